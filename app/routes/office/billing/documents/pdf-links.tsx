@@ -1,7 +1,7 @@
 import { withQuery } from '../../../../http/address.ts'
 import { Download, ExternalLink } from '../../../../ui/icon/area-icons.ts'
 
-/** A document's file: beside the office, or saved. */
+/** Links to open a document's PDF in a new tab, or to download it. */
 export function PdfLinks({ url, number }: { url: string; number: string }) {
   return (
     <>

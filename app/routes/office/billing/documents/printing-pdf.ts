@@ -15,7 +15,7 @@ const kinds = new Map<string, 'invoice' | 'estimate'>([
   ['devis', 'estimate'],
 ])
 
-/** One printing of an invoice, credit note or quote, saved under the day of its printing; kept by nobody on the way. */
+/** Returns one stored printing of an invoice, credit note or quote; its file name contains the day of printing. Not cached. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const site = context.get(siteContext)
   const kind = kinds.get(params.kind)

@@ -11,7 +11,7 @@ import type { SiteContext } from '../../../../http/context.ts'
 
 export type PrintingsView = Awaited<ReturnType<typeof readPrintings>>
 
-/** What was printed of a document, the newest first, and where each printing went (docs/product.md §2.13). */
+/** Returns the printings of a document, newest first, with the mails and transmissions of each (docs/product.md §2.13). */
 export async function readPrintings(db: SiteContext['db'], { kind, posId, id }: DocumentKey) {
   const all = await listPrintings(db, { posId, id })
   return all.map((printing, place) => ({

@@ -2,7 +2,7 @@ import { Download } from '../../../../ui/icon/area-icons.ts'
 import type { PrintingsView } from './printings.server.ts'
 import './printings.css'
 
-/** Each file that was printed of the document, and whom it was sent to: the first is the one that its client sees. */
+/** Printings of the document, with the recipients of each. The first in the list is the one that the client sees. */
 export function Printings({ printings, number }: { printings: PrintingsView; number: string }) {
   if (printings.length === 0) return null
   return (

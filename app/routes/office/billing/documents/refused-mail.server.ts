@@ -3,7 +3,7 @@ import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-d
 
 export type RefusedMailView = ReturnType<typeof refusedMail>
 
-/** What is said of a mail that did not arrive: which, when, why; `mayResend`: by whoever reads it. */
+/** Returns the notice of a mail that was not delivered: document, time, reason. `mayResend` is for the current reader. */
 export const refusedMail = (called: string, mail: OutgoingMail, mayResend: boolean) => ({
   id: mail.id,
   email: mail.recipient,

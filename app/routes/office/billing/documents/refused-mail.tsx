@@ -6,7 +6,7 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 import type { RefusedMailView } from './refused-mail.server.ts'
 import './refused-mail.css'
 
-/** The mail of a document that did not arrive, and the press that sends it once more. */
+/** Notice of a document's mail that was not delivered, with the form to send it again. */
 export function RefusedMail({ mail, page, outcome }: RefusedMailProps) {
   const { id, title, says, reason, mayResend } = mail
   return (
@@ -28,12 +28,12 @@ export function RefusedMail({ mail, page, outcome }: RefusedMailProps) {
 
 interface RefusedMailProps {
   mail: RefusedMailView
-  /** Of the record that it is about. */
+  /** Address of the record's page. */
   page: string
   outcome?: FormOutcome
 }
 
-/** In the same words, to another address where that was wrong. */
+/** Sends the mail again with the same text, optionally to a corrected address. */
 function SendMailAgain({ mail: { id, email }, page, outcome: first }: RefusedMailProps) {
   const form = useOfficeForm({
     id: 'renvoyer',

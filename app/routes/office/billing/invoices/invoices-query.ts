@@ -1,7 +1,7 @@
 import type { InvoiceFilter } from '../../../../../domain/billing/invoices/list-invoices.ts'
 import { oneOf, typedWord } from '../../../../ui/pager/growing-list.ts'
 
-/** What the address calls each filter → what is read. */
+/** Labels of the filters by their query value. */
 export const invoiceFilterNames = {
   'a-encaisser': 'À encaisser',
   'en-retard': 'En retard',
@@ -24,10 +24,10 @@ export const invoiceFilters: Readonly<Record<string, InvoiceFilter>> = {
   acomptes: 'deposits',
 } satisfies Record<keyof typeof invoiceFilterNames, InvoiceFilter>
 
-/** What the address says of the list of invoices. */
+/** Query parameters of the list of invoices. */
 export const invoicesWords = {
   q: typedWord,
   etat: oneOf(Object.keys(invoiceFilterNames)),
-  /** Of all points of sale, whichever the reader's are. */
+  /** `tous` lists all points of sale; those of the reader if missing. */
   pos: oneOf(['tous']),
 }

@@ -18,14 +18,14 @@ import { listSearch, readGrowingList, readListQuery } from '../../../../ui/pager
 import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 import { invoiceFilters, invoicesWords } from './invoices-query.ts'
 
-/** What the list shows: the first of the invoices that its address asks for, and where the others are. */
+/** Loads the list: the first invoices for the query, and the address of the next. */
 export async function readInvoices(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
   const { db, clock } = context.get(siteContext)
   const reader = context.get(staffContext)
   const query = readListQuery(invoicesWords, asked)
   const { pointsOfSale: scope } = readOfficeScope(asked, reader)
   const now = clock.now()
-  // Without three letters together, no index would help.
+  // The search index needs three consecutive characters.
   const isTooShort = isTooShortToFind(query.q)
   const choice = { search: query.q, filter: ownValue(invoiceFilters, query.etat) ?? null, scope }
   const { rows, ...growth } = await readGrowingList(query, (limit) =>

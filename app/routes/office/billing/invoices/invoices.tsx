@@ -37,7 +37,7 @@ const columns = [
   { key: 'etat', label: 'Où elle en est' },
 ] as const
 
-/** Invoices, deposit invoices and credit notes (docs/product.md §11.15). */
+/** List of invoices, deposit invoices and credit notes (docs/product.md §11.15). */
 export default function Invoices({ loaderData }: Route.ComponentProps) {
   const { rows, isTooShort, isChosen, newInvoice, scope, hasOwnScope } = loaderData
   const nothing = isTooShort

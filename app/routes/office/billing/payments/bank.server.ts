@@ -41,7 +41,7 @@ import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import { listSearch, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
 
-/** What the address calls each state. */
+/** States of bank lines by their query value. */
 const bankStates = { 'a-rapprocher': 'proposed', rapprochees: 'matched', 'mises-de-cote': 'ignored' } as const
 
 const stateLabels: Record<keyof typeof bankStates, string> = {
@@ -55,7 +55,7 @@ type StateWord = keyof typeof bankStates
 export type BankView = Awaited<ReturnType<typeof readBank>>
 export type BankLineView = BankView['lines'][number]
 
-/** The lines in one state, each with the invoices that it may pay. */
+/** Loads the lines in one state, each with the invoices that it may pay. */
 export async function readBank({ db }: SiteContext, asked: URLSearchParams) {
   const words = Object.keys(bankStates) as StateWord[]
   const shown = words.find((word) => word === asked.get('voir')) ?? 'a-rapprocher'
@@ -95,7 +95,7 @@ function bankFormatView({ id, headings, amount_column, day_order }: BankFormatRo
   return { id, headings, answers: answers.filter(Boolean).join(', ') }
 }
 
-/** A line with the invoices that it may pay. */
+/** Returns a line with the invoices that it may pay. */
 function bankLineView(
   { id, booked_on, cents, payer, text }: BankLine,
   matches: readonly Match[],
@@ -127,7 +127,7 @@ function bankLineView(
 const statementFileLimits: BodyLimits = {
   types: ['multipart/form-data'],
   fields: {},
-  // What the parser has not yet told apart from the file is counted here for a moment.
+  // Buffer for bytes that the multipart parser has not assigned to the file yet.
   maxBytes: 262_144,
   files: {
     field: 'fichier',
@@ -137,7 +137,7 @@ const statementFileLimits: BodyLimits = {
   },
 }
 
-/** Keeps the lines of a statement; sent as a page, since it carries a file. */
+/** Imports the lines of a statement. Sent as a document, because the form contains a file. */
 const receiveStatement = receiveForm({
   shape: statementFileLimits,
   refused: (_, { status, message }) =>
@@ -147,7 +147,7 @@ const receiveStatement = receiveForm({
 
 const { failing } = officeFailures
 
-/** A line is confirmed with one of its matches, or with a number that was typed. */
+/** Confirms a line with one of its matches, or with a typed invoice number. */
 const receiveConfirmation = receiveForm({
   shape: {
     types: ['application/x-www-form-urlencoded'],
@@ -180,10 +180,10 @@ const receiveConfirmation = receiveForm({
   },
 })
 
-/** As many as the page ever shows. */
+/** Maximum number of lines that the page shows. */
 const maxLines = 1_000
 
-/** All lines without doubt are confirmed in one press. */
+/** Confirms all lines that have a certain match. */
 const receiveSureConfirmation = receiveForm({
   shape: {
     types: ['application/x-www-form-urlencoded'],
@@ -215,7 +215,7 @@ const receiveSetAside = (action: typeof ignoreLine, notice: string) =>
     },
   })
 
-/** The office says which column is the amount, or how days are written; the file that was kept is imported. */
+/** Stores which column is the amount or how dates are written, then imports the stored file. */
 const receiveAnswers = receiveForm({
   shape: {
     types: ['application/x-www-form-urlencoded'],
@@ -248,7 +248,7 @@ const receiveForgottenFormat = receiveForm({
   },
 })
 
-/** The forms of the bank's page, by the names that stand behind their addresses. */
+/** Form handlers of the bank's page, by the form name in the address. */
 export const bankForms = actionsByIntent({
   releve: receiveStatement,
   format: receiveAnswers,
@@ -261,7 +261,7 @@ export const bankForms = actionsByIntent({
 
 const tooLarge = 'Ce relevé dépasse 4\u00a0Mo\u00a0: téléchargez-le chez la banque en plusieurs périodes.'
 
-/** Keeps its lines and says how many were new. */
+/** Imports the lines of a file and returns how many were new. */
 async function importPostedStatement(visit: RouteVisit, [posted]: PostedFile[]): Promise<FormOutcome> {
   if (!posted) return formError('Choisissez un fichier.')
   if (posted.outcome !== 'kept') return formError(tooLarge)
@@ -314,7 +314,7 @@ function statementNotice({ fresh, known, debits, leftOut, unprovenDate }: Import
   return `Relevé lu\u00a0: ${parts.join(', ')}.${dates}`
 }
 
-/** « 3 lignes illisibles », « 2 paiements refusés ou en attente », « 1 ligne en USD ». */
+/** Returns « 3 lignes illisibles », « 2 paiements refusés ou en attente », « 1 ligne en USD ». */
 function leftOutSentence({ reason, detail, count }: LeftOutLines): string {
   const lines = counted(count, 'ligne', 'lignes')
   if (reason === 'not-executed')
@@ -335,7 +335,7 @@ const leftOutView = (group: LeftOutLines) => ({
       : '',
 })
 
-/** Outcome of a form of the bank's page that succeeded: what the page says or asks then. */
+/** Outcome of a successful form of the bank's page: the notice or question that the page then shows. */
 export type BankFormSuccess = {
   outcome: 'saved'
   notice: string
@@ -346,5 +346,5 @@ export type BankFormSuccess = {
 const savedWith = (notice: string): FormOutcome => ({ outcome: 'saved', notice }) as BankFormSuccess
 const lineChanged = formError('Cette ligne ou sa facture a changé entre-temps\u00a0: voici où elles en sont.')
 
-/** Whoever acts, as the journal names them. */
+/** Returns the acting staff member for the journal. */
 const bankActor = ({ context }: RouteVisit) => staffActor(context.get(staffContext))

@@ -40,7 +40,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 export const action = (visit: Route.ActionArgs) => bankForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = bankForms.middleware
 
-/** What came in at the bank, and which invoices it pays (docs/product.md §11.16). */
+/** Incoming bank payments and the invoices that they pay (docs/product.md §11.16). */
 export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
   const { shown, tabs, lines, sure } = loaderData
   // Another person's import loads the page's data anew, which drops the answer to the form: it is kept until the next page.
@@ -95,7 +95,7 @@ function BankTabs({ tabs }: Pick<BankView, 'tabs'>) {
   )
 }
 
-/** A file of the bank comes in, as the browser sends it: the page that answers says what it held. */
+/** Upload form for a bank statement, sent by the browser; the page that follows shows the result. */
 function StatementForm({ outcome }: { outcome?: FormOutcome }) {
   const wrong = problemsIn(outcome).form ?? messageIn(outcome)
   const saved = outcome?.outcome === 'saved' ? (outcome as BankFormSuccess) : null
@@ -142,7 +142,7 @@ function StatementForm({ outcome }: { outcome?: FormOutcome }) {
   )
 }
 
-/** Asks for what the file does not tell. The answer is stored for the bank, and the file is imported. */
+/** Asks for what the file does not say. The answer is stored for the bank, and the file is imported. */
 function QuestionForm({ question: { id, columns, date, orders } }: QuestionFormProps) {
   return (
     <form id="releve" method="post" action={bankFormAddress('format')} className="paper-sheet bank-statement">
@@ -192,7 +192,7 @@ interface KeptFormatsProps extends Pick<BankView, 'formats'> {
   outcome?: FormOutcome
 }
 
-/** Answers that are kept, each with a button that forgets it: a wrong one would make wrong money of every statement. */
+/** Stored answers about table formats, each with a button to delete it: a wrong one would misread every further statement. */
 function KeptFormats({ formats, outcome }: KeptFormatsProps) {
   return (
     <>
@@ -246,12 +246,12 @@ function StatementOutcome({ saved: { notice, leftOut = [] } }: { saved: BankForm
 }
 
 interface SureFormProps {
-  /** Ids of the lines that are shown and of which there is no doubt. */
+  /** Ids of the shown lines that have a certain match. */
   sure: readonly string[]
   outcome?: FormOutcome
 }
 
-/** All of which there is no doubt, in one press. */
+/** Button that confirms all lines with a certain match. */
 function SureForm({ sure, outcome: first }: SureFormProps) {
   const action = formAddress(href('/gestion/encaissements/banque'), 'toutes')
   const { formProps, outcome, isBusy, problems, failure } = useOfficeForm({ id: 'toutes', action, first })
@@ -272,7 +272,7 @@ function SureForm({ sure, outcome: first }: SureFormProps) {
   )
 }
 
-/** Of a line whose form was sent without JavaScript, which may be gone from the list. */
+/** Outcome of a form sent without JavaScript, whose line may no longer be in the list. */
 function BankOutcome({ outcome }: { outcome?: FormOutcome }) {
   const wrong = problemsIn(outcome).form ?? messageIn(outcome)
   if (wrong)
@@ -289,7 +289,7 @@ interface BankLineItemProps {
   shown: BankView['shown']
 }
 
-/** What came in, and what it may pay: one press each. */
+/** A bank line with the invoices that it may pay, one button for each. */
 function BankLineItem({ line, shown }: BankLineItemProps) {
   const { id, day, amount, payer, text, invoice } = line
   return (
@@ -313,7 +313,7 @@ function BankLineItem({ line, shown }: BankLineItemProps) {
   )
 }
 
-/** A press for each match; whatever else it may be stands behind another. */
+/** Button for each match; a number field for any other invoice is collapsed. */
 function ConfirmForm({ line: { id, matches } }: { line: BankLineView }) {
   const form = useOfficeForm({ id: `ligne-${id}`, action: bankFormAddress('confirmer') })
   const wrong = form.problems.form ?? form.failure
@@ -360,7 +360,7 @@ function ConfirmForm({ line: { id, matches } }: { line: BankLineView }) {
   )
 }
 
-/** For an invoice that was not recognised. */
+/** Field for the number of an invoice that was not recognised. */
 function NumberForm({ id }: { id: string }) {
   const form = useOfficeForm({ id: `numero-${id}`, action: bankFormAddress('confirmer') })
   const wrong = form.problems.form ?? form.failure
@@ -394,7 +394,7 @@ interface SetAsideFormProps {
   submit: string
 }
 
-/** Sets a line aside, or brings it back. */
+/** Button that sets a line aside, or restores it. */
 function SetAsideForm({ id, name, submit }: SetAsideFormProps) {
   const form = useOfficeForm({ id: `${name}-${id}`, action: bankFormAddress(name) })
   const wrong = form.problems.form ?? form.failure
@@ -409,5 +409,5 @@ function SetAsideForm({ id, name, submit }: SetAsideFormProps) {
   )
 }
 
-/** Of one of the page's forms. */
+/** Returns the address of one of the page's forms. */
 const bankFormAddress = (name: string) => formAddress(href('/gestion/encaissements/banque'), name)

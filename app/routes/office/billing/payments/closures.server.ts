@@ -14,17 +14,17 @@ import type { SiteContext } from '../../../../http/context.ts'
 import { listSearch, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 
-/** What the address calls each length. */
+/** Lengths of closures by their query value. */
 const periods = { jours: 'day', mois: 'month', annees: 'year' } as const
 const labels = { jours: 'Jours', mois: 'Mois', annees: 'Années' } as const
 type PeriodWord = keyof typeof periods
 
-/** Of the payments, the page looks at so many by itself: those that are new. */
+/** Number of latest payments whose chain the page verifies by default. */
 const recounted = 500
 
 export type ClosuresView = Awaited<ReturnType<typeof readClosures>>
 
-/** The closures of one length, and whether the chain holds: all of it where the address asks for that. */
+/** Loads the closures of one length, and verifies the chain of payments: all of it if the address asks for that. */
 export async function readClosures(deps: SiteContext, asked: URLSearchParams) {
   const { db } = deps
   const words = Object.keys(periods) as PeriodWord[]
@@ -55,7 +55,7 @@ export async function readClosures(deps: SiteContext, asked: URLSearchParams) {
   }
 }
 
-/** A closure as a row of the list. */
+/** Returns a closure as a row of the list. */
 function closureRow({ id, period, name, totals, closed_at, hash }: Closure) {
   const each = Object.entries(totals.means).map(
     ([means, cents]) => `${ownValue(paymentMeansNames, means) ?? means} ${formatCents(cents)}`,

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Cl
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readClosures(context.get(siteContext), url.searchParams)
 
-/** What each day, month and year came to, closed for good; and whether anything was changed since (docs/product.md §11.16). */
+/** Closed totals of each day, month and year, and whether the payments were altered since (docs/product.md §11.16). */
 export default function Closures({ loaderData }: Route.ComponentProps) {
   const { tabs } = loaderData
   return (
@@ -52,7 +52,7 @@ export default function Closures({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Whether the chain of all payments holds. */
+/** Result of the verification of the payments' hash chain. */
 function ChainSentence({ sentence, isBroken, isWhole, closedUntil }: ClosuresView) {
   return (
     <section

@@ -20,7 +20,10 @@ import { cashSentence } from './payment-section.server.ts'
 
 export type AskedDepositView = NonNullable<Awaited<ReturnType<typeof readAskedDeposit>>>
 
-/** The deposit that an accepted quote asks for, for whoever reads its documents; `null` once nothing of it is to come. */
+/**
+ * Returns the deposit that an accepted quote requires; `null` if nothing is outstanding, or for readers without permission to
+ * read documents.
+ */
 export async function readAskedDeposit(context: Readonly<RouterContextProvider>, estimateId: string | null) {
   const { db, clock } = context.get(siteContext)
   const reader = context.get(staffContext)
@@ -45,7 +48,7 @@ export async function readAskedDeposit(context: Readonly<RouterContextProvider>,
 
 type EstimateVisit = RouteVisit & { params: { id: string } }
 
-/** « Acompte reçu »: how much, when and how; its invoice is made with it. */
+/** Records a received deposit (« Acompte reçu ») with amount, day and means, and issues its invoice. */
 export const receiveDepositForm = officeForm({
   permission: ['record-payments', 'issue-invoices'],
   rules: depositReceivedForm,
@@ -75,7 +78,7 @@ const problem = (sentence: string, field = 'form'): FormOutcome => ({
   problems: { [field]: sentence },
 })
 
-/** Confirms a recorded deposit. */
+/** Outcome of a recorded deposit. */
 export type DepositSaved = { outcome: 'saved'; notice: string }
 
 function toFormOutcome(done: ReceiveDepositOutcome): FormOutcome {

@@ -9,15 +9,15 @@ import { useIdempotencyKey } from './use-idempotency-key.ts'
 import './deposit-section.css'
 
 interface DepositSectionProps {
-  /** `null` once nothing of it is to come. */
+  /** `null` if nothing is outstanding. */
   deposit: AskedDepositView | null
-  /** What became of its form where it was sent without JavaScript. */
+  /** Outcome of the form sent without JavaScript. */
   outcome?: FormOutcome
 }
 
 /**
- * What is asked for with the client's word, and one press once it has come (docs/product.md §11.33). What the press has done is
- * said where there is nothing to be asked any more.
+ * Deposit due on acceptance of a quote, with the button to record its payment (docs/product.md §11.33). After the payment only
+ * the notice is shown.
  */
 export function DepositSection({ deposit, outcome: first }: DepositSectionProps) {
   const form = useOfficeForm({

@@ -5,14 +5,14 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 
 interface MovementFieldsProps {
   field: (name: 'montant' | 'date' | 'moyen' | 'reference') => FieldBinding
-  /** Of the amount. */
+  /** Label of the amount. */
   label: string
   hint?: string
-  /** The last day that may be meant. */
+  /** Latest day that can be entered. */
   today: string
 }
 
-/** How much has moved, on which day, by which means, and what it is found by. */
+/** Fields of a payment: amount, day, means, reference. */
 export function MovementFields({ field, label, hint, today }: MovementFieldsProps) {
   return (
     <>

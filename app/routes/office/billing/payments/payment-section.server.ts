@@ -39,7 +39,7 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 
 export type PaymentsView = NonNullable<Awaited<ReturnType<typeof readPayments>>>
 
-/** What the section of payments on an invoice's record shows; `null` when there is no such invoice. */
+/** Loads the payment section of an invoice's page; `null` if the invoice does not exist. */
 export async function readPayments(context: Readonly<RouterContextProvider>, invoiceId: string) {
   const { db, clock } = context.get(siteContext)
   const account = await findInvoiceAccount(db, invoiceId)
@@ -51,17 +51,17 @@ export async function readPayments(context: Readonly<RouterContextProvider>, inv
     owed,
     usualMeans,
     state: balanceSentence(account),
-    // One press for all that is left, whichever way it goes.
+    // Outstanding amount for the button that settles it, in either direction.
     rest: owed === 0 ? null : formatCents(Math.abs(owed)),
     lines: paymentLines(account),
     credits: account.credits.map((credit) => ({
       id: credit.id,
-      // One idempotency key per form: with a shared key the second credit note would be taken for a repetition of the first.
+      // One idempotency key per form: with a shared key the second credit note would count as a repetition of the first.
       key: randomId(),
       number: credit.number,
       amount: formatCents(credit.cents),
     })),
-    // Each form has its own: what one of them has sent is not what the other sends.
+    // One idempotency key per form, because the forms send different payments.
     keys: { rest: randomId(), other: randomId() },
     today: parisDay(clock.now()),
     isAboveCashLimit: !isCredit && (await contractDebt(db, id)) > cashLimit,
@@ -69,13 +69,16 @@ export async function readPayments(context: Readonly<RouterContextProvider>, inv
   }
 }
 
-/** What was paid and by whom it is owed, in a sentence; what is left of an invoice stands at the head of its record. */
+/**
+ * Returns a sentence about what was paid and who owes the rest. The outstanding amount of an invoice is shown at the top of its
+ * page.
+ */
 function balanceSentence({ isCredit, owed, paid, status, unpaidDeposits }: InvoiceAccount): string {
   if (isCredit) {
     if (owed < 0)
       return [
         `${formatCents(-owed)} à rembourser au client.`,
-        // Else the workshop would give back what it never had.
+        // Without this note the workshop could refund a deposit that it never received.
         ...unpaidDeposits.map(
           ({ number, owed: unpaid }) =>
             `La facture d’acompte ${number} n’est pas encaissée\u00a0: ${formatCents(unpaid)} à compenser.`,
@@ -90,7 +93,7 @@ function balanceSentence({ isCredit, owed, paid, status, unpaidDeposits }: Invoi
   return status === 'paid' ? 'Entièrement réglée.' : 'Rien à encaisser.'
 }
 
-/** What was recorded, each with whether it may be taken back. */
+/** Returns the recorded payments, each with whether it can be reversed. */
 function paymentLines({ recorded }: InvoiceAccount) {
   const keys = new Set(recorded.map(({ idempotency_key }) => idempotency_key))
   return recorded.map(
@@ -128,7 +131,7 @@ const cashNote = ({ cash_ground, cash_proof }: CashFacts) =>
 const bookedNote = (paidOn: Day, bookedOn: Day) =>
   paidOn === bookedOn ? '' : `, compté dans la journée du ${formatDay(bookedOn)}`
 
-/** All that is left, in one press. */
+/** Records a payment of the outstanding amount. */
 const rest = officeForm({
   permission: 'record-payments',
   rules: restForm,
@@ -141,7 +144,7 @@ const rest = officeForm({
   },
 })
 
-/** Any amount on any day. */
+/** Records a payment of any amount on any day. */
 const payment = officeForm({
   permission: 'record-payments',
   rules: paymentForm,
@@ -158,7 +161,7 @@ const payment = officeForm({
   },
 })
 
-/** A credit note of the client pays what it can. */
+/** Settles the invoice with a credit note of the client, as far as its amount allows. */
 const creditUse = officeForm({
   permission: 'record-payments',
   rules: creditUseForm,
@@ -180,7 +183,7 @@ const reversalLimits: BodyLimits = {
   maxBytes: 1_024,
 }
 
-/** Takes a payment back by its opposite. */
+/** Reverses a payment by an opposite one. */
 const reversal = officeForm({
   permission: 'record-payments',
   limits: reversalLimits,
@@ -192,7 +195,7 @@ const reversal = officeForm({
   },
 })
 
-/** The forms of the section, by the names that stand behind their addresses, for `actionsByIntent` of an invoice's record. */
+/** Form handlers of the section by name, for `actionsByIntent` of an invoice's page. */
 export const paymentForms = {
   encaissee: rest,
   encaissement: payment,
@@ -200,7 +203,7 @@ export const paymentForms = {
   'contre-passer': reversal,
 } as const
 
-/** Records a payment under the key of its form, so that a second press, or one whose answer was lost, adds nothing. */
+/** Records a payment under the key of its form, so that a repeated submission adds nothing. */
 function recordPaymentOnce(
   deps: SiteContext,
   by: StaffPerson,
@@ -216,7 +219,7 @@ function recordPaymentOnce(
   )
 }
 
-/** Confirms a recorded payment. `owed` is what the invoice then owes: once that changes, the notice is no longer true. */
+/** Outcome of a recorded payment. `owed` is the amount that the invoice then owes: once that changes, the notice is outdated. */
 export type PaymentSaved = { outcome: 'saved'; notice: string; owed: number }
 
 const invalidField = (problem: string, field = 'form'): FormOutcome => ({
@@ -224,7 +227,7 @@ const invalidField = (problem: string, field = 'form'): FormOutcome => ({
   problems: { [field]: problem },
 })
 
-/** What the person reads of it, who is called `by`. */
+/** Converts the result of a payment to the outcome of its form; `by` is the name of the reader. */
 function toPaymentOutcome(recorded: PaymentOutcome, paidOn: string, by: string): FormOutcome {
   if (recorded.outcome === 'gone') return invalidField('Ce document n’est plus là\u00a0: rechargez la page.')
   if (recorded.outcome === 'beyond')
@@ -254,7 +257,9 @@ function toPaymentOutcome(recorded: PaymentOutcome, paidOn: string, by: string):
   return saved
 }
 
-/** Whose movement came before, their own or a colleague's; what is owed changes by credit notes too. */
+/**
+ * Returns a sentence about the movement that came before, by the reader or a colleague. Credit notes also change the amount owed.
+ */
 function changedSentence({ last }: PaymentOutcome & { outcome: 'changed' }, by: string): string {
   if (!last) return 'Ce qui reste dû a changé entre-temps'
   const at = `à ${formatTimeOfDay(last.recorded_at)}`
@@ -263,7 +268,7 @@ function changedSentence({ last }: PaymentOutcome & { outcome: 'changed' }, by: 
     : `${last.recorded_by} a enregistré un mouvement ${at}`
 }
 
-/** Code monétaire et financier, articles L. 112-6 and D. 112-3. */
+/** Returns the refusal of a cash payment above the legal limit (Code monétaire et financier, articles L. 112-6 and D. 112-3). */
 export function cashSentence({ debt, limit, isGivenBack, isWrongGround }: CashRefusal): string {
   const law = '(Code monétaire et financier, articles L.\u00a0112-6 et D.\u00a0112-3)'
   if (isGivenBack)

@@ -16,19 +16,19 @@ import './payment-section.css'
 type PaymentFormName = 'encaissee' | 'encaissement' | 'imputer' | 'contre-passer'
 
 interface PaymentSectionProps {
-  /** As `readPayments` gives it. */
+  /** Result of `readPayments`. */
   payments: PaymentsView
-  /** Of the record's page, where its forms are sent. */
+  /** Address of the record's page, to which the forms are sent. */
   address: string
-  /** What became of forms that were sent without JavaScript. */
+  /** Outcomes of forms sent without JavaScript. */
   outcomes: { [Name in PaymentFormName]?: FormOutcome }
-  /** What the record waits for; one press of a page is large. */
+  /** Whether the payment is the next action of the record: only one button of a page is large. */
   isMain: boolean
 }
 
 /**
- * What was paid for an invoice or given back by a credit note, and what is left: the whole rest in one press, anything
- * else below it (docs/product.md §11.16).
+ * Payments of an invoice or refunds of a credit note, with the outstanding amount: one button settles it, other amounts are
+ * entered below (docs/product.md §11.16).
  */
 export function PaymentSection({ payments, address, outcomes, isMain }: PaymentSectionProps) {
   const { id, isCredit, state, rest, lines, mayRecord } = payments
@@ -85,7 +85,7 @@ interface RestFormProps {
   isMain: boolean
 }
 
-/** All that is left, received or given back, in one press. */
+/** Button that records the outstanding amount as received or refunded. */
 function RestForm({ payments, address, outcome: first, isMain }: RestFormProps) {
   const { isCredit, owed, rest, usualMeans } = payments
   const form = useOfficeForm({
@@ -130,7 +130,7 @@ interface CreditUseProps {
   outcome?: FormOutcome
 }
 
-/** A credit note that owes the client something pays what it can of the invoice, in one press. */
+/** Button that settles the invoice with a credit note of the client, as far as its amount allows. */
 function CreditUse({ credit, address, outcome: first }: CreditUseProps) {
   const form = useOfficeForm({ id: `imputer-${credit.id}`, action: formAddress(address, 'imputer'), first })
   const key = useIdempotencyKey(credit.key, form.outcome)
@@ -159,7 +159,7 @@ interface PaymentFormProps {
 
 const ways = { recu: 'Reçu', rendu: 'Rendu' } as const
 
-/** Any amount on any day: a part, more than the rest, an older payment, money given back. */
+/** Form for any amount on any day: a part payment, an overpayment, an earlier payment, a refund. */
 function PaymentForm({ payments, address, outcome: first }: PaymentFormProps) {
   const { owed, today, usualMeans } = payments
   const form = useOfficeForm({
@@ -207,7 +207,7 @@ interface PaymentLinesProps {
   outcome?: FormOutcome
 }
 
-/** What was recorded, none of it ever changed: a mistake is taken back by its opposite. */
+/** Recorded payments. They are never changed: a mistake is corrected by an opposite payment. */
 function PaymentLines({ payments: { lines, mayRecord }, address, outcome: first }: PaymentLinesProps) {
   const form = useOfficeForm({ id: 'contre-passer', action: formAddress(address, 'contre-passer'), first })
   const wrong = form.problems.form ?? form.problems.montant ?? form.failure

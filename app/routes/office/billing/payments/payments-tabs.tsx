@@ -8,5 +8,5 @@ const tabs = [
   [href('/gestion/encaissements/comptable'), 'Comptable'],
 ] as const
 
-/** The pages around payments. */
+/** Tabs of the payment pages. */
 export const PaymentsTabs = () => <PageTabs label="Encaissements" tabs={tabs} />

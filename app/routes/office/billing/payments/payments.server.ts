@@ -32,7 +32,7 @@ type PaymentsQuery = ListQuery<'q' | 'moyen' | 'du' | 'au' | 'pos'>
 
 const readDay = (said: string) => parseDay(said) ?? ''
 
-/** What the list shows: the first of the payments that its address asks for, and where the others are. */
+/** Loads the list: the first payments for the query, and the address of the next. */
 export async function readPaymentsList({ db }: SiteContext, reader: StaffPerson, asked: URLSearchParams) {
   const query: PaymentsQuery = readListQuery(
     {
@@ -40,7 +40,7 @@ export async function readPaymentsList({ db }: SiteContext, reader: StaffPerson,
       moyen: oneOf(paymentMeans),
       du: readDay,
       au: readDay,
-      // Without it one's own.
+      // The reader's points of sale if missing.
       pos: oneOf(['tous', ...Object.keys(pointOfSaleNames())]),
     },
     asked,
@@ -58,7 +58,7 @@ export async function readPaymentsList({ db }: SiteContext, reader: StaffPerson,
   }
 }
 
-/** What is looked up for somebody who works for these points of sale; `null` is all. */
+/** Returns the filter of the list for a reader with these points of sale; `null` means all. */
 const paymentChoice = (
   { q, moyen, du, au, pos }: PaymentsQuery,
   own: readonly string[] | null,
@@ -70,7 +70,7 @@ const paymentChoice = (
   scope: pos === 'tous' ? null : pos ? [pos] : own,
 })
 
-/** A payment as a row of the list. */
+/** Returns a payment as a row of the list. */
 function paymentRow({ payment, number, client }: ListedPayment) {
   const { id, invoice_id, pos_id, paid_on, booked_on, cents, method, reference } = payment
   const isLate = paid_on !== booked_on
@@ -87,7 +87,7 @@ function paymentRow({ payment, number, client }: ListedPayment) {
   } satisfies RecordRow
 }
 
-/** What is shown, as one line that can be read aloud: « Virement, Épinal, depuis le 12/11/2026 ». */
+/** Describes the filter in one line that can be read aloud: « Virement, Épinal, depuis le 12/11/2026 ». */
 function describePayments({ q, moyen, du, au, pos }: PaymentsQuery, { pointsOfSale }: StaffPerson): string {
   const own = pointsOfSale ? pointsOfSale.map((id) => pointOfSaleName(id)).join(' et ') : ''
   const parts = [

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'En
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readPaymentsList(context.get(siteContext), context.get(staffContext), url.searchParams)
 
-/** What came in and what went back, the latest first (docs/product.md §11.16). */
+/** List of payments and refunds, newest first (docs/product.md §11.16). */
 export default function Payments({ loaderData }: Route.ComponentProps) {
   return (
     <PaperPage title="Encaissements" lead="Ce qui est entré, et ce qui a été rendu.">

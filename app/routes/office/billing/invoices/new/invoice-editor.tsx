@@ -29,14 +29,14 @@ interface InvoiceEditorProps extends ProposalProps {
   outcome?: FormOutcome
 }
 
-/** All that an invoice says, to be read over and changed before it is issued; kept as it is typed. */
+/** Form with the content of an invoice, to be checked and changed before it is issued. Saved as a draft while the user types. */
 export function InvoiceEditor({ proposal, orderIds, outcome }: InvoiceEditorProps) {
   const form = useInvoiceDraft(proposal, orderIds, outcome)
   const { formProps, field, problems, conflicts, shown, base, onInput } = form
   const [totals, setTotals] = useState<LineTotals | null>(null)
   return (
     <form {...formProps} id="facture" className="invoice-editor" onInput={onInput}>
-      {/* What the Enter key presses: it keeps, and issues nothing. */}
+      {/* First button, pressed by the Enter key: saves the draft and issues nothing. */}
       <button type="submit" hidden tabIndex={-1}>
         Enregistrer
       </button>
@@ -63,10 +63,10 @@ export function InvoiceEditor({ proposal, orderIds, outcome }: InvoiceEditorProp
   )
 }
 
-/** The form of an invoice that is prepared: kept as it is typed, and issued by one of its buttons. */
+/** State of the invoice form: saved as a draft while the user types, and issued by one of its buttons. */
 function useInvoiceDraft(proposal: InvoiceProposal, orderIds: readonly string[], first?: FormOutcome) {
   const { client, content } = proposal
-  // With what was asked for, for a page without JavaScript that comes back.
+  // Includes the chosen orders, so that the page can be rendered again after a submission without JavaScript.
   const action = formAddress(newInvoiceAddress(client.id, orderIds), 'facture')
   const kept = useAutosavedForm({ id: 'facture', action, content, read: contentFromForm, first })
   const { form, shown } = kept
@@ -87,7 +87,7 @@ function useInvoiceDraft(proposal: InvoiceProposal, orderIds: readonly string[],
   return { ...kept, formProps: { ...form.formProps, onSubmit }, field, problems, isIssuing }
 }
 
-/** Whoever reads that something has changed sees what. */
+/** Reloads the page's data after a refusal, so that the user sees what has changed. */
 export function useReloadOnRefusal(outcome: FormOutcome | undefined, first: FormOutcome | undefined) {
   const { revalidate } = useRevalidator()
   const refresh = useEffectEvent(() => void revalidate())
@@ -102,10 +102,10 @@ interface ProposalProps {
   orderIds: string[]
 }
 
-/** What the invoice is made of: sent along, and not typed. */
+/** Hidden fields that identify what the invoice is made from. */
 function ProposalHiddenFields({ proposal, orderIds }: ProposalProps) {
   const { client, estimateId, seen, deposits } = proposal
-  // What follows others meanwhile stays the form that may have been sent already.
+  // Kept while the page reloads its data, because the form may already have been sent under this id.
   const [id] = useState(proposal.id)
   return (
     <>
@@ -126,11 +126,11 @@ function ProposalHiddenFields({ proposal, orderIds }: ProposalProps) {
 interface InvoiceDetailsProps {
   proposal: InvoiceProposal
   field: (name: string) => FieldBinding
-  /** What somebody else has changed meanwhile: chosen from, in the place of typed. */
+  /** Conflicts with other users' changes; the user chooses a value instead of typing one. */
   conflicts: readonly FieldConflict[]
 }
 
-/** What an invoice says besides its lines, and to whom it goes. */
+/** Fields of an invoice besides its lines, and the recipient of the mail. */
 function InvoiceDetails({ proposal: { client, points }, field, conflicts }: InvoiceDetailsProps) {
   const either = (name: string, label: string, control: React.ReactNode, says = {}) => {
     const conflict = conflicts.find((one) => one.field === name)
@@ -183,7 +183,7 @@ function InvoiceDetails({ proposal: { client, points }, field, conflicts }: Invo
   )
 }
 
-/** What the client has paid beforehand. */
+/** Deposits that the client has paid. */
 function DeductedDeposits({ deposits }: Pick<InvoiceProposal, 'deposits'>) {
   if (deposits.length === 0) return null
   return (
@@ -194,7 +194,7 @@ function DeductedDeposits({ deposits }: Pick<InvoiceProposal, 'deposits'>) {
   )
 }
 
-/** The vehicle of its order, how many orders, or whom it is for. */
+/** Returns a short subject: the vehicle of the order, the number of orders, or the client's name. */
 function subjectOf({ orders, client }: InvoiceProposal): string {
   const chosen = orders.filter(({ isChosen }) => isChosen)
   const [only] = chosen
@@ -202,19 +202,19 @@ function subjectOf({ orders, client }: InvoiceProposal): string {
   return only?.what || only?.number || client.name
 }
 
-/** One press issues and sends; another issues alone; a third keeps it for later, which typing does too. */
+/** Buttons to issue and send, to issue without sending, or to save for later (which typing does too). */
 function IssueButtons({
   form: { form, problems, conflicts, isIssuing, isKept },
   net,
   subject,
 }: {
   form: ReturnType<typeof useInvoiceDraft>
-  /** Cents that are left to pay; `null` while the lines are not right. */
+  /** Amount to pay in cents; `null` while the lines are invalid. */
   net: number | null
-  /** What is billed, in a few words. */
+  /** Short description of what is billed. */
   subject: string
 }) {
-  // What is wrong with the lines is said above them too, which may be out of sight.
+  // Problems of the lines are repeated here, because the lines may be out of sight.
   const wrong = problems.form ?? problems.lignes ?? form.failure
   const isAsked = conflicts.length > 0
   return (
@@ -223,7 +223,8 @@ function IssueButtons({
         <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
         {!isAsked && (
           <>
-            {/* The lines may be out of sight when it is pressed; their own totals are told aloud. */}
+            {/* Hidden from screen readers: the totals of the lines are announced there. Visible because the lines may be out of
+                sight. */}
             <p className="invoice-issue__net" aria-hidden="true">
               {net !== null && <strong>{formatCents(net)}</strong>} <span>{subject}</span>
             </p>

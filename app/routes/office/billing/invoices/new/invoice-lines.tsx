@@ -19,7 +19,7 @@ import './new-invoice.css'
 
 interface LinesPartProps {
   lines: readonly TypedLine[]
-  /** The same as one text, as it is kept. */
+  /** The lines as the text that is stored. */
   written: string
   problem?: string
   conflict?: FieldConflict
@@ -27,14 +27,17 @@ interface LinesPartProps {
   onTotals(totals: LineTotals | null): void
 }
 
-/** The lines of an invoice, or two versions of them to choose from. */
+/** Lines of an invoice, or the choice between two conflicting versions of them. */
 export function LinesPart({ conflict, ...part }: LinesPartProps) {
   if (!conflict) return <LiveLines {...part} />
   const says = Object.fromEntries([conflict.mine, conflict.theirs].map((one) => [one, describeLines(one)]))
   return <ConflictField label="Lignes" conflict={conflict} says={says} />
 }
 
-/** What somebody else has changed comes into the lines that nobody has touched here: the hidden field hears of it. */
+/**
+ * Lines that follow changes of other users while they are not edited here; the hidden field receives the changes as `fill`
+ * events.
+ */
 function LiveLines({ lines: first, written, ...editor }: Omit<LinesPartProps, 'conflict'>) {
   const [filled, setFilled] = useState({ times: 0, lines: first })
   const field = useRef<HTMLInputElement>(null)
@@ -58,15 +61,15 @@ function LiveLines({ lines: first, written, ...editor }: Omit<LinesPartProps, 'c
 interface LinesEditorProps {
   lines: readonly TypedLine[]
   problem?: string
-  /** Cents including tax that deposits have paid. */
+  /** Amount that deposits have paid, in cents including tax. */
   deducted: number
-  /** Told whenever they are counted, for what is shown elsewhere. */
+  /** Called with the totals after each change, to show them elsewhere. */
   onTotals(totals: LineTotals | null): void
 }
 
 const blank: TypedLine = { description: '', quantity: '1', unit_price: '', vat_rate: usualVat }
 
-/** What is billed, a line each, and what it comes to as it is typed. */
+/** Editor of the billed lines, with totals that update while the user types. */
 function LinesEditor({ lines, problem, deducted, onTotals }: LinesEditorProps) {
   const [rows, setRows] = useState(() => [...lines, blank].map((line, key) => ({ key, line })))
   const box = useRef<HTMLFieldSetElement>(null)
@@ -75,7 +78,7 @@ function LinesEditor({ lines, problem, deducted, onTotals }: LinesEditorProps) {
   const add = () => setRows((now) => [...now, { key: (now.at(-1)?.key ?? 0) + 1, line: blank }])
   const remove = (key: number) => {
     flushSync(() => setRows((now) => now.filter((row) => row.key !== key)))
-    // As if its fields had been emptied: counted, and kept.
+    // Counted and saved as if its fields had been emptied.
     box.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return (
@@ -114,7 +117,7 @@ interface LineRowProps {
 
 const vatChoices = Object.entries(vatRates)
 
-/** One line of what is billed. */
+/** Fields of one billed line. */
 function LineRow({ line, place, onRemove }: LineRowProps) {
   return (
     <fieldset className="invoice-line" aria-label={`Ligne ${place + 1}`}>
@@ -159,7 +162,7 @@ interface LineInputProps {
   defaultValue: string
   maxLength: number
   inputMode?: 'numeric' | 'decimal'
-  /** Of the label around it. */
+  /** Class of the surrounding label. */
   className?: string
 }
 
@@ -177,9 +180,9 @@ interface LineChoiceProps {
   label: string
   name: keyof TypedLine
   chosen: string
-  /** Stored value and what is read, in the order shown. */
+  /** Stored values with their texts, in the order shown. */
   options: readonly (readonly [value: string, text: string])[]
-  /** Of the label around it. */
+  /** Class of the surrounding label. */
   className?: string
 }
 
@@ -206,11 +209,11 @@ export interface LineTotals {
 
 interface LinesTotalsProps {
   totals: LineTotals | null
-  /** Cents including tax that deposits have paid. */
+  /** Amount that deposits have paid, in cents including tax. */
   deducted: number
 }
 
-/** What the lines come to, cents written as money; `--` while they are not right. */
+/** Totals of the lines; `--` while they are invalid. */
 function LinesTotals({ totals, deducted }: LinesTotalsProps) {
   return (
     <dl className="invoice-lines__totals" aria-live="polite">
@@ -230,7 +233,7 @@ function LinesTotals({ totals, deducted }: LinesTotalsProps) {
   )
 }
 
-/** Counted from the fields themselves, as the site will read them; nothing while they are not right. */
+/** Returns the totals, computed from the fields with the rules of the server; `null` while the lines are invalid. */
 function useLinesTotals(
   box: { current: HTMLFieldSetElement | null },
   onTotals: LinesEditorProps['onTotals'],

@@ -25,7 +25,7 @@ import { invoiceAddress } from '../../../../../office/records/invoice-address.ts
 
 export type NewDepositView = NonNullable<Awaited<ReturnType<typeof readNewDeposit>>['asked']>
 
-/** What the page shows: the deposit of the terms, as far as it has not been asked for. */
+/** Loads the page: the deposit according to the terms, less what has already been billed as a deposit. */
 export async function readNewDeposit(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
   const key = askedDepositKey(asked)
   if (!key) throw data(null, { status: 404 })
@@ -55,7 +55,7 @@ export async function readNewDeposit(context: Readonly<RouterContextProvider>, a
   return { bare: null, asked: view }
 }
 
-/** Why there is nothing to be asked, and where that is mended. */
+/** Reasons why no deposit can be billed, with a link to correct the cause. */
 const unavailableNotes = {
   order: {
     what: 'la commande',
@@ -72,7 +72,7 @@ const unavailableNotes = {
 const basisAddress = ({ kind, id }: DepositBasisKey) =>
   kind === 'order'
     ? href('/gestion/commandes/:id', { id })
-    : // The page leads on to its own point of sale.
+    : // The page redirects to the quote's own point of sale.
       estimateAddress(site.pointsOfSale[0].id, id)
 
 const depositRefusals = {
@@ -103,7 +103,7 @@ export const newDepositForms = actionsByIntent({
   }),
 })
 
-/** `?commande=…` or `?devis=…`: what the deposit is asked on. */
+/** Reads `?commande=…` or `?devis=…`: the order or quote that the deposit is for. */
 function askedDepositKey(asked: URLSearchParams): DepositBasisKey | null {
   const [order, estimate] = ['commande', 'devis'].map((name) => asked.get(name))
   if (order) return { kind: 'order', id: order }

@@ -33,7 +33,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => readNewDeposit(con
 export const action = (visit: Route.ActionArgs) => newDepositForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = newDepositForms.middleware
 
-/** A deposit on an order or an accepted quote, an invoice of its own (docs/product.md §11.15). */
+/** Page that issues a deposit invoice for an order or an accepted quote (docs/product.md §11.15). */
 export default function NewDeposit({ loaderData, actionData }: Route.ComponentProps) {
   const back = { to: href('/gestion/factures'), label: 'Factures' }
   const { bare, asked } = loaderData
@@ -79,7 +79,7 @@ interface DepositFormProps {
   outcome?: FormOutcome
 }
 
-/** How much is asked for, and where the invoice of it goes. */
+/** Form with the amount of the deposit and the recipient of its invoice. */
 function DepositForm({ view, outcome: first }: DepositFormProps) {
   const { key, id, amount, email, hint, hasUntaxedLine, exemption } = view
   const form = useOfficeForm({

@@ -63,7 +63,7 @@ import {
 export type NewInvoiceView = Awaited<ReturnType<typeof readNewInvoice>>
 export type InvoiceProposal = NonNullable<NewInvoiceView['proposal']>
 
-/** What the page of a new invoice begins with, as its address asks; without client or order, clients to choose from. */
+/** Loads the proposal of a new invoice for the query; without client or order, clients to choose from. */
 export async function readNewInvoice(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
   const { db, clock } = context.get(siteContext)
   const named = asked.getAll('commande').slice(0, 200)
@@ -81,7 +81,7 @@ export async function readNewInvoice(context: Readonly<RouterContextProvider>, a
     clients: prepared ? [] : await findClientsToBill(db, search),
     drafts: prepared ? [] : await readInvoiceDrafts(db),
     proposal: prepared && (await readProposal(db, prepared, ownPointOfSale(context), orderIds)),
-    // Whoever has just finished it comes from there, and may still take that back.
+    // A user who has just finished the order comes from its page, and can still undo that here.
     undo: (prepared?.chosen ?? [])
       .map((order) => ({
         id: order.id,
@@ -94,7 +94,7 @@ export async function readNewInvoice(context: Readonly<RouterContextProvider>, a
 
 type Db = SiteContext['db']
 
-/** Clients that a search shows to choose from. */
+/** Maximum number of clients shown by a search. */
 const maxClients = 12
 
 async function findClientsToBill(db: Db, search: string) {
@@ -107,10 +107,10 @@ async function findClientsToBill(db: Db, search: string) {
   }))
 }
 
-/** Drafts that the page of a new invoice shows to go on with. */
+/** Maximum number of drafts shown to continue with. */
 const maxDrafts = 12
 
-/** What was prepared and not issued, the newest first. */
+/** Returns the drafts that were not issued, newest first. */
 async function readInvoiceDrafts(db: Db) {
   const rows = await listInvoiceDrafts(db, maxDrafts)
   return rows.map(({ draft, client }) => {
@@ -125,14 +125,14 @@ async function readInvoiceDrafts(db: Db) {
   })
 }
 
-/** What is proposed, with what somebody has changed of it and was kept. */
+/** Returns the proposed invoice, with the changes of a stored draft. */
 async function readProposal(db: Db, prepared: PreparedInvoice, pos: string, asked: readonly string[]) {
   const chosen = prepared.chosen.map(({ id }) => id)
   const draft = await findInvoiceDraft(db, { clientId: prepared.client.id, orderIds: chosen })
   const proposed = proposedDraft(prepared, pos)
   return {
     ...proposalView(prepared),
-    /** Of the form, and of its draft: sent twice, it is one invoice. */
+    /** Id of the form and of its draft: the key that makes a repeated submission one invoice. */
     id: draft?.id ?? randomId(),
     content: { ...proposed, ...draft?.content },
     draft: draft && draftNote(draft, proposed),
@@ -148,7 +148,7 @@ async function readProposal(db: Db, prepared: PreparedInvoice, pos: string, aske
   }
 }
 
-/** The invoices of orders that were named and are billed already. */
+/** Returns the invoices of the named orders that are already billed. */
 async function listBilled(db: Db, orderIds: readonly string[]) {
   const rows = await findBillingInvoices(db, orderIds)
   return rows.map(({ order, number, id, posId }) => ({ order, number, to: invoiceAddress(id, posId) }))
@@ -192,7 +192,7 @@ function proposalView(prepared: PreparedInvoice) {
   }
 }
 
-/** What the law wants on an invoice and the record lacks, in words; empty where all is there. */
+/** Returns the facts that the law requires on an invoice and the client's record lacks, as text; empty if complete. */
 function missingClientFacts(client: PreparedInvoice['client']): string {
   const lacks = [
     client.address ? '' : 'l’adresse',
@@ -206,7 +206,7 @@ function missingClientFacts(client: PreparedInvoice['client']): string {
   return lacks.length > 0 ? `Il manque à la fiche du client ${lacks.join(' et ')}.` : ''
 }
 
-/** Whose changes are shown, since when; and whether what was proposed is another by now. */
+/** Returns the author and time of a draft, and whether the proposal has changed since. */
 const draftNote = ({ author_name, changed_at, proposed, content }: InvoiceDraft, now: DraftContent) => ({
   says: `Préparation gardée, modifiée par ${author_name} le ${formatDayAndHour(changed_at)}.`,
   author: author_name,
@@ -214,11 +214,11 @@ const draftNote = ({ author_name, changed_at, proposed, content }: InvoiceDraft,
   isOld: content.lignes !== undefined && proposed !== now.lignes,
 })
 
-/** Where somebody's invoices are issued unless their orders say otherwise. */
+/** Returns the point of sale of the reader's invoices, unless their orders have another. */
 const ownPointOfSale = (context: Readonly<RouterContextProvider>): string =>
   context.get(staffContext).pointsOfSale?.[0] ?? site.pointsOfSale[0].id
 
-/** Of each column of the lines. */
+/** Maximum number of values per column of the lines. */
 const most = maxLines + 10
 const { failing } = officeFailures
 
@@ -238,7 +238,7 @@ const invoiceLimits = bodyLimits(invoiceForm, {
   },
 })
 
-/** « Émettre et envoyer », or without sending: one press issues the invoice; without either what is typed is kept. */
+/** Issues the invoice with one of two buttons (« Émettre et envoyer », or without sending); without a button saves the draft. */
 const receiveInvoice = receiveForm({
   shape: invoiceLimits,
   failing,
@@ -274,7 +274,7 @@ const receiveInvoice = receiveForm({
 
 type PreparingVisit = RouteVisit & { request: Request }
 
-/** Begins anew with what is proposed. */
+/** Deletes the draft, so that the form starts with the proposal again. */
 const receiveDraftDrop = receiveForm({
   shape: { ...buttonLimits, fields: { vu: { longest: 32 } } },
   failing,
@@ -294,7 +294,7 @@ export const newInvoiceForms = actionsByIntent({ facture: receiveInvoice, oublie
 
 type Values = Extract<ReturnType<typeof validateForm<typeof invoiceForm>>, { outcome: 'valid' }>['values']
 
-/** The invoice that the form asks for, but for its lines. */
+/** Returns the invoice that the form describes, without its lines. */
 function invoiceFromForm(values: Values, fields: URLSearchParams): Omit<InvoiceToIssue, 'lines'> {
   const { id, client, pos, devis, vues, supplied_on, purchase_order, registration, mileage, email } = values
   return {
@@ -321,7 +321,7 @@ const readAgainNote =
 
 const incompleteNote = 'Ce formulaire n’est pas arrivé en entier\u00a0: rechargez la page.'
 
-/** Keeps what is typed; answers what is to be shown before anything is issued, `null` where nothing is. */
+/** Saves the typed draft. Returns an outcome to show before anything is issued; `null` if there is none. */
 async function saveTypedDraft(
   context: Readonly<RouterContextProvider>,
   key: DraftKey,
@@ -329,7 +329,7 @@ async function saveTypedDraft(
 ): Promise<FormOutcome | Response | null> {
   const base = fields.get(baseField) ?? undefined
   const isIssuing = Boolean(fields.get('envoyer'))
-  // A form that does not say what it was filled with keeps nothing; one without a pressed button issues nothing.
+  // Without base values nothing is saved; without a pressed button nothing is issued.
   if (base === undefined) return isIssuing ? null : refusedAsTyped({ form: incompleteNote }, fields)
   const saving = await saveInvoiceDraft(
     context.get(siteContext),
@@ -338,7 +338,7 @@ async function saveTypedDraft(
     { id: fields.get('id') ?? '', typed: contentFromForm(fields), base },
   )
   if (saving.outcome === 'issued') return redirect(invoiceAddress(saving.id, saving.posId), 303)
-  // Where it was to be issued, issuing says why it cannot be.
+  // The domain function that issues the invoice reports why it cannot.
   if (saving.outcome === 'gone')
     return isIssuing ? null : refusedAsTyped({ form: issueRefusals['orders-billed'] }, fields)
   if (saving.outcome === 'conflict') return conflictRefusal(draftConflict, saving)
@@ -351,7 +351,7 @@ async function saveTypedDraft(
   }
 }
 
-/** « La commande CO-E-2026-0012 a changé depuis que cette page est ouverte : son total est de 588,00 € TTC … ». */
+/** Returns « La commande CO-E-2026-0012 a changé depuis que cette page est ouverte : son total est de 588,00 € TTC … ». */
 async function changedNote(
   db: Db,
   changed: readonly ChangedOrder[],
@@ -373,14 +373,14 @@ async function changedNote(
   return [...sentences, kept].join(' ')
 }
 
-/** « Ce client exige son numéro de commande : il manque pour la commande CO-E-2026-0012. … ». */
+/** Returns « Ce client exige son numéro de commande : il manque pour la commande CO-E-2026-0012. … ». */
 function numberMissingNote(lacking: readonly string[]): string {
   const which = lacking.length === 1 ? 'la commande' : 'les commandes'
   const missing = lacking.length > 0 ? `\u00a0: il manque pour ${which} ${formatList(lacking)}` : ''
   return `Ce client exige son numéro de commande${missing}. Demandez-le-lui, puis émettez. L’exigence se règle sur sa fiche.`
 }
 
-/** Why an invoice was not issued. */
+/** Messages for invoices that were not issued. */
 const issueRefusals = {
   'client-gone': 'La fiche de ce client n’est plus là\u00a0: cherchez-la de nouveau.',
   'orders-gone': 'Une de ces commandes n’est plus à ce client\u00a0: rechargez la page.',
@@ -394,11 +394,11 @@ const issueRefusals = {
     'Les acomptes dépassent le total\u00a0: corrigez les lignes, ou faites d’abord un avoir sur l’acompte.',
 } as const
 
-/** Why a draft is not dropped: somebody else changed it since it was shown. */
+/** Returns the message for a draft that is not deleted, because a colleague has changed it since it was shown. */
 const unreadDraftNote = (author: string) =>
   `${author} vient de modifier cette préparation\u00a0: relisez-la avant de l’effacer.`
 
-/** What was typed comes back as it is kept, to a page without JavaScript too. */
+/** Returns an invalid outcome with the typed values, as the draft stores them. */
 const refusedAsTyped = (problems: Record<string, string>, fields: URLSearchParams) =>
   ({
     outcome: 'invalid',

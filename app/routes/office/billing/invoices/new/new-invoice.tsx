@@ -47,7 +47,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => readNewInvoice(con
 export const action = (visit: Route.ActionArgs) => newInvoiceForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = newInvoiceForms.middleware
 
-/** An invoice for one order, several of a client, or none (docs/product.md §11.15). */
+/** Page that prepares an invoice for one order, several orders of a client, or none (docs/product.md §11.15). */
 export default function NewInvoice({ loaderData, actionData }: Route.ComponentProps) {
   const { proposal } = loaderData
   const back = { to: href('/gestion/factures'), label: 'Factures' }
@@ -57,7 +57,7 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
     return (
       <PaperPage title="Nouvelle facture" lead={'Pour quel client\u00a0?'} back={back}>
         <CompanyDetailsMissing />
-        {/* Sent to an address that names no client: what was refused is said here, where there is no editor. */}
+        {/* Problems of a form that named no client: the page then has no editor that would show them. */}
         {Object.values(problems).map((problem) => (
           <p key={problem} role="alert">
             {problem}
@@ -162,7 +162,7 @@ interface DraftNotesProps {
   outcome?: FormOutcome
 }
 
-/** What is to be known before one goes on: whose changes these are, and which orders are billed by now. */
+/** Notes above the form: author of the draft's changes, and orders that are billed by now. */
 function DraftNotes({ proposal, outcome: first }: DraftNotesProps) {
   const { id, client, orders, draft, waiting, billed } = proposal
   const chosen = orders.filter(({ isChosen }) => isChosen).map((order) => order.id)
@@ -217,7 +217,7 @@ interface OrdersChoiceProps extends Pick<InvoiceProposal, 'orders'> {
   clientId: string
 }
 
-/** The client's orders that wait for an invoice: those that are ticked are billed together; the answer is an address. */
+/** Choice of the client's unbilled orders for a common invoice; stored in the address. */
 function OrdersChoice({ clientId, orders }: OrdersChoiceProps) {
   const chosen = orders.filter(({ isChosen }) => isChosen)
   const others = orders.length - chosen.length

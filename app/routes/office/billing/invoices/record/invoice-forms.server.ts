@@ -105,7 +105,7 @@ const invalidSum: FormOutcome = {
   problems: { somme: 'Indiquez une somme, par exemple\u00a0: 47,03' },
 }
 
-/** How many of each line, by its place; `null` where none is asked for, or one is no number. */
+/** Returns the quantity for each line by position; `null` if all are empty or one is not a number. */
 function quantitiesIn(fields: URLSearchParams): number[] | null {
   const places = fields.getAll('ligne')
   const asked: number[] = []
@@ -128,7 +128,7 @@ const platformRetry = officeForm({
   refusals: invoiceRefusals,
 })
 
-/** The forms of an invoice's record, by the names that stand behind their addresses. */
+/** Form handlers of an invoice's page, by the form name in the address. */
 export const invoiceForms = actionsByIntent({
   envoyer: sending,
   relancer: reminder,

@@ -12,12 +12,15 @@ import './invoice.css'
 
 interface MailsSectionProps {
   view: InvoiceView
-  /** Of the record's page. */
+  /** Address of the record's page. */
   address: string
   outcomes: { [Name in 'envoyer' | 'relancer' | 'annuler']?: FormOutcome }
 }
 
-/** What was mailed of an invoice, and the mail that may be sent besides; the one that it waits for stands above. */
+/**
+ * Mails sent for an invoice, and an optional further mail. A mail that the invoice needs next is shown above instead
+ * (`MainMail`).
+ */
 export function MailsSection({ view, address, outcomes }: MailsSectionProps) {
   const { mails, draft } = view
   const [last] = mails
@@ -49,7 +52,7 @@ export function MailsSection({ view, address, outcomes }: MailsSectionProps) {
   )
 }
 
-/** The mail that the invoice waits for: one press sends it as it is proposed. */
+/** Mail that the invoice needs next; one click sends it as proposed. */
 export function MainMail({ view: { draft }, address, outcomes }: MailsSectionProps) {
   if (!draft?.isMain) return null
   return (
@@ -59,7 +62,7 @@ export function MainMail({ view: { draft }, address, outcomes }: MailsSectionPro
   )
 }
 
-/** What was mailed of an invoice, and what became of it. */
+/** Mails sent for an invoice, with their state. */
 function SentMails({ mails }: Pick<InvoiceView, 'mails'>) {
   return (
     <ul className="plain-list invoice-mails">
@@ -81,7 +84,7 @@ interface MailFormProps {
   outcome?: FormOutcome
 }
 
-/** A mail as it is proposed: whom it goes to, and its words to be read over. */
+/** Form with the proposed mail: recipient, subject and text. */
 function MailForm({ draft, address, outcome: first }: MailFormProps) {
   const { name, what, email, subject, text, level, count, doubt, submit, isMain } = draft
   const form = useOfficeForm({

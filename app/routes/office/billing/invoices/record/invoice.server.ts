@@ -46,7 +46,7 @@ import { readPayments } from '../../payments/payment-section.server.ts'
 
 export type InvoiceView = Awaited<ReturnType<typeof readInvoice>>
 
-/** What the record of an invoice, deposit invoice or credit note shows; leads on from another point of sale's address. */
+/** Loads the page of an invoice, deposit invoice or credit note; redirects from the address of another point of sale. */
 export async function readInvoice(
   context: Readonly<RouterContextProvider>,
   { posId, id }: { posId: string; id: string },
@@ -74,7 +74,7 @@ export async function readInvoice(
     name: documentName(kind),
     number: invoice.invoice_number,
     client: { name: clientName(client), to: href('/gestion/clients/:id', { id: client.id }) },
-    // What is left stands beside it, once.
+    // Formatted as fully unpaid, because the rest is shown separately.
     status: invoiceStatusView({ ...invoice, rest: record.rest, total: record.rest }, now),
     rest: record.rest > 0 ? formatCents(record.rest) : null,
     pdf: href('/gestion/factures/:posId/:id/pdf', { posId, id }),
@@ -113,7 +113,7 @@ const invoiceLines = ({ invoice }: InvoiceRecord) =>
     amount: formatCents(lineTotal(line)),
   }))
 
-/** What is known, and nothing else. */
+/** Returns the known facts of the invoice; unknown ones are left out. */
 function invoiceFacts({ invoice, creditedCents, paidCents }: InvoiceRecord) {
   const { created_at, supplied_on, due_on, paid_on, deposit, total, total_te, credit_reason } = invoice
   const { purchase_order, registration_number, mileage } = invoice
@@ -137,7 +137,7 @@ function invoiceFacts({ invoice, creditedCents, paidCents }: InvoiceRecord) {
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
-/** The documents and orders around it. */
+/** Returns links to related documents and orders. */
 function relatedDocuments({ orders, credited, notes, deducted, deductedBy }: InvoiceRecord) {
   const document = (what: string, one: { id: string; posId: string; number: string }, note = '') => ({
     what,
@@ -159,7 +159,7 @@ function relatedDocuments({ orders, credited, notes, deducted, deductedBy }: Inv
   ]
 }
 
-/** Each mail of an invoice as its record shows it, the newest first. */
+/** Returns the mails of an invoice for its page, newest first. */
 const mailLines = (mails: readonly OutgoingMail[], now: Date) =>
   mails.map((mail) => ({
     id: mail.id,
@@ -190,15 +190,15 @@ function mailState({ state, refusal, due_at, returned_at }: OutgoingMail, now: D
   }
 }
 
-/** How the notice of a mail that did not arrive calls it. */
+/** Returns the name of a mail for the notice that it was not delivered. */
 const mailName = ({ reminder_level }: Pick<OutgoingMail, 'reminder_level'>): string =>
   reminder_level === null
     ? 'L’e-mail de la facture'
     : `L’e-mail de relance (${ownValue(reminderNames, reminder_level)})`
 
-/** The last mail, where it did not arrive; what was written since took the place of others. */
+/** Returns the notice of the last mail if it was not delivered; earlier failures are replaced by later mails. */
 function undeliveredMail({ rest }: InvoiceRecord, [last]: OutgoingMail[], mayIssue: boolean) {
-  // Nobody is reminded of what is paid by now.
+  // No reminder is sent again for an invoice that has been paid.
   if (last?.state !== 'refused' || (last.kind === 'reminder' && rest <= 0)) return null
   return refusedMail(mailName(last), last, mayIssue)
 }
@@ -207,8 +207,8 @@ const lastMailState = ([last]: OutgoingMail[]) =>
   last?.state === 'queued' || last?.state === 'sent' ? last.state : null
 
 /**
- * The one mail that may be sent now, written as it is proposed: the invoice until it was sent, then the reminder that comes
- * next, then the invoice again; `null` where the last one is to be sent again, which has a form of its own.
+ * Returns the mail that can be sent now, as proposed: the invoice until it was sent, then the next reminder, then the invoice
+ * again; `null` if the last mail must be sent again, which has a form of its own.
  */
 function mailDraft(record: InvoiceRecord, next: NextAction, now: Date) {
   if (next.act === 'send-again') return null
@@ -243,12 +243,12 @@ function mailDraft(record: InvoiceRecord, next: NextAction, now: Date) {
     count: reminderCountNote(invoice.reminders),
     doubt: missingRatesNote(late),
     submit: 'Relancer',
-    // Somebody who was reminded yesterday is not reminded today; who never was may be from the first day.
+    // A first reminder is proposed from the first day late; further ones only when they are due.
     isMain: next.act === 'remind' || (next.act === 'collect' && invoice.reminders === 0),
   }
 }
 
-/** What a reminder says; `null` of what is not late. */
+/** Returns the content of a reminder; `null` if the invoice is not late. */
 function lateInvoice({ invoice, client, rest }: InvoiceRecord, now: Date): LateInvoice | null {
   const { due_on, invoice_number, created_at, reminded_at } = invoice
   const days = due_on ? daysLate(due_on, parisDay(now)) : 0
@@ -265,7 +265,7 @@ function lateInvoice({ invoice, client, rest }: InvoiceRecord, now: Date): LateI
   }
 }
 
-/** What the reminder leaves out since nobody has entered the rate; nothing otherwise. */
+/** Returns a note about interest left out of the reminder because its rate is not entered; empty if none is missing. */
 function missingRatesNote({ fees }: LateInvoice): string {
   if (!fees || fees.missing.length === 0) return ''
   const halves = fees.missing.map(halfYearName)
@@ -291,8 +291,8 @@ const reminderCountNote = (reminders: number) =>
 export type CreditView = NonNullable<ReturnType<typeof creditView>>
 
 /**
- * What of an invoice can still be taken back; `null` where nothing can. Of a deposit a sum may be taken back: `asked` cents are proposed,
- * which the address of a withdrawal's step carries.
+ * Returns what can still be credited of an invoice; `null` if nothing can. A deposit can be credited by amount: `asked`, the
+ * proposed cents, comes from the address that a withdrawal links to.
  */
 function creditView(
   { invoice, client, notes, creditedCents, deductedBy }: InvoiceRecord,
@@ -319,10 +319,10 @@ function creditView(
   }
 }
 
-/** Those that wait for the workshop: to mend, to send again, to answer the client. */
+/** Statuses that require an action of the workshop: correct, send again, or answer the client. */
 const badStatuses: readonly FlowStatus[] = ['rejected', 'refused', 'disputed', 'suspended']
 
-/** Where an invoice stands on the platform; `null` for one that does not go by it. */
+/** Returns the state of the invoice on the platform; `null` for an invoice that is not sent through it. */
 function platformView({ flow }: InvoiceRecord, platform: InvoicePlatform | null, mayIssue: boolean) {
   if (!flow) return null
   const isBad = badStatuses.includes(flow.status)

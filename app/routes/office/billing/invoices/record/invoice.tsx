@@ -48,7 +48,7 @@ export const action = (visit: Route.ActionArgs) => invoiceForms.action(visit)
 
 export const middleware: Route.MiddlewareFunction[] = invoiceForms.middleware
 
-/** An invoice, deposit invoice or credit note, where it stands and what is to be done (docs/product.md §11.15). */
+/** Page of an invoice, deposit invoice or credit note, with its state and next action (docs/product.md §11.15). */
 export default function Invoice({ loaderData, actionData }: Route.ComponentProps) {
   const { id, posId, name, number, client } = loaderData
   const address = invoiceAddress(id, posId)
@@ -92,7 +92,7 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-/** What is left of it and where it stands, with the mail that it waits for. */
+/** Outstanding amount and state, with the mail that the invoice needs next. */
 function InvoiceStatusSection(props: Parameters<typeof MainMail>[0]) {
   const { status, rest } = props.view
   return (
@@ -106,7 +106,7 @@ function InvoiceStatusSection(props: Parameters<typeof MainMail>[0]) {
   )
 }
 
-/** What it comes to, and the documents around it. */
+/** Amounts, dates and related documents. */
 function InvoiceFacts({ facts, links }: InvoiceView) {
   return (
     <section className="paper-sheet invoice-part" aria-label="Dates, montants et documents liés">
@@ -154,12 +154,12 @@ function InvoiceLines({ lines }: Pick<InvoiceView, 'lines'>) {
 
 interface InvoiceSideProps {
   view: InvoiceView
-  /** Of the record's page. */
+  /** Address of the record's page. */
   address: string
   outcomes: { [Name in 'plateforme' | 'avoir']?: FormOutcome }
 }
 
-/** Where the platform has it, the way back from it, and all that was done with it. */
+/** State on the platform, form for a credit note, and history. */
 function InvoiceSide({ view: { platform, credit, stream }, address, outcomes }: InvoiceSideProps) {
   return (
     <div className="invoice-record__side">
@@ -179,7 +179,7 @@ interface PlatformSectionProps {
   outcome?: FormOutcome
 }
 
-/** Where the invoice stands on the platform; why, where it was not taken. */
+/** State of the invoice on the platform, with the reason of a rejection. */
 function PlatformSection({ platform, address, outcome: first }: PlatformSectionProps) {
   const { name, status, when, isBad, reason, canRetry } = platform
   const form = useOfficeForm({ id: 'plateforme', action: formAddress(address, 'plateforme'), first })
@@ -213,7 +213,9 @@ interface CreditSectionProps {
   outcome?: FormOutcome
 }
 
-/** The only way back from an invoice: a credit note on all that is left of it, on some of its lines, or on a sum of a deposit. */
+/**
+ * Form for a credit note, the only way to reverse an invoice: for all that is left, for some lines, or for a part of a deposit.
+ */
 function CreditSection({ credit, address, outcome: first }: CreditSectionProps) {
   const { id, email, whole, isRest, isDeposit, sum, lines } = credit
   const form = useOfficeForm({
@@ -268,7 +270,7 @@ function CreditSection({ credit, address, outcome: first }: CreditSectionProps) 
   )
 }
 
-/** How many of each line are taken back. */
+/** Quantities of each line to credit. */
 function CreditLines({ lines }: Pick<CreditView, 'lines'>) {
   return (
     <fieldset className="invoice-credit__lines">

@@ -12,10 +12,10 @@ import { capitalised } from '../../../../../../domain/kernel/text/first-letter.t
 import { counted } from '../../../../../../domain/kernel/text/french-number.ts'
 import type { SiteContext } from '../../../../../http/context.ts'
 
-/** What is older has the same address with its month. */
+/** Number of months shown; older ones are reached by the same address with their month. */
 const monthsShown = 48
 
-/** The months by years, of which one is open, and the totals of the one that is asked for, `?mois=2026-11`. */
+/** Loads the months by year, with one year open, and the totals of the month in `?mois=2026-11`. */
 export async function readAccounting({ db, clock }: SiteContext, asked: URLSearchParams) {
   const running = monthOf(clock.now())
   const month = parseMonth(asked.get('mois') ?? '')

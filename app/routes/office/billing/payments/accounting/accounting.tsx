@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Fi
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readAccounting(context.get(siteContext), url.searchParams)
 
-/** What the accountant asks for, month by month (docs/product.md §11.16). */
+/** Monthly figures and files for the accountant (docs/product.md §11.16). */
 export default function Accounting({ loaderData: { years, chosen } }: Route.ComponentProps) {
   return (
     <PaperPage
@@ -66,7 +66,7 @@ export default function Accounting({ loaderData: { years, chosen } }: Route.Comp
 
 type Chosen = NonNullable<Awaited<ReturnType<typeof readAccounting>>['chosen']>
 
-/** What a month comes to, and what of it can be taken along. */
+/** Totals of a month and its files. */
 function MonthSheet({ month, name, isRunning, billed, paid, reported, entries }: Chosen) {
   const address = (file: string) => href('/gestion/encaissements/comptable/:month/:file', { month, file })
   return (
@@ -127,11 +127,11 @@ interface RateTableProps {
   note: string
   rows: { rate: string; base: string; vat: string; total: string }[]
   total: { base: string; vat: string; total: string }
-  /** What stands below: disbursements, what was paid too much. */
+  /** Amounts below the table: disbursements, overpayments. */
   apart: { label: string; amount: string }[]
 }
 
-/** Base and tax by rate. */
+/** Table of net amount and tax by rate. */
 function RateTable({ caption, note, rows, total, apart }: RateTableProps) {
   return (
     <table className="accounting__rates">

@@ -46,7 +46,9 @@ const saleHeads = [
   'Opération',
 ]
 
-/** The invoices and credit notes of a month, a line for each rate; a deposit is taken off where it is deducted. */
+/**
+ * Returns the invoices and credit notes of a month, one line per VAT rate; a deposit is deducted on the invoice that deducts it.
+ */
 export function salesCsv({ db }: SiteContext, month: Month): Response {
   async function* batches() {
     for await (const sold of soldInMonth(db, month)) yield sold.flatMap(saleLines)
@@ -54,7 +56,7 @@ export function salesCsv({ db }: SiteContext, month: Month): Response {
   return csvStream(`ventes-${month}.csv`, saleHeads, batches())
 }
 
-/** A document as lines of the file, one for each rate, then what was deducted. */
+/** Returns the lines of a document: one per VAT rate, then the deductions. */
 function saleLines({ invoice, buyer, rates, deducted }: Sold): CsvCell[][] {
   const isCredit = invoice.credited_invoice !== null
   const state = invoiceStateNames[invoiceState(invoice.status, isCredit)]
@@ -68,7 +70,7 @@ function saleLines({ invoice, buyer, rates, deducted }: Sold): CsvCell[][] {
     pointOfSaleName(invoice.pos_id),
   ]
   const kind = isCredit ? 'Avoir' : invoice.is_deposit ? 'Facture d’acompte' : 'Facture'
-  // Its number stays, so that none is missing; it sells nothing.
+  // A cancelled document keeps a line with zero amounts, so that the numbering has no gap.
   if (invoice.status === 'cancelled')
     return [[...head(kind), ...amountCells({ rate: null, base: 0, vat: 0 }, 1), state, '']]
   return [
@@ -112,7 +114,7 @@ const paymentHeads = [
   'Empreinte',
 ]
 
-/** The payments that count in a month, in the order of their recording. */
+/** Returns the payments of a month, in the order in which they were recorded. */
 export function paymentsCsv({ db }: SiteContext, month: Month): Response {
   async function* batches() {
     for await (const collected of collectedInMonth(db, month)) yield collected.map(paymentCells)
@@ -136,7 +138,7 @@ const paymentCells = ({ payment, number, buyer }: Collected): CsvCell[] => [
   payment.hash,
 ]
 
-/** The columns of the file of accounting entries (Livre des procédures fiscales, article A. 47 A-1, VII), in its order. */
+/** Columns of the accounting entries file (FEC), in the order of Livre des procédures fiscales, article A. 47 A-1, VII. */
 const entryHeads = [
   'JournalCode',
   'JournalLib',
@@ -158,7 +160,10 @@ const entryHeads = [
   'Idevise',
 ]
 
-/** Sales and receipts of a month in those columns; what it is not stands in its name: only who keeps the books can make that. */
+/**
+ * Returns sales and receipts of a month in the columns of the FEC. The file name says that it is not a FEC: only the accountant
+ * can produce one.
+ */
 export function entriesCsv({ db }: SiteContext, month: Month): Response {
   async function* batches() {
     for await (const entries of entriesInMonth(db, month)) yield entries.map(entryCells)
@@ -187,7 +192,7 @@ const entryCells = (entry: Entry): CsvCell[] => [
   '',
 ]
 
-/** `20261124`. */
+/** Returns a day as `20261124`. */
 const plainDay = (day: Day) => day.replaceAll('-', '')
 
 const reports = {
@@ -195,7 +200,7 @@ const reports = {
   paiements: { report: reportPayments, counted: 'Paiements' },
 } as const
 
-/** What e-reporting asks: of individuals a line for each day and rate, of companies abroad for each document and rate. */
+/** Returns the e-reporting data: one line per day and rate for consumers, one per document and rate for companies abroad. */
 export async function reportCsv(
   { db }: SiteContext,
   month: Month,
@@ -219,7 +224,7 @@ const reportCells = ({ day, nature, rate, base, vat, count, abroad }: ReportedDa
   abroad?.number ?? '',
 ]
 
-/** All invoices and credit notes of a month as one file, each PDF opened when its turn comes. */
+/** Returns all invoices and credit notes of a month as a ZIP file; each PDF is opened when it is written. */
 export function invoicesZip(site: SiteContext, month: Month, request: Request): Response {
   const headers = {
     'Content-Type': 'application/zip',

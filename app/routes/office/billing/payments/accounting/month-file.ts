@@ -18,7 +18,7 @@ const files: Readonly<Record<string, MonthFile>> = {
   'factures.zip': invoicesZip,
 }
 
-/** One of the files of a month (docs/product.md §11.16). */
+/** Returns one of the files of a month (docs/product.md §11.16). */
 export function loader({ request, context, params }: Route.LoaderArgs): Response | Promise<Response> {
   const site = context.get(siteContext)
   const month = parseMonth(params.month)
