@@ -1,6 +1,6 @@
 import type { InboxKind } from '../../../../../domain/kernel/inbox-kind.ts'
 
-/** What may be done with several together, and by what each is undone. */
+/** Actions on several records at once, each with the action that undoes it. */
 export const oppositeActions = {
   prendre: 'liberer',
   liberer: 'prendre',
@@ -14,7 +14,7 @@ export const oppositeActions = {
 
 export type BulkAction = keyof typeof oppositeActions
 
-/** What is said of one, and of several. */
+/** Words for one record, and for several. */
 type DoneWords = Readonly<Record<BulkAction, readonly [string, string]>>
 
 const doneWords: Readonly<Record<InboxKind, DoneWords>> = {
@@ -42,7 +42,7 @@ const doneWords: Readonly<Record<InboxKind, DoneWords>> = {
 
 const recordNouns = { request: ['demande', 'demandes'], message: ['message', 'messages'] } as const
 
-/** « 3 demandes fermées. », and why the others were left as they are. */
+/** Returns « 3 demandes fermées. », and why the others were left unchanged. */
 export function bulkSentence(
   kind: InboxKind,
   action: BulkAction,
@@ -57,7 +57,7 @@ export function bulkSentence(
   return left ? `${sentence} ${left}` : sentence
 }
 
-/** What became of several together, and what undoes it. */
+/** Outcome of an action on several records, with the action that undoes it. */
 export interface BulkOutcome {
   outcome: 'saved'
   notice: string

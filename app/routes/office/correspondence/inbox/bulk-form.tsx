@@ -15,13 +15,13 @@ import './bulk-form.css'
 interface BulkFormProps {
   list: InboxListView
   outcome?: FormOutcome
-  /** The lines, each with its box. */
+  /** Lines of the list, each with a checkbox. */
   children: ReactNode
 }
 
 const formName = 'lot'
 
-/** Around a list: what may be done with all that are ticked stands below as soon as one is. */
+/** Form around a list. Shows the actions on the ticked records below the list as soon as one is ticked. */
 export function BulkForm({ list, outcome: first, children }: BulkFormProps) {
   const { kind, search } = list
   const action = formAddress(inboxListAddress(kind) + search, formName)
@@ -97,7 +97,7 @@ interface BulkUndoProps {
   undo: NonNullable<BulkOutcome['undo']>
 }
 
-/** Does the opposite to all of those. */
+/** Button that applies the opposite action to the same records. */
 function BulkUndo({ action, undo }: BulkUndoProps) {
   const form = useOfficeForm({ id: 'annuler', action })
   const { outcome, isBusy, failure } = form
@@ -116,7 +116,10 @@ function BulkUndo({ action, undo }: BulkUndoProps) {
   )
 }
 
-/** Ticks every line shown or none, and tells how many are, also when others have come or gone meanwhile. */
+/**
+ * Checkbox that ticks all shown lines or none, with the number of ticked ones. The number follows when lines are added or
+ * removed.
+ */
 function TickAll({ kind }: { kind: InboxKind }) {
   const box = useRef<HTMLInputElement>(null)
   const ticked = useTicked(box)
@@ -139,7 +142,7 @@ function TickAll({ kind }: { kind: InboxKind }) {
 const lineCheckboxes = (box: HTMLInputElement | null) =>
   box?.form?.querySelectorAll<HTMLInputElement>('input[name="id"]') ?? []
 
-/** How many lines are ticked, by hand, all at once or not any more; the box above them follows. */
+/** Returns the number of ticked lines, and updates the checkbox above them. */
 function useTicked(ref: React.RefObject<HTMLInputElement | null>): number {
   const [ticked, setTicked] = useState(0)
   const count = useEffectEvent(() => {
@@ -151,13 +154,13 @@ function useTicked(ref: React.RefObject<HTMLInputElement | null>): number {
     box.indeterminate = found > 0 && found < lines.length
     setTicked(found)
   })
-  // After each time that the list was drawn: an event may have brought another one.
+  // After every render: a live update may have added or removed lines.
   useEffect(() => count())
   useEffect(() => {
     const form = ref.current?.form
     if (!form) return
     const countNow = () => count()
-    // The boxes are empty only once the reset is over.
+    // The boxes are cleared after the `reset` event.
     const countLater = () => queueMicrotask(countNow)
     form.addEventListener('change', countNow)
     form.addEventListener('reset', countLater)

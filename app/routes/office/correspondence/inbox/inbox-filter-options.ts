@@ -46,7 +46,7 @@ const ofMessages = {
   tri: { attente: 'Les plus anciens d’abord', recent: 'Les plus récents d’abord' },
 }
 
-/** What each filter offers: the word of the address → what is read. */
+/** Returns the options of each filter, as labels by query value. */
 export function inboxFilterOptions(
   kind: InboxKind,
 ): Record<'etat' | 'vu' | 'qui' | 'depuis' | 'tri', Options> {

@@ -53,7 +53,7 @@ import { refusalSentence } from './refusal-sentence.server.ts'
 export type InboxListView = Awaited<ReturnType<typeof readInboxList>>
 export type InboxLine = InboxListView['lines'][number]
 
-/** What a list shows: the first of the lines that its address asks for, and where the others are. */
+/** Loads a list: the first lines for the query, and the address of the next. */
 export async function readInboxList(
   context: Readonly<RouterContextProvider>,
   kind: InboxKind,
@@ -64,7 +64,7 @@ export async function readInboxList(
   const query = readInboxQuery(kind, asked)
   const now = clock.now()
   const choice = toInboxChoice(query, reader, now)
-  // Without three letters together, no index would help.
+  // The search index needs three consecutive characters.
   const isTooShort = isTooShortToFind(query.q)
   const { rows, next, added } = await readGrowingList(query, (limit) =>
     isTooShort ? [] : listInboxLines(context.get(siteContext), kind, choice, { limit, now }),
@@ -85,7 +85,7 @@ export async function readInboxList(
   }
 }
 
-/** What a list's address asks for, asked by `reader`: their points of sale, theirs to do. */
+/** Converts the query to a filter for `reader`, whose points of sale and own records it depends on. */
 function toInboxChoice(query: InboxQuery, reader: StaffPerson, now: Date): InboxFilter {
   const { pos, prestation, qui, vu, tri } = query
   const q = query.q.trim()
@@ -98,14 +98,14 @@ function toInboxChoice(query: InboxQuery, reader: StaffPerson, now: Date): Inbox
     handler: qui === 'moi' ? reader.userId : qui === 'personne' ? 'nobody' : null,
     isSeen: vu === '' ? null : vu === 'oui',
     ...received(query.depuis, now),
-    // What is to be done begins with what waits longest, the rest with the newest.
+    // Waiting records are sorted by waiting time by default, all others newest first.
     order: tri === 'attente' || (tri === '' && status === 'waiting') ? 'longest' : 'newest',
   }
 }
 
 const daysBack: Readonly<Record<string, number>> = { aujourdhui: 0, hier: 1, semaine: 7, mois: 30 }
 
-/** Days of France. */
+/** Converts the period filter to times, by days in French time. */
 function received(since: string, now: Date): Pick<InboxFilter, 'from' | 'until'> {
   const startBack = (days: number) => startOfDay(addDays(parisDay(now), -days))
   if (since === 'avant') return { from: null, until: startBack(30) }
@@ -166,7 +166,7 @@ const messageCells = ({ name, email, object }: MessageRow) => ({
   place: '',
 })
 
-/** As many as a list ever shows at a time. */
+/** Maximum number of records that a list shows at once. */
 const maxRecords = 1_000
 
 const bulkLimits: BodyLimits = {
@@ -175,7 +175,7 @@ const bulkLimits: BodyLimits = {
   maxBytes: 128 * 1024,
 }
 
-/** The form around a list: one action on all that are ticked. */
+/** Form handlers of a list: one action on all ticked records. */
 export function bulkForms(kind: InboxKind) {
   const receive = receiveForm({
     shape: bulkLimits,
@@ -195,7 +195,7 @@ export function bulkForms(kind: InboxKind) {
           : await bulkActions[action](deps, by, kind, ids)
       const left = await refusalSentence(deps, kind, done)
       const notice = bulkSentence(kind, action, done.changed.length, left)
-      // To be closed again, it wants a reason again.
+      // Closing again needs a reason, so reopening offers no undo.
       const undo =
         done.changed.length > 0 && action !== 'rouvrir'
           ? { action: oppositeActions[action], ids: done.changed }
@@ -204,7 +204,7 @@ export function bulkForms(kind: InboxKind) {
     },
   })
   const { action, middleware } = actionsByIntent({ lot: receive })
-  // What is sent to a record below is its own.
+  // Requests to the address of a record below the list are not handled here.
   const ofList: MiddlewareFunction<Response>[] = middleware.map(
     (one): MiddlewareFunction<Response> =>
       (visit, next) =>
@@ -216,7 +216,7 @@ export function bulkForms(kind: InboxKind) {
 const nothingTicked = 'Cochez d’abord au moins une ligne.'
 const noReason = 'Choisissez d’abord une raison de fermer.'
 
-/** `other` asks for words, for which a list has no place. */
+/** Returns the chosen reason. `other` requires a text, for which the list has no field. */
 const reasonIn = (motif: string) =>
   Object.hasOwn(closeReasons, motif) && motif !== 'other' ? (motif as CloseReason) : null
 
@@ -239,7 +239,7 @@ const bulkActions: Readonly<Record<Exclude<BulkAction, 'fermer'>, BulkHandler>> 
 
 const readBulkAction = (acte: string) => (Object.hasOwn(oppositeActions, acte) ? (acte as BulkAction) : null)
 
-/** What a list shows, as one line that can be read aloud: « Épinal, à traiter, depuis hier ». */
+/** Describes the filter in one line that can be read aloud: « Épinal, à traiter, depuis hier ». */
 function describeInboxQuery(kind: InboxKind, query: InboxQuery, reader: StaffPerson): string {
   const { pos, etat, prestation, qui, vu, depuis, tri } = query
   const q = query.q.trim()

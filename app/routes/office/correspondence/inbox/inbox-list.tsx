@@ -18,7 +18,7 @@ import type { InboxLine, InboxListView } from './inbox-list.server.ts'
 import { inboxWords } from './inbox-words.ts'
 import './inbox-list.css'
 
-/** What came in of one kind: the list, or the open record with the list beside it. */
+/** Requests or messages: the list alone, or the open record with the list beside it. */
 export function Inbox({ list, outcome }: InboxProps) {
   const { id } = useParams()
   return id ? <BesideRecord list={list} openId={id} /> : <WholeList list={list} outcome={outcome} />
@@ -38,7 +38,7 @@ function BesideRecord({ list, openId }: { list: InboxListView; openId: string })
 
 interface InboxProps {
   list: InboxListView
-  /** Of the action on several, sent without JavaScript. */
+  /** Outcome of the action on several records, sent without JavaScript. */
   outcome?: FormOutcome
 }
 
@@ -133,15 +133,15 @@ function fieldsOf(
 
 interface InboxLinesProps {
   list: InboxListView
-  /** The line whose record is open beside. */
+  /** Id of the record open beside the list. */
   openId?: string
-  /** The line from which somebody who asked for more reads on, and the id that leads to it. */
+  /** Position of the first line added by the last “more” link, which receives the focus, and its id. */
   readOn?: { place: number; id: string }
-  /** Each has a box, for what is done with several. */
+  /** Whether lines have checkboxes, for actions on several records. */
   canTick?: boolean
 }
 
-/** Cards on a phone, rows where there is room; each leads to its record, and from there back to this list. */
+/** Cards on a phone, rows on wider screens. Each links to its record, which links back to this list. */
 function InboxLines({ list, openId, readOn, canTick = false }: InboxLinesProps) {
   const { kind, lines, search } = list
   return (

@@ -19,7 +19,7 @@ const ofBoth = {
   tri: oneOf(['attente', 'recent']),
 }
 
-/** What each word of `etat` stands for. */
+/** Status filters by their value of `etat`. */
 export const inboxStatusFilters: Readonly<Record<string, InboxStatusFilter>> = {
   'a-traiter': 'waiting',
   ouvertes: 'open',
@@ -32,11 +32,11 @@ export const inboxStatusFilters: Readonly<Record<string, InboxStatusFilter>> = {
   toutes: 'all',
 }
 
-/** What the address says of a list of what came in. */
+/** Query parameters of the lists, by kind. */
 const inboxWordsOf = {
   request: {
     q: typedWord,
-    /** `tous`, or one point of sale; without it one's own. */
+    /** `tous` or one point of sale; those of the staff member if missing. */
     pos: oneOf(['tous', ...shops]),
     etat: oneOf(Object.keys(inboxStatusFilters)),
     prestation: oneOf(Object.keys(serviceOptions)),
@@ -56,7 +56,7 @@ export type InboxQuery = ListQuery<keyof (typeof inboxWordsOf)['request']>
 export const readInboxQuery = (kind: InboxKind, asked: URLSearchParams): InboxQuery =>
   readListQuery(inboxWordsOf[kind], asked)
 
-/** The same list again, as far as it had been read; nothing where nothing is asked. */
+/** Returns the query string of the same list with as many pages as were read; empty for the default list. */
 export function inboxSearch(query: InboxQuery): string {
   const search = listSearch(query, { page: query.page })
   return search === '?' ? '' : search

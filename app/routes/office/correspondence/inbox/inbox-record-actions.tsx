@@ -13,7 +13,7 @@ import type { InboxRecordView } from './inbox-record.server.ts'
 import { inboxWords } from './inbox-words.ts'
 import './inbox-record-actions.css'
 
-/** The next action as the one large button, where there is one; those of second rank fold away in one menu. */
+/** Actions of a record: the next one as the main button, if any; the others in one collapsed menu. */
 export function RecordActions({ record, outcomes, hasNext }: RecordActionsProps) {
   const { mayHandle, state } = record
   if (!mayHandle) return null
@@ -35,13 +35,13 @@ function ReopenAction({ record, outcomes, name }: RecordActionsProps & { name: A
 interface RecordActionsProps {
   record: InboxRecordView
   outcomes: FormOutcomes
-  /** The large button stands above: these are of second rank. */
+  /** Whether the page shows the main button above, so that these are all secondary. */
   hasNext?: boolean
 }
 
 type ActionName = 'rouvrir' | 'admettre' | 'liberer' | 'non-lu' | 'indesirable'
 
-/** Taken first, then answered while it waits for us, then closed. */
+/** Actions of an open record: take charge of it, answer it while it waits for the workshop, close it. */
 function OpenRecordActions({ record, outcomes, hasNext = false }: RecordActionsProps) {
   const { kind, handler, waiting } = record
   const next = !handler?.isReader ? 'prendre' : waiting ? 'repondre' : 'fermer'
@@ -59,7 +59,7 @@ function OpenRecordActions({ record, outcomes, hasNext = false }: RecordActionsP
           record={record}
           name="prendre"
           outcome={outcomes.prendre}
-          // What somebody else has is theirs to go on with.
+          // Secondary if a colleague is in charge of the record.
           variant={handler || hasNext ? 'secondary' : 'primary'}
         >
           {handler ? `Prendre à la place de ${handler.name}` : inboxWords[kind].actions.prendre}
@@ -108,7 +108,7 @@ interface ActionFormProps {
   children: ReactNode
 }
 
-/** An action that is one press; what it leaves behind, the page shows: the opposite stands in its place. */
+/** Action with a single button. Afterwards the page shows the opposite action in its place. */
 function ActionForm({ record, name, outcome: first, variant = 'primary', children }: ActionFormProps) {
   const form = useOfficeForm({ id: name, action: formAddress(record.address, name), first })
   const wrong = form.problems.form ?? form.failure
@@ -123,7 +123,7 @@ function ActionForm({ record, name, outcome: first, variant = 'primary', childre
   )
 }
 
-/** Leads to where the answer is written. */
+/** Link to the field for the answer. */
 function AnswerLink({ variant }: { variant: 'primary' | 'secondary' }) {
   const focus = (event: MouseEvent) => {
     const text = document.querySelector<HTMLElement>('#reponse textarea')
@@ -146,7 +146,7 @@ interface CloseRecordFormProps {
   variant: 'primary' | 'secondary'
 }
 
-/** Closes with a reason, which folds out below its button. */
+/** Closes the record with a reason, chosen in a collapsed part below the button. */
 function CloseRecordForm({ record, outcome: first, variant }: CloseRecordFormProps) {
   const form = useOfficeForm({
     id: 'fermer',
@@ -183,7 +183,7 @@ interface HandOverFormProps {
   outcome?: FormOutcome
 }
 
-/** Hands it over to somebody else who may handle it. */
+/** Hands the record over to a colleague with the necessary permission. */
 function HandOverForm({ record, outcome: first }: HandOverFormProps) {
   const { address, handler, colleagues } = record
   const form = useOfficeForm({ id: 'confier', action: formAddress(address, 'confier'), first })

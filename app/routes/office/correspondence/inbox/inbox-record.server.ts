@@ -49,7 +49,7 @@ import { pressAgain, refusalSentence } from './refusal-sentence.server.ts'
 
 export type InboxRecordView = Awaited<ReturnType<typeof readInboxRecord>>
 
-/** What a record of either kind says of itself besides what was written. */
+/** Returns the facts of a request or message, without its thread. */
 export async function readInboxRecord(
   context: Readonly<RouterContextProvider>,
   { asked, ...record }: FoundRecord & { asked: URLSearchParams },
@@ -86,10 +86,10 @@ export async function readInboxRecord(
   }
 }
 
-/** So much of a message is read before all else. */
+/** Number of characters of a message shown at the top. */
 const firstWordsLength = 240
 
-/** How a message begins, whole words of it; all of it stands with the answers. */
+/** Returns the beginning of a text, cut between words; the page shows all of it below. */
 function firstWords(text: string) {
   const short = text.trim().replace(/\n{2,}/g, '\n')
   if (short.length <= firstWordsLength) return { text: short, isCut: false }
@@ -133,7 +133,7 @@ function handlerOf({ handled_by: id }: FoundRecord['found'], members: readonly M
   }
 }
 
-/** To whom it may be handed over: id → name. */
+/** Returns the names of the staff members to whom the record can be handed over, by id. */
 function colleaguesOf(kind: InboxKind, members: readonly Member[], but: readonly (string | null)[]) {
   const meant = members.filter(
     ({ id, role, closedAt }) =>
@@ -154,7 +154,7 @@ export interface EarlierLine {
 
 type Earlier = Awaited<ReturnType<typeof listEarlier>>
 
-/** What else came from the same person, as far as `reader` may read it, the newest first. */
+/** Returns other records of the same person that `reader` may read, newest first. */
 function earlierLines(
   { requests, messages, orders }: Earlier,
   reader: StaffPerson,
@@ -193,12 +193,12 @@ function earlierLines(
     }))
 }
 
-/** Of the list, or of a record in it. */
+/** Request to a list, or to a record in it. */
 type ListVisit = RouteVisit & { params: { id?: string } }
 
 /**
- * A record that is opened as a document counts as read, before the page's counters are. What the router's script
- * fetches may be a look ahead, or a page that loads itself anew: there the open page says it (`useMarkSeen`).
+ * Middleware: marks a record as read before the counters of its page are loaded, when it is opened as a document. Requests of the
+ * router's script may be prefetches or reloads; the open page reports reading itself (`useMarkSeen`).
  */
 export const markSeenOnOpen =
   (kind: InboxKind) =>
@@ -220,14 +220,14 @@ type RecordAction = (
   typed: Record<string, string>,
 ) => Promise<InboxOutcome | FormOutcome>
 
-/** `de` is who had it when the page was shown: nobody takes something from somebody else without having seen that. */
+/** `de` is the person in charge when the page was shown: nobody can take over a record without having seen whose it is. */
 const handlerBodyLimits: BodyLimits = { ...buttonLimits, fields: { de: { longest: 64 } } }
 const colleagueBodyLimits: BodyLimits = {
   ...buttonLimits,
   fields: { de: { longest: 64 }, a: { longest: 64 } },
 }
 
-/** The forms on the page of a record, by the names that stand behind their addresses. */
+/** Form handlers of a record's page, by the form name in the address. */
 export function inboxRecordForms(kind: InboxKind) {
   const receive = (action: RecordAction, shape: BodyLimits = buttonLimits) =>
     receiveForm({
@@ -296,7 +296,7 @@ async function receiveHandOver(
   return { outcome: 'invalid', problems: { a: 'Choisissez quelqu’un de l’équipe' } }
 }
 
-/** Back to the list, where it stands among those to be read: on its own page it would be read at once. */
+/** Marks the record as unread and redirects to the list: its own page would mark it as read at once. */
 const receiveUnseen = (kind: InboxKind) =>
   receiveForm({
     shape: buttonLimits,

@@ -19,15 +19,15 @@ import './inbox-record.css'
 
 interface InboxRecordPageProps {
   record: InboxRecordView
-  /** Of its forms, sent without JavaScript. */
+  /** Outcomes of its forms sent without JavaScript. */
   outcomes: FormOutcomes | undefined
-  /** The next action of its kind, before those that all kinds have. */
+  /** Next action specific to the kind, shown before the common ones. */
   next?: ReactNode
-  /** What was written. */
+  /** Content of the request or message. */
   children: ReactNode
 }
 
-/** A record of either kind: where it stands and what is next, what was written, and what has been done since. */
+/** Page of a request or message: state and next action, content, history. */
 export function InboxRecordPage({ record, outcomes, next, children }: InboxRecordPageProps) {
   const { kind, name, what, place, receivedAt, reference, search, lines, earlier, words: said } = record
   useMarkSeen(record.address, record.isSeen)
@@ -84,14 +84,14 @@ function RecordStatus({ record }: { record: InboxRecordView }) {
   )
 }
 
-/** Of what is closed nobody takes care any more. */
+/** Returns who is in charge of the record, or was until it was closed. */
 function handledBy({ handler, isSettled }: InboxRecordView): string | null {
   if (!handler) return null
   if (handler.isReader) return isSettled ? 'Vous vous en occupiez' : 'Vous vous en occupez'
   return `${handler.name} ${isSettled ? 's’en occupait' : 's’en occupe'}`
 }
 
-/** Telephone and mail, each in one press. */
+/** Telephone and mail links. */
 function RecordContact({ record: { kind, phone, email, what } }: { record: InboxRecordView }) {
   const subject = kind === 'message' ? `?subject=${encodeURIComponent(`Re: ${what}`)}` : ''
   return (
@@ -111,7 +111,7 @@ function RecordContact({ record: { kind, phone, email, what } }: { record: Inbox
   )
 }
 
-/** What else the same person asked, wrote and ordered. */
+/** Other requests, messages and orders of the same person. */
 function EarlierRecords({ lines }: { lines: EarlierLine[] }) {
   if (lines.length === 0) return null
   return (
@@ -137,8 +137,8 @@ function EarlierRecords({ lines }: { lines: EarlierLine[] }) {
 }
 
 /**
- * Tells once that the record whose page came alive was read; not when it becomes unread while it is open, since somebody
- * wanted that. What does not get through is told by whoever opens it next.
+ * Reports once, after hydration, that the record was read. Not repeated if a user marks it as unread while it is open. A failed
+ * report is not retried: the next user who opens the record reports it.
  */
 function useMarkSeen(address: string, isSeen: boolean): void {
   const { revalidate } = useRevalidator()

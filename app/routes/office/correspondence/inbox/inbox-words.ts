@@ -1,6 +1,6 @@
 import type { InboxKind } from '../../../../../domain/kernel/inbox-kind.ts'
 
-/** What the office calls the two kinds: words that agree in gender. */
+/** French words for both kinds, which differ in gender. */
 export const inboxWords = {
   request: {
     title: 'Demandes',

@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const record = await readInboxRecord(context, { kind: 'message', found, asked: url.searchParams })
   const client = await readThreadClient(context, { kind: 'message', id: found.id }, found.client_id)
   return {
-    // Who wrote without a name may be known by one.
+    // A sender without a name takes the name of the linked client.
     record: { ...record, name: found.name || client?.linked?.name || record.name },
     client,
     thread: await readThread(context, { kind: 'message', id: found.id }, url),
@@ -44,7 +44,7 @@ const forms = inboxRecordForms('message')
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = [...forms.middleware, markSeenOnOpen('message')]
 
-/** A contact message: who writes what, then all that was said and done. */
+/** Page of a contact message: sender, content, history. */
 export default function Message({
   loaderData: { record, client, thread },
   actionData,

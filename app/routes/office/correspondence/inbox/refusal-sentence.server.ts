@@ -16,7 +16,7 @@ const words = {
   },
 }
 
-/** Why an action has left something as it was; `null` when nothing hindered it. */
+/** Returns why an action left a record unchanged; `null` if nothing prevented it. */
 export async function refusalSentence(
   deps: SiteContext,
   kind: InboxKind,
@@ -28,5 +28,5 @@ export async function refusalSentence(
   return `${colleague?.name ?? 'Quelqu’un d’autre'} s’en occupe déjà.`
 }
 
-/** What is said beside: the page shows by now whose it is, and the next press takes it knowingly. */
+/** Addition to the refusal: the page now shows who is in charge, and pressing again takes over the record. */
 export const pressAgain = (kind: InboxKind) => words[kind].again

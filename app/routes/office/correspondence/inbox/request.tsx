@@ -65,7 +65,7 @@ const forms = inboxRecordForms('request')
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = [...forms.middleware, markSeenOnOpen('request')]
 
-/** A quote request: what it is and where it stands, photos, answers, then all that was said and done. */
+/** Page of a quote request: content and state, photos, answers, history. */
 export default function Request({ loaderData, actionData }: Route.ComponentProps) {
   const { record, client, estimate, answers, photos, thread } = loaderData
   const next = estimate && <RequestEstimate estimate={estimate} />
@@ -79,7 +79,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-/** All that was answered in the form. */
+/** All answers of the request form. */
 function RecordAnswers({ answers }: { answers: Answer[] }) {
   return (
     <section className="paper-sheet inbox-record__part" aria-labelledby="reponses-titre">
@@ -98,7 +98,7 @@ function RecordAnswers({ answers }: { answers: Answer[] }) {
   )
 }
 
-/** What a request is for: its quote, made in one press, gone on with, or read. */
+/** Quote of a request: creates it with one click, or links to the draft or the issued quote. */
 function RequestEstimate({ estimate: { begin, draft, estimate } }: { estimate: RequestEstimateView }) {
   return (
     <div className="request-estimate" data-act="devis">

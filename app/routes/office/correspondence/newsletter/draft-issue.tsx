@@ -36,7 +36,7 @@ interface DraftIssueProps {
   outcomes: FormOutcomes
 }
 
-/** A letter as it is written: its words, how it will look, then the steps that send it. */
+/** Draft of a newsletter issue: text, preview, and the steps to send it. */
 export function DraftIssue({ draft, outcomes }: DraftIssueProps) {
   const { id, page, called, author, changedAt, stream, content, pictures, preview, version } = draft
   return (
@@ -75,12 +75,12 @@ const shownIn = ({ missing, canSend, isAsked }: DraftView) => [
 interface DraftFormProps {
   page: string
   content: IssueContent
-  /** What may be put into the text. */
+  /** Pictures that can be inserted into the text. */
   pictures: readonly FileLink[]
   outcome?: FormOutcome
 }
 
-/** The words of a letter, kept as they are typed. */
+/** Form with the text of an issue, saved while the user types. */
 function DraftForm({ page, content, pictures, outcome: first }: DraftFormProps) {
   const action = formAddress(page, 'brouillon')
   const kept = useAutosavedForm({ id: 'brouillon', action, content, read: contentInForm, first })
@@ -112,12 +112,12 @@ const contentInForm = (form: FormData | URLSearchParams): Record<string, string>
 
 interface DraftFieldsProps {
   shown: Readonly<Record<string, string>>
-  /** What somebody else has changed meanwhile: chosen from, in the place of typed. */
+  /** Conflicts with other users' changes; the user chooses a value instead of typing one. */
   conflicts: readonly FieldConflict[]
   pictures: readonly FileLink[]
 }
 
-/** What a letter says, in the order in which it is read; its own pictures last, to be put into the text. */
+/** Fields of an issue in reading order; last its own pictures, for insertion into the text. */
 function DraftFields({ shown, conflicts, pictures }: DraftFieldsProps) {
   const conflictOf = (name: IssueField) => conflicts.find(({ field }) => field === name)
   const field = (name: IssueField) => ({
@@ -168,7 +168,7 @@ function DraftFields({ shown, conflicts, pictures }: DraftFieldsProps) {
   )
 }
 
-/** Both values of a field of a letter side by side, as they are read. */
+/** Shows both values of a field in conflict side by side, as readers see them. */
 function IssueConflict({ conflict }: { conflict: FieldConflict }) {
   const { field, mine, theirs } = conflict
   const says = Object.fromEntries([mine, theirs].map((value) => [value, read(field, value)]))
@@ -187,7 +187,7 @@ interface SendPartProps {
   outcomes: FormOutcomes
 }
 
-/** What is still to be done before a letter leaves, in order; then whom it leaves to. */
+/** Remaining steps before an issue can be sent, in order; then its recipients. */
 function SendPart({ draft, outcomes }: SendPartProps) {
   const { page, missing, clipped, test, readers, hasReaders, canSend, isAsked } = draft
   return (

@@ -51,7 +51,7 @@ const draft = officeForm({
   limits: draftLimits,
   async run({ deps, typed }, { params }: RecordVisit) {
     const saving = await saveIssue(deps, params.id, typed)
-    // The browser has the content already.
+    // The content is not returned, because the browser has it already.
     return saving.outcome === 'saved' ? { outcome: 'saved' as const } : saving
   },
   refusals: {
@@ -101,7 +101,7 @@ const copy = officeForm({
   },
 })
 
-/** The forms of the page of an issue, by the names that stand behind their addresses. */
+/** Form handlers of an issue's page, by the form name in the address. */
 export const issueForms = actionsByIntent({
   brouillon: draft,
   essai: issueButton(sendTestIssue),

@@ -6,7 +6,7 @@ import type { Route } from './+types/issue-preview.ts'
 
 export const handle = { permission: 'send-newsletter' } satisfies OfficeGate
 
-/** A letter as its readers get it, in the frame of its page: HTML, or with `?forme=texte` what programs without it show. */
+/** Returns an issue as its readers get it, for the frame of its page: HTML, or plain text with `?forme=texte`. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs): Promise<Response> {
   const site = context.get(siteContext)
   const issue = await findIssue(site.db, id)

@@ -26,7 +26,7 @@ type IssueView = Awaited<ReturnType<typeof readIssue>>
 export type DraftView = Extract<IssueView, { kind: 'draft' }>
 export type SentView = Extract<IssueView, { kind: 'sent' }>
 
-/** What a letter's page shows: a draft with what it lacks, or what has become of it. */
+/** Loads the page of an issue: a draft with its remaining steps, or the state of its delivery. */
 export async function readIssue(
   context: Readonly<RouterContextProvider>,
   id: string,
@@ -49,7 +49,7 @@ export async function readIssue(
     : { ...head, ...(await readSent(context, issue)) }
 }
 
-/** A letter that is being written, with what it lacks before it may leave. */
+/** Returns a draft, with what it lacks before it can be sent. */
 async function readDraft(context: Readonly<RouterContextProvider>, issue: Issue, asked: URLSearchParams) {
   const { db, showLetter } = context.get(siteContext)
   const missing = Object.values(missingIssueFields(issue))
@@ -79,14 +79,14 @@ async function readDraft(context: Readonly<RouterContextProvider>, issue: Issue,
   }
 }
 
-/** Bytes of HTML from which Gmail hides the end of a mail behind « Afficher l’intégralité du message ». */
+/** Size of the HTML in bytes from which Gmail hides the end of a mail behind « Afficher l’intégralité du message ». */
 const gmailClipsAt = 102_000
 
-/** The site's own pictures stand at many addresses: in a mail it is the JPEG. */
+/** Mails use the JPEG version of the site's own pictures, which exist in several formats. */
 const asMailed = (link: FileLink): FileLink =>
   uploadedPicture(link.url) ? link : { name: link.name, url: socialImage(link)?.url ?? link.url }
 
-/** A letter that has left: how far it is, and what became of its mails. */
+/** Returns a sent issue: progress and delivery of its mails. */
 async function readSent(context: Readonly<RouterContextProvider>, issue: Issue) {
   const { db, clock } = context.get(siteContext)
   const { id, state, due_at, recipients, departures, started_at, finished_at, trouble } = issue

@@ -16,7 +16,7 @@ import { readGrowingList, readListQuery } from '../../../../ui/pager/growing-lis
 import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 import { issueTone } from './issue-tone.ts'
 
-/** The letters, the newest first, and how many would get the next one. */
+/** Loads the issues, newest first, and the number of current subscribers. */
 export async function readIssues({ db, clock }: SiteContext, asked: URLSearchParams) {
   const [{ rows, ...growth }, counts] = await Promise.all([
     readGrowingList(readListQuery({}, asked), (limit) => listIssues(db, limit)),
@@ -30,7 +30,7 @@ export async function readIssues({ db, clock }: SiteContext, asked: URLSearchPar
   }
 }
 
-/** A letter as a row of the list. */
+/** Returns an issue as a row of the list. */
 function toIssueRow(issue: Issue) {
   const { id, state, preheader, recipients, author_name, changed_at, finished_at, started_at } = issue
   const isSent = state !== 'draft'
@@ -47,7 +47,7 @@ function toIssueRow(issue: Issue) {
   } satisfies RecordRow
 }
 
-/** The form of the list: one press begins a letter and leads to it. */
+/** Form handler of the list: creates an issue and redirects to it. */
 export const issuesForms = actionsByIntent({
   nouvelle: officeForm({
     run: async ({ deps, by }) =>

@@ -1,14 +1,14 @@
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 
 interface LetterPreviewProps {
-  /** Where the letter is to be had as a mail. */
+  /** Address of the issue as a mail. */
   preview: string
-  /** Another one, another look. */
+  /** Changes with the content, so that the frame reloads. */
   version: number
   isOpen?: boolean
 }
 
-/** The letter as mail programs show it, and as plain text; nothing in the frame runs or leads away. */
+/** Preview of an issue as mail programs show it, and as plain text. The frame runs no scripts and follows no links. */
 export function LetterPreview({ preview, version, isOpen = true }: LetterPreviewProps) {
   const address = `${preview}?version=${version}`
   return (

@@ -14,7 +14,7 @@ interface SentIssueProps {
   outcomes: FormOutcomes
 }
 
-/** A letter that goes out, or has: how far it is, what became of its mails, how to hold it. */
+/** A sent issue, or one being sent: progress, delivery of its mails, pause and stop. */
 export function SentIssue({ issue, outcomes }: SentIssueProps) {
   const { page, called, recipients, startedAt, stream, preview, leaving, version } = issue
   const lead = startedAt ? `À ${recipients}, depuis le ${startedAt}.` : `À ${recipients}.`
@@ -65,7 +65,7 @@ interface IssueStatusProps {
   outcomes: FormOutcomes
 }
 
-/** How far a letter is, what became of its mails, how to hold it. */
+/** Progress of an issue, delivery of its mails, and the controls to pause or stop it. */
 function IssueStatus({ issue, outcomes }: IssueStatusProps) {
   const { state, stateName, trouble, done, progress, figures, reasons, finishedAt } = issue
   const isUnderWay = state === 'sending' || state === 'paused'
@@ -97,7 +97,7 @@ function IssueStatus({ issue, outcomes }: IssueStatusProps) {
   )
 }
 
-/** What became of a letter's mails. */
+/** Numbers of an issue's mails by delivery state. */
 function IssueFigures({ figures }: Pick<SentView, 'figures'>) {
   return (
     <dl className="letter-figures">
@@ -114,7 +114,7 @@ function IssueFigures({ figures }: Pick<SentView, 'figures'>) {
   )
 }
 
-/** What mail servers said that refused it. */
+/** Responses of the mail servers that rejected the issue. */
 function RefusalReasons({ reasons }: Pick<SentView, 'reasons'>) {
   if (reasons.length === 0) return null
   return (
@@ -136,7 +136,7 @@ interface SendingControlsProps {
   outcomes: FormOutcomes
 }
 
-/** Holds a letter that goes out, lets it go on, or stops it. */
+/** Buttons to pause, resume or stop an issue that is being sent. */
 function SendingControls({ issue: { page, state }, outcomes }: SendingControlsProps) {
   const given = { page, outcomes }
   return (
@@ -152,7 +152,7 @@ function SendingControls({ issue: { page, state }, outcomes }: SendingControlsPr
   )
 }
 
-/** Mails of which nobody knows whether they were taken. */
+/** Mails that may or may not have left, with the choice to send them again or not. */
 function DoubtfulMails({ issue: { page, doubtful }, outcomes }: SendingControlsProps) {
   if (doubtful === 0) return null
   const given = { page, outcomes }

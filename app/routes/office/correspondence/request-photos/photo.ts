@@ -4,5 +4,5 @@ import type { Route } from './+types/photo.ts'
 
 export const handle = { permission: 'read-requests' } satisfies OfficeGate
 
-/** One photo of a request, for staff; `?taille=vignette` gives the thumbnail. */
+/** Returns one photo of a request, for staff; `?taille=vignette` returns the thumbnail. */
 export const loader = (visit: Route.LoaderArgs) => servePhoto(visit)

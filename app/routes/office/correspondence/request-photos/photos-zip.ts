@@ -9,7 +9,7 @@ import type { Route } from './+types/photos-zip.ts'
 
 export const handle = { permission: 'read-requests' } satisfies OfficeGate
 
-/** All photos of a request as one file, each read from the store when its turn comes. */
+/** Returns all photos of a request as a ZIP file, each read from the store when it is written. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files } = context.get(siteContext)
   const found = await findQuoteRequest(db, params.id)

@@ -9,7 +9,7 @@ interface RequestPhotosProps {
   photos: { name: string; url: string; thumbnail: string }[]
 }
 
-/** The photos of a request: each opens as large as the screen allows, all of them come as one file. */
+/** Photos of a request: each opens full screen; all can be downloaded as one file. */
 export function RequestPhotos({ id, photos }: RequestPhotosProps) {
   const { opens, view } = useLightbox(photos)
   if (photos.length === 0) return null

@@ -18,7 +18,7 @@ const savedAnswerBodyLimits = bodyLimits(savedAnswerForm, {
 
 const moveBodyLimits = { ...buttonLimits, fields: { id: { longest: 64 }, rang: { longest: 8 } } }
 
-/** An arrow beside an answer. The form sends the place in the list, from 1, where the user saw it. */
+/** Moves an answer by one place. The form sends the place in the list, from 1, where the user saw it. */
 const move = (by: -1 | 1) =>
   officeForm({
     limits: moveBodyLimits,
@@ -37,7 +37,7 @@ const newAnswer = officeForm({
   },
 })
 
-/** The forms of the list, by the names that stand behind their addresses. */
+/** Form handlers of the list, by the form name in the address. */
 export const savedAnswersForms = actionsByIntent({
   nouvelle: newAnswer,
   monter: move(-1),
@@ -57,8 +57,7 @@ const deletion = officeForm({
   },
 })
 
-/** The forms of the page of one answer. */
+/** Form handlers of one answer's page. */
 export const savedAnswerForms = actionsByIntent({ modifier: change, supprimer: deletion })
 
-/** Back to where all of them are. */
 const redirectToList = () => redirect(href('/gestion/reglages/reponses'), 303)

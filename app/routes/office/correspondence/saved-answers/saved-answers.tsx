@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const action = (visit: Route.ActionArgs) => savedAnswersForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = savedAnswersForms.middleware
 
-/** What the workshop answers again and again (docs/product.md §11.8). */
+/** List of saved answers, texts that the workshop reuses (docs/product.md §11.8). */
 export default function SavedAnswers({ loaderData: { answers }, actionData }: Route.ComponentProps) {
   return (
     <PaperPage
@@ -105,14 +105,14 @@ function SavedAnswerLine({ id, name, start, place, isFirst, isLast }: LineProps)
 
 interface MoveProps {
   id: string
-  /** In the list, from 1. */
+  /** Place in the list, from 1. */
   place: number
   to: 'monter' | 'descendre'
   label: string
   disabled: boolean
 }
 
-/** One place up or down; the page that comes back shows the new order. */
+/** Button that moves an answer one place up or down; the page that follows shows the new order. */
 function MoveAnswer({ id, place, to, label, disabled }: MoveProps) {
   return (
     <form method="post" action={formAddress(href('/gestion/reglages/reponses'), to)}>

@@ -18,7 +18,7 @@ interface ComposeProps {
   outcomes?: ThreadOutcomes
 }
 
-/** The answer that somebody is writing: kept on the server as it is typed, sent with its files. */
+/** Form for an answer: saved on the server while the user types, sent with its files. */
 export function Compose({ action, compose, outcomes = {} }: ComposeProps) {
   const { id, text, files, shownAt, isHeld, recipient, signature, saved, warning } = compose
   const first = Object.values(outcomes).find((outcome) => outcome && outcome !== outcomes.noter)
@@ -65,7 +65,7 @@ export function Compose({ action, compose, outcomes = {} }: ComposeProps) {
   )
 }
 
-/** Why it did not leave. */
+/** Explains why the answer was not sent. */
 function UnsentAnswerNotice() {
   return (
     <p className="compose__held" role="status">
@@ -81,7 +81,7 @@ interface InsertAnswerProps {
   area: RefObject<HTMLTextAreaElement | null>
 }
 
-/** The workshop's saved answers, filled for this thread: one is put where the cursor stands. */
+/** Inserts a saved answer, filled in for this thread, at the cursor. */
 function InsertAnswer({ saved, action, area }: InsertAnswerProps) {
   const id = useId()
   const select = useRef<HTMLSelectElement>(null)
@@ -122,7 +122,7 @@ function InsertAnswer({ saved, action, area }: InsertAnswerProps) {
   )
 }
 
-/** In the place of what is selected, a blank line before it where something stands there. */
+/** Replaces the selection with the text, after a blank line if text precedes it. */
 function putAnswer(area: HTMLTextAreaElement, text: string): void {
   const before = area.value.slice(0, area.selectionStart).trimEnd()
   area.setRangeText(before ? `\n\n${text}` : text, before.length, area.selectionEnd, 'end')
@@ -134,12 +134,12 @@ interface AnswerFieldProps {
   area: RefObject<HTMLTextAreaElement | null>
   text: string
   problem?: string
-  /** What stands below each answer. */
+  /** Text appended to each answer. */
   signature: string
   onInput: () => void
 }
 
-/** Where the answer is written. */
+/** Text field of the answer. */
 function AnswerField({ area, text, problem, signature, onInput }: AnswerFieldProps) {
   const id = useId()
   return (
@@ -171,7 +171,7 @@ interface AttachedFilesProps {
   isBusy: boolean
 }
 
-/** The files that go with it; chosen ones come along at once where JavaScript runs. */
+/** Attached files; with JavaScript chosen ones are uploaded at once. */
 function AttachedFiles({ files, action, isBusy }: AttachedFilesProps) {
   const id = useId()
   return (
@@ -235,13 +235,13 @@ interface ComposeEndProps {
   action: string
   isBusy: boolean
   isHeld: boolean
-  /** Something is written that may be thrown away. */
+  /** Whether there is a draft that can be deleted. */
   canDrop: boolean
-  /** What became of the draft. */
+  /** State of saving the draft. */
   draftNote: string
 }
 
-/** What may be done with an answer: sent, kept, thrown away. */
+/** Buttons to send, save or delete the answer. */
 function ComposeEnd({ action, isBusy, isHeld, canDrop, draftNote }: ComposeEndProps) {
   return (
     <div className="compose__end">
@@ -270,27 +270,27 @@ function ComposeEnd({ action, isBusy, isHeld, canDrop, draftNote }: ComposeEndPr
 
 interface ComposeOptions {
   action: string
-  /** The draft as the server has it, or that of the one to come. */
+  /** Id of the server's draft, or of the next one. */
   id: string
   text: string
   first: FormOutcome | undefined
   area: RefObject<HTMLTextAreaElement | null>
 }
 
-/** The life of an answer that is being written: kept as it is typed, one press at a time. */
+/** State of an answer: saves it while the user types, and sends one submission at a time. */
 function useCompose({ action, id, text, first, area }: ComposeOptions) {
   const form = useRef<HTMLFormElement>(null)
   const { revalidate } = useRevalidator()
   const [outcome, setOutcome] = useState<FormOutcome | undefined>(first)
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
-  /** True from a sent answer until something is typed: a second tap shows no error over what was sent. */
+  /** True from a sent answer until the user types again, so that a second tap shows no error about an empty text. */
   const isSent = useRef(false)
-  /** What the server has of the text, as far as this page knows. */
+  /** Text last known to be stored on the server. */
   const kept = useRef(text)
   const { type, note: draftNote, stop } = useDraftSaving({ form, action, kept })
 
-  // Sent, thrown away or written on the telephone meanwhile; what is typed here and not kept yet stays.
+  // The draft was sent, deleted or changed elsewhere. Text typed here and not saved yet stays.
   const followDraft = useEffectEvent((_draft: string, text: string) => {
     const { current } = area
     const isKept = current?.value === kept.current
@@ -315,9 +315,9 @@ function useCompose({ action, id, text, first, area }: ComposeOptions) {
     if (answer.outcome === 'saved') kept.current = typed
     isSent.current = answer.outcome === 'saved' && address === sending
     const chosen = form.current?.querySelector<HTMLInputElement>('input[type="file"]')
-    // What was refused is named; what was kept stands with the draft.
+    // Clears the file input: refused files are named in the outcome, stored ones listed with the draft.
     if (chosen && answer.outcome !== 'failed') chosen.value = ''
-    // Without an answer the page stays: an error or the sign-in would take the place of what is being written.
+    // After a failed submission the data are not reloaded: an error page or the sign-in page could replace the typed text.
     if (answer.outcome !== 'failed') await revalidate()
     setBusy(false)
     isSending.current = false
@@ -329,17 +329,17 @@ function useCompose({ action, id, text, first, area }: ComposeOptions) {
   return { form, press, type: follow, outcome, isBusy, draftNote }
 }
 
-/** Milliseconds without a key after which the draft is kept. */
+/** Milliseconds without a keystroke after which the draft is saved. */
 const pause = 700
 
 interface DraftSavingOptions {
   form: RefObject<HTMLFormElement | null>
   action: string
-  /** What the server has of the text; set here once it has been kept. */
+  /** Text last known to be stored on the server; updated after each save. */
   kept: RefObject<string>
 }
 
-/** Keeps the draft on the server shortly after each change; whoever leaves within the pause loses nothing. */
+/** Saves the draft on the server shortly after each change, and at once when the user leaves the page. */
 function useDraftSaving({ form, action, kept }: DraftSavingOptions) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const waiting = useRef<URLSearchParams>(undefined)

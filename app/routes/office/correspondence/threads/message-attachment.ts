@@ -8,7 +8,7 @@ import type { Route } from './+types/message-attachment.ts'
 
 export const handle = { permission: 'read-requests' } satisfies OfficeGate
 
-/** A file of a message, for staff. */
+/** Returns a file attached to a message, for staff. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
   const { db, files } = context.get(siteContext)
   const message = await findMessage(db, params.id)

@@ -40,7 +40,7 @@ import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
 import { unanswerableNote } from './thread.server.ts'
 
-/** The forms of a thread, by the names that stand behind their addresses. */
+/** Form handlers of a thread, by the form name in the address. */
 export function threadForms(kind: ThreadKey['kind']) {
   return actionsByIntent({
     brouillon: receiveThreadForm(kind, threadActions.brouillon),
@@ -62,7 +62,7 @@ interface ThreadSubmission {
   message: MessageForm
 }
 
-/** What a form of the thread ends in; without JavaScript whatever was saved leads back to the page it was sent from. */
+/** Action of a thread's form. Without JavaScript a saved form redirects to the page that it was sent from. */
 type ThreadAction = (written: ThreadSubmission) => Promise<FormOutcome>
 
 export type ThreadOutcomes = Awaited<ReturnType<ReturnType<typeof threadForms>['action']>>['data']
@@ -72,7 +72,7 @@ const personOf = ({ visit }: ThreadSubmission) => visit.context.get(staffContext
 const saved = { outcome: 'saved' } as const
 const tooLate = 'La réponse est déjà partie\u00a0: elle ne peut plus être reprise.'
 
-/** What each form of a thread does with what was written. */
+/** Actions of the thread's forms, by form name. */
 const threadActions = {
   async brouillon(written: ThreadSubmission) {
     await saveDraft(depsOf(written), personOf(written), written.key, written.message)
@@ -120,7 +120,7 @@ const composeBodyLimits = messageLimits(messageForm, {
   fichier: { longest: 64 },
 })
 
-/** Reads one of the thread's forms, keeps its files with the draft, then runs its action. */
+/** Returns the handler of one form: reads it, stores its files with the draft, then runs its action. */
 const receiveThreadForm = (kind: ThreadKey['kind'], action: ThreadAction) =>
   receiveForm({
     shape: composeBodyLimits,
@@ -132,14 +132,17 @@ const receiveThreadForm = (kind: ThreadKey['kind'], action: ThreadAction) =>
     },
   })
 
-/** The page that the form stood on: the record, or the thread alone. */
+/** Redirects to the page with the form: the record, or the thread alone. */
 function backTo({ request }: RouteVisit, { kind, id }: ThreadKey): Response {
   const before = safeReferer(request)
   const page = before?.startsWith(inboxRecordAddress(kind, id)) ? before : officeThreadPath(kind, id)
   return redirect(`${page}#echanges`, 303)
 }
 
-/** Nothing of what is not valid is kept; without all of its files nothing goes further. */
+/**
+ * Validates the form, stores its files, and runs the action. Invalid content is not stored; if a file fails, the action does not
+ * run.
+ */
 async function validateAndRun(
   visit: RecordVisit,
   key: ThreadKey,
@@ -156,7 +159,7 @@ async function validateAndRun(
   return action(written)
 }
 
-/** Files stand with the draft before anything is sent. */
+/** Stores the files with the draft, before anything is sent; returns the problems of the refused ones. */
 async function attach({ visit, key, message }: ThreadSubmission, files: readonly PostedFile[]) {
   const deps = visit.context.get(siteContext)
   const person = visit.context.get(staffContext)
@@ -169,13 +172,13 @@ async function attach({ visit, key, message }: ThreadSubmission, files: readonly
   try {
     if (attachments.length > 0) await attachToDraft(deps, person, key, message, attachments)
   } finally {
-    // What the draft has taken stays.
+    // Deletes the uploads, except those that the draft has taken over.
     await discardAttachments(deps, attachments)
   }
   return checked.refusals
 }
 
-/** Puts a saved answer behind what is written, as the page does by itself where JavaScript runs. */
+/** Appends a saved answer to the text; with JavaScript the page does this itself. */
 async function insertSavedAnswer({ visit, key, message }: ThreadSubmission): Promise<void> {
   const deps = visit.context.get(siteContext)
   const person = visit.context.get(staffContext)

@@ -37,55 +37,55 @@ import {
 } from '../../../../records/thread-reader.server.ts'
 import type { ShownFile, ShownMessage } from '../../../../ui/thread/thread-messages.tsx'
 
-/** A thread as the office shows it (docs/product.md §11.8). */
+/** A thread for the office (docs/product.md §11.8). */
 export interface ThreadView extends ThreadKey {
-  /** Where its forms are sent. */
+  /** Address to which its forms are sent. */
   action: string
-  /** The stream that says when it has changed. */
+  /** Address of the event stream that announces its changes. */
   live: string
-  /** Whose it is. */
+  /** Name of the client or sender. */
   name: string
   messages: MessageLine[]
-  /** The page of the messages before these, and that of the newest; `null` where the thread begins, and there. */
+  /** Addresses of the previous messages and of the newest ones; `null` at the beginning and at the end. */
   older: string | null
   newest: string | null
-  /** `null` for whoever only reads. */
+  /** `null` for readers who may not answer. */
   compose: ComposeView | null
 }
 
 export interface MessageLine extends ShownMessage {
   from: 'visitor' | 'workshop' | 'note'
-  /** « a écrit », « a répondu par e-mail » */
+  /** French verb of the line: « a écrit », « a répondu par e-mail ». */
   verb: string
-  /** The end of its text that is folded away: what it quotes, a signature; empty where there is none. */
+  /** Collapsed end of the text: quotations, a signature; empty if there is none. */
   folded: string
-  /** What the site has to say of it. */
+  /** Notes of the site about the message. */
   notices: string[]
-  /** It came while somebody was writing. */
+  /** Whether the message arrived while an answer was being written. */
   isNew: boolean
-  /** Of an answer of ours that has not gone. */
+  /** State of an answer of the workshop that has not been sent yet. */
   pending: { label: string; refusal: string | null; mayResend: boolean; secondsToUndo: number | null } | null
 }
 
 export interface ComposeView {
-  /** The draft's, or that of the one to come. */
+  /** Id of the draft, or of the next one. */
   id: string
   text: string
   files: Omit<ShownFile, 'to'>[]
-  /** Up to when the page shows the thread: milliseconds since 1970. */
+  /** Time up to which the page shows the thread, in milliseconds since 1970. */
   shownAt: string
   isHeld: boolean
   recipient: string
   signature: string
   saved: { id: string; name: string; text: string }[]
-  /** What is known of the address. */
+  /** Warning about the recipient's address. */
   warning: string | null
   noteId: string
 }
 
 /**
- * A thread for whoever asks, with what they are writing in it where they may answer; `null` when there is none. Whether
- * they may read it, the page has asked.
+ * Returns a thread, with the reader's draft if they may answer; `null` if it does not exist. Callers check the permission to read
+ * it.
  */
 export async function readThread(
   context: Readonly<RouterContextProvider>,
@@ -94,7 +94,7 @@ export async function readThread(
 ): Promise<ThreadView | null> {
   const deps = context.get(siteContext)
   const person = context.get(staffContext)
-  // What comes in between shows as new once more, never as known.
+  // Taken before the thread is read: a message that arrives in between counts as new again, never as seen.
   const now = deps.clock.now()
   const thread = await findThread(deps.db, key)
   if (!thread) return null
@@ -119,7 +119,7 @@ export async function readThread(
   }
 }
 
-/** The thread of an address, for whoever may read it. */
+/** Returns the thread for an address; `null` if the person may not read it. */
 export async function findReadableThread(
   context: Readonly<RouterContextProvider>,
   { kind: word, id }: { kind: string; id: string },
@@ -135,7 +135,7 @@ const addresses = {
   file: (id: string, fileId: string) => href('/gestion/lettres/:id/fichiers/:fileId', { id, fileId }),
 }
 
-/** What the thread began with. */
+/** Returns the line of the first message of a thread. */
 export function firstLine(thread: Thread, how?: { isWhole: boolean }): MessageLine {
   const beginning = shownBeginning(thread, addresses, how)
   return {
@@ -182,12 +182,12 @@ function verbOf({ direction, channel }: Message): string {
 interface MessageReader {
   person: StaffPerson
   now: Date
-  /** What came later is new to whoever has an answer held. */
+  /** Messages after this time are new to a reader whose answer is held back. */
   known: Date | null
   mayAnswer: boolean
 }
 
-/** Where an answer of ours stands that has not gone; `null` for all others. */
+/** Returns the state of an answer that has not been sent yet; `null` for all other messages. */
 function pendingState(
   message: ListedMessage,
   { person, now, mayAnswer }: MessageReader,
@@ -203,7 +203,7 @@ function pendingState(
   return { label, refusal: null, mayResend: false, secondsToUndo }
 }
 
-/** What somebody is writing in a thread, with what the form offers them. */
+/** Returns the reader's draft in a thread, with the options of its form. */
 async function readCompose(
   { db }: Deps<'db'>,
   person: StaffPerson,
@@ -239,7 +239,7 @@ const sentences = {
     'Le site n’a pas pu lire cet e-mail\u00a0: il est joint tel quel. Enregistrez-le, puis ouvrez-le avec votre messagerie.',
 } as const
 
-/** What the site has to say of a message that came in. */
+/** Returns the sentence of a note about an incoming message. */
 const noticeSentence = (notice: Message['notices'][number]): string =>
   notice.what === 'left-out'
     ? `Le fichier «\u00a0${notice.name}\u00a0» n’a pas été repris\u00a0: ${notice.reason}`
@@ -253,10 +253,10 @@ export function unanswerableNote(email: string): string | null {
   return `Le site ne peut pas répondre\u00a0: personne ne lit ${email}. Cherchez l’adresse de la personne dans son texte, ou appelez.`
 }
 
-/** Days for which an absence is worth a word. */
+/** Number of days during which an automatic absence reply is mentioned. */
 const daysAway = 21
 
-/** What is known of the address that an answer would go to; `null` while all is well. */
+/** Returns a warning about the recipient's address; `null` if there is none. */
 function addressWarning(address: MailAddress | null, now: Date): string | null {
   if (address?.bounced_at) {
     const reason = address.bounce_reason ? ` (${address.bounce_reason})` : ''

@@ -20,11 +20,11 @@ import './thread.css'
 
 interface ThreadProps {
   thread: ThreadView
-  /** What became of a form that was sent without JavaScript. */
+  /** Outcomes of forms sent without JavaScript. */
   outcomes?: ThreadOutcomes
 }
 
-/** All that was received, answered and noted in a thread, and the answer that is being written (docs/product.md §11.8). */
+/** Messages, answers and notes of a thread, and the form for an answer (docs/product.md §11.8). */
 export function Thread({ thread, outcomes }: ThreadProps) {
   const { kind, id, action, live, messages, compose } = thread
   useLivePage(live)
@@ -47,7 +47,7 @@ export function Thread({ thread, outcomes }: ThreadProps) {
       {compose && (
         <>
           <Compose key={`${kind}/${id}`} action={action} compose={compose} outcomes={outcomes} />
-          {/* Behind the button that sent it off: the next press of Tab is there. */}
+          {/* After the form that sent the answer, so that Tab reaches it next. */}
           {undoable?.pending?.secondsToUndo && (
             <UndoToasts>
               <UndoToast
@@ -125,12 +125,12 @@ function ResendMessage({ letterId, action }: { letterId: string; action: string 
 
 interface NoteFormProps {
   action: string
-  /** The note's, so that the same press twice writes it once. */
+  /** Id of the note, so that a repeated submission writes it once. */
   id: string
   outcome?: FormOutcome
 }
 
-/** A word for colleagues alone. */
+/** Form for a note that only colleagues see. */
 function NoteForm({ action, id, outcome: first }: NoteFormProps) {
   const form = useKeptForm({
     draftName: `note ${action}`,
@@ -164,7 +164,7 @@ function NoteForm({ action, id, outcome: first }: NoteFormProps) {
   )
 }
 
-/** Whoever comes back to the page finds what they wrote meanwhile on another device. */
+/** Reloads the page's data when the user returns to it, to show what they wrote on another device. */
 function useRefreshOnReturn(): void {
   const load = useOfficeRefresh()
   const refresh = useEffectEvent(() => {

@@ -42,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** One message that its thread only shows the beginning of (docs/product.md §11.8). */
+/** Full text of a message that its thread shortens (docs/product.md §11.8). */
 export default function WholeMessage({ loaderData: { back, subject, verb, message } }: Route.ComponentProps) {
   return (
     <PaperPage title={subject} back={{ to: `${back}#echanges`, label: 'L’échange' }}>

@@ -17,7 +17,7 @@ import type { SiteContext } from '../../../../../http/context.ts'
 import type { RecordVisit } from '../../../../../http/visit.ts'
 import { officeForm } from '../../../../../office/form/office-form.server.ts'
 
-/** A subscriber with what is known of their consent; 404 when there is none. */
+/** Loads a subscriber with the proof of consent; throws 404 if there is none. */
 export async function readSubscriber({ db }: SiteContext, id: string) {
   const found = await findSubscriber(db, id)
   if (!found) throw data(null, { status: 404 })
@@ -37,7 +37,7 @@ export async function readSubscriber({ db }: SiteContext, id: string) {
   return { id, email, state, facts, page: href('/gestion/lettre/abonnes/:id', { id }) }
 }
 
-/** Of a file, the day alone is known. */
+/** Formats the time of consent; only the day is known for imported subscribers. */
 const consentedAt = (source: string, at: Date) =>
   source === 'import' ? formatDate(at) : formatDayAndHour(at)
 
@@ -58,7 +58,7 @@ const removal = officeForm({
   },
 })
 
-/** The forms of a subscriber's own page. */
+/** Form handlers of a subscriber's page. */
 export const subscriberForms = actionsByIntent({
   redemander: button(resendConfirmation),
   remettre: button(restoreSubscriber),

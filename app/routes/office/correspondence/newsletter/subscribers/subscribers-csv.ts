@@ -14,7 +14,7 @@ import { readSubscribersQuery, subscriberChoice } from './subscribers-query.ts'
 
 export const handle = { permission: 'send-newsletter' } satisfies OfficeGate
 
-/** The subscribers that the list shows, all of them, in a file that an import reads again. */
+/** Returns all subscribers for the list's filter as a CSV file that can be imported again. */
 export function loader({ context, url }: Route.LoaderArgs): Response {
   const { db, clock } = context.get(siteContext)
   async function* batches() {

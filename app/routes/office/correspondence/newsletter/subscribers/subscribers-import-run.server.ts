@@ -14,14 +14,14 @@ import {
   requireKeptImport,
 } from '../../../../../office/import/import-run.server.ts'
 
-/** What becomes of lines, by what the address calls it. */
+/** Effects on a line by their query value. */
 const fates = {
   fausses: { fate: 'wrong', label: 'À corriger' },
   nouveaux: { fate: 'created', label: 'À ajouter' },
   connus: { fate: 'same', label: 'Déjà sur la liste' },
 } as const satisfies FateTabs
 
-/** What a kept file would do, line by line. */
+/** Loads the preview of a stored file, line by line. */
 export async function readRun(context: Readonly<RouterContextProvider>, id: string, asked: URLSearchParams) {
   const { db, clock } = context.get(siteContext)
   const kept = await requireKeptImport(context, 'subscribers', id)
@@ -34,7 +34,7 @@ export async function readRun(context: Readonly<RouterContextProvider>, id: stri
   return { ...head, missing, plan: null, leftOut: (await viewOf(wrong, new URLSearchParams())).lines }
 }
 
-/** The plan of these lines, as the address asks for it. */
+/** Returns the preview of these lines for the query. */
 const viewOf = (planned: PlannedSubscriber[], asked: URLSearchParams) =>
   importPlanView(planned, {
     fates,
@@ -44,7 +44,7 @@ const viewOf = (planned: PlannedSubscriber[], asked: URLSearchParams) =>
       fate === 'same' ? '' : `${formatDay(subscriber.consented)}, ${subscriber.proof}`,
   })
 
-/** Adds whom the page has shown. */
+/** Imports the subscribers that the preview has shown. */
 export const receiveSubscribersRun = receiveImportRun({
   action: (deps, by, id, { seen }) => importSubscribers(deps, by, id, seen),
   pageOf: (id) => href('/gestion/lettre/abonnes/import/:id', { id }),

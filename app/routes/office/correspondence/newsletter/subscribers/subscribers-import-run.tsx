@@ -23,7 +23,7 @@ export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
 
 export const action = (visit: Route.ActionArgs) => receiveSubscribersRun(visit)
 
-/** What a file of subscribers would do, line by line, before it does (docs/product.md §11.20). */
+/** Preview of a file of subscribers, line by line (docs/product.md §11.20). */
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
   const { fileName, done, missing, plan, leftOut } = loaderData
   if (done) return <ImportDone fileName={fileName} done={done} leftOut={leftOut} />
@@ -50,7 +50,7 @@ type Run = Awaited<ReturnType<typeof readRun>>
 
 type ImportDoneProps = Pick<Run, 'fileName' | 'leftOut'> & { done: NonNullable<Run['done']> }
 
-/** What an import has done, and the lines that it left aside, with why: they are to be mended in the file. */
+/** Result of an import, with the lines left out and the reasons, to be corrected in the file. */
 function ImportDone({ fileName, done, leftOut }: ImportDoneProps) {
   const summary = [
     counted(done.created, 'abonné ajouté', 'abonnés ajoutés'),

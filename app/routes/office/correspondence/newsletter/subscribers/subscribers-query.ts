@@ -6,7 +6,7 @@ import {
 import { ownValue } from '../../../../../../domain/kernel/text/own-value.ts'
 import { type ListQuery, oneOf, readListQuery, typedWord } from '../../../../../ui/pager/growing-list.ts'
 
-/** States by what the address calls them. */
+/** States of subscribers by their query value. */
 const stateWords: Readonly<Record<string, SubscriberState>> = {
   inscrits: 'confirmed',
   'a-confirmer': 'pending',
@@ -17,7 +17,7 @@ export const stateOptions: Readonly<Record<string, string>> = Object.fromEntries
   Object.entries(stateWords).map(([word, state]) => [word, subscriberStates[state]]),
 )
 
-/** What the address says of the list of subscribers. */
+/** Query parameters of the list of subscribers. */
 const subscribersWords = { q: typedWord, etat: oneOf(Object.keys(stateWords)) }
 
 type SubscribersQuery = ListQuery<keyof typeof subscribersWords>
@@ -25,7 +25,7 @@ type SubscribersQuery = ListQuery<keyof typeof subscribersWords>
 export const readSubscribersQuery = (asked: URLSearchParams): SubscribersQuery =>
   readListQuery(subscribersWords, asked)
 
-/** Which subscribers it asks for. */
+/** Returns the filter for a query. */
 export const subscriberChoice = ({ q, etat }: SubscribersQuery): SubscriberChoice => ({
   search: q,
   state: ownValue(stateWords, etat) ?? null,

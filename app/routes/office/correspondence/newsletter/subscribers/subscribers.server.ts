@@ -25,7 +25,7 @@ import { readSubscribersQuery, subscriberChoice } from './subscribers-query.ts'
 
 export type SubscribersView = Awaited<ReturnType<typeof readSubscribers>>
 
-/** The subscribers that the address asks for, the newest first, and how many there are of each kind. */
+/** Loads the subscribers for the query, newest first, and their number by state. */
 export async function readSubscribers({ db, clock }: SiteContext, asked: URLSearchParams) {
   const query = readSubscribersQuery(asked)
   const [{ rows, ...growth }, counts] = await Promise.all([
@@ -54,7 +54,7 @@ const subscriberTone: Readonly<Record<SubscriberState, StatusTone>> = {
   bounced: 'void',
 }
 
-/** A subscriber as a row of the list. */
+/** Returns a subscriber as a row of the list. */
 function toSubscriberRow(subscriber: Subscriber) {
   const { subscription_id: id, email, source, subscribed_at } = subscriber
   const state = subscriberStateOf(subscriber)
@@ -70,7 +70,7 @@ function toSubscriberRow(subscriber: Subscriber) {
   } satisfies RecordRow
 }
 
-/** The form of the list. */
+/** Form handler of the list. */
 export const subscribersForms = actionsByIntent({
   ajouter: officeForm({
     limits: bodyLimits(newSubscriberForm, { maxBytes: 16_384 }),

@@ -41,7 +41,7 @@ export const action = (visit: Route.ActionArgs) => subscribersForms.action(visit
 
 export const middleware: Route.MiddlewareFunction[] = subscribersForms.middleware
 
-/** Who gets the letter (docs/product.md §11.20). */
+/** List of newsletter subscribers (docs/product.md §11.20). */
 export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
   const { says } = loaderData
   return (
@@ -94,7 +94,7 @@ function SubscribersTable({ list }: { list: SubscribersView }) {
   )
 }
 
-/** The list as a file, and files into the list. */
+/** Links to export the list as a file, and to import one. */
 function SubscriberFiles({ csv }: SubscribersView) {
   return (
     <>
