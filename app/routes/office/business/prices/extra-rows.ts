@@ -7,7 +7,7 @@ import type { FormInput } from '../../../../../domain/kernel/forms/validate-form
 
 const places = Array.from({ length: maxExtras }, (_, place) => place)
 
-/** What the controls of the extras' sheet say: prices by what they are of. */
+/** Returns the prices that the controls of the extras' sheet contain, by name of the extra. */
 export function extrasIn(typed: FormInput): Record<string, string> {
   const entries = places.map((place) => [
     typed[extraNameField(place)] ?? '',
@@ -16,7 +16,7 @@ export function extrasIn(typed: FormInput): Record<string, string> {
   return Object.fromEntries(entries.filter(([name]) => name))
 }
 
-/** The controls that say so, in the order of the alphabet. */
+/** Returns the control values for these prices, in alphabetical order. */
 export function extraFields(values: FormInput): Record<string, string> {
   const names = Object.keys(values).toSorted((one, other) => one.localeCompare(other, 'fr'))
   return Object.fromEntries(
@@ -27,10 +27,10 @@ export function extraFields(values: FormInput): Record<string, string> {
   )
 }
 
-/** Lines to be filled in, below those that are there. */
+/** Number of empty rows at the end, for additions. */
 const blankRows = 3
 
-/** The rows of the sheet: as they were typed, or as the extras stand. */
+/** Returns the rows of the sheet: as typed, otherwise as stored. */
 export function extraRows(values: FormInput, typed: FormInput | undefined) {
   const fields = typed ?? extraFields(values)
   const last =

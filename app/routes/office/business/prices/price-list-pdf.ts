@@ -10,7 +10,7 @@ import type { Route } from './+types/price-list-pdf.ts'
 
 export const handle = { permission: 'read-prices' } satisfies OfficeGate
 
-/** What hangs at the entrance of a workshop: its prices of today, or of the day that the address asks for. */
+/** Returns the price list displayed at the entrance of a workshop, for today or the day in the address. */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
   const { db, clock, printer } = context.get(siteContext)
   const pos = site.pointsOfSale.find(({ id }) => id === params.posId)

@@ -23,7 +23,7 @@ interface ServiceSheetProps {
   outcome?: FormOutcome
 }
 
-/** The sheet of a service: sizes down, finishes across; on a phone each size is a card. */
+/** Sheet of a service: sizes as rows, finishes as columns; on a phone each size is a card. */
 export function ServiceSheet({ view, places, outcome }: ServiceSheetProps) {
   if (!view.canEdit) return <ServiceGrid view={view} places={places} />
   return (
@@ -48,7 +48,7 @@ function labelOf({ rows }: SheetPlaces, field: string): string {
 interface GridProps {
   view: PricesView
   places: SheetPlaces
-  /** Absent where the sheet is read alone. */
+  /** Missing if the sheet is read-only. */
   controls?: SheetControls
 }
 
@@ -120,7 +120,7 @@ const arrowSteps: Readonly<Record<string, readonly [row: number, column: number]
   ArrowRight: [0, 1],
 }
 
-/** In a table of fields, arrows lead from one to the next as in a spreadsheet; within a text they stay there. */
+/** Moves the focus between the fields with the arrow keys, as in a spreadsheet. Inside a text the keys move the cursor. */
 function moveByArrows(event: KeyboardEvent<HTMLTableElement>): void {
   const step = ownValue(arrowSteps, event.key)
   const field = event.target
@@ -151,7 +151,7 @@ interface ExtrasSheetProps {
   outcome?: FormOutcome
 }
 
-/** What is offered beside the services, by its name; a price that is cleared takes it off the list. */
+/** Sheet of the extras, by name; an extra whose price is cleared is removed. */
 export function ExtrasSheet({ view, outcome }: ExtrasSheetProps) {
   if (!view.canEdit) return <ExtrasList view={view} />
   return (
@@ -247,7 +247,7 @@ interface PriceFieldProps {
   otherwise?: string
 }
 
-/** One amount; what would hold without it stands in its place. */
+/** Field for one price; its placeholder is the price that applies without it. */
 function PriceField({ binding: { errors, ...input }, label, otherwise }: PriceFieldProps) {
   return (
     <>
@@ -267,29 +267,29 @@ function PriceField({ binding: { errors, ...input }, label, otherwise }: PriceFi
   )
 }
 
-/** A price where nobody changes it; what would hold without it stands in its place. */
+/** Read-only price, or the price that applies without it. */
 function PriceText({ own, otherwise }: { own: string; otherwise: string }) {
   if (own) return <span className="price-read">{own}</span>
   return <span className="price-read price-read--other">{otherwise || '—'}</span>
 }
 
-/** A sheet to be changed: what is saved holds from the day on of which it is shown. */
+/** Form of a sheet. Saved prices apply from the shown day on. */
 function SheetForm(props: SheetFormProps) {
   const { values } = props.view
   const { round, next } = useFormRounds(values, props.outcome)
   return <SheetRound {...props} key={round.number} round={round} onNext={next} />
 }
 
-/** What the controls of a sheet are made of. */
+/** Data of a sheet's controls. */
 interface SheetControls {
   field: (name: string) => FieldBinding
-  /** As they were typed, before the sheet was refused. */
+  /** Typed values, if the sheet was refused. */
   typed: FormInput | undefined
   conflicts: readonly FieldConflict[]
 }
 
 interface SheetFormProps {
-  /** The name behind its address. */
+  /** Form name in the address. */
   name: 'prix' | 'supplements'
   view: Pick<PricesView, 'address' | 'values' | 'day'>
   rules: () => Promise<FormSchema>

@@ -11,7 +11,7 @@ import type { Route } from './+types/prices-csv.ts'
 
 export const handle = { permission: 'read-prices' } satisfies OfficeGate
 
-/** All prices that hold and those laid down for later, in a file that an import reads again. */
+/** Returns current and scheduled prices as a CSV file that can be imported again. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { db, clock } = context.get(siteContext)
   const today = parisDay(clock.now())

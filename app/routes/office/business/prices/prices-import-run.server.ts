@@ -15,7 +15,7 @@ import {
   requireKeptImport,
 } from '../../../../office/import/import-run.server.ts'
 
-/** What becomes of lines, by what the address calls it. */
+/** Effects on a line by their query value. */
 const fates = {
   fausses: { fate: 'wrong', label: 'À corriger' },
   nouveaux: { fate: 'created', label: 'Nouveaux' },
@@ -23,7 +23,7 @@ const fates = {
   inchanges: { fate: 'same', label: 'Inchangés' },
 } as const satisfies FateTabs
 
-/** What a kept file would do, line by line. */
+/** Loads the preview of a stored file, line by line. */
 export async function readPricesRun(
   context: Readonly<RouterContextProvider>,
   id: string,
@@ -38,7 +38,7 @@ export async function readPricesRun(
   return { ...head, missing, plan: await pricePlanView(planned, asked) }
 }
 
-/** The plan of these lines, as the address asks for it. */
+/** Returns the preview of these lines for the query. */
 const pricePlanView = (planned: PlannedPrice[], asked: URLSearchParams) =>
   importPlanView(planned, {
     fates,
@@ -49,7 +49,7 @@ const pricePlanView = (planned: PlannedPrice[], asked: URLSearchParams) =>
 
 const priceText = (cents: number | null) => (cents === null ? 'aucun prix' : formatCents(cents))
 
-/** Lays down what the page has shown. */
+/** Imports the prices that the preview has shown. */
 export const receivePricesRun = receiveImportRun({
   action: (deps, by, id, { seen }) => importPrices(deps, by, id, seen),
   pageOf: (id) => href('/gestion/reglages/tarifs/import/:id', { id }),

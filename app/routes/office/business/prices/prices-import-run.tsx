@@ -23,7 +23,7 @@ export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
 
 export const action = (visit: Route.ActionArgs) => receivePricesRun(visit)
 
-/** What a file of prices would do, line by line, before it does (docs/product.md §11.12). */
+/** Preview of a file of prices, line by line (docs/product.md §11.12). */
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
   const { fileName, done, missing, plan } = loaderData
   if (done) return <ImportDone fileName={fileName} done={done} />

@@ -20,14 +20,14 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Importer des tarifs')
 
-/** Without a loader the gate would not run when the browser changes pages by itself. */
+/** Empty, but necessary: `requireStaff` does not run on client-side navigation to a route without a loader. */
 export const loader = () => null
 
 const runAddress = (id: string) => href('/gestion/reglages/tarifs/import/:id', { id })
 
 export const action = (visit: Route.ActionArgs) => receiveImportFile(visit, 'prices', runAddress)
 
-/** A file of prices comes in; the next page tells what would become of it (docs/product.md §11.12). */
+/** Upload form for a file of prices; redirects to its preview (docs/product.md §11.12). */
 export default function Import({ actionData }: Route.ComponentProps) {
   return (
     <ImportFilePage

@@ -52,7 +52,7 @@ import {
 } from '../../../../office/records/prices-address.ts'
 import { extraFields, extrasIn } from './extra-rows.ts'
 
-/** One sheet of the grid as its address asks for it. */
+/** Loads the sheet of the grid for the query. */
 export async function readPrices(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
   const { db, clock } = context.get(siteContext)
   const person = context.get(staffContext)
@@ -86,7 +86,7 @@ export async function readPrices(context: Readonly<RouterContextProvider>, asked
 
 const unpriced = (values: SheetValues) => Object.fromEntries(Object.keys(values).map((name) => [name, '']))
 
-/** What holds for a point of sale without a price of its own, beside the services. */
+/** Returns the common extras that apply if a point of sale has no price of its own; empty for other sheets. */
 async function commonExtras(db: SiteContext['db'], { posId, section }: SheetKey, day: string) {
   if (section !== 'extras' || posId === null) return {}
   return readSheet(db, { posId: null, section }, day)
@@ -94,7 +94,7 @@ async function commonExtras(db: SiteContext['db'], { posId, section }: SheetKey,
 
 export type PricesView = Awaited<ReturnType<typeof readPrices>>
 
-/** By field, what stood before in the places that change on that very day. */
+/** Returns the previous prices of the places that change on that day, by field. */
 function changesOnDay(changes: readonly ChangeDay[], day: string): Record<string, string> {
   const prices = changes.find((change) => change.day === day)?.prices ?? []
   return Object.fromEntries(prices.map(({ field, before }) => [field, priceText(before)]))
@@ -107,7 +107,7 @@ interface ChangeContext {
   at(day: string): string
 }
 
-/** A day's changes as the page lists them. */
+/** Returns the changes of one day for the page. */
 function changeView(section: Section, { day, prices }: ChangeDay, { today, at }: ChangeContext) {
   return {
     day,
@@ -127,13 +127,13 @@ function changeView(section: Section, { day, prices }: ChangeDay, { today, at }:
 interface SheetChoice {
   key: SheetKey
   day: string
-  /** Also where nothing stands. */
+  /** Whether places without a price are shown too. */
   isWhole: boolean
 }
 
 /**
- * The places of a service's sheet, row by row: those in which a price stands, all where there is none; and what holds where
- * a place has no price of its own.
+ * Returns the places of a service's sheet, row by row: those with a price, or all if there is none; and the price that applies to
+ * each place without one of its own.
  */
 async function sheetPlaces({ db }: Deps<'db'>, { key, day, isWhole }: SheetChoice) {
   const current = (await pricesOn(db, key.posId ?? '', day)).filter(({ service }) => service === key.section)
@@ -154,7 +154,7 @@ async function sheetPlaces({ db }: Deps<'db'>, { key, day, isWhole }: SheetChoic
   }
 }
 
-/** `115,00`, or nothing. */
+/** Returns the price that applies to a place without one of its own, as `115,00`; empty if there is none. */
 function otherwise(
   current: readonly CurrentPrice[],
   { posId, section }: SheetKey,
@@ -168,7 +168,7 @@ function otherwise(
   )
 }
 
-/** Of the form of a sheet, which carries what it was filled with. */
+/** Returns the limits of a sheet's form, which includes the values it was filled with. */
 const sheetLimits = (rules: FormSchema) =>
   bodyLimits(rules, { more: { [baseField]: { longest: 32 * 1024 } }, maxBytes: 96 * 1024 })
 
@@ -208,7 +208,7 @@ const withdrawal = officeForm({
   },
 })
 
-/** The forms of a sheet, by the names that stand behind their addresses. */
+/** Form handlers of a sheet, by the form name in the address. */
 export const priceForms = actionsByIntent({
   prix: servicePrices,
   supplements: extraPrices,
@@ -220,7 +220,7 @@ const pastDay =
 const pricesConflict =
   'Quelqu’un d’autre a changé ces prix entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
 
-/** What the page shows after a change: of a conflict, what to choose from and what the choice is made upon. */
+/** Converts the result of a change to the outcome of the form; a conflict includes the choices and the new base values. */
 function toPriceOutcome(
   change: PriceChangeOutcome,
   controls: (values: FormInput) => Record<string, string | undefined>,

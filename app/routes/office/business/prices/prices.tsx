@@ -42,7 +42,7 @@ export const action = (visit: Route.ActionArgs) => priceForms.action(visit)
 
 export const middleware: Route.MiddlewareFunction[] = priceForms.middleware
 
-/** What a rim costs, service by service, and from when on (docs/product.md §11.12). */
+/** Price grid: price per rim, by service and day (docs/product.md §11.12). */
 export default function Prices({ loaderData: view, actionData }: Route.ComponentProps) {
   const { chosen, options, places, address, day, lines } = view
   const title = `${options.prestation[chosen.prestation]}, ${options.pour[chosen.pour]?.toLowerCase()}`
@@ -79,7 +79,7 @@ export default function Prices({ loaderData: view, actionData }: Route.Component
   )
 }
 
-/** What the shown day means for whoever looks. */
+/** Returns what the shown day means for the reader. */
 function dayNote({ day, places, mayEdit, chosen }: PricesView): string {
   const shown = day.isToday
     ? 'Tels qu’ils valent aujourd’hui.'
@@ -91,7 +91,7 @@ function dayNote({ day, places, mayEdit, chosen }: PricesView): string {
   return `${shown} ${empty}${how}`
 }
 
-/** What a place says in which nothing stands. */
+/** Explanations of empty places. */
 const emptyPlaceNotes = {
   service: {
     common: 'Une case vide vaut ce que disent les cases «\u00a0toutes\u00a0», en gris.',
@@ -105,7 +105,7 @@ const emptyPlaceNotes = {
 
 const tenseOf = ({ isPast }: PricesView['day']) => (isPast ? 'valaient' : 'vaudront')
 
-/** Which sheet to see, as it holds on which day; the answer is an address. */
+/** Choice of the sheet and the day, stored in the address. */
 function PricesFilter({ chosen, options }: Pick<PricesView, 'chosen' | 'options'>) {
   const form = useUrlFields(chosen)
   return (
@@ -134,7 +134,7 @@ function PricesFilter({ chosen, options }: Pick<PricesView, 'chosen' | 'options'
   )
 }
 
-/** What will change of this sheet, and what has. */
+/** Scheduled changes of this sheet, and past ones. */
 function PriceChanges({ changes }: { changes: PriceChange[] }) {
   const [coming, past] = [changes.filter(({ isToCome }) => isToCome), changes.filter((one) => !one.isToCome)]
   return (
@@ -175,7 +175,7 @@ function PriceChangeDays({ title, changes }: { title: string; changes: PriceChan
   )
 }
 
-/** Takes back what was laid down for the day that is shown. */
+/** Button that withdraws the prices scheduled for the shown day. */
 function WithdrawPrices({ address, count, outcome: first }: WithdrawFormProps) {
   const form = useOfficeForm({ id: 'retirer', action: formAddress(address, 'retirer'), first })
   return (
@@ -196,7 +196,7 @@ interface WithdrawFormProps {
   outcome?: FormOutcome
 }
 
-/** The grid as files: to hang at the entrance, to work on in a spreadsheet. */
+/** Links to the grid as files: price list to display, CSV to edit in a spreadsheet. */
 function PriceFiles({ view: { mayEdit, day, chosen, options } }: { view: PricesView }) {
   const { pointsOfSale } = useFacts()
   const search = day.isToCome ? `?jour=${chosen.jour}` : ''

@@ -7,13 +7,13 @@ import { ChevronDown } from '../../../../ui/icon/icons.ts'
 
 interface LiftFormProps {
   page: string
-  /** The rule, as the action reads it. */
+  /** Key of the rule, as the form handler reads it. */
   rule: string
   name: string
   outcome?: FormOutcome
 }
 
-/** A responsable writes down why a rule does not hold for this rim. */
+/** Form in which a manager (« responsable ») records why a rule does not apply to this rim. */
 export function LiftForm({ page, rule, name, outcome: first }: LiftFormProps) {
   const form = useOfficeForm({
     id: `lever-${rule.replaceAll(' ', '-')}`,

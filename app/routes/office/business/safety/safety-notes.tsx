@@ -2,7 +2,7 @@ import { CircleAlert } from '../../../../ui/icon/icons.ts'
 import type { SafetyNote } from './safety-view.server.ts'
 import './safety-notes.css'
 
-/** What the safety rules say of a rim, those that block first, each with its source. */
+/** Safety rules that concern a rim, blocking ones first, each with its source. */
 export function SafetyNotes({ notes }: { notes: readonly SafetyNote[] }) {
   if (notes.length === 0) return null
   return (

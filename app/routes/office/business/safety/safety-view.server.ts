@@ -5,7 +5,7 @@ import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-d
 
 export type SafetyNote = ReturnType<typeof safetyNote>
 
-/** A rule as pages show it: what it says, where that stands, and why it was lifted. */
+/** Returns a rule for display: text, source, and the reason why it was lifted. */
 export function safetyNote(
   { id, name, level, says, source }: SafetyRule,
   lift: LineSafety['rules'][number]['lift'] = null,

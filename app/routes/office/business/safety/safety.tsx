@@ -27,7 +27,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Règles de sécurité')
 
-/** The table as it is read by the site, for whoever has to know why something is stopped. */
+/** Loads the table of all safety rules, for staff who need to know why an order is blocked. */
 export function loader() {
   const all: readonly SafetyRule[] = safetyRules
   return {
@@ -49,7 +49,7 @@ export function loader() {
   }
 }
 
-/** Nothing where the rule makes no difference. */
+/** Returns the names as a list; `null` if the rule does not depend on them. */
 const namesIn = (words: Readonly<Record<string, string>>, keys: readonly string[] | null) =>
   keys && formatList(keys.map((key) => words[key] ?? key))
 

@@ -47,7 +47,7 @@ const groups: readonly SettingGroup[] = [
   },
 ]
 
-/** The names of the house (docs/product.md §11.21). */
+/** Settings: names of the brand (docs/product.md §11.21). */
 export default function BrandSettings({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <SettingPage

@@ -26,7 +26,7 @@ import { conflictRefusal } from '../../../../office/form/conflict-refusal.server
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
 
-/** The closures that stand or stood lately, and what they can be made for. */
+/** Loads current and recent closures, and the places that they can concern. */
 export async function readClosures(context: Readonly<RouterContextProvider>) {
   const { db, clock } = context.get(siteContext)
   const now = clock.now()
@@ -54,7 +54,7 @@ export async function readClosures(context: Readonly<RouterContextProvider>) {
   }
 }
 
-/** « le 24 décembre, ouvert de 7 h 00 à 12 h 00 », « du 3 au 14 août, fermé ». */
+/** Returns « le 24 décembre, ouvert de 7 h 00 à 12 h 00 », « du 3 au 14 août, fermé ». */
 function closureSays(row: Parameters<typeof closureValues>[0]): string {
   const { hours } = closureHours(row)
   const days = formatClosureDays({ from: row.first_day, to: row.last_day })
@@ -82,13 +82,13 @@ const closureAction = (
     run: ({ deps, by, typed }) => run(deps, by, typed),
     refusals: {
       gone: 'Cette annonce a été retirée entre-temps\u00a0: rechargez la page.',
-      // With the `id` of the closure, a page without JavaScript finds its form again.
+      // The `id` of the closure lets a page without JavaScript show the outcome on the right form.
       conflict: (change, { typed: { id = '' } }) =>
         conflictRefusal(bothChanged, { ...change, merged: { ...change.merged, id } }),
     },
   })
 
-/** The forms of the page of closures, by the names that stand behind their addresses. */
+/** Form handlers of the closures page, by the form name in the address. */
 export const closuresForms = actionsByIntent({
   annoncer: closureAction(closureLimits, addClosure),
   modifier: closureAction(closureLimits, (deps, by, typed) => changeClosure(deps, by, typed.id ?? '', typed)),

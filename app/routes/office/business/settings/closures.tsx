@@ -40,7 +40,7 @@ export const loader = ({ context }: Route.LoaderArgs) => readClosures(context)
 export const action = (visit: Route.ActionArgs) => closuresForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = closuresForms.middleware
 
-/** Days on which a place is not open as in every week (docs/product.md §11.21). */
+/** Settings: days on which a place has other opening hours than usual (docs/product.md §11.21). */
 export default function Closures({ loaderData, actionData }: Route.ComponentProps) {
   const { places, announced, withdrawn, lines } = loaderData
   const refusal = problemsIn(actionData?.retirer ?? actionData?.remettre).form
@@ -147,7 +147,7 @@ interface ChangeProps {
   outcome?: FormOutcome
 }
 
-/** The form carries the closure as its fields were filled. */
+/** Form that changes a closure; it includes the values it was filled with. */
 function ChangeClosureForm({ closure, places, outcome }: ChangeProps) {
   const own = typedOf(outcome)?.id === closure.id ? outcome : undefined
   const { round, next } = useFormRounds<ClosureFormValues>(closure.values, own)
@@ -262,7 +262,7 @@ interface WithdrawProps {
   isWithdrawn?: boolean
 }
 
-/** Takes a closure back, or puts it up again. */
+/** Button that withdraws a closure, or restores it. */
 function WithdrawForm({ closure: { id, named }, isWithdrawn = false }: WithdrawProps) {
   const name = isWithdrawn ? 'remettre' : 'retirer'
   const form = useOfficeForm({ id: `${name}-${id}`, action: closureFormAddress(name) })

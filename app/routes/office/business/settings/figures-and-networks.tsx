@@ -31,7 +31,7 @@ export const loader = ({ context }: Route.LoaderArgs) => readSetting(context, 'p
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-/** What the public pages say of the workshop (docs/product.md §11.21). */
+/** Settings: figures and networks shown on the public pages (docs/product.md §11.21). */
 export default function WordsSettings({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <SettingPage

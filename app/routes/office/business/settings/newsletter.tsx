@@ -23,7 +23,7 @@ export const loader = ({ context }: Route.LoaderArgs) => readSetting(context, 'l
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-/** How the newsletter is offered and sent (docs/product.md §11.21). */
+/** Settings: sign-up and sending of the newsletter (docs/product.md §11.21). */
 export default function LetterSettings({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <SettingPage

@@ -18,11 +18,11 @@ import { settingAddress } from '../../../../office/records/setting-address.ts'
 export interface OverviewEntry {
   to: string
   name: string
-  /** What it says now, in a line. */
+  /** Current value as one line. */
   says: string
 }
 
-/** Each setting with what it says now. */
+/** Returns each setting with a summary of its current value. */
 export async function readOverview({ db, clock }: Deps<'db' | 'clock'>) {
   const now = clock.now()
   const { locations, legal, rimsPerYear, terms, newsletterPace } = site
@@ -58,7 +58,7 @@ export async function readOverview({ db, clock }: Deps<'db' | 'clock'>) {
   return { places, facts, pages }
 }
 
-/** The next closure, in a sentence. */
+/** Returns the next closure as a sentence. */
 async function closuresSummary({ db }: Deps<'db'>, now: Date): Promise<string> {
   const today = parisDay(now)
   const next = (await listClosures(db, now)).standing.find(({ last_day }) => last_day >= today)
@@ -67,10 +67,10 @@ async function closuresSummary({ db }: Deps<'db'>, now: Date): Promise<string> {
   return `Prochaine\u00a0: ${times}, ${next.reason}.`
 }
 
-/** « Rénovation : 3 à 5 jours ouvrés. » */
+/** Returns « Rénovation : 3 à 5 jours ouvrés. » */
 const leadTimesSummary = () => `${rimServices.renovation}\u00a0: ${formatLeadTime(leadTimeOf('renovation'))}.`
 
-/** Which services visitors are told no price of, or not of all sizes. */
+/** Returns which services have prices hidden from visitors, for all or some sizes. */
 function shownPricesSummary(): string {
   const kept = Object.keys(site.largestSizeShown)
   return kept.length === 0

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'R�
 
 export const loader = ({ context }: Route.LoaderArgs) => readOverview(context.get(siteContext))
 
-/** What the site says of the business, and who may change what, by parts (docs/product.md §11.21). */
+/** Overview of the settings, with the roles that may change each (docs/product.md §11.21). */
 export default function SettingsOverview({ loaderData: { places, facts, pages } }: Route.ComponentProps) {
   return (
     <PaperPage

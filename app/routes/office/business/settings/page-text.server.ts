@@ -8,13 +8,13 @@ import { pageTexts, servicePages } from '../../../../../domain/business/page-tex
 import { withPlainSpaces } from '../../../../../domain/business/settings/setting.ts'
 import { readSetting, settingFormsByParam } from './setting-page.server.ts'
 
-/** The forms of all public pages' texts, by the word that stands in the address. */
+/** Form handlers for the texts of all public pages, by the page parameter of the address. */
 export const pageTextForms = settingFormsByParam(
   'page',
   new Map(Object.entries(pageTexts).map(([page, { key }]) => [page, key])),
 )
 
-/** The texts of a public page as its form asks for them, part by part; 404 for a word that is no page's. */
+/** Loads the texts of a public page for its form, section by section; throws 404 for an unknown page. */
 export async function readPageText(context: Readonly<RouterContextProvider>, page: string) {
   const text = Object.hasOwn(pageTexts, page) ? pageTexts[page] : undefined
   if (!text) throw data(null, { status: 404 })
@@ -41,7 +41,7 @@ const lineOf = ({ name, label, as, most, first, isKept, hint }: PageControl) => 
   label,
   hint: [hint, as !== 'list' && `${most}\u00a0caractères au plus.`].filter(Boolean).join(' '),
   maxLength: most,
-  // What an emptied field says again.
+  // Default text, which an emptied field restores.
   placeholder: isKept ? withPlainSpaces(first) : '',
   ...(as !== 'line' && { isLong: true as const, rows: as === 'list' ? 6 : 3 }),
 })

@@ -23,10 +23,10 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { settingAddress } from '../../../../office/records/setting-address.ts'
 
-/** What can be gone back to by one press; the journal has them all. */
+/** Maximum number of versions that can be restored with one click; the journal contains all. */
 const maxVersions = 12
 
-/** The page of a setting: its values, what they were before, what was done. */
+/** Loads the page of a setting: its values, earlier versions, history. */
 export async function readSetting(context: Readonly<RouterContextProvider>, key: string) {
   const { db } = context.get(siteContext)
   const setting = settingOf(key)
@@ -60,7 +60,7 @@ export async function readSetting(context: Readonly<RouterContextProvider>, key:
 
 export type ReadSetting = Awaited<ReturnType<typeof readSetting>>
 
-/** What a version had in the place of what there is: each as « téléphone : 03 53 01 42 10 ». */
+/** Returns the values of a version that differ from the current ones, each as « téléphone : 03 53 01 42 10 ». */
 function differences({ names }: Setting, kept: SettingValues, now: SettingValues): string[] {
   return Object.entries(kept)
     .filter(([field, value]) => value !== now[field] && names[field])
@@ -72,18 +72,18 @@ const maxShown = 240
 const shown = (value: string) =>
   value === '' ? 'rien' : value.length > maxShown ? `${cutText(value, maxShown).trimEnd()}…` : value
 
-/** The page of a place; a setting that is none has another address. */
+/** Loads the page of a place; throws 404 for any other setting. */
 export async function readWorkshop(context: Readonly<RouterContextProvider>, id: string) {
   if (!workshopKeys.includes(id)) throw data(null, { status: 404 })
   const setting = await readSetting(context, id)
   return { ...setting, isPointOfSale: 'siret' in setting.values }
 }
 
-/** The forms of a setting's page, by the names that stand behind their addresses. */
+/** Form handlers of a setting's page, by the form name in the address. */
 export const settingForms = (key: string) =>
   actionsByIntent({ modifier: settingChange(key), revenir: settingRestoring(key) })
 
-/** Of settings whose page names its own in its address: by what stands there, their keys. */
+/** Form handlers of the settings whose address has a parameter; `keys` maps its values to setting keys. */
 export function settingFormsByParam(parameter: 'id' | 'page', keys: ReadonlyMap<string, string>) {
   const forms = new Map(
     [...keys].map(([named, key]) => [
@@ -100,7 +100,9 @@ export function settingFormsByParam(parameter: 'id' | 'page', keys: ReadonlyMap<
 
 type SettingVisit = RouteVisit & { params: { id?: string; page?: string } }
 
-/** Bytes: of a public page every text may be as long as its rule allows, and stands in the base once more. */
+/**
+ * Limits in bytes. On a public page each text may be as long as its rule allows, and is sent a second time in the base values.
+ */
 const usualBodyLimits = { maxBytes: 65_536, more: { [baseField]: { longest: 32_768 } } }
 const pageBodyLimits = (names: readonly string[]) => ({
   maxBytes: 1_048_576,

@@ -24,15 +24,15 @@ import './settings.css'
 interface SettingPageProps {
   setting: ReadSetting
   lead: string
-  /** Where visitors see it. */
+  /** Address of a public page that shows the setting. */
   shownAt?: string
-  /** Said once it is kept. */
+  /** Sentence shown after saving. */
   saved?: string
   outcomes: { modifier?: FormOutcome; revenir?: FormOutcome }
   children: (parts: FieldParts) => ReactNode
 }
 
-/** A setting: its form, what it was before, what was done (docs/product.md §11.21). */
+/** Page of a setting: form, earlier versions, history (docs/product.md §11.21). */
 export function SettingPage({
   setting,
   lead,
@@ -81,7 +81,7 @@ export function SettingPage({
   )
 }
 
-/** The values of a setting to be changed. The form carries them as its fields were filled. */
+/** Form of a setting; it includes the values it was filled with. */
 function SettingForm({ id, values, saved, outcome, children }: SettingFormProps) {
   const { round, next } = useFormRounds(values, outcome)
   return (
@@ -93,7 +93,7 @@ function SettingForm({ id, values, saved, outcome, children }: SettingFormProps)
 
 type Values = Readonly<Record<string, string>>
 
-/** What fields are made of: their bindings, and what there is to choose from. */
+/** Bindings and conflicts of a setting's fields. */
 export interface FieldParts {
   field: (name: string) => FieldBinding
   conflicts: readonly FieldConflict[]
@@ -141,7 +141,7 @@ function SettingRound({ id, round, latest, saved, onNext, children }: RoundProps
   )
 }
 
-/** What the values were before, each with a button that makes them so again. */
+/** Earlier versions, each with a button that restores it. */
 function SettingVersions({ settingKey, versions, refusal }: VersionsProps) {
   return (
     <section id="revenir" className="paper-sheet office-section" aria-labelledby="revenir-titre">
@@ -204,20 +204,20 @@ function SettingVersion({
   )
 }
 
-/** One field of a setting: a line, or an area for what is longer. */
+/** Field of a setting: a text field, or a text area if it is long. */
 type SettingLine = Omit<ComponentProps<typeof TextField>, keyof FieldBinding> & {
   name: string
   isLong?: true
-  /** One of these, by the name that is kept. */
+  /** Options of a choice, as labels by stored value. */
   options?: Readonly<Record<string, string>>
-  /** Of an area, at first. */
+  /** Initial number of rows of a text area. */
   rows?: number
 }
 
 export interface SettingGroup {
   legend: string
   hint?: string
-  /** Two short lines that stand beside each other on a phone too. */
+  /** Whether the two fields are side by side on a phone too. */
   isPair?: true
   lines: SettingLine[]
 }
@@ -284,7 +284,7 @@ export const mailLine = {
 } as const
 export const linkLine = { type: 'url', inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const
 
-/** A short text that has to be there. */
+/** Returns a required short text field. */
 export const textLine = (name: string, label: string, more: Partial<SettingLine> = {}): SettingLine => ({
   name,
   label,

@@ -41,7 +41,7 @@ export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readWor
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-/** A place: how it is reached, when it is open (docs/product.md §11.21). */
+/** Settings of a place: address, contact, opening hours (docs/product.md §11.21). */
 export default function WorkshopSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { isPointOfSale, key } = loaderData
   return (
@@ -151,7 +151,7 @@ const pointOfSaleGroup: SettingGroup = {
   ],
 }
 
-/** The week of a place: from when to when; a day left empty is one on which it is closed. */
+/** Opening hours of each weekday; an empty day is closed. */
 function HoursFields({ field, conflicts }: FieldParts) {
   return (
     <fieldset className="setting-fields setting-hours">
@@ -179,7 +179,7 @@ function HoursFields({ field, conflicts }: FieldParts) {
   )
 }
 
-/** An hour at which a place opens or closes; empty where it does not. */
+/** Opening or closing time; empty if closed. */
 function OpeningTime({ field, conflicts, name, label }: FieldParts & { name: string; label: string }) {
   const conflict = conflicts.find((one) => one.field === name)
   if (conflict) return <ConflictField label={label} conflict={conflict} />

@@ -83,7 +83,7 @@ const draftDeletion = officeForm({
   },
 })
 
-/** The forms of a legal text, by the names that stand behind their addresses. */
+/** Form handlers of a legal text, by the form name in the address. */
 export const legalTextForms = actionsByIntent({
   brouillon: textDraft,
   publier: publication,

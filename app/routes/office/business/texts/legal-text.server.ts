@@ -25,7 +25,7 @@ import { siteContext, staffContext } from '../../../../http/context.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { legalTextAddress, publicPaths, textBySlug } from '../../../../office/records/text-address.ts'
 
-/** A text of law as its address in the office asks for it, `?comparer=3` with what changed with version 3. */
+/** Loads a legal text; `?comparer=3` adds the changes of version 3. */
 export async function readLegalText(
   context: Readonly<RouterContextProvider>,
   slug: string,
@@ -72,7 +72,7 @@ interface Drafted {
   today: Day
 }
 
-/** The draft with what it changes of the version in force, and what it still needs. */
+/** Returns the draft with its changes to the version in force, and what it still lacks. */
 async function draftView(comparer: TextComparer, text: LegalTextName, { draft, inForce, today }: Drafted) {
   const { html, valid_from, changed_at, author_name } = draft
   return {
@@ -85,14 +85,14 @@ async function draftView(comparer: TextComparer, text: LegalTextName, { draft, i
 }
 
 interface VersionStatus {
-  /** « En vigueur du 21 novembre 2026 au 31 décembre 2026 ». */
+  /** Period of validity: « En vigueur du 21 novembre 2026 au 31 décembre 2026 ». */
   status: string
   isInForce: boolean
   isToCome: boolean
   isCompared: boolean
 }
 
-/** A version with where it is read and what changed with it. */
+/** Returns a version with its public address and its changes. */
 async function versionView(
   comparer: TextComparer,
   text: LegalTextName,

@@ -45,7 +45,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 export const action = (visit: Route.ActionArgs) => legalTextForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = legalTextForms.middleware
 
-/** A text of law: its next version as it is written, then all that were (docs/product.md §11.22). */
+/** Page of a legal text: draft of the next version, then all versions (docs/product.md §11.22). */
 export default function LegalText({ loaderData: view, actionData }: Route.ComponentProps) {
   return (
     <PaperPage
@@ -60,7 +60,7 @@ export default function LegalText({ loaderData: view, actionData }: Route.Compon
       }
     >
       <Presence kind="setting" id={`text-${view.text}`} />
-      {/* Once the draft has become something else, it begins anew; saving it leaves it as it is typed. */}
+      {/* Starts anew after a recorded event, such as publishing or discarding the draft; saving does not reset the form. */}
       <DraftForm key={view.lines[0]?.id} view={view} outcome={actionData?.brouillon} />
       {view.draft && <DraftReview view={view} draft={view.draft} outcomes={actionData} />}
       <TextVersions view={view} outcomes={actionData} />
@@ -72,7 +72,7 @@ export default function LegalText({ loaderData: view, actionData }: Route.Compon
   )
 }
 
-/** The next version, kept as it is typed: a draft that nobody but the office reads. */
+/** Form for the next version, saved while the user types. The draft is only visible in the office. */
 function DraftForm({ view, outcome }: DraftFormProps) {
   return (
     <section className="paper-sheet office-section" aria-labelledby="brouillon-titre">
@@ -109,7 +109,7 @@ function DraftFields({ view, outcome: first }: DraftFormProps) {
   })
   const [text, summary, day] = [conflictOf('html'), conflictOf('summary'), conflictOf('day')]
   return (
-    // Typing anywhere in the form bubbles up to here.
+    // Receives the `input` events of all fields.
     <div id="brouillon" className="text-draft" onInput={onInput}>
       <OfficeForm form={{ ...form, outcome: isKept ? { outcome: 'saved' } : undefined }} {...words}>
         <input type="hidden" name={baseField} defaultValue={writeBase(base)} />
@@ -146,7 +146,7 @@ function DraftFields({ view, outcome: first }: DraftFormProps) {
 
 const words = { submit: 'Enregistrer le brouillon', saved: 'Enregistré', variant: 'secondary' } as const
 
-/** The draft as its form carries it. */
+/** Reads the draft from its form. */
 const draftInForm = (form: FormData | URLSearchParams): Record<string, string> =>
   Object.fromEntries(
     ['html', 'summary', 'day'].map((name) => [name, String(form.get(name) ?? '').replace(/\r\n?/g, '\n')]),
@@ -158,7 +158,7 @@ interface DraftReviewProps {
   outcomes?: { publier?: FormOutcome; abandonner?: FormOutcome }
 }
 
-/** What the saved draft changes, what it still needs, and the two ways in which it ends. */
+/** Changes of the saved draft, what it still lacks, and the forms that publish or discard it. */
 function DraftReview({ view: { address, slug }, draft, outcomes }: DraftReviewProps) {
   const { missing, changes, kept, mark, from } = draft
   const hasChanges = changes.parts.some(({ kind }) => kind !== 'same')
@@ -199,7 +199,7 @@ function MissingInDraft({ sentences }: { sentences: string[] }) {
 
 interface PublishFormProps {
   address: string
-  /** Of the draft that is shown: what somebody wrote since is not published unread. */
+  /** Identifies the shown draft, so that changes made since are not published unread. */
   mark: string
   from: string
   outcome?: FormOutcome
@@ -230,7 +230,7 @@ interface TextVersionsProps {
   outcomes?: { reprendre?: FormOutcome; retirer?: FormOutcome }
 }
 
-/** Every version with its days, what changed with it, and what may be done with it. */
+/** All versions with their periods, changes and actions. */
 function TextVersions({ view: { versions, address, draft }, outcomes }: TextVersionsProps) {
   return (
     <section className="paper-sheet office-section" aria-labelledby="versions-titre">

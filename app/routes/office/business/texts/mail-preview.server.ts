@@ -6,8 +6,8 @@ const font = 'font-family:Archivo,Helvetica,Arial,sans-serif'
 const note = `${font};font-size:14px;line-height:20px;color:#5b6168;margin:0 auto;max-width:600px;padding:12px`
 
 /**
- * What stands in the frame beside the sentences: the mail with its subject above and its plain text below, or what is wrong
- * with them. The frame runs nothing and leads nowhere (`app/http/middleware/security-headers.ts`).
+ * Returns the preview page for the frame beside the form: the mail with its subject above and its plain text below, or the
+ * problems of its sentences. The frame runs no scripts and follows no links (`app/http/middleware/security-headers.ts`).
  */
 export function previewPage(shown: Shown, status = 200): Response {
   const body = 'html' in shown ? mailPage(shown) : refusalPage(shown.sentences)
@@ -20,7 +20,7 @@ export function previewPage(shown: Shown, status = 200): Response {
 function mailPage({ subject, html, text }: { subject: string; html: string; text: string }): string {
   const head = `<p style="${note}">Objet\u00a0: <strong style="color:#1d2024">${escapeHtml(subject)}</strong></p>`
   const plain = `<details style="${note};margin-top:24px"><summary style="padding:12px 0;cursor:pointer">Le même e-mail en texte brut</summary><pre style="white-space:pre-wrap;overflow-wrap:anywhere;color:#1d2024">${escapeHtml(text)}</pre></details>`
-  // A function: what a mail says may look like a pattern.
+  // Replacement by function, because the text of a mail may contain `$` patterns.
   return html.replace(/<body[^<>]*>/, (body) => body + head).replace('</body>', () => `${plain}</body>`)
 }
 

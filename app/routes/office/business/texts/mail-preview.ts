@@ -15,14 +15,14 @@ import { previewPage } from './mail-preview.server.ts'
 
 export const handle = { permission: 'edit-settings' } satisfies OfficeGate
 
-/** The mail as it is sent today, with people of an example. */
+/** Returns the mail as it is sent today, with sample data. */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const mail = requestedMail(visit)
   const { db, mailSamples } = visit.context.get(siteContext)
   return shown(await mailSamples.write(mail, await readMailWords(db, mail)))
 }
 
-/** The mail as it would be with the sentences that were typed; nothing is saved. */
+/** Returns the mail with the typed sentences; saves nothing. */
 export const action = receiveForm({
   shape: mailLimits,
   refused: (_, { message, status }) => refused([message], status),

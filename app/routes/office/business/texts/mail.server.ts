@@ -22,7 +22,7 @@ import { conflictRefusal } from '../../../../office/form/conflict-refusal.server
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
 
-/** The sentences of a mail as they are now; 404 for one that the site does not write. */
+/** Loads the current sentences of a mail; throws 404 for an unknown one. */
 export async function readMail(context: Readonly<RouterContextProvider>, mail: string) {
   const { db } = context.get(siteContext)
   if (!isMailName(mail)) throw data(null, { status: 404 })
@@ -46,7 +46,7 @@ export async function readMail(context: Readonly<RouterContextProvider>, mail: s
   }
 }
 
-/** The names of all sentences: which of them a mail has is known once its address has been read. */
+/** Names of the sentences of all mails, because the limits are defined before the address is read. */
 const names = [
   ...new Set((Object.keys(mailTexts) as MailName[]).flatMap((mail) => Object.keys(mailFieldsOf(mail)))),
 ]
@@ -76,12 +76,12 @@ const reset = officeForm({
   },
 })
 
-/** The forms of a mail, by the names that stand behind their addresses. */
+/** Form handlers of a mail, by the form name in the address. */
 export const mailForms = actionsByIntent({ modifier: change, premier: reset })
 
 type MailVisit = RouteVisit & { params: { mail: string } }
 
-/** The mail that the address names; 404 for another. */
+/** Returns the mail that the address names; throws 404 for an unknown one. */
 export function requestedMail({ params }: MailVisit): MailName {
   if (!isMailName(params.mail)) throw data(null, { status: 404 })
   return params.mail

@@ -41,7 +41,7 @@ export const loader = ({ context, params: { mail } }: Route.LoaderArgs) => readM
 export const action = (visit: Route.ActionArgs) => mailForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = mailForms.middleware
 
-/** The sentences of a mail that the site writes by itself, with how it looks (docs/product.md §11.22). */
+/** Page of a mail that the site sends automatically: its sentences and a preview (docs/product.md §11.22). */
 export default function MailText({ loaderData: view, actionData }: Route.ComponentProps) {
   return (
     <PaperPage title={view.title} lead={view.about} back={textsPage} key={view.mail}>
@@ -61,7 +61,7 @@ interface MailFormProps {
   outcome?: FormOutcome
 }
 
-/** The sentences to be changed, and beside them the mail as it would be. */
+/** Form with the sentences, and a preview of the mail beside it. */
 function MailForm({ view, outcome }: MailFormProps) {
   const { round, next } = useFormRounds(view.values, outcome)
   return (
@@ -85,7 +85,7 @@ function MailForm({ view, outcome }: MailFormProps) {
   )
 }
 
-/** A mail as its page has it. */
+/** Data of the page of a mail. */
 interface MailView {
   mail: string
   fields: readonly { name: string; label: string; isLong: boolean }[]
@@ -131,7 +131,7 @@ const rulesIn = ({ fields, variables }: MailView) => ({
   variables,
 })
 
-/** The name of the frame that shows the mail. */
+/** Name of the frame that shows the preview. */
 const previewFrame = 'apercu'
 const mailPreviewAddress = (mail: string) => href('/gestion/reglages/textes/e-mails/:mail/apercu', { mail })
 
@@ -140,7 +140,7 @@ interface PreviewButtonProps {
   mail: string
 }
 
-/** Shows the sentences as they are typed: the browser itself sends them into the frame, so that nothing is saved. */
+/** Button that previews the typed sentences: the browser submits the form into the frame, so nothing is saved. */
 function PreviewButton({ form, mail }: PreviewButtonProps) {
   const address = mailPreviewAddress(mail)
   const show = (event: { preventDefault(): void }) => {
@@ -163,7 +163,7 @@ function PreviewButton({ form, mail }: PreviewButtonProps) {
   )
 }
 
-/** Without an event of its own: the form's life goes on as if nobody had pressed. */
+/** Submits the form into the frame without a `submit` event, so that the form's own handlers do not run. */
 function sendInto(form: HTMLFormElement, address: string): void {
   const { action, target } = form
   form.action = address

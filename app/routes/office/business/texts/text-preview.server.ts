@@ -6,7 +6,7 @@ import { findDraftValues } from '../../../../../domain/business/texts/text-draft
 import { siteContext } from '../../../../http/context.ts'
 import { textBySlug } from '../../../../office/records/text-address.ts'
 
-/** The draft of a text of law, or the one in force where there is none, as its readers would see it. */
+/** Loads the draft of a legal text, or the version in force if there is none, as readers would see it. */
 export async function readPreview(context: Readonly<RouterContextProvider>, slug: string) {
   const deps = context.get(siteContext)
   const text = textBySlug(slug)

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Ap
 
 export const loader = ({ context, params }: Route.LoaderArgs) => readPreview(context, params.text)
 
-/** The draft of a text of law by the parts of its public page. */
+/** Preview of a legal text's draft, in the parts of its public page. */
 export default function TextPreview({ loaderData: { text, title, clauses, parts } }: Route.ComponentProps) {
   return (
     <PaperPage

@@ -21,7 +21,7 @@ interface TextGroup {
   texts: TextLine[]
 }
 
-/** All texts with where they stand. */
+/** Returns all texts with their state. */
 export async function readTexts(context: Readonly<RouterContextProvider>): Promise<{ groups: TextGroup[] }> {
   const deps = context.get(siteContext)
   const laws: TextLine[] = []
@@ -43,11 +43,11 @@ interface TextLine {
   to: string
   name: string
   about: string
-  /** Where it is not as it came. */
+  /** Deviation from the usual state, such as a draft in progress or an upcoming version; `null` if there is none. */
   state: string | null
 }
 
-/** A text of law with the version in force and what is to come. */
+/** Returns a legal text with its version in force, and its draft or the next version. */
 async function readTextLine({ db, clock }: SiteContext, text: LegalTextName): Promise<TextLine> {
   const today = parisDay(clock.now())
   const version = await findVersionInForce(db, text, today)

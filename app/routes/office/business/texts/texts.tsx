@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Te
 
 export const loader = ({ context }: Route.LoaderArgs) => readTexts(context)
 
-/** What the site says in the workshop's name: texts of law, mails (docs/product.md §11.22). */
+/** List of the texts in the workshop's name: legal texts, mails (docs/product.md §11.22). */
 export default function Texts({ loaderData: { groups } }: Route.ComponentProps) {
   return (
     <PaperPage

@@ -13,7 +13,7 @@ import { listDevices } from '../../../account/devices/devices.server.ts'
 import { receivePasswordChange } from '../../../account/password/password-change.server.ts'
 import { findFactorState } from '../../../account/second-factor/second-factor.server.ts'
 
-/** What somebody's own account says. */
+/** Loads the account page of the signed-in person. */
 export async function readAccount(visit: RouteVisit) {
   const { context } = visit
   const person = context.get(staffContext)
@@ -28,19 +28,19 @@ export async function readAccount(visit: RouteVisit) {
   return { email, signature: member?.signature ?? '', notices, hasMessages, devices, factor }
 }
 
-/** Changes the signature of the staff member who is signed in. */
+/** Changes the signature of the signed-in staff member. */
 const signature = officeForm({
   limits: bodyLimits(signatureForm, { maxBytes: 16_384 }),
   run: ({ deps, by, typed }) => changeSignature(deps, by, typed),
 })
 
-/** Changes which mails the staff member who is signed in gets. */
+/** Changes which mails the signed-in staff member gets. */
 const notices = officeForm({
   limits: bodyLimits(noticesForm, { maxBytes: 1_024 }),
   run: ({ deps, by, typed }) => changeNotices(deps, by, typed),
 })
 
-/** The forms of the page, by the names that stand behind their addresses. */
+/** Form handlers of the page, by the form name in the address. */
 export const accountForms = actionsByIntent({
   signature,
   'e-mails': notices,

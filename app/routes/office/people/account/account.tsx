@@ -37,7 +37,7 @@ export const loader = (visit: Route.LoaderArgs) => readAccount(visit)
 export const action = (visit: Route.ActionArgs) => accountForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = accountForms.middleware
 
-/** What somebody changes of their own account (docs/product.md §11.1). */
+/** Account page of the signed-in staff member (docs/product.md §11.1). */
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { email, signature, notices, hasMessages, devices, factor } = loaderData
   const page = href('/gestion/compte')
@@ -69,7 +69,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-/** Where the form stands on its page, and what it is called there. */
+/** Anchor and id of the form. */
 const signatureAnchor = 'signature'
 
 interface SignatureFormProps {
@@ -78,7 +78,7 @@ interface SignatureFormProps {
   outcome?: FormOutcome
 }
 
-/** What ends the answers that somebody writes. */
+/** Form for the signature at the end of the person's answers. */
 function SignatureForm({ action, signature, outcome: first }: SignatureFormProps) {
   const form = useKeptForm({
     draftName: 'signature',
@@ -103,18 +103,18 @@ function SignatureForm({ action, signature, outcome: first }: SignatureFormProps
   )
 }
 
-/** Where the form stands on its page, and what it is called there. */
+/** Anchor and id of the form. */
 const noticesAnchor = 'e-mails'
 
 interface NoticesFormProps {
   action: string
   notices: Notices
-  /** False for whoever gets no mails of messages, since they may not read any. */
+  /** False for staff who may not read messages, and so get no mails about them. */
   hasMessages: boolean
   outcome?: FormOutcome
 }
 
-/** Which mails somebody gets of what comes in at their points of sale. */
+/** Form for the mails that the person gets about requests and messages of their points of sale. */
 function NoticesForm({ action, notices, hasMessages, outcome: first }: NoticesFormProps) {
   const form = useOfficeForm({
     id: noticesAnchor,

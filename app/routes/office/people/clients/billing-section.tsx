@@ -13,7 +13,7 @@ interface BillingSectionProps {
   outcomes: FormOutcomes
 }
 
-/** What is agreed with a company about its invoices, and its statements. */
+/** Billing agreements with a company, and its monthly statements. */
 export function BillingSection({ page, billing, outcomes }: BillingSectionProps) {
   const { statements, months, mayChange } = billing
   const leaving = mayChange ? statements.find(({ undo }) => undo.seconds > 0) : undefined
@@ -85,7 +85,7 @@ function HabitsForm({ page, billing: { seen, habits }, outcome: first }: HabitsF
   )
 }
 
-/** Sends the statement of a month that is over, made now where there is none. */
+/** Form that sends the statement of a past month, and creates it if there is none. */
 function SendingForm({ page, billing: { formId, months, hasEmail }, outcome: first }: HabitsFormProps) {
   const form = useOfficeForm({
     id: 'releve',

@@ -11,11 +11,11 @@ import './client-fields.css'
 
 interface ClientFieldsProps {
   field: (name: ClientField) => FieldBinding
-  /** What somebody else has changed meanwhile: chosen from, in the place of typed. */
+  /** Conflicts with other users' changes; the user chooses a value instead of typing one. */
   conflicts?: readonly FieldConflict[]
 }
 
-/** All that is kept of a client. */
+/** Fields of a client. */
 export function ClientFields({ field, conflicts = [] }: ClientFieldsProps) {
   const conflictOf = (name: ClientField) => conflicts.find((one) => one.field === name)
   const types = conflictOf('type')
@@ -64,7 +64,7 @@ export function ClientFields({ field, conflicts = [] }: ClientFieldsProps) {
   )
 }
 
-/** Id of the list of countries. */
+/** Id of the `<datalist>` with the countries. */
 const countryList = 'pays'
 
 type ClientFieldLine = Omit<ComponentProps<typeof TextField>, keyof FieldBinding> & { name: ClientField }
@@ -110,7 +110,7 @@ const place: ClientFieldLine[] = [
   },
 ]
 
-/** What is typed of a client in a line each, under its heads. */
+/** Groups of text fields, with their headings. */
 const clientFieldGroups: [title: string, lines: ClientFieldLine[]][] = [
   ['Société', company],
   ['Personne', person],

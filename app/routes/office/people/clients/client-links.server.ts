@@ -12,14 +12,14 @@ export type ClientLinksView = Awaited<ReturnType<typeof readClientLinks>>
 
 type LinkedRecord = Parameters<typeof endMatterLinks>[2]
 
-/** Since when the links of a record's matter are closed, for whoever may close them. */
+/** Returns when the private links of a record were last closed. Callers check the permission to close them. */
 export async function readClientLinks({ db }: Pick<SiteContext, 'db'>, record: LinkedRecord) {
   const matter = await matterOf(db, record)
   const endedAt = matter && (await findLinksEnd(db, matter))
   return { endedAt: endedAt?.toISOString() ?? '', ended: endedAt ? formatDayAndHour(endedAt) : null }
 }
 
-/** `vu` is since when they were closed on the page that was pressed: the same press twice closes them once. */
+/** `vu` is the time of the last closing that the page showed, so that a repeated submission closes the links once. */
 export const closeLinksLimits: BodyLimits = { ...buttonLimits, fields: { vu: { longest: 64 } } }
 
 export async function closeLinks(

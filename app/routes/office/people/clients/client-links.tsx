@@ -6,13 +6,13 @@ import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import type { ClientLinksView } from './client-links.server.ts'
 
 interface ClientLinksProps {
-  /** The record's page, which takes the form. */
+  /** Address of the record's page, which handles the form. */
   page: string
   links: ClientLinksView
   outcome?: FormOutcome
 }
 
-/** Closes the private links that a client's mails carry, where one of them went astray (docs/product.md §11.28). */
+/** Form that closes the private links in a client's mails, in case one was forwarded by mistake (docs/product.md §11.28). */
 export function ClientLinks({ page, links: { endedAt, ended }, outcome: first }: ClientLinksProps) {
   const form = useOfficeForm({ id: 'fermer-liens', action: formAddress(page, 'fermer-liens'), first })
   return (

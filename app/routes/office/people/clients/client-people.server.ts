@@ -18,14 +18,14 @@ import type { RecordVisit } from '../../../../http/visit.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import type { StatusTone } from '../../../../ui/status-text.tsx'
 
-/** The further people of a company on its record (docs/product.md §11.10); `null` for a client who is none and has nobody. */
+/** Returns the additional people of a company (docs/product.md §11.10); `null` for an individual without any. */
 export async function readClientPeople(deps: SiteContext, client: Client) {
   const people = await listCompanyPeople(deps, client.id)
   if (client.type !== 'company' && people.length === 0) return null
   const lines = people.filter(({ state }) => state !== 'closed').map(personLine)
   return {
     mayAdd: client.type === 'company' && client.erased_at === null,
-    // What the company waits for stands first.
+    // Requests of the company come first.
     lines: lines.toSorted((one, other) => Number(other.isWaiting) - Number(one.isWaiting)),
     closed: people.filter(({ state }) => state === 'closed').map(personLine),
   }
@@ -86,7 +86,7 @@ function sentenceOf(person: CompanyPerson): string {
 
 const gone = 'Cette personne n’est plus sur cette fiche\u00a0: rechargez la page pour voir où elle en est.'
 
-/** What stands of somebody by now, for whoever pressed upon what stood before. */
+/** Returns a sentence with the current state of an access that has changed since the page was shown. */
 async function changedSentence(deps: SiteContext, clientId: Client['id'], id: string): Promise<string> {
   const person = (await listCompanyPeople(deps, clientId)).find((one) => one.id === id)
   return person ? `Cet accès a changé entre-temps. ${sentenceOf(person)}` : gone
@@ -117,7 +117,7 @@ const addition = officeForm({
   refusals: { gone, changed: gone, taken: ({ sentence }) => sentence },
 })
 
-/** The forms of a company's people, by the names that stand behind their addresses. */
+/** Form handlers for a company's people. */
 export const clientPeopleForms = {
   lien: personButton(invitePerson),
   'fermer-personne': personButton(closePerson),

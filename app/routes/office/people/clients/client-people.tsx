@@ -15,7 +15,7 @@ interface PeopleSectionProps {
   outcomes: FormOutcomes
 }
 
-/** The further people of a company: what it has asked for first, each with the press that settles it. */
+/** Additional people of a company: requests first, each with the button that settles it. */
 export function PeopleSection({ page, people, mayEdit, outcomes }: PeopleSectionProps) {
   const { lines, closed, mayAdd } = people
   const press = { page, mayEdit, outcomes }
@@ -136,7 +136,7 @@ const ClosePress = (props: Omit<PersonPressProps, 'name' | 'saved'>) => (
   <PersonPress {...props} name="fermer-personne" saved="Accès fermé" />
 )
 
-/** A press says whom it means, and what was seen of their access. */
+/** Button for one person; sends the person's id and the state of the access that was shown. */
 function PersonPress({ page, outcomes, who, name, submit, saved, variant = 'secondary' }: PersonPressProps) {
   const outcome = outcomes[name]
   const isOwn = typedOf(outcome)?.personne === who.id
@@ -153,7 +153,7 @@ function PersonPress({ page, outcomes, who, name, submit, saved, variant = 'seco
   )
 }
 
-/** Somebody for whom the company has asked by telephone or at the counter: the link leaves with the press. */
+/** Form that adds a person on request of the company, by telephone or at the counter; sends the invitation. */
 function AddPerson({ page, outcome }: { page: string; outcome?: FormOutcome }) {
   const form = useOfficeForm({
     id: 'ajouter-personne',

@@ -77,7 +77,7 @@ import { clientPeopleForms, readClientPeople } from './client-people.server.ts'
 
 export type ClientView = Awaited<ReturnType<typeof readClient>>
 
-/** What a client's page shows; leads on where the record went into another. */
+/** Loads the page of a client; redirects if the record was merged into another. */
 export async function readClient(context: Readonly<RouterContextProvider>, id: string) {
   const deps = context.get(siteContext)
   const { db } = deps
@@ -130,7 +130,7 @@ export async function readClient(context: Readonly<RouterContextProvider>, id: s
   }
 }
 
-/** What the client owes in all, and their invoices by their last day: late ones come first. */
+/** Returns the client's total debt, and the unpaid invoices by due date, late ones first. */
 function owedView({ shown, all, owed }: Awaited<ReturnType<typeof listOwedInvoices>>, now: Date) {
   const others = all - shown.length
   return {
@@ -155,7 +155,7 @@ function owedView({ shown, all, owed }: Awaited<ReturnType<typeof listOwedInvoic
   }
 }
 
-/** What is known, and nothing else. */
+/** Returns the known facts of the client; unknown ones are left out. */
 function clientFactRows({
   type,
   email,
@@ -187,7 +187,7 @@ function clientFactRows({
 
 export type BillingView = Awaited<ReturnType<typeof readBilling>>
 
-/** What is agreed with a company about its invoices, its statements, and the months of which one may be sent. */
+/** Returns the billing agreements with a company, its statements, and the months whose statement can be sent. */
 async function readBilling({ db, clock }: SiteContext, client: Client, mayChange: boolean) {
   const habits = billingHabitsOf(client)
   const current = monthOf(clock.now())
@@ -246,12 +246,12 @@ function accessView(access: ClientAccess, { email }: Client) {
 export interface HistoryPart {
   name: string
   title: string
-  /** « 3 », « 20+ ». */
+  /** Number of records: « 3 », « 20+ ». */
   count: string
   lines: HistoryLine[]
 }
 
-/** All that is a client's, each kind under its heads; what there is none of is left out. */
+/** Returns the records of a client by kind; empty kinds are left out. */
 function historyParts(history: ClientHistory, reader: StaffPerson): HistoryPart[] {
   return [
     historyPart('commandes', 'Commandes', history.orders, (row) => orderLine(row, reader)),
@@ -275,7 +275,7 @@ export interface HistoryLine {
   id: string
   title: string
   note: string
-  /** The office's page of it, for whoever may open it. */
+  /** Address of the office page, if the reader may open it. */
   to: string | null
   status: string
   tone: StatusTone
@@ -339,7 +339,7 @@ const orderLine = (row: HistoryRow<'orders'>, reader: StaffPerson): HistoryLine 
   tone: row.cancelled_at ? 'done' : row.status >= 3 ? 'done' : 'moving',
 })
 
-/** A client's form, with the record as it was opened. */
+/** Limits of a client's form, which includes the values it was filled with. */
 export const clientBodyLimits = bodyLimits(clientForm, {
   maxBytes: 131_072,
   more: { notes: { longest: 32_768 }, [baseField]: { longest: 65_536 } },
@@ -395,7 +395,7 @@ const impersonationEnd = officeForm({
 
 const box = { longest: 4 }
 
-/** What the office agrees with a company about its invoices. */
+/** Saves the billing agreements with a company. */
 const billingHabits = officeForm({
   permission: 'edit-clients',
   limits: { ...buttonLimits, fields: { vu: { longest: 4 }, bon_exige: box, releve_mensuel: box } },
@@ -432,7 +432,7 @@ const statementUndo = officeForm({
   refusals: { 'too-late': 'Trop tard\u00a0: l’e-mail est parti.' },
 })
 
-/** The forms of a client's record, by the names that stand behind their addresses. */
+/** Form handlers of a client's page, by the form name in the address. */
 export const clientForms = actionsByIntent({
   modifier: change,
   inviter: button(inviteToClientArea),

@@ -32,7 +32,7 @@ import { PeopleSection } from './client-people.tsx'
 import '../../../../office/form/undo-toast.css'
 import './client.css'
 
-/** Of companies alone. */
+/** Only needed for companies. */
 const BillingSection = lateSection(async () => (await import('./billing-section.tsx')).BillingSection)
 
 export const handle = {
@@ -58,7 +58,7 @@ export const loader = ({ context, params: { id } }: Route.LoaderArgs) => readCli
 export const action = (visit: Route.ActionArgs) => clientForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = clientForms.middleware
 
-/** A client, and everything that is theirs (docs/product.md §11.10). */
+/** Page of a client, with all their records (docs/product.md §11.10). */
 export default function ClientPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, lead, values, facts, owed, history, access, people, twins, lines, may } = loaderData
   const back = { to: href('/gestion/clients'), label: 'Clients' }
@@ -113,7 +113,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-/** Reaching the client, and what is begun for them. */
+/** Contact links of the client, and links that create a record for them, such as an order or an invoice. */
 function ClientActions({ id, values, may }: Pick<ClientView, 'id' | 'values' | 'may'>) {
   return (
     <>
@@ -132,7 +132,7 @@ function ClientActions({ id, values, may }: Pick<ClientView, 'id' | 'values' | '
   )
 }
 
-/** One press to speak, one to write. */
+/** Telephone and mail links. */
 function ClientContactLinks({ phone, email }: { phone: string; email: string }) {
   return (
     <>
@@ -156,7 +156,7 @@ interface DuplicatesSectionProps {
   canMerge: boolean
 }
 
-/** Other records that seem to be of the same client, to be merged or left. */
+/** Records that seem to be duplicates of this client, to be merged or kept. */
 function DuplicatesSection({ id, twins, canMerge }: DuplicatesSectionProps) {
   if (twins.length === 0) return null
   return (
@@ -186,7 +186,7 @@ function DuplicatesSection({ id, twins, canMerge }: DuplicatesSectionProps) {
   )
 }
 
-/** What they owe, the late ones first; nothing where they owe nothing. */
+/** Unpaid invoices, late ones first; nothing if there are none. */
 function OwedSection({ owed }: Pick<ClientView, 'owed'>) {
   if (!owed) return null
   return (
@@ -235,7 +235,7 @@ interface ClientChangeProps {
   outcome?: FormOutcome
 }
 
-/** The record's fields to be changed, behind a fold. */
+/** Collapsed form that changes the record. */
 function ClientChangeSection(change: ClientChangeProps) {
   return (
     <details id="modifier" className="paper-sheet client-record__change" open={change.outcome && true}>
@@ -247,7 +247,7 @@ function ClientChangeSection(change: ClientChangeProps) {
   )
 }
 
-/** The form carries the record as its fields were filled. */
+/** Rounds of the form, which includes the values it was filled with. */
 function ClientChangeRounds({ id, values, outcome }: ClientChangeProps) {
   const { round, next } = useFormRounds(values, outcome)
   return <ClientChangeForm key={round.number} id={id} round={round} latest={values} onNext={next} />
@@ -280,10 +280,10 @@ function ClientChangeForm({ id, round, latest, onNext }: ClientChangeFormProps) 
   )
 }
 
-/** Of each kind; what is older unfolds below. */
+/** Number of records shown per kind; older ones are collapsed. */
 const shownAtOnce = 5
 
-/** Everything that is a client's, kind by kind. */
+/** All records of the client, by kind. */
 function HistorySection({ parts }: { parts: HistoryPart[] }) {
   if (parts.length === 0)
     return (
@@ -346,7 +346,7 @@ interface AccessSectionProps extends Pick<ClientView, 'id' | 'name' | 'access' |
   outcomes: { [Name in 'inviter' | 'annuler' | 'fermer-acces']?: FormOutcome }
 }
 
-/** How the client stands to the client area, and what may be done about it. */
+/** State of the client's access to the client area, and the actions on it. */
 function AccessSection({
   id,
   name,
@@ -386,7 +386,7 @@ function AccessSection({
   )
 }
 
-/** The client area as the client sees it. */
+/** Opens the client area as the client sees it. */
 function ViewAsClient({ page }: { page: string }) {
   return (
     <form method="post" action={formAddress(page, 'voir')} className="client-view">
@@ -398,7 +398,7 @@ function ViewAsClient({ page }: { page: string }) {
   )
 }
 
-/** Ends a client's account, behind a fold that says what that means. */
+/** Form that closes a client's account; collapsed, with an explanation of the consequences. */
 function CloseAccess({ page, name, outcomes }: { page: string; name: string; outcomes: FormOutcomes }) {
   return (
     <details>

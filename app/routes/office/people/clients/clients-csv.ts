@@ -16,7 +16,7 @@ import { clientFilter, readClientsQuery } from './clients-query.ts'
 
 export const handle = { permission: 'export-clients' } satisfies OfficeGate
 
-/** The clients that the list shows, all of them, in a file that an import reads again. */
+/** Returns all clients for the list's filter as a CSV file that can be imported again. */
 export function loader({ context, url }: Route.LoaderArgs): Response {
   const { db, clock } = context.get(siteContext)
   async function* batches() {

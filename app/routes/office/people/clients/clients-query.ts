@@ -4,7 +4,7 @@ import { type ListQuery, oneOf, readListQuery, typedWord } from '../../../../ui/
 
 export const accessNames = { avec: 'Avec accès', sans: 'Sans accès' } as const
 
-/** What the address says of the list of clients; without `tri` it is sorted by name. */
+/** Query parameters of the list of clients; without `tri` it is sorted by name. */
 const clientsWords = {
   q: typedWord,
   nature: oneOf(Object.keys(clientTypeNames)),
@@ -17,12 +17,12 @@ export type ClientsQuery = ListQuery<keyof typeof clientsWords>
 
 export const readClientsQuery = (asked: URLSearchParams): ClientsQuery => readListQuery(clientsWords, asked)
 
-/** Which clients it asks for, in which order. */
+/** Returns the filter and order for a query. */
 export const clientFilter = ({ q, nature, acces, tri, sens }: ClientsQuery): ClientFilter => ({
   search: q,
   type: (nature || null) as ClientType | null,
   hasAccess: acces === '' ? null : acces === 'avec',
   sort: tri === 'ajout' ? 'newest' : 'name',
-  // The newest first, names from their beginning.
+  // By default the order is newest first by date, and A to Z by name.
   descending: sens === 'decroissant' || (sens !== 'croissant' && tri === 'ajout'),
 })

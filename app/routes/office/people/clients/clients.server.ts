@@ -12,7 +12,7 @@ import { type ClientsQuery, clientFilter, readClientsQuery } from './clients-que
 
 export type ClientsView = Awaited<ReturnType<typeof readClients>>
 
-/** What the list shows: the first of the clients that its address asks for, and where the others are. */
+/** Loads the list: the first clients for the query, and the address of the next. */
 export async function readClients({ db }: SiteContext, reader: StaffPerson, asked: URLSearchParams) {
   const query = readClientsQuery(asked)
   const { rows, ...growth } = await readGrowingList(query, (limit) =>

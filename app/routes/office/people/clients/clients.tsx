@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Cl
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readClients(context.get(siteContext), context.get(staffContext), url.searchParams)
 
-/** The workshop's clients (docs/product.md §11.10). */
+/** List of the workshop's clients (docs/product.md §11.10). */
 export default function Clients({ loaderData }: Route.ComponentProps) {
   const { rows, heads, isChosen } = loaderData
   return (
@@ -70,7 +70,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
 
 const cut = 'La page s’arrête ici\u00a0: affinez la recherche, ou exportez la liste entière.'
 
-/** The list as a file, and files into the list. */
+/** Links to export the list as a file, and to import one. */
 function ClientFiles({ csv, canImport }: ClientsView) {
   return (
     <>

@@ -30,7 +30,7 @@ const maxShown = 200
 
 export type ClientImportView = Awaited<ReturnType<typeof readClientImport>>
 
-/** What a kept file would do, line by line, as its address has its columns. */
+/** Loads the preview of a stored file, line by line, with the columns in the address. */
 export async function readClientImport(
   context: Readonly<RouterContextProvider>,
   id: string,
@@ -59,7 +59,7 @@ export async function readClientImport(
   return { ...head, twice, plan: await clientPlanView(planned, asked, head.parameters) }
 }
 
-/** What becomes of lines, by what the address calls it. */
+/** Effects on a line by their query value. */
 const fates = {
   fausses: { fate: 'wrong', label: 'À corriger' },
   nouvelles: { fate: 'created', label: 'À créer' },
@@ -67,7 +67,7 @@ const fates = {
   inchangees: { fate: 'same', label: 'Inchangées' },
 } as const satisfies FateTabs
 
-/** The plan of these lines, as the address asks for it. */
+/** Returns the preview of these lines for the query. */
 const clientPlanView = (planned: PlannedLine[], asked: URLSearchParams, parameters: [string, string][]) =>
   importPlanView(planned, {
     fates,
@@ -89,10 +89,10 @@ function changes(
     .join('\n')
 }
 
-/** The name by which an address, or a form, says what the column at that place holds. */
+/** Returns the parameter name of the column at that place, in the address and in the form. */
 const columnField = (place: number) => `c${place}`
 
-/** As the address says it, column by column; before anybody has chosen, as the heads suggest. */
+/** Reads the columns from the address; without any, guesses them from the headings. */
 function readColumns(asked: URLSearchParams, titles: readonly string[]): ColumnMapping {
   const isChosen = titles.some((_, place) => asked.has(columnField(place)))
   if (!isChosen) return guessColumns(titles)
@@ -102,7 +102,7 @@ function readColumns(asked: URLSearchParams, titles: readonly string[]): ColumnM
   })
 }
 
-/** The parameters that say the same again. */
+/** Returns the parameters that encode these columns. */
 const columnParameters = (columns: ColumnMapping): [string, string][] =>
   columns.map((field, place) => [columnField(place), field ?? ''])
 
@@ -111,7 +111,7 @@ const columnFields = Array.from({ length: maxImportColumns }, (_, place) => [
   { longest: 32 },
 ])
 
-/** Imports what the page has shown, its columns as they were chosen there. */
+/** Imports what the preview has shown, with the columns chosen there. */
 export const receiveClientImport = receiveImportRun({
   form: { maxBytes: 16_384, fields: Object.fromEntries(columnFields) },
   async action(deps, by, id, { seen, fields }) {

@@ -27,7 +27,7 @@ export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
 
 export const action = (visit: Route.ActionArgs) => receiveClientImport(visit)
 
-/** What a file would do, line by line, before it does (docs/product.md §11.10). */
+/** Preview of a file of clients, line by line (docs/product.md §11.10). */
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
   const { fileName, done, plan, twice, parameters } = loaderData
   if (done) return <ImportDone fileName={fileName} done={done} />
@@ -57,7 +57,7 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-/** What each column holds; the answer is an address. */
+/** Choice of the content of each column, stored in the address. */
 function ColumnsForm({ columns, options }: Pick<ClientImportView, 'columns' | 'options'>) {
   return (
     <Form className="paper-sheet import" preventScrollReset>

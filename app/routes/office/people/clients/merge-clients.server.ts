@@ -32,7 +32,7 @@ interface MergeParams {
 
 export type MergeView = Awaited<ReturnType<typeof readMerge>>
 
-/** The two records as their page compares them. */
+/** Loads the two records for comparison. */
 export async function readMerge(context: Readonly<RouterContextProvider>, { id, otherId }: MergeParams) {
   const { db } = context.get(siteContext)
   const pair = await db.transaction((tx) => findMergePair(tx, id, otherId))
@@ -78,7 +78,7 @@ const mergeRefusals: Readonly<Record<Exclude<ClientMerge['outcome'], 'saved' | '
   changed: 'L’une des deux fiches a changé entre-temps. Voici où elles en sont\u00a0: choisissez à nouveau.',
 }
 
-/** Merges the two, and leads to the one that stays; or what stands in the way. */
+/** Merges the records and redirects to the one that is kept; otherwise returns what prevents it. */
 export const receiveMerge = receiveForm({
   shape: mergeLimits,
   async action({ context, params: { id, otherId } }: RouteVisit & { params: MergeParams }, typed) {

@@ -30,7 +30,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => readMerge(conte
 
 export const action = (visit: Route.ActionArgs) => receiveMerge(visit)
 
-/** Two records of one client side by side: what stays of each field is chosen (docs/product.md §11.10). */
+/** Two records of one client side by side, with the choice of a value for each field (docs/product.md §11.10). */
 export default function Merge({ loaderData, actionData }: Route.ComponentProps) {
   const { kept, gone, fields, seen, hasTwoAccounts, alike } = loaderData
   const back = { to: href('/gestion/clients/:id', { id: kept.id }), label: kept.name }

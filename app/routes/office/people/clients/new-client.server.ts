@@ -4,7 +4,7 @@ import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { clientBodyLimits } from './client.server.ts'
 
-/** The form of somebody new; the page of their record says the rest. */
+/** Form handler for a new client; redirects to the page of the record. */
 export const newClientForms = actionsByIntent({
   client: officeForm({
     limits: clientBodyLimits,

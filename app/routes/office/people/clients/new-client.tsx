@@ -24,13 +24,13 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Nouveau client')
 
-/** Without a loader the gate would not run when the browser changes pages by itself. */
+/** Empty, but necessary: `requireStaff` does not run on client-side navigation to a route without a loader. */
 export const loader = () => null
 
 export const action = (visit: Route.ActionArgs) => newClientForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = newClientForms.middleware
 
-/** Somebody whom the workshop did not know. */
+/** Page that creates a client. */
 export default function NewClient({ actionData }: Route.ComponentProps) {
   const form = useOfficeForm({
     id: 'client',

@@ -9,7 +9,7 @@ import type { Route } from './+types/statement-pdf.ts'
 
 export const handle = { ...officePage, permission: 'read-documents' } satisfies OfficeFacts
 
-/** A client's statement of a month, as that client has it. */
+/** Returns a client's monthly statement, the same document that the client gets. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const site = context.get(siteContext)
   const client = await findClient(site.db, params.id)

@@ -16,7 +16,7 @@ import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
 
 export type ThreadClientView = Awaited<ReturnType<typeof readThreadClient>>
 
-/** The client of a record of the inbox, or those who may be; `null` for whoever reads no clients. */
+/** Returns the client of a request or message, or possible matches; `null` for readers who may not read clients. */
 export async function readThreadClient(
   context: Readonly<RouterContextProvider>,
   thread: ThreadKey,
@@ -42,13 +42,13 @@ export async function readThreadClient(
   }
 }
 
-/** `qui`: the client who was chosen of several, or « nouveau ». */
+/** `qui` is the id of the chosen client, or « nouveau ». */
 const choiceLimits: BodyLimits = { ...buttonLimits, fields: { qui: { longest: 64 } } }
 
 const gone = 'La fiche a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.'
 const several = 'Plusieurs clients ont cette adresse ou ce téléphone\u00a0: choisissez.'
 
-/** The forms by which a record of the inbox gets its client, for its route's `actionsByIntent`. */
+/** Form handlers that link a request or message to a client, for its route's `actionsByIntent`. */
 export const threadClientForms = (kind: ThreadKey['kind']) => ({
   client: officeForm({
     permission: 'edit-clients',

@@ -13,7 +13,7 @@ interface ThreadClientProps {
   outcomes?: { client?: FormOutcome; detacher?: FormOutcome }
 }
 
-/** The client of a request or message: found or made in one press, chosen where several may be meant. */
+/** Client of a request or message: linked or created with one click, or chosen from several possible ones. */
 export function ThreadClient({ client, outcomes = {} }: ThreadClientProps) {
   if (!client) return null
   const { page, linked, offered, canEdit } = client
@@ -49,7 +49,7 @@ interface LinkClientFormProps {
   outcome?: FormOutcome
 }
 
-/** Ties the one who may be meant, one of several, or a record made for whoever wrote. */
+/** Form that links the possible client, one of several, or a new record for the sender. */
 function LinkClientForm({ page, offered, outcome: first }: LinkClientFormProps) {
   const form = useOfficeForm({ id: 'client', action: formAddress(page, 'client'), first })
   const [only, ...others] = offered

@@ -10,7 +10,7 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 
 type Name = 'name' | 'role' | (typeof pointOfSaleFields)[number]['field']
 
-/** What is said of one of the workshop's people, whether new or not. */
+/** Fields of a staff member, new or existing. */
 export function StaffFields({ field }: { field: (name: Name) => FieldBinding }) {
   const facts = useFacts()
   return (

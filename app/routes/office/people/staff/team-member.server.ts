@@ -19,7 +19,7 @@ import type { RecordVisit } from '../../../../http/visit.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
 
-/** Somebody's account as its page shows it; 404 when there is none. */
+/** Loads the account of a staff member; throws 404 if there is none. */
 export async function readMember(context: Readonly<RouterContextProvider>, id: string) {
   const deps = context.get(siteContext)
   const [member, events] = await Promise.all([
@@ -44,7 +44,7 @@ type MemberAction = (
   typed: Record<string, string>,
 ) => Promise<FormOutcome | MemberRefusal>
 
-/** One of the forms on the page of a staff account. */
+/** Returns the handler of one form on the page of a staff account. */
 const memberForm = (run: MemberAction, limits = buttonLimits) =>
   officeForm({
     limits,

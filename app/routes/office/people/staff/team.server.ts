@@ -12,7 +12,7 @@ import { memberRefusals } from './team-member.server.ts'
 
 export type TeamView = Awaited<ReturnType<typeof readTeam>>
 
-/** Everybody with an account, and where it stands. */
+/** Loads all staff accounts with their state. */
 export async function readTeam(deps: SiteContext) {
   const members = await listStaff(deps)
   return {
@@ -27,7 +27,7 @@ export async function readTeam(deps: SiteContext) {
   }
 }
 
-/** Invites a new staff member, and leads to the page of the account. */
+/** Invites a new staff member, and redirects to the page of the account. */
 const invitation = officeForm({
   limits: bodyLimits(newStaffForm, { maxBytes: 16_384 }),
   async run({ deps, by, typed }) {
@@ -39,5 +39,5 @@ const invitation = officeForm({
   refusals: { gone: memberRefusals.gone },
 })
 
-/** The forms of the page of all, by the names that stand behind their addresses. */
+/** Form handler of the list. */
 export const teamForms = actionsByIntent({ nouveau: invitation })

@@ -34,7 +34,7 @@ export const loader = ({ context }: Route.LoaderArgs) => readTeam(context.get(si
 export const action = (visit: Route.ActionArgs) => teamForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = teamForms.middleware
 
-/** The workshop's own people (docs/product.md §11.4). */
+/** List of the workshop's staff (docs/product.md §11.4). */
 export default function Team({ loaderData: { members }, actionData }: Route.ComponentProps) {
   return (
     <PaperPage title="Équipe" lead="Qui a accès à la gestion, et avec quels droits.">
@@ -65,7 +65,7 @@ function TeamLine({ id, name, email, post, state, isClosed }: MemberProps) {
 
 const inviteAnchor = 'nouveau'
 
-/** Makes the account of somebody new. */
+/** Form that invites a new staff member. */
 function InviteForm({ outcome: first }: { outcome?: FormOutcome }) {
   const form = useOfficeForm({
     id: inviteAnchor,

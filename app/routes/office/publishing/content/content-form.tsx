@@ -22,7 +22,7 @@ import { contentWords } from './content-words.ts'
 
 export const contentFormId = 'brouillon'
 
-/** All that a record says, kept as it is typed; what is missing is listed at its end. */
+/** Form with the content of a record, saved while the user types; lists what is missing at its end. */
 export function ContentForm({ view, outcome }: { view: ContentView; outcome?: FormOutcome }) {
   const { kind, page, content } = view
   const { form, shown, base, conflicts, isKept, onInput } = useAutosavedForm({
@@ -83,7 +83,7 @@ function MissingList({ missing }: Pick<ContentView, 'missing'>) {
   )
 }
 
-/** What visitors will see, in its order. */
+/** Fields that visitors will see, in the order of the page. */
 function ContentFields(given: ContentFieldProps) {
   const { view } = given
   return (
@@ -119,7 +119,7 @@ const pairHint =
 
 interface ContentFieldProps {
   field: (name: string) => FieldBinding
-  /** What somebody else has changed meanwhile: chosen from, in the place of typed. */
+  /** Conflicts with other users' changes; the user chooses a value instead of typing one. */
   conflicts: readonly FieldConflict[]
   view: ContentView
 }
@@ -162,7 +162,7 @@ interface WordProps extends ContentFieldProps {
   options: Readonly<Record<string, string>>
 }
 
-/** One of the trade's words, by which visitors find the page. */
+/** Field for one of the trade's keywords, by which visitors find the page. */
 function WordPart({ field, conflicts, name, options }: WordProps) {
   const conflict = conflicts.find((one) => one.field === name)
   return (
@@ -205,7 +205,7 @@ function FilesPart({ field, conflicts, name, kind, hint }: FilesProps) {
   )
 }
 
-/** Where the page stands and from when it is. */
+/** Fields for the address of the page and its date. */
 function AddressFields({ field, conflicts, view: { kind, host, path } }: ContentFieldProps) {
   const conflictOf = (name: string) => conflicts.find((one) => one.field === name)
   const [address, date] = [conflictOf('address'), conflictOf('date')]
@@ -242,7 +242,7 @@ function AddressFields({ field, conflicts, view: { kind, host, path } }: Content
   )
 }
 
-/** Both values of a field side by side, as they are read. */
+/** Shows both values of a field in conflict side by side, as readers see them. */
 function ContentConflict({ conflict }: { conflict: FieldConflict }) {
   const { field, mine, theirs } = conflict
   const says = Object.fromEntries([mine, theirs].map((value) => [value, read(field, value)]))

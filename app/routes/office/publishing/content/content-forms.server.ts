@@ -42,7 +42,7 @@ const deletion = (kind: ContentKind) =>
     refusals: { public: 'Retirez d’abord la page du site.', gone: contentWords[kind].gone },
   })
 
-/** The forms of a record of that kind, by the names that stand behind their addresses. */
+/** Form handlers of a record of that kind, by the form name in the address. */
 export const contentForms = (kind: ContentKind) =>
   actionsByIntent({
     brouillon: contentDraft(kind),
@@ -75,7 +75,7 @@ const contentDraft = (kind: ContentKind) =>
     },
   })
 
-/** Sets the time at which it is to be published. */
+/** Schedules the publication. */
 const scheduling = (kind: ContentKind) =>
   officeForm({
     limits: momentLimits,
@@ -89,7 +89,7 @@ const scheduling = (kind: ContentKind) =>
     },
   })
 
-/** Each field with the first thing that it lacks, and all of it in one sentence. */
+/** Returns an outcome with the first problem of each field, and all of them in one sentence. */
 function toMissingOutcome(missing: readonly MissingField[]): FormOutcome {
   const problems: Record<string, string> = {}
   for (const { field, message } of missing) problems[field] ??= message
@@ -100,14 +100,14 @@ function toMissingOutcome(missing: readonly MissingField[]): FormOutcome {
   return { outcome: 'invalid', problems: { ...problems, form } }
 }
 
-/** Bytes of what may be long, far beyond what may be published of it. */
+/** Maximum sizes in bytes of long fields in a draft, far above the limits for publication. */
 const longFields: Readonly<Record<string, number>> = {
   content: 800_000,
   gallery: 65_536,
   attachments: 65_536,
 }
 
-/** A record as it is written, as it was when the form was filled, and what the pressed button asks for besides. */
+/** Limits of a record's form, which includes the values it was filled with and the parameters of the pressed button. */
 const contentLimits = (kind: ContentKind): BodyLimits => ({
   types: ['application/x-www-form-urlencoded'],
   maxBytes: 4_000_000,
@@ -127,7 +127,7 @@ const titleLimits: BodyLimits = {
 }
 const momentLimits: BodyLimits = { ...buttonLimits, fields: { moment: { longest: 64 } } }
 
-/** Begins a record with its title, and opens it. */
+/** Creates a record with a title, and redirects to its page. */
 export const newContentForm = (kind: ContentKind) =>
   actionsByIntent({
     commencer: officeForm({

@@ -1,7 +1,7 @@
 import { type ContentKind, wholeContent } from '../../../../../domain/publishing/content/content-fields.ts'
 import type { ReadValues } from '../../../../office/form/use-autosaved-form.ts'
 
-/** A record as its form holds it; line ends as they are kept. */
+/** Reads a record from its form, with line ends as they are stored. */
 const contentIn =
   (kind: ContentKind): ReadValues =>
   (form) => {

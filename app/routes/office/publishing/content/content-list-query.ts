@@ -1,7 +1,7 @@
 import type { ContentChoiceState } from '../../../../../domain/publishing/content/content-records.ts'
 import { oneOf, typedWord } from '../../../../ui/pager/growing-list.ts'
 
-/** What the address calls each state → what is read. */
+/** Labels of the states by their query value. */
 export const stateOptions = {
   brouillon: 'Jamais publié',
   prevu: 'Publication prévue',
@@ -18,5 +18,5 @@ export const contentStates: Readonly<Record<string, ContentChoiceState>> = {
   retire: 'withdrawn',
 } satisfies Record<keyof typeof stateOptions, ContentChoiceState>
 
-/** What the address says of a list of what was written. */
+/** Query parameters of a content list. */
 export const contentListWords = { q: typedWord, etat: oneOf(Object.keys(stateOptions)) }

@@ -15,10 +15,10 @@ import { contentWords } from './content-words.ts'
 
 export type ContentListView = Awaited<ReturnType<typeof readContentList>>
 
-/** What is being written that stands above the list where nothing is asked for. */
+/** Maximum number of drafts shown above an unfiltered list. */
 const maxOpen = 8
 
-/** What the list shows: what visitors do not see as it is, then the records that its address asks for. */
+/** Loads the list: first the records whose current version visitors do not see, then those for the query. */
 export async function readContentList({ db, clock }: SiteContext, kind: ContentKind, asked: URLSearchParams) {
   const query = readListQuery(contentListWords, asked)
   const isChosen = listSearch(query) !== '?'
@@ -41,7 +41,7 @@ export async function readContentList({ db, clock }: SiteContext, kind: ContentK
 
 export type ContentLine = ReturnType<typeof toContentLine>
 
-/** A record as its list shows it. */
+/** Returns a record for the list. */
 function toContentLine(kind: ContentKind, record: ListedContent, now: Date) {
   const { id, title, page_id, mainImage, changed_at, changedBy } = record
   return {

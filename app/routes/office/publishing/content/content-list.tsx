@@ -18,11 +18,11 @@ const filter: FilterField[] = [
 
 interface ContentListProps {
   view: ContentListView
-  /** Where one is begun. */
+  /** Address of the page that creates a record. */
   begin: string
 }
 
-/** What staff have written for visitors, of one kind (docs/product.md §11.18). */
+/** List of articles or portfolio entries (docs/product.md §11.18). */
 export function ContentList({ view, begin }: ContentListProps) {
   const { rows, open, isChosen, added } = view
   const words = contentWords[view.kind]

@@ -21,11 +21,11 @@ import './content.css'
 interface ContentPageProps {
   view: ContentView
   outcomes: FormOutcomes
-  /** What a kind has besides. */
+  /** Further sections of one kind of content. */
   children?: React.ReactNode
 }
 
-/** A record from its first word to its visitors (docs/product.md §11.18). */
+/** Page of an article or portfolio entry, from draft to publication (docs/product.md §11.18). */
 export function ContentPage({ view, outcomes, children }: ContentPageProps) {
   const { kind, id, title, lead, path, card, host, versions, stream } = view
   return (
@@ -72,7 +72,7 @@ interface ContentPartProps {
   outcomes: FormOutcomes
 }
 
-/** Where the record stands and the one action that is next. */
+/** State of the record and its next action. */
 function ContentNext({ view, outcomes }: ContentPartProps) {
   const { status, state, isChanged, scheduled, refusal, missing } = view
   const isPublic = state === 'published'
@@ -87,7 +87,7 @@ function ContentNext({ view, outcomes }: ContentPartProps) {
       )}
       {(isChanged || !isPublic) && (
         <div className="content-next__acts">
-          {/* The first button of the form is the one that the Enter key presses: it keeps, and publishes nothing. */}
+          {/* First button of the form, pressed by the Enter key: saves and publishes nothing. */}
           <button type="submit" form={contentFormId} hidden tabIndex={-1}>
             Enregistrer
           </button>
@@ -106,7 +106,7 @@ function CancelTime({ page, outcome: first }: { page: string; outcome?: FormOutc
   return <OfficeForm form={form} variant="secondary" submit="Annuler la publication prévue" saved="Annulée" />
 }
 
-/** Actions of second rank. */
+/** Secondary actions. */
 function ContentActions({ view, outcomes }: ContentPartProps) {
   const { state, page, isChanged } = view
   const isPublic = state === 'published'
@@ -153,7 +153,7 @@ interface CollapsedFormProps {
   children: ReactNode
 }
 
-/** An action of second rank, its words and its button behind a press. */
+/** Secondary action: collapsed form with an explanation and a button. */
 function CollapsedForm({ name, page, outcome: first, title, submit, saved, children }: CollapsedFormProps) {
   const form = useOfficeForm({ id: name, action: formAddress(page, name), first })
   return (
@@ -197,7 +197,7 @@ function SchedulingForm({
   )
 }
 
-/** What the record was; each opens what has changed since, and can be taken back. */
+/** Versions of the record; each opens its changes and can be restored. */
 function ContentVersions({ versions }: Pick<ContentView, 'versions'>) {
   return (
     <section className="paper-sheet content-part" aria-labelledby="versions-titre">
@@ -217,7 +217,7 @@ function ContentVersions({ versions }: Pick<ContentView, 'versions'>) {
   )
 }
 
-/** The page as networks and messages show it when somebody shares its address. */
+/** Preview of the page as social networks and messengers show its link. */
 function SocialCard({ card, host }: Pick<ContentView, 'card' | 'host'>) {
   const { image, title, text } = card
   return (

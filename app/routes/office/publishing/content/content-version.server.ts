@@ -25,8 +25,8 @@ import { contentWords } from './content-words.ts'
 export type VersionView = Awaited<ReturnType<typeof readVersion>>
 
 /**
- * What has changed between a version and the record as it is now; of the newest one, since the version before. 404 for one
- * that is not kept.
+ * Loads the changes between a version and the current record; for the newest version, those since the version before. Throws 404
+ * for a version that is not stored.
  */
 export async function readVersion(
   context: Readonly<RouterContextProvider>,
@@ -63,7 +63,7 @@ export async function readVersion(
   }
 }
 
-/** Fields that differ, each with what was taken out and what was put in. */
+/** Returns the fields that differ, each with deletions and insertions. */
 async function changesBetween(comparer: TextComparer, kind: ContentKind, before: Content, after: Content) {
   const compared = contentFields[kind].map(async (field) => {
     const [one, other] = [read(field, before[field]), read(field, after[field])]
@@ -77,7 +77,7 @@ async function changesBetween(comparer: TextComparer, kind: ContentKind, before:
   return (await Promise.all(compared)).flat()
 }
 
-/** A field as it is compared: files by their words, a line each. */
+/** Returns the text of a field for comparison; files are compared by their captions, one per line. */
 function read(field: string, value = ''): string {
   if (!fileFields.includes(field)) return value
   return linksIn(value)
@@ -87,7 +87,7 @@ function read(field: string, value = ''): string {
 
 type VersionVisit = RouteVisit & { params: { id: string; number: string } }
 
-/** Takes a version back, and opens its record. */
+/** Form handler that restores a version and redirects to its record. */
 export const versionForms = (kind: ContentKind) =>
   actionsByIntent({
     reprendre: officeForm({

@@ -7,7 +7,7 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { VersionView } from './content-version.server.ts'
 import './content.css'
 
-/** What has changed since a version, word by word, and the press that takes it back. */
+/** Changes since a version, word by word, with the button that restores it. */
 export function VersionPage({ view, outcome }: { view: VersionView; outcome?: FormOutcome }) {
   const { title, number, lead, record, compared, changes, isNewest, page } = view
   return (

@@ -7,7 +7,7 @@ interface ContentWords {
   none: string
   noneChosen: string
   counted(count: number): string
-  /** « cet article » */
+  /** Demonstrative with noun: « cet article ». */
   thisOne: string
   gone: string
   bothChanged: string
@@ -17,7 +17,7 @@ interface ContentWords {
 const both = (changed: string) =>
   `${changed} Ce qui a été modifié d’un seul côté est repris\u00a0; pour le reste, choisissez, puis enregistrez.`
 
-/** What the office says of each kind of record. */
+/** French words for each kind of content. */
 export const contentWords: Readonly<Record<ContentKind, ContentWords>> = {
   article: {
     list: 'Actualités',

@@ -27,10 +27,10 @@ import { contentWords } from './content-words.ts'
 
 export type ContentView = Awaited<ReturnType<typeof readContent>>
 
-/** Versions named on the record's page. */
+/** Number of versions listed on the record's page. */
 const versionsShown = 20
 
-/** What the page of a record shows; 404 when there is none of that kind. */
+/** Loads the page of a record; throws 404 if there is none of that kind. */
 export async function readContent(context: Readonly<RouterContextProvider>, kind: ContentKind, id: string) {
   const { db, clock, addresses, siteUrl } = context.get(siteContext)
   const record = await findContent(db, kind, id)
@@ -70,7 +70,7 @@ export async function readContent(context: Readonly<RouterContextProvider>, kind
 
 type ListedVersion = Awaited<ReturnType<typeof listContentVersions>>[number]
 
-/** A version as the record's page names it. */
+/** Returns a version for the list on the record's page. */
 function versionLine(record: ContentRecord, version: ListedVersion, now: Date) {
   const { number, author_name: author, changed_at, published_at } = version
   const isPublic = record.state === 'published' && number === record.published_version
@@ -83,7 +83,7 @@ function versionLine(record: ContentRecord, version: ListedVersion, now: Date) {
   }
 }
 
-/** The page as it is shown where somebody shares it. */
+/** Returns the preview of the page's link on social networks. */
 function toSocialCard(content: Content) {
   const picture = linkIn(content.main_image)
   const image = (picture && socialImage(picture)) ?? socialCard
@@ -93,7 +93,7 @@ function toSocialCard(content: Content) {
 
 type ContentPublication = Pick<ContentRecord, 'state' | 'version' | 'published_version' | 'publish_at'>
 
-/** Where a record stands, in words. */
+/** Returns the state of a record as text and tone. */
 export function contentStatus(record: ContentPublication): { text: string; tone: StatusTone } {
   const { state, version, published_version, publish_at } = record
   const isChanged = version !== published_version

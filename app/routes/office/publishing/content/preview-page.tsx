@@ -4,9 +4,9 @@ import './preview.css'
 
 interface PreviewPageProps {
   title: string
-  /** The record's page. */
+  /** Address of the record's page. */
   record: string
-  /** The page itself, as visitors will see it. */
+  /** Address of the page with the draft's content, as visitors will see it. */
   frame: string
 }
 
@@ -16,7 +16,9 @@ const widths = [
   { value: 'desk', label: 'Ordinateur' },
 ] as const
 
-/** The real page with what is written now, as wide as a phone, a tablet, a desk; works without JavaScript. */
+/**
+ * Preview of the public page with the current draft, in the widths of a phone, a tablet and a desktop; works without JavaScript.
+ */
 export function PreviewPage({ title, record, frame }: PreviewPageProps) {
   return (
     <PaperPage

@@ -12,8 +12,8 @@ import { fileAnswer, receiveInParts, unreadAnswer } from './file-upload.server.t
 export const handle = { permission: 'edit-content' } satisfies OfficeGate
 
 /**
- * Receives one file of a page as the request's body: `PUT /gestion/fichiers/{fileId}`, with `Content-Range` a part of it.
- * The browser makes the id, so a try whose answer was lost stores nothing twice (docs/product.md §11.19).
+ * Stores a file sent as the request body: `PUT /gestion/fichiers/{fileId}`; with `Content-Range`, a part of it. The browser
+ * generates the id, so that a retry after a lost response stores nothing twice (docs/product.md §11.19).
  */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== 'PUT') return notThisWay()
@@ -28,7 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   return fileAnswer(receipt, announced.fileName)
 }
 
-/** A file is only ever put here; it is shown where every visitor finds it. */
+/** Rejects GET: this address only accepts uploads, and files have public addresses of their own. */
 export function loader({ context }: Route.LoaderArgs): Response {
   context.get(requestContext).headers.set('Cache-Control', 'no-store')
   return notThisWay()

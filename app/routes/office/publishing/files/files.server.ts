@@ -12,7 +12,7 @@ import { readGrowingList, readListQuery } from '../../../../ui/pager/growing-lis
 
 export type FilesView = Awaited<ReturnType<typeof readFiles>>
 
-/** The files that were sent, the newest first. */
+/** Loads the uploaded files, newest first. */
 export async function readFiles({ db }: SiteContext, asked: URLSearchParams) {
   const { rows, ...growth } = await readGrowingList(readListQuery({}, asked), (limit) =>
     listUploadedFiles(db, limit),
@@ -23,7 +23,7 @@ export async function readFiles({ db }: SiteContext, asked: URLSearchParams) {
   }
 }
 
-/** Files in one post. */
+/** Maximum number of files in one form. */
 const most = 10
 
 const postLimits: BodyLimits = {
@@ -33,7 +33,7 @@ const postLimits: BodyLimits = {
   files: { field: 'fichiers', most, maxBytes: largestFile, maxTotal: 2 * largestFile },
 }
 
-/** Files from a page without JavaScript: several in one post, each received on its own. */
+/** Handles files sent without JavaScript, several in one form; each is stored independently. */
 export const receiveFiles = receiveForm({
   shape: postLimits,
   async action({ context }: RouteVisit, _typed, { files }) {
@@ -46,7 +46,7 @@ export const receiveFiles = receiveForm({
   },
 })
 
-/** Resolves with why it was not taken, in French, or `null`. */
+/** Stores one posted file. Resolves with the reason of a rejection in French, or `null`. */
 async function receivePostedFile(site: SiteContext, posted: PostedFile): Promise<string | null> {
   const { fileName } = posted
   if (posted.outcome === 'too-many') return `Choisissez ${most} fichiers au plus à la fois.`

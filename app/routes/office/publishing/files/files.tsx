@@ -34,7 +34,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 export const action = (visit: Route.ActionArgs) => receiveFiles(visit)
 export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(receiveFiles)]
 
-/** What was sent for pages, with the addresses by which they name it; for browsers without JavaScript. */
+/** List of uploaded files with their addresses, and an upload form; needed in browsers without JavaScript. */
 export default function Files({ loaderData, actionData }: Route.ComponentProps) {
   const { files, added } = loaderData
   return (
@@ -67,7 +67,7 @@ function SendFiles({ outcome }: { outcome?: FormOutcome }) {
   )
 }
 
-/** Each with the address by which a page names it. */
+/** Uploaded files, each with the address to use in a page. */
 function FilesList({ files, added }: Pick<FilesView, 'files' | 'added'>) {
   const readOn = readOnAt(added)
   return (

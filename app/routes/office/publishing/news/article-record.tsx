@@ -27,7 +27,7 @@ const forms = contentForms('article')
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-/** An article, from its first word to its visitors. */
+/** Page of an article, from draft to publication. */
 export default function ArticleRecord({ loaderData, actionData }: Route.ComponentProps) {
   return <ContentPage key={loaderData.id} view={loaderData} outcomes={actionData ?? {}} />
 }

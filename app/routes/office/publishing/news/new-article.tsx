@@ -45,7 +45,7 @@ interface NewContentPageProps {
   outcome?: FormOutcome
 }
 
-/** What it will be called; all else is written on its own page. */
+/** Form for the title of a new record; everything else is written on its own page. */
 function NewContentPage({ kind, page, outcome: first }: NewContentPageProps) {
   const words = contentWords[kind]
   const form = useOfficeForm({ id: 'commencer', action: formAddress(page, 'commencer'), first })

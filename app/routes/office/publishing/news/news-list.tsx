@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Ac
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readContentList(context.get(siteContext), 'article', url.searchParams)
 
-/** The workshop's news, what is being written first. */
+/** List of articles, drafts first. */
 export default function NewsList({ loaderData }: Route.ComponentProps) {
   return <ContentList view={loaderData} begin={href('/gestion/actualites/nouvelle')} />
 }

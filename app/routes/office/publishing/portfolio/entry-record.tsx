@@ -26,7 +26,7 @@ const forms = contentForms('portfolio')
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-/** A portfolio entry, from its first word to its visitors. */
+/** Page of a portfolio entry, from draft to publication. */
 export default function EntryRecord({ loaderData, actionData }: Route.ComponentProps) {
   return <ContentPage key={loaderData.id} view={loaderData} outcomes={actionData ?? {}} />
 }

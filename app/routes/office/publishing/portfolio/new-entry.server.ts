@@ -25,7 +25,7 @@ export type NewEntryView = Awaited<ReturnType<typeof readNewEntry>>
 
 const maxOrders = 12
 
-/** What a portfolio entry may begin with: the photos of the order that the address names, or orders to choose from. */
+/** Loads the photos of the order in the address, or orders to choose from, for a new portfolio entry. */
 export async function readNewEntry({ db }: Pick<SiteContext, 'db'>, asked: URLSearchParams) {
   const orderId = (asked.get('commande') ?? '').replaceAll('\0', '')
   const found = orderId ? await findOrderRecord(db, orderId) : null
@@ -58,14 +58,14 @@ export async function readNewEntry({ db }: Pick<SiteContext, 'db'>, asked: URLSe
   }
 }
 
-/** Why photos of an order make no portfolio entry. */
+/** Refusal: photos of an order without the client's consent cannot be published. */
 const noConsent =
   'Le client n’a pas donné son accord pour publier ces photos\u00a0: notez-le d’abord sur sa commande.'
 
 const noPair =
   'Il faut une photo prise à la réception, et une autre prise pendant le travail ou à la livraison.'
 
-/** An order to choose from. */
+/** Returns an order for the list. */
 const toOrderLine = (order: Awaited<ReturnType<typeof listShowableOrders>>[number]) => ({
   id: order.id,
   called: [order.number, vehicleName(order)].filter(Boolean).join(', '),
@@ -79,7 +79,7 @@ const refusals: Record<Exclude<EntryFromOrder['outcome'], 'begun' | 'postponed'>
   'no-consent': noConsent,
 }
 
-/** Begins an entry with two photos of an order. */
+/** Creates an entry with two photos of an order. */
 const pair = officeForm({
   limits: bodyLimits(pairForm, { maxBytes: 4_096 }),
   async run({ deps, by, typed: { commande = '', avant = '', apres = '' } }) {
@@ -97,5 +97,5 @@ const empty = officeForm({
     redirect(contentAddress('portfolio', await createContent(deps, by, 'portfolio')), 303),
 })
 
-/** The two ways to begin a portfolio entry. */
+/** Form handlers of the page: an empty entry, or one with photos of an order. */
 export const newEntryForms = actionsByIntent({ vide: empty, commande: pair })

@@ -34,7 +34,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 export const action = (visit: Route.ActionArgs) => newEntryForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = newEntryForms.middleware
 
-/** Begins a portfolio entry: with photos of an order, or with nothing (docs/product.md §11.19). */
+/** Page that creates a portfolio entry, with photos of an order or empty (docs/product.md §11.19). */
 export default function NewEntry({ loaderData: { order, orders }, actionData }: Route.ComponentProps) {
   return (
     <PaperPage
@@ -71,7 +71,7 @@ function EmptyForm({ outcome: first }: { outcome?: FormOutcome }) {
   )
 }
 
-/** Orders whose photos may be shown, and are not yet. */
+/** Orders whose photos may be published and are not yet. */
 function ShowableOrders({ orders }: Pick<NewEntryView, 'orders'>) {
   return (
     <section className="paper-sheet new-entry" aria-labelledby="commandes-titre">
@@ -92,7 +92,7 @@ function ShowableOrders({ orders }: Pick<NewEntryView, 'orders'>) {
   )
 }
 
-/** One photo from before and one from after; the two that go together best are chosen already. */
+/** Choice of one photo before and one after the work; the best matching pair is preselected. */
 function PairForm({ order, outcome: first }: PairFormProps) {
   const page = withQuery(href('/gestion/realisations/nouvelle'), { commande: order.id })
   const form = useOfficeForm({ id: 'commande', action: formAddress(page, 'commande'), first })

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'R�
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readContentList(context.get(siteContext), 'portfolio', url.searchParams)
 
-/** The portfolio as staff see it: what is being written, what is online (docs/product.md §11.19). */
+/** List of portfolio entries, drafts first (docs/product.md §11.19). */
 export default function Portfolio({ loaderData: view }: Route.ComponentProps) {
   return <ContentList view={view} begin={href('/gestion/realisations/nouvelle')} />
 }
