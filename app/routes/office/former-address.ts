@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
 
-/** Where the office stood before. */
+/** Redirects the former address of the office. */
 export const loader = () => redirect(href('/gestion'), 301)
 export const action = () => redirect(href('/gestion'), 303)

@@ -13,10 +13,10 @@ import type { Route } from './+types/office.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff, answerOnce]
 
-/** Without a loader the gate would not run when the browser changes pages by itself. */
+/** Loads the frame. The loader is also what makes `requireStaff` run on client-side navigation. */
 export const loader = ({ context, request }: Route.LoaderArgs) => readShell(context, request)
 
-/** The workshop's own pages stand below. */
+/** Layout of all office pages. */
 export default function Office({ loaderData }: Route.ComponentProps) {
   return (
     <OfficeShell {...loaderData}>
@@ -25,7 +25,7 @@ export default function Office({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What is not there, or fails, leaves the menu; whom the gate did not let in sees what everybody sees. */
+/** Keeps the menu around missing and failing pages; visitors without access see the public error page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shell = useOfficeShell()
   if (!shell) return <ErrorPage error={error} />
@@ -36,7 +36,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** In a page's place, within the office: there is no such record, or the site itself fails. */
+/** Error page inside the office: missing record, or failure of the site. */
 function OfficeError({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return isMissing ? <MissingPage /> : <FailingPage />
@@ -64,7 +64,7 @@ function FailingPage() {
       lead="Le problème est passager et ne vient pas de vous. Réessayez dans un instant."
     >
       <title>{titled('Page indisponible', facts)}</title>
-      {/* A form without an action asks for this page again, with or without JavaScript. */}
+      {/* A form without an action requests this page again, with or without JavaScript. */}
       <form>
         <Button type="submit">Réessayer</Button>
       </form>

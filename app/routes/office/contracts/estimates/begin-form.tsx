@@ -5,14 +5,14 @@ import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { Button } from '../../../../ui/button.tsx'
 
 interface BeginFormProps {
-  /** As `beginAddress` says it. */
+  /** Address from `beginAddress`. */
   action: string
   outcome?: FormOutcome
   variant?: 'primary' | 'secondary'
   children: ReactNode
 }
 
-/** One press that begins a quote and leads to its draft. */
+/** Button that creates a draft quote and redirects to it. */
 export function BeginEstimateForm({ action, outcome: first, variant = 'primary', children }: BeginFormProps) {
   const form = useOfficeForm({ id: 'commencer', action: formAddress(action, 'commencer'), first })
   const wrong = form.problems.form ?? form.failure

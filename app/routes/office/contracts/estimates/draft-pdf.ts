@@ -8,7 +8,7 @@ import type { Route } from './+types/draft-pdf.ts'
 
 export const handle = { permission: 'write-estimates' } satisfies OfficeGate
 
-/** The very PDF that a draft would be, printed now and kept nowhere. */
+/** Returns the PDF that the draft would become; printed on demand and not stored. */
 export async function loader({ context, params: { posId, id } }: Route.LoaderArgs): Promise<Response> {
   const { db, clock, printer } = context.get(siteContext)
   const draft = await findEstimateDraft(db, id)

@@ -41,13 +41,13 @@ export const draftFormId = 'brouillon'
 interface DraftFormProps {
   draft: DraftView
   outcome?: FormOutcome
-  /** Of « Les quatre pareilles » taken back without JavaScript. */
+  /** Outcome of undoing « Les quatre pareilles », sent without JavaScript. */
   undoOutcome?: FormOutcome
-  /** On its way: it is read, and written no more. */
+  /** Whether the quote is about to be mailed: the form is then read-only. */
   isLeaving: boolean
 }
 
-/** All that a quote says, kept as it is typed. */
+/** Form with the content of a quote, saved while the user types. */
 export function DraftForm({ draft, outcome, undoOutcome, isLeaving }: DraftFormProps) {
   const { page, content, lines, options, totals } = draft
   const { form, shown, base, conflicts, isKept, onInput } = useEstimateDraft({
@@ -68,7 +68,7 @@ export function DraftForm({ draft, outcome, undoOutcome, isLeaving }: DraftFormP
   return (
     <>
       <form {...form.formProps} id={draftFormId} className="estimate-form" onInput={onInput}>
-        {/* What the Enter key presses: it keeps, and neither adds nor takes away. */}
+        {/* First button, pressed by the Enter key: saves, and neither adds nor removes a line. */}
         <button type="submit" hidden tabIndex={-1}>
           Enregistrer
         </button>
@@ -121,19 +121,19 @@ export function DraftForm({ draft, outcome, undoOutcome, isLeaving }: DraftFormP
 
 interface EstimateDraftOptions {
   page: string
-  /** The draft as the server has it by now. */
+  /** Current draft on the server. */
   content: EstimateContent
   first?: FormOutcome
 }
 
-/** A quote's form, kept as it is typed, whose lines come and go. */
+/** State of the quote's form: saved while the user types; lines are added and removed. */
 function useEstimateDraft({ page, content, first }: EstimateDraftOptions) {
   const action = formAddress(page, 'brouillon')
   const kept = useAutosavedForm({ id: 'brouillon', action, content, read: contentFromForm, first })
   return { ...kept, shown: withNewLines(kept.shown, content) }
 }
 
-/** A line that has just come is filled as it came. */
+/** Returns the shown values, with new lines filled from the server's content. */
 function withNewLines(shown: EstimateContent, content: EstimateContent): EstimateContent {
   const filled = { ...shown }
   for (const place of linePlaces) {
@@ -146,11 +146,11 @@ function withNewLines(shown: EstimateContent, content: EstimateContent): Estimat
 
 interface LineFieldsProps extends DraftFields {
   line: DraftView['lines'][number]
-  /** Counted from 1, as it stands. */
+  /** Number of the line, from 1. */
   number: number
 }
 
-/** One line: a rim with what is done to it, or whatever is typed; what is rarely touched folds away. */
+/** Fields of one line: a rim with its services, or free text; rarely used fields are collapsed. */
 function LineFields({ line, number, ...given }: LineFieldsProps) {
   const { place, kind, grid, total } = line
   const named: LineFieldBinder = (field, label) => ({
@@ -167,7 +167,8 @@ function LineFields({ line, number, ...given }: LineFieldsProps) {
     return given.field(name).errors || given.conflicts.some((one) => one.field === name)
   })
   const fold = useRef<HTMLDetailsElement>(null)
-  // Made open: without JavaScript every field is in sight. A line that is whole becomes a card once, never under a finger.
+  // Rendered open, so that all fields are visible without JavaScript. A complete line is collapsed to a card once, after
+  // hydration, never while the user edits it.
   const begin = useEffectEvent(() => {
     if (fold.current) fold.current.open = isWrong || total === null
   })
@@ -225,7 +226,7 @@ function LineFields({ line, number, ...given }: LineFieldsProps) {
 const wordFor = (words: Readonly<Record<string, string>>, key: string) =>
   Object.hasOwn(words, key) ? (words[key] ?? '') : ''
 
-/** « Rénovation, peinture époxy, 19 pouces », as far as it is chosen. */
+/** Returns the chosen services as text: « Rénovation, peinture époxy, 19 pouces ». */
 const rimCard = (typed: (field: LineField) => string) =>
   [
     wordFor(rimServices, typed('service')),
@@ -243,7 +244,7 @@ const cardQuantity = (quantity: string) => (quantity && quantity !== '1' ? `× $
 const gridHint = (grid: string | null) =>
   grid ? `Grille du jour\u00a0: ${grid}` : 'Pas de prix dans la grille'
 
-/** What a field of the line is given, under its name in the form. */
+/** Returns the binding of a line's field, under its name in the form. */
 type LineFieldBinder = (field: LineField, label: string) => DraftFieldProps
 
 interface LineButtonsProps {
@@ -252,7 +253,7 @@ interface LineButtonsProps {
   isRim: boolean
 }
 
-/** What is done with the whole line: of a rim, that all of the car are like it. */
+/** Buttons for the whole line; for a rim also « Les quatre pareilles ». */
 function LineButtons({ place, legend, isRim }: LineButtonsProps) {
   return (
     <p className="estimate-line__buttons">
@@ -274,7 +275,7 @@ function LineButtons({ place, legend, isRim }: LineButtonsProps) {
   )
 }
 
-/** The rim, and what is done to it. */
+/** Fields for the rim and its services. */
 function RimFields({ named }: { named: LineFieldBinder }) {
   return (
     <>
@@ -291,7 +292,7 @@ interface MoreFieldsProps extends DraftFields {
   named: LineFieldBinder
 }
 
-/** What is rarely touched, behind a fold. */
+/** Rarely used fields, collapsed. */
 function MoreFields({ line: { place, kind, says }, named, ...given }: MoreFieldsProps) {
   const isRim = kind === 'rim'
   return (
@@ -319,7 +320,7 @@ function MoreFields({ line: { place, kind, says }, named, ...given }: MoreFields
   )
 }
 
-/** What is wrong with a rim, or what two people said of it. */
+/** Defects of a rim, or the choice between two conflicting values. */
 function LineDefects({ place, shown, conflicts }: DraftFields & { place: number }) {
   const name = lineName(place, 'defects')
   const conflict = conflicts.find((one) => one.field === name)
@@ -338,7 +339,7 @@ function LineDefects({ place, shown, conflicts }: DraftFields & { place: number 
   )
 }
 
-/** A press keeps what is typed and adds a line below. */
+/** Buttons that save the draft and add a line. */
 function AddLines({ extras }: Pick<DraftView['options'], 'extras'>) {
   const add = (value: string, text: string) => (
     <Button key={value} type="submit" name="ajouter" value={value} variant="secondary">
@@ -363,7 +364,7 @@ function AddLines({ extras }: Pick<DraftView['options'], 'extras'>) {
   )
 }
 
-/** What the quote comes to, as far as its lines are whole. */
+/** Totals of the complete lines. */
 function DraftTotals({ totals }: Pick<DraftView, 'totals'>) {
   return (
     <dl className="estimate-totals" aria-live="polite">
@@ -389,7 +390,7 @@ interface HeadFieldsProps extends Pick<DraftFields, 'field' | 'conflicts'> {
   options: DraftView['options']
 }
 
-/** What is said of the whole quote. */
+/** Fields that concern the whole quote. */
 function HeadFields({ options, field, conflicts }: HeadFieldsProps) {
   const named = (name: string, label: string): DraftFieldProps => ({ field, conflicts, name, label })
   return (
@@ -432,7 +433,7 @@ function HeadFields({ options, field, conflicts }: HeadFieldsProps) {
 
 type DraftFieldProps = Pick<DraftFields, 'field' | 'conflicts'> & { name: string; label: string }
 
-/** A field of a draft; where two people have changed it, both values. */
+/** Field of a draft, or the choice between two conflicting values. */
 function DraftTextField({
   field,
   conflicts,
@@ -464,10 +465,10 @@ function DraftTextArea({ field, conflicts, name, label, hint }: DraftFieldProps 
   return <TextArea {...field(name)} label={label} hint={hint} />
 }
 
-/** What the fields of a draft are filled and named by. */
+/** Bindings and values of a draft's fields. */
 interface DraftFields {
   field: (name: string) => FieldBinding
   shown: EstimateContent
-  /** What somebody else has changed meanwhile: chosen from, in the place of typed. */
+  /** Conflicts with other users' changes; the user chooses a value instead of typing one. */
   conflicts: readonly FieldConflict[]
 }

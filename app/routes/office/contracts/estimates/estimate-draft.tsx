@@ -21,7 +21,7 @@ import { SendForm, SendingNotice } from './estimate-sending.tsx'
 import { RequestNote } from './request-note.tsx'
 import './estimate-parts.css'
 
-/** Most drafts are sent. */
+/** Loaded on demand, because most drafts are sent. */
 const IssueForm = lateSection(async () => (await import('./draft-other-acts.tsx')).IssueForm)
 const DeleteDraftForm = lateSection(async () => (await import('./draft-other-acts.tsx')).DeleteDraftForm)
 
@@ -30,7 +30,7 @@ interface DraftPageProps {
   outcomes: FormOutcomes
 }
 
-/** A quote as it is written: whom it is for and what it comes to first, with the one action that sends it. */
+/** Page of a draft quote: client and total first, with the button that sends it. */
 export function DraftPage({ draft, outcomes }: DraftPageProps) {
   const { id, page, client, replaces, request, sending, preview, stream } = draft
   const lead = replaces
@@ -88,7 +88,7 @@ export function DraftPage({ draft, outcomes }: DraftPageProps) {
   )
 }
 
-/** Where the draft stands and the one action that is next. */
+/** State of the draft and its next action. */
 function DraftStatusSection({ draft }: { draft: DraftView }) {
   const { lines, isWhole } = draft
   const count = `${lines.length}\u00a0${lines.length > 1 ? 'lignes' : 'ligne'}`
@@ -99,7 +99,7 @@ function DraftStatusSection({ draft }: { draft: DraftView }) {
         <span>{count}</span>
         {!isWhole && <span>À compléter</span>}
       </p>
-      {/* The first button of the form is the one that the Enter key presses: it keeps, and sends nothing. */}
+      {/* First button of the form, pressed by the Enter key: saves and sends nothing. */}
       <button type="submit" form={draftFormId} hidden tabIndex={-1}>
         Enregistrer
       </button>
@@ -108,10 +108,10 @@ function DraftStatusSection({ draft }: { draft: DraftView }) {
   )
 }
 
-/** Few drafts are blocked by a rule. */
+/** Loaded on demand, because few drafts are blocked by a rule. */
 const LiftForm = lateSection(async () => (await import('../../business/safety/lift-form.tsx')).LiftForm)
 
-/** What keeps the draft from being sent; a responsable may lift it, in writing. */
+/** Rules that prevent the draft from being sent; a manager (« responsable ») can lift them with a written reason. */
 function DraftSafetySection({
   draft: {
     page,
@@ -142,7 +142,10 @@ function DraftSafetySection({
   )
 }
 
-/** One press where all is before one's eyes: to whom, at their own address, and how much; else one is asked first. */
+/**
+ * Button that sends the quote. Sends directly if the page shows everything (the client's own address, no extra text, no refused
+ * mail); otherwise leads to a confirmation.
+ */
 function SendDraft({ draft: { sending, totals } }: { draft: DraftView }) {
   const { email, isOwn, text, refusal } = sending
   const isSeen = isOwn && email !== '' && text === '' && refusal === null
@@ -184,7 +187,7 @@ function SendDraft({ draft: { sending, totals } }: { draft: DraftView }) {
   )
 }
 
-/** Whom the quote is for: known, or chosen among those who may be meant. */
+/** Client of the quote: chosen, or a choice of possible ones. */
 function DraftClientSection({ draft, outcome }: { draft: DraftView; outcome?: FormOutcome }) {
   const { client, offered, search, page } = draft
   const form = useUrlFields({ q: search })
@@ -235,7 +238,7 @@ interface OfferedClientProps {
   outcome?: FormOutcome
 }
 
-/** One press chooses them. */
+/** Button that chooses a client. */
 function OfferedClient({ page, id, name, note, outcome: first }: OfferedClientProps) {
   const form = useOfficeForm({ id: `client-${id}`, action: formAddress(page, 'client'), first })
   const wrong = form.problems.form ?? form.failure

@@ -67,8 +67,8 @@ const lineLimits = linePlaces.flatMap((place) =>
 )
 
 /**
- * A draft with all of its lines, as it was when the form was filled, and what the pressed button asks for besides: of
- * « Envoyer », `a` whom and `vu` the cents that stood beside it.
+ * Limits of the form with the draft and all its lines, which includes the values it was filled with and the parameters of the
+ * pressed button. « Envoyer » sends `a`, the recipient, and `vu`, the total in cents that was shown.
  */
 const draftLimits: BodyLimits = {
   types: ['application/x-www-form-urlencoded'],
@@ -96,7 +96,7 @@ const estimateChanged = 'Ce devis a changé entre-temps\u00a0: rechargez la page
 
 const leaving = 'Ce devis est en train de partir\u00a0: annulez l’envoi, ou attendez qu’il soit parti.'
 
-/** Data with which « Les quatre pareilles » can be taken back. */
+/** Returns the outcome with the data to undo « Les quatre pareilles ». */
 const rimsMadeAlike = ({ before, version }: RimsMadeAlike): RimsAlikeSaved => ({
   outcome: 'saved',
   undo: { avant: writeBase(before), version: String(version), secondes: 10 },
@@ -104,7 +104,7 @@ const rimsMadeAlike = ({ before, version }: RimsMadeAlike): RimsAlikeSaved => ({
 
 export type RimsAlikeSaved = FormOutcome & { undo?: { avant: string; version: string; secondes: number } }
 
-/** Takes « Les quatre pareilles » back. */
+/** Undoes « Les quatre pareilles ». */
 const rimsAlikeUndo = officeForm({
   permission: 'write-estimates',
   limits: {
@@ -216,7 +216,7 @@ const sendingRefusals = {
   incomplete: 'Il manque encore quelque chose au brouillon.',
 } as const
 
-/** Leads to the page of the quote, which shows for how long a mail can be cancelled. */
+/** Redirects to the page of the quote, which shows for how long the mail can be cancelled. */
 function afterSending(sending: SendOutcome, { posId, id }: EstimateVisit['params']) {
   if ('problem' in sending) return formError(sending.problem)
   return sending.outcome === 'saved' || sending.outcome === 'unseen'
@@ -234,7 +234,7 @@ const sendingOf = (kind: 'estimate' | 'reminder') =>
     refusals: sendingRefusals,
   })
 
-/** Sends a mail that did not arrive once more. */
+/** Sends a mail again that was not delivered. */
 const resend = officeForm({
   permission: 'write-estimates',
   limits: bodyLimits(resendForm, { maxBytes: 8_192, more: { lettre: { longest: 64 } } }),
@@ -252,7 +252,7 @@ const sendingUndo = officeForm({
   refusals: { 'too-late': 'Trop tard\u00a0: l’e-mail est déjà parti.' },
 })
 
-/** Records that the client accepted, and leads to the new order. */
+/** Records that the client accepted, and redirects to the new order. */
 const acceptance = officeForm({
   permission: 'write-estimates',
   limits: bodyLimits(acceptForm, { maxBytes: 8_192 }),
@@ -290,7 +290,7 @@ function estimateLimits(rules: FormSchema): BodyLimits {
   return bodyLimits(rules, { maxBytes: 32_768, more: { texte: { longest: 24_576 } } })
 }
 
-/** The forms of a draft and of a quote, by the names that stand behind their addresses. */
+/** Form handlers of a draft and of a quote, by the form name in the address. */
 export const estimateForms = actionsByIntent({
   brouillon: draft,
   'annuler-pareilles': rimsAlikeUndo,
@@ -309,7 +309,10 @@ export const estimateForms = actionsByIntent({
   'acompte-recu': receiveDepositForm,
 })
 
-/** What a press does to the lines: one goes, the rims become like one, or there comes a rim, a free line, one of the extras of the day. */
+/**
+ * Returns the change of lines that the pressed button asks for: remove a line, make all rims alike, or add a rim, a free line or
+ * a current extra.
+ */
 async function askedLineChange(
   { db, clock }: SiteContext,
   posId: string,
@@ -329,8 +332,8 @@ async function askedLineChange(
 }
 
 /**
- * Sends the draft to the address that the page showed, if the total is still the one that it showed; otherwise leads to where
- * sending is confirmed.
+ * Sends the draft to the address that the page showed, if the total is still the one that it showed; otherwise redirects to the
+ * confirmation.
  */
 async function sendAsSeen(
   deps: SiteContext,

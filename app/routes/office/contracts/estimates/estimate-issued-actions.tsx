@@ -17,7 +17,7 @@ import { BeginEstimateForm } from './begin-form.tsx'
 import type { IssuedView } from './estimate.server.ts'
 import '../../billing/payments/deposit-section.css'
 
-/** Few quotes wait for a deposit. */
+/** Loaded on demand, because few quotes wait for a deposit. */
 const DepositSection = lateSection(
   async () => (await import('../../billing/payments/deposit-section.tsx')).DepositSection,
 )
@@ -27,7 +27,7 @@ export interface IssuedSectionProps {
   outcomes: FormOutcomes
 }
 
-/** The client's word and what follows from it; before that, the mail. */
+/** Next action of an issued quote: record the client's decision and its consequences; before that, send the mail. */
 export function IssuedNextStep({ estimate, outcomes }: IssuedSectionProps) {
   const { state, canAccept, canWrite, page, person, sending } = estimate
   if (state.name === 'accepted')
@@ -67,8 +67,8 @@ export function IssuedNextStep({ estimate, outcomes }: IssuedSectionProps) {
 }
 
 /**
- * What follows an accepted quote: its order, which was made with the client's word; of one that was accepted before orders
- * were, it is made here (docs/product.md §11.14).
+ * Link to the order of an accepted quote, which is created on acceptance. For quotes accepted before the site had orders, a
+ * button creates it (docs/product.md §11.14).
  */
 function EstimateOrder({ estimate: { id, order, canOrder, canBill } }: { estimate: IssuedView }) {
   const page = `${href('/gestion/commandes/nouvelle')}?devis=${id}`
@@ -103,11 +103,11 @@ function EstimateOrder({ estimate: { id, order, canOrder, canBill } }: { estimat
 }
 
 interface AcceptProps extends DecisionProps {
-  /** Only a consumer has fourteen days to wait for. */
+  /** Whether the client is a consumer, who has a fourteen-day right of withdrawal. */
   isConsumer: boolean
 }
 
-/** The client's word, in one press: by telephone and by whom it is for, unless it is said otherwise; it makes the order. */
+/** Form that records the client's acceptance and creates the order; by default by telephone and by the named person. */
 function AcceptForm({ page, person, isConsumer, outcome: first }: AcceptProps) {
   const form = useOfficeForm({
     id: 'accepter',
@@ -148,7 +148,7 @@ function AcceptForm({ page, person, isConsumer, outcome: first }: AcceptProps) {
   )
 }
 
-/** What was noted too late, where the quote stands otherwise by now. */
+/** Problem of a decision that was recorded too late, because the quote has changed. */
 function AcceptRefusal({ outcome }: { outcome: FormOutcome | undefined }) {
   const { form } = problemsIn(outcome)
   return <div role="alert">{form && <p className="office-form__alert">{form}</p>}</div>
@@ -213,13 +213,13 @@ export function IssuedActions({ estimate, outcomes }: IssuedSectionProps) {
   )
 }
 
-/** What was noted was a mistake. */
+/** Form that reverts a decision recorded by mistake. */
 function ReopenForm({ page, outcome: first }: Omit<DecisionProps, 'person'>) {
   const form = useOfficeForm({ id: 'rouvrir', action: formAddress(page, 'rouvrir'), first })
   return <OfficeForm form={form} variant="secondary" submit="Remettre en attente" saved="Remis en attente" />
 }
 
-/** The express request came after the acceptance, on paper or by mail. */
+/** Form that records an express request to begin early which arrived after the acceptance, on paper or by mail. */
 function EarlyStartForm({ page, outcome: first }: Omit<DecisionProps, 'person'>) {
   const form = useOfficeForm({ id: 'commencer', action: formAddress(page, 'commencer'), first })
   return (
@@ -234,10 +234,10 @@ function EarlyStartForm({ page, outcome: first }: Omit<DecisionProps, 'person'>)
 
 interface DecisionProps {
   page: string
-  /** Who is asked first. */
+  /** Default name of the deciding person. */
   person: string
   outcome?: FormOutcome
 }
 
-// The page on which clients answer is no way that the office hears of it.
+// The client page is left out: the office does not record decisions made there.
 const { page: _, ...officeChannels } = decisionChannels

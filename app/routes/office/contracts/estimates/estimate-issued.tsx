@@ -19,7 +19,7 @@ import '../withdrawals/withdrawals.css'
 import './estimate-parts.css'
 import './estimate.css'
 
-/** Few quotes are withdrawn from, go to an expert, or are printed again. */
+/** Loaded on demand, because few quotes are withdrawn from, shown to an expert, or printed again. */
 const ContractAlerts = lateSection(
   async () => (await import('../withdrawals/contract-alerts.tsx')).ContractAlerts,
 )
@@ -33,7 +33,7 @@ interface IssuedPageProps {
   outcomes: FormOutcomes
 }
 
-/** A quote that was issued: where it stands and what is next, what it says, all that was done with it. */
+/** Page of an issued quote: state and next action, content, history. */
 export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
   const { id, page, number, client, pdf, sending, request, total, stream } = estimate
   const isAsked = sending.isAsked !== null && estimate.isOpen && estimate.canWrite && !sending.leaving
@@ -96,7 +96,7 @@ export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
   )
 }
 
-/** Where the quote stands, with the next action as the one large button; those of second rank fold away. */
+/** State of the quote, with its next action as the main button; secondary actions are collapsed. */
 function IssuedStatusSection({ estimate, outcomes }: IssuedSectionProps) {
   const { state, total, totalWithoutTax, decision, isReminding, page, canWrite } = estimate
   return (
@@ -129,7 +129,7 @@ function IssuedStatusSection({ estimate, outcomes }: IssuedSectionProps) {
   )
 }
 
-/** The quote whose place it took, the one that took its own. */
+/** Links to the quote that this one replaced, and to the one that replaced it. */
 function ReplacementLinks({ estimate: { replaced, successor } }: Pick<IssuedSectionProps, 'estimate'>) {
   return (
     <>
@@ -147,7 +147,7 @@ function ReplacementLinks({ estimate: { replaced, successor } }: Pick<IssuedSect
   )
 }
 
-/** What the quote says: its facts, its lines as they are printed, the rims that they are about. */
+/** Content of the quote: facts, lines as printed, rims. */
 function QuotedWork({ estimate }: { estimate: IssuedView }) {
   const { facts, lines, rims, message } = estimate
   return (

@@ -13,13 +13,13 @@ import type { readSending } from './estimate.server.ts'
 interface SendingNoticeProps {
   page: string
   sending: SendingView
-  /** « Le devis ». */
+  /** Name of the document in sentences: « Le devis ». */
   says: string
-  /** Of its « Renvoyer ». */
+  /** Outcome of « Renvoyer ». */
   outcome?: FormOutcome
 }
 
-/** What leaves and may be taken back; what did not arrive. */
+/** Toast to cancel a mail that is about to leave, and notice of one that was not delivered. */
 export function SendingNotice({ page, sending: { leaving, refusal }, says, outcome }: SendingNoticeProps) {
   if (leaving)
     return (
@@ -56,7 +56,7 @@ const sendTexts = {
   relancer: { title: 'Relancer le client', goes: 'avec le devis, une nouvelle fois' },
 } as const
 
-/** What is about to leave, to be confirmed: to whom, how much, with which words. */
+/** Form to confirm a mail: recipient, total, text. */
 export function SendForm({ page, sending, total, kind, outcome: first }: SendFormProps) {
   const form = useOfficeForm({
     id: 'envoyer',

@@ -66,7 +66,7 @@ import { readDossierSummary } from '../../oversight/dossiers/dossiers.server.ts'
 import { leadTimeWords } from '../../workshop/orders/promised-day.server.ts'
 import { contractAlerts } from '../withdrawals/contract-alerts.server.ts'
 
-/** A draft, or the quote that it has become; another address of the same leads to its own. */
+/** Loads a draft, or the quote that it has become; redirects from the address of another point of sale. */
 export async function readEstimate(
   context: Readonly<RouterContextProvider>,
   { posId, id }: { posId: string; id: string },
@@ -85,7 +85,7 @@ export async function readEstimate(
 
 export type DraftView = Awaited<ReturnType<typeof readDraft>>
 
-/** What the page of a draft shows: what is typed, what it comes to, whom it is for. */
+/** Returns the data of a draft's page: content, totals, client. */
 async function readDraft(
   context: Readonly<RouterContextProvider>,
   draft: EstimateDraft,
@@ -152,13 +152,16 @@ async function readDraft(
   }
 }
 
-/** What the first line of the choice says: « D’après la plaque : Allemagne ». */
+/** Returns the text of the empty option: « D’après la plaque : Allemagne ». */
 function plateCountryPrompt(plate = ''): string {
   const country = plateCountry(plate)
   return country ? `D’après la plaque\u00a0: ${plateCountries[country]}` : 'Non reconnu'
 }
 
-/** « 10 jours ouvrés pour la personnalisation », where that is not what is typed; `null` where no rim is described. */
+/**
+ * Returns the usual lead time, « 10 jours ouvrés pour la personnalisation », if it differs from the typed one; `null` if it does
+ * not, or without rims.
+ */
 function usualDelay(lines: readonly PricedLine[], typed = ''): string | null {
   const slowest = slowestOf(lines.filter(({ kind }) => kind === 'rim').map(({ service }) => service))
   return slowest.service && String(slowest.longest) !== typed.trim() ? leadTimeWords(slowest) : null
@@ -173,7 +176,7 @@ const draftClientView = ({ id, type, email, phone, ...client }: Client) => ({
 
 const maxFound = 8
 
-/** Who may be meant: of a request, whoever has its address or number; whoever was looked for besides. */
+/** Returns possible clients: those with the e-mail address or telephone number of the request, and those found by the search. */
 async function findOfferedClients(
   context: Readonly<RouterContextProvider>,
   requestId: string | null,
@@ -203,7 +206,7 @@ const draftLineView = ({ place, kind, says, grid, total }: PricedLine, safety: r
   total: total === null ? null : formatCents(total),
 })
 
-/** What keeps the draft from being sent, each with the name by which a responsable lifts it. */
+/** Returns the rules that prevent the draft from being sent, each with the key by which a manager lifts it. */
 const standingBlocks = (safety: readonly LineSafety[], lines: readonly PricedLine[]) =>
   safety.flatMap(({ place, rules }) =>
     rules
@@ -218,7 +221,7 @@ const standingBlocks = (safety: readonly LineSafety[], lines: readonly PricedLin
 
 export type IssuedView = Awaited<ReturnType<typeof readIssued>>
 
-/** All that the page of an issued quote shows. */
+/** Returns the data of an issued quote's page. */
 async function readIssued(
   context: Readonly<RouterContextProvider>,
   estimate: Estimate,
@@ -278,7 +281,7 @@ async function readIssued(
       !order?.cancelled_at && period?.nothingBefore != null && period.nothingBefore >= parisDay(now),
     isConsumer: client !== null && buyerType(estimate, client) === 'individual',
     confirmation: confirmationNote(estimate),
-    // The one who is asked first.
+    // Default name of the deciding person.
     person: client ? personName(client) : '',
     successor: link(successor),
     replaced: link(replaced),
@@ -301,7 +304,10 @@ async function readIssued(
   }
 }
 
-/** Whether the contract was confirmed on a durable medium; nothing of what was signed in the workshop, or long ago. */
+/**
+ * Returns whether the contract was confirmed on a durable medium; `null` for contracts signed in the workshop, and for those
+ * without a recorded consent.
+ */
 function confirmationNote({ state, consent, decision_channel, confirmed_at, confirmed_to }: Estimate) {
   if (state !== 'accepted' || !consent || decision_channel === 'workshop') return null
   return confirmed_at
@@ -309,7 +315,7 @@ function confirmationNote({ state, consent, decision_channel, confirmed_at, conf
     : 'La confirmation n’est pas partie par e-mail\u00a0: si le client n’a pas d’adresse, remettez-lui le devis, les conditions et le formulaire sur papier.'
 }
 
-/** What stands at the head of a quote, with its labels. */
+/** Returns the facts of a quote with their labels. */
 function estimateFacts(estimate: Estimate) {
   const {
     created_at,
@@ -333,7 +339,7 @@ function estimateFacts(estimate: Estimate) {
   return rows.flatMap(([label = '', value]) => (value ? [{ label, value }] : []))
 }
 
-/** « Accepté par téléphone par M. Petit, le 3 mars 2026 à 10 h 12 ». */
+/** Returns « Accepté par téléphone par M. Petit, le 3 mars 2026 à 10 h 12 ». */
 function decisionView({ state, decided_at, decision_channel, decided_by, refusal_reason }: Estimate) {
   if (!decided_at || (state !== 'accepted' && state !== 'refused')) return null
   const how = decision_channel ? decisionChannels[decision_channel].toLowerCase() : ''
@@ -345,7 +351,7 @@ function decisionView({ state, decided_at, decision_channel, decided_by, refusal
   }
 }
 
-/** True while a reminder is proposed: once, to whom it was sent, shortly before the end. */
+/** Whether a reminder is proposed: once, shortly before the quote expires, if it was sent. */
 function isReminderDue({ state, valid_until, reminded_at }: Estimate, now: Date): boolean {
   if (!valid_until || reminded_at || (state !== 'sent' && state !== 'seen')) return false
   const today = parisDay(now)
@@ -355,7 +361,7 @@ function isReminderDue({ state, valid_until, reminded_at }: Estimate, now: Date)
 const wordFor = (words: Readonly<Record<string, string>>, key: string) =>
   Object.hasOwn(words, key) ? (words[key] ?? key) : key
 
-/** The rims of a quote in words, each what it is and what is to be known of it. */
+/** Returns the rims of a quote as text, with name and notes. */
 const rimsView = (rims: Estimate['rims']) =>
   rims.map(({ position, size, service, finish, defects, notes }, place) => ({
     key: `${place}`,
@@ -371,17 +377,17 @@ const rimsView = (rims: Estimate['rims']) =>
 interface SendingChoice {
   id: string
   asked: URLSearchParams
-  /** To whom it goes unless another address is typed. */
+  /** Default recipient. */
   email: string
   mayWrite: boolean
-  /** Its client has said their word: no mail of it waits any more. */
+  /** Whether the client has decided, so that mails about the quote no longer matter. */
   isOver: boolean
 }
 
 const mailName = ({ kind }: OutgoingMail) =>
   kind === 'reminder' ? 'L’e-mail de relance' : 'L’e-mail du devis'
 
-/** What is to be said of mails about a quote: what is asked to be confirmed, what leaves, what did not arrive. */
+/** Returns the state of a quote's mails: a requested confirmation, a mail about to leave, a mail that was not delivered. */
 export async function readSending(
   db: SiteContext['db'],
   now: Date,
@@ -391,7 +397,7 @@ export async function readSending(
   const leaving = mails.find(({ state }) => state === 'queued')
   const [last] = mails.filter(({ state }) => state !== 'cancelled')
   const taken = mails[0]?.state === 'cancelled' ? mails[0] : null
-  // Whoever took it back goes on with what they had written.
+  // After a cancelled mail the form keeps its recipient and text.
   const to = taken?.recipient ?? last?.recipient ?? email
   return {
     isAsked: asked.has('envoi') ? ('envoi' as const) : asked.has('relance') ? ('relance' as const) : null,
@@ -415,7 +421,7 @@ export async function readSending(
   }
 }
 
-/** The request that a quote answers: its photos are the quote's too. */
+/** Returns the request that a quote answers, with its photos. */
 export async function readRequestOf(db: SiteContext['db'], id: string | null) {
   const found = id ? await findQuoteRequest(db, id) : null
   if (!found) return null

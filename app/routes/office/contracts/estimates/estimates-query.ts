@@ -1,7 +1,7 @@
 import type { EstimateState } from '../../../../../domain/contracts/estimates/estimate.ts'
 import { oneOf, typedWord } from '../../../../ui/pager/growing-list.ts'
 
-/** What the address calls each state → what is read. */
+/** Labels of the states by their query value. */
 export const estimateStateOptions = {
   brouillon: 'Brouillons',
   attente: 'En attente du client',
@@ -14,7 +14,7 @@ export const estimateStateOptions = {
   remplace: 'Remplacés',
 } as const
 
-/** What it asks for; « open » is all that wait for the client's word. */
+/** State in the query; `open` means all quotes that wait for the client's decision. */
 type AskedState = EstimateState | 'draft' | 'open'
 
 export const estimateStates: Readonly<Record<string, AskedState>> = {
@@ -29,10 +29,10 @@ export const estimateStates: Readonly<Record<string, AskedState>> = {
   remplace: 'replaced',
 } satisfies Record<keyof typeof estimateStateOptions, AskedState>
 
-/** What the address says of the list of quotes. */
+/** Query parameters of the list of quotes. */
 export const estimatesWords = {
   q: typedWord,
   etat: oneOf(Object.keys(estimateStateOptions)),
-  /** Those of all points of sale. */
+  /** `tous` lists all points of sale. */
   pos: oneOf(['tous']),
 }

@@ -19,10 +19,10 @@ import { listSearch, readGrowingList, readListQuery } from '../../../../ui/pager
 import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 import { estimateStates, estimatesWords } from './estimates-query.ts'
 
-/** Drafts that stand above the quotes where no state is asked for. */
+/** Maximum number of drafts shown above a list without a state filter. */
 const maxDrafts = 10
 
-/** What the list shows: what is being written, then the quotes that its address asks for. */
+/** Loads the list: first drafts, then the quotes for the query. */
 export async function readEstimates({ db, clock }: SiteContext, reader: StaffPerson, asked: URLSearchParams) {
   const query = readListQuery(estimatesWords, asked)
   const isWide = query.pos === 'tous'
@@ -50,7 +50,7 @@ export async function readEstimates({ db, clock }: SiteContext, reader: StaffPer
     isDrafts: state === 'draft',
     query,
     isChosen: listSearch(query, { pos: '' }) !== '?',
-    // To be read aloud before what is chosen: « Atelier d’Épinal ».
+    // Points of sale as text: « Atelier d’Épinal ».
     says: capitalised(pointsOfSaleName(scope)),
     other: reader.pointsOfSale && { to: listSearch(query, { pos: isWide ? '' : 'tous' }), isWider: !isWide },
   }

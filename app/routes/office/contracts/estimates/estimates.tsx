@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'De
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readEstimates(context.get(siteContext), context.get(staffContext), url.searchParams)
 
-/** The workshop's quotes and what is being written (docs/product.md §11.13). */
+/** List of drafts and quotes (docs/product.md §11.13). */
 export default function Estimates({ loaderData }: Route.ComponentProps) {
   const { rows, drafts, isChosen, isDrafts, mayWrite, says, other } = loaderData
   const lead = (

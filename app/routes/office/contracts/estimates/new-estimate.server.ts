@@ -10,7 +10,7 @@ import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 
 const maxFound = 8
 
-/** Whom it may be for: whoever was looked for, or the one that the address names. */
+/** Returns the clients found by the search, or the one that the address names. */
 export async function readNewEstimate(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
   const { db } = context.get(siteContext)
   const named = asked.get('client')
@@ -35,7 +35,7 @@ export async function readNewEstimate(context: Readonly<RouterContextProvider>, 
 
 const originGone = 'Ce qui devait servir de départ n’est plus là\u00a0: rechargez la page.'
 
-/** Begins a quote from what the address names (`beginAddress`). */
+/** Form handler that creates a quote from the record in the address (`beginAddress`). */
 export const newEstimateForms = actionsByIntent({
   commencer: officeForm({
     permission: 'write-estimates',

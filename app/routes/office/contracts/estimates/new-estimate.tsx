@@ -31,7 +31,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => readNewEstimate(co
 export const action = (visit: Route.ActionArgs) => newEstimateForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = newEstimateForms.middleware
 
-/** A quote that answers no request: for a client, or for nobody yet. */
+/** Page that creates a quote without a request, for a client or without one. */
 export default function NewEstimate({ loaderData: { search, found }, actionData }: Route.ComponentProps) {
   const form = useUrlFields({ q: search })
   return (

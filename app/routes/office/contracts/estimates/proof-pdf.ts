@@ -8,7 +8,7 @@ import type { Route } from './+types/proof-pdf.ts'
 
 export const handle = { permission: 'read-documents' } satisfies OfficeGate
 
-/** What proves how a quote was answered: what its client has, with the addresses whole. */
+/** Returns the proof of the client's decision: the same document as the client's, with unmasked addresses. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const site = context.get(siteContext)
   const estimate = await findEstimate(site.db, params.id)

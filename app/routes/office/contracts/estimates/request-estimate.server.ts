@@ -13,7 +13,10 @@ import { estimateTone } from '../../../../office/records/estimate-tone.ts'
 
 export type RequestEstimateView = NonNullable<Awaited<ReturnType<typeof readRequestEstimate>>>
 
-/** The quote of a request, or what begins one; `null` for whoever reads no quotes, and where there is nothing to say. */
+/**
+ * Returns the quote of a request, or the address that creates one; `null` for readers who may not read quotes, or if there is
+ * neither.
+ */
 export async function readRequestEstimate(context: Readonly<RouterContextProvider>, request: QuoteRequest) {
   const { db } = context.get(siteContext)
   const reader = context.get(staffContext)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { readRequestOf } from './estimate.server.ts'
 
-/** The request that a quote answers, and what was typed there. */
+/** Link to the request that a quote answers, with the client's comment. */
 export function RequestNote({
   request,
 }: {

@@ -23,13 +23,15 @@ import type { SiteContext } from '../../../../http/context.ts'
 export interface ContractAlert {
   key: string
   says: string
-  /** Where it is decided, for whoever may. */
+  /** Address where it is decided, if the reader may decide. */
   to: string | null
 }
 
 type OpenedOrder = Pick<OrderRow, 'id' | 'status' | 'cancelled_at'>
 
-/** What stops the work of a contract, as its records say it: declarations that count or wait, and the fourteen days. */
+/**
+ * Returns what prevents work on a contract: declarations of withdrawal that are confirmed or wait, and the fourteen-day period.
+ */
 export async function contractAlerts(
   db: SiteContext['db'],
   reader: StaffPerson,
@@ -62,7 +64,10 @@ export async function contractAlerts(
   return order ? [...alerts, ...(await supplementAlerts(db, now, order))] : alerts
 }
 
-/** Further work whose client did not ask to begin early: the rim goes on, that work waits. Of one rim, or of all its order. */
+/**
+ * Returns alerts for supplements whose client did not ask for an early start: only that work has to wait. Covers one rim, or all
+ * rims of an order.
+ */
 export async function supplementAlerts(
   db: SiteContext['db'],
   now: Date,

@@ -3,7 +3,7 @@ import { CircleAlert } from '../../../../ui/icon/icons.ts'
 import type { ContractAlert } from './contract-alerts.server.ts'
 import './withdrawals.css'
 
-/** On the record of a quote or an order: somebody has withdrawn, or nothing may begin yet. */
+/** Alerts on the page of a quote or an order: a client has withdrawn, or work may not begin yet. */
 export function ContractAlerts({ alerts }: { alerts: readonly ContractAlert[] }) {
   return alerts.map(({ key, says, to }) => (
     <p key={key} className="paper-sheet withdrawal-alert" role="status">

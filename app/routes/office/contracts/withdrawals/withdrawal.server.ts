@@ -79,7 +79,7 @@ import { readGrowingList, readListQuery } from '../../../../ui/pager/growing-lis
 export type WithdrawalView = Awaited<ReturnType<typeof readWithdrawal>>
 type FoundWithdrawal = NonNullable<Awaited<ReturnType<typeof findWithdrawalRecord>>>
 
-/** A declaration with what follows from it, step by step, and what is proposed to answer. */
+/** Loads a declaration with its consequences step by step, and a proposed answer. */
 export async function readWithdrawal(
   context: Readonly<RouterContextProvider>,
   id: string,
@@ -109,7 +109,7 @@ export async function readWithdrawal(
   const parts = hasContract
     ? await listContractParts(db, { estimate, orderId: order?.id ?? null })
     : { rims: [], supplements: [] }
-  // Ticked by the client themselves: whoever decides has them ticked already, where the words that they read name the same.
+  // Parts that the client ticked are preselected, if the client's text names them too.
   const isNamed = ({ key, says }: ContractPart) =>
     withdrawal.part_keys.includes(key) && plainWords(withdrawal.part).includes(plainWords(says))
   const meant = hasContract || !canWrite ? [] : await listMeantContracts(db, withdrawal)
@@ -259,13 +259,13 @@ const confirmationNames = {
   before: 'par l’adresse du contrat, selon l’ancienne règle',
 } as const
 
-/** Supplements from which its client could still withdraw when they declared; each is a contract of its own. */
+/** Returns the supplements from which the client could still withdraw when they declared; each is a contract of its own. */
 const standingSupplements = async (db: SiteContext['db'], orderId: string, { created_at }: Withdrawal) =>
   (await listDistanceSupplements(db, orderId)).filter(
     (supplement) => supplement.acceptedAt <= created_at && mayWithdraw(supplement, created_at),
   )
 
-/** What the record says for itself; the workshop decides. */
+/** Returns the decision that the dates suggest; the workshop decides. */
 function proposeDecision(
   { withdrawal, estimate, order, client }: FoundWithdrawal,
   period: WithdrawalPeriod | null,
@@ -275,7 +275,7 @@ function proposeDecision(
   if ((estimate ? buyerType(estimate, client) : client.type) === 'company') return 'no-consumer'
   if (estimate && estimate.state !== 'accepted') return order ? 'in-time' : 'no-contract'
   if (estimate && isOlderThan(withdrawal, estimate)) return 'no-contract'
-  // Late for the quote is not late for what was agreed since.
+  // Too late for the quote can still be in time for a later supplement.
   if (hasSupplement) return 'in-time'
   if (!period) return estimate ? 'late' : 'in-time'
   return mayWithdraw(period, withdrawal.created_at) ? 'in-time' : 'late'
@@ -368,8 +368,8 @@ const noWorkNotes = {
 type ContractInvoice = Awaited<ReturnType<typeof listContractInvoices>>[number]
 
 /**
- * An invoice of which something is to be given back, with how much where a part of the contract was withdrawn from: the share of a
- * deposit, or the price of the part on the invoice that bills it; none where nothing is.
+ * Returns an invoice on which a refund is due, with the amount if a part of the contract was withdrawn from: the share of a
+ * deposit, or the price of the part on the invoice that bills it. Empty if no refund is due.
  */
 function refundView(
   invoice: ContractInvoice,
@@ -403,7 +403,7 @@ function refundView(
   ]
 }
 
-/** « , avoir fait : 165,60 € à rendre »; nothing where there is no credit note. */
+/** Returns « , avoir fait : 165,60 € à rendre »; empty if there is no credit note. */
 function creditedNote({
   credited,
   toGiveBack,

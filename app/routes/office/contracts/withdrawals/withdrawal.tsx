@@ -46,7 +46,7 @@ export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
 export const action = (visit: Route.ActionArgs) => withdrawalForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = withdrawalForms.middleware
 
-/** A declaration of withdrawal: what follows from it, and what the workshop decides (docs/product.md §11.27). */
+/** Page of a declaration of withdrawal: its consequences, and the workshop's decision (docs/product.md §11.27). */
 export default function WithdrawalRecord({ loaderData: view, actionData }: Route.ComponentProps) {
   const { id, name, facts, proposed, decision, settled, canSettle, canWrite, lines } = view
   return (
@@ -86,7 +86,7 @@ export default function WithdrawalRecord({ loaderData: view, actionData }: Route
           ) : view.isToVerify ? (
             <p>Après votre vérification.</p>
           ) : canWrite ? (
-            // What is proposed changes once the declaration is joined to its contract.
+            // Resets the form when joining the declaration to a contract changes the proposal.
             <DecideForm key={proposed} view={view} outcome={actionData?.decider} />
           ) : (
             <p>À décider par le bureau.</p>
@@ -107,7 +107,7 @@ export default function WithdrawalRecord({ loaderData: view, actionData }: Route
   )
 }
 
-/** What is to be done, in the order in which it is. */
+/** Remaining steps, in order. */
 function NextSteps({
   view: { counts, contractStatus, supplements, work, prorata, invoices, refund },
   children,
@@ -158,7 +158,7 @@ function NextSteps({
   )
 }
 
-/** Of a declaration that fits no contract: the one that it is of, chosen from those that it may mean, or by its number. */
+/** Form that joins a declaration without a contract to one: chosen from possible ones, or by number. */
 function JoinForm({ view: { id, meant }, outcome: first }: { view: WithdrawalView; outcome?: FormOutcome }) {
   const isGuessed = Object.keys(meant).length > 0
   const form = useOfficeForm({
@@ -247,7 +247,7 @@ function DecideForm({
         prompt={null}
         onChange={({ currentTarget }) => {
           const area = currentTarget.form?.elements.namedItem('reponse')
-          // What somebody has written stays.
+          // Replaces the text only if it is an unchanged proposal.
           if (area instanceof HTMLTextAreaElement && answers.includes(area.value.replace(/\r\n/g, '\n')))
             area.value = answerTo(currentTarget.value) ?? ''
         }}

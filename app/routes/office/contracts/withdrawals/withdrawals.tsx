@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'RÃ
 
 export const loader = ({ context, url }: Route.LoaderArgs) => readWithdrawals(context, url.searchParams)
 
-/** Declarations of withdrawal: those that wait for somebody, then the others, the newest first. */
+/** List of declarations of withdrawal: those that need an action first, then the others, newest first. */
 export default function Withdrawals({ loaderData: { waiting, rest } }: Route.ComponentProps) {
   return (
     <PaperPage
