@@ -97,7 +97,7 @@ function ClosedText({ html, label, isBusy, onOpen }: ClosedTextProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button above does the same. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button above does the same by keyboard. */}
       <div onClick={onOpen}>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what is kept was sanitised on the way in (domain/kernel/html/sanitise-html.ts). */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: stored HTML is sanitised when it is saved (domain/kernel/html/sanitise-html.ts). */}
         {html && <div className="prose text-editor__text" dangerouslySetInnerHTML={{ __html: html }} />}
       </div>
     </div>

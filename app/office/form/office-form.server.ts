@@ -55,11 +55,11 @@ type Refusals<Result extends RunResult, Rules extends FormSchema> = {
 }
 
 interface OfficeFormHandling<Visit extends RouteVisit, Result extends RunResult, Rules extends FormSchema> {
-  /** All that are required; without any, the permission of the page is enough. */
+  /** Permissions that are all required; if missing, the permission of the page is enough. */
   permission?: Permission | readonly Permission[]
   /** Checked before `run`, which gets the `values`; a form that its domain function checks has none. */
   rules?: Rules
-  /** Without them, those of the rules with 16 kB in all, or of a button without fields. */
+  /** Limits of the body; by default those of the rules with 16 kB in total, or those of a button without fields. */
   limits?: BodyLimits
   /** Calls the domain once; a response redirects. */
   run(submission: OfficeSubmission<Rules>, visit: Visit): Promise<Result>

@@ -52,7 +52,7 @@ interface UndoToastProps {
   fields?: Readonly<Record<string, string>>
   /** Seconds left when the page was rendered. */
   seconds: number
-  /** What was done. */
+  /** Sentence about the action that was done. */
   says: string
   /** Label of the button, if the page has other buttons « Annuler ». */
   undo?: string

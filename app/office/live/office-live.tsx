@@ -63,5 +63,5 @@ function useThrottledRefresh(): () => void {
   }
 }
 
-/** Returns a function that reloads the data of an office page; requests share the page's one stream. */
+/** Returns a function that reloads the data of an office page, if the session still has access (`useRefresh`). */
 export const useOfficeRefresh = (): (() => void) => useRefresh(href('/gestion/suivi'))

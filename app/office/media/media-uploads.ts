@@ -213,7 +213,7 @@ interface PartialReceipt {
   next: number
 }
 
-/** Maximum number of restarts from byte 0 before the upload fails: the site may discard the received part. */
+/** Maximum number of starts from byte 0 before the upload fails: the site may discard what it has received. */
 const maxBeginnings = 3
 
 /**

@@ -58,7 +58,7 @@ export function leaveNothing(event: FormEvent<HTMLFormElement>): void {
   const form = event.currentTarget
   leaving.abort()
   attempt(() => localStorage.setItem(forgettingKey, 'oui'))
-  // Repeated, because the worker may not have been registered yet.
+  // Repeated after the current round, which may register the worker only now.
   const forgetting = forgetPages().then(() => keeping.then(forgetPages))
   void Promise.race([forgetting, new Promise((resolve) => setTimeout(resolve, 2_000))]).then(() =>
     submitSignOut(form),

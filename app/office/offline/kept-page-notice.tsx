@@ -55,8 +55,8 @@ function noteMade(made: string) {
 const quiet = 4_000
 
 /**
- * Stores the day's pages in this browser, again when the network returns or the tab becomes visible. Without network, links open whole
- * documents, because only whole pages are stored; this includes tabs that were opened before the network was lost.
+ * Stores the day's pages in this browser, again when the network returns or the tab becomes visible. Without network, links open
+ * whole documents, because only whole pages are stored; this includes tabs that were opened before the network was lost.
  */
 export function useKeptPages(): void {
   useEffect(() => {

@@ -177,7 +177,7 @@ class OfflineQueue {
 
   read = () => this.#state
 
-  /** Adds photos. Resolves once they are stored in the browser, or cannot be. */
+  /** Adds photos. Resolves once the browser has stored them or has failed to. */
   async add(files: readonly File[], subject: PhotoSubject): Promise<void> {
     const { photos, refusals } = await newPhotos(files, subject, owner())
     this.#set({ refusals })

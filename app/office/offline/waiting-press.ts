@@ -60,7 +60,7 @@ const timeout = 12_000
 const gone = 'Cette fiche n’existe plus, ou ne vous est plus ouverte.'
 const broken = 'Le site n’a pas pu l’enregistrer.'
 
-/** Sends the form once. `answer` is the site's outcome for the original form, or `null` if none arrived. */
+/** Sends the form once. `answer` is the site's outcome for the original form; missing if none arrived. */
 export async function sendPress(
   { id, owner, action, answers }: WaitingPress,
   leaving?: AbortSignal,

@@ -29,7 +29,7 @@ export function SearchPanel({ id, first }: SearchPanelProps) {
   const isBegun = first?.typed === ''
   useFirstFocus(`${id}-q`, isBegun)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of what stands in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the controls inside it.
     <div ref={panel} className="search-panel" onKeyDown={(event) => moveFocus(panel.current, event)}>
       <Form action={href('/gestion/recherche')} role="search" className="search-panel__form">
         <TextField
@@ -61,7 +61,7 @@ export function SearchPanel({ id, first }: SearchPanelProps) {
   )
 }
 
-/** Maximum number of commands shown while a search text leaves less room. */
+/** Maximum number of commands shown during a search, to leave room for its results. */
 const maxCommands = 6
 
 /** Links to pages and actions whose names contain the typed text. */

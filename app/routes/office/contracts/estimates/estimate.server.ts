@@ -339,7 +339,7 @@ function estimateFacts(estimate: Estimate) {
   return rows.flatMap(([label = '', value]) => (value ? [{ label, value }] : []))
 }
 
-/** Returns « Accepté par téléphone par M. Petit, le 3 mars 2026 à 10 h 12 ». */
+/** Returns the client's decision, « Accepté par téléphone par M. Petit », with its time and reason. */
 function decisionView({ state, decided_at, decision_channel, decided_by, refusal_reason }: Estimate) {
   if (!decided_at || (state !== 'accepted' && state !== 'refused')) return null
   const how = decision_channel ? decisionChannels[decision_channel].toLowerCase() : ''

@@ -282,8 +282,8 @@ function proposeDecision(
 }
 
 /**
- * Returns the proposed answer to the client for each decision. It does not promise to stop work on rims already given back or on a cancelled order,
- * and it says when the right to withdraw ended because the work was done.
+ * Returns the proposed answer to the client for each decision. It does not promise to stop work on rims already returned or on a
+ * cancelled order, and it says when the right to withdraw ended because the work was done.
  */
 function standardAnswers({ withdrawal, order }: FoundWithdrawal, period: WithdrawalPeriod | null) {
   const hasWork = hasWorkToStop(order)

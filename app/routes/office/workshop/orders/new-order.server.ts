@@ -108,7 +108,7 @@ async function readOrderAnswers(context: Readonly<RouterContextProvider>, client
   }
 }
 
-/** Returns the lead time of each service at a point of sale, for rims received today without a promised delay. */
+/** Returns the lead time of each service at a point of sale, for rims received today whose client was told no delay. */
 const leadTimes = (days: readonly PromisableDay[], posId: string) =>
   Object.fromEntries(
     Object.keys(rimServices).map((service) => [

@@ -113,7 +113,7 @@ function LinesRound({ id, round, latest, onNext }: LinesRoundProps) {
       <input type="hidden" name="base" value={base} />
       <div className="order-lines-form">
         {rows.map((row, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows neither move nor go while they are typed
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are neither moved nor removed while the form is open
           <LineRow key={place} row={row} place={place + 1} />
         ))}
       </div>
