@@ -63,7 +63,7 @@ function AskedQuestion({ question, action, isSent = false, onClose }: AskedQuest
   )
 }
 
-/** Keeps words with hyphens, as the number of an order, on one line: they move to the next line before they break. */
+/** Keeps words with hyphens, such as the number of an order, on one line: they wrap as a whole. */
 const withWholeNumbers = (text: string) =>
   text.split(/( )/).map((word, place) =>
     word.includes('-') ? (

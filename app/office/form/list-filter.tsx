@@ -54,7 +54,7 @@ export function ListFilter({ fields, query, isChosen, all, line, list = '?', chi
   )
 }
 
-/** « En retard, « garage », tous les points de vente ». */
+/** Returns the chosen values as words, one for each part of « En retard, « garage », tous les points de vente ». */
 function chosenWords(fields: readonly FilterField[], values: Readonly<Record<string, string>>): string[] {
   return fields.flatMap((field) => {
     if (field.kind === 'search') return values.q ? [`«\u00a0${values.q}\u00a0»`] : []

@@ -38,7 +38,7 @@ export function endPress(action: string, answers: Answers, isSaved: boolean): vo
   const key = unanswered.get(content)
   lastSaved = isSaved && key ? { content, key, at: performance.now() } : null
   onTheirWay.delete(content)
-  // The page now shows what became of earlier submissions; of those on their way it cannot know.
+  // The page now shows the results of earlier submissions, except of those that are still on their way.
   for (const one of unanswered.keys()) if (!onTheirWay.has(one)) unanswered.delete(one)
 }
 

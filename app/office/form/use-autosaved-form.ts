@@ -11,7 +11,7 @@ type FormValues = Record<string, string>
 export type ReadValues = (form: FormData | URLSearchParams) => FormValues
 
 interface Options {
-  /** Begins the ids of the form's controls. */
+  /** Prefix of the ids of the form's controls. */
   id: string
   /** Address to which the form is sent. */
   action: string

@@ -90,7 +90,7 @@ interface PlanViewOptions<Line> {
   says(line: Exclude<Line, { fate: 'wrong' }>): string
 }
 
-/** Maximum number of characters shown of a line: it may repeat cells of thousands, and a page has a hundred lines. */
+/** Maximum number of characters shown of a line: a cell may have thousands, and a page has a hundred lines. */
 const maxShown = { name: 200, sentence: 2_000 }
 
 /** Returns a line with a sentence about its effect. */

@@ -7,7 +7,7 @@ interface ActivityFeedProps {
   lines: ActivityLine[]
   /** Shown if there are no lines. */
   empty: string
-  /** Position of the first line that the last “more” link added, which receives the focus, and its id. */
+  /** Position of the first line that « Afficher la suite » added last, which receives the focus, and its id. */
   readOn?: { place: number; id: string }
 }
 

@@ -38,7 +38,7 @@ export function useArrivedPhotos(arrived: number, shown: readonly { id: string }
 /** Key of the staff member whose pages this document shows. */
 const owner = () => document.querySelector<HTMLElement>('[data-person]')?.dataset.person ?? ''
 
-/** « 2 envois d’un autre compte attendent sur ce téléphone. » */
+/** Returns « 2 envois d’un autre compte attendent sur ce téléphone », with what becomes of them. */
 export const othersWaiting = (count: number) =>
   `${counted(count, 'envoi', 'envois')} d’un autre compte ${count > 1 ? 'attendent' : 'attend'} sur ce téléphone\u00a0: ${count > 1 ? 'ils partiront' : 'il partira'} quand son auteur s’y reconnectera.`
 

@@ -3,7 +3,7 @@ import { missingSentence } from '../../../domain/business/settings/missing-sente
 import { settingAddress } from '../records/setting-address.ts'
 import { useOfficeShell } from '../use-office-shell.ts'
 
-/** Says above a form that issues a document which facts are missing for it, and links to the pages where they are entered. */
+/** Lists the company facts without which the form below cannot issue its document, with links to enter them. */
 export function CompanyDetailsMissing() {
   const shell = useOfficeShell()
   if (!shell || shell.missingFacts.length === 0) return null

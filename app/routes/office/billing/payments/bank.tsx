@@ -43,7 +43,7 @@ export const middleware: Route.MiddlewareFunction[] = bankForms.middleware
 /** Incoming bank payments and the invoices that they pay (docs/product.md §11.16). */
 export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
   const { shown, tabs, lines, sure } = loaderData
-  // Another person's import loads the page's data anew, which drops the answer to the form: it is kept until the next page.
+  // Kept until the next page: another person's import reloads the page's data, which would drop the outcome of the form.
   const [answers] = useState(actionData)
   return (
     <PaperPage

@@ -125,7 +125,7 @@ const rimsAlikeUndo = officeForm({
   },
 })
 
-/** Saves the draft. « Envoyer » then sends it once nothing is missing, or leads to the page where sending is confirmed. */
+/** Saves the draft. « Envoyer » then sends it if nothing is missing, or redirects to the confirmation. */
 const draft = officeForm({
   permission: 'write-estimates',
   limits: draftLimits,

@@ -426,7 +426,7 @@ function prorataNote({ estimate, order }: FoundWithdrawal): string {
   return `${asked}\u00a0: ce qui est fait est dû au prorata du prix convenu, ${total} TTC (L.\u00a0221-25)\u00a0; si tout est fait, le droit est perdu (L.\u00a0221-28). Facturez cette part, rien de plus.`
 }
 
-/** Returns the declarations that wait, as far as the address asks for them, and the 200 latest others. */
+/** Loads the declarations that need an action, as many as the address asks for, and the 200 latest others. */
 export async function readWithdrawals(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
   const { db, clock } = context.get(siteContext)
   const now = clock.now()

@@ -135,7 +135,7 @@ interface InboxLinesProps {
   list: InboxListView
   /** Id of the record open beside the list. */
   openId?: string
-  /** Position of the first line added by the last “more” link, which receives the focus, and its id. */
+  /** Position of the first line that « Afficher la suite » added last, which receives the focus, and its id. */
   readOn?: { place: number; id: string }
   /** Whether lines have checkboxes, for actions on several records. */
   canTick?: boolean

@@ -245,7 +245,7 @@ const noticeSentence = (notice: Message['notices'][number]): string =>
     ? `Le fichier «\u00a0${notice.name}\u00a0» n’a pas été repris\u00a0: ${notice.reason}`
     : sentences[notice.what]
 
-/** Returns why an answer to this address would reach nobody, or `null` where it can be sent. */
+/** Returns why an answer to this address could not be delivered; `null` if it can be sent. */
 export function unanswerableNote(email: string): string | null {
   if (email === '')
     return 'Le site ne peut pas répondre\u00a0: l’e-mail ne porte pas d’adresse d’expéditeur. Cherchez-la dans son texte, ou appelez.'

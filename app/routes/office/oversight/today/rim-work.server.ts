@@ -95,7 +95,7 @@ interface KnownOfRims {
   noted: Map<string, NotedStep[]>
   photos: Map<string, string>
   today: Day
-  /** Id of the first rim added by the last “more” link; receives the focus. */
+  /** Id of the first rim that « Afficher la suite » added last, which receives the focus. */
   readOn: string | null
 }
 

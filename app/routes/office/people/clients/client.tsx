@@ -32,7 +32,7 @@ import { PeopleSection } from './client-people.tsx'
 import '../../../../office/form/undo-toast.css'
 import './client.css'
 
-/** Only needed for companies. */
+/** Loaded on demand, because only companies need it. */
 const BillingSection = lateSection(async () => (await import('./billing-section.tsx')).BillingSection)
 
 export const handle = {

@@ -71,7 +71,7 @@ function CalendarHead({ title, isMonth, before, after, now, week, month }: Calen
   )
 }
 
-/** Maximum number of orders shown per day of a month. */
+/** Maximum number of orders shown per day in the month view. */
 const shownOfMonth = 4
 
 function DayCell({ day, isMonth }: { day: CalendarDay; isMonth: boolean }) {

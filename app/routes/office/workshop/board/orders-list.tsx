@@ -74,7 +74,7 @@ const fieldsOf = (
 
 interface OrderLineProps {
   row: OrdersListView['rows'][number]
-  /** Element id of the first line added by the last “more” link; receives the focus. */
+  /** Element id of the first line that « Afficher la suite » added last, which receives the focus. */
   readOn?: string
 }
 

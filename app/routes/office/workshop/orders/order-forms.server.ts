@@ -204,7 +204,7 @@ const change = officeForm({
 const linesConflict =
   'Quelqu’un d’autre a modifié ces lignes entre-temps\u00a0: les siennes sont au-dessus. Enregistrez de nouveau pour les remplacer par les vôtres.'
 
-/** The lines to bill. The typed rows are returned; after a conflict, the colleague's rows are their new base. */
+/** Saves the lines to bill. Returns the typed rows; after a conflict, with the colleague's rows as their new base. */
 const lines = officeForm({
   permission: 'edit-orders',
   limits: linesLimits,
@@ -260,7 +260,7 @@ const rim = officeForm({
   },
 })
 
-/** Each ticked box sends its own value of `defects`; the record keeps them in one text. */
+/** Joins the values of `defects`, one for each ticked box, to the text that the record stores. */
 const typedRim = (typed: Record<string, string>, fields: URLSearchParams) => ({
   ...typed,
   defects: fields.getAll('defects').filter(Boolean).join(' '),
