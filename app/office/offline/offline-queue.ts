@@ -25,7 +25,10 @@ export const useOfflineQueue = (): OfflineQueueState =>
     () => emptyQueue,
   )
 
-/** Reloads the data of the page when photos have been uploaded, and removes the photos that it then shows (`shown`) from the queue's state. */
+/**
+ * Reloads the data of the page when photos have been uploaded, and removes the photos that it then shows (`shown`) from the
+ * queue's state.
+ */
 export function useArrivedPhotos(arrived: number, shown: readonly { id: string }[]): void {
   const load = useOfficeRefresh()
   const refresh = useEffectEvent(() => load())
