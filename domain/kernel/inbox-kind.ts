@@ -1,10 +1,16 @@
 import type { inboxStates, threadKinds } from '../../db/schema/correspondence/inbox.ts'
 import type { Permission } from './permissions.ts'
 
-/** Kind of an incoming item: quote request or contact message. Also the kind of its thread and of its record in events. */
+/** What comes in: a quote request, a contact message. Also the kind of its thread, and of its record in events. */
 export type InboxKind = (typeof threadKinds)[number]
 
-/** Permission needed to read each kind. */
+/** Record that a thread is about. */
+export interface ThreadKey {
+  kind: InboxKind
+  id: string
+}
+
+/** What whoever reads it must be allowed to do. */
 export const readingPermission = {
   request: 'read-requests',
   message: 'read-messages',
@@ -12,13 +18,13 @@ export const readingPermission = {
 
 export type InboxState = (typeof inboxStates)[number]
 
-/** Name of the counter of unread items of each kind (docs/product.md §3.5). */
+/** The site's counter of those that nobody has seen (docs/product.md §3.5). */
 export const counterNames = { request: 'forms', message: 'contacts' } as const satisfies Record<
   InboxKind,
   string
 >
 
-/** French name of each state (docs/product.md §11.7). */
+/** One word for where it stands (docs/product.md §11.7). */
 export const inboxStateNames: Readonly<Record<InboxKind, Readonly<Record<InboxState, string>>>> = {
   request: {
     new: 'Nouvelle',
@@ -38,7 +44,7 @@ export const inboxStateNames: Readonly<Record<InboxKind, Readonly<Record<InboxSt
   },
 }
 
-/** Hours of waiting after which an item is highlighted as late (docs/product.md §11.5, §11.7). */
+/** Hours of waiting after which something's age stands out (docs/product.md §11.5, §11.7). */
 const lateAfterHours = 48
 
 export const isLate = (waitsSince: Date, now: Date): boolean =>

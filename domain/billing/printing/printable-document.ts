@@ -6,75 +6,65 @@ import { type Day, formatDate } from '../../kernel/calendar/paris-day.ts'
 import { type Totals, totalsOf } from '../../kernel/money/vat.ts'
 import type { VatExemption } from '../invoices/vat-exemption.ts'
 
-/** All data of a printed document. Legal mentions are in the template (adapters/pdf). */
+/** All that a printed document says; what the law adds stands in the template (adapters/pdf). */
 export interface PrintableDocument {
   kind: 'invoice' | 'deposit-invoice' | 'credit-note' | 'estimate'
   number: string
-  /** For an issued quote: id by which its page is found. */
+  /** Of a quote that is issued: by which its page is found. */
   id?: string
   issuedAt: Date
-  /** Code by which the document is verified (`verification.ts`); `null` for a draft. */
+  /** By which it is verified (`verification.ts`); `null` of a draft. */
   verificationCode: string | null
-  /** Facts of the business on the day of issue. */
+  /** What the workshop said of itself on that day. */
   facts: Site
   pos: PointOfSale
   buyer: DocumentBuyer
-  /** The client's current mail address. Not printed, but part of the electronic data of an invoice. */
+  /** Where the client is written to today; it is not printed, and stands in the data of an invoice. */
   buyerEmail: string | null
   lines: DocumentLine[]
   totals: PrintedTotals
-  /** For invoices: day of the work, and last day to pay. */
+  /** Of an invoice: when the work was done, when it is to be paid. */
   suppliedOn: Day | null
   dueOn: Day | null
-  /** For quotes: last day to accept, binding delay in working days, and the vehicle. */
+  /** Of a quote: the last day on which it can be accepted, the delay that binds, whose rims they are. */
   validUntil: Day | null
   workingDays: number | null
   vehicle: { name: string; registration: string } | null
-  /** For quotes: message above the lines. */
+  /** Of a quote: what the workshop says above the lines. */
   message: string | null
-  /** For quotes: the general terms of its day, with the values of their variables. */
+  /** The general terms behind a quote: those of its day, with what their variables stood for. */
   terms: PrintedTerms | null
-  /** Whether it is not issued yet: it has no number and is marked « BROUILLON ». */
+  /** Not issued yet: it is marked so behind its text, and has no number. */
   isDraft: boolean
-  /** For invoices: cents including tax of the deposits. */
+  /** Of an invoice: cents including tax that came with the order. */
   deposit: number
-  /** Deposit invoices that asked for `deposit` or a part of it, the oldest first. */
+  /** The invoices that asked for that deposit, or for a part of it, the first first. */
   depositInvoices: PrintedDeposit[]
-  /** Tax per rate that the deposit invoices have billed. */
+  /** Tax per rate that those invoices have billed already. */
   depositVat: { rate: number; vat: number }[]
-  /** Credit notes that pay a part of the invoice. */
+  /** Credit notes that pay a part of it, by their numbers. */
   credits: { number: string; cents: number }[]
-  /**
-   * Whether a deposit invoice was issued for money already received: its electronic data ask for nothing, even if the payment was
-   * reversed later.
-   */
+  /** A deposit invoice that was issued for money that had come: its data ask for nothing, whatever became of it since. */
   wasReceived: boolean
-  /** State of an invoice or credit note. `by` is the number of the credit note that took the invoice back. */
+  /** Where an invoice or a credit note stands; `by`: the credit note that took the invoice back. */
   state: { is: 'open' } | { is: 'settled'; on: Day | null } | { is: 'void'; by: string | null }
-  /** Orders that the invoice bills, the oldest first. */
+  /** What it bills, the oldest first. */
   orders: BilledOrder[]
-  /** For credit notes: the invoice, whether all of it is taken back, and the reason. */
+  /** The invoice that a credit note takes back, whole or in part, and why. */
   credited: (DocumentReference & { isWhole: boolean; reason: string }) | null
-  /** Why lines at 0 % bear no tax; `null` if there are none or no reason was given. */
+  /** Why lines at 0 % bear no tax; `null` where none is, or nobody said. */
   exemption: VatExemption | null
-  /** The client's own order number; the vehicle if no order names it; its mileage in kilometres. */
+  /** The client's own order number; whose rims they were where no order says so; kilometres. */
   purchaseOrder: string | null
   registration: string | null
   mileage: number | null
 }
 
-export interface PrintedTerms {
-  /** Day on which the terms took effect, as text: « 21 novembre 2026 ». */
-  since: string
-  articles: LegalArticle[]
-  words: Readonly<Record<string, string>>
-}
-
-/** Returns the cents including tax that are deducted from an invoice: deposits, and credit notes that pay a part. */
+/** Cents including tax that are taken off an invoice before it asks for the rest: deposits, and credit notes that pay a part. */
 export const prepaidCents = ({ deposit, credits }: Pick<PrintableDocument, 'deposit' | 'credits'>): number =>
   deposit + credits.reduce((all, { cents }) => all + cents, 0)
 
-/** A deposit invoice, with the cents including tax that are deducted. */
+/** A deposit invoice, and what of it is deducted in cents including tax. */
 interface PrintedDeposit extends DocumentReference {
   total: number
 }
@@ -96,12 +86,12 @@ export function documentName(kind: PrintableDocument['kind']): string {
   return documentNames[kind]
 }
 
-/** Returns the name of a document's file: « Facture FA-E-2026-0042 TW Jantes.pdf ». */
+/** What the file is called when it is kept: « Facture FA-E-2026-0042 TW Jantes.pdf ». */
 export function documentFileName({ name, number }: { name: string; number: string }): string {
   return `${name} ${number} ${site.brand}.pdf`
 }
 
-/** Returns the name of an earlier printing's file: « Facture FA-E-2026-0042 TW Jantes, imprimé le 2026-11-23.pdf ». */
+/** Of a former printing: « Facture FA-E-2026-0042 TW Jantes, imprimé le 2026-11-23.pdf ». */
 export function printedFileName(document: { name: string; number: string }, printedOn: Day): string {
   return documentFileName(document).replace(/\.pdf$/, `, imprimé le ${printedOn}.pdf`)
 }
@@ -111,12 +101,12 @@ export interface DocumentReference {
   issuedAt: Date
 }
 
-/** Returns the reference to a credited invoice: « facture FA-E-2026-0042 du 21/11/2026 ». */
+/** « facture FA-E-2026-0042 du 21/11/2026 ». */
 export function creditedReference({ number, issuedAt }: DocumentReference): string {
   return `facture ${number} du ${formatDate(issuedAt)}`
 }
 
-/** Totals as recorded. `rates` is empty if the record has no lines. */
+/** As recorded; `rates` is empty when the record tells no lines. */
 interface PrintedTotals {
   total_te: number | null
   total: number | null
@@ -130,16 +120,16 @@ export function printedTotals(
   return { total_te: record.total_te, total: record.total, rates: record.rates ?? totalsOf(lines).rates }
 }
 
-/** An attachment to the confirmation of a contract: the general terms, or the withdrawal form. */
+/** What goes with the confirmation of a contract as a paper of its own: the general terms, or the form to withdraw. */
 export interface PrintablePaper {
   kind: 'terms' | 'withdrawal-form'
-  /** Number of the accepted quote. */
+  /** Of the quote that was accepted. */
   number: string
-  /** Time of acceptance. */
+  /** When it was accepted. */
   at: Date
   pos: PointOfSale
   terms: PrintedTerms
-  /** Address of the online withdrawal form. */
+  /** Where the same is done online. */
   withdrawalUrl: string
 }
 

@@ -6,47 +6,41 @@ import type { FileStore } from '../../kernel/ports/file-store.ts'
 import type { OutgoingMail } from '../outbox/outbox.ts'
 import { deleteAttachments } from './attachments.ts'
 
-/** Identifies a thread: its kind and the id of its record. */
-export interface ThreadKey {
-  kind: (typeof threadKinds)[number]
-  id: string
-}
-
 export type Message = typeof threadMessages.$inferSelect
 
-/** Limits of one page of a thread: number of messages, and characters shown of each (docs/product.md §11.8). */
+/** What a page of a thread holds at most: messages, and signs of each (docs/product.md §11.8). */
 export const threadLimits = { messages: 20, signs: 10_000 }
 
-/** A message with its outgoing mail; `null` when no mail was queued for it. */
+/** A message with the mail that it is once it was sent off. */
 type MailedMessage = Message & { mail: OutgoingMail | null }
 
-/** A message in a page of a thread. `text` is shortened; `isCut` tells whether some of it is missing. */
+/** A message in its thread: the beginning of its text, and whether there is more of it. */
 export type ListedMessage = MailedMessage & { isCut: boolean }
 
 export interface MessagePage {
-  /** Oldest first. */
+  /** The oldest first. */
   messages: ListedMessage[]
-  /** Id to pass as `before` for the previous page; `null` at the beginning of the thread. */
+  /** The id before which the page before this one goes on; `null` at the beginning of the thread. */
   older: string | null
-  /** Whether newer messages exist after this page. */
+  /** It ends before the newest messages. */
   isOlder: boolean
 }
 
-/** SQL condition: the message belongs to the thread. */
+/** True of the messages of one thread. */
 export const inThread = ({ kind, id }: ThreadKey) =>
   and(eq(threadMessages.thread_kind, kind), eq(threadMessages.thread_id, id))
 
-/** SQL condition: visible to staff, which is everything except drafts. */
+/** What the workshop sees of a thread: all but what somebody is still writing. */
 const isForStaff = or(isNull(threadMessages.state), eq(threadMessages.state, 'dispatched'))
 
-/** SQL condition: visible to the visitor, which is their own messages and the answers that were sent. Notes are hidden. */
+/** What the visitor sees of it: no notes, and of our answers those that have gone. */
 const isForVisitor = or(eq(threadMessages.direction, 'received'), eq(outgoingMails.state, 'sent'))
 
-/** Returns the newest messages that staff see, or those before the message `before`. */
+/** What the workshop sees: the newest messages of a thread, or those before the message `before`. */
 export const listMessages = (db: Database, key: ThreadKey, before: string | null) =>
   listWhere(db, key, isForStaff, before)
 
-/** Returns the newest messages that the visitor sees, or those before the message `before`. */
+/** What the visitor sees, in the same way. */
 export const listVisibleMessages = (db: Database, key: ThreadKey, before: string | null) =>
   listWhere(db, key, isForVisitor, before)
 
@@ -57,7 +51,7 @@ async function listWhere(
   before: string | null,
 ): Promise<MessagePage> {
   const last = before === null ? null : await findWhere(db, key, isMeant, before)
-  // Compares in the database because a JavaScript Date loses the microseconds of the timestamp.
+  // As the database has its moment: more exactly than JavaScript does.
   const isBefore =
     last &&
     sql`(${threadMessages.created_at}, ${threadMessages.id}) < (select created_at, id from thread_messages where id = ${last.id})`
@@ -81,11 +75,11 @@ async function listWhere(
   }
 }
 
-/** Returns one message visible to staff, with its whole text; `null` if there is none. */
+/** One message of a thread that the workshop sees, whole; `null` where there is none. */
 export const findThreadMessage = (db: Database, key: ThreadKey, id: string) =>
   findWhere(db, key, isForStaff, id)
 
-/** Returns one message visible to the visitor, with its whole text; `null` if there is none. */
+/** One message of a thread that its visitor sees, whole; `null` where there is none. */
 export const findVisibleMessage = (db: Database, key: ThreadKey, id: string) =>
   findWhere(db, key, isForVisitor, id)
 
@@ -103,7 +97,7 @@ async function findWhere(
   return message ?? null
 }
 
-/** Returns the draft of a staff member in a thread. */
+/** What one of the workshop's people is writing in a thread. */
 export async function findDraft(db: Database, key: ThreadKey, authorId: string): Promise<Message | null> {
   const [draft] = await db
     .select()
@@ -118,13 +112,13 @@ export async function findDraft(db: Database, key: ThreadKey, authorId: string):
   return draft ?? null
 }
 
-/** Returns a message of any thread, or `null`. The caller checks access. */
+/** A message of any thread: whoever calls asks whose it is. `null` where there is none. */
 export async function findMessage(db: Database, id: string): Promise<Message | null> {
   const [message] = await db.select().from(threadMessages).where(eq(threadMessages.id, id))
   return message ?? null
 }
 
-/** Deletes all messages of a thread with their attachments, in the transaction that deletes the record. */
+/** All that was said in a thread goes with its record, in the transaction in which that does. */
 export async function deleteThreadMessages(tx: Database, files: FileStore, key: ThreadKey): Promise<void> {
   const gone = await tx
     .delete(threadMessages)

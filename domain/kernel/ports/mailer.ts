@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 export interface MailAttachment {
   filename: string
   /**
-   * Bytes of a small file that the site made, or a function that opens a stored file. The mailer calls it at each attempt, after
-   * sending all files before it: no stored file is held in memory, and only one is open at a time.
+   * The bytes of a small file that the site made, or a function that opens a stored file. The mailer calls it when it has sent
+   * all files before it, at each try: no file is held in memory, and one at a time is open.
    */
   content: Buffer | (() => Promise<Readable>)
   contentType: string
@@ -13,18 +13,16 @@ export interface MailAttachment {
 }
 
 export interface Mail {
-  /** Stable across retries. Used for the Message-ID, so that mail programs show a mail that was sent twice only once. */
+  /** Stable across retries: becomes the Message-ID, so that a mail sent twice is one mail. */
   id: string
   to: string
   replyTo?: string
-  /**
-   * Message-ID, without angle brackets, of the mail that this one answers; `references` lists the earlier ones, the oldest first.
-   */
+  /** Message-IDs, without their angle brackets: of the mail that it answers; of those before it, the oldest first. */
   inReplyTo?: string
   references?: readonly string[]
-  /** Set for mails that a person wrote: mail programs may send automatic replies to it. */
+  /** Somebody wrote it: mail programs may answer it by themselves. */
   isPersonal?: true
-  /** URL of the one-click unsubscription (RFC 8058). */
+  /** Where the reader's mail program unsubscribes with one press (RFC 8058). */
   unsubscribeUrl?: string
   subject: string
   text: string
@@ -34,21 +32,16 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Sends a mail. Rejects if it was not accepted: the calling job tries again. Rejects with `PermanentRefusal` if the mail server
-   * will never accept it.
+   * Rejects when the mail was not accepted; the job that calls it tries again. With `PermanentRefusal` when the mail
+   * server will never take it.
    */
   send(mail: Mail): Promise<void>
-  /** Deletes incomplete files that were abandoned before that moment. Returns the number of files. */
+  /** Deletes what writings that were cut off before that moment left behind. Answers how many files. */
   sweepDrafts(before: Date): Promise<number>
 }
 
-/** The mail server rejected the mail for now and may accept it later. */
+/** The server has looked at the mail and does not want it now: another time it may. */
 export class TemporaryRefusal extends Error {}
 
-/** The connection broke after the whole mail was sent and before the server answered: the mail may have been accepted. */
+/** The mail was handed over whole and the line broke before the server's word: it may have been taken. */
 export class MailInDoubt extends Error {}
-
-/** Renders the mails of the site as samples. */
-export interface MailSamples {
-  write<Name extends MailName>(mail: Name, words: MailWords<Name>): Promise<Mail>
-}

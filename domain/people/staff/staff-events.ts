@@ -1,12 +1,14 @@
 import type { StaffRole } from '../../kernel/person.ts'
 import type { Notices } from './notice-kinds.ts'
 
+/** The account of one of the workshop's people, as an event calls it. */
 export interface StaffEventData {
   name: string
   role: StaffRole
   points_of_sale: readonly string[] | null
 }
 
+/** What is done with it. */
 export interface StaffEvents {
   'staff.created': { before: null; after: StaffEventData & { email: string } }
   'staff.invited': { before: null; after: { name: string } }
@@ -16,36 +18,6 @@ export interface StaffEvents {
   'staff.factor-reset': { before: null; after: { name: string } }
   'staff.notices-chosen': { before: Notices; after: Notices }
   'staff.signed': { before: { signature: string }; after: { signature: string } }
-}
-
-/** French sentence of each event. */
-export const staffSentences: {
-  readonly [Done in keyof StaffEvents]: (data: StaffEvents[Done]) => string
-} = {
-  'staff.created': ({ after }) => `a créé le compte de ${after.name}, ${after.email} (${post(after)})`,
-  'staff.invited': ({ after }) => `a envoyé à ${after.name} un nouveau lien pour choisir son mot de passe`,
-  'staff.changed': ({ before, after }) =>
-    `a modifié le compte de ${before.name}\u00a0: ${changes(before, after)}`,
-  'staff.closed': ({ before }) => `a fermé le compte de ${before.name}`,
-  'staff.reopened': ({ after }) => `a rouvert le compte de ${after.name} (${post(after)})`,
-  'staff.factor-reset': ({ after }) => `a réinitialisé la vérification en deux étapes de ${after.name}`,
-  'staff.notices-chosen': () => 'a changé ses choix d’e-mails',
-  'staff.signed': () => 'a changé sa signature',
-}
-
-const post = ({ role, points_of_sale }: StaffEventData) =>
-  `${staffRoleNames[role]}, ${pointsOfSaleName(points_of_sale)}`
-
-function changes(before: StaffEventData, after: StaffEventData): string {
-  const fields = [
-    ['nom', before.name, after.name],
-    ['rôle', staffRoleNames[before.role], staffRoleNames[after.role]],
-    ['points de vente', pointsOfSaleName(before.points_of_sale), pointsOfSaleName(after.points_of_sale)],
-  ]
-  return fields
-    .filter(([, old, fresh]) => old !== fresh)
-    .map(([what, old, fresh]) => `${what} ${old} → ${fresh}`)
-    .join(', ')
 }
 
 declare module '../../kernel/events/record-event.ts' {
