@@ -21,7 +21,7 @@ import { askForQuote } from '../office/ask.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
-/** The site's clock, which the tests put on. */
+/** Time of the site's clock in milliseconds, set by the tests. */
 let time = Date.now()
 const now = () => new Date(time)
 const pass = (seconds: number) => {
@@ -77,18 +77,18 @@ const request = async (id: string) =>
     )
   )[0]
 
-/** Begins one and answers its page. */
+/** Begins a draft and returns the address of its page. */
 const begin = async (from: string, who = sophie) =>
   to(await who.send(`/gestion/devis/nouveau?${from}&formulaire=commencer`))
 
-/** Sends the draft as its page shows it, with these changes. */
+/** Posts the draft's form as the page shows it, with these changes. */
 const keep = async (page: string, changes: Record<string, string> = {}, who = sophie) =>
   who.send(`${page}?formulaire=brouillon`, { ...fieldsOf(await who.read(page), '#brouillon'), ...changes })
 
 const send = async (page: string, form: string, typed: Record<string, string> = {}, who = sophie) =>
   who.send(`${page}?formulaire=${form}`, typed)
 
-/** The jobs' own clock is the database's: what waits for it comes at once. */
+/** Makes the waiting jobs due now: the job queue uses the database's clock, not the site's. */
 const hurry = () => site.query("update tw_jobs.job set start_after = now() where name = 'send-estimate'")
 
 const mailsTo = async (address: string) =>
@@ -103,7 +103,7 @@ const mailTo = (address: string, count = 1) =>
     { timeout: 30_000, interval: 100 },
   )
 
-/** Sends it off and waits until it has gone. */
+/** Sends the quote (or its reminder) to this address and waits until the mail has gone out. */
 async function deliver(page: string, email: string, form = 'envoyer', count = 1) {
   expect((await send(page, form, { email })).status).toBe(303)
   pass(11)
@@ -121,7 +121,7 @@ async function deliver(page: string, email: string, form = 'envoyer', count = 1)
   return mail
 }
 
-/** A quote that its client has, of a request of their own. */
+/** A quote sent to a client who has asked for it with a quote request. */
 async function sentQuote(more: Record<string, unknown> = {}) {
   const id = await askForQuote(site, now(), { service: 'rénovation', ...more })
   const page = await begin(`demande=${id}`)
@@ -163,7 +163,7 @@ test('three presses make a quote of a request: its client, a line for each rim a
   expect(typed.email).toBe(`${id.toLowerCase()}@exemple.fr`)
 
   expect((await send(page, 'envoyer', { ...typed, texte: 'À très vite.' })).status).toBe(303)
-  // Nothing has left yet, nothing has a number.
+  // Nothing is sent yet, and no number is assigned.
   expect(await issued(page)).toBeUndefined()
   expect(textsOf(await sophie.read(page), '.undo-toast button')).toEqual(['Annuler'])
   pass(11)
@@ -195,7 +195,7 @@ test('three presses make a quote of a request: its client, a line for each rim a
   expect(pdf.text).toContain(quote.estimate_number)
   expect(pdf.text).toContain('Conditions générales')
   expect(pdf.text).not.toContain('BROUILLON')
-  // A second press in the meantime, or now, sends nothing more.
+  // A second press, before or after the mail goes out, sends nothing more.
   await send(page, 'envoyer', { email: 'autre@exemple.fr' })
   expect(textsOf(await sophie.read(record), '[data-act=devis] a')).toEqual([quote.estimate_number])
   const files = (await sophie.read(page)).querySelectorAll('a[href*="/pdf"]')
@@ -205,7 +205,7 @@ test('three presses make a quote of a request: its client, a line for each rim a
   ])
 })
 
-/** All that « Envoyer » would send of a draft as its page shows it: its form, and what stands beside the button. */
+/** Fields that « Envoyer » posts from a draft's page: the form, and the hidden fields beside the button. */
 const shownOf = async (page: string, who = sophie) => {
   const shown = await who.read(page)
   const beside = shown
@@ -226,7 +226,7 @@ test('two presses send what stands before one’s eyes, to the address that stan
     [303, page],
     [303, page],
   ])
-  // A colleague who presses meanwhile sends nothing more; what they have typed besides is not lost without a word.
+  // A colleague's press at the same time sends nothing more, and the colleague is told that their changes were not saved.
   expect((await send(page, 'brouillon', shown, thomas)).status).toBe(303)
   const late = await send(page, 'brouillon', { ...shown, l1_price: '1,00' }, thomas)
   expect([late.status, spaces(await late.text())]).toEqual([
@@ -263,7 +263,7 @@ test('« Les quatre pareilles » is taken back whole, unless a colleague has wri
   expect(alike).not.toEqual(before)
   expect((await send(page, 'annuler-pareilles', undo)).status).toBe(200)
   expect(await contentOf()).toEqual(before)
-  // The same press twice is once.
+  // A repeated press has no further effect.
   expect((await send(page, 'annuler-pareilles', undo)).status).toBe(200)
   const again = await made()
   await keep(page, { message: 'À déposer avant 10 h.' }, thomas)
@@ -280,13 +280,13 @@ test('what is otherwise than it was seen is looked at first: words, prices, the 
   const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
   const question = `${page}?envoi=relire#envoyer`
   const mails = () => site.query('select 1 from outgoing_mails where estimate_id = $1', [idIn(page)])
-  // A price that is typed and sent by the same press has not been seen in its total.
+  // A price typed and sent in the same press changes the total, which the sender has not seen yet: the site asks first.
   expect(to(await send(page, 'brouillon', { ...(await shownOf(page)), l1_price: '99,00' }))).toBe(question)
-  // What a colleague wrote meanwhile was not seen either, even where it costs nothing.
+  // A colleague's change since the page was opened makes the site ask too, even if the total stays the same.
   const opened = await shownOf(page)
   await keep(page, { message: 'À déposer avant 10 h.' }, thomas)
   expect(to(await send(page, 'brouillon', opened))).toBe(question)
-  // What is said beside the button is not believed.
+  // The hidden fields beside the button are checked, not trusted.
   const shown = await shownOf(page)
   for (const lie of [{ vu: '' }, { vu: 'x' }, { vu: '1' }, { a: 'personne' }])
     expect(to(await send(page, 'brouillon', { ...shown, ...lie })), JSON.stringify(lie)).toBe(question)
@@ -295,7 +295,7 @@ test('what is otherwise than it was seen is looked at first: words, prices, the 
     'Ce devis a changé depuis que vous l’avez eu sous les yeux',
   )
   expect(to(await send(page, 'brouillon', { ...shown, suite: 'demander' }))).toBe(`${page}?envoi=oui#envoyer`)
-  // Words of a mail that was taken back would be lost by one press.
+  // After a send was undone, sending in one press would lose the words typed for that mail: the site asks first.
   await send(page, 'envoyer', { email: 'jeanne@exemple.fr', texte: 'Bonjour' })
   await send(page, 'annuler')
   const after = await sophie.read(page)
@@ -312,11 +312,11 @@ test('a quote goes by one press to its own client alone, whoever chose another o
   const before = (await drafts(page))[0]?.client_id
   expect((await send(page, 'client', { qui: other }, thomas)).status).toBe(200)
   expect(before).not.toBe(other)
-  // What it comes to is the same to the cent; it would tell the one client what the other pays.
+  // The site asks even if the total is equal to the cent: the mail would show one client another client's quote.
   const pressed = await send(page, 'brouillon', { ...opened, vu: (await shownOf(page)).vu ?? '' })
   expect([pressed.status, to(pressed)]).toEqual([303, question])
   expect(await site.query('select 1 from outgoing_mails where estimate_id = $1', [idIn(page)])).toEqual([])
-  // What was taken back from the wrong address is not sent there again by one press.
+  // After a send to a wrong address was undone, one press does not send to that address again.
   expect((await shownOf(page)).a).toBe(its?.email)
   await send(page, 'envoyer', { email: opened.a ?? '' })
   await send(page, 'annuler')
@@ -328,7 +328,7 @@ test('what was sent is taken back for ten seconds: the draft is a draft again, n
   const page = await begin(`demande=${id}`)
   const email = `repris-${id.toLowerCase()}@exemple.fr`
   await send(page, 'envoyer', { email, texte: 'Bonjour' })
-  // It is not written in while it leaves.
+  // The draft is read-only while it is being sent.
   expect((await send(page, 'brouillon', { vehicle: 'Autre' })).status).toBe(422)
   expect((await send(page, 'supprimer')).status).toBe(422)
   pass(9)
@@ -339,7 +339,7 @@ test('what was sent is taken back for ten seconds: the draft is a draft again, n
   expect((await send(page, 'annuler')).status).toBe(422)
   expect(await issued(page)).toBeUndefined()
   expect(await drafts(page)).toHaveLength(1)
-  // What was typed stands there again.
+  // The form shows again what was typed.
   expect(fieldsOf(await sophie.read(`${page}?envoi=oui`), '#envoyer form')).toMatchObject({
     email,
     texte: 'Bonjour',
@@ -366,7 +366,7 @@ test('two people on one draft: what one of them touched stays, what both did is 
     days: '8',
     vehicle: 'Peugeot 308',
   })
-  // The answer to the question is kept, with what each touched alone.
+  // Answering the question saves the chosen value, and each person's other changes.
   const answer = fieldsOf(question, '#brouillon')
   expect((await send(page, 'brouillon', answer)).status).toBe(200)
   expect((await drafts(page))[0]?.content).toMatchObject({
@@ -374,7 +374,7 @@ test('two people on one draft: what one of them touched stays, what both did is 
     days: '8',
     vehicle: 'Peugeot 308 SW',
   })
-  // Who takes a line away in which somebody else wrote meanwhile does not take their words.
+  // Removing a line that a colleague has changed meanwhile keeps the line.
   const again = fieldsOf(await sophie.read(page), '#brouillon')
   await send(page, 'brouillon', { ...again, l2_notes: 'Voilée à 3 h' }, thomas)
   const { l2_kind, ...without } = again
@@ -401,7 +401,7 @@ test('lines are added, taken away, lowered by discounts; a professional discount
   await keep(page, { discount_kind: 'loyalty', discount: '12,5', l1_discount: '10', l1_vat: '10.0' })
   await send(page, 'emettre')
   const quote = await issued(page)
-  // 30,03 less 3,00 is 27,03; an eighth of that is 3,38.
+  // 30.03 less 10 % is 27.03; 12.5 % of 27.03 is 3.38.
   expect(quote?.lines.map(({ quantity, unit_price, vat_rate }) => [quantity, unit_price, vat_rate])).toEqual([
     [3, 1001, 1000],
     [1, -300, 1000],
@@ -438,7 +438,7 @@ test('nothing is issued while something is missing, and each thing is named (§1
     expect(text).toContain(sentence)
   expect((await send(page, 'emettre')).status).toBe(422)
   expect((await send(page, 'envoyer', { email: 'x@exemple.fr' })).status).toBe(422)
-  // A draft without a client has one chosen.
+  // A draft without a client asks for one before it is sent.
   const nobodys = await begin('')
   expect(await (await keep(nobodys, { suite: 'envoyer' })).text()).toContain('Choisissez le client')
   expect(textsOf(await sophie.read(`${nobodys}?q=Marchal`), '.estimate-clients strong')).toEqual([
@@ -552,7 +552,7 @@ test('a client reads and accepts by the link of the mail, until its last day (§
   const path = link.pathname + link.search
   const opened = await site.fetch(path)
   expect([opened.status, opened.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
-  // A program that looks at the links of mails has read nothing.
+  // A mail scanner that only opens the link does not mark the quote as read.
   expect(await issued(page)).toMatchObject({ state: 'sent' })
   const post = (form: string, typed: Record<string, string> = {}) =>
     site.fetch(`${path}&index&formulaire=${form}`, {
@@ -593,9 +593,7 @@ test('a client reads and accepts by the link of the mail, until its last day (§
   expect(saidOf(await readLed(old))).toMatch(/^Le devis DE-\S+ était valable jusqu’au/)
 })
 
-/*
- * What clients answer, behind the link of their mail.
- */
+/* Answers of clients, who follow the link of their mail. */
 
 type SentMail = Awaited<ReturnType<typeof mailTo>>
 
@@ -604,7 +602,7 @@ const linkIn = (mail: SentMail) => {
   return link.pathname + link.search
 }
 
-/** The address of a page below a quote's, with what opens it. */
+/** Address of a page below a quote's, with the access parameters of the quote's link. */
 const below = (path: string, page: string, more: readonly (readonly [string, string])[] = []) => {
   const [address, access = ''] = path.split('?')
   const all = [...new URLSearchParams(access), ...more].map(([name, value]) => [name, value])
@@ -613,7 +611,10 @@ const below = (path: string, page: string, more: readonly (readonly [string, str
 
 const readOpen = async (path: string) => readPageOf(await site.fetch(path))
 
-/** The page of its matter, where the address of a quote leads that has its answer or its end. */
+/**
+ * Opens a quote's address that redirects to its matter, as it does once the quote is answered or expired, and returns the
+ * matter's page.
+ */
 async function readLed(path: string) {
   const led = await site.fetch(path)
   expect([led.status, to(led)]).toEqual([303, expect.stringMatching(/^\/suivi\/\S+[?&]devis=/)])
@@ -622,7 +623,7 @@ async function readLed(path: string) {
 const saidOf = (page: Awaited<ReturnType<typeof readOpen>>) =>
   spaces(page.querySelector('.matter__answered')?.text ?? '').trim()
 
-/** Fields of the second screen, come to from the first with these rims ticked, all of them unless it is said. */
+/** Fields of the confirmation screen after ticking these rims on the first screen; all rims by default. */
 async function confirming(path: string, keys?: readonly string[]): Promise<Record<string, string>> {
   const first = await readOpen(path)
   const ticked = first.querySelectorAll('input[name=jante]').map((box) => box.getAttribute('value') ?? '')
@@ -659,7 +660,7 @@ test('mailed to an insurer it opens its own page, and leads to nothing else of i
   expect([open.status, shown.querySelectorAll('a[href^="/suivi/"]').length]).toEqual([200, 0])
   expect((await readOpen(linkIn(own))).querySelector('a[href^="/suivi/"]')).not.toBeNull()
 
-  // It is read there, and answered by its client alone.
+  // The insurer may read the quote; only its client may answer it.
   expect(shown.querySelectorAll('main form')).toHaveLength(0)
   expect(spaces(shown.querySelector('.offer')?.textContent ?? '')).toContain('y répondre revient à')
   const screen = await confirming(linkIn(own))
@@ -672,7 +673,8 @@ test('mailed to an insurer it opens its own page, and leads to nothing else of i
   const chosen = { ...(await confirming(linkIn(own), keys)), nom: 'Jeanne Morel', conditions: 'on' }
   expect((await answer(linkIn(own), 'accepter', chosen)).status).toBe(303)
   expect((await issued(page))?.state).toBe('replaced')
-  // The contract is confirmed to its client, whoever was mailed the quote last; what took its place is not the insurer's to read.
+  // The contract is confirmed to the client, even though the quote was last mailed to the insurer. The insurer may not read the
+  // quote that replaces it.
   await vi.waitUntil(
     async () =>
       (await mailsTo(email)).some(({ subject }) => subject?.startsWith('Confirmation de votre commande')),
@@ -683,7 +685,7 @@ test('mailed to an insurer it opens its own page, and leads to nothing else of i
   expect(replaced.querySelector('.acceptance')?.text.trim()).toBe('Ce devis a été remplacé par un autre.')
   expect(replaced.querySelector('a[href*="/devis_recu/"]:not([href*="/pdf"])')).toBeNull()
 
-  // Nor is a withdrawal that comes from there its client's.
+  // A withdrawal declared from the insurer's address does not count as the client's.
   const number = (await issued(page))?.estimate_number ?? ''
   await postOpen('/retractation', { nom: 'Assureur', contrat: number, email: insurer, etape: 'confirmer' })
   expect(await site.query('select is_known_address from withdrawals where email = $1', [insurer])).toEqual([
@@ -705,7 +707,7 @@ test('of four rims a client takes three: another quote of these is issued and ac
     below(path, 'confirmer', [['vu', vu], ...chosen.map((key) => ['jante', key] as const)]),
   )
   expect(spaces(shown.querySelector('form.acceptance')?.text ?? '')).toContain('3 jantes sur 4.')
-  // An address that names a rim twice says the same.
+  // A rim named twice in the address counts once.
   const twice = await readOpen(
     below(path, 'confirmer', [
       ['vu', vu],
@@ -713,14 +715,14 @@ test('of four rims a client takes three: another quote of these is issued and ac
     ]),
   )
   expect(spaces(twice.querySelector('form.acceptance')?.text ?? '')).toContain('3 jantes sur 4.')
-  // Back on the first screen the choice is what it was.
+  // The link back to the first screen keeps the choice.
   const back = shown.querySelector('.paper-page__back')?.getAttribute('href')?.replaceAll('&amp;', '&') ?? ''
   expect((await readOpen(back)).querySelectorAll('input[name=jante][checked]')).toHaveLength(3)
   const none = await site.fetch(below(path, 'confirmer', [['vu', vu]]), { redirect: 'manual' })
   expect((await readOpen(to(none))).text).toContain('Choisissez au moins une jante')
 
   const said = { ...screen, nom: 'Jeanne Morel', conditions: 'on' }
-  // A browser that sends twice, and a second phone that wants all four.
+  // The browser sends twice, and a second phone accepts all four rims.
   const [first, second] = await Promise.all([answer(path, 'accepter', said), answer(path, 'accepter', said)])
   const other = await answer(path, 'accepter', { ...said, choix: '', nom: 'Paul' })
   expect([first.status, second.status, other.status]).toEqual([303, 303, 303])
@@ -761,7 +763,7 @@ test('of four rims a client takes three: another quote of these is issued and ac
     ]),
   )
 
-  // The chain of both is whole, in the file that both sides read, and a changed word breaks it.
+  // The proof chain of both quotes is valid, both sides read the same proof file, and changing one word breaks the chain.
   await vi.waitUntil(async () => (await proofsOf(taken?.id ?? '')).at(-1)?.kind === 'confirmed', {
     timeout: 30_000,
   })
@@ -792,11 +794,11 @@ test('of four rims a client takes three: another quote of these is issued and ac
   const office = await sophie.open(`${page.replace(idIn(page), taken?.id ?? '')}/preuve`)
   const unmasked = (await readPdf(Buffer.from(await office.arrayBuffer()))).text
   expect(unmasked).toContain(`${before?.estimate_number}`)
-  // The office's alone says where the mails went.
+  // Only the office's copy shows the full mail addresses.
   expect([unmasked.includes('…'), proof.text.includes(email)]).toEqual([false, false])
   expect(proof.text).toContain('…')
   expect((await site.fetch(`${path.split('?')[0]}/preuve`)).status).toBe(404)
-  // It is printed anew for each opening, in turns of the address.
+  // Each opening prints the file again, so its address has a limit of printings.
   await site.query("update rate_limits set points = 120 where key like 'printing:%'")
   expect((await site.fetch(below(to(first), 'preuve'))).status).toBe(429)
   expect(await checkProofs(workshop.db)).toMatchObject({ fault: null })
@@ -815,7 +817,7 @@ test('of four rims a client takes three: another quote of these is issued and ac
   await site.query('alter table proof_events enable trigger proof_events_stay')
   expect((await checkProofs(workshop.db)).fault).toBeNull()
 
-  // Who withdraws by the number of the first means the contract that it became.
+  // A withdrawal that names the first quote's number applies to the quote that replaced it.
   const declared = await postOpen('/retractation', {
     nom: 'Jeanne Morel',
     contrat: before?.estimate_number ?? '',
@@ -832,7 +834,7 @@ test('of four rims a client takes three: another quote of these is issued and ac
   expect((await proofsOf(taken?.id ?? '')).at(-1)?.kind).toBe('withdrawal')
 })
 
-/** Cents of the amounts that end in « TTC », in the order of the text. */
+/** Amounts followed by « TTC », in cents, in the order of the text. */
 const centsWithTax = (text: string) =>
   [...text.matchAll(/([\u2212−]?)(\d[\d ]*),(\d\d) € TTC/g)].map(
     ([, minus, euros = '', cents = '']) =>
@@ -844,7 +846,7 @@ test('a consumer reads every line of a quote with tax, and the lines add up to i
   const id = await askForQuote(site, now(), { service: 'rénovation' })
   const page = await begin(`demande=${id}`)
   const email = `${id.toLowerCase()}@exemple.fr`
-  // Rounded one by one, four rims at 39,996 € would come to two cents more than the total.
+  // Rounded one by one, four rims at 39.996 € would exceed the total by two cents.
   await keep(page, {
     l1_price: '33,33',
     l2_price: '33,33',
@@ -866,7 +868,7 @@ test('a consumer reads every line of a quote with tax, and the lines add up to i
   )
   expect(added(centsWithTax(shown))).toBe(total)
   expect(shown).toMatch(/€ HT/)
-  // Fewer rims are another total, which their lines add up to as well.
+  // A choice of fewer rims has another total, and its lines add up to it too.
   const keys = offer.querySelectorAll('input[name=jante]').map((box) => box.getAttribute('value') ?? '')
   const { vu = '' } = fieldsOf(offer, 'form.offer')
   const address = below(path, 'confirmer', [
@@ -901,7 +903,7 @@ test('what is left out takes its discount along, and what is no rim stays; price
   const path = linkIn(await deliver(page, `${id.toLowerCase()}@exemple.fr`))
   const whole = await issued(page)
   const rim = whole?.lines[0]?.unit_price ?? 0
-  // Prices that go up meanwhile are not those of what was offered.
+  // Prices raised after the offer do not apply to it.
   const chosen = await confirming(path, ['2'])
   expect(to(await answer(path, 'accepter', { ...chosen, nom: 'Jeanne', conditions: 'on' }))).toContain(
     '/devis_recu/',
@@ -980,7 +982,7 @@ test('a client declines with a reason, once; they go on reading « Devis créé 
   const accepting = { vu: asked.vu ?? '', nom: 'Jeanne', conditions: 'on' }
   expect((await answer(path, 'accepter', accepting)).status).toBe(422)
 
-  // Taken back, it waits again; what was on a screen before is no answer to it.
+  // When the refusal is undone, the quote waits for an answer again; a form opened before that is rejected.
   await send(page, 'rouvrir')
   expect(await issued(page)).toMatchObject({ state: 'sent', refusal_reason: null })
   const stale = await answer(path, 'accepter', accepting)
@@ -1041,7 +1043,7 @@ test('a question on a line goes into the thread of the request, once, or comes a
   })
 })
 
-/** A quote that was handed over, without a request; its client is signed in. */
+/** A quote handed over in the workshop, without a quote request; its client is signed in. */
 async function handedOver() {
   const page = await begin('client=ParticulierDemo1')
   await keep(page, { ajouter: 'free' })
@@ -1054,7 +1056,7 @@ async function handedOver() {
 test.each([
   {
     of: 'a request',
-    // Twenty an hour from one connection, thirty a day in one thread.
+    // Limits: 20 questions an hour from one connection, 30 a day in one thread.
     beyond: [
       { from: 13, to: 21, by: 81, kept: 20, says: 'une heure avant de réessayer' },
       { from: 22, to: 32, by: 82, kept: 30, says: '24 heures avant le suivant' },
@@ -1158,7 +1160,7 @@ test('of four rims a client withdraws from one: declared, acknowledged and judge
   )
   expect(spaces(receipt?.text ?? '')).toContain('pour cette partie seule : ')
 
-  // Which part is meant nobody knows before it is judged: nothing is received until then.
+  // Until the office has decided which rims the declaration is about, no rim can be received.
   const [opened] = await site.query<{ id: string }>('select id from orders where estimate_id = $1', [
     idIn(page),
   ])
@@ -1168,7 +1170,7 @@ test('of four rims a client withdraws from one: declared, acknowledged and judge
   const keys = (await sophie.read(record))
     .querySelectorAll('input[name=jante]')
     .map((box) => box.getAttribute('value') ?? '')
-  // What was ticked is ticked, by its key.
+  // The rim that the client ticked is ticked for the office too, by its key.
   expect([form.decision, keys.length, form.jante]).toEqual(['in-time', 4, key])
   const decide = (more: Record<string, string>) =>
     sophie.send(`${record}?formulaire=decider`, {
@@ -1203,12 +1205,12 @@ test('of four rims a client withdraws from one: declared, acknowledged and judge
     { kind: 'withdrawal-decided', data: { decision: 'in-time' } },
   ])
 
-  // From another that is at the workshop already: it is stopped, and its line goes.
+  // The second rim is already at the workshop: its work is stopped, and its line is removed.
   const again = await postOpen('/retractation', { ...declared, partie: 'la deuxième', etape: 'confirmer' })
   const second = `/gestion/retractations/${to(again).split(/[/?]/)[3]}`
   await confirmWithdrawal(site, again)
   const next = fieldsOf(await sophie.read(second), 'form[action*="formulaire=decider"]')
-  // In other words than the ticks gave nothing is ticked.
+  // A free description does not tick any rim.
   expect(next.jante).toBeUndefined()
   const answered = await sophie.send(`${second}?formulaire=decider`, {
     vu: next.vu ?? '',
@@ -1225,7 +1227,7 @@ test('of four rims a client withdraws from one: declared, acknowledged and judge
   expect([stopped.length, left]).toEqual([1, { total_ti: total / 2 }])
 })
 
-/** A declaration about a quote, judged to be of one of its rims. */
+/** Declares a withdrawal from one rim of a quote and accepts it in the office. */
 async function withdrawRim(page: string, email: string, key: string) {
   const sent = await postOpen('/retractation', {
     nom: 'Jeanne Morel',
@@ -1276,7 +1278,7 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
   )
   expect(await steps()).not.toContain(`${euros(paid)} payés |`)
 
-  // The form proposes that sum; another one may be typed, never more than is left.
+  // The form proposes this amount; another amount may be typed, up to what is left of the deposit.
   const link = (await sophie.read(`/gestion/retractations/${declaration}`))
     .querySelector(`a[href^="${deposit}"]`)
     ?.getAttribute('href')
@@ -1304,7 +1306,7 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
   ])
   expect(rows[0]?.lines.map(({ quantity, unit_price }) => quantity * unit_price)).toEqual([rows[0]?.total_te])
   expect(await steps()).toContain(`avoir fait : ${euros(share)} à rendre`)
-  // Of a second rim the next share is proposed, whatever was credited for the first.
+  // For a second rim the form proposes the next share, whatever was credited for the first.
   time += 60_000
   expect((await withdrawRim(page, email, '2')).status).toBe(200)
   const [{ id: next } = { id: '' }] = await site.query<{ id: string }>(
@@ -1319,11 +1321,11 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
     'form[action*="formulaire=avoir"]',
   )
   expect(proposed.somme).toBe(decimalCents(paid - share - Math.round((total * 2 * 0.3) / 4)))
-  // An invoice made after the decision does not bill the part.
+  // An invoice made after the decision does not bill the withdrawn rim.
   const final = await bill(workshop, { at: new Date(now().getTime() + 60_000) })
   await site.query('update orders set invoice = $1 where id = $2', [final.id, order])
   expect(await steps()).not.toContain(final.number)
-  // What is left of it is deducted, or taken back.
+  // The rest of the deposit can still be credited.
   const rest = await credit({ part: 'tout' })
   expect(rest.status).toBe(303)
   expect(
@@ -1393,7 +1395,7 @@ test('an order that is made after a part was withdrawn from is made without it; 
   pass(60)
   await send(page, 'accepter', said)
   expect(await orderOf(page)).toMatchObject({ rim_n: 4, total_ti: total })
-  // Of the contract that is concluded now the client may withdraw from that rim as from any other.
+  // The new contract covers all rims, so the client may withdraw from this rim again.
   expect((await withdrawRim(page, email, '2')).status).toBe(200)
   expect(await orderOf(page)).toMatchObject({ rim_n: 3, total_ti: (total * 3) / 4 })
 })
@@ -1429,7 +1431,7 @@ test('what was withdrawn from is billed no more, whether it was billed before or
   expect(
     (await sophie.send(`${invoice}?formulaire=avoir`, { part: 'tout', reason: 'Rétractation' })).status,
   ).toBe(303)
-  // Its invoice counts no more: a part goes, and lines are changed, as before it.
+  // The credited invoice no longer counts: the client can withdraw from a rim and the office can change lines, as before it.
   expect((await withdrawRim(page, email, '2')).status).toBe(200)
   expect(await orderOf(page)).toMatchObject({ total_ti: whole / 2, stopped: [1, 2] })
   expect(await linesForm()).not.toBeNull()
@@ -1464,13 +1466,13 @@ test('above the amount of the settings a quote is accepted by the code of a mail
   expect(code).toMatch(/^\d{6}$/)
   const [kept] = await site.query('select * from acceptance_codes where estimate_id = $1', [idIn(page)])
   expect(JSON.stringify(kept)).not.toContain(code)
-  // Of rims that the quote does not have none is mailed.
+  // No code is mailed for rims that the quote does not have.
   expect(await problem({ ...said, choix: `${said.choix} zzz` })).toEqual([
     422,
     expect.stringContaining('Ce devis a changé'),
   ])
   expect(await mailsTo(email)).toHaveLength(2)
-  // For other rims than those that it was asked for it is none.
+  // A code is not valid for a choice of rims other than the one that it was requested for.
   const part = await confirming(path, ['1', '2', '3'])
   expect(await problem({ ...said, choix: part.choix ?? '', code })).toEqual([
     422,
@@ -1591,7 +1593,7 @@ test('accepted or replaced by the office, accepted in part or withdrawn from: wh
     )
     expect(made?.count).toBe(agreed?.state === 'accepted' ? 1 : 0)
   }
-  // Killed between: nothing of it is there, and it may be pressed again.
+  // If the process is killed in between, nothing is saved, and the client can press again.
   const { page, mail } = await sentQuote()
   const path = linkIn(mail)
   const said = { ...(await confirming(path, ['1'])), nom: 'Jeanne', conditions: 'on' }
@@ -1665,7 +1667,7 @@ test('a quote is reminded of once its end is near, never by itself, and ends wit
   expect(textsOf(await sophie.read(page), '.record-stream li > p:first-child')[0]).toMatch(
     /^Le site a constaté l’expiration du devis DE-S-/,
   )
-  // The workshop may keep to its word.
+  // The workshop may still accept an expired quote.
   await send(page, 'accepter', { canal: 'workshop', qui: '' })
   expect(await issued(page)).toMatchObject({ state: 'accepted', decision_channel: 'workshop' })
 })
@@ -1674,7 +1676,7 @@ test('a quote is replaced by a new one, or copied (§11.13)', async () => {
   const { page, email } = await sentQuote()
   const first = await issued(page)
   const next = await begin(`remplace=${idIn(page)}`)
-  // Two presses go on with one draft.
+  // Two people who press « replace » continue the same draft.
   expect(await begin(`remplace=${idIn(page)}`, thomas)).toBe(next)
   await keep(next, { l1_price: '50' })
   await send(next, 'emettre')
@@ -1683,11 +1685,11 @@ test('a quote is replaced by a new one, or copied (§11.13)', async () => {
   expect(await issued(page)).toMatchObject({ state: 'replaced', replaced_by: second?.id })
   expect(textsOf(await sophie.read(page), '.estimate-standing a')[0]).toBe(second?.estimate_number)
   expect((await send(page, 'accepter', { canal: 'phone' })).status).toBe(422)
-  // What is replaced leaves no more.
+  // A replaced quote cannot be sent any more.
   expect((await send(page, 'envoyer', { email })).status).toBe(422)
   const copy = await begin(`copie=${first?.id}`)
   expect((await drafts(copy))[0]?.content).toMatchObject({ l1_kind: 'rim', l1_position: 'avg' })
-  // One that no draft became is copied by its lines.
+  // A quote that was not made from a draft is copied by its lines.
   const [old] = await site.query<{ id: string }>(
     "select id from estimates where id like 'DemoDevis%' order by id limit 1",
   )
@@ -1709,7 +1711,7 @@ test('the list is found by state and words, the office’s search and the client
   expect(hits.querySelector(`a[href="${page}"]`)).not.toBeNull()
   const draft = await begin(`client=ParticulierDemo1`)
   const drafted = (await sophie.read('/gestion/devis?etat=brouillon')).querySelector(`a[href="${draft}"]`)
-  // By whom it is for, not by nothing.
+  // The list names the draft by its client; the label is never empty.
   expect(drafted?.textContent.trim()).not.toBe('')
   expect(drafted).not.toBeNull()
 })
@@ -1722,7 +1724,7 @@ test('many who issue at once take numbers without a gap or a twin (§3.8, §11.1
     await keep(page, { l1_text: `Contrôle ${count}`, l1_price: '40' })
     pages.push(page)
   }
-  // Each twice, as by a double press.
+  // Each draft is issued twice, as by a double press.
   await Promise.all([...pages, ...pages].map((page) => send(page, 'emettre')))
   const numbers = await Promise.all(pages.map(async (page) => (await issued(page))?.estimate_number ?? ''))
   const last = numbers.map((number) => Number(number.split('-').at(-1))).toSorted((one, other) => one - other)
@@ -1795,7 +1797,7 @@ test('what is accepted has one order, however often and against whom it is press
     decided_by: 'Jeanne',
   })
 
-  // Accepted before orders were made with it: that stands, and the order is made.
+  // A quote accepted before acceptance made orders keeps its acceptance, and gets its order.
   const before = await quoted()
   await send(before, 'accepter', { canal: 'phone', qui: 'Paul' })
   await site.query('delete from orders where estimate_id = $1', [idIn(before)])
@@ -1816,7 +1818,7 @@ test('what is accepted has one order, however often and against whom it is press
   expect((await send(page, 'accepter', said, karim)).status).toBe(404)
   for (const none of [refused, replaced, leaving]) expect(await orders(none)).toEqual([])
 
-  // Whichever comes first counts: accepted with its order, or replaced without one.
+  // The first of the two wins: the quote is accepted and has an order, or is replaced and has none.
   const raced = await quoted()
   const successor = await begin(`remplace=${idIn(raced)}`)
   await Promise.all([send(raced, 'accepter', said), send(successor, 'emettre')])

@@ -64,7 +64,7 @@ async function quote(owner: 'ParticulierDemo1' | 'GarageSaintDie01') {
   return { id, number: (await row(id)).estimate_number, path: `/espace_pro/devis/epinal/${id}` }
 }
 
-/** The second screen of a quote, as its signed-in client comes to it with everything ticked. */
+/** Fields of a quote's confirmation screen as its signed-in client sees them, with everything ticked. */
 const confirming = async (who: Colleague, path: string) => {
   const answer = path.replace('/espace_pro/devis/', '/devis_recu/')
   const first = fieldsOf(await who.read(answer), 'form.offer')
@@ -86,7 +86,7 @@ const mailAbout = (subject: string, number: string) =>
     if (!found) throw new Error(`no mail « ${subject} » about ${number} yet`)
     return found
   }, patiently)
-/** What is joined to it, without the picture of the transfer's code. */
+/** PDF attachments of a mail: leaves out the picture of the transfer's QR code. */
 const papersOf = ({ attachments }: ParsedMail) =>
   attachments.filter(({ contentType }) => contentType === 'application/pdf')
 const journalOf = async (page: string) =>
@@ -169,7 +169,7 @@ test('a consumer reads all that binds them above the button, orders, and has the
   const after = await julien.read(path)
   expect(after.querySelector('.acceptance a[href^="/retractation"]')?.text).toBe('Renoncer au contrat ici')
 
-  // Nothing is promised inside the fourteen days, neither by the order's own delay nor by hand.
+  // No date within the withdrawal period is promised, neither automatically nor by hand.
   const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
   const order = made.headers.get('Location') ?? ''
   await sophie.send(`${order}?formulaire=recevoir`)
@@ -212,7 +212,7 @@ test('the express request lifts the wait, and stands in record, journal and mail
   )
   expect((order?.day ?? '') <= lastDay()).toBe(true)
 
-  // The right is lost with the work (L. 221-28, 1°), on the quote's page and on the order's.
+  // The right of withdrawal ends when the work is done (article L. 221-28, 1°). The quote's page and the order's say so.
   const [made] = await site.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
   const pages = [path, `/espace_pro/commande/${made?.id}`]
   const told = async () =>
@@ -320,7 +320,7 @@ test('anybody withdraws in two steps, once, without a script; the receipt says w
   const form = asked.querySelector('main form[action="/retractation"]')
   const names = form?.querySelectorAll('input').map((input) => input.getAttribute('name'))
   expect(names).toEqual(['nom', 'contrat', 'email', 'partie'])
-  // The law lets a part be named; nobody is asked for it.
+  // By law the client may name a part of the contract; the field is optional.
   expect(form?.querySelector('[name=partie]')?.hasAttribute('required')).toBe(false)
   expect(form?.querySelector('[name=contrat]')?.getAttribute('value')).toBe(number)
   const wrong = await post({ nom: ' ', contrat: number, email: 'nulle part' })
@@ -354,7 +354,7 @@ test('anybody withdraws in two steps, once, without a script; the receipt says w
   const all = (await readMails(site)).filter(({ subject }) => subject?.startsWith('Accusé'))
   expect(all.filter(({ text: said }) => said?.includes(number))).toHaveLength(1)
 
-  // It is to be verified, and stops nothing, until the link of the acknowledgement is followed, and its button pressed.
+  // The declaration is unverified and stops nothing until the client presses the button behind the link of the acknowledgement.
   const link2 = confirmLinkIn(mail)
   expect((await sophie.read(`/gestion/devis/epinal/${id}`)).text).not.toContain('N’engagez plus de travaux')
   const asks = parse(await (await site.fetch(link2)).text()).querySelector('main form')
@@ -363,7 +363,7 @@ test('anybody withdraws in two steps, once, without a script; the receipt says w
   expect((await confirmBy(link2, key)).status).toBe(303)
   expect(await withdrawalOf(key)).toMatchObject({ confirmed_how: 'mail', confirmed_by: null })
 
-  // The office sees what follows, and nobody receives the rims of its order meanwhile.
+  // The office sees the steps to take, and cannot receive the order's rims meanwhile.
   const lines = (await sophie.read('/gestion')).querySelector('[aria-labelledby=retractations-titre]')
   expect(lines?.text).toContain('Julien Marchal')
   const [order] = await site.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
@@ -393,7 +393,7 @@ test('anybody withdraws in two steps, once, without a script; the receipt says w
   expect((await sophie.read('/gestion')).querySelector('[aria-labelledby=retractations-titre]')).toBeNull()
   expect((await journalOf(page)).join()).toContain('a noté que tout est réglé')
 
-  // Whoever knows a receipt's id and not what was declared is led to no receipt but their own.
+  // Knowing a receipt's id is not enough: another declaration with the same id gets a receipt of its own.
   const guessed = await post({ ...confirmed, nom: 'Quelqu’un', email: 'ailleurs@exemple.fr' })
   expect([guessed.status, guessed.headers.get('Location')]).toEqual([303, expect.not.stringContaining(key)])
   const theirs = await (await site.fetch(guessed.headers.get('Location') ?? '')).text()
@@ -403,11 +403,11 @@ test('anybody withdraws in two steps, once, without a script; the receipt says w
 const unknown = 'Rétractation déclarée depuis une adresse inconnue du contrat : vérifiez qui l’a faite.'
 const declare = (nom: string, contrat: string, email: string) =>
   post({ nom, contrat, email, etape: 'confirmer' })
-/** The same of the client who is signed in: it is confirmed at once. */
+/** Declares as the signed-in client: such a declaration is confirmed at once. */
 const declareAsClient = (nom: string, contrat: string, email = 'particulier@exemple.fr', who = julien) =>
   who.send('/retractation', { nom, contrat, email, etape: 'confirmer' })
 
-/** What the record of a declaration says that follows, step by step. */
+/** Steps to take after a withdrawal, as the page of its record lists them. */
 const followed = async (page: string) =>
   (await sophie.read(page))
     .querySelectorAll('.withdrawal-record__steps > li')
@@ -507,7 +507,7 @@ test('by the number of a quote that was replaced twice the contract is found; wh
     [first.id],
   )
   await accept(julien, last.path, { nom: 'Julien', conditions: 'on' })
-  // Its confirmation goes to its client, wherever the first of them went.
+  // The confirmation is mailed to the client, even though the first quote was mailed to another address.
   await vi.waitFor(
     async () =>
       expect((await row(last.id)) as object).toMatchObject({ confirmed_to: 'particulier@exemple.fr' }),
@@ -524,7 +524,7 @@ test('by the number of a quote that was replaced twice the contract is found; wh
     { estimate_id: last.id, is_known_address: false },
     { estimate_id: last.id, is_known_address: true },
   ])
-  // Whoever presses the first one's form again reads that its successor is accepted.
+  // A repeated form of the first quote is told that the quote that replaced it is accepted.
   const pressed = await acceptAsClient(
     { ...workshop, addresses: workshop.addresses, clock: { now } } as unknown as Parameters<
       typeof acceptAsClient
@@ -551,7 +551,7 @@ const queued = (contract: string) =>
 const stopped = 'Si des travaux sont en cours, il les arrête en attendant.'
 const inTwoWeeks = () => spaces(formatLongDay(addDays(today(), 14)))
 
-/** The order of an accepted quote, its rims received, with its deposit of 30 %, paid by card. */
+/** Receives the rims of an accepted quote's order and has its 30 % deposit paid by card. */
 async function payDeposit(id: string) {
   const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
   const order = made.headers.get('Location') ?? ''
@@ -749,7 +749,7 @@ test('what is declared too late is received as any other; it stops nothing, and 
   const mail = spaces((await mailAbout('Accusé de réception', number)).text ?? '')
   expect(mail).toContain('L’atelier l’examine et vous répond à cette adresse.')
   expect(mail).not.toContain('arrête')
-  // Whoever accepts it all the same is told what follows from that.
+  // If the workshop accepts a late withdrawal, the record lists the consequences.
   await sophie.send(`${record}?formulaire=decider`, { decision: 'in-time', reponse: 'Par faveur.' })
   expect((await followed(record)).slice(1)).toEqual([
     'Arrêtez les travaux de la commande, et bloquez-la.',
@@ -859,7 +859,7 @@ test('the office joins a declaration that fits no contract to one, once; from th
     site.query<{ id: string }>('select id from orders where estimate_id = $1', [quoteId])
   const [order] = await ordersOf(mine.id)
   expect((await sophie.send(`/gestion/commandes/${order?.id}?formulaire=recevoir`)).status).toBe(422)
-  // Judged in time, nothing is expected any more; the declaration stays.
+  // After it is accepted as in time, nothing is left to do, and the declaration stays.
   const seen = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
   const decided = { ...seen, decision: 'in-time', reponse: 'C’est noté.' }
   expect((await sophie.send(`${record}?formulaire=decider`, decided)).status).toBe(200)
@@ -934,7 +934,7 @@ test('eight declarations about one contract are one mail to its address, one lin
     { mail: 'receipt', count: 1 },
     { mail: 'workshop', count: 1 },
   ])
-  // Nothing of it is the client's, who reads nothing and pays their deposit as before.
+  // None of the declarations counts as the client's: their pages show no withdrawal, and they pay their deposit as before.
   expect(await withdrawnBy(id)).toBe(false)
   const list = await sophie.read('/gestion/retractations')
   const lines = list.querySelectorAll('.withdrawal-lines li').filter(({ text }) => text.includes(number))
@@ -942,7 +942,8 @@ test('eight declarations about one contract are one mail to its address, one lin
     expect.stringContaining('À vérifier, avec 7 autres du même contrat'),
   ])
 
-  // The link of the one mail leads to all of them; the one that is confirmed has its own acknowledgement then, and its date.
+  // The link of the single mail lists all declarations. The one that is confirmed gets its own acknowledgement and keeps its
+  // date.
   const mail = await mailAbout('Accusé de réception', number)
   const link = confirmLinkIn(mail)
   const shown = parse(await (await site.fetch(link)).text())
@@ -965,7 +966,7 @@ test('eight declarations about one contract are one mail to its address, one lin
   const first = recordOf(answers[0] as Response).split('/')[3] ?? ''
   expect((await confirmBy(link, first, 'ecarter')).status).toBe(303)
   expect((await withdrawalOf(first))?.set_aside_at).not.toBeNull()
-  // Of another contract, or without its signature, it leads to nothing.
+  // The link returns 404 for a declaration about another contract, and without its signature.
   const foreign = await declare('Autre', 'ZZZZ-1', 'autre@exemple.fr')
   expect((await confirmBy(link, recordOf(foreign).split('/')[3] ?? '')).status).toBe(404)
   expect((await confirmBy(link.split('?')[0] ?? '', mine)).status).toBe(404)
@@ -978,7 +979,7 @@ test('declarations in identical words have a receipt each; the same form sent ag
   await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const declared = { nom: 'Julien Marchal', contrat: number, email: 'particulier@exemple.fr' }
   const send = (id: string) => post({ ...declared, etape: 'confirmer', id })
-  // A stranger who knows name, number and address came first.
+  // A stranger who knows name, number and address declares first.
   const foreign = await send('RetractMemesMot1')
   const own = await send('RetractMemesMot2')
   const again = await send('RetractMemesMot2')
@@ -1043,7 +1044,7 @@ test('a flood of false declarations hides no other: the link of the mail and the
   const more = others.querySelector('.withdrawal-record a[rel=next]')?.getAttribute('href') ?? ''
   expect(falseOnes(await sophie.read(more))).toBe(falseOnes(others) + 25)
 
-  // What names no contract comes after it in the office, and never among what is settled.
+  // The office lists declarations that name no known contract after the others, and never among the settled ones.
   await flood('Rien de tel', null)
   await site.query("update withdrawals set created_at = '2020-01-01' where contract = 'Rien de tel'")
   const lists = (await sophie.read('/gestion/retractations')).querySelectorAll('.withdrawal-record__part')
@@ -1057,7 +1058,7 @@ test('a flood of false declarations hides no other: the link of the mail and the
   await site.query("delete from withdrawals where id like 'Flot%'")
 })
 
-/** Whether the client reads that they have withdrawn. */
+/** Whether the client's page of the quote says that they have withdrawn. */
 const withdrawnBy = async (id: string) =>
   spaces((await julien.read(`/suivi/devis/${id}`)).text).includes('Votre rétractation a été reçue')
 
@@ -1081,7 +1082,7 @@ test('a stranger who knows number and address empties nobody’s page; who comes
     site.query("select 1 from proof_events where estimate_id = $1 and kind = 'withdrawal'", [id])
   expect(await proofs()).toEqual([])
 
-  // Staff who look at the client's area are not the client.
+  // A staff member who views the client area as the client does not confirm as the client.
   const bySession = await declareAsClient('Julien Marchal', number)
   expect((await withdrawalOf(recordOf(bySession).split('/')[3] ?? ''))?.confirmed_how).toBe('session')
   expect([await seen(), await withdrawnBy(id)]).toEqual([undefined, true])
@@ -1096,7 +1097,7 @@ test('a stranger who knows number and address empties nobody’s page; who comes
     etape: 'confirmer',
   })
   expect((await withdrawalOf(recordOf(byStaff).split('/')[3] ?? ''))?.confirmed_at).toBeNull()
-  // By the link of the confirmation's mail, signed out, both screens.
+  // Both screens, signed out, from the link of the confirmation mail.
   const mail = await mailAbout('Confirmation de votre commande', other.number)
   const link = /http:\/\/[^/\s]+(\/retractation\?\S+)/.exec(mail.text ?? '')?.[1] ?? ''
   const typed = fieldsOf(parse(await (await site.fetch(link)).text()), 'main form')
@@ -1105,7 +1106,7 @@ test('a stranger who knows number and address empties nobody’s page; who comes
   const byLink = await post({ ...second, etape: 'confirmer' })
   expect((await withdrawalOf(recordOf(byLink).split('/')[3] ?? ''))?.confirmed_how).toBe('link')
   expect(await withdrawnBy(other.id)).toBe(true)
-  // The same access opens no other contract, nor does one that is made up.
+  // The access parameters of that link, and forged ones, open no other contract.
   const third = await quote('ParticulierDemo1')
   await accept(julien, third.path, { nom: 'Julien Marchal', conditions: 'on' })
   const forgeries: Record<string, string>[] = [{}, { acces: 'x' }, { jusqu_a: '99999999999' }]
@@ -1229,7 +1230,7 @@ test('right and wrong pairs of number and address are answered alike, within the
   await site.query("update rate_limits set points = 20 where key like 'withdrawal:%'")
   const beyond = await answersOf('Sonde Trois')
   expect(beyond.map((one) => (one as unknown[])[0])).toEqual([429, 429, 429])
-  // Its client, signed in, waits for nobody who shares the address.
+  // The limit of the address does not apply to its signed-in client.
   expect((await declareAsClient('Julien Marchal', number)).status).toBe(303)
   await site.query('delete from rate_limits')
 })
@@ -1267,7 +1268,7 @@ test('a deposit is asked for with the client’s word, and billed once its money
   const asked = (await julien.read(matter)).querySelector('.transfer')
   const facts = asked?.querySelectorAll('dd[translate=no]').map(({ text }) => spaces(text))
   expect(facts).toEqual(['TW Jantes SAS', 'FR76 9999 9000 0100 0041 2630 064', '165,60 €', number])
-  // The mail says the same, and its picture is the code that another program reads.
+  // The mail states the same facts, and its picture is the QR code that other programs read.
   const mail = await mailAbout('Confirmation de votre commande', number)
   const text = spaces(mail.text ?? '')
   expect(text).toContain('Un acompte de 165,60 € est à verser par virement')
@@ -1317,7 +1318,7 @@ test('a deposit is asked for with the client’s word, and billed once its money
   expect((await receive({ date: addDays(today(), 1) })).status).toBe(422)
   expect(await bills()).toEqual([])
 
-  // A part of it, pressed twice at once: one invoice of what came, paid, and mailed as paid.
+  // A partial deposit received twice at once makes a single invoice, which is paid and mailed as paid.
   const pressed = await Promise.all([receive({}), receive({})])
   expect(pressed.map(({ status }) => status)).toEqual([200, 200])
   const [part] = await bills()
@@ -1330,12 +1331,12 @@ test('a deposit is asked for with the client’s word, and billed once its money
   const receipt = await mailAbout('Facture d’acompte', part?.invoice_number ?? '')
   expect(spaces(receipt.text ?? '')).toContain('entièrement réglée')
   expect(receipt.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf'])
-  // Its data ask for nothing either: paid before it was issued (BT-23), no amount due (BT-115).
+  // Its XML asks for no payment: the process code means “paid before issue” (BT-23), and no amount is due (BT-115).
   const { attachments } = await readArchive(receipt.attachments[0]?.content ?? Buffer.alloc(0))
   const xml = Buffer.from(attachments['factur-x.xml'] ?? []).toString()
   expect(xml).toMatch(/<ram:BusinessProcessSpecifiedDocumentContextParameter>\s*<ram:ID>[BSM]2</)
   expect(xml).toContain('<ram:DuePayableAmount>0.00<')
-  // Another form that was shown before that is told, and adds nothing.
+  // A form opened before that payment is rejected and records nothing.
   expect((await receive({ cle: 'DepotRecu0000002' })).status).toBe(422)
   expect(await bills()).toHaveLength(1)
   const rest = { montant: '65,60', reste: '6560', cle: 'DepotRecu0000003' }
@@ -1347,7 +1348,7 @@ test('a deposit is asked for with the client’s word, and billed once its money
     `Sophie Lambert a reçu 65,60\u00a0€ d’acompte du devis ${number}, facture ${(await bills())[1]?.invoice_number}.`,
   )
 
-  // Taken back, or withdrawn from: nothing is asked any more, and nothing is received.
+  // Once the acceptance is undone or the client withdraws, no deposit is asked for and none can be received.
   const other = await quote('ParticulierDemo1')
   const otherPage = `/gestion/devis/epinal/${other.id}`
   await sophie.send(`${otherPage}?formulaire=accepter`, { canal: 'phone', qui: 'Julien' })
@@ -1368,7 +1369,7 @@ test('a deposit is asked for with the client’s word, and billed once its money
   expect(late.status).toBe(422)
   expect(await site.query('select 1 from invoices where estimate_id = $1', [other.id])).toEqual([])
 
-  // Where the terms ask for none, none is asked.
+  // No deposit is asked for where the terms have none.
   const free = await quote('ParticulierDemo1')
   await site.query('update estimates set total = 0 where id = $1', [free.id])
   await sophie.send(`/gestion/devis/epinal/${free.id}?formulaire=accepter`, { canal: 'phone', qui: 'Julien' })
