@@ -67,7 +67,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Each backup a name of its own, however quick the machine. */
+/** Clock that advances one second per reading, so that each backup gets its own name. */
 function nextSecond() {
   let seconds = 0
   return {
@@ -83,7 +83,7 @@ async function backUp(): Promise<string> {
   return join(folder, 'backups', written?.name ?? '')
 }
 
-/** A place where there is nothing yet. */
+/** An empty database and this file store, as the target of a restore. */
 async function emptyPlace(files: FileStore) {
   const database = await createTestDatabase('template0')
   onTestFinished(() => database.drop())
@@ -120,10 +120,10 @@ test('an empty machine becomes equal: every table, sequence, rule and file, on a
   expect(after.sequences).toEqual(before.sequences)
   expect(await contentsOf(place.files)).toEqual(await contentsOf(store))
   expect(place.kept).toEqual([hashOf(secret)])
-  // What refuses changes of what was told does so again, and the next event has the next number.
+  // The triggers that forbid changes of recorded facts are back.
   await expect(runOn(place.databaseUrl, 'delete from tw.payments')).rejects.toThrow()
   expect(await isHalfRestored(place.databaseUrl, 'tw')).toBe(false)
-  // It can be backed up again.
+  // The restored site can be backed up.
   const again = await writeBackup(
     { ...source, databaseUrl: place.databaseUrl, files: place.files },
     join(folder, 'again'),
@@ -144,7 +144,7 @@ test('files pass from the backup to the storage in pieces, and what the storage 
   await expect(restoreBackup(forgetful, backup, { replaces: false })).rejects.toThrow(
     'news/film.mp4 did not become what it was',
   )
-  // By their names: none is held whole in memory.
+  // Files are passed to the storage by their paths, so none is held in memory as a whole.
   expect(bodies.map((body) => typeof body)).toEqual(bodies.map(() => 'string'))
   expect(await isHalfRestored(place.databaseUrl, 'tw')).toBe(true)
   expect(await restoreBackup(place, backup, { replaces: false })).toBe('restored')
@@ -185,7 +185,7 @@ test('a restoration that was cut off leaves no half site that looks whole, and c
   expect(await contentsOf(files)).toEqual(await contentsOf(store))
 })
 
-/** What the manifest says is said otherwise, under a hash of its own. */
+/** Changes the manifest of a backup and gives it a matching hash. */
 const forge = async (backup: string, change: (manifest: Manifest) => void) => {
   const manifest = JSON.parse(await readFile(join(backup, manifestName), 'utf8')) as Manifest
   change(manifest)
@@ -204,7 +204,7 @@ describe('of a backup that is not what it was', () => {
     ['manifest.json', (path: string) => truncate(path, 5_000)],
   ])('%s is missed before anything is touched (§11.25)', async (path, harm) => {
     const backup = await backUp()
-    // Files of several backups are the same bytes on the disk.
+    // Backups share files by hard links: this copy makes the file independent before it is harmed.
     const own = await readFile(join(backup, path))
     await rm(join(backup, path))
     await writeFile(join(backup, path), own)
@@ -223,7 +223,7 @@ describe('of a backup that is not what it was', () => {
     ['newer', (manifest: Manifest) => Object.assign(manifest, { jobsVersion: 10_000 })],
     ['other-queue', (manifest: Manifest) => Object.assign(manifest, { jobsVersion: 1 })],
     ['other-tenant', (manifest: Manifest) => Object.assign(manifest, { tenant: 'other' })],
-    // It names what must not be read or written.
+    // Manifests with names that would lead to paths outside the backup or into SQL.
     ['damaged', (manifest: Manifest) => Object.assign(manifest.files[0] ?? {}, { key: '../../escape' })],
     ['damaged', (manifest: Manifest) => Object.assign(manifest.tables[0] ?? {}, { name: 'a"; drop' })],
   ])('%s is refused (§11.25)', async (outcome, change) => {
@@ -248,7 +248,7 @@ describe('of a backup that is not what it was', () => {
       outcome: 'unplain',
       paths: [path],
     })
-    // The next backup does not wait for it either, and is whole.
+    // The next backup is not blocked by it, and is complete.
     const next = await backUp()
     expect((await checkBackup(next)).outcome).toBe('whole')
     for (const one of [backup, next]) await rm(one, { recursive: true })
@@ -278,7 +278,7 @@ test('each backup is whole by itself, and what has not changed takes no room twi
   const inode = async (backup: string, key: string) => (await stat(join(backup, 'files', key))).ino
   expect(await inode(second, 'news/film.mp4')).toBe(await inode(first, 'news/film.mp4'))
   await store.put('documents/one.pdf', Buffer.from('%PDF changed'), 'application/pdf')
-  // The disk of the backups forgot some bytes.
+  // The backup disk has lost some bytes of a file.
   await writeFile(join(second, 'files/news/film.mp4'), Buffer.alloc(300_000, 8))
   const third = await backUp()
   expect(await inode(third, 'news/film.mp4')).not.toBe(await inode(second, 'news/film.mp4'))
@@ -306,7 +306,7 @@ test('one that cannot be made leaves nothing, sweeps what a killed one left, and
   })
 })
 
-/** What a queue looks like after months: rows of all widths, gaps where old ones were, new ones in the gaps. */
+/** Makes a job queue as after months of work: rows of all widths, gaps of deleted rows, and new rows in the gaps. */
 async function churnJobs(url: string, jobs: number) {
   const insert = `insert into tw_jobs.job (name, data, state, completed_on)
     select 'send-letter', jsonb_build_object('letterId', repeat(md5((i % 13)::text), (i * 7919) % 61 + 1)), 'completed', now()
@@ -323,7 +323,7 @@ const siteAt = (databaseUrl: string): BackedUpSite => ({ ...source, databaseUrl,
 const emptyStore = () =>
   createDiskStore({ directory: join(folder, `store-${Math.random().toString(36).slice(2)}`), tenant: 'tw' })
 
-/** A PostgreSQL of the other kind than the tests' own: Debian's beside the site's, the site's beside Debian's. */
+/** Starts a PostgreSQL of the other build: Debian's if the tests run on the embedded one, else the embedded one. */
 async function startOtherServer() {
   const client = new pg.Client({ connectionString: inject('serverUrl') })
   await client.connect()
@@ -371,7 +371,7 @@ describe('between two servers', () => {
     for (const [name, rows] of Object.entries(after.tables)) expect(came.tables[name], name).toEqual(rows)
   })
 
-  // As the version before wrote it: rows in the order in which they lay, which no server lays them in again.
+  // The previous version wrote rows in physical order, which a restored server does not reproduce.
   test.each(['own', 'other'] as const)(
     'a backup of the version before comes back, %s (§11.25)',
     async (server) => {
@@ -483,7 +483,7 @@ describe('put back for a test', () => {
     await expect(testRestore(site, backup)).rejects.toThrow(
       'il y manque, ou y a changé\u00a0: session-secret',
     )
-    // Whole by its hashes, and yet no site: an order of a client whom nobody knows.
+    // Every hash matches, but the data are inconsistent: an order refers to a missing client.
     await rm(join(backup, 'session-secret'))
     const path = join(backup, 'tables/site/clients.copy.gz')
     await writeFile(path, gzipSync(''))
@@ -507,7 +507,7 @@ describe('taken elsewhere', () => {
     publicKey = await identityToRecipient(identity)
   })
 
-  /** Backups and copies of a bucket of their own. */
+  /** Opens an empty bucket, and fetches and copies backups with it. */
   async function openElsewhere(most = 2) {
     const bucket = await startS3Server()
     onTestFinished(() => bucket.close())
@@ -563,9 +563,9 @@ describe('taken elsewhere', () => {
       'restored',
     )
     expect(await contentsOf(place.files)).toEqual(await contentsOf(store))
-    // It lies there: nothing is brought again, whatever the key.
+    // The backup is there already, so nothing is fetched and no key is needed.
     expect((await fetch('fetched', { identities: [] })).outcome).toBe('fetched')
-    // Not made for somebody else's key.
+    // The copy is not encrypted for this key.
     expect(await fetch('stolen', { identities: [await generateIdentity()] })).toEqual({
       outcome: 'wrong-key',
     })
@@ -610,7 +610,7 @@ describe('taken elsewhere', () => {
     expect(fetched).toEqual({ outcome: 'fetched', folder: join(folder, 'changed', newer), passedOver: [] })
     expect((await checkBackup(join(folder, 'changed', newer))).outcome).toBe('whole')
     expect(await fetch('before', { name: former, identities: [next] })).toEqual({ outcome: 'wrong-key' })
-    // Both may stand in one file.
+    // One identity file may hold both keys.
     expect((await fetch('before', { name: former, identities: [next, identity] })).outcome).toBe('fetched')
   })
 
@@ -650,7 +650,7 @@ describe('taken elsewhere', () => {
     await put(signed)
     expect((await fetch('genuine')).outcome).toBe('fetched')
 
-    // An old copy, laid down again as the newest.
+    // An attacker uploads an old copy again under the newest name.
     const later = 'tw-2030-01-01T000000Z'
     for await (const { key } of objects.list())
       if (key.startsWith(`${name}/`))
@@ -689,9 +689,9 @@ describe('taken elsewhere', () => {
       passedOver,
     })
     expect(await readdir(join(folder, 'newest'))).toEqual([name])
-    // Whosever it is, where the operator says so.
+    // Without signature checks the newest copy is taken, whoever wrote it.
     expect((await fetch('any', { signers: null })).outcome).toBe('damaged')
-    // The site's own newest copy is damaged: no older one takes its place by itself.
+    // If the site's newest copy is damaged, no older one is fetched in its place.
     await objects.delete(`${name}/tables/site/orders.copy.gz.age`)
     expect(await fetch('harmed')).toEqual({ outcome: 'damaged' })
     expect((await fetch('former', { name: former })).outcome).toBe('fetched')
@@ -699,7 +699,7 @@ describe('taken elsewhere', () => {
     expect(await fetch('none')).toEqual({ outcome: 'damaged' })
   })
 
-  /** Lays a copy down again under another name. */
+  /** Uploads the objects of a copy again under another name. */
   async function replant(objects: FileStore, from: string, to: string) {
     for (const key of await keysOf(objects))
       if (key.startsWith(`${from}/`))
@@ -742,7 +742,7 @@ describe('taken elsewhere', () => {
     for (const name of newer) await elsewhere.copy(name)
     expect(await namesIn(objects)).toEqual([...newer, ...unknown].sort())
     const left = await filesThere()
-    // The former film has gone, the new one has come.
+    // The replaced film was deleted, and its replacement uploaded.
     expect(former.filter((key) => !left.includes(key))).toHaveLength(1)
     expect(left.filter((key) => !former.includes(key))).toHaveLength(1)
     expect(await keysOf(objects)).toEqual(expect.arrayContaining(theirs))
@@ -793,7 +793,7 @@ describe('taken elsewhere', () => {
     expect((await fetch('former', { name: former })).outcome).toBe('fetched')
     expect((await elsewhere.copy(newer[1] ?? ''))?.unknown.unsigned).toEqual([])
     expect(await namesIn(objects)).toEqual(newer)
-    // What had the place of a copy before it was taken is written over.
+    // Objects that occupy the place of a copy not yet made are overwritten.
     await objects.put(`${newer[1]}/complete.json`, Buffer.from('{}'), 'application/json')
     expect((await elsewhere.copy(newer[1] ?? ''))?.unknown.unsigned).toEqual([])
     expect((await fetch('again')).outcome).toBe('fetched')

@@ -7,7 +7,9 @@ import { expect as expectIn, test } from '../helpers/visitor.ts'
 const expect = expectIn.configure({ timeout: 30_000 })
 test.describe.configure({ timeout: 240_000 })
 
-/** Below the paint there is a crack: proposed on the rim, priced and asked by the office, accepted on the client's own phone. */
+/**
+ * Reports a crack found below the paint on the rim's page, has the office price it and ask, and accepts it on the client's phone.
+ */
 async function askForMore(page: Page, browser: Browser, order: BroughtIn): Promise<void> {
   const phone = { viewport: { width: 360, height: 740 } }
   await page.locator('#proposer summary').click()
@@ -36,7 +38,7 @@ async function askForMore(page: Page, browser: Browser, order: BroughtIn): Promi
   await client.getByRole('button', { name: 'Commander avec obligation de paiement' }).click()
   await expect(client.getByText(/^Vous avez accepté ce supplément/)).toBeVisible()
   await client.context().close()
-  // The rim goes on where it stood, without anybody loading its page.
+  // The rim's page shows the answer without being reloaded.
   await expect(page.getByRole('heading', { name: 'Attend la réponse du client' })).toHaveCount(0)
 }
 
@@ -47,7 +49,7 @@ test('the day of a welded rim on phones: from Aujourd’hui through its steps, t
   const order = await bringIn(query, { pos: 'ostwald' })
   await query("update orders set promised_on = '1997-01-01' where id = $1", [order.id])
   await query('delete from order_rims where id = any($1)', [order.rims.slice(1)])
-  // Whose word is asked for on the way.
+  // Gives the order a client with an account: their agreement is asked for below.
   await query(
     `update orders set client_id = 'ParticulierDemo1', total_te = 15000, total_ti = 18000, lines = $2 where id = $1`,
     [
@@ -58,7 +60,7 @@ test('the day of a welded rim on phones: from Aujourd’hui through its steps, t
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'mecano@exemple.fr', '/gestion')
 
-  // The first that was promised is the first of the day; what is next is pressed where it stands, and taken back by the toast.
+  // The order promised first comes first. Its next step is pressed in the list and undone with the toast.
   const row = page.locator('.rim-work__rim').filter({ hasText: order.number.replace('CO-', '') })
   await expect(page.getByRole('heading', { name: /^En retard/ })).toBeVisible()
   await row.getByRole('button', { name: /^Déposée/ }).click()
@@ -77,14 +79,14 @@ test('the day of a welded rim on phones: from Aujourd’hui through its steps, t
   }
   await expect(press).toHaveText(/^Toute la commande est traitée/)
 
-  // Under the thumb wherever one is on the page, and the toast beside it.
+  // The button is within reach of the thumb at every scroll position, and the toast stays beside it.
   await expect(page.locator('.undo-toast')).toBeVisible()
   for (const top of [0, 10_000]) {
     await page.evaluate((to) => scrollTo(0, to), top)
     const thumb = await press.evaluate((button) => {
       const { left, top, width, height } = button.getBoundingClientRect()
       const found = document.elementsFromPoint(left + width / 2, top + height / 2)
-      // For a moment after a press its place does not answer.
+      // For a moment after a press, the press guard covers its place.
       const first = found.find((one) => !one.matches('.press-shield'))
       return { isFree: button.contains(first ?? null), top, height }
     })
@@ -93,7 +95,7 @@ test('the day of a welded rim on phones: from Aujourd’hui through its steps, t
     expect(thumb.height).toBeGreaterThanOrEqual(48)
   }
 
-  // Nobody's step has moved the order: that is a press of its own, which says what it does.
+  // Finishing rims does not move their order: that takes a press of its own, whose label says what it does.
   expect(await query('select status from orders where id = $1', [order.id])).toEqual([{ status: 0 }])
   await page.goto('/gestion')
   await page.locator(`main a[href="/gestion/commandes/${order.id}"]`).first().click()
@@ -131,7 +133,7 @@ async function payTooMuch(browser: Browser, order: BroughtIn): Promise<void> {
   // Once the refund is reversed, the old notice is gone.
   const reverse = payments.getByRole('button', { name: 'Ajouter l’écriture contraire' }).last()
   await expect(async () => {
-    // For a moment after a press its place does not answer.
+    // For a moment after a press, its place does not respond.
     await payments.locator('summary', { hasText: 'Contre-passer' }).last().click()
     await expect(reverse).toBeVisible({ timeout: 1_000 })
   }).toPass()

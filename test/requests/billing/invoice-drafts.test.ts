@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const client = 'GarageSaintDie01'
 
-/** An order of the client's that is finished and unbilled, with a line; answers its page of preparation. */
+/** Makes a finished, unbilled order of the client with one line. Returns the page that prepares its invoice. */
 async function preparation() {
   const id = randomId()
   const line = { description: 'Rénovation de jante', quantity: 4, unit_price: 11_000, vat_rate: 2000 }
@@ -29,7 +29,7 @@ async function preparation() {
 
 type Fields = [string, string][]
 
-/** What the form holds as a page without JavaScript would send it. */
+/** Fields that the form would send without JavaScript. */
 async function formOf(who: Colleague, page: string): Promise<Fields> {
   const form = (await who.read(page)).querySelector('form#facture')
   const fields: Fields = []
@@ -91,7 +91,7 @@ test('what is changed is kept, is there again for everybody, and ends with the i
   expect(await drafts(id)).toEqual([])
   const rows = await site.query('select total_te, purchase_order from invoices where id = $1', [draft?.id])
   expect(rows).toEqual([{ total_te: 39_800, purchase_order: 'BC-77' }])
-  // Whoever still has it open is led to the invoice, and keeps nothing of what is over.
+  // A form still open after that is led to the invoice and saves no draft.
   expect((await send(sophie, page, typed)).status).toBe(422)
   expect(await drafts(id)).toEqual([])
   expect((await sophie.read(page)).textContent).toContain('est déjà facturée')
@@ -112,7 +112,7 @@ test('two people: untouched fields merge, touched ones are asked about, and nobo
   await send(sophie, page, changed(hers, { mileage: '84000' }))
   expect((await send(thomas, page, changed(his, { purchase_order: 'BC-1' }))).status).toBe(200)
   expect((await drafts(id))[0]?.content).toEqual({ mileage: '84000', purchase_order: 'BC-1' })
-  // Hers does not show the order number yet.
+  // Sophie's form does not show the order number yet.
   const unread = await send(sophie, page, changed(hers, { mileage: '84000' }), { envoyer: 'non' })
   expect(unread.status).toBe(422)
   const shown = await unread.text()
@@ -175,7 +175,7 @@ test('a line at 0 % wants its reason, which the invoice keeps (§11.15)', async 
   ])
 })
 
-/** One of a client without an order, begun and kept: its page, and its form. */
+/** Saves an invoice draft for a client without an order. Returns its page and its form. */
 async function withoutOrder(registration: string): Promise<{ page: string; fields: Fields }> {
   const page = `/gestion/factures/nouvelle?client=${client}&commande=aucune`
   await sophie.send(`${page}&formulaire=oublier`)
@@ -198,7 +198,7 @@ test('a press whose answer was lost is answered with its invoice, and nothing of
   expect(issued.status).toBe(303)
   const again = await send(sophie, page, kept, { envoyer: 'non' })
   expect([again.status, again.headers.get('Location')]).toEqual([303, issued.headers.get('Location')])
-  // What was still being kept as it was typed arrives behind it.
+  // A late automatic save of the same form is led to the invoice.
   const late = await send(sophie, page, changed(kept, { mileage: '84000' }))
   expect([late.status, late.headers.get('Location')]).toEqual([303, issued.headers.get('Location')])
   expect(await drafts('')).toEqual([])
@@ -256,16 +256,16 @@ test('of several orders each has the number that its client requires: in the hea
   const orderNumbers = month.map(({ id }) => `CO-T-${id}`)
   const issue = async (changes: Record<string, string> = {}) =>
     send(sophie, page, changed(await formOf(sophie, page), changes), { envoyer: 'non' })
-  // One number alone is not the other order's.
+  // The purchase order number of one order does not count for the other.
   await number(0, 'PO-1')
   const refused = await (await issue()).text()
   expect(refused).toContain(`il manque pour la commande ${orderNumbers[1]}`)
   expect(refused).not.toContain(`il manque pour la commande ${orderNumbers[0]}`)
-  // Both are there, but neither in the head nor with a line.
+  // Both numbers are known, but stand neither in the head nor with a line.
   await number(1, 'PO-2')
   const unsaid = await issue({ purchase_order: '', description: 'Rénovation, forfait' })
   expect(await unsaid.text()).toContain(`il manque pour la commande ${orderNumbers[0]}`)
-  // More than the head takes: each stands whole with its lines.
+  // Both numbers together are too long for the head: each is printed in full with its lines.
   const long = ['A', 'B'].map((letter) => `MARCHE-2026-GRAND-EST-LOT-${letter.repeat(20)}`)
   await number(0, long[0] ?? '')
   await number(1, long[1] ?? '')
@@ -290,7 +290,7 @@ test('of several orders each has the number that its client requires: in the hea
 
 test('a number that the client gives while the page is open stops the press, which names it', async () => {
   const { id, page } = await preparation()
-  // Without what the draft says it was filled with, which would show the number too.
+  // Leaves out the field with the draft's original values, which would show the number too.
   const opened = (await formOf(sophie, page)).filter(([name]) => name !== 'base')
   await site.query("update orders set purchase_order = 'PO-4471' where id = $1", [id])
   const refused = await send(sophie, page, opened, { envoyer: 'non' })

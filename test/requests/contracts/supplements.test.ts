@@ -17,7 +17,7 @@ import { patiently } from '../../site/patiently.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
-/** The site's clock, which the tests put on. */
+/** Time of the site's clock in milliseconds, set by the tests. */
 let time = Date.now()
 let site: TestSite
 let mechanic: Colleague
@@ -38,10 +38,10 @@ const lines = [
   { description: 'Jante 19 pouces : rénovation', quantity: 4, unit_price: 10_000, vat_rate: 2_000 },
 ]
 
-/** An order of the demo's individual or of its company, with four rims to be billed, promised for a day to come. */
+/** Makes an order of the demo's individual or company, with four rims to bill, promised for a later day. */
 async function ordered(email = 'particulier@exemple.fr'): Promise<BroughtIn & { email: string }> {
   const order = await bringIn(site.query)
-  // Nobody else is mailed at that address.
+  // Gives the client an address that no other mail goes to.
   const own = `${order.id.toLowerCase()}@exemple.fr`
   const clientId = randomId()
   await site.query(
@@ -106,7 +106,7 @@ const ask = async (order: BroughtIn, typed: Record<string, string> = {}, who = d
     ...typed,
   })
 
-/** Asked of its client; answers where they read it. */
+/** Proposes a supplement and asks its client. Returns the page where the client reads it. */
 async function asked(order: BroughtIn & { email: string }, typed: Record<string, string> = {}) {
   expect((await propose(order)).status).toBe(200)
   const sent = await ask(order, { refus: 'return', ligne: '0', ...typed })
@@ -131,7 +131,7 @@ const read = async (path: string, cookies = '') => {
   const answer = await site.fetch(path, { headers: { Cookie: cookies } })
   return { status: answer.status, page: parse(await answer.text()) }
 }
-/** A form of the client's page, sent without JavaScript as it was read. */
+/** Posts a form of the client's page as it was read, without JavaScript. */
 async function answer(
   path: string,
   form: 'accepter' | 'refuser',
@@ -155,14 +155,14 @@ test('the floor proposes without an amount, the rim is stopped, the office is to
   expect(page.querySelector('#proposer input[name=prix]')).toBeNull()
   expect((await propose(order, { constat: '' })).status).toBe(422)
   await propose(order)
-  // Twice is once; other words wait for the first.
+  // A repeated proposal counts once; another one must wait for the answer to the first.
   await propose(order)
   expect((await propose(order, { constat: 'Autre chose.' })).status).toBe(422)
   expect(await eventsOf(order)).toEqual(['proposed'])
   expect(await problemOf(order.rims[0])).toBe(`Supplément à chiffrer\u00a0: ${found.constat}`)
   const step = await mechanic.send(`${rimPath(order)}?formulaire=noter-etape`, { etape: 'removed' })
   expect([step.status, await step.text()]).toEqual([422, expect.stringContaining('Un problème est signalé')])
-  // Its answer alone settles it.
+  // Only the client's answer settles the problem.
   const seen = await site.query<{ at: Date }>('select problem_at as at from order_rims where id = $1', [
     order.rims[0],
   ])
@@ -175,7 +175,7 @@ test('the floor proposes without an amount, the rim is stopped, the office is to
   ])
   const today = await desk.read('/gestion?pos=tous')
   expect(today.querySelector('section[aria-labelledby=supplements-titre]')?.text).toContain(found.constat)
-  // The floor names no price and asks nobody.
+  // Mechanics set no price and cannot ask the client.
   expect((await mechanic.read(rimPath(order))).querySelector('[action*=demander]')).toBeNull()
   for (const form of ['demander', 'repondre', 'lever'])
     expect(
@@ -267,7 +267,7 @@ describe('the client', () => {
     expect((after?.day ?? '') > (before?.day ?? '')).toBe(true)
     expect(await problemOf(order.rims[0])).toBeNull()
 
-    // On a durable medium, with what was agreed, the terms and the form to withdraw.
+    // The confirmation is a durable medium: it has the agreement, the terms and the withdrawal form.
     const confirmation = await mailTo(order.email, 2)
     expect(confirmation.subject).toContain('Confirmation de votre accord')
     expect(confirmation.text).toContain(found.constat)
@@ -284,7 +284,7 @@ describe('the client', () => {
     expect(spaces(answered.page.text)).toContain('Votre commande est de 588,00 € toutes taxes comprises.')
     for (const gone of ['avec ce travail', 'Si vous refusez', '678,00'])
       expect(spaces(answered.page.text)).not.toContain(gone)
-    // Another word than the one that was recorded is told so.
+    // An answer that differs from the recorded one is rejected with a message.
     const other = await answer(path, 'accepter', { ...agreed, sans_attendre: 'on' })
     expect(other.status).toBe(422)
     expect((await rowOf(order))?.early_start_at).toBeNull()
@@ -343,7 +343,7 @@ describe('the client', () => {
       total,
     ])
     const { path, mail } = await asked(order, { ligne: '1' })
-    // 3 × 112,48 − 5 % of 337,44 = 320,57, with 20 % of tax.
+    // 3 × 112.48 − 5 % of 337.44 = 320.57, plus 20 % of tax.
     expect(spaces(mail.text ?? '')).toContain('384,68 € toutes taxes comprises')
     expect((await answer(path, 'refuser')).status).toBe(200)
     const after = await orderRow(order)
@@ -367,7 +367,7 @@ describe('the client', () => {
     expect(await problemOf(order.rims[0])).toContain('À rendre sans travail')
     expect((await eventsOf(order)).filter((act) => act === 'declined')).toHaveLength(1)
 
-    // Finished without it, nothing changes; here nothing on the rim forbids that.
+    // Declined with « finish », the supplement changes nothing on the order: nothing on this rim forbids finishing it.
     const other = await ordered()
     await propose(other, { defaut: 'missing', prestation: 'decapage' })
     await ask(other, { refus: 'finish' })
@@ -413,7 +413,7 @@ describe('the client', () => {
     )
     await site.query('update orders set client_id = $2 where id = $1', [order.id, own?.id])
     const cookies = await signIn(site, 'particulier@exemple.fr')
-    // Nobody has asked them yet.
+    // The client has not been asked yet.
     expect((await read(`/supplement/${id}`, cookies)).status).toBe(404)
     await ask(order, { refus: 'return' })
     const mine = await read(`/supplement/${id}`, cookies)
@@ -454,7 +454,7 @@ describe('the client', () => {
     expect((await mechanic.send(`${rimPath(withdrawn)}?formulaire=retirer`, { supplement })).status).toBe(422)
     await desk.send(`${rimPath(withdrawn)}?formulaire=retirer`, { supplement })
     expect(await problemOf(withdrawn.rims[0])).toBeNull()
-    // The crack is the rim's, whatever becomes of the supplement.
+    // The crack stays recorded on the rim, whatever happens to the supplement.
     expect(await site.query('select defects from order_rims where id = $1', [withdrawn.rims[0]])).toEqual([
       { defects: ['cracked'] },
     ])
@@ -516,7 +516,7 @@ test('an order that is known by its total alone keeps it as a line; another pric
   const again = await desk.send(`${rimPath(order)}?formulaire=demander`, { ...typed, prix: '90' })
   const other = await desk.send(`${rimPath(order)}?formulaire=demander`, { ...typed, prix: '190' })
   expect([again.status, other.status]).toEqual([200, 422])
-  // Whose car it is was written since: what is forbidden there is not accepted any more.
+  // The country of the car was recorded after the offer: work that is forbidden there can no longer be accepted.
   await site.query("update orders set plate_country = 'DE' where id = $1", [order.id])
   const held = await answer(path, 'accepter', agreed)
   expect([held.status, await held.text()]).toEqual([422, expect.stringContaining('Pour votre sécurité')])
@@ -555,7 +555,7 @@ test('what safety forbids is not asked: a responsable lifts it in writing; a cra
     ['de-crack', 'Jante en acier.'],
     ['de-weld', 'Jante en acier.'],
   ])
-  // Staff say of which country it is.
+  // The office records the country of the car.
   await site.query("update orders set plate_country = 'FR' where id = $1", [order.id])
   const hidden = await ask(order, { refus: 'finish' })
   expect([hidden.status, await hidden.text()]).toEqual([
@@ -614,7 +614,7 @@ describe('work that was sold as a supplement', () => {
       expect((await readPdf(Buffer.from(await labels.arrayBuffer()))).text.replace(/\s+/g, ' ')).toMatch(work)
       expect((await note(order, step)).status).toBe(200)
       expect(await stepsOf(order.rims[0])).toEqual([step])
-      // The other rims of the order keep their own work.
+      // The other rims of the order keep their own steps.
       expect(stepNames(await mechanic.read(rimPath(order, 1)))).not.toContain(name)
     },
   )
@@ -664,7 +664,7 @@ test('the record of a rim says until when a supplement may be withdrawn from, by
     /Rétractation possible jusqu’au .+ inclus, tant que ce travail n’est pas pleinement exécuté/
   expect(await notes(early)).toMatch(whileDone)
   expect(await notes(early)).not.toContain('Pas de travail avant')
-  // Its rim leaves: the right is lost once the work on it is done, whatever the other rims of the order wait for.
+  // The right of withdrawal ends when the work on this rim is checked, whatever the status of its order.
   await site.query('update orders set status = 2, moved_at = now() where id = $1', [early.id])
   expect(await notes(early)).toMatch(whileDone)
   await site.query("insert into order_rim_steps (rim_id, step, done_at) values ($1, 'checked', now())", [
@@ -726,7 +726,7 @@ test('stands in the chain of its order’s quote; a client who withdraws from it
     headers: { Origin: site.origin },
     redirect: 'manual',
   })
-  // Who came by the signed page of the supplement is its client: nothing is left to confirm.
+  // The signed page of the supplement identifies the client, so the declaration needs no confirmation.
   const record = `/gestion/retractations/${(declared.headers.get('Location') ?? '').split(/[/?]/)[3]}`
   const page = await desk.read(record)
   // The withdrawal page lists it, with its own period.
@@ -740,7 +740,8 @@ test('stands in the chain of its order’s quote; a client who withdraws from it
       reponse: form.reponse ?? '',
       supplement: row?.id ?? '',
     })
-  // Called otherwise since, it keeps its line as it was accepted; where that is not there, nothing is stored.
+  // The line is found by its description at acceptance, even if the rim's position and size have changed since. If no such line
+  // is left, nothing is stored.
   await site.query("update order_rims set size = 20, position = 'avd' where id = $1", [order.rims[0]])
   const relabel = (from: string, by: string) =>
     site.query('update orders set lines = replace(lines::text, $2, $3)::jsonb where id = $1', [
@@ -769,7 +770,7 @@ test('stands in the chain of its order’s quote; a client who withdraws from it
     'withdrawal-decided',
   ])
   expect((await checkProofs(db)).fault).toBeNull()
-  // The rest of the order goes on.
+  // The rest of the order continues.
   expect((await desk.read(`/gestion/commandes/${order.id}`)).text).not.toContain('N’engagez plus de travaux')
 })
 
@@ -777,7 +778,7 @@ test('an invoice that was prepared before the client accepted is not issued with
   const order = await ordered()
   const { path } = await asked(order)
   const preparing = `/gestion/factures/nouvelle?commande=${order.id}`
-  // Somebody has written the line over: it is theirs from then on, and follows the order no more.
+  // Once a staff member overwrites the line, it no longer follows the order.
   const line = {
     description: 'Jantes 19 pouces',
     quantity: '4',
@@ -806,7 +807,7 @@ test('an invoice that was prepared before the client accepted is not issued with
   expect(await site.query('select 1 from orders where id = $1 and invoice is not null', [order.id])).toEqual(
     [],
   )
-  // Whoever has read it may leave that work to another invoice.
+  // After reading the warning, the office may leave that work to another invoice.
   expect((await press(await prepared(), { envoyer: 'non' })).status).toBe(303)
 })
 
@@ -835,7 +836,7 @@ test('what was agreed is confirmed though its rim is taken out of the order befo
       ).toEqual([{ to: order.email, rim: null }]),
     patiently,
   )
-  // Withdrawn from, it goes from the order's lines and into its journal all the same.
+  // After a withdrawal the supplement still leaves the order's lines, and its journal records that.
   const [row, declared] = [
     await rowOf(order),
     await site.fetch('/retractation', {

@@ -16,7 +16,7 @@ import { patiently } from '../../site/patiently.ts'
 import { askForQuote, writeMessage } from '../office/ask.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 
-/** The site's clock, which the tests put on. */
+/** Time of the site's clock in milliseconds, set by the tests. */
 let time = new Date('2026-11-20T09:00:00Z').getTime()
 const now = () => new Date(time)
 const pass = (seconds: number) => {
@@ -25,7 +25,7 @@ const pass = (seconds: number) => {
 
 const secret = 'x'.repeat(32)
 
-/** Number of files of the store that are being read, and the most there were at once. */
+/** Number of files of the store being read now, and the maximum at the same time. */
 const reading = { now: 0, most: 0 }
 const countReading = (files: FileStore): FileStore => ({
   ...files,
@@ -58,7 +58,7 @@ beforeAll(async () => {
 const threadOf = (id: string) => `/gestion/demandes/${id}/echanges`
 const formOf = (id: string, name: string) => `${threadOf(id)}?formulaire=${name}`
 
-/** What the page holds in its hidden fields, as a browser without JavaScript sends it back. */
+/** Hidden fields of the page as a browser without JavaScript sends them back. */
 async function typedOn(who: Colleague, id: string, text?: string) {
   const page = await who.read(threadOf(id))
   const value = (name: string) => page.querySelector(`#reponse [name="${name}"]`)?.getAttribute('value') ?? ''
@@ -75,7 +75,7 @@ interface Row {
   message_id: string | null
   refusal: string | null
 }
-/** What was sent off stands as its mail does. */
+/** State of each outgoing message is that of its mail. */
 const messagesOf = (id: string) =>
   site.query<Row>(
     `select t.*, m.refusal, case t.state when 'dispatched' then m.state else t.state end as state
@@ -91,7 +91,7 @@ const standingOf = async (id: string) =>
     )
   )[0]
 
-/** The jobs' own clock is the database's: what waits for it comes at once. */
+/** Makes the waiting jobs due now: the job queue uses the database's clock, not the site's. */
 const hurry = () => site.query("update tw_jobs.job set start_after = now() where name = 'send-letter'")
 
 const mailTo = (address: string) =>
@@ -107,7 +107,7 @@ test('an answer is kept while it is written, sent, taken back within ten seconds
   expect((await sophie.send(formOf(id, 'brouillon'), words)).headers.get('Location')).toBe(
     `${threadOf(id)}#echanges`,
   )
-  // On another of her devices, and on nobody else's.
+  // The draft is shown on the author's other devices, and to no other staff member.
   const desk = await colleague(site, 'bureau@exemple.fr')
   expect(areaOf(await desk.read(threadOf(id)))).toBe('Bonjour Jeanne,\n\nnous la soudons.')
   expect(areaOf(await thomas.read(threadOf(id)))).toBe('')
@@ -156,7 +156,7 @@ test('an answer is kept while it is written, sent, taken back within ten seconds
     'request.answer-cancelled',
     'request.answered',
   ])
-  // Events are kept longer than what they tell of.
+  // Events contain no personal data, because they are kept longer than the records that they describe.
   expect(JSON.stringify(told)).not.toMatch(/Jeanne|Morel|exemple\.fr/)
 })
 
@@ -207,7 +207,7 @@ test('an answer is held when the thread has grown since it was begun, until it h
   ])
   expect(page.querySelector('#reponse button[type="submit"].button')?.textContent).not.toBe('Envoyer')
   expect(areaOf(page)).toBe('Réponse de Sophie')
-  // What she saw when she pressed is not all that there was.
+  // The draft has changed since Sophie's form was opened, so her press does not send it.
   await sophie.send(formOf(id, 'envoyer'), stale)
   expect(await held(sophie)).toBe(true)
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id))
@@ -237,7 +237,7 @@ test('what was begun meanwhile stands below what is taken back (§11.8)', async 
   expect(await messagesOf(id)).toEqual([])
 })
 
-/** The job's own work, with a mail server of the test's. */
+/** Handler of the job, with a mail server of the test. */
 const deliverBy = (send: (mail: Mail) => Promise<void>) => ({
   ...workshop,
   clock: { now },
@@ -299,7 +299,7 @@ test('the workshop’s mechanics read a thread and answer nothing (§11.8)', asy
   expect(await messagesOf(id)).toEqual([])
 })
 
-/** A form with files, as a browser sends it. */
+/** Posts a form with files as a browser does. */
 function sendFiles(who: Colleague, path: string, typed: Record<string, string>, files: [string, Buffer][]) {
   const body = new FormData()
   for (const [name, value] of Object.entries(typed)) body.append(name, value)
@@ -317,7 +317,7 @@ test('files go along: pictures and PDF, told by their content, handed out as dow
     ['page.html', Buffer.from('<script>alert(1)</script>')],
   ])
   expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('page.html')])
-  // Nothing is lost: what may come along stands with the draft.
+  // Nothing is lost: the text, and the files that may be attached, are kept with the draft.
   const page = await sophie.read(threadOf(id))
   expect(areaOf(page)).toBe('Avec deux fichiers')
   const shown = page.querySelectorAll('.attached-files li')
@@ -480,7 +480,7 @@ test('in the office a long thread comes by pages, and its long letters by their 
   ] as const) {
     const link = oldest.querySelectorAll('.message .message__text a')[place]?.getAttribute('href') ?? ''
     expect(textsOf(await sophie.read(link), '.message__text')).toEqual([whole])
-    // Who may not read messages reads none of their letters.
+    // A staff member without access to messages cannot open their attachments.
     expect((await karim.open(link)).status).toBe(404)
   }
 })

@@ -63,16 +63,16 @@ test('where nothing waits it is said kindly, with what was done last (§11.5)', 
   await site.query('update orders set promised_on = null, blocked_reason = null')
   await site.query("update supplements set state = 'withdrawn'")
   await site.query("update invoices set status = 'paid' where credited_invoice is not null")
-  // Jobs of the demo, which no node works here: after ten minutes of a run they would be told as a fault.
+  // Removes the demo's jobs: no node works them here, and after ten minutes they would be reported as a fault.
   await site.query('delete from tw_jobs.job')
   const page = await thomas.read('/gestion')
-  // All its headings, to tell what waits where something does.
+  // Compares all headings, so that a failure names the part that is not empty.
   expect(textsOf(page, 'main h2')).toContain('Rien n’attend.')
   await thomas.send('/gestion/compte?formulaire=signature', { signature: 'Thomas' })
   const done = await part(thomas, 'faits')
   expect(done?.querySelector('li')?.textContent).toContain('Thomas Weber a changé sa signature.')
   expect(done?.querySelector('a[href="/gestion/journal"]')).not.toBeNull()
-  // Whoever reads no journal is told of themselves alone.
+  // A staff member without access to the journal sees only their own events.
   expect(await part(karim, 'faits')).toBeNull()
 })
 
@@ -82,7 +82,7 @@ test('requests wait by their points of sale, the longest waiting first, until th
   await request('Ailleurs', 'ostwald', 3)
   expect(await namesIn(thomas)).toEqual(['Jeanne Ancien', 'Jeanne Ailleurs', 'Jeanne Récent'])
   expect(await namesIn(sophie)).toEqual(['Jeanne Ancien', 'Jeanne Récent'])
-  // Who works on rims is not asked to answer anybody.
+  // Mechanics are not asked to answer requests.
   expect(await namesIn(karim)).toBeNull()
   expect(await namesIn(sophie, '?pos=tous')).toEqual(await namesIn(thomas))
   const line = (await part(sophie, 'demandes'))?.querySelector('li')
@@ -100,7 +100,7 @@ test('requests wait by their points of sale, the longest waiting first, until th
   expect(line?.querySelector('a')?.getAttribute('href')).toBe(`/gestion/demandes/${oldest}`)
   await site.query('update quote_requests set waits_since = null where id = $1', [oldest])
   expect(await namesIn(sophie)).toEqual(['Jeanne Récent'])
-  // What does not wait is not told as a part of its own.
+  // Empty parts are not shown one by one.
   expect((await sophie.read('/gestion')).querySelector('.today__rest')?.textContent).toBe(
     'Rien d’autre n’attend.',
   )
@@ -111,7 +111,7 @@ test('a request counts as read once staff have opened it', async () => {
   const before = await counted('forms')
   const pages = await Promise.all([1, 2, 3].map(() => karim.open(`/gestion/demandes/${id}`)))
   expect(pages.map(({ status }) => status)).toEqual([200, 200, 200])
-  // Once, however often it is opened.
+  // Counted once, however often the request is opened.
   expect(await counted('forms')).toBe((before ?? 0) - 1)
 })
 
@@ -161,7 +161,7 @@ test('a request is not for whoever has shown the password alone (§6, §9.4)', a
   const half = atWork(site, await enterPassword(site, 'bureau@exemple.fr'))
   for (const path of [`/demandes/${id}`, `/demandes/${id}.data`, `/demandes/${id}/photos/p`])
     expect((await half.open(path)).status, path).toBe(404)
-  // The link of the mail lets in whoever holds it; that the workshop has read it says a whole session alone.
+  // The signed link of the mail opens for everyone; only a session with a verified second factor marks the request as read.
   const link = signedPath(`/demandes/${id}`, new Date(), secret)
   expect((await half.open(link)).status).toBe(200)
   expect(await namesIn(sophie)).toContain('Jeanne Moitié')
@@ -202,7 +202,7 @@ test('the menu counts what may be read (§3.5, §11.5)', async () => {
   const [forms, contacts] = [await counted('forms'), await counted('contacts')]
   expect(await counts(sophie)).toEqual([`${forms} à traiter`, `${contacts} à traiter`])
   expect(await counts(karim)).toEqual([`${forms} à traiter`])
-  // A closed group tells what waits in it.
+  // A collapsed menu group shows the sum of its counts.
   const daily = await sophie.read('/gestion/compte')
   expect(textsOf(daily, '.office-menu summary .office-count')).toEqual([
     `${(forms ?? 0) + (contacts ?? 0)} à traiter`,
@@ -264,7 +264,7 @@ test('orders that are late, blocked or promised for today stand by whose they ar
     'problemes',
     'commandes-jour',
   ])
-  // One order stands in one place.
+  // An order appears in one part only.
   await site.query('update orders set promised_on = current_date - 2 where id = $1', [blocked])
   expect(await part(sophie, 'commandes-bloquees')).toBeNull()
   expect(await lines(sophie, 'commandes-retard')).toHaveLength(2)
@@ -285,7 +285,7 @@ test('orders in hand are counted by step, those of one’s own points of sale (�
 })
 
 describe('who works on rims', () => {
-  /** What stands on the page of whoever works in Ostwald: of each part its title, and its rims as they are read. */
+  /** Parts of the page of a mechanic in Ostwald: each with its title and the rims in the order shown. */
   async function partsFor(who: Colleague, search = '') {
     const page = await who.read(`/gestion${search}`)
     return page.querySelectorAll('.today__part').map((found) => ({
@@ -296,7 +296,7 @@ describe('who works on rims', () => {
     }))
   }
 
-  /** An order with its rims, promised in so many days. */
+  /** Makes an order with its rims, promised in this number of days. */
   async function promised(days: number | null, pos = 'ostwald') {
     const order = await bringIn(site.query, { pos })
     await site.query('update orders set promised_on = $2 where id = $1', [
@@ -325,7 +325,7 @@ describe('who works on rims', () => {
     await site.query("update order_rims set problem = 'Fissurée.', problem_at = now() where id = $1", [
       today.rims[1],
     ])
-    // Not there yet, treated, elsewhere, or finished: no work.
+    // Not received, treated, at another workshop, or finished: such rims are not work for today.
     const expected = await promised(0)
     await site.query('update orders set received_at = null where id = $1', [expected.id])
     const treated = await promised(0)
@@ -351,7 +351,7 @@ describe('who works on rims', () => {
     const wide = await partsFor(karim, '?pos=tous')
     expect(wide.find(({ title }) => title === 'Pour aujourd’hui')?.rims).toContain(elsewhere.code(1))
 
-    // The press stands there, and works as on the rim’s page; once all is finished the order waits to be confirmed.
+    // The button works as on the rim’s page; when all rims are finished, the order waits for confirmation.
     const form = (await karim.read('/gestion')).querySelector(`form[action*="${late.rims[0]}"]`)
     const action = form?.getAttribute('action')?.replaceAll('&amp;', '&').split('#')[0] ?? ''
     const pressed = await karim.send(action, { etape: 'stripped', vu: 'removed' })
@@ -399,7 +399,7 @@ describe('who works on rims', () => {
 })
 
 test('thirty days are drawn, and stand in a table (§11.5)', async () => {
-  // Without those of the demo.
+  // Removes the visits of the demo.
   await site.query('delete from visitor_sessions')
   await site.query(
     `insert into visitor_sessions (id, display_width, created_at, access_params)

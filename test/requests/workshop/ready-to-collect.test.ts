@@ -23,8 +23,8 @@ import { type Colleague, colleague } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
 /*
- * Rims that are ready: how they come back, what their client is told of it, the reminder, and what keeping them costs
- * (docs/product.md §11.14). The demo is made by the machine's clock; the tests then put on their own, a Monday.
+ * Rims that are ready: how they are handed over, what their client is told, the reminder, and the storage fees (docs/product.md
+ * §11.14). The demo data use the machine's clock; afterwards the tests set the site's clock to a Monday.
  */
 
 const secret = 'x'.repeat(32)
@@ -59,7 +59,7 @@ const send = (id: string, form: string, typed: Record<string, string> = {}, who 
   who.send(`${page(id)}?formulaire=${form}`, typed)
 const move = (id: string, de: number, vers: number, who = sophie) =>
   send(id, 'etape', { ...moveConfirmed, de: String(de), vers: String(vers) }, who)
-/** « Annuler », of the last move. */
+/** Presses « Annuler » for the latest move. */
 const undo = async (id: string) => send(id, 'annuler', { vu: (await row(id)).moved_at.toISOString() })
 const said = (element: HTMLElement | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
 const problemIn = async (answer: Response) =>
@@ -84,7 +84,7 @@ const row = async (id: string): Promise<Row> => {
   return found
 }
 
-/** A client of the test's own, and an order of theirs, made by the form. */
+/** Makes a client for this test, and an order of theirs by the form. */
 async function order(typed: Record<string, string> = {}) {
   const client = randomId()
   const email = `${client.toLowerCase()}@exemple.fr`
@@ -104,7 +104,7 @@ async function order(typed: Record<string, string> = {}) {
   return { id, client, email, number: (await row(id)).order_number }
 }
 
-/** The same, whose rims are ready, with its mails out. */
+/** Makes an order whose rims are ready, and waits until its mails are out. */
 async function ready(typed: Record<string, string> = {}) {
   const made = await order(typed)
   await move(made.id, 0, 1)
@@ -114,7 +114,7 @@ async function ready(typed: Record<string, string> = {}) {
   return made
 }
 
-/** Its client has accepted a quote, and declares that they withdraw; nobody has judged it. */
+/** Records that the order's client accepted a quote and declared a withdrawal, which the office has not decided yet. */
 async function withdrawFrom(orderId: string) {
   const id = randomId()
   await site.query(
@@ -130,7 +130,7 @@ async function withdrawFrom(orderId: string) {
   )
 }
 
-/** The jobs' own clock is the database's: what waits for it comes at once. */
+/** Kinds of jobs that `idle` makes due now: the job queue uses the database's clock, not the site's. */
 const names = "('send-order-mail', 'send-storage-notice', 'send-pickup-reminder', 'remind-pickups')"
 const idle = () =>
   vi.waitFor(async () => {
@@ -157,7 +157,7 @@ describe('an order says how its rims come back', () => {
     expect((await send(id, 'modifier', { ...form, handover: 'delivery' })).status).toBe(200)
     expect(await row(id)).toMatchObject({ handover: 'delivery' })
     expect(await told(id)).toContainEqual(expect.stringContaining('retrait ou livraison'))
-    // A page that was opened before the field was there leaves it as it is, and of two people the second chooses.
+    // A form opened before the field existed leaves it unchanged; of two staff members, the later choice is kept.
     const { handover: _, ...older } = form
     expect((await send(id, 'modifier', { ...older, model: '308' })).status).toBe(200)
     const mine = await send(id, 'modifier', { ...form, base: JSON.stringify({ ...form, model: '308' }) })
@@ -177,7 +177,7 @@ describe('an order says how its rims come back', () => {
     expect(await button(brought.id)).toEqual(['En livraison'])
     expect(await button(silent.id)).toEqual(['Prêtes'])
     pass(11)
-    // First in its column, which shows the first ones.
+    // Puts both orders first in their column, which shows its first orders only.
     await site.query("update orders set promised_on = '2020-01-01' where id = any($1)", [[id, brought.id]])
     const board = await sophie.read('/gestion/commandes?pos=tous')
     const card = (one: string) => said(board.querySelector(`[data-card=${one}] .board-card__next`))
@@ -222,7 +222,7 @@ describe('the client of rims that are ready', () => {
     expect(await notice()).toMatch(
       /^Vos jantes sont prêtes.*Atelier d’Épinal.*Horaires : du lundi.*Reste à régler/,
     )
-    // What was paid of a deposit counts, all of it or not.
+    // Paid parts of a deposit are deducted, even if the deposit is not paid in full.
     const deposit = await desk.db.transaction((tx) =>
       issueDepositWithin(
         tx,
@@ -239,12 +239,12 @@ describe('the client of rims that are ready', () => {
     await site.query('update orders set invoice = $2 where id = $1', [id, invoice.id])
     await payAt(desk, now(), { invoiceId: invoice.id, cents: 20_00, paidOn: '2027-03-01' })
     expect(await notice()).toContain('Reste à régler : 100,00 € TTC')
-    // Of an invoice of several orders nobody knows which part is this one's.
+    // An invoice for several orders does not tell which part is this order's, so no amount is shown.
     await site.query('update orders set invoice = $2 where id = $1', [(await order()).id, invoice.id])
     expect(await notice()).not.toMatch(/régl/)
     await payAt(desk, now(), { invoiceId: invoice.id, cents: 100_00, paidOn: '2027-03-01' })
     expect(await notice()).toContain('Votre commande est réglée : vous n’avez rien à payer.')
-    // Of what nobody has priced nothing is said, and once they are collected nothing at all.
+    // No amount is shown for an order without a price, and no notice at all after collection.
     await site.query('update orders set invoice = null, total_te = null, total_ti = null where id = $1', [id])
     expect(await notice()).not.toMatch(/régl/)
     await move(id, 2, 3)
@@ -260,7 +260,7 @@ describe('the client of rims that are ready', () => {
     await withdrawFrom(own?.id ?? '')
     const withdrawn = await garage.read(`/espace_pro/commande/${own?.id}`)
     expect(withdrawn.querySelector('.pickup-notice')).toBeNull()
-    // What the team alone knows stays there.
+    // Internal facts are not shown to the client.
     await site.query('update orders set storage_terms = $2, storage_notice_at = now() where id = $1', [
       own?.id,
       JSON.stringify({ from: '2026-01-01', cents: 4321 }),
@@ -300,7 +300,7 @@ describe('a reminder', () => {
       ),
       ...closure,
     })
-    // Five working days from the Monday, without the two that are closed and the weekend.
+    // Five working days after the Monday, without the weekend and the two closed days.
     for (const day of ['2027-03-08', '2027-03-09']) {
       toDay(day)
       await remind()
@@ -321,7 +321,7 @@ describe('a reminder', () => {
       expect.stringMatching(new RegExp(`${waits.number}.*Prêtes depuis 10 jours, rappel le 10/03/2027`)),
     )
     for (const other of [brought, back, collected]) expect(lines.join(' ')).not.toContain(other.number)
-    // Ready anew, it begins anew; taken back within ten seconds, nothing has happened.
+    // Ready again starts a new reminder period; a move undone within ten seconds changes nothing.
     await move(waits.id, 2, 1)
     expect(await row(waits.id)).toMatchObject({ pickup_reminded_at: null })
     await undo(waits.id)
@@ -348,7 +348,7 @@ describe('a reminder', () => {
     const phone = '03 53 01 99 98'
     const typed = { ...fieldsOf(shown, `form[action="${action}"]`), pickup_reminder_days: '0', phone }
     expect((await thomas.send(action.replaceAll('&amp;', '&'), typed)).status).toBe(200)
-    // Every node hears of it, this one too.
+    // All nodes, including this one, load the change.
     await vi.waitFor(async () => expect(await (await site.fetch('/a_propos')).text()).toContain(phone), {
       timeout: 30_000,
       interval: 50,
@@ -370,7 +370,7 @@ describe('storage', () => {
     )
     return mail
   }
-  /** The notice has left on the Monday 7 June. */
+  /** Makes an order that is ready, and sends its storage notice on Monday 7 June. */
   async function noticed() {
     toDay('2027-06-07')
     const made = await ready()
@@ -395,17 +395,17 @@ describe('storage', () => {
     expect([mail?.to].flat()[0]?.text).toBe(email)
     expect(await row(id)).toMatchObject({ storage_terms: { from: '2027-06-10', cents: 1_000 } })
     expect(await standing(id)).toContain('Préavis de garde envoyé le 7 juin 2027')
-    // What waits for its client is not late.
+    // An order that waits for its client to collect is not late.
     expect(await standing(id)).not.toContain('en retard')
     const before = (await row(id)).total_ti ?? 0
-    // Nothing before its days are over, whatever is posted.
+    // No fee can be charged before the notice period ends, even by a direct post.
     toDay('2027-06-09')
     expect(await standing(id)).not.toContain('Frais de garde')
     expect(await problemIn(await send(id, 'garde', { jours: '1' }))).toContain('Aucun frais de garde')
     toDay('2027-06-10')
     expect(await standing(id)).toContain('Frais de garde : 1 jour, 10,00 € HT (du 10/06/2027 au 10/06/2027)')
     const press = fieldsOf(await sophie.read(page(id)), '#garde form')
-    // Another day than the one shown is asked about first.
+    // If the number of days has changed since the form was shown, the site asks first.
     toDay('2027-06-12')
     expect(await problemIn(await send(id, 'garde', press))).toContain(
       'Le compte a changé : Frais de garde : 3 jours',
@@ -426,7 +426,7 @@ describe('storage', () => {
     expect((await row(id)).lines.slice(1)).toEqual([
       { ...line, description: 'Frais de garde du 10/06/2027 au 14/06/2027', quantity: 5 },
     ])
-    // Until they are collected; billed, it is said where the rest is.
+    // Fees accrue until collection. After billing, the page says how to bill the rest.
     toDay('2027-06-15')
     await move(id, 2, 3)
     toDay('2027-06-20')
@@ -476,7 +476,7 @@ describe('storage', () => {
     expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 422])
     expect((await send(id, 'annuler-preavis')).status).toBe(200)
     expect(await mailOf(id)).toMatchObject({ state: 'cancelled' })
-    // Two mails of one second would have no order.
+    // One second apart, because mails are ordered by their second.
     pass(1)
     await send(id, 'preavis', form)
     pass(11)
@@ -497,7 +497,7 @@ describe('storage', () => {
     toDay('2027-06-20')
     expect(await standing(id)).not.toContain('Frais de garde')
     expect(said(await sophie.read('/gestion/etat'))).toContain('Préavis de garde')
-    // It names a day that was counted from that of the press.
+    // The mail names the first charged day, counted from the day of the press.
     toDay('2027-06-21', '22:59')
     pass(1)
     await send(id, 'preavis', await notice(id))
@@ -562,7 +562,7 @@ describe('storage', () => {
     expect(await row(id)).toMatchObject({ storage_notice_at: null, storage_terms: null })
     await undo(id)
     expect(await row(id)).toMatchObject({ status: 2, storage_terms: { from: '2027-06-10' } })
-    // Whoever reads « remises » in a mail is charged no longer, were it said by mistake.
+    // Once a mail says « remises », no more fees accrue, even if the order was marked as collected by mistake.
     await move(id, 2, 3)
     expect(await row(id)).toMatchObject({ storage_terms: { from: '2027-06-10' } })
     await move(id, 3, 2)
