@@ -25,7 +25,7 @@ const withDiscount: DocumentLine[] = [
   { description: 'Remise professionnelle', quantity: 1, unit_price: -12_500, vat_rate: 2000 },
   { description: 'Cache-moyeux <offerts> & posés', quantity: 4, unit_price: 0, vat_rate: 2000 },
 ]
-/** The deposit invoice, as a final one deducts it. */
+/** The deposit invoice as a final invoice deducts it. */
 const deducted = { number: depositInvoice.number, issuedAt: depositInvoice.issuedAt, total: 45_316 }
 const address = { line_1: 'Hauptstr. 1', line_2: '', zip_code: '77694', city: 'Kehl', country: 'Allemagne' }
 
@@ -47,14 +47,14 @@ const receivedDeposit: PrintableDocument = {
   state: { is: 'settled', on: '2026-10-01' },
 }
 
-/** One rim of four. */
+/** Credit note for one rim of four. */
 function partOf(note: PrintableDocument): PrintableDocument {
   const lines = [{ ...(invoice.lines[0] as DocumentLine), quantity: -1, of: 0 }]
   const credited = note.credited && { ...note.credited, isWhole: false, reason: 'Une jante en moins' }
   return { ...note, lines, totals: totalsOf(lines), credited }
 }
 
-/** The same lines as goods, and with one of them as goods. */
+/** The same lines, all of them goods. */
 function ofGoods(document: PrintableDocument): PrintableDocument {
   return { ...document, lines: document.lines.map((line) => ({ ...line, nature: 'goods' })) }
 }
@@ -64,7 +64,7 @@ function partlyGoods(document: PrintableDocument): PrintableDocument {
 }
 
 const third = [{ description: 'Œillets', quantity: -1, unit_price: 333, vat_rate: 550, of: 1 }]
-/** Of three thirds of 9,99 € at 5,5 %: their taxes are 18, 19 and 18 cents, since the whole has 55. */
+/** The second of three equal credit notes for 9.99 € at 5.5 %: their VAT is 18, 19 and 18 cents, because the whole has 55. */
 const secondPart: PrintableDocument = {
   ...partOf(creditNote),
   lines: third,
@@ -107,7 +107,7 @@ function untaxedNote(more: Partial<PrintableDocument>): PrintableDocument {
   return { ...creditNote, lines, totals: totalsOf(lines), ...more }
 }
 
-/** Every kind, and what a record may lack. */
+/** Documents of every kind, with and without optional data. */
 const documents: Record<string, PrintableDocument> = {
   'an invoice': invoice,
   'an invoice with a discount': { ...invoice, lines: withDiscount, totals: totalsOf(withDiscount) },
@@ -238,7 +238,7 @@ test('the rules are those that find what is wrong', async () => {
   expect(nowhere.join()).toContain('BR-IC-12')
 })
 
-/** What the data say, without their prefixes. */
+/** Returns the main fields of the XML, without namespace prefixes. */
 function read(document: PrintableDocument) {
   const parser = new XMLParser({ removeNSPrefix: true, ignoreAttributes: false, parseTagValue: false })
   const { ExchangedDocument, ExchangedDocumentContext, SupplyChainTradeTransaction } = parser.parse(
@@ -304,7 +304,7 @@ test('types, modes and what came before (§2.13)', () => {
     sums: { TotalPrepaidAmount: '453.16', DuePayableAmount: '0.00', GrandTotalAmount: '453.16' },
   })
   expect(read(ofGoods(receivedDeposit)).mode).toBe('B2')
-  // What is sold: goods, or both (BR-FR-08).
+  // Nature of the sale: goods, or goods and services (BR-FR-08).
   expect(read(ofGoods(invoice)).mode).toBe('B1')
   expect(read(ofGoods(depositInvoice)).mode).toBe('B1')
   expect(read(partlyGoods(invoice)).mode).toBe('M1')
@@ -488,7 +488,7 @@ test.each([
   ['DE', 'DE'],
   ['RE', 'RE'],
   ['MC', 'MC'],
-  // As it was typed before countries were codes.
+  // Country names typed before the field held codes.
   ['Allemagne', 'DE'],
   ['Belgium', 'BE'],
   ['Deutschland', 'DE'],

@@ -25,19 +25,19 @@ test('an invoice says all that the law asks for (§2.13, §9.7)', async () => {
     'Date d’émission 02/10/2026',
     'Date de la prestation 30/09/2026',
     'À régler au plus tard le 01/11/2026',
-    // Who sells.
+    // Seller
     'TW Jantes SAS',
     'société par actions simplifiée au capital de 20 000 €',
     'RCS Épinal 999 412 063',
     'SIRET 999 412 063 00011',
     'TVA intracommunautaire FR 54 999 412 063',
-    // Who buys.
+    // Buyer
     'Garage de la Meurthe',
     'À l’attention de Claire Humbert',
     '88100 Saint-Dié-des-Vosges',
     'SIRET 999 501 240 00017',
     'TVA FR 59 999501240',
-    // What, and for how much.
+    // Document number, lines and amounts
     'CO-E-2026-0031',
     'Citroën Jumpy',
     'GK-482-RT',
@@ -48,7 +48,7 @@ test('an invoice says all that the law asks for (§2.13, §9.7)', async () => {
     'Total HT 1 259,99 €',
     'Total TVA 250,55 €',
     'Net à payer 1 510,54 €',
-    // When and how, and what happens otherwise.
+    // Terms of payment and consequences of a late payment
     'Payable à 30 jours',
     'Pas d’escompte pour paiement anticipé',
     '3 fois le taux d’intérêt légal',
@@ -57,7 +57,7 @@ test('an invoice says all that the law asks for (§2.13, §9.7)', async () => {
     'Page 1 / 1',
   ])
     expect(text).toContain(words)
-  // Whoever holds it asks whether it is as it was issued.
+  // The document tells its holder where to verify it.
   expect(text).toContain('Vérifier ce document : https://jantes.test/verifier/ABCDE-FGHJK-MNPQR-STUVW')
   expect(pages).toBe(1)
   expect(info).toMatchObject({ Title: 'Facture FA-E-2026-0042', Author: 'TW Jantes SAS', Language: 'fr-FR' })
@@ -98,7 +98,7 @@ test('a credit note names its invoice and gives back (§2.13, §9.7)', async () 
   expect(text).not.toContain('Net à payer')
   expect(text).not.toContain('pénalités')
   expect(info).toMatchObject({ Title: 'Avoir AV-E-2026-0003' })
-  // Who withdrew is paid back unasked; a company has no such right.
+  // A consumer who has withdrawn is refunded without asking; a company has no right of withdrawal.
   expect(text).not.toContain('rétractation')
   const consumer = await print({ ...creditNote, buyer: individual })
   expect(consumer.text).toContain('sans que vous ayez à le demander, au plus tard quatorze jours après')
@@ -268,7 +268,7 @@ test('a deposit invoice asks for the deposit, and the last invoice names it (§1
     credits: [{ number: 'AV-E-2026-0003', cents: 10_000 }],
   })
   expect(text).toContain('Acompte, facture FA-E-2026-0041 −453,16 €')
-  // What the deposits have billed of the tax, by rate, and what a credit note pays: the rest is asked for.
+  // Deducted: VAT already billed by deposits, per rate, and an allocated credit note. The rest is due.
   expect(text).toContain('dont TVA déjà facturée (20 %) 75,00 €')
   expect(text).toContain('dont TVA déjà facturée (5,5 %) 0,52 €')
   expect(text).toContain('Avoir AV-E-2026-0003 imputé −100,00 €')
@@ -277,7 +277,7 @@ test('a deposit invoice asks for the deposit, and the last invoice names it (§1
 })
 
 test('no sheet begins with totals, and none ends with a title (§2.13)', async () => {
-  // From one sheet filled to the brim to the next begun.
+  // Numbers of lines from one full page to a page and a bit.
   const counts = Array.from({ length: 14 }, (_, n) => n + 4)
   const printed = await Promise.all(
     counts.map((count) => {

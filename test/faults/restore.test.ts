@@ -25,13 +25,16 @@ beforeAll(async () => {
 })
 afterAll(() => rm(room, { recursive: true, force: true }))
 
-/** What a site's database holds, while the site is stopped. */
+/** Runs a function on the database of a stopped site. */
 async function onDatabase<Result>(dataDir: string, act: (url: string) => Promise<Result>): Promise<Result> {
   const database = await startEmbeddedPostgres({ dataDir })
   return act(database.url).finally(() => database.stop())
 }
 
-/** Without what a kill has left half written: nothing of it was acknowledged, and the next start takes it away. */
+/**
+ * Path and hash of each stored file. Leaves out files that a kill left half written: they were not acknowledged, and the next
+ * start deletes them.
+ */
 async function filesOf(dataDir: string) {
   const folder = join(dataDir, 'files/tw')
   const found: [path: string, hash: string][] = []
@@ -46,8 +49,8 @@ async function filesOf(dataDir: string) {
 const signature = 'Chargé'
 
 /**
- * Acts of all sorts, each again and again, until the site is gone; `acknowledged` counts them by what they are. Those of people who
- * sign in press several times each: an invoice is paid in parts, a quote is accepted and withdrawn from.
+ * Performs actions of all kinds again and again until the site is gone; `acknowledged` counts them by kind. Actions of signed-in
+ * people are several requests each: an invoice is paid in parts, a quote is accepted and withdrawn from.
  */
 async function sendAll(origin: string, photo: Buffer) {
   let from = 0
@@ -188,7 +191,7 @@ async function sendAll(origin: string, photo: Buffer) {
   let isOver = false
   const lines = Object.entries(acts).map(async ([name, act]) => {
     while (!isOver) {
-      // What was cut off is no failure; what the site would not do counts for nothing, and is missed below.
+      // A cut request is not a failure. A request that the site rejects is not counted, so it is missed by the comparison below.
       if (await act().catch(() => false)) acknowledged.set(name, (acknowledged.get(name) ?? 0) + 1)
     }
   })
@@ -224,7 +227,7 @@ test('what acts of all sorts have left, through a kill, comes back whole from a 
       )
     await reached(30)
     if (signal === 'SIGTERM') {
-      // Among all that goes on.
+      // The backup runs under full load.
       expect(await runCommand('backup', backups, { DATA_DIR: dataDir })).toMatchObject({
         code: 0,
         stderr: '',
@@ -239,7 +242,7 @@ test('what acts of all sorts have left, through a kill, comes back whole from a 
   expect(await restore()).toMatchObject({ code: 0, stderr: '' })
 
   const before = await onDatabase(dataDir, async (url) => {
-    // No table is compared with nothing.
+    // No table may be empty: comparing empty tables proves nothing.
     expect(await fillEmptyTables(url)).toEqual([])
     return readWholeDatabase(url)
   })

@@ -7,10 +7,13 @@ export interface Address {
   path: string
   who: keyof typeof people
   cookie: string
-  /** Names and fitting values of what the person's forms post there, and of what they ask for in the address. */
+  /**
+   * Names and valid values of the fields: `fields` of the forms posted to this address, `asked` of the forms that put them into
+   * its query.
+   */
   fields: Fields
   asked: Fields
-  /** Another for each code that answers: addresses of one route have the same, so has all that a guard keeps closed. */
+  /** Identifies the code that answers. Addresses of one route share it, and so do all addresses that a guard denies. */
   answerer: string
 }
 
@@ -19,8 +22,8 @@ type Fields = Map<string, string>
 const people = { visitor: '', client: 'pro@exemple.fr', staff: 'atelier@exemple.fr' }
 
 /**
- * Every address of `app/routes.ts`, for visitors and for whoever its guard lets in: once with ids that nobody
- * has, once with those of a page that another page links to. Whoever adds a route has it attacked.
+ * Returns every address of `app/routes.ts`, for visitors and for the people whom its guard admits: once with ids that do not
+ * exist, once with ids that another page links to. New routes are included without further work.
  */
 export async function listAddresses(origin: string): Promise<Address[]> {
   const ask = (path: string, init?: RequestInit) => fetch(origin + path, { redirect: 'manual', ...init })
@@ -37,7 +40,7 @@ export async function listAddresses(origin: string): Promise<Address[]> {
       const own = { who, cookie, answerer: answererOf(who, page) }
       const asked = questions.get(path) ?? new Map()
       addresses.push({ ...own, path, asked, fields: forms.get(path) ?? new Map() })
-      // Of a page with several forms each has an address of its own.
+      // Each form of a page with several forms has its own address.
       for (const [form, fields] of forms)
         if (form.startsWith(`${path}?`)) {
           const answerer = own.answerer + form.slice(path.length)
@@ -48,7 +51,9 @@ export async function listAddresses(origin: string): Promise<Address[]> {
   return addresses
 }
 
-/** Whoever a guard does not let in is answered by the guard, at whichever address (`guards.test.ts` walks them all). */
+/**
+ * Returns the `answerer` of a route. A guard answers everyone whom it denies, at every address (`guards.test.ts` tests them all).
+ */
 function answererOf(who: Address['who'], { pattern, files }: RoutedPage): string {
   const closed = Object.values(rooms).find((room) => files.some((file) => file.startsWith(room)))
   return `${who} ${who === 'visitor' && closed ? closed : pattern}`
@@ -58,7 +63,7 @@ const rooms = { client: 'routes/client-area/', staff: 'routes/office/' }
 
 type Ask = (path: string, init?: RequestInit) => Promise<Response>
 
-/** What the person sees of these pages, and of those of the same kinds that they link to. */
+/** HTML of these pages as this person sees it, and of the pages of the same routes that they link to. */
 async function readPages(ask: Ask, pages: RoutedPage[], cookie: string): Promise<Map<string, string>> {
   const seen = new Map<string, string>()
   const read = async (path: string) => {
@@ -72,12 +77,12 @@ async function readPages(ask: Ask, pages: RoutedPage[], cookie: string): Promise
   return seen
 }
 
-/** Each route with parameters at the first of its addresses that a page leads to. */
+/** Each route with parameters, at the first of its addresses that a page links to. */
 function linkedPages(pages: RoutedPage[], seen: Map<string, string>): RoutedPage[] {
   const html = [...seen.values()].join('')
   const linked = [...html.matchAll(/(?:href|src)="(\/[^"?#]*)/g)].map(([, path = '']) => path)
   const byParameters = pages.filter(({ pattern }) => pattern.includes(':'))
-  // « /clients/nouveau » is a page of its own, no client.
+  // « /clients/nouveau » is a page with a fixed address, not a client.
   const fixed = new Set(pages.map(({ path }) => path))
   const records = linked.filter((path) => !fixed.has(path))
   return byParameters.flatMap((page) => {
@@ -86,7 +91,7 @@ function linkedPages(pages: RoutedPage[], seen: Map<string, string>): RoutedPage
   })
 }
 
-/** By the address that they are sent to, all forms of these pages that are sent in that way. */
+/** All forms of these pages with this method, by the address that they are sent to. */
 function formsOf(seen: Map<string, string>, method: 'get' | 'post'): Map<string, Fields> {
   const forms = new Map<string, Fields>()
   for (const [page, html] of seen) {
@@ -102,7 +107,7 @@ function formsOf(seen: Map<string, string>, method: 'get' | 'post'): Map<string,
   return forms
 }
 
-/** Without its query, but for the name of a form among several (`oneOfForms`). */
+/** Address without its query, except for the name of one form among several (`oneOfForms`). */
 function addressOf(action: string, page: string): string {
   const [path = '', query = ''] = action.split('#')[0]?.split('?') ?? []
   const name = new URLSearchParams(query).get('formulaire')

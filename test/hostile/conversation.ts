@@ -2,40 +2,40 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface Speech {
-  /** The request line and the headers, exactly as they go over the line, without the empty line that ends them. */
+  /** Request line and headers, byte for byte, without the empty line that ends them. */
   head: string
-  /** The empty line never comes. */
+  /** Set to leave out the empty line after the headers. */
   isUnfinished?: boolean
-  /** What follows, as it goes over the line, made anew each time; once there is an answer, no more of it is sent. */
+  /** Yields the body piece by piece; called anew for each attempt. Sending stops once a response arrives. */
   body?: () => Iterable<Buffer>
   /**
-   * What comes after the last byte: `whole` waits for the answer; `half-closed` says that nothing will follow;
-   * `stalled` stays silent for a moment, then goes; `cut` goes at once; `held` waits for the beginning of the answer, reads no
-   * more of it and goes after some seconds.
+   * What happens after the last byte. `whole`: waits for the response. `half-closed`: closes the sending side. `stalled`: stays
+   * silent for a moment, then closes. `cut`: closes at once. `held`: waits for the first bytes of the response, reads no more,
+   * and closes after some seconds.
    */
   ending?: 'whole' | 'half-closed' | 'stalled' | 'cut' | 'held'
-  /** How long the answer is waited for, in milliseconds. */
+  /** Maximum wait for the response, in milliseconds. */
   timeout?: number
-  /** Address to connect from, as `127.0.0.7`: the sender's, where no proxy is trusted. */
+  /** Address to connect from, such as `127.0.0.7`. It is the client's address for the site where no proxy is trusted. */
   from?: string
 }
 
 export interface Answer {
-  /** `null` when the connection ended without an answer. */
+  /** HTTP status; `null` if the connection ended without a response. */
   status: number | null
-  /** Head and beginning of the answer. */
+  /** Head and beginning of the response. */
   text: string
-  /** From the last byte sent to the last received, `Infinity` when the answer did not end. */
+  /** Milliseconds from the last byte sent to the last byte received; `Infinity` if the response did not end. */
   ms: number
 }
 
-/** Long, so that what comes late on a busy machine can be told from what never comes. */
+/** Long enough to tell a late response on a busy machine from a missing one. */
 const usualTimeout = 10_000
 const stall = 300
 /** Milliseconds for which a `held` connection stays open. */
 const hold = 3_000
 
-/** Says it on a connection of its own, hostile or not: no client library mends or refuses what is said. */
+/** Sends the request over a raw connection: HTTP client libraries would correct or reject malformed requests. */
 export async function converse(port: number, speech: Speech): Promise<Answer> {
   const { head, isUnfinished, body = () => [], ending = 'whole', timeout = usualTimeout, from } = speech
   const line = openLine(port, from, ending === 'held')
@@ -58,7 +58,7 @@ function openLine(port: number, from?: string, isHeld = false) {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from, allowHalfOpen: true })
   const over = Promise.withResolvers<void>()
   let text = ''
-  // A connection that the other side cuts has ended, too.
+  // A connection reset by the other side counts as ended.
   socket.on('error', () => {}).once('close', () => over.resolve())
   socket.once('end', () => over.resolve())
   socket.on('data', (chunk) => {
@@ -79,7 +79,7 @@ function openLine(port: number, from?: string, isHeld = false) {
   }
 }
 
-/** Waits until the other side takes more. */
+/** Writes a piece and waits until the socket accepts more. */
 function write(socket: Socket, piece: Buffer, ended: Promise<void>): Promise<void> {
   return new Promise((resolve) => {
     ended.then(resolve)
@@ -87,10 +87,10 @@ function write(socket: Socket, piece: Buffer, ended: Promise<void>): Promise<voi
   })
 }
 
-/** Live updates answer at once and never end. */
+/** Whether the response is an event stream, which never ends. */
 const isStream = (text: string) => /^content-type: text\/event-stream/im.test(text)
 
-/** An interim answer (100 Continue) is none yet. */
+/** Returns the final status; interim responses (100 Continue) do not count. */
 function statusOf(text: string): number | null {
   const statuses = [...text.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status))
   return statuses.find((status) => status >= 200) ?? null

@@ -2,7 +2,7 @@ const long = (text: string, times: number) => text.repeat(times)
 
 /** Sets of header lines that the front reads before any page. A line « Name: - » leaves that header out. */
 export const frontHeaders: string[][] = [
-  // Who is asked
+  // Host
   ['Host: a.test', 'Host: b.test'],
   ['Host: -'],
   ['Host: '],
@@ -13,7 +13,7 @@ export const frontHeaders: string[][] = [
   ['Host: 127.0.0.1:99999999'],
   ['Host: a@b/c?d#e'],
   [`Host: ${long('a', 10_000)}`],
-  // Who asks
+  // Origin of the request
   ['X-Forwarded-For: ,,,,'],
   ['X-Forwarded-For: a:b:c::d::e, ::ffff:, [::1]:80'],
   [`X-Forwarded-For: ${long('10.0.0.1, ', 1_200)}`],
@@ -26,14 +26,14 @@ export const frontHeaders: string[][] = [
   ['Origin: -', 'Referer: http://['],
   ['Sec-Fetch-Site: cross-site'],
   ['Sec-Fetch-Site: n’importe quoi'],
-  // What is remembered
+  // Cookies
   [`Cookie: ${long('a=b; ', 2_500)}`],
   [`Cookie: session=${long('a', 12_000)}`],
   ['Cookie: session=%E0%A4%A; session=a.b; =; ;;;'],
   ['Cookie: session=a.YQ==; session=a.YQ=='],
   ['Cookie: __proto__=1; constructor=1; toString=1'],
   [`Cookie: appareils=${long('~', 5_000)}`],
-  // How it is said
+  // Form of the request
   ['Expect: 100-continue'],
   ['Expect: 42-jantes'],
   [
@@ -53,7 +53,7 @@ export const frontHeaders: string[][] = [
   [`X-Long: ${long('a', 100_000)}`],
 ]
 
-/** Those that pages and files read themselves: what is wanted of them, and by what kind of program. */
+/** Headers that pages and files read themselves: preferences, conditions, and the kind of client. */
 export const wishes: string[][] = [
   ['Accept: */*;q=2, ,,;;'],
   [`Accept: ${long('text/html;q=0.1,', 800)}`],

@@ -12,24 +12,25 @@ import { readComputed } from './read-computed.ts'
 
 const mega = 1024 * 1024
 /**
- * Bounds of an attack's cost (docs/product.md §9, docs/security.md, Bounds). `memory` counts all processes of the site; the
- * shipped container has 768 MB.
+ * Limits of the site's cost under attack (docs/product.md §9, docs/security.md, Bounds). `memory` counts all processes of the
+ * site; the shipped container has 768 MB.
  */
 const limits = { answerMs: 1_000, silenceMs: 200, memory: 600 * mega }
 /**
- * What happens once may be chance (a collection of garbage, a busy machine that lets forty requests in at the same instant),
- * and on a busy machine chance comes twice; what can be done happens each time.
+ * Number of attempts before a problem counts. A single failure may be chance (garbage collection, or a busy machine that admits
+ * forty requests at the same instant), and on a busy machine chance may strike twice; a real weakness shows each time.
  */
 const tries = 3
 
 interface Attack {
-  /** Told when the site does not stand it: enough to do it again. */
+  /** Describes the attack well enough to repeat it; part of the failure message. */
   name: string
-  /** Said at the same time. */
+  /** Requests sent at the same time. */
   speeches: Speech[]
   /**
-   * More than the site has to take: a connection that is cut is an answer, so is a 503 that says when to come back,
-   * and there is no hurry. Of several speakers; a visitor, a client and a staff member must get through meanwhile.
+   * Set if the attack exceeds the site's capacity. Then a cut connection and a 503 with a time to retry are valid responses, and
+   * there is no limit of time. The requests come from several addresses; meanwhile a visitor, a client and a staff member must
+   * get through.
    */
   isFlood?: boolean
 }
@@ -37,7 +38,7 @@ interface Attack {
 export interface SiteUnderAttack {
   origin: string
   host: string
-  /** URL of its database. */
+  /** URL of the site's database. */
   databaseUrl: string
   /** Attacks the site by requests. Returns the problems, one line each. */
   attack(attack: Attack): Promise<string[]>
@@ -46,14 +47,14 @@ export interface SiteUnderAttack {
 }
 
 /**
- * Starts the built site as a process of its own, under the memory limit of the shipped container, with the demo unless the
- * settings name a database. Meanwhile a probe asks for something small again and again; during floods a visitor, a client and a
- * staff member of the demo open a page each and must get through. A site that was brought down is started anew for the next attack.
- * Ended after the file's tests.
+ * Starts the built site as a separate process with the memory limit of the shipped container, with the demo data unless the
+ * settings name a database. A probe requests a small page all the time; during floods a visitor, a client and a staff member of
+ * the demo each open a page and must get through. A site that goes down is restarted for the next attack. Ends after the file's
+ * tests.
  */
 export async function openSiteUnderAttack(settings: Record<string, string> = {}): Promise<SiteUnderAttack> {
   const dataDir = await makeTemporaryFolder('hostile')
-  // One port for all starts of the site, because the honest people keep its address.
+  // One port for all starts of the site, because the people of the demo keep its address.
   const port = await freePort()
   const demo = settings.DATABASE_URL
     ? { DEMO: 'off', DATABASE_URL: settings.DATABASE_URL }
@@ -101,7 +102,7 @@ export async function openSiteUnderAttack(settings: Record<string, string> = {})
       },
       isFlood && speeches.length > 1,
     )
-    // On a busy machine answers are late, so only the computing time of the site counts.
+    // On a busy machine responses are late, so only the site's own CPU time counts.
     const computed = readComputed(site.computed) - before
     return {
       complaints: [
@@ -122,7 +123,7 @@ export async function openSiteUnderAttack(settings: Record<string, string> = {})
         const wrong = await attackOnce(attack)
         complaints = wrong.complaints
         if (complaints.length === 0) break
-        // What it still carries of this attack must not be held against the next one.
+        // A restart removes the memory and work that this attack left, which would count against the next one.
         if (!wrong.isWeary) continue
         await site.kill('SIGKILL')
         site = await start()

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto'
 import { type BrowserContextOptions, test as base, expect, type Page, type Route } from '@playwright/test'
 
 interface Visit {
-  /** What the browser reports; it may not. */
+  /** Errors reported by the browser. The test fails if there are any. */
   browserErrors: string[]
-  /** A page in a browser that shares nothing with the visitor's own; closed at the end. */
+  /** Opens a page in a separate browser context, closed at the end of the test. */
   another(options?: BrowserContextOptions): Promise<Page>
 }
 
-/** A visitor from an address of their own, whose browser may not report any error. */
+/** A visitor with an IP address of their own. The test fails if the browser reports an error. */
 export const test = base.extend<Visit>({
   extraHTTPHeaders: async ({ browserName: _ }, use) => {
     await use({ 'X-Forwarded-For': `198.51.${randomInt(256)}.${randomInt(256)}` })
@@ -34,7 +34,7 @@ export const test = base.extend<Visit>({
 })
 
 async function prepare(page: Page, errors: string[], hasScripts = true): Promise<Page> {
-  // A refused or cut request is reported by the browser itself; what matters is what the page makes of it.
+  // The browser reports failed and cut requests itself; the tests check how the page handles them.
   const note = (text: string) =>
     /^(Failed to load resource|Firefox can’t establish)/.test(text) || errors.push(text)
   page.on('pageerror', (error) => note(error.message))
@@ -44,18 +44,24 @@ async function prepare(page: Page, errors: string[], hasScripts = true): Promise
   return page
 }
 
-/** Under a test's control no page is made ahead: the site is told so (`made-ahead.journey.ts` has the others). */
+/**
+ * Makes the site believe that the browser does not prerender pages, which tests cannot control (`made-ahead.journey.ts` covers
+ * prerendering).
+ */
 function makeNoneAhead(): void {
   const { supports } = HTMLScriptElement
   HTMLScriptElement.supports = (type) => type !== 'speculationrules' && supports.call(HTMLScriptElement, type)
 }
 
-/** A page starts its scripts once it is painted (`app/http/late-scripts.ts`): nobody is as quick as a test. */
+/**
+ * Makes navigations wait for hydration: scripts start after the first paint (`app/http/late-scripts.ts`), and a test would be
+ * quicker.
+ */
 function waitForScripts(page: Page): void {
   const { goto, reload } = page
   page.goto = async (...where) => {
     const response = await goto.apply(page, where)
-    // Who asks for the first byte only wants to see what comes before the scripts.
+    // A test that waits for `commit` checks the page before its scripts.
     if (where[1]?.waitUntil !== 'commit') await comeAlive(page)
     return response
   }
@@ -66,7 +72,7 @@ function waitForScripts(page: Page): void {
   }
 }
 
-/** Waits until the page's scripts have taken it over; a page without a `main` has none. */
+/** Waits until the page is hydrated. A page without a `main` has no scripts. */
 export async function comeAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
@@ -74,7 +80,7 @@ export async function comeAlive(page: Page): Promise<void> {
   })
 }
 
-/** Keeps the page's scripts, or other files of that address, from arriving until the answered function is called. */
+/** Blocks the page's scripts, or other files that match, until the returned function is called. */
 export async function holdBack(page: Page, files = '**/assets/*.js'): Promise<() => void> {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(files, async (route) => {
@@ -85,8 +91,8 @@ export async function holdBack(page: Page, files = '**/assets/*.js'): Promise<()
 }
 
 /**
- * Until the answered function is called the page loads nothing anew by itself: what is under way when a session ends would
- * lead to the sign-in, like any page that is asked for.
+ * Stops the page from refreshing itself until the returned function is called. A refresh while the session ends would redirect to
+ * the sign-in page.
  */
 export async function holdRefresh(page: Page): Promise<() => Promise<void>> {
   const streams = /\/suivi(\?|$)/
@@ -95,11 +101,11 @@ export async function holdRefresh(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(streams, hold)
 }
 
-/** Resolves once the page that is opened next follows what happens: a stream asked for later would meet the ended session itself. */
+/** Resolves once the next page has opened its event stream. A stream opened later would meet the ended session itself. */
 export const followed = (page: Page) =>
   page.waitForResponse((answer) => answer.request().resourceType() === 'eventsource' && answer.ok())
 
-/** For what a form sends, and not for the page at the same address. */
+/** Applies a route handler to POST requests only, not to the page at the same address. */
 export function onPost(act: (route: Route) => Promise<void>) {
   return (route: Route) => (route.request().method() === 'POST' ? act(route) : route.fallback())
 }

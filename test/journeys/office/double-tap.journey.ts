@@ -17,24 +17,27 @@ const statusOf = async (id: string) => {
   return row?.status
 }
 
-/** Opens a page whose time stands still but for `page.clock.runFor`. */
+/** Opens a page whose clock stops, and moves only by `page.clock.runFor`. */
 async function openInStoppedTime(page: Page, path: string, email = 'bureau@exemple.fr'): Promise<void> {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.clock.resume()
   await signIn(page, email, path)
-  // What is measured stays where it is.
+  // Waits for the fonts, so that the measured positions stay correct.
   await page.evaluate(() => document.fonts.ready)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 }
 
-/** What the page sends from now on, in the moment of the press. */
+/** Bodies of the POST requests that the page sends from now on. */
 function postsOf(page: Page): string[] {
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.postData() ?? ''))
   return posts
 }
 
-/** Taps without waiting for anything to be ready, as a finger does. */
+/**
+ * Returns a function that clicks the centre of the element at once, without Playwright's wait for actionability, as a finger
+ * does.
+ */
 async function finger(page: Page, selector: ReturnType<Page['locator']>) {
   await selector.scrollIntoViewIfNeeded()
   const box = await selector.boundingBox()
@@ -43,7 +46,7 @@ async function finger(page: Page, selector: ReturnType<Page['locator']>) {
   return () => page.mouse.click(x, y)
 }
 
-/** An order whose client wants no mail, so that its moves ask nothing. */
+/** Makes an order whose client gets no mail, so that its moves ask no question. */
 async function bringSilently(more?: Parameters<typeof bringIn>[1]) {
   const order = await bringIn(query, more)
   await query('update orders set tells_client = false where id = $1', [order.id])
@@ -70,7 +73,7 @@ test('a double tap is one press: on the next step, on a card, in a saved form, a
     expect(posts).toHaveLength(1)
     expect(await statusOf(id)).toBe(2)
 
-    // Whoever looks, and then presses, is heard.
+    // A press after the guard's pause works.
     await page.getByRole('button', { name: 'Terminer et facturer' }).click()
     await expect(page).toHaveURL(/\/gestion\/factures\/nouvelle/)
     expect(await statusOf(id)).toBe(3)
@@ -115,7 +118,7 @@ test('a double tap is one press: on the next step, on a card, in a saved form, a
       await press.click()
       await expect.poll(() => posts.length).toBe(times)
       await expect(form.getByText('Annoncée')).toBeVisible()
-      // The time after which the press guard lets another press through.
+      // Time after which the press guard lets another press through.
       await page.clock.runFor(1_300)
     }
     expect(await announced()).toBe(1)
@@ -131,12 +134,12 @@ test('a double tap is one press: on the next step, on a card, in a saved form, a
     await tap()
     await expect(page).toHaveURL(/\/gestion\/actualites\/[^/]+$/)
     await expect(page).not.toHaveURL(/nouvelle$/)
-    // A document asks for its scripts once it is painted, which is a matter of time too.
+    // A document requests its scripts after its first paint, which needs the clock to advance.
     await page.waitForLoadState('load')
     await page.clock.runFor(50)
     await comeAlive(page)
     const address = page.url()
-    // Whatever stands there by now.
+    // Covers the page with a link, in place of any control that might be under the finger.
     await page.evaluate(() => {
       const link = Object.assign(document.createElement('a'), { href: '/gestion/journal' })
       link.style.cssText = 'position: fixed; inset: 0; z-index: 1000'
@@ -160,7 +163,7 @@ test('before its scripts come, and without them, a page that has just come does 
   const { id } = await bringSilently({ status: 1 })
   await page.setViewportSize({ width: 360, height: 800 })
   await signIn(page, 'bureau@exemple.fr', '/gestion')
-  // The styles' own time stands still.
+  // Stops the CSS animations.
   const browser = await page.context().newCDPSession(page)
   await browser.send('Animation.enable')
   await browser.send('Animation.setPlaybackRate', { playbackRate: 0 })
@@ -215,7 +218,7 @@ test('what may be taken back has its « Annuler » in sight of a phone, on nothi
   await takeBack(page.getByRole('button', { name: 'Les quatre pareilles' }))
 })
 
-/** Where an « Annuler » stands, for a finger and for a key. */
+/** Where an « Annuler » button is: visible, hidden by another element, or in a toast that covers the focused control. */
 function standing(button: Element): 'in sight' | 'out of sight' | 'on what has the focus' {
   const { left, top, width, height } = button.getBoundingClientRect()
   const found = document.elementFromPoint(left + width / 2, top + height / 2)
@@ -227,13 +230,13 @@ function standing(button: Element): 'in sight' | 'out of sight' | 'on what has t
   return covering?.closest('.undo-toast') ? 'on what has the focus' : 'in sight'
 }
 
-/** Milliseconds after the answer at which the finger taps again: 60, 250 and 600. */
+/** Pauses before the repeated taps, in milliseconds: they fall 60, 250 and 600 ms after the response. */
 const secondTaps = [60, 190, 350]
 
-/** Forms that lead out of the office, or into somebody else's pages. */
+/** Forms that leave the office or open another person's pages. */
 const leaves = /deconnexion|formulaire=(voir|quitter)/
 
-/** Parts of the walk, each with a site of its own: together they take as long as other journeys do. */
+/** Parts of the walk, each with its own site, so that no part takes longer than other journeys. */
 const parts = [0, 1, 2]
 
 for (const part of parts)
@@ -252,7 +255,7 @@ for (const part of parts)
         for (const name of await listForms(open.page, path)) {
           const id = `${pattern} ${name}`
           if (pressed.has(id)) continue
-          // A browser that hangs between two documents is killed, and the form is pressed once more in another.
+          // If the browser hangs between two documents, it is killed and the form is pressed once more in another browser.
           const posts = await withinAMinute(tapTwice(open.page, path, name)).catch(async () => {
             await open.kill()
             open = await openOffice(playwright.chromium, site.origin)
@@ -263,7 +266,7 @@ for (const part of parts)
           if (posts > 1) twice.push(`${id}: ${posts}`)
         }
       }
-      // Of the others the script sends nothing before more is typed, or their button is folded away.
+      // For the other forms the script sends nothing before more is typed, or their button is inside a closed section.
       expect(pressed.size).toBeGreaterThan(10)
       expect(twice).toEqual([])
     } finally {
@@ -272,7 +275,7 @@ for (const part of parts)
     }
   })
 
-/** A page of the office, signed in, in a browser process of its own: a browser that hangs closes nothing by itself. */
+/** Opens the office, signed in, in its own browser process: a hanging browser must be killed from outside. */
 async function openOffice(chromium: BrowserType, origin: string) {
   const server = await chromium.launchServer(test.info().project.use.launchOptions)
   const browser = await chromium.connect(server.wsEndpoint())
@@ -309,12 +312,12 @@ const patternOf = (path: string) =>
   officePatterns.find((pattern) => pattern === path) ??
   officePatterns.find((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path))
 
-/** A page of each address of the office: what has an id is found by the links of the others. */
+/** Returns one page for each office route. Routes with parameters are found through the links of other pages. */
 async function listPages(page: Page): Promise<string[]> {
   const found = new Map<string, string>()
   const waiting = officePatterns.filter((pattern) => !pattern.includes(':'))
   for (let path = waiting.shift(); path; path = waiting.shift()) {
-    // A stream would never end.
+    // HEAD first, because the response of an event stream never ends.
     const head = await page.request.head(path, { maxRedirects: 0, maxRetries: 2 })
     if (head.status() !== 200 || !head.headers()['content-type']?.includes('html')) continue
     const answer = await page.request.get(path, { maxRetries: 2 })
@@ -328,7 +331,7 @@ async function listPages(page: Page): Promise<string[]> {
   return [...found.values()]
 }
 
-/** The forms of a page, each by what tells it from the page's others. */
+/** Names of the forms on a page (`formulaire=…`). */
 async function listForms(page: Page, path: string): Promise<Set<string>> {
   const html = await (await page.request.get(path, { maxRetries: 2 })).text()
   const names = [...html.matchAll(/<form[^>]*method="post"[^>]*>/g)]
@@ -338,10 +341,13 @@ async function listForms(page: Page, path: string): Promise<Set<string>> {
   return new Set(names.filter((name) => name !== undefined))
 }
 
-/** How often the first of these forms is sent by a press and three taps after it; `null` where the press sends nothing. */
+/**
+ * Presses the first form of that name and taps three more times. Returns the number of POST requests, or `null` if the press
+ * sends none.
+ */
 async function tapTwice(page: Page, path: string, name: string): Promise<number | null> {
   await page.clock.resume()
-  // Where the last press led to may still be on its way, and take the place of this.
+  // The navigation of the previous press may still be running and abort this one.
   await expect(() => page.goto(path)).toPass({ timeout: 40_000 })
   await comeAlive(page)
   await page.evaluate(() => document.fonts.ready)
@@ -374,10 +380,10 @@ async function tapTwice(page: Page, path: string, name: string): Promise<number 
   await page.evaluate(() => Reflect.set(window, 'pressedHere', true))
   await tap()
   await page.clock.runFor(20)
-  // All that the answer brings is there, at the very moment of the press.
+  // Waits until the whole response has been applied; the stopped clock still shows the moment of the press.
   await expect.poll(() => underWay.size).toBe(0)
   const first = posts
-  // A document asks for its scripts once it is painted, which is a matter of time too.
+  // A document requests its scripts after its first paint, which needs the clock to advance.
   if (await isNewDocument(page)) {
     await page.clock.runFor(50)
     await comeAlive(page)
@@ -393,7 +399,7 @@ async function tapTwice(page: Page, path: string, name: string): Promise<number 
   return first === 0 ? null : posts
 }
 
-/** Whether a press has led to a new document. One that opens during the question destroys the context, and the question is asked again. */
+/** Whether a press has opened a new document. Asks again if a navigation destroys the context meanwhile. */
 async function isNewDocument(page: Page): Promise<boolean> {
   await page.waitForLoadState()
   const answer = await page
@@ -405,7 +411,7 @@ async function isNewDocument(page: Page): Promise<boolean> {
   return answer ?? isNewDocument(page)
 }
 
-/** A word wherever nothing stands. */
+/** Fills in every empty field. */
 async function fillIn(form: Locator): Promise<void> {
   for (const control of await form.locator('input:visible, textarea:visible, select:visible').all()) {
     const kind = await control.evaluate((element) =>

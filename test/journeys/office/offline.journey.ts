@@ -20,7 +20,7 @@ const isKept = (page: Page, path: string) =>
 const counter = (page: Page) => page.locator('.waiting-photos')
 const notice = (page: Page) => page.getByText(/Sans réseau\s: état de \d+\sh\s\d+/)
 
-/** An order that is promised for today, in the workshop of whoever is on the floor. */
+/** Makes an order promised for today in the mechanic's workshop. */
 async function promisedToday() {
   const order = await bringIn(query, { pos: 'ostwald' })
   await query(`update orders set promised_on = (now() at time zone 'Europe/Paris')::date where id = $1`, [
@@ -142,7 +142,7 @@ test('without network steps, problems and presses on cards wait on the phone, ar
     await report.click()
     await expect(counter(page)).toContainText('1 envoi à envoyer')
     for (const _ of ['second', 'third']) {
-      // Longer than the time during which the press guard blocks a new button.
+      // The press guard blocks a new button for a moment.
       await page.waitForFunction(() => !document.querySelector('.press-shield'))
       await report.click()
       await expect(report).not.toHaveAttribute('aria-busy', 'true')
@@ -172,7 +172,7 @@ test('what waits because the session has ended says so, and leads to the sign-in
 }) => {
   const order = await promisedToday()
   await signIn(page, 'mecano@exemple.fr', rimPath(order))
-  // Until then the page still asks for parts of itself, with the session.
+  // Before the page is in the offline cache, it still requests data with the session.
   await expect.poll(() => isKept(page, rimPath(order)), { timeout: 90_000 }).toBe(true)
   await page.route(/\/suivi(\?|$)/, (route) => route.abort())
   await context.clearCookies()
@@ -198,7 +198,7 @@ for (const [email, path] of [
     context,
   }) => {
     await signIn(page, email, path)
-    // Until then the page of the office still asks for parts of itself.
+    // Before the page is in the offline cache, it still requests data.
     if (path === '/gestion') await expect.poll(() => isKept(page, path), { timeout: 90_000 }).toBe(true)
     const before = await page.context().cookies()
     await context.setOffline(true)
@@ -210,7 +210,7 @@ for (const [email, path] of [
     await context.setOffline(false)
     await expect(page).toHaveURL(/\/espace_pro$/)
     await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
-    // The session has ended on the site, and not in this browser alone.
+    // The session has ended on the server, not only in this browser.
     await page.context().addCookies(before)
     await page.goto(path)
     await expect(page).toHaveURL(/espace_pro/)
@@ -295,7 +295,7 @@ test('what no longer fits is told and kept, another person sees and sends nothin
   await expect(page.locator('#page').getByText(/1\senvoi d’un autre compte attend/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Plus' }).click()
-  // On a slow line their page stays a while: the round that is due meanwhile keeps nothing.
+  // On a slow connection the page stays open a while; the caching round that is due meanwhile must cache nothing.
   await page.evaluate(() => {
     const { submit } = HTMLFormElement.prototype
     HTMLFormElement.prototype.submit = function () {
@@ -349,7 +349,7 @@ test('the phone changes hands while a step and a photo wait: only their author s
     .setInputFiles({ name: 'IMG.jpg', mimeType: 'image/jpeg', buffer: photo })
   await expect(counter(page)).toContainText('2 envois à envoyer')
 
-  // Their session has ended.
+  // The author's session has ended.
   await context.clearCookies()
   await context.setOffline(false)
   await counter(page).click()
@@ -360,7 +360,7 @@ test('the phone changes hands while a step and a photo wait: only their author s
   await expect(page).toHaveURL(/\/espace_pro\?suite=/)
   expect(await done()).toEqual(nothing)
 
-  // A colleague signs in, and works.
+  // A colleague signs in and works.
   await signIn(page, 'bureau@exemple.fr', rimPath(order))
   await expect(counter(page)).toBeHidden()
   await page.reload()
@@ -368,7 +368,7 @@ test('the phone changes hands while a step and a photo wait: only their author s
   await expect(page.locator('#page').getByText(/2\senvois d’un autre compte attendent/)).toBeVisible()
   expect(await done()).toEqual(nothing)
 
-  // The author is back, without the second factor so far.
+  // The author signs in again, without the second factor yet.
   await context.clearCookies()
   const headers = { Origin: new URL(page.url()).origin }
   const form = { email: 'mecano@exemple.fr', password: demoPassword }
@@ -400,12 +400,13 @@ test('signing out on the page of the second factor leaves nothing either; a work
   await expect(page).toHaveURL(/\/verification/)
   await page.locator('.sign-out').getByRole('button', { name: 'Déconnexion' }).click()
   await expect(page).toHaveURL(/espace_pro/)
-  // The worker may still be keeping pages. It ends when it has finished.
+  // The worker may still be caching pages; it ends when it has finished.
   await expect.poll(() => leftHere(page), { timeout: 90_000 }).toEqual({ workers: 0, pages: 0 })
 
   const note = await readFile('docs/decisions/0068-offline-office-service-worker.md', 'utf8')
   const site = await startBehind(baseURL ?? '')
-  // A worker activates once the one before it has finished its round: with all pages of the day this takes minutes on a busy machine.
+  // A new worker activates when the previous one has finished its caching round, which takes minutes for all pages of the day on
+  // a busy machine. One page is enough here.
   site.files.set('/gestion/hors-reseau/liste', JSON.stringify(['/gestion']))
   await signIn(page, 'mecano@exemple.fr')
   await page.goto(`${site.origin}/gestion`)
@@ -416,7 +417,10 @@ test('signing out on the page of the second factor leaves nothing either; a work
   site.close()
 })
 
-/** The site at another address, where some files are others: what a worker is made of passes by no route of the browser. */
+/**
+ * Proxies the site at another address and replaces some files: requests for a service worker's own script do not pass through
+ * Playwright routes.
+ */
 async function startBehind(origin: string) {
   const files = new Map<string, string>()
   const server = createServer((asked, answer) => {
@@ -447,7 +451,7 @@ async function startBehind(origin: string) {
   }
 }
 
-/** Of the office, in this browser. */
+/** Number of the office's service workers and caches in this browser. */
 const leftHere = (page: Page) =>
   page.evaluate(async () => ({
     workers: (await navigator.serviceWorker.getRegistrations()).length,

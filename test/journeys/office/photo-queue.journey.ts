@@ -10,11 +10,11 @@ import { signIn } from '../helpers/sign-in.ts'
 import { expectSound } from '../helpers/sound.ts'
 import { expect as expectIn, test } from '../helpers/visitor.ts'
 
-// The work is the browser's own, and the machine may have others: photos are shrunk one after the other.
+// The browser shrinks photos one after the other, and the machine may be busy.
 const expect = expectIn.configure({ timeout: 45_000 })
 test.describe.configure({ timeout: 180_000 })
 
-/** As a telephone makes it, in proportion; larger than what is small enough to be sent as it is. */
+/** Makes a photo with a telephone's aspect ratio; the default width is too large to be sent unshrunk. */
 const takePhoto = (width = 2_800) =>
   sharp({ create: { width, height: 0.75 * width, channels: 3, background: '#6b7075' } })
     .jpeg()
@@ -22,7 +22,7 @@ const takePhoto = (width = 2_800) =>
 
 const counter = (page: Page) => page.locator('.waiting-photos')
 
-/** The photos of an order's first rim that the site has. */
+/** Number of photos of the order's first rim that the site has. */
 const onSite = async (page: Page, order: BroughtIn) =>
   (await (await page.request.get(`${rimPath(order)}?moment=reception`)).text()).split('data-rim-photo=')
     .length - 1
@@ -73,7 +73,7 @@ test('a rim has four views, one deleted and had back, a problem, the next step, 
   await expect(problem).toContainText('Fissure sous la peinture.')
   await expect(problem.getByRole('img')).toHaveCount(1)
 
-  // Nothing goes on with it before that is settled.
+  // The rim's next step is blocked until the problem is settled.
   await expect(page.locator('.rim-press')).toHaveCount(0)
   await problem.getByRole('button', { name: 'Problème réglé' }).click()
   await page.locator('.rim-press').getByRole('button', { name: 'Déposée' }).click()
@@ -89,10 +89,10 @@ test('twenty photos waiting outlive ten kills of the telephone’s browser, and 
   await signIn(page, 'mecano@exemple.fr')
   const cookies = await page.context().cookies()
   const profile = mkdtempSync(join(tmpdir(), 'tw-jantes-telephone-'))
-  // Small enough to be sent as it is: what is looked at here is that none is lost.
+  // Small enough to be sent unshrunk: this test is about lost photos.
   const photo = await takePhoto(1_200)
   let arrived = 0
-  /** A telephone whose line lets so many photos through. */
+  /** Opens a telephone whose connection lets this number of photos through. */
   const open = async (lets: number): Promise<{ phone: BrowserContext; tab: Page }> => {
     const phone = await chromium.launchPersistentContext(profile, {
       executablePath: process.env.JOURNEYS_BROWSER || process.env.CHROMIUM_PATH || undefined,
@@ -106,7 +106,7 @@ test('twenty photos waiting outlive ten kills of the telephone’s browser, and 
     await phone.route(/\/photos\/\w{16}\?/, async (route) => {
       if (route.request().method() !== 'PUT') return route.continue()
       if (left-- <= 0) return route.abort('internetdisconnected')
-      // What arrives is known to the site; the telephone may be killed before it hears of it.
+      // The site has the photo; the telephone may be killed before the response arrives.
       const answer = await route.fetch()
       arrived++
       await route.fulfill({ response: answer })
@@ -119,7 +119,7 @@ test('twenty photos waiting outlive ten kills of the telephone’s browser, and 
     const first = await open(0)
     await first.tab.locator('input[name=other]').setInputFiles(files(photo, 20))
     await expect(counter(first.tab)).toContainText('20 photos à envoyer')
-    // Shown only once they lie on its disk: from here on nothing may be lost.
+    // The counter appears only once the photos are on the telephone's disk: from here on none may be lost.
     await kill(first.phone)
     for (let life = 2; life <= 10; life++) {
       const lets = life % 3 === 0 ? 1 : 0
@@ -139,7 +139,7 @@ test('twenty photos waiting outlive ten kills of the telephone’s browser, and 
   }
 })
 
-/** As a system short of memory does it. */
+/** Kills the browser as a system short of memory does. */
 async function kill(phone: BrowserContext): Promise<void> {
   const browser = phone.browser()
   const session = await browser?.newBrowserCDPSession()
@@ -178,12 +178,12 @@ test('photos wait for a connection, for the site or for who signs in again, and 
     })
     await page.locator('input[name=face]').setInputFiles(photo)
     await expect(counter(page)).toBeVisible()
-    // Whatever happens in the office has the page read anew, and then it is gone.
+    // Any event in the office reloads the page, and then the order is gone.
     await query('delete from orders where id = $1', [order.id])
     removed.resolve()
-    // Not before it has let the photo go: one that is taken away meanwhile lets it go a second time.
+    // Waits until the route handler has released the photo: removing it earlier would release it twice.
     await page.unrouteAll({ behavior: 'wait' })
-    // Its page goes with it; what waits is on every other.
+    // The rim's page is gone with its order; other pages show the waiting photos.
     await page.goto('/gestion')
     await counter(page).click()
     const sheet = page.getByRole('dialog', { name: 'Photos à envoyer' })

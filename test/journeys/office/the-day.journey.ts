@@ -8,7 +8,7 @@ import { signIn } from '../helpers/sign-in.ts'
 import { expectSound } from '../helpers/sound.ts'
 import { expect as expectIn, test } from '../helpers/visitor.ts'
 
-// What leaves by mail does so after ten seconds, by a job.
+// Mails leave after ten seconds, by a job.
 const expect = expectIn.configure({ timeout: 60_000 })
 
 test('from a request to the money in fifteen presses on a phone, a photo at each step, while the client’s own browser follows (§11.12, §11.13, §11.14, §11.15, §11.16)', async ({
@@ -24,7 +24,7 @@ test('from a request to the money in fifteen presses on a phone, a photo at each
 
   const client = await another()
   await signIn(client, 'particulier@exemple.fr')
-  /** The newest of a list of the client area, read anew until it says so. */
+  /** Reloads a page of the client area until its newest entry matches. */
   const clientReads = async (path: string, words: RegExp) => {
     await expect(async () => {
       await client.goto(path)
@@ -32,7 +32,7 @@ test('from a request to the money in fifteen presses on a phone, a photo at each
     }).toPass({ timeout: 60_000 })
   }
 
-  /** The one private page of the matter, by the link of the first mail, on a phone without JavaScript. */
+  /** Address of the matter's private page, from the link of the first mail, opened on a phone without JavaScript. */
   const link = await journeyMail(
     'particulier@exemple.fr',
     new RegExp(`http\\S+/suivi/demande/${asked.id}\\S+`),
@@ -54,7 +54,7 @@ test('from a request to the money in fifteen presses on a phone, a photo at each
 
   await press('link', /Lefèvre/)
   await press('button', 'Faire le devis')
-  // A request has its own « Envoyer », of an answer.
+  // The page of a request has an « Envoyer » button too, for answers.
   await expect(page).toHaveURL(/\/gestion\/devis\//)
   await expect(page.locator('.estimate-standing')).toContainText('particulier@exemple.fr')
   await press('button', 'Envoyer')
@@ -80,7 +80,7 @@ test('from a request to the money in fifteen presses on a phone, a photo at each
   await expect(client.locator('main')).toContainText('Nous attendons vos jantes')
   await expect(page.getByRole('button', { name: 'Jantes reçues' })).toBeVisible()
 
-  /** One press on the first rim opens the camera; its shutter is the telephone's. */
+  /** Presses the first rim's photo button, which opens the telephone's camera. */
   const photograph = async (says: RegExp) => {
     presses += 1
     const camera = page.waitForEvent('filechooser')
@@ -88,11 +88,11 @@ test('from a request to the money in fifteen presses on a phone, a photo at each
     await expect(label).toHaveText(says)
     await label.click()
     await (await camera).setFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: await smallPhoto() })
-    // On the site, and not on the telephone alone.
+    // The photo is on the site, not only on the telephone.
     await expect(label).toContainText('1 / 4')
     await expect(page.locator('.waiting-photos')).toBeHidden()
   }
-  // Nobody touches the client's browser: the page follows by itself.
+  // The client's page updates by itself.
   for (const [photo, step, told] of [
     [/Face avant.*Réception/, 'Traitée', 'Commande traitée'],
     [/Face avant.*Travail/, 'Prêtes, prévenir le client', 'Commande en cours de livraison'],
@@ -100,7 +100,7 @@ test('from a request to the money in fifteen presses on a phone, a photo at each
   ] as const) {
     await photograph(photo)
     await press('button', step)
-    // The photos alone say nothing of steps: the question names the rims and the mail.
+    // The question before the move names the rims and the mail.
     await press('button', 'Oui, et prévenir le client')
     await expect(client.locator('main')).toContainText(told)
   }
@@ -130,7 +130,7 @@ test('from a request to the money in fifteen presses on a phone, a photo at each
   await clientReads('/espace_pro/factures', new RegExp(`${invoice}[^F]*Facture réglée`))
   await pageSays('Facture réglée')
   await expect(visitor.locator('.matter-papers')).toContainText(invoice)
-  // With an account the same, without a link.
+  // With an account, the client sees the same without the link.
   await client.goto(`/suivi/demande/${asked.id}`)
   await expect(client.locator('.matter-state p')).toContainText('Facture réglée')
   await expectSound(client)

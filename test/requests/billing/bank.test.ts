@@ -63,7 +63,7 @@ const paymentsOf = ({ id }: Bill) =>
     [id],
   )
 
-/** What the page proposes for the line of that text. */
+/** Matches that the page proposes for the line with this text. */
 async function proposed(text: string) {
   const page = await sophie.read(address)
   const line = page.querySelectorAll('.bank-line').find((one) => one.textContent.includes(text))
@@ -134,7 +134,7 @@ describe('a statement', () => {
     const { id, matches } = await proposed('X3')
     expect(matches[0]).toMatchObject({ isSure: false })
     expect(matches[0]?.said).toContain('il resterait 20,00 €')
-    // Paid otherwise since the page was shown: it is not paid again.
+    // Paid by other means since the page was shown: the line does not pay it again.
     await sophie.send(`${invoice.page}?formulaire=encaissee`, {
       cle: 'ZZZZBBBBCCCC1234',
       reste: '12000',
@@ -226,10 +226,10 @@ describe('a statement', () => {
     expect(some.matches[0]?.said).toContain('il resterait 340,00 €')
     await confirm(some.id, some.matches[0]?.key ?? '')
     expect(await deposits(part.id)).toEqual([{ total: 100_00, status: 'paid' }])
-    // What it proposed by the whole amount is another rest by now.
+    // The proposal for the full amount no longer fits, because the amount left has changed.
     expect((await proposed('X8')).matches).toEqual([])
 
-    // Two deposits in one line, while another node takes one of them in: they wait for each other's turn, and nobody for ever.
+    // One line pays two deposits while another node records one of them: they wait for each other without a deadlock.
     const [one, two] = [await accepted(1_333_33), await accepted(1_444_44)]
     await send(csv([`VIR ${one.number} ET ${two.number} X10`, '1000,00']))
     const both = await proposed('X10')
@@ -241,7 +241,7 @@ describe('a statement', () => {
       await advisoryXactLock(tx, 'issuing')
       const racing = [
         confirm(both.id, both.matches[0]?.key ?? '').then(({ status }) => status),
-        // As a node of its own does, which takes no turn with this one.
+        // Takes only the database's locks, as another node would.
         desk.db
           .transaction(async (other) => {
             await lockClientsTable(other, 'shared')
@@ -268,7 +268,7 @@ describe('a statement', () => {
       await vi.waitFor(async () => expect((await waiting())[0]?.count).toBe(2), patiently)
       return racing
     })
-    // Whoever came first has taken it; the other reads that it has changed.
+    // The first one records the payment; the other one reports the change.
     expect([
       [200, 'changed'],
       [422, 'received'],
@@ -302,7 +302,7 @@ const read = async (content: string | Buffer) => {
 }
 const entry = { bookedOn: '2026-11-12', cents: 123_456, reference: '', payer: '' }
 
-/** As French banks hand them out. */
+/** Files as French banks export them. */
 const shapes: [string, string | Buffer, object][] = [
   [
     'lines before its heads, texts over two lines',

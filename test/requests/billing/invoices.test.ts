@@ -34,7 +34,7 @@ beforeAll(async () => {
 const rim = { description: 'Rénovation complète 18"', quantity: 4, unit_price: 12_500, vat_rate: 2000 }
 const lines = [rim, { description: 'Équilibrage', quantity: 3, unit_price: 333, vat_rate: 550 }]
 
-/** A finished order of the client with these lines; answers its id. */
+/** Makes a finished order of the client with these lines and returns its id. */
 async function order(more: Record<string, unknown> = {}, owner = clientId): Promise<string> {
   const car = { rim_n: 4, brand: 'Citroën', model: 'Jumpy', registration_number: 'AB-123-CD' }
   const id = await createOrder(
@@ -47,7 +47,7 @@ async function order(more: Record<string, unknown> = {}, owner = clientId): Prom
   return id
 }
 
-/** What the page of a new invoice would send as it stands. */
+/** Fields that the page of a new invoice would send unchanged. */
 async function formOf(path: string, selector = '#facture'): Promise<URLSearchParams> {
   const page = await sophie.read(path)
   const form = page.querySelector(`form${selector}`) ?? page.querySelector(`${selector} form`)
@@ -66,7 +66,7 @@ async function formOf(path: string, selector = '#facture'): Promise<URLSearchPar
 const post = (who: Colleague, path: string, body: URLSearchParams) =>
   site.fetch(path, { method: 'POST', body, headers: { Cookie: who.cookies, Origin: site.origin } })
 
-/** The two presses: « Facturer » on the order, then « Émettre et envoyer »; answers the page of the invoice. */
+/** Issues the invoice prepared on this page, after changing its form. Returns the response, the invoice's page and its id. */
 async function bill(path: string, change: (form: URLSearchParams) => void = () => {}) {
   const form = await formOf(path)
   form.append('envoyer', 'oui')
@@ -108,7 +108,7 @@ describe('an order at 0 % for a client abroad', () => {
   const part = { description: 'Valve', quantity: 4, unit_price: 500, vat_rate: 0, nature: 'goods' }
   const work = { ...rim, vat_rate: 0 }
 
-  /** A company of that country, and an order of these lines, delivered unless it is said otherwise. */
+  /** Makes a company in this country and an order with these lines, delivered by default. */
   async function orderFrom(
     country: string,
     {
@@ -272,7 +272,7 @@ describe('an order is billed in two presses', () => {
     expect(shown).toContain('Ligne 3')
     expect(shown).toContain('value="Sans prix"')
     expect(await rowOf(wrong.id)).toBeUndefined()
-    // What was typed is kept there: another order begins anew.
+    // The rejected form stays saved with that order, so this one uses another order.
     const { id, answer } = await bill(`${list}/nouvelle?commande=${await order()}`, (form) => {
       for (const [name, value] of [
         ['description', 'Remise'],
@@ -280,7 +280,7 @@ describe('an order is billed in two presses', () => {
         ['unit_price', '-50,50'],
         ['vat_rate', '20.0'],
       ] as const) {
-        // The blank row of the page stands last.
+        // The blank row of the page is the last one.
         const all = form.getAll(name)
         form.delete(name)
         for (const one of all.slice(0, -1)) form.append(name, one)
@@ -330,7 +330,7 @@ describe('a deposit', () => {
     const orderId = await order()
     const first = await deposit(`commande=${orderId}`)
     expect(first.answer.status).toBe(303)
-    // 30 % of 610,54 €, shared out over both rates.
+    // 30 % of 610.54 €, split between both rates.
     expect(await rowOf(first.id)).toMatchObject({ total: 18_316, is_deposit: true, deposit: 0 })
     const second = await deposit(`commande=${orderId}`, '100')
     expect(await rowOf(second.id)).toMatchObject({ total: 10_000 })
@@ -344,7 +344,7 @@ describe('a deposit', () => {
     expect(await streamOf(`${list}/epinal/${first.id}`)).toContain(
       `Sophie Lambert a déduit l’acompte ${numbers[0]} de la facture ${(await rowOf(id)).invoice_number}.`,
     )
-    // Neither again, nor taken back behind the final one's back.
+    // The deposit can neither be deducted again, nor credited after the final invoice has deducted it.
     const form = await formOf(`${list}/nouvelle?client=${clientId}`)
     form.append('acompte', first.id)
     form.append('envoyer', 'oui')
@@ -514,7 +514,7 @@ describe('a deposit', () => {
         expect(recordedRates(row)).toEqual(one.before)
         expect(text).toContain(`Acompte, facture ${row.invoice_number}`)
       }
-      // What both bill together, at each rate, is what was sold, once.
+      // At each rate, both invoices together bill what was sold, once.
       const numbers = [issued, asked && (await rowOf(asked.id))].map((row) => row?.invoice_number)
       const booked: Record<string, number> = {}
       for await (const entries of entriesInMonth(workshop.db, parisDay(new Date()).slice(0, 7)))
@@ -649,7 +649,7 @@ describe('a credit note', () => {
     ])
       expect(text).toContain(words)
     expect(text).not.toContain('Acompte')
-    // What was due of the invoice is no more, and what came before it is to be given back.
+    // Nothing is due on the invoice any more, and what was paid before it must be refunded.
     expect(await balanceOf(page)).toBe('Rien à encaisser.')
     expect(await balanceOf(note)).toBe('183,16 € à rembourser au client.')
     expect(await balanceOf(first)).toBe('Entièrement réglée.')
@@ -657,7 +657,7 @@ describe('a credit note', () => {
     const itself = await credit(sophie, first, [['part', 'tout']])
     expect(await itself.text()).toContain('faites l’avoir sur celle-ci')
 
-    // Billed anew it is due whole: deducted once more, the deposit would be given back twice.
+    // A new invoice is due in full: deducting the deposit again would refund it twice.
     const twice = await bill(path, (form) => form.append('acompte', asked.id))
     expect(await twice.answer.text()).toContain('vient d’être déduit ou annulé')
     const again = await bill(path)
@@ -770,7 +770,8 @@ describe('reminders', () => {
     const { page, id } = await late(5)
     expect(await proposed(page)).toBe('Rappel cordial')
     const record = await sophie.read(page)
-    // One large press, one form of sending; what is left is said at the head and by the press that receives it.
+    // The page has one primary button and one form that sends a reminder. The amount left is shown in the head and on the button
+    // that records a payment.
     expect(textsOf(record, '.invoice-record .button[data-variant=primary]')).toEqual(['Relancer'])
     expect(record.querySelectorAll('form [name=subject]')).toHaveLength(1)
     expect(textsOf(record, '.payment-section__state')).toEqual([])
@@ -789,12 +790,12 @@ describe('reminders', () => {
     const text = (await formOf(page, '#relancer')).get('text')?.replace(/\s/g, ' ') ?? ''
     expect(text).toContain('Nous vous mettons en demeure')
     expect(text).toContain('40,00 € pour frais de recouvrement')
-    // Nobody has entered the rate of that half-year.
+    // The rate of that half-year is not recorded.
     expect(text).toContain('3 fois le taux d’intérêt légal et une indemnité')
     expect((await sophie.read(page)).querySelector('.invoice-warning')?.textContent).toContain(
       'ne chiffre donc pas les pénalités',
     )
-    // 610,54 € in June, at three times 2,62 %: what follows has no rate yet, and is asked for.
+    // 610.54 € from June at three times 2.62 %. The next half-year has no rate yet, and the page asks for it.
     await site.query("update invoices set due_on = '2026-05-31' where id = $1", [page.split('/').at(-1)])
     const known = (await formOf(page, '#relancer')).get('text')?.replace(/\s/g, ' ') ?? ''
     expect(known).toContain('soit 3,94 € arrêtés au 30/06/2026 au taux de 7,86 % par an')

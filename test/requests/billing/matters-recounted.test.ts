@@ -43,8 +43,8 @@ import { openWorkshop } from '../../site/open-workshop.ts'
 import { claire, type Desk } from './bill.ts'
 
 /*
- * A matter from its quote to its last payment: the product carries it out, this file counts it a second time in whole cents from what
- * was typed, without the product's own money functions.
+ * Carries out whole matters, from the quote to the last payment, and recounts their amounts in whole cents from what was typed,
+ * without the product's own money functions.
  */
 
 const [pos] = workshop.pointsOfSale
@@ -72,7 +72,7 @@ const matter = fc.record({
     minLength: 2,
     maxLength: 4,
   }),
-  /** Valves, which are goods. */
+  /** Valves, which count as goods. */
   valves: fc.option(
     fc.record({ price: fc.integer({ min: 1, max: 900 }), count: fc.integer({ min: 1, max: 5 }) }),
   ),
@@ -226,7 +226,7 @@ async function answerSupplement(
   const key = { orderId, rimId: rim.id }
   await proposeSupplement(desk, office, key, { constat: 'Voilée', defaut: '', prestation: 'devoilage' })
   const [proposed] = await desk.db.select().from(supplements).where(eq(supplements.rim_id, rim.id))
-  // A rim has one line, and a second one if its discount is at least a cent.
+  // Each rim has one line, and a second line if its discount is at least one cent.
   const line = of.rims
     .slice(0, place)
     .reduce((lines, { price, off }) => lines + (share(price, off ?? 0, 10_000) > 0 ? 2 : 1), 0)

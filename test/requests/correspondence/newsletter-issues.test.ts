@@ -25,7 +25,7 @@ import { openWorkshop } from '../../site/open-workshop.ts'
 import { patiently } from '../../site/patiently.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 
-/** What the mail server was given. */
+/** A mail that was handed to the mail server. */
 interface Handed {
   to: string
   subject: string
@@ -77,7 +77,7 @@ beforeAll(async () => {
 })
 afterAll(() => peer.close())
 
-/** Does what is queued of that kind, as a node that works jobs would. */
+/** Runs the queued jobs of this kind as a node would. */
 async function work(name: keyof typeof handlers): Promise<void> {
   const jobs = await site.query<{ data: never }>('delete from tw_jobs.job where name = $1 returning data', [
     name,
@@ -85,7 +85,7 @@ async function work(name: keyof typeof handlers): Promise<void> {
   for (const { data } of jobs) await handlers[name](data)
 }
 
-/** Somebody who subscribes by the form at the foot of the pages, and the link of their mail. */
+/** Subscribes by the form in the page footer and returns the confirmation link. */
 async function asked(email: string): Promise<string> {
   expect(await subscribe(site.origin, email)).toBe(true)
   const [row] = await site.query<{ id: string }>('select id from newsletter_subscriptions where email = $1', [
@@ -97,7 +97,7 @@ async function asked(email: string): Promise<string> {
 const press = (path: string) =>
   site.fetch(path, { method: 'POST', body: new URLSearchParams(), headers: { Origin: site.origin } })
 
-/** A reader who has confirmed. */
+/** Adds a confirmed subscriber. */
 async function reader(email: string): Promise<void> {
   expect((await press(await asked(email))).status).toBe(200)
 }
@@ -108,7 +108,7 @@ const words = {
   content: '<h2>Avant, après</h2><p>Voyez <a href="/realisations">nos jantes</a>.</p>',
 }
 
-/** A letter with these words; its page. */
+/** Writes a newsletter issue with these words and returns its page. */
 async function written(typed: Partial<typeof words> & { pictures?: string } = {}): Promise<string> {
   const page = (await sophie.send('/gestion/lettre?formulaire=nouvelle')).headers.get('Location') ?? ''
   const base = JSON.stringify({ subject: '', preheader: '', content: '' })
@@ -132,7 +132,7 @@ const statesOf = async (page: string) => {
 const refusalOf = async (answer: Response) =>
   textsOf(parse(await answer.text()), '.office-form__alert').join(' ')
 
-/** The address of a picture that was sent for a letter. */
+/** Uploads a picture for an issue and returns its address. */
 async function uploaded(): Promise<string> {
   const answer = await site.fetch(`/gestion/fichiers/${randomId()}`, {
     method: 'PUT',
@@ -142,14 +142,14 @@ async function uploaded(): Promise<string> {
   return ((await answer.json()) as { url: string }).url
 }
 
-/** Its test, then the press that sends it; the ten seconds are over. */
+/** Sends the test mail, then the issue, and lets the ten seconds for undo pass. */
 async function sent(page: string): Promise<void> {
   await sophie.send(`${page}?formulaire=essai`)
   expect((await sophie.send(`${page}?formulaire=envoyer`)).status).toBe(303)
   pass(11)
 }
 
-/** Works until the letter stands so. */
+/** Runs the job until the issue has this state. */
 async function workUntil(page: string, state: string): Promise<void> {
   for (let times = 0; times < 20 && (await issueOf(page))?.state !== state; times++) {
     await site.query("update send_throttles set next_at = now() - interval '1 hour'")
@@ -185,14 +185,14 @@ test('a subscription waits for its owner’s press; looking at the link consumes
   const gone = await (await press(link)).text()
   expect(gone).toContain('Inscription effacée')
   expect(stepsIn(gone)).toEqual([['S’inscrire de nouveau', '#lettre']])
-  // Whoever is signed in has no such form below.
+  // Pages of signed-in users have no subscription form to link to.
   expect(stepsIn(await (await thomas.open(link)).text())).toEqual([
     ['Nous écrire', '/a_propos#nous-contacter'],
   ])
   expect((await site.fetch('/confirmation_lettre')).status).toBe(400)
 })
 
-/** What a page offers next, and where it leads. */
+/** Labels and addresses of the buttons that a page offers. */
 const stepsIn = (html: string) =>
   parse(html)
     .querySelectorAll('main a.button')
@@ -340,7 +340,7 @@ test('pictures of the site and of its own stand in a letter: at our address, des
     'Dites ce que montre chaque image du texte.',
   ])
   const kept = (await issueOf(page)) as typeof words
-  // What the picture shows is said once, beside the text.
+  // The description of the picture is typed once, beside the text.
   const pictures = `${url} Une jante « noire » & mate`
   const base = JSON.stringify({ ...words, subject: kept.subject, content: kept.content, pictures: url })
   await sophie.send(`${page}?formulaire=brouillon`, { ...words, ...kept, pictures, base })
@@ -381,7 +381,7 @@ test('pictures of the site and of its own stand in a letter: at our address, des
   expect(sources[1]).toEqual(sources[0])
 
   const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
-  // What only a letter shows is not swept, nor what waits beside its text.
+  // A picture used only by an issue, or uploaded beside its text, is not swept.
   const next = await written({ subject: 'Suite', pictures: await uploaded() })
   await site.query("update uploaded_files set created_at = now() - interval '2 days'")
   expect(await sweepUnusedFiles({ ...workshop, clock, files })).toBe(0)
@@ -398,7 +398,7 @@ test('a letter is held, goes on and is stopped; what is in doubt is told and dec
   }
   const page = await written({ subject: 'Au pas' })
   await sent(page)
-  // One a second goes to this domain, and one that is put off holds it up: there is time.
+  // The domain gets one mail a second, and a deferred mail delays the next, so there is time to pause.
   const running = work('send-newsletter')
   await vi.waitFor(async () => expect((await issueOf(page))?.state).toBe('sending'), patiently)
   expect((await sophie.send(`${page}?formulaire=pause`)).status).toBe(200)
@@ -438,7 +438,7 @@ test('a mail put off while its letter is stopped waits for nothing; one whose le
     await vi.waitFor(() => expect(peer.handedOver).toBeGreaterThan(before), patiently)
     if (end === 'stopped') await sophie.send(`${page}?formulaire=arreter`)
     else {
-      // Held and resumed meanwhile, another node finds nothing left to send.
+      // If the issue is paused and resumed meanwhile, another node finds nothing left to send.
       await sophie.send(`${page}?formulaire=pause`)
       await sophie.send(`${page}?formulaire=reprendre`)
       await site.query('delete from send_throttles')
@@ -467,7 +467,8 @@ test('below a letter stand the words and the settings of the day (§11.20, §11.
   await work('send-newsletter')
   const [mail] = mailsTo('lectrice@rythme.test').filter(({ subject }) => subject === 'Au pied')
   for (const said of [mail?.text, mail?.html]) expect(said).toContain('Écrite pour vous, deux fois l’an.')
-  // Ten seconds a mail: its domain's turn comes after this run. A second, as by the first settings, it would have waited for.
+  // At ten seconds a mail, the domain's next turn comes after this run. The job waits only for short intervals, such as the
+  // former one second.
   expect((await issueOf(page))?.state).toBe('sending')
   await workUntil(page, 'sent')
   expect((await statesOf(page)).sent).toBe(1)
@@ -571,7 +572,7 @@ test('a file brings readers in with what proves their consent, and nobody withou
   expect((await sophie.send(run, { vu: 'autre' })).status).toBe(409)
   expect((await sophie.send(run, { vu })).status).toBe(303)
   expect(textsOf(await sophie.read(run), '[role="status"]').join()).toContain('1 abonné ajouté')
-  // What is to be mended is told after it as well, for as long as the file is kept.
+  // The lines to correct are listed after the import too, for as long as the file is kept.
   expect(textsOf(await sophie.read(run), '.import__lines li')).toEqual([
     expect.stringContaining('import3@exemple.fr'),
     expect.stringContaining('import4@exemple.fr'),

@@ -51,7 +51,7 @@ beforeAll(async () => {
   startBackup = (tries = 1) =>
     db.transaction(async (tx) => {
       await jobs.enqueue(tx, 'back-up', {})
-      // Nobody waits a quarter of an hour here for another try.
+      // No retries, because the next one would come a quarter of an hour later.
       await tx.execute(
         `update tw_jobs.job set retry_limit = ${tries - 1} where name = 'back-up' and state = 'created'`,
       )
@@ -112,7 +112,7 @@ test('a mail that a server refused leads to where it is sent again (§11.25)', a
   expect(await sign('e-mails')).toContain('1 refusé depuis trente jours.')
   const link = read.querySelector('.health__list a')?.getAttribute('href') ?? ''
   expect(textsOf(read, '.health__list')[0]).toContain('550 no such mailbox')
-  // By way of its own point of sale.
+  // The link leads through a redirect to the mail's own point of sale.
   const led = (await thomas.open(link)).headers.get('Location') ?? ''
   expect((await thomas.open(led || link)).status).toBe(200)
   await site.query("delete from outgoing_mails where id = 'RefusedMail00001'")
@@ -157,7 +157,7 @@ test('the nightly backup is told; one that fails is told to whoever looks after 
     /La dernière est du .+ lignes.*Bien|Bien.*La dernière est du .+ lignes/,
   )
 
-  // A disk that is not plugged in any more.
+  // The disk is unplugged.
   await rename(backups, `${backups}-away`)
   await writeFile(backups, '')
   await startBackup()
@@ -226,7 +226,7 @@ test('whether backups come back, and whether their copies left, is told; what fa
   expect(await sign('sauvegardes')).toMatch(
     /À réparer.*La copie du .+ vers 127\.0\.0\.1:1\/bucket n’est pas partie : le serveur ne répond pas \(ECONNREFUSED\) ; aucune n’est encore partie\./,
   )
-  // What could not leave is made up for by the next try, once somebody answers there again.
+  // The next attempt copies what was missed, once the server responds again.
   const bucket = await startS3Server()
   onTestFinished(() => bucket.close())
   expect(await copy(open(bucket.url))).toMatchObject({ name: (await away.list())[0]?.name })
@@ -237,7 +237,7 @@ test('whether backups come back, and whether their copies left, is told; what fa
     /Bien.*À l’essai du .+, la plus récente est revenue entière\..*dans une base d’essai : .+ lignes et .+ relus et comparés/,
   )
 
-  // A disk that forgets.
+  // The disk has lost a file.
   const [newest] = await away.list()
   await rm(join(backups, newest?.name ?? '', 'session-secret'))
   await expect(testNewestBackup(deps, away)).rejects.toThrow()
@@ -302,7 +302,7 @@ test('who may read but not mend sees no button, and is refused; the workshop’s
   expect(await refused.text()).toContain('Seul un responsable')
   expect((await karim.send(`${page}?formulaire=classer`, { id: 'tout' })).status).toBe(404)
   expect(await given()).toHaveLength(1)
-  // One that somebody else has dealt with meanwhile is no failure.
+  // Settling a fault that a colleague has settled meanwhile is not an error.
   expect((await thomas.send(`${page}?formulaire=classer`, { id: 'nobody' })).status).toBe(303)
   expect((await thomas.send(`${page}?formulaire=classer`, { id: 'tout' })).status).toBe(303)
   expect(await given(sophie)).toEqual([])
@@ -379,7 +379,7 @@ test('mails that the site left in the mailbox are counted for thirty days, with 
     '2 e-mails reçus depuis trente jours n’ont pas pu être lus par le site : ils sont restés dans la boîte.',
   )
   expect(await sentences()).toContain('Ouvrez la boîte avec votre messagerie')
-  // Together with those that wait for their turn.
+  // The count includes the mails that wait for another attempt.
   await inbox.query(
     "insert into mail_attempts values ('contact', '2.1', 0, now(), now(), now() + interval '1 hour')",
   )
@@ -390,7 +390,7 @@ test('jobs that fail are watched at first; ten minutes after the oldest was aske
   const jobs = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   const reader = await colleague(jobs, 'atelier@exemple.fr')
   const told = async () => textsOf(await reader.read(page), '#taches')[0]
-  // What the demo queued waits since this run began, and nobody does it here.
+  // Removes the demo's jobs, which no node works here.
   await jobs.query("delete from tw_jobs.job where state = 'created'")
   const failing = (minutes: number) =>
     jobs.query(
@@ -448,7 +448,7 @@ test('a breakdown that comes back within six hours is quiet until they are over,
   expect(each).toBeGreaterThan(0)
   expect(await at(1, isFull)).toBe(false)
   expect(await at(2)).toBe(false)
-  // Back within the six hours, and still there when they are over.
+  // A fault that returns within six hours is not mailed again, unless it still exists when they are over.
   expect([await at(3, isFull), await at(5.9, isFull)]).toEqual([false, false])
   expect(await mails()).toBe(each)
   expect(await at(6.1, isFull)).toBe(true)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 const garage = { type: 'company', name: 'Garage Éclair', email: 'eclair@exemple.fr', city: 'Épinal' }
-/** What the lines are called, without their second line. */
+/** Labels of the list's rows, without their second line. */
 async function namesIn(path: string): Promise<string[]> {
   const page = await sophie.read(path)
   for (const note of page.querySelectorAll('tbody th small')) note.remove()
@@ -30,7 +30,7 @@ async function namesIn(path: string): Promise<string[]> {
 }
 
 let made = 0
-/** Makes a client as the page does; answers the page of the record. */
+/** Makes a client by the form. Returns the page of the record, its id and its mail address. */
 async function make(typed: Record<string, string> = {}) {
   const email = `client-${++made}@exemple.fr`
   const answer = await sophie.send(`${list}/nouveau?formulaire=client`, { ...garage, email, ...typed })
@@ -39,7 +39,7 @@ async function make(typed: Record<string, string> = {}) {
   return { page, id: page.split('/').at(-1) ?? '', email }
 }
 
-/** What the form of a record holds as its page shows it. */
+/** Fields of a record's form as the page shows them. */
 async function formOf(page: string): Promise<Record<string, string>> {
   const form = (await sophie.read(page)).querySelector('#modifier form')
   if (!form) throw new Error('no form')
@@ -83,7 +83,7 @@ describe('the list', () => {
     expect(open).toHaveLength(4)
     expect(await namesIn(`${list}?acces=sans&page=2`)).toHaveLength(all.length - 4)
     const french = new Intl.Collator('fr')
-    // Called as they are spoken to, sorted by the name of the family.
+    // Rows are labelled by the name used in speech, and sorted by family name.
     const known = await site.query<{ called: string; sorted: string }>(
       `select coalesce(nullif(trim(name), ''), nullif(trim(concat_ws(' ', first_name, last_name)), ''), email, phone) as called,
               display_name as sorted
@@ -243,7 +243,7 @@ describe('two people on one record', () => {
     expect(values).toEqual(['Golbey', 'Nancy'])
     expect(shown.querySelector('input[name=phone]')?.getAttribute('value')).toBe('03 53 01 88 88')
     expect(shown.querySelector('input[name=line_1]')?.getAttribute('value')).toBe('1 rue Haute')
-    // Nothing was written, and the other's stays until somebody has chosen.
+    // Nothing is saved: the colleague's values stay until a value is chosen.
     expect(await formOf(page)).toMatchObject({ city: 'Nancy', line_1: '' })
     const base = shown.querySelector('#modifier input[name=base]')?.getAttribute('value') ?? ''
     const again = { ...opened, phone: '03 53 01 88 88', line_1: '1 rue Haute', city: 'Golbey', base }
@@ -266,7 +266,7 @@ describe('two people on one record', () => {
 
 describe('merging', () => {
   const fusion = (one: string, other: string) => `${list}/${one}/fusion/${other}`
-  /** Sends the page's form as it stands, or with other choices. */
+  /** Posts the merge form as it is, or with other choices. */
   async function merge(one: string, other: string, chosen: Record<string, string> = {}) {
     const form = (await sophie.read(fusion(one, other))).querySelector('form.merge')
     const checked = form?.querySelectorAll('input[type=radio][checked]') ?? []
@@ -337,7 +337,7 @@ describe('merging', () => {
         .join('')
         .trim(),
     ).toBe('')
-    // What was merged is merged once.
+    // A second merge of the same records is rejected.
     expect((await sophie.send(fusion(kept.id, gone.id))).status).toBe(409)
   })
 
@@ -346,7 +346,7 @@ describe('merging', () => {
     const gone = await make({ name: 'Garage Parti' })
     const { db } = await openWorkshop(site)
     const [held, isMerged] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    // As `mergeClients` does: the records are held before they change.
+    // Locks the records before changing them, as `mergeClients` does.
     const merging = db.transaction(async (tx) => {
       await tx.select().from(clients).where(eq(clients.id, gone.id)).for('update')
       await tx.update(clients).set({ merged_into: kept.id }).where(eq(clients.id, gone.id))

@@ -22,7 +22,7 @@ let site: TestSite
 const people: Record<string, string> = {}
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
-  // Under the id of one of the demo's people, who have a page of their own.
+  // Records whose id is that of a demo user, so that each address with an id has something to open.
   await askForQuote(site, new Date(), { id: known })
   await writeMessage(site, new Date(), { id: known })
   await site.query("insert into saved_answers values ($1, 'Nom', 'Texte', 99)", [known])
@@ -84,7 +84,7 @@ beforeAll(async () => {
   people.forged = 'session=forged.signature'
 })
 
-/** Whatever is asked as whomever: nothing fails, and reading sets no cookie but where one has to go. */
+/** Sends a request as this person. Checks that it does not fail, and that a GET sets no cookie. */
 async function ask(path: string, who: string, method = 'GET') {
   const headers = { Cookie: people[who] ?? '', Origin: site.origin }
   const answer = await site.fetch(path, { method, headers })
@@ -94,7 +94,7 @@ async function ask(path: string, who: string, method = 'GET') {
   return answer
 }
 
-/** All of an answer; of a stream, which has no end, nothing. */
+/** Body of a response; empty for an event stream, which never ends. */
 const textOf = async (answer: Response) => {
   if (!answer.headers.get('Content-Type')?.startsWith('text/event-stream')) return answer.text()
   await answer.body?.cancel()
@@ -144,7 +144,7 @@ test('every file that is not for everybody stands below its guard (§6)', () => 
   for (const { path, files } of visitorPages) expect(files[0], path).toBe('routes/matter/matter-access.tsx')
 })
 
-/** A page that asks for a deposit is of an order. */
+/** Address of a route with known ids; the page that asks for a deposit also needs an order. */
 const addressOf = (pattern: string) =>
   (pattern.endsWith('/acompte') ? `${pattern}?commande=:id` : pattern)
     .replace('donnees/:kind', 'donnees/client')
@@ -163,7 +163,7 @@ const addressOf = (pattern: string) =>
     .replace(':mail', 'recovery')
     .replace('pages/:page', 'pages/accueil')
 
-/** A file without a view: it has no data for the router's script (test/requests/site/event-streams.test.ts). */
+/** Whether the route has no view: then it has no data for the router's script (test/requests/site/event-streams.test.ts). */
 const isResource = (path: string) =>
   pages.some(
     (page) =>
@@ -171,7 +171,7 @@ const isResource = (path: string) =>
       page.files.at(-1)?.endsWith('.ts'),
   )
 
-/** Also what the router's own script asks for, and what is posted. */
+/** Requests for a page: the page itself, the data for the router's script, and posts. */
 const ways = (path: string) => [
   [path, 'GET'],
   ...(isResource(path) ? [] : [[`${path}.data`, 'GET']]),
@@ -192,7 +192,7 @@ test.each(clientPages.filter(({ path }) => path !== '/espace_pro').map(({ path }
   },
 )
 
-/** Of the office, whom each file is for besides the responsable (docs/product.md §11.1). */
+/** Roles that each office route is for, besides the responsable (docs/product.md §11.1). */
 const officeIsFor: Record<string, string[]> = {
   '/gestion': ['bureau', 'atelier'],
   '/gestion/recherche': ['bureau', 'atelier'],
@@ -320,7 +320,7 @@ test.each(officePages.map(({ pattern, path }) => [pattern, path] as const))(
   'office: %s exists for those whom it is for (§6, §11.1, §11.2)',
   async (pattern, page) => {
     const letIn = ['responsable', ...(officeIsFor[pattern] ?? [])]
-    // What is no page has nothing of somebody's own to be opened here; an import is of whoever began it.
+    // A resource has no page to open, and an import can be opened only by the person who started it.
     const opened = isResource(page) || pattern.endsWith('/import/:id') ? null : addressOf(pattern)
     for (const [path = '', method] of ways(page)) {
       for (const who of ['visitor', 'forged']) {
@@ -334,7 +334,7 @@ test.each(officePages.map(({ pattern, path }) => [pattern, path] as const))(
       for (const who of ['client', 'responsable', 'bureau', 'atelier']) {
         const answer = await ask(path, who, method)
         const text = await textOf(answer)
-        // Within the office what is not there still leaves its menu.
+        // Inside the office a 404 page still shows the office menu.
         const isWithin = text.includes('menu-gestion') || text.includes('"entries"')
         const isLetIn = letIn.includes(who)
         if (isLetIn) expect(answer.status, `${method} ${path}, ${who}`).not.toBe(302)
@@ -342,7 +342,7 @@ test.each(officePages.map(({ pattern, path }) => [pattern, path] as const))(
         if (isLetIn && method === 'GET' && path === opened) expectOffice(answer, text, who)
       }
     }
-    // Where its address has ids, what was asked for so far is not there.
+    // The requests above used an id that does not exist; this one uses an existing id.
     for (const who of opened && opened !== page ? letIn : []) {
       const answer = await ask(opened ?? '', who)
       expectOffice(answer, await answer.text(), who)
@@ -396,7 +396,7 @@ test('where the office stood before, its address leads there (§11.2)', async ()
       expect((await ask('/atelier', who, method)).headers.get('Location')).toBe('/gestion')
 })
 
-/** Where a session that owes the second factor shows it, skips it or ends. */
+/** Pages that ask for the second factor or end the session. */
 const factorPaths = pages
   .map(({ path }) => path)
   .filter((path) => path.startsWith('/verification') || path === '/deconnexion')
@@ -450,7 +450,7 @@ describe('what is opened by a signature', () => {
 })
 
 test('no page of the site fails for anybody, and none but these sets a cookie (§6)', async () => {
-  // Those of the office were all asked for as everybody above.
+  // The office pages are tested for every role above.
   for (const { path } of pages.filter((page) => !officePages.includes(page)))
     for (const who of Object.keys(people)) await (await ask(path, who)).body?.cancel()
 })

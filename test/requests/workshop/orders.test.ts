@@ -14,7 +14,7 @@ import { openWorkshop } from '../../site/open-workshop.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
-/** The site's clock, which the tests put on: a Monday without a holiday near it. */
+/** Time of the site's clock in milliseconds, set by the tests: a Monday without a holiday near it. */
 let time = Date.parse('2027-03-01T09:00:00Z')
 const now = () => new Date(time)
 const pass = (seconds: number) => {
@@ -83,7 +83,7 @@ const problemIn = async (answer: Response) =>
   said(parse(await answer.text()).querySelector('.office-form__alert, .undo-toast__problem:not(:empty)'))
 const send = (id: string, form: string, typed: Record<string, string> = {}, who = sophie) =>
   who.send(`${page(id)}?formulaire=${form}`, form === 'etape' ? { ...moveConfirmed, ...typed } : typed)
-/** « Annuler », of the move that the page has shown. */
+/** Presses « Annuler » for the move that the page shows. */
 const undo = async (id: string, who = sophie, seen?: string) => {
   const { moved_at } = await row(id)
   return send(id, 'annuler', { vu: seen ?? moved_at.toISOString() }, who)
@@ -134,7 +134,7 @@ async function quote(more: Record<string, unknown> = {}) {
   return id
 }
 
-/** The jobs' own clock is the database's: what waits for it comes at once. */
+/** Makes the waiting jobs due now: the job queue uses the database's clock, not the site's. */
 const hurry = () => site.query("update tw_jobs.job set start_after = now() where name = 'send-order-mail'")
 const waiting = async () =>
   (
@@ -340,7 +340,7 @@ describe('expected is not received', () => {
     expect((await undo(id, karim)).status).toBe(200)
     expect(await row(id)).toMatchObject({ status: 0 })
 
-    // Taken back twice from one page it is taken back once; a day that was promised by hand since is kept.
+    // Undo pressed twice on one page counts once, and a day promised by hand since then is kept.
     const other = await accepted()
     pass(1)
     await send(other, 'recevoir', {}, karim)
@@ -380,7 +380,7 @@ describe('expected is not received', () => {
     const { order_number: number } = await row(id)
     await send(id, 'bloquer', { raison: 'Acompte attendu' })
     expect((await send(id, 'etape', { de: '0', vers: '1' })).status).toBe(422)
-    // What stops the work does not keep them from coming.
+    // A blocked order can still be received.
     expect(textsOf(await sophie.read(page(id)), '.order-acts > form button')[0]).toBe('Jantes reçues')
     await send(id, 'debloquer')
     await send(id, 'etape', { de: '0', vers: '1' })
@@ -411,10 +411,10 @@ describe('an order moves', () => {
     const mails = await mailed(number, 2)
     const mail = mails.find(({ subject }) => subject?.startsWith('Commande traitée'))
     expect(mail?.text).toContain(`/espace_pro/commande/${id}`)
-    // The mail is out before its job has noted so.
+    // The mail may arrive before its job has recorded it.
     await idle()
     expect(await row(id)).toMatchObject({ told_status: 1 })
-    // Back and forth again: they know already.
+    // A status that the client has been told is not mailed again after moving back and forth.
     await send(id, 'etape', { de: '1', vers: '0' })
     await send(id, 'etape', { de: '0', vers: '1' })
     pass(11)
@@ -461,7 +461,7 @@ describe('an order moves', () => {
       /^Déjà déplacée à \d\d h \d\d par Thomas Weber : elle est à l’étape « traitée »\.$/,
     )
     expect((await send(id, 'etape', { de: '1', vers: '1' })).status, 'to where it is').toBe(422)
-    // The same press twice is one; a colleague's is told, and one's own in another window too.
+    // A repeated press counts once. A colleague's move is reported, and so is one's own move in another window.
     expect((await send(id, 'etape', { de: '0', vers: '1' }, thomas)).status).toBe(200)
     const same = await send(id, 'etape', { de: '0', vers: '1' })
     expect([same.status, await problemIn(same)]).toEqual([422, expect.stringContaining('par Thomas Weber')])
@@ -474,7 +474,7 @@ describe('an order moves', () => {
 
   test('not while it is blocked; its reason stands on the board (§11.14)', async () => {
     const id = await create()
-    // Of so many, the board shows the first.
+    // Puts the order first in its column, which shows its first orders only.
     await site.query("update orders set promised_on = '1999-01-01' where id = $1", [id])
     await send(id, 'bloquer', { raison: 'Pièce attendue' }, karim)
     const refused = await send(id, 'etape', { de: '0', vers: '1' })
@@ -500,7 +500,7 @@ describe('an order moves', () => {
       [303, billing],
     ])
     expect((await told(id)).filter((line) => line.includes('a fait passer'))).toHaveLength(1)
-    // Nothing is issued by it, and its ten seconds are on the page that it leads to.
+    // The move issues nothing, and the page that it leads to offers undo for ten seconds.
     expect(await site.query('select 1 from orders where id = $1 and invoice is null', [id])).toHaveLength(1)
     const [mover] = await site.query<{ by: string }>(
       "select before_move->>'by' as by from orders where id = $1",
@@ -532,10 +532,10 @@ describe('an order moves', () => {
   })
 
   test('on the board too, by its button, and back within ten seconds (§11.14)', async () => {
-    // What others have moved is theirs no more.
+    // Waits until the moves of the earlier tests can no longer be undone.
     pass(11)
     const id = await create()
-    // Of so many, the board shows the first.
+    // Puts the order first in its column, which shows its first orders only.
     await site.query("update orders set promised_on = '1999-01-01' where id = $1", [id])
     const column = async (status: number, who = sophie) =>
       (await who.read('/gestion/commandes?pos=tous'))
@@ -549,7 +549,7 @@ describe('an order moves', () => {
       vers: '1',
     })
     const board = parse(await moved.text())
-    // Under the finger it stays where it was, with the way back; for others it has gone on.
+    // On the mover's board the card stays in place and offers undo; on a colleague's board it has moved.
     const button = board.querySelector(`[data-column="0"] [data-card="${id}"] [data-undo]`)
     expect(button?.getAttribute('formaction')).toContain('formulaire=annuler')
     expect(await column(0, thomas)).not.toContain(id)
@@ -614,7 +614,7 @@ describe('an order is changed', () => {
       expect.stringMatching(/^a modifié la jante 1/),
       expect.stringMatching(/^a ajouté à la commande/),
     ])
-    // A rim is found through its order.
+    // A rim can be changed through its own order only.
     const other = await create({ count: '1' })
     expect((await send(other, 'retirer-jante', { jante: first?.id ?? '' })).status).toBe(422)
   })
@@ -709,7 +709,7 @@ describe('what is promised', () => {
     }
     const ready = workingDayAfter('epinal', parisDay(now()), 5)
     const tomorrow = workingDayAfter('epinal', parisDay(now()), 1)
-    // All that six days can take is promised: an order's own part of it is room for itself.
+    // Six days are fully booked; the room that the order itself takes counts as free for it.
     await create({ count: String(6 * epinal.rimsPerDay - 50), promised_on: ready })
     const own = await create({ count: '50', promised_on: ready })
     expect(said((await sophie.read(page(own))).querySelector('#modifier-promised_on-hint'))).toMatch(
@@ -720,7 +720,7 @@ describe('what is promised', () => {
       ready,
       `Proposée le ${formatDay(ready)} : 5 jours ouvrés pour la rénovation, l’atelier a de la place le ${formatDay(tomorrow)}.`,
     ])
-    // All that six days can take is promised, but for three rims.
+    // Six days are fully booked, except for three rims.
     const most = 6 * epinal.rimsPerDay - 3
     for (const count of [50, most - 50]) await create({ count: String(count), promised_on: ready })
     const later = workingDayAfter('epinal', ready, 1)
@@ -780,7 +780,7 @@ describe('what is promised', () => {
             [`Promettre le ${formatDay(later)} et dire pourquoi`, { ...own, promettre: later }],
           ],
         })
-        // A day that is neither of both is asked about again.
+        // Any day other than the two offered makes the site ask again.
         expect((await karim.send(address, { ...own, promettre: '2027-12-24' })).status).toBe(422)
         expect(await row(id)).toMatchObject({ received_at: null, promised_on: null })
         expect((await karim.send(address, { ...own, promettre: isOnBoard ? agreed : later })).status).toBe(
@@ -912,7 +912,7 @@ describe('what is promised', () => {
         .map((link) => idIn(link.getAttribute('href') ?? ''))
     expect(await list('&etape=retard')).toEqual([late])
     expect(await list('&q=ou002iu')).toEqual([due])
-    // What has not come is neither, whatever day somebody typed, and takes no room.
+    // An order whose rims have not arrived is neither late nor due, whatever day was typed, and takes no room.
     const load = (await listPromisableDays(workshop.db, 'epinal', parisDay(now()))).map(({ free }) => free)
     for (const ahead of [-1, 0]) {
       const awaited = await create({ registration_number: 'OU-009-IU', received: '' })
@@ -929,7 +929,7 @@ describe('what is promised', () => {
       expect(said(later.querySelector(`section[aria-labelledby="${name}-titre"]`))).not.toContain('OU-009-IU')
     const reload = await listPromisableDays(workshop.db, 'epinal', parisDay(now()))
     expect(reload.map(({ free }) => free)).toEqual(load)
-    // Karim is of Ostwald.
+    // Karim works in Ostwald.
     expect(await list('&etape=retard', karim)).toEqual([])
     expect(await list('&etape=retard&pos=tous', karim)).toEqual([late])
   })

@@ -24,7 +24,7 @@ beforeAll(async () => {
   desk = await colleague(site, 'bureau@exemple.fr')
 })
 
-/** An order whose rims have come. */
+/** Makes an order whose rims have been received. */
 async function received({ status = 0 } = {}): Promise<BroughtIn> {
   const order = await bringIn(site.query, { status })
   await site.query('update orders set received_at = created_at where id = $1', [order.id])
@@ -45,7 +45,7 @@ const signature = JSON.stringify([
   [520, 250, 900, 240],
 ])
 
-/** Sends the form of a slip's page as it was opened. */
+/** Posts the form of a slip's page as it was opened. */
 async function sign(
   order: BroughtIn,
   typed: Record<string, string> = {},
@@ -61,7 +61,7 @@ async function sign(
 const press = (order: BroughtIn, fields: Record<string, string>, { kind = 'depot', who = mechanic } = {}) =>
   who.send(`${pageOf(order, kind)}?formulaire=faire`, fields)
 
-/** A photo of the first rim, as the telephone sends it. */
+/** Uploads a photo of the first rim as a telephone does. */
 async function photograph(order: BroughtIn, moment = 'reception'): Promise<string> {
   const id = randomId()
   const about = new URLSearchParams({
@@ -126,7 +126,7 @@ test('rims that were left are signed for on the screen: what is read is what is 
     `a fait signer le bon de dépôt de la commande ${order.number}`,
   )
 
-  // What is changed afterwards is not what was signed.
+  // The slip shows what was signed, not later changes.
   await site.query("update order_rims set defects = '{}', notes = 'Autre chose' where order_id = $1", [
     order.id,
   ])
@@ -158,7 +158,8 @@ test('rims that were left are signed for on the screen: what is read is what is 
   expect(archive.marked).toBe(true)
   expect(archive.metadata).toContain('<pdfaid:part>3</pdfaid:part>')
   expect(archive.metadata).toContain('<pdfuaid:part>1</pdfuaid:part>')
-  // One photo, one signature, the code by which it is verified, each told; the signature is lines, so there is no second picture.
+  // Three figures with alternative text: the photo, the signature and the verification code. The signature is drawn as lines, so
+  // the file has a single image.
   expect(rolesOf(archive.pages, 'Figure')).toBe(3)
   expect(rolesOf(archive.pages, 'TH')).toBe(3 + 4)
   expect(archive.file.match(/\/Subtype \/Image/g)).toHaveLength(1)
@@ -227,9 +228,9 @@ test('what is taken away is signed for once it is ready, or on paper in an empty
     'serrage',
   ])
     expect(text, said).toContain(said)
-  // Its code alone.
+  // Only the verification code.
   expect(rolesOf((await readArchive(bytes)).pages, 'Figure')).toBe(1)
-  // Rims that have not come are not left.
+  // No deposit slip for rims that have not arrived.
   const expected = await bringIn(site.query, { isExpected: true })
   expect((await mechanic.read(pageOf(expected))).text).toContain('ne sont pas encore arrivées')
   expect(
@@ -255,7 +256,7 @@ test('the same press twice is one slip; another is another; what has changed mea
   expect(await slipsOf(order)).toHaveLength(1)
 
   const page = fieldsOf(await mechanic.read(pageOf(order)), '.slip__form')
-  // A photo that comes in while the client signs is on the next slip, and refuses nothing.
+  // A photo that arrives while the client signs goes to the next slip and does not reject this one.
   await photograph(order)
   await press(order, { ...page, signer: 'Jeanne Morel', signature, suite: 'signer' })
   expect(await slipsOf(order)).toHaveLength(2)
@@ -267,7 +268,7 @@ test('the same press twice is one slip; another is another; what has changed mea
     422,
     expect.stringContaining('ont changé entre-temps'),
   ])
-  // The id of a slip of somebody else's order makes none here.
+  // The id of another order's slip is rejected.
   const other = await received()
   const [taken] = await slipsOf(order)
   const stolen = fieldsOf(await mechanic.read(pageOf(other)), '.slip__form')
@@ -350,7 +351,7 @@ test('it goes to the client by mail once, after ten seconds in which it is taken
       )
     )[0]
   expect((await desk.read(made)).querySelector('.slip__mail')?.text).toContain(email)
-  // The workshop's people send it without reading the address.
+  // Mechanics can send the slip, but do not see the mail address.
   expect((await mechanic.read(made)).querySelector('.slip__mail')?.text).not.toContain(email)
   await send('envoyer')
   expect((await desk.read(made)).querySelector('.undo-toast')?.text).toContain('part dans quelques secondes')
@@ -376,7 +377,7 @@ test('it goes to the client by mail once, after ten seconds in which it is taken
   const sent = await desk.read(made)
   expect(sent.querySelector('.slip__mail')).toBeNull()
   expect(sent.text).toContain('Envoyé au client le')
-  // Nobody to send it to.
+  // The client has no mail address.
   await site.query('update clients set email = null where id = $1', [client?.id])
   const next = (await sign(order)).headers.get('Location') ?? ''
   expect((await desk.read(next)).text).toContain('Ce client n’a pas d’adresse e-mail')
@@ -416,7 +417,7 @@ test('the last step asks who took the rims: noted with it, or signed for (§11.1
   await finish({ remises: 'Paul Morel' })
   expect(await slipsOf(order)).toMatchObject([{ kind: 'handover', signer: 'Paul Morel', signature: null }])
   expect((await desk.read(page)).querySelector('#bons')?.text).toContain('remises à Paul Morel')
-  // Taken back with the step, and no other with it: what was printed for paper meanwhile stays.
+  // Undoing the step deletes its slip only: a slip printed for a paper signature stays.
   await site.query(
     `insert into order_slips (id, order_id, kind, created_at, made_by, made_by_name, content, signer)
      select $2, order_id, kind, created_at, made_by, made_by_name, content, '' from order_slips where order_id = $1`,
@@ -428,7 +429,7 @@ test('the last step asks who took the rims: noted with it, or signed for (§11.1
   expect(led.headers.get('Location')).toBe(`${pageOf(order, 'remise')}?remises=Paul+Morel`)
   const slip = await mechanic.read(led.headers.get('Location') ?? '')
   expect(slip.querySelector('input[name=signer]')?.getAttribute('value')).toBe('Paul Morel')
-  // One press as before, and nothing more, for whoever says nothing.
+  // Without a named person, handing over is a single press, as before.
   const plain = await received({ status: 2 })
   await mechanic.send(`/gestion/commandes/${plain.id}?formulaire=etape`, {
     ...moveConfirmed,
