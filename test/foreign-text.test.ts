@@ -11,15 +11,15 @@ import { wholeAddress } from '../domain/oversight/personal-data/redact-events.ts
 const rooms = '{app,domain,adapters,server,db,demo,scripts}/**/*.{ts,tsx,mjs}'
 
 interface Allowed {
-  /** As the source writes it. */
+  /** The pattern as written in the source. */
   pattern: RegExp
-  /** The bound that makes it safe, where it stands. */
+  /** The limit that makes it safe, and where it is set. */
   because: string
-  /** What the bound holds against: as slow as it gets. */
+  /** Runs the slowest inputs and checks that the limit holds. */
   provedBy: () => void
 }
 
-/** All that recheck does not find linear and that stands all the same. */
+/** Patterns that recheck does not find linear, and that are allowed because their input is bounded. */
 const allowed: Record<string, Allowed> = {
   'domain/kernel/lists/search-words.ts': {
     pattern: /(?<![\w-])(?:\+33|0033|0)?[\s.\-/()]*(?:\(0\)[\s.\-/]*)?([1-9](?:[\s.\-/]*\d){8})(?![\w-])/g,
@@ -31,7 +31,7 @@ const allowed: Record<string, Allowed> = {
   },
 }
 
-/** Patterns that are put together while the site runs, each as it comes out. */
+/** Patterns built at run time, with an example of each. */
 const composed: Record<string, RegExp[]> = {
   'domain/kernel/text/whole-words.ts': [wholeWords('Marc (Zoé) Zoé')],
   'domain/oversight/personal-data/redact-events.ts': [wholeAddress('o.r+a@exemple.fr')],
@@ -76,15 +76,18 @@ test('what is put together while the site runs is known here', () => {
 
 test.each(Object.entries(allowed))('what may stand in %s is bounded', (_, { provedBy }) => provedBy())
 
-/** Judged by steps: a busy machine changes nothing. What is linear takes milliseconds. */
+/**
+ * Options of recheck. Its limits count steps, so the result does not depend on the machine's speed; linear patterns take
+ * milliseconds.
+ */
 const counted = { timeout: 60_000, attackTimeout: null, incubationTimeout: null }
 
-/** Without « * », « + » or « { » a pattern reads each sign as often as it is long. */
+/** Whether a pattern contains « * », « + » or « { ». Others read each character at most as often as the pattern is long. */
 const isRepeating = ({ source }: RegExp) => /[*+{]/.test(source)
 
 interface Found {
   file: string
-  /** `null` where it is put together by `RegExp(…)`. */
+  /** `null` if it is built by `RegExp(…)`. */
   pattern: RegExp | null
 }
 
@@ -121,10 +124,10 @@ test('no word of somebody else’s is looked up in an object as it stands (§9)'
   expect(lookups).toEqual(known)
 })
 
-/** Looked up by a name that the code itself has: keys of the very same shape. */
+/** Lookups by names from the code itself: both objects have the same keys. */
 const known = ['domain/people/staff/notices.ts: other[name as keyof Notices]']
 
-/** The constants of a file that say something of any word: `Record<string, …>`, written down once. */
+/** Names of a file's constants of type `Record<string, …>`, in which any word could be looked up. */
 function tablesOf(file: string): { own: string[]; exported: string[] } {
   const tables = { own: [] as string[], exported: [] as string[] }
   walk(programOf(file), ({ type, id }, around) => {
@@ -166,7 +169,7 @@ function read(file: string) {
 const programOf = (file: string) => read(file).program
 const textOf = (file: string, node?: Node) => (node ? read(file).source.slice(node.start, node.end) : '')
 
-/** Each node of a syntax tree with those around it, the outermost first. */
+/** Visits each node of a syntax tree with its ancestors, outermost first. */
 function walk(
   tree: unknown,
   visit: (node: Node, around: readonly Node[]) => void,

@@ -38,16 +38,19 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** One transaction of row, limit and job; the address once it was acknowledged. */
+/**
+ * Subscribes an address, which is one transaction of row, limit and job. Returns the address if the site acknowledged it, else
+ * `null`.
+ */
 async function send(): Promise<string | null> {
   const email = `visiteur-${sent++}@exemple.fr`
   return (await subscribe(site.origin, email)) ? email : null
 }
 
-/** Waits until the site takes something in again. */
+/** Waits until the site accepts a subscription again. */
 const sendAtLast = () => vi.waitFor(async () => expect(await send()).not.toBeNull(), patiently)
 
-/** Four visitors send one after the other while `harm` is done; answers what was acknowledged. */
+/** Runs `harm` while four visitors keep sending. Returns the acknowledged addresses. */
 async function underLoad(harm: () => Promise<void>): Promise<string[]> {
   const acknowledged: string[] = []
   let isOver = false
@@ -64,7 +67,7 @@ async function underLoad(harm: () => Promise<void>): Promise<string[]> {
   return acknowledged
 }
 
-/** The same process answers, has each of its connections for use, and kept all that it acknowledged. */
+/** Checks that the same process responds, can use all of its connections, and has kept everything that it acknowledged. */
 async function expectWhole(acknowledged: string[]) {
   await sendAtLast()
   const atOnce = await Promise.all(Array.from({ length: 2 * poolSize }, send))
@@ -78,7 +81,7 @@ async function expectWhole(acknowledged: string[]) {
   const stored = new Set(rows.map(({ email }) => email))
   expect(acknowledged.length).toBeGreaterThan(0)
   expect(acknowledged.filter((email) => !stored.has(email))).toEqual([])
-  // Nothing was said since: no stack, no warning.
+  // The log has no stack trace and no warning.
   expect(site.output()).toMatch(/^\s*TW Jantes est ouvert[^{]*$/)
 }
 
@@ -91,7 +94,7 @@ test('connections ended 200 times under load end nothing else, and each is given
     await client.connect()
     for (let round = 0; round < 200; round++) {
       await client.query(`select pg_terminate_backend(pid) ${connectionsOfSite}`)
-      // Every other time they had begun to work again, and every fifth they have finished something.
+      // Makes the connections work again in every second round, and finish a transaction in every fifth.
       if (round % 2) await fetch(`${site.origin}/readyz`)
       if (round % 5 === 0) await sendAtLast()
     }
@@ -114,7 +117,7 @@ test('a database restarted ten times under load ends nothing', async () => {
 test('one connection’s server process killed at random, again and again, ends nothing', async () => {
   const acknowledged = await underLoad(async () => {
     for (let round = 0; round < 8; round++) {
-      // The server takes all connections down some time after it has lost one of its processes, this one too.
+      // The server closes all connections some time after one of its processes dies, including this test's.
       const pids = await vi.waitFor(
         () => query<{ pid: number }>(database.url, `select pid ${connectionsOfSite}`),
         patiently,
@@ -142,7 +145,7 @@ test('a database host that dies without a word is told within seconds, is used a
   try {
     line.hang()
     expect(await isReady()).toBe(false)
-    // Each is answered, also when all connections of the pool wait for the host.
+    // Each request gets a response, even if all connections of the pool wait for the host.
     const answers = await Promise.all(
       Array.from({ length: 2 * poolSize }, () => subscribe(behind.origin, 'a@exemple.fr')),
     )
@@ -164,7 +167,7 @@ function killIfAlive(pid = 0) {
   try {
     if (pid) process.kill(pid, 'SIGKILL')
   } catch (error) {
-    // It had ended by itself meanwhile.
+    // The process had already ended.
     expect(error).toMatchObject({ code: 'ESRCH' })
   }
 }

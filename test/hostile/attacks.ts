@@ -5,10 +5,13 @@ import { methods } from './methods.ts'
 import type { Request } from './speak.ts'
 import { targetsOf } from './targets.ts'
 
-/** One form of a page, which is attacked itself: what is sent to it, not how its address is written. */
+/**
+ * Whether the address is that of one form on a page. Such a form is attacked by its content, not by the way its address is
+ * written.
+ */
 export const isForm = ({ path }: Address) => path.includes('?formulaire=')
 
-/** What is done to addresses, by kind; to which of them whole, and to which in part, `requestsFor` says. */
+/** Attacks on an address, by kind. `requestsFor` selects which address gets all attacks of a kind and which gets a part. */
 export const attacks: Record<string, (address: Address) => Request[]> = {
   methods: (address) =>
     isForm(address) ? [] : methods.flatMap((method) => [{ method }, { method, body: 'a=b' }]),
@@ -22,7 +25,7 @@ export const attacks: Record<string, (address: Address) => Request[]> = {
       { headers },
       { headers, method: 'POST', body: 'a=b' },
     ]),
-  // Of what is posted nobody says how they want it.
+  // Forms are left out: their responses depend on no preference headers.
   wishes: (address) => (isForm(address) ? [] : wishes).map((headers) => ({ headers })),
   bodies: () => bodies.map((body) => ({ ...body, method: 'POST' })),
   'bodies by PUT': () => bodies.map((body) => ({ ...body, method: 'PUT' })),
@@ -32,7 +35,7 @@ export const attacks: Record<string, (address: Address) => Request[]> = {
   ],
 }
 
-/** The form with one of its fields broken after another, in each way. */
+/** The form in every variant with one field broken. */
 const brokenIn = (fields: Map<string, string>) =>
   [...fields.keys()].flatMap((field) =>
     values.map((value) => ({
@@ -41,7 +44,7 @@ const brokenIn = (fields: Map<string, string>) =>
     })),
   )
 
-/** Enough to do it again: « POST /devis JSON: nothing Host: [ ». */
+/** Describes the request well enough to repeat it, as in « POST /devis JSON: nothing Host: [ ». */
 export function nameOf(address: Address, { name = '', method = 'GET', path, headers = [] }: Request): string {
   const all = [method, path ?? address.path, name, ...headers.map((line) => line.slice(0, 60)).slice(0, 3)]
   return JSON.stringify(all.filter(Boolean).join(' ').slice(0, 200))

@@ -3,7 +3,7 @@ const long = (text: string, times: number) => text.repeat(times)
 
 export interface HostileBody {
   name: string
-  /** Header lines; without a type it is that of a form. */
+  /** Header lines. Without a `Content-Type` among them, that of a form is sent. */
   headers?: string[]
   body: Buffer | string
 }
@@ -15,7 +15,7 @@ const typed = (name: string, type: string, body: Buffer | string): HostileBody =
   body,
 })
 
-/** Names that unfold into something large, deep or somebody else's. */
+/** Field names that the form parser could expand into large or deep structures, or into properties of the prototype. */
 const names = [
   form('a sparse list', 'photos[3000000]=x'),
   form('the longest list', 'photos[4294967294]=x&photos[4294967295]=x'),
@@ -32,7 +32,7 @@ const names = [
   form('a list and an object of one name', 'photos[0]=a&photos.b=c&photos=d'),
 ]
 
-/** What the forms' library says to itself, said by somebody else. */
+/** Values of the forms library's internal fields, written by an attacker. */
 const intents = [
   ...['x', '{', '[]', 'null', '{"validated":1}', '{"key":{"":[]}}', `{"validated":${long('[', 60_000)}`].map(
     (state) => form(`__state__ ${state.slice(0, 30)}`, `__state__=${encodeURIComponent(state)}`),
@@ -52,7 +52,7 @@ const intents = [
   ].map((intent) => form(`__intent__ ${intent.slice(0, 70)}`, `__intent__=${encodeURIComponent(intent)}`)),
 ]
 
-/** Text that is none. */
+/** Texts in broken encodings. */
 const characters = [
   form('percents', '%=%&%f=%ff&a=%E0%A4%A'),
   form('a lone surrogate', 'email=a%ED%A0%80%40exemple.fr&message=%ED%BF%BF'),
@@ -133,7 +133,7 @@ const others = [
   },
 ]
 
-/** What is posted to addresses, all of it or in part (`requestsFor`). */
+/** Bodies posted to addresses, all of them or some (`requestsFor`). */
 export const bodies: HostileBody[] = [
   ...names,
   ...intents,
@@ -143,10 +143,10 @@ export const bodies: HostileBody[] = [
   ...others,
 ]
 
-/** What a fitting form is broken with, one field after another. */
+/** Values put into a valid form, one field after another. */
 export const values = [
   '',
-  // What every object answers to: a word that is looked up in one is found.
+  // Names that every object inherits: a lookup by such a name finds a value.
   '__proto__',
   'constructor',
   'toString',

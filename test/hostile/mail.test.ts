@@ -16,7 +16,7 @@ const site = await openSiteUnderAttack({
   INBOX_URL: mailbox.url,
   PLATFORM_URL: platform.url,
 })
-// After the site, which was opened later and is ended first.
+// Hooks run in reverse order, so the site, opened later, ends first.
 afterAll(() => Promise.all([imap.stop(), platform.close()]))
 
 const outcomes = async () =>
@@ -24,17 +24,17 @@ const outcomes = async () =>
     await query<{ outcome: string }>(databaseUrl, 'select outcome from fetched_mails order by fetched_at')
   ).map(({ outcome }) => outcome)
 
-/** Made anew each time it is sent; what may become of it. */
+/** Name, function that makes the mail anew for each attempt, and allowed outcome or outcomes. */
 type Shape = [name: string, make: () => Buffer, becomes: string | string[]]
 
-/** Lays mails into the mailbox and waits until all have been taken in; what was wrong, each in one line. */
+/** Delivers mails to the mailbox and waits until the site has processed all of them. Returns the problems, one line each. */
 async function send(mails: Shape[]): Promise<string[]> {
   const before = (await outcomes()).length
   await query(databaseUrl, 'delete from rate_limits')
   const sources = mails.map(([, make]) => make())
   const complaints = await site.attackBeside(async () => {
     await mailbox.deliver(...sources)
-    // Each look is a connection of its own, which takes its time from the site.
+    // Long intervals, because each query opens a connection and takes time from the site.
     await vi.waitFor(async () => expect(await outcomes()).toHaveLength(before + mails.length), {
       timeout: 180_000,
       interval: 250,
@@ -48,8 +48,9 @@ async function send(mails: Shape[]): Promise<string[]> {
 }
 
 /**
- * All in one visit of the site to its mailbox: each alone would cost what a visit does. What is not stood together is tried
- * one by one, to be named, and twice: what happens once may be chance, and then it is another mail.
+ * Returns the problems of these mails. All are sent in one visit of the site to its mailbox, because single visits take too long.
+ * If there is a problem, each mail is tried alone to name it, and tried again before it counts, because a single failure may be
+ * chance.
  */
 async function wrongWith(mails: Shape[]): Promise<string[]> {
   if ((await send(mails)).length === 0) return []
@@ -63,13 +64,13 @@ async function wrongWith(mails: Shape[]): Promise<string[]> {
 }
 
 let sent = 0
-/** What every mail has, so that none is taken for another. */
+/** Unique header of each mail, so that no mail is taken for a duplicate. */
 const own = () => [`Message-ID: <hostile${++sent}@inconnu.example>`]
-/** Each from somebody else: those of one are made to wait. */
+/** A mail from a new sender: several mails of one unknown sender would have to wait. */
 const stranger = (headers: string[], body?: string) =>
   mailOf([...own(), ...headers], body, `mechant@inconnu${sent}.example`)
 const html = 'Content-Type: text/html; charset=utf-8'
-/** A bounce whose part for programs says that. */
+/** A bounce whose machine-readable part has this text. */
 const bounce = (status: string) =>
   mailOf(
     [...own(), 'Content-Type: multipart/report; report-type=delivery-status; boundary=b'],
@@ -80,7 +81,10 @@ const daemon = (text: string) =>
 const base64 = `${Buffer.alloc(57, 7).toString('base64')}\r\n`
 const mega = 1024 * 1024
 
-/** One is as large as what is read whole may be; of the others only the form counts, which no pattern stands at their size. */
+/**
+ * One mail has the maximum size that is read as a whole. The others test forms, at sizes that no pattern would survive if it were
+ * not linear.
+ */
 const shapes: Shape[] = [
   ['a bounce of 90 kB without @', () => daemon(`550 5.1.1 ${'a'.repeat(90_000)}`), 'bounce'],
   ['a bounce of 250 kB without @', () => daemon(`550 5.1.1 ${'a'.repeat(250_000)}`), 'bounce'],
@@ -218,7 +222,7 @@ test('mails of every hostile shape keep nobody waiting, and each is told as what
   expect(await wrongWith(shapes)).toEqual([])
 })
 
-/** Runs of what breaks patterns, parsers and folds, in headers and text of any kind. */
+/** Random runs of characters that break patterns, parsers and header folding. */
 const run = fc
   .tuple(
     fc.constantFrom(

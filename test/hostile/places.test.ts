@@ -18,7 +18,7 @@ interface Opened {
   answer?: Fetch
 }
 
-/** Listens with quick checks; forms are read whole, `/memoire` is answered as a page of the cache is. */
+/** Listens with short intervals between checks. Forms are read as a whole; `/memoire` responds like a page of the page cache. */
 async function open({ bounds, TRUST_PROXY = 0, answer = usualAnswer }: Opened = {}): Promise<Listener> {
   const listener = await listen(
     answer,
@@ -88,7 +88,7 @@ test.each(['GET', 'HEAD'])(
   },
 )
 
-/** Each holds its connection as long as the site lets it. */
+/** Requests that hold their connection as long as the site allows. */
 const holders: [name: string, words: string][] = [
   ['that never send', ''],
   ['with a head that never ends', 'GET / HTTP/1.1\r\nHost: a\r\nX-Long: '],
@@ -102,14 +102,14 @@ const holders: [name: string, words: string][] = [
   ['with an event stream', head('GET /suivi')],
 ]
 
-/** An answer that never ends, as event streams are. */
+/** A response that never ends, like an event stream. */
 const eventStream = () =>
   new Response(new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from(':\n\n')) }))
 const withStreams = (request: Request) =>
   request.url.endsWith('/suivi') ? eventStream() : usualAnswer(request)
 
 test.each(holders)('connections %s make room for a newcomer when they are all taken', async (_, words) => {
-  // Long times, so that nothing else ends them.
+  // Long timeouts, so that only the bound closes connections.
   const listener = await open({ bounds: { most: 33, maxOfOne: 10 }, answer: withStreams })
   const held = times(33, (at) => dial(listener, attacker(at % 11), words))
   await Promise.all(held.map((socket) => socket.connecting && once(socket, 'connect')))
@@ -166,7 +166,7 @@ test('a form that comes slowly, but fast enough, is answered', async () => {
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200/)
 })
 
-/** Returns the bytes of answers to this port that the kernel holds. */
+/** Number of response bytes from this port that the kernel buffers. */
 async function keptByKernel({ port }: Listener): Promise<number> {
   const queues = (await readTcpSendQueues(port)) ?? new Map<string, number>()
   return [...queues.values()].reduce((sum, bytes) => sum + bytes, 0)
@@ -219,7 +219,7 @@ test('answers that nobody reads take no more memory than their bound, at the cos
   const honest = dial(listener, '127.0.0.200', head('GET /', 'Connection: close')).pause()
   const readers = times(12, (at) => dial(listener, attacker(at % 3), head('GET /')).pause())
   await vi.waitFor(() => expect(made).toBe(13), patiently)
-  // Of thirteen answers six are within the bound.
+  // The bound has room for six of the thirteen responses.
   await vi.waitFor(async () => {
     const queues = (await readTcpSendQueues(listener.port)) ?? new Map<string, number>()
     expect([...queues.values()].filter((bytes) => bytes > 0).length).toBeLessThanOrEqual(6)
@@ -266,7 +266,7 @@ test('pages that wait for two addresses close the site for nobody', async () => 
     if (String(answer).includes(' 503 ')) refused += 1
   }
   for (const socket of flood) socket.once('data', countRefusal)
-  // One more of the same address is rejected, because all places are taken.
+  // The next one from the same address is rejected, because all places are taken.
   await vi.waitFor(() => expect(made).toBe(16), patiently)
   const honest = times(5, (at) => text(ask(`192.0.2.${at}`)))
   await vi.waitFor(() => expect(refused).toBeGreaterThanOrEqual(5), patiently)

@@ -16,26 +16,26 @@ interface KeptFlow {
 }
 
 export interface PlatformPeer {
-  /** As `PLATFORM_URL` has it. */
+  /** Address in the format of `PLATFORM_URL`. */
   url: string
   flows: KeptFlow[]
-  /** Tokens that were given. */
+  /** Number of tokens issued. */
   tokens: number
-  /** While it stands, files are answered so, once they were read. */
+  /** While set, every file is received and then rejected with this error. */
   refusal?: { status: number; errorCode: string; errorMessage: string }
-  /** While it is set, every search is answered so. */
+  /** While set, every search returns this body. */
   found?: string
-  /** Keeps what it is sent, and hangs up before it says so. */
+  /** Set to store a file and close the connection without a response. */
   hangsUp?: boolean
-  /** What its checks find in a file. */
+  /** Sets the result of the platform's checks of a file. */
   judge(trackingId: string, status: 'Ok' | 'Error', details?: object[]): void
-  /** A message about an invoice comes in from its client's platform. */
+  /** Adds an incoming message about an invoice from the client's platform. */
   receive(xml: string): void
   forgetTokens(): void
   close(): Promise<void>
 }
 
-/** A platform as the open description of AFNOR XP Z12-013 (Flow service 1.1.0) says it, over HTTP. */
+/** Starts a platform that implements the open API description of AFNOR XP Z12-013 (Flow service 1.1.0) over HTTP. */
 export async function startPlatform(): Promise<PlatformPeer> {
   const flows: KeptFlow[] = []
   const valid = new Set<string>()

@@ -31,7 +31,7 @@ const restore = (folder: string, settings: Record<string, string>, words: string
 
 const bucket = 's3://KEY:SECRET@127.0.0.1:1/bucket?tls=off'
 
-/** What is refused leaves no folder, no secret and no database behind. */
+/** Checks that a rejected restore has created nothing in this folder. */
 const untouched = (path: string) => expect(readdir(path)).rejects.toThrow('ENOENT')
 
 const secretOf = (dataDir: string) => readFile(join(dataDir, 'session-secret'), 'utf8')
@@ -47,7 +47,7 @@ test('a running site is backed up by one command, and put back by one where ther
     new RegExp(`^Sauvegarde faite : ${join(backups, name)}\\n[\\d\\s]+ lignes, \\d+ fichiers`),
   )
 
-  // The folder of backups stands for its newest one; nothing happens to a site that is there.
+  // The folder of all backups means the newest one. A running site is left unchanged.
   expect(await runCommand('restore', backups, { DATA_DIR: dataDir })).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('Le site tourne'),
@@ -72,7 +72,7 @@ test('a running site is backed up by one command, and put back by one where ther
     expect(await readFile(join(place, 'files/tw', path))).toEqual(
       await readFile(join(dataDir, 'files/tw', path)),
     )
-  // Told once it was made, and so not within itself.
+  // The run is recorded after the backup is made, so the backup does not contain it.
   expect(await query(url, 'select * from backup_runs')).toEqual([])
   expect((await fetch(`${again.origin}/readyz`)).status).toBe(200)
 })
@@ -98,7 +98,7 @@ test('a restoration is refused while a node runs that works on no jobs', async (
   onTestFinished(() => database.drop())
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
   const site = await openSite({ ...settings, JOBS: 'off' })
-  // The queue of such a node lets its connections go.
+  // A node that works no jobs closes the connections of its queue.
   await vi.waitFor(
     async () =>
       expect(
@@ -146,7 +146,7 @@ test('a restoration that is refused touches nothing: no folder, no secret, no da
   expect((await restore(former, place)).stderr).toContain('abîmée')
   await untouched(place.DATA_DIR)
 
-  // Files without a database: somebody's.
+  // Files without a database may be someone's data: they are not overwritten.
   const whole = await unpackFormer(await makeDataDir())
   await mkdir(join(place.DATA_DIR, 'files/tw/news'), { recursive: true })
   await writeFile(join(place.DATA_DIR, 'files/tw/news/mine.txt'), 'mine')
@@ -208,7 +208,7 @@ test('each night a copy goes elsewhere, encrypted; with the key a machine that h
   expect(forged).toMatchObject({ code: 1, stderr: expect.stringContaining('n’est pas signée par ce site') })
   await untouched(copies)
 
-  // The line that the backup by hand prints is the one that the file wants.
+  // The line that a manual backup prints is the line that the key file needs.
   const byHand = await runCommand('backup', backups, settings)
   const [signed = ''] = /^# signed-by: .+$/m.exec(byHand.stdout) ?? []
   const other = join(keys, 'other.txt')
@@ -223,7 +223,7 @@ test('each night a copy goes elsewhere, encrypted; with the key a machine that h
     stderr: expect.stringMatching(/Aucune copie du nom de hier .+ :\n {2}tw-\d{4}-\d\d-\d\dT\d{6}Z\n/),
   })
   await untouched(place.DATA_DIR)
-  // Laid down by somebody else: the newest copy that the site has signed comes back.
+  // An attacker has uploaded a newer copy: the newest copy signed by the site is restored.
   const bucketOfCopies = createS3Store({ url: s3.url, tenant: 'tw-backups' })
   const planted = 'tw-2099-01-01T000000Z'
   await bucketOfCopies.put(
@@ -239,7 +239,7 @@ test('each night a copy goes elsewhere, encrypted; with the key a machine that h
   expect(await query(target.url, 'select id from quote_requests')).toEqual([{ id }])
   expect(await secretOf(place.DATA_DIR)).toMatch(/^[\w-]{43}$/)
 
-  // A bucket that changed what lies in it is told in a sentence, and nothing is touched.
+  // A copy that has changed in the bucket is reported in one sentence, and nothing is changed.
   const keysOfCopies = (await Array.fromAsync(bucketOfCopies.list())).map(({ key }) => key)
   const manifest = keysOfCopies.find((key) => key.endsWith('/manifest.json.age')) ?? ''
   const found = await bucketOfCopies.find(manifest)
@@ -312,7 +312,7 @@ test('what the weekly test of a killed process left is dropped by the next start
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
   const isThere = async () =>
     (await query(database.url, `select from pg_database where datname = '${left}'`)).length > 0
-  // Who makes no backups has left none.
+  // A site that makes no backups does not look for leftover databases.
   expect(await (await openSite(settings)).kill('SIGTERM')).toBe(0)
   expect(await isThere()).toBe(true)
   await openSite({ ...settings, BACKUP_DIR: await makeDataDir() })
@@ -336,7 +336,7 @@ test('a site that is stopped during its nightly backup ends, and leaves nothing 
   const [dataDir, backups] = [await makeDataDir(), await makeDataDir()]
   const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, BACKUP_DIR: backups }
   const site = await openSite(settings)
-  // Longer than a stop waits: the table cannot be read.
+  // The lock makes the table unreadable for longer than a stop waits.
   const other = new pg.Client({ connectionString: database.url })
   await other.connect()
   onTestFinished(() => other.end())
@@ -350,11 +350,11 @@ test('a site that is stopped during its nightly backup ends, and leaves nothing 
   await other.query('rollback')
   expect(await runCommand('backup', backups, settings)).toMatchObject({ code: 0 })
   expect(await readdir(backups)).toEqual([expect.stringMatching(/^tw-/)])
-  // Nobody was told of a failure: whoever stopped the site meant to, and the job is done again.
+  // The stop is not reported as a failure: it was intended, and the job runs again.
   expect(await query(database.url, 'select 1 from backup_runs where failure is not null')).toEqual([])
 })
 
-/** A storage in which that lies, and which gives and takes nothing. */
+/** Starts a storage that lists these contents and never responds to reads and writes. */
 async function startStalledStorage(contents = ''): Promise<string> {
   const server = createServer((request, response) => {
     if (request.url?.includes('list-type')) response.end(`<ListBucketResult>${contents}</ListBucketResult>`)
@@ -371,7 +371,7 @@ async function startStalledStorage(contents = ''): Promise<string> {
 const oneFile =
   '<Contents><Key>tw/news/one.txt</Key><Size>3</Size><LastModified>2026-11-22T00:00:00.000Z</LastModified></Contents>'
 
-/** The command, until it is killed with all that it started. */
+/** Starts the command. Returns a function that kills it and all its child processes. */
 function begin(name: string, folder: string, settings: Record<string, string>) {
   const command = spawnCommand(name, [folder], settings, { detached: true })
   return async () => {

@@ -10,7 +10,7 @@ import { openSiteOnDatabase } from './test-process.ts'
 const sentence = 'Le site est très demandé. Merci de réessayer dans un instant.'
 const ask = (path: string, host = 'a') => [`GET ${path} HTTP/1.1`, `Host: ${host}`]
 
-/** A site whose pages wait for `go`, except /vite and the probes; tells how many are being made. */
+/** Starts a site whose pages wait for `go`, except /vite and the probes. `made` lists the requests being handled. */
 async function openSlow(
   place: { HOST: string; TRUST_PROXY?: number } = { HOST: '127.0.0.1', TRUST_PROXY: 1 },
 ) {
@@ -29,7 +29,7 @@ async function openSlow(
 
 test('two thousand requests ahead of their answers neither end the site nor keep another visitor waiting', async () => {
   const site = await openSiteOnDatabase({ JOBS: 'off' })
-  /** Milliseconds until a visitor has the page. */
+  /** Milliseconds until a visitor has received the page. */
   const visit = async () => {
     const start = performance.now()
     expect((await keptAlive()(`${site.origin}/devis`)).status).toBe(200)
@@ -39,7 +39,7 @@ test('two thousand requests ahead of their answers neither end the site nor keep
   const usual = Math.max(await visit(), await visit())
   const ahead = openRaw(site.origin, ask('/devis'), `${ask('/devis').join('\r\n')}\r\n\r\n`.repeat(1_999))
   const ended = text(ahead).catch(() => '')
-  // All two thousand would take some 2,000 times as long.
+  // Waiting for all two thousand requests would take about 2,000 times as long.
   expect(await visit()).toBeLessThan(50 * usual)
   await ended
   expect((await keptAlive()(`${site.origin}/devis`)).status).toBe(200)
@@ -73,7 +73,7 @@ test('a request that comes before the answer to another is refused behind it, an
   expect(second).toMatch(/^connection: close\r$/im)
   expect(second).toContain(sentence)
   expect(made).toEqual(Array(4).fill('GET'))
-  // One after the other, a connection takes as many as come.
+  // A connection that sends one request after the other has no limit.
   const kept = keptAlive()
   for (let count = 0; count < 5; count++) expect((await kept(`${origin}/vite`)).status).toBe(200)
   await close()
@@ -87,7 +87,7 @@ test('sixteen answers are made at once, a thousand of one address wait, more are
   expect([refused.status, made.length]).toEqual([503, 16])
   expect(refused.answer).toMatch(/^retry-after: 5\r$/im)
   expect(refused.answer).toContain(sentence)
-  // Another address waits for its turn; a form waits for nobody.
+  // Another address gets the next free place; a form does not wait.
   const other = askRaw(origin, from('192.0.2.2'))
   const form = ['POST /vite HTTP/1.1', 'Host: a', 'Content-Length: 0']
   expect((await askRaw(origin, form)).status).toBe(200)
@@ -96,7 +96,7 @@ test('sixteen answers are made at once, a thousand of one address wait, more are
   expect((await Promise.all(crowd)).filter(({ status }) => status !== 200).length).toBeLessThanOrEqual(1)
   await close()
 
-  /** Comes last, when all others wait, or makes one of them come too late. */
+  /** Sends the request that exceeds the limit, or makes one of the waiting ones exceed it. */
   async function crowdedOut() {
     await expect.poll(() => made.length).toBe(16)
     return askRaw(origin, from('192.0.2.1'))
@@ -183,7 +183,7 @@ test('a target with a name and a host, as one says it to a proxy, is refused', a
 
 test('without a proxy before it, one address holds a share of the connections', async () => {
   const { go, made, ...site } = await openSlow({ HOST: '::' })
-  // Nobody is answered meanwhile, so that none of them makes room for another.
+  // No request is answered meanwhile, so no connection makes room for another.
   const held = Array.from({ length: 260 }, () => openRaw(site.origin, ask('/')))
   await expect.poll(() => held.filter(({ closed }) => closed).length).toBe(10)
   const form = ['POST /vite HTTP/1.1', 'Host: a', 'Content-Length: 0']

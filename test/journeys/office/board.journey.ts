@@ -9,7 +9,7 @@ import { expect as expectIn, test } from '../helpers/visitor.ts'
 const expect = expectIn.configure({ timeout: 30_000 })
 test.describe.configure({ timeout: 120_000 })
 
-/** An order that stands on top of its column, whatever else is there; its client wants no mail, so that nothing is asked. */
+/** Makes an order at the top of its column. Its client gets no mail, so its moves ask no question. */
 async function bringToTop(status: number, pos = 'epinal'): Promise<BroughtIn> {
   const order = await bringIn(query, { status, pos })
   await query(
@@ -40,7 +40,7 @@ test('at a desk cards are moved by mouse and by keys, and a new order proposes i
     await page.setViewportSize({ width: 1440, height: 900 })
     await signIn(page, 'bureau@exemple.fr', '/gestion/commandes?pos=tous')
     const grip = `[data-card="${order.id}"] .board-card__grip`
-    // Dragging is loaded by the first mouse that is seen.
+    // The code for dragging loads at the first movement of a mouse.
     await cardIn(page, 0, order).hover()
     await expect(page.locator(grip)).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
@@ -56,10 +56,11 @@ test('at a desk cards are moved by mouse and by keys, and a new order proposes i
       await page.locator(`[data-column="${column}"][data-over]`).waitFor({ timeout: 3_000 })
       await expect(card).toHaveAttribute('data-dragged', '')
     }
-    // Other journeys put cards on top meanwhile: one that was taken in place of this one is let go where it was.
+    // Other journeys add cards at the top at the same time. If another card was grabbed, it is dropped in place and the drag is
+    // tried again.
     const drag = async (column: number) => {
       await expect(async () => {
-        // Escape ends a drag that another attempt began, wherever it is.
+        // Escape ends a drag that an earlier attempt began.
         await page.keyboard.press('Escape')
         await page.mouse.up()
         await take(column)
@@ -101,7 +102,7 @@ test('at a desk cards are moved by mouse and by keys, and a new order proposes i
     ] as const) {
       const link = page.locator(`[data-card="${order.id}"] .board-card__link`)
       await link.focus()
-      // With another key held it is the browser's.
+      // With a modifier key, the shortcut belongs to the browser.
       await page.keyboard.press(`Alt+${key}`)
       await page.keyboard.press(key)
       await expect(cardIn(page, column, order)).toBeVisible()
@@ -127,7 +128,7 @@ test('at a desk cards are moved by mouse and by keys, and a new order proposes i
     await followed('5 jours ouvrés pour la rénovation')
     await service.selectOption('personnalisation')
     await followed('10 jours ouvrés pour la personnalisation')
-    // A century from now is nothing that the workshop would propose.
+    // The workshop would never propose a date a century away, so it counts as typed by hand.
     await field.fill('2126-11-25')
     await service.selectOption('devoilage')
     await expect(page.getByText('2 jours ouvrés pour le dévoilage')).toBeVisible()
@@ -146,7 +147,7 @@ test('on a phone a card is moved by its button, a wrong tap asks first, and an o
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: new RegExp(`^Prêtes.*, commande ${order.number}`) }).click()
-    // It stays under the finger while it may be taken back.
+    // The card stays in place as long as the move can be undone.
     await expect(cardIn(page, 1, order)).toContainText('Prêtes')
     await expect(cardIn(page, 1, order).getByRole('button', { name: 'Annuler' })).toBeVisible()
     expect(await statusOf(order)).toBe(2)
@@ -166,7 +167,7 @@ test('on a phone a card is moved by its button, a wrong tap asks first, and an o
     await expect(question).toContainText('Aucune des 4\u00a0jantes n’est terminée')
     await expect(question).toContainText('celle d’un autre atelier, Épinal')
     await expect(question).toContainText(`Vos jantes sont prêtes\u00a0: ${order.number}`)
-    // The number of the order in the title is read on one line.
+    // The order number in the title is not broken over two lines.
     const linesOfNumber = (title: Element, number: string) => {
       const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT)
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
@@ -231,7 +232,7 @@ test('at the counter, on a phone: the last step names who takes the rims, who si
   await sign.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Faites signer dans le cadre' })).toBeVisible()
 
-  // A finger draws, and the page stays where it is.
+  // Drawing with a finger does not scroll the page.
   const pad = page.locator('.signature-pad canvas')
   await pad.scrollIntoViewIfNeeded()
   const box = await pad.boundingBox()
@@ -252,7 +253,7 @@ test('at the counter, on a phone: the last step names who takes the rims, who si
   await touch('touchEnd', [])
   expect(await page.evaluate(() => scrollY)).toBe(before)
   await expect(page.locator('.signature-pad')).toContainText('Signature tracée')
-  // Whatever the page shows anew meanwhile, and turned round and back, what was drawn is still there.
+  // The drawing is kept when the page renders again and when the telephone is turned.
   await page.getByLabel('Nom de qui reçoit les jantes').fill('Paul-Marie Morel')
   const drawn = () =>
     pad.evaluate((canvas: HTMLCanvasElement) =>

@@ -17,18 +17,18 @@ test('the desk, its lists and its records are worked by keys alone', async ({ pa
     await expect(sheet).toContainText('Rechercher partout')
     await expect(sheet).toContainText('Ce qui attend l’atelier')
     expect(await violationsOf(page)).toEqual([])
-    // Before a dialog the keys of the page do nothing.
+    // While a dialog is open, the page's keyboard shortcuts do nothing.
     await page.keyboard.press('/')
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
-    // The menu opens the same, of the page that one is on.
+    // The menu opens the same help, for the current page.
     await page.getByText('Réglages et compte').click()
     await page.getByRole('link', { name: 'Aide' }).click()
     await expect(sheet).toBeVisible()
     await sheet.getByRole('link', { name: 'Tout le guide de l’atelier' }).click()
     await expect(page.getByRole('heading', { name: 'Aide', level: 1 })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    // All of the menu is in sight, whichever of its groups is open.
+    // The whole menu fits on the screen, whichever group is open.
     const menu = page.locator('#menu-gestion')
     for (const group of await menu.locator('summary').all()) {
       if (!(await group.locator('..').evaluate((details) => (details as HTMLDetailsElement).open)))
@@ -114,13 +114,13 @@ test('forms and searches leave the focus and the keys where a person expects the
     const bill = JSON.stringify([
       { description: 'Rénovation', quantity: 4, unit_price: 12_500, vat_rate: 2000 },
     ])
-    // Without a mail to the client, the move does not ask about unfinished rims first.
+    // The client gets no mail, so the move does not first ask about unfinished rims.
     await query(
       'update orders set lines = $2, total_te = 50000, total_ti = 60000, tells_client = false where id = $1',
       [order.id, bill],
     )
     await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/${order.id}`)
-    // A page that nobody's form has led to begins where every page does.
+    // A page opened by its address does not move the focus to its title.
     await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused()
     await page.getByRole('button', { name: 'Terminer et facturer' }).press('Enter')
     await page.waitForURL('**/gestion/factures/nouvelle**')
@@ -146,7 +146,7 @@ test('forms and searches leave the focus and the keys where a person expects the
     await comeAlive(page)
     await page.locator('input[name=brand]').fill(brand)
     await page.locator('input[name=brand]').press('Enter')
-    // What Enter would have sent comes before what the button sends.
+    // Enter has sent nothing: any request of it would come before the button's.
     await page.locator('input[name=count]').fill('0')
     await page.getByRole('button', { name: 'Créer la commande' }).click()
     await expect(page.getByText('Indiquez de 1 à 60')).toBeVisible()
@@ -163,7 +163,7 @@ test('two at one record see each other, and one who answers (§11.11)', async ({
   await expect(page.getByText('Thomas Weber regarde aussi cette fiche.')).toBeVisible()
   await expect(other.getByText('Sophie Lambert regarde aussi cette fiche.')).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
-  // Whoever leaves is gone.
+  // A person who closes the page is no longer shown.
   await other.close()
   await expect(page.getByText('Thomas Weber regarde')).toHaveCount(0)
 })

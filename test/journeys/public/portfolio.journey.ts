@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, holdBack, test } from '../helpers/visitor.ts'
 
-// The demo content: four photos, so that there is a first, a last and something between.
+// The demo entry has four photos: a first, a last, and two between.
 const entry = { id: 'avant-apres-diamantage-anthracite', titre: 'Avant, après\u00a0: diamantage' }
 const address = `/realisations/${entry.id}`
 
@@ -18,7 +18,7 @@ function parts(page: Page) {
   }
 }
 
-/** The entry by its address, with the scripts at work. */
+/** Opens the entry by its address and waits until it is hydrated. */
 async function openAddress(page: Page) {
   await page.goto(address)
   await isModal(page)
@@ -47,7 +47,7 @@ test('a card opens its entry at its own address; every way to close it leads to 
   await page.setViewportSize({ width: 1440, height: 600 })
   await page.goto('/realisations', { waitUntil: 'networkidle' })
   const { dialog, card } = parts(page)
-  // In the middle of the screen no press has to scroll first.
+  // In the middle of the screen, so that no click has to scroll first.
   await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const place = await placeOf(page)
   expect(place).toBeGreaterThan(300)
@@ -57,8 +57,8 @@ test('a card opens its entry at its own address; every way to close it leads to 
       await expect(dialog).toBeVisible()
       await expect(page).toHaveURL(address)
       await expect(page).toHaveTitle(`${entry.titre} | TW Jantes`)
-      // Scroll bars are hidden under a test's control: the dialog alone keeps their place, and the rows above it are a few pixels lower
-      // until it closes. With bars that take room nothing moves.
+      // The test browser hides scroll bars. Only the dialog reserves their width, so the rows above are a few pixels lower until
+      // it closes. With visible scroll bars nothing moves.
       expect(Math.abs((await placeOf(page)) - place)).toBeLessThan(24)
 
       await close(page)
@@ -107,7 +107,7 @@ test('photos of an entry are leafed through by keyboard and buttons, from any ad
     const { previous, next, position, slide } = parts(page)
     await expect(next).toBeVisible()
     await expect(previous).toBeHidden()
-    // As fast as one presses: no press is lost while the photos still move.
+    // Quick clicks are not lost while the photos still move.
     await next.click()
     await next.click()
     await expect(position).toContainText('3 / 4')
@@ -142,7 +142,7 @@ test('photos of an entry are leafed through by keyboard and buttons, from any ad
     await expect(card).toBeFocused()
     await expect(card).toBeInViewport()
 
-    // Forward and back between the two.
+    // The browser's back and forward buttons switch between list and entry.
     await page.goBack()
     await expect(dialog).toBeVisible()
     await page.goForward()
@@ -183,7 +183,7 @@ test.describe('on a phone', () => {
       await isModal(page)
       const box = await slide(1).boundingBox()
       const browser = await page.context().newCDPSession(page)
-      // The browser's own scrolling, as a finger starts it; headless it does not come from touches.
+      // A scroll gesture of the browser. In headless mode, touch events do not scroll.
       const swipe = (xDistance: number) =>
         browser.send('Input.synthesizeScrollGesture', {
           x: 195,

@@ -35,10 +35,10 @@ const statusOf = async ({ id }: Bill) =>
   )[0]
 const stateOf = async ({ page }: Bill) =>
   plain((await sophie.read(page)).querySelector('.payment-section__state')?.text ?? '')
-/** What is left, at the head of its record. */
+/** Amount left, in the head of the invoice's page. */
 const restOf = async ({ page }: Bill) =>
   plain((await sophie.read(page)).querySelector('.invoice-standing strong')?.text ?? '')
-/** With the spaces that a keyboard types. */
+/** Replaces non-breaking spaces with ordinary ones. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const saidBy = async (answer: Response | undefined) => plain((await answer?.text()) ?? '')
 
@@ -89,7 +89,7 @@ describe('what an invoice is paid', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await record(sophie, invoice, '50', { cle })).status).toBe(200)
     expect(await rowsOf(invoice)).toHaveLength(1)
-    // Under the same key something else is another form.
+    // A form with the same key but another amount is rejected.
     expect((await record(sophie, invoice, '60', { cle })).status).toBe(422)
     expect(await rowsOf(invoice)).toHaveLength(1)
   })
@@ -102,7 +102,7 @@ describe('what an invoice is paid', () => {
     expect(await saidBy(refused)).toMatch(
       /(Sophie|Thomas) [^ ]+ a enregistré un mouvement à \d\d h \d\d : il ne reste rien\./,
     )
-    // Whoever had two windows open reads that it was themselves.
+    // A person with two open windows is told that they recorded it themselves.
     const own = answers[0]?.status === 200 ? sophie : thomas
     expect(await saidBy(await pressWhole(own, invoice, 120_00))).toContain(
       'Vous avez déjà enregistré un mouvement à',

@@ -39,7 +39,7 @@ beforeAll(async () => {
   desk = await openDesk()
 })
 
-/** A node that prints into the site's own store. */
+/** Opens a node that prints into the site's own store. */
 async function openDesk() {
   const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
   return { ...(await openWorkshop(site)), files, printer, clock: { now: () => new Date() } }
@@ -49,7 +49,7 @@ const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('h
 const plain = (text: string) => text.replaceAll('\u00a0', ' ').replace(/\s+/g, ' ').trim()
 const keyOf = (id: string) => ({ kind: 'invoice', posId: 'epinal', id }) as const
 
-/** The mail of an invoice, as a row that waits for its job. */
+/** Inserts the mail of an invoice as a row that waits for its job. */
 async function mailOf(invoiceId: string, email: string): Promise<string> {
   const id = randomId()
   await site.query(
@@ -60,7 +60,7 @@ async function mailOf(invoiceId: string, email: string): Promise<string> {
   return id
 }
 
-/** Delivers it as its job does; answers the bytes that left. */
+/** Delivers the mail as its job does. Returns the bytes of the attachment. */
 async function deliver(mailId: string, invoiceId: string, send: (mail: Mail) => Promise<void>) {
   let left: Buffer = Buffer.alloc(0)
   const mailer = { send, sweepDrafts: async () => 0 }
@@ -77,7 +77,7 @@ test('what a client was sent is still there after it was paid, with its hash, an
   const { id, page } = await bill(desk)
   await printDocument(desk, keyOf(id))
   const mailId = await mailOf(id, 'recu@exemple.fr')
-  // The mail server does not answer at first, and the invoice is paid before it does: the same bytes leave.
+  // The mail server fails at first, and the invoice is paid before the next attempt: the same bytes are sent.
   await expect(deliver(mailId, id, () => Promise.reject(new Error('no route')))).rejects.toThrow('no route')
   const [issued] = await listPrintings(desk.db, keyOf(id))
   expect(await settleInvoice(desk, id)).toBe(true)
@@ -102,7 +102,7 @@ test('what a client was sent is still there after it was paid, with its hash, an
   expect(opened.headers.get('Cache-Control')).toBe('private, no-store')
   expect(opened.headers.get('Content-Disposition')).toContain('attachment')
   expect(hash(new Uint8Array(await opened.arrayBuffer()))).toBe(issued?.sha256)
-  // The newest is what everybody is shown.
+  // The page's PDF is the newest printing.
   const pdf = await sophie.open(`${page}/pdf`)
   const latest = await sophie.open(newest ?? '')
   expect(await pdf.arrayBuffer()).toEqual(await latest.arrayBuffer())
@@ -144,7 +144,7 @@ test('a printed file without a record is deleted after a day; one that is being 
     return found.map((file) => file !== null)
   }
   expect(await sweepAfter(23)).toBe(0)
-  // Another process has stored it again and is about to commit.
+  // Another process has stored the file again and is about to commit.
   let sweeping: Promise<number> | undefined
   await desk.db.transaction(async (tx) => {
     await tx.update(documents).set({ id }).where(eq(documents.id, id))
@@ -172,7 +172,7 @@ test('a file of before printings were kept is hashed at night, and stays when th
     [id],
   )
   const onDisk = join(site.dataDir, 'files/tw', path)
-  // What an earlier version of the program printed.
+  // A file printed by an earlier version of the program.
   await writeFile(onDisk, Buffer.concat([await readFile(onDisk), Buffer.from('\n% before')]))
   await hashPrintings(desk)
   const before = await readFile(onDisk)
@@ -214,7 +214,7 @@ test('whoever holds a document learns whether it is as it was issued, and nothin
   expect(page).toMatch(/<meta[^>]*robots[^>]*noindex/)
   expect(page).toContain(printing?.sha256)
   for (const secret of [number, '148,14', 'Garage']) expect(page).not.toContain(secret)
-  // As it is typed from the paper, in small letters and without signs.
+  // Lower case and without dashes, as typed from paper.
   expect((await site.fetch(`/verifier/${shown.toLowerCase().replaceAll('-', '')}`)).status).toBe(200)
   const led = await site.fetch(`/verifier?code=${shown}`)
   expect([led.status, led.headers.get('Location')]).toEqual([302, address])
@@ -240,13 +240,13 @@ test('whoever holds a document learns whether it is as it was issued, and nothin
   }
   expect((await said({ ...facts, total: 'cher' }))[0]).toBe(422)
 
-  // Taken back since: whoever holds the paper learns it.
+  // A holder of the paper learns that the invoice has been cancelled since.
   await credit(desk, { id, number, page: '' })
   expect((await said(facts))[1]).toBe(
     `${agrees} Cette facture a depuis été annulée : rien n’est dû sur elle.`,
   )
 
-  // A code that nobody has, of whatever kind; after so many whoever asks waits, and those that exist are free.
+  // Unknown and malformed codes get 404. After too many of them the visitor has to wait, but existing codes do not count.
   const none = await site.fetch('/verifier/AAAAA-BBBBB-CCCCC-DDDDD')
   expect([none.status, plain(await none.text())]).toEqual([
     404,
@@ -276,7 +276,7 @@ test('wrong comparisons from elsewhere do not keep whoever holds a document from
         headers: { Origin: site.origin, 'X-Forwarded-For': address },
       })
     ).status
-  // From its fourth on an address counts for the document, with all others.
+  // From its fourth attempt on, an address counts towards the document's limit, together with all other addresses.
   for (let stranger = 0; stranger < 10; stranger++)
     for (let times = 0; times < 7; times++)
       await from(`10.88.0.${stranger}`, { ...facts, total: `${times},00` })

@@ -11,7 +11,7 @@ const secret = 'x'.repeat(32)
 const sophieId = 'BureauEpinal0001'
 const thomasId = 'AtelierEpinal001'
 let site: TestSite
-/** Responsable of all, bureau of Épinal, atelier of Ostwald. */
+/** Thomas: responsable, all points of sale. Sophie: bureau, Épinal. Karim: atelier, Ostwald. */
 let thomas: Colleague
 let sophie: Colleague
 let karim: Colleague
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const names = async (who: Colleague, path: string) => textsOf(await who.read(path), '.inbox-line strong')
 
-/** Sends one of a record's forms. */
+/** Posts one of the record's forms. */
 const press = (
   who: Colleague,
   id: string,
@@ -33,7 +33,7 @@ const press = (
   list = 'demandes',
 ) => who.send(`/gestion/${list}/${id}?formulaire=${name}`, typed)
 
-/** The same as the page's script does. */
+/** Posts a form as the page's script does. */
 const pressed = async (who: Colleague, id: string, name: string, typed: Record<string, string> = {}) => {
   const answer = await site.fetch(`/gestion/demandes/${id}?formulaire=${name}`, {
     method: 'POST',
@@ -70,7 +70,7 @@ describe('a list', () => {
     expect(line?.textContent.replace(/\s+/g, ' ')).toContain(
       'Jeanne Ancien, non vuePeugeot 308NouvelleÉpinal, il y a 3 jours',
     )
-    // Nobody leaves a visitor waiting for two days unnoticed.
+    // A request that has waited for two days is marked as late.
     expect(page.querySelectorAll('time[data-late]')).toHaveLength(1)
   })
 
@@ -105,7 +105,7 @@ describe('a list', () => {
     expect(await of('vu=non')).toEqual(['Jeanne Mien'])
     expect(await of('depuis=semaine')).toEqual(['Jeanne Mien'])
     expect(await of('depuis=avant')).toEqual(['Jeanne Fermé'])
-    // What it does not know is left out.
+    // Unknown filter values are ignored.
     expect(await of('etat=nimporte&qui=%00&page=-3&depuis[]=hier')).toHaveLength(2)
   })
 
@@ -269,7 +269,7 @@ describe('what is settled', () => {
     })
     expect(await counted(site, 'forms')).toBe(before - 1)
     expect(await toldOf(site, id)).toEqual(['request.taken', 'request.closed'])
-    // Closed meanwhile: nobody takes it by a page that is older.
+    // A closed request cannot be taken through an older page.
     expect(await pressed(thomas, id, 'prendre')).toMatchObject({
       problems: { form: 'Elle a été fermée ou classée entre-temps\u00a0: rouvrez-la d’abord.' },
     })
@@ -440,7 +440,7 @@ describe('photos', () => {
       expect(zip.includes(`0${place + 1}-roue.jpg`)).toBe(true)
       expect(zip.includes(body)).toBe(true)
     }
-    // How many files the end of the archive counts.
+    // Number of files in the archive's end record.
     expect(zip.readUInt16LE(zip.length - 22 + 10)).toBe(2)
     expect(zip.includes('perdue')).toBe(false)
   })
@@ -468,7 +468,7 @@ test('what the same person asked, wrote and ordered before stands beside (§11.7
   expect(toWhat('Demande TW-AVAN-TT')).toBe(`/gestion/demandes/${earlier}`)
   expect(toWhat('Commande ')).toMatch(/^\/gestion\/commandes\/DemoCommande\w+$/)
   expect(said).not.toContain('TW-AUTR-EE')
-  // Messages are not for the workshop's floor.
+  // Mechanics do not see messages.
   const floor = (await karim.read(`/gestion/demandes/${id}`)).querySelector('.earlier-records')?.textContent
   expect(floor).toContain('TW-AVAN-TT')
   expect(floor).not.toContain('Avant cela')

@@ -119,10 +119,10 @@ describe('the same press', () => {
   })
 })
 
-/** Forms that lead out of the office, or into somebody else's pages. */
+/** Forms that leave the office or open another person's pages. */
 const leaves = /deconnexion|formulaire=(voir|quitter)/
 
-/** What nobody sees and every press may change. */
+/** Tables that every press may change, because no user sees their content. */
 const changesAlways = ['answered_forms', 'begun_work', 'sessions', 'presences', 'rate_limits']
 
 async function listTables(): Promise<string[]> {
@@ -141,7 +141,7 @@ async function digest(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, n, h }) => [name, `${n} ${h}`]))
 }
 
-/** Notes every row that is inserted, deleted, or updated to other values. Rolled back with the press that changed it. */
+/** Adds triggers that record every row inserted, deleted or changed. A rollback removes what was recorded too. */
 async function noteChanges(): Promise<void> {
   await site.query(`create schema noted; create table noted.changes (table_name text not null);
     create function noted.note() returns trigger language plpgsql as $$ begin
@@ -203,13 +203,13 @@ test('pressed twice, no button of the office does anything the second time (§11
       const first = await press()
       await site.query('truncate noted.changes')
       await press()
-      // What was noted may be the end of the first press, which the site still did: the third is compared as a whole.
+      // The recorded changes may be late work of the first press, so a third press is checked by comparing whole tables.
       const changed = (await isNothingNoted()) ? [] : await changesOf(press)
       if (changed.length > 0) unkept.push(`${id}: ${changed.join(', ')}`)
       if (first.status < 400) accepted.add(id)
     }
   }
-  // Of those whose form wants more than a word or a file, the first press is refused like the second.
+  // Forms that need more than a word or a file reject every press alike, so not all are accepted.
   expect(pressed.size).toBeGreaterThan(70)
   expect(accepted.size).toBeGreaterThan(50)
   expect(unkept).toEqual([])
@@ -227,12 +227,12 @@ const formsOf = (page: HTMLElement) =>
   page.querySelectorAll('form[method=post]').filter((form) => !leaves.test(actionOf(form)))
 const actionOf = (form: HTMLElement) =>
   (form.getAttribute('action') ?? '').replaceAll('&amp;', '&').replace(/#.*/, '')
-/** By what tells it from the page's others, and not by whose record it is. */
+/** Name of the form on its page, independent of the record. */
 const nameOf = (form: HTMLElement) =>
   new URL(actionOf(form), 'http://x').searchParams.get('formulaire') ?? 'post'
 const namesIn = (page: HTMLElement) => new Set(formsOf(page).map(nameOf))
 
-/** A form as somebody fills it in who means to send it: what stands in it, and a word wherever nothing does. */
+/** Fields of a form filled in by a user: the values that it shows, and a valid value for each empty field. */
 function typedInto(form: HTMLElement): Record<string, string> {
   const typed: Record<string, string> = {}
   for (const control of form.querySelectorAll('input[name], select[name], textarea[name]')) {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const pageOf = ({ id }: Pick<BroughtIn, 'id'>) => `/gestion/dossiers/commande/${id}`
 
-/** Opens an order to an expert by the form as it stands; answers the path of the link. */
+/** Shares an order with an expert by the form as it is. Returns the path of the link. */
 async function share(order: BroughtIn, typed: Record<string, string> = {}): Promise<string> {
   const page = await desk.read(pageOf(order))
   const forms = page.querySelectorAll('form.office-form')
@@ -125,7 +125,7 @@ test('an expert sees by their link what the office shows, as page, PDF and archi
     'Après remise en état',
   ])
     expect(page.querySelector('.dossier')?.text, said).toContain(said)
-  // Nothing that is the workshop's alone.
+  // The dossier contains nothing internal to the workshop.
   expect(page.text).not.toContain('Valve à garder')
   expect(page.querySelectorAll('.dossier-photos img')).toHaveLength(2)
   expect((await site.fetch(`${path}/photos/${before}?taille=vignette`)).headers.get('Content-Type')).toBe(
@@ -166,7 +166,7 @@ test('an expert sees by their link what the office shows, as page, PDF and archi
     ).toBe(sum)
   }
 
-  // What the office does not show is nowhere.
+  // Prices and photos that the office does not share appear on no page and in no file.
   const other = await bringIn(site.query, { status: 2 })
   const photo = await photograph(other, 'reception')
   const bare = await share(other, { montre_prix: '', montre_photos: '' })
@@ -176,7 +176,7 @@ test('an expert sees by their link what the office shows, as page, PDF and archi
   expect((await site.fetch(`${bare}/photos/${photo}`)).status).toBe(404)
   const { text: plain } = await readPdf(await (await site.fetch(`${bare}/dossier.pdf`)).arrayBuffer())
   expect(plain).not.toContain('400,50')
-  // A link of one dossier opens no other, nor does one that the site never gave.
+  // The link of one dossier opens no other, and a forged link opens none.
   expect((await site.fetch(`${bare}/photos/${before}`)).status).toBe(404)
   const [id = '', signature = ''] = path.slice('/dossier/'.length).split('.')
   const [otherId = ''] = bare.slice('/dossier/'.length).split('.')
@@ -220,7 +220,7 @@ test('the expert agrees once to what was read, and asks once for more; the works
   const order = await bringIn(site.query, { status: 2 })
   const path = await share(order, { expert: 'Denis Vautrin' })
   const fields = fieldsOf(await visit(path), 'form.dossier-answer__form')
-  // What changed since is read again first.
+  // If the dossier has changed since the expert's page was opened, the expert must read it again.
   await site.query("update order_rims set defects = '{cracked}' where id = $1", [order.rims[3]])
   const late = await answerAs(path, 'accord', fields)
   expect(late.status).toBe(422)
@@ -256,7 +256,7 @@ test('the expert agrees once to what was read, and asks once for more; the works
   }, patiently)
   expect(mails.map(({ text }) => text).join()).toMatch(/Accord de Denis Vautrin pour 4[78]0,00\s€ HT/)
   expect(mails.map(({ text }) => text).join()).toContain('La face arrière.')
-  // Aujourd’hui tells of it until somebody has looked.
+  // « Aujourd’hui » lists the request until somebody has opened the dossier.
   const today = async () => (await desk.read('/gestion')).text
   expect(await today()).toContain(`Demande d’autres photos, ${order.number}`)
   const office = await desk.read(pageOf(order))
@@ -297,7 +297,7 @@ test('the office mails the link, ends it on its day and revokes it; then nothing
   expect(mail?.text).toContain('Sinistre n°\u00a02026-77')
   expect((await site.fetch(path)).status).toBe(200)
   const id = path.slice('/dossier/'.length, '/dossier/'.length + 16)
-  // Its own link does not open another: a second dossier stands beside it and stays open.
+  // Closing one dossier leaves a second dossier of the same order open.
   const second = await share(order, { expert: 'Autre Expert' })
   for (const _ of [1, 2])
     expect((await desk.send(`${pageOf(order)}?formulaire=retirer`, { dossier: id })).status).toBe(200)
@@ -311,12 +311,12 @@ test('the office mails the link, ends it on its day and revokes it; then nothing
     expect((await site.fetch(path + rest)).status, rest).toBe(404)
   expect((await answerAs(path, 'accord', { nom: 'X', vu: '' })).status).toBe(422)
   expect((await site.fetch(second)).status).toBe(200)
-  // Taken back in time it opens again; its end closes it for good.
+  // Undoing the closure in time opens it again; at its end date it closes for good.
   expect((await desk.send(`${pageOf(order)}?formulaire=rendre`, { dossier: id })).status).toBe(200)
   expect((await site.fetch(path)).status).toBe(200)
   await site.query("update expert_dossiers set expires_at = now() - interval '1 second' where id = $1", [id])
   expect((await site.fetch(path)).status).toBe(410)
-  // Another record's page does not reach it.
+  // A dossier can be closed only from the page of its own record.
   const other = await bringIn(site.query)
   expect((await desk.send(`${pageOf(other)}?formulaire=retirer`, { dossier: id })).status).toBe(422)
   await site.query("update expert_dossiers set created_at = now() - interval '6 years' where id = $1", [id])
@@ -360,7 +360,7 @@ test('a quote is shown too, with its PDF where the office wants it (§11.30)', a
   const opened = await desk.read(page)
   const form = opened.querySelectorAll('form.office-form').find((one) => one.querySelector('[name=expert]'))
   const fields = fieldsOf(parse(`<div>${form?.outerHTML}</div>`), 'form')
-  // What the quote asks for the rim, both of its discounts taken off, stands there already.
+  // The form proposes the rim's price in the quote after both of its discounts.
   expect(fields.prix_1).toBe('81,00')
   const shared = await desk.send(`${page}?formulaire=partager`, {
     ...fields,

@@ -15,7 +15,7 @@ import { openWorkshop } from '../../site/open-workshop.ts'
 import { bill, payAt } from '../billing/bill.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
-/* What a company with vehicles has of its own (docs/product.md §11.36). */
+/* Pages of companies with vehicles (docs/product.md §11.36). */
 
 const now = new Date('2026-11-20T09:00:00Z')
 const fleetId = 'FlotteDemo000001'
@@ -185,7 +185,7 @@ describe('the statement of a month', () => {
     )
     expect(textsOf(page, 'main').join()).toContain(invoice?.invoice_number)
     expect(textsOf(page, 'main').join()).toContain('ce n’est pas une facture')
-    // What is paid since does not change what stood then.
+    // A later payment does not change an earlier statement.
     await payAt(desk, new Date(now.getTime() + 60_000), {
       invoiceId: invoice?.id ?? '',
       cents: invoice?.total ?? 0,
@@ -263,7 +263,7 @@ describe('the statement of a month', () => {
       throw new Error('composed')
     })
     await site.query("update clients set type = 'company' where id = $1", [fleetId])
-    // The office says so of a record: what was agreed with the company ends with it.
+    // If the office changes the record to an individual, the agreements with the company end.
     const record = `/gestion/clients/${fleetId}`
     const form = fieldsOf(await read(record, office), '#modifier form')
     const send = (type: string) =>
@@ -316,7 +316,7 @@ describe('the account of a statement', () => {
     const before = await stated()
     const rest = (invoice: { id: string }) => before.lines.find(({ id }) => id === invoice.id)?.rest
     expect([rest(paid), rest(part)]).toEqual([0, 700_00])
-    // What came in September and was recorded in October is on October's, and on no other.
+    // A payment received in September and recorded in October appears on October's statement only.
     const isLate = ({ number, cents }: { number: string; cents: number }) =>
       number === old.number && cents === 50_00
     expect(before.payments.filter(isLate)).toHaveLength(1)
@@ -397,7 +397,7 @@ describe('the return of a leased car', () => {
     expect(textsOf(await read(page, office), '.lease-return .paper-note').join()).toContain(
       'Grille 2026 (01/02/2026)',
     )
-    // Our price and what is saved, of each and of all.
+    // Our price and the saving, for each rim and in total.
     const totals = textsOf(await read(page, office), '.lease-return tfoot td')
     const cents = totals.map((text) => Number(text.replace(/[^\d,-]/g, '').replace(',', '.')))
     expect(cents[0]).toBe(900)
@@ -405,7 +405,7 @@ describe('the return of a leased car', () => {
     expect(await charged('/espace_pro/parc/fz207lb', fleet)).toHaveLength(4)
     const pdf = await ask(`${page}/pdf`, office)
     expect(Buffer.from(await pdf.arrayBuffer()).toString('latin1')).toContain('/StructTreeRoot')
-    // A defect that the scale does not know leaves its rim, and the sum, without comparison.
+    // A defect that is missing in the lessor's price list leaves its rim, and the total, without a comparison.
     await site.query("update order_rims set defects = '{corroded}' where order_id = $1 and place = 1", [
       order?.id,
     ])
@@ -415,7 +415,7 @@ describe('the return of a leased car', () => {
       expect.any(String),
       '–',
     ])
-    // Whoever saw another lessor changes nothing.
+    // A form that was opened with another lessor changes nothing.
     await send(`${page}?formulaire=loueur`, { loueur: '', vu: 'Un autre' })
     expect(await charged(page)).toHaveLength(4)
     await send(`${page}?formulaire=loueur`, { loueur: '', vu: 'Loueur d’exemple' })

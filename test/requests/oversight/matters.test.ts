@@ -19,8 +19,8 @@ import { type Colleague, colleague } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
 /*
- * A matter on its one private page: where it stands, what it holds, who is let in; and the mails that lead there
- * (docs/product.md §11.28).
+ * The private page of a matter: its state, its contents and who may open it; and the mails that link to it (docs/product.md
+ * §11.28).
  */
 
 const secret = 'x'.repeat(32)
@@ -60,7 +60,7 @@ async function insert(table: string, row: Record<string, unknown>): Promise<stri
   return whole.id
 }
 
-/** A client without an account, and their request. */
+/** Makes a client without an account, and their quote request. */
 async function asked() {
   const client = randomId()
   const email = `${client.toLowerCase()}@exemple.fr`
@@ -69,7 +69,7 @@ async function asked() {
   return { client, email, request }
 }
 
-/** Numbers of a series of the test's own. */
+/** Last number used in this test's own number series. */
 let numbers = 0
 const order = (row: Record<string, unknown>) =>
   insert('orders', { order_number: `CO-P-${++numbers}`, status: 0, ...row })
@@ -144,7 +144,7 @@ describe('the private page of a request tells the step that is true', () => {
       next: `Votre commande ${number} est terminée et réglée : vous n’avez plus rien à faire. Merci de votre confiance.`,
       mayWithdraw: false,
     })
-    // Whatever is written or closed afterwards.
+    // Later changes of the quote request do not change the matter's state.
     await site.query("update quote_requests set state = 'closed', closed_reason = 'Traitée' where id = $1", [
       request,
     ])
@@ -265,12 +265,12 @@ describe('the mail of a step carries the private link', () => {
     const page = await readPage(site, link)
     expect(textsOf(page, '.matter-state strong')).toEqual(['Commande traitée'])
     expect(page.textContent).not.toContain('Une fissure')
-    // Neither does the page of that request tell of the order.
+    // The page of that request does not show the order either.
     expect(await standing(request)).toMatchObject({ label: 'Devis envoyé', mayWithdraw: false })
   })
 })
 
-/** A whole matter: a quote that was accepted, its order with a slip and two photos, its invoice. */
+/** Makes a whole matter: an accepted quote, its order with a slip and two photos, and its invoice. */
 async function wholeMatter({ client, request }: { client: string; request: string | null }) {
   const estimate = await insert('estimates', {
     estimate_number: `DE-P-${++numbers}`,
@@ -345,12 +345,12 @@ describe('one page holds the whole matter', () => {
       [`/papiers/facture/${other.invoice.id}`, 404],
       [`/papiers/bon/${whole.order}`, 404],
       [`/papiers/autre/${whole.invoice.id}`, 404],
-      // Of the workshop alone until somebody shows it.
+      // Photos are internal until the office shows them.
       [`/montrees/${whole.photos[0]}`, 404],
       [`/montrees/${other.photos[0]}`, 404],
     ] as const)
       expect(await statusOf(below(linkTo(one.request), rest)), rest).toBe(status)
-    // Whatever record its address names, the matter is named by its first.
+    // Links to the matter's other records redirect to the address of its first record.
     for (const [kind, id] of [
       ['devis', whole.estimate],
       ['commande', whole.order],
@@ -391,7 +391,7 @@ describe('one page holds the whole matter', () => {
       'order.photos-shown',
       'order.photos-hidden',
     ])
-    // Deleted, it is shown to nobody.
+    // A deleted photo is shown to no one.
     await press('montrer', { photo: photos[0] })
     await site.query('update rim_photos set deleted_at = now() where id = $1', [photos[0]])
     expect(await shown()).toEqual([404, 404])
@@ -417,13 +417,13 @@ describe('one page holds the whole matter', () => {
     for (const rest of ['', '/direct', `/papiers/devis/${whole.estimate}`])
       for (const cookies of ['', foreign, sophie.cookies])
         expect(await statusOf(page + rest, cookies), rest).toBe(404)
-    // One of the staff reads it as they do, and sends nothing.
+    // A staff member who views the client area as the client reads the page but cannot write.
     await sophie.send(`/gestion/clients/${client}?formulaire=voir`)
     expect(textsOf(await sophie.read(page), '.matter-papers strong')).toHaveLength(2)
     const refused = await sophie.send(`${page}?index&formulaire=repondre`, { text: 'Moi' })
     expect(refused.status).toBe(403)
     await sophie.send(`/gestion/clients/${client}?formulaire=quitter`)
-    // Somebody else's by the office's word: an address alone says nothing any more.
+    // The office assigns the request to another client: the same mail address no longer gives access.
     const { client: other } = await asked()
     await site.query('update quote_requests set client_id = $2 where id = $1', [request, other])
     expect(await statusOf(page, own)).toBe(404)
@@ -440,7 +440,7 @@ describe('one page holds the whole matter', () => {
         headers: { Origin: site.origin, 'X-Forwarded-For': '203.0.113.77' },
         redirect: 'manual',
       })
-    // Pressed twice, and sent again because its answer was lost.
+    // The first message is posted twice at once, and again because its response was lost.
     const first = randomId()
     for (const { status } of await Promise.all([first, first].map((id) => say('Une question', id))))
       expect(status).toBe(303)
@@ -457,7 +457,7 @@ describe('one page holds the whole matter', () => {
       'Une question',
       'Et une autre',
     ])
-    // Its own address leads there too.
+    // The message's own address redirects there too.
     const led = await site.fetch(linkOf('message', `${messages[0]?.id}`), { redirect: 'manual' })
     expect(led.headers.get('Location')).toBe(link)
   })
@@ -527,7 +527,7 @@ describe('its links', () => {
     const said = async (address: string) => textsOf(await readPage(site, address), '.matter__answered')
     expect((await said(`${page}&devis=${whole.estimate}`)).join()).toContain('Devis validé')
     expect(await said(`${page}&devis=${(await wholeMatter(await asked())).estimate}`)).toEqual([])
-    // Its PDF goes on being there.
+    // The quote's PDF stays available.
     expect(await statusOf(below(signedPath(path, given, secret), '/pdf'))).toBe(200)
     expect(await statusOf(path)).toBe(404)
   })
@@ -567,7 +567,7 @@ describe('its links', () => {
       body: formOf({}),
       headers: { Origin: site.origin, 'X-Forwarded-For': '203.0.113.79' },
     })
-    // The job finds the address: that it was queued tells nobody whether there is one.
+    // The job looks for the mail address, so a queued job does not reveal whether there is one.
     const jobs = "select state from tw_jobs.job where name = 'send-thread-link' and data->>'id' = $1"
     await vi.waitFor(
       async () => expect(await site.query(jobs, [whole.estimate])).toEqual([{ state: 'completed' }]),

@@ -40,7 +40,7 @@ function wordsOf(last: string, digits: string): Words {
   }
 }
 
-/** Somebody known everywhere, billed for their order and paid up. */
+/** Makes a person with data in every table, an invoice for their order, and its payment. */
 async function know(words: Words): Promise<KnownPerson & { page: string; invoice: Bill }> {
   const store = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
   const person = await knowPerson(site.query, store, words)
@@ -66,7 +66,7 @@ async function know(words: Words): Promise<KnownPerson & { page: string; invoice
   return { ...person, invoice, page: `${people}/client/${person.clientId}` }
 }
 
-/** The tables, of the site and of its jobs, in which a row holds the words, whatever their capitals. */
+/** Names of the tables, of the site and of its job queue, in which a row contains the words, ignoring case. */
 async function tablesWith(...words: string[]): Promise<string[]> {
   const tables = await site.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('tw', 'tw_jobs') order by 1`,
@@ -83,7 +83,7 @@ async function tablesWith(...words: string[]): Promise<string[]> {
 const plain = (text = '') => text.replaceAll('\u00a0', ' ')
 const fileThere = (path: string) => existsSync(join(site.dataDir, 'files/tw', path))
 
-/** Erases as the page's form does without JavaScript. */
+/** Posts the erasure form of the page as it is sent without JavaScript. */
 async function erase(page: string, typed: Record<string, string> = {}) {
   const form = fieldsOf(await thomas.read(page), '#effacer form')
   return thomas.send(`${page}?formulaire=effacer`, { ...form, why: 'asked', sure: 'on', ...typed })
@@ -162,7 +162,7 @@ describe('somebody is found', () => {
     for (const part of ['Hortense Valdrôme', 'ZZZZ-0042', 'Hortense@valdrome.example'])
       expect(zip).toContain(part)
 
-    // Nobody knows yet whether it ends a contract.
+    // The declaration is undecided: it may end a contract.
     const hindered = shown.querySelector('#effacer')
     expect(plain(hindered?.textContent)).toContain('attend une réponse')
     expect(hindered?.querySelector('a')?.getAttribute('href')).toBe(`/gestion/retractations/${id}`)
@@ -284,7 +284,7 @@ describe('somebody is found', () => {
   })
 })
 
-/** A company of the clients' file for which somebody else signs in, who has done something for it. */
+/** Makes a company in the clients' file, and a person who signs in for it and has done something for it. */
 async function companyOf(last: string) {
   const [clientId, id] = [randomId(), randomId()]
   const [name, email] = [`Colombe ${last}`, `${last.toLowerCase()}@collegues.example`]
@@ -337,7 +337,7 @@ test('somebody who signs in for a company is found, handed out and erased withou
     "insert into client_statements (client_id, month, made_at) values ($1, '2019-09', '2019-10-01'), ($1, '2026-10', now())",
     [other.clientId],
   )
-  // One whose record stays, for an order hangs on it: the statements do not.
+  // A client whose record is kept because of an order: old statements are deleted all the same.
   await site.query(
     `insert into orders (id, order_number, created_at, pos_id, client_id, status, rim_n, total_te, total_ti)
      values ($1, 'CO-T-RELEVE', now(), 'epinal', $2, 3, 4, 10000, 12000)`,
@@ -381,7 +381,7 @@ describe('an erasure', () => {
     await vi.waitFor(() => expect(known.files.filter(fileThere)).toEqual([]), patiently)
     expect(await (await site.fetch('/realisations')).text()).not.toContain(words.last)
     expect((await site.fetch(known.shown)).status).toBe(404)
-    // What an invoice was made out to and its payment's reference: the law keeps both.
+    // The law requires invoices and payments to be kept, with the name billed and the payment's reference.
     expect(await tablesWith(...all)).toEqual(['invoices', 'payments'])
     expect(fileThere(`documents/epinal/${known.invoice.id}.pdf`)).toBe(true)
     expect(await site.query('select 1 from erased_files')).toEqual([])
@@ -487,7 +487,7 @@ describe('an erasure', () => {
     const page = `${people}/demande/${known.requestId}`
     expect((await erase(page)).status).toBe(303)
     expect(await tablesWith('visiteuse@ailleurs.example')).toEqual([])
-    // Of the client who has that name but another e-mail, nothing went.
+    // The client with the same name but another mail address is unchanged.
     expect(await site.query('select 1 from clients where email = $1', [words.email])).toHaveLength(1)
   })
 
@@ -563,7 +563,7 @@ test('an event is freed of its person by an erasure, and by nothing else (§11.3
   const write = `insert into erasures (id, at, author_name, why, done, kept) values ('${randomId()}', now(), 'x', 'asked', '{}', '{}')`
   await site.query(write)
   await expect(site.query(set + event?.id)).rejects.toThrow('events are only added to')
-  // Sent as one, they are one transaction.
+  // Statements sent in one query form one transaction.
   const together = (change: string) =>
     site.query(`${write.replace(/\('\w+', now/, `('${randomId()}', now`)}; ${change}`)
   await together(set + event?.id)

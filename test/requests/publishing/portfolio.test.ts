@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const begin = '/gestion/realisations/nouvelle'
 
-/** A photo of an order, as the floor takes it; answers its id. */
+/** Uploads a photo of an order as a mechanic does. Returns its id. */
 async function takePhoto(
   { id: order }: BroughtIn,
   rim: string,
@@ -36,7 +36,7 @@ async function takePhoto(
   const about = new URLSearchParams({ jante: rim, moment, vue: view, prise })
   const answer = await site.fetch(`/gestion/commandes/${order}/photos/${id}?${about}`, {
     method: 'PUT',
-    // Of a shade of its own: alike files are kept once.
+    // Random colour, because identical files are stored once.
     body: new Uint8Array(await smallPhoto('jpeg', `#${randomBytes(3).toString('hex')}`)),
     headers: { Cookie: mechanic.cookies, Origin: site.origin, 'Content-Type': 'image/jpeg' },
   })
@@ -44,7 +44,7 @@ async function takePhoto(
   return id
 }
 
-/** An order with photos of two rims; the second has the same view before and after. */
+/** Makes an order with photos of two rims; the second rim has the same view before and after. */
 async function photographed() {
   const order = await bringIn(site.query, { status: 3 })
   const [first, second] = order.rims
@@ -97,11 +97,11 @@ test('from an order to visitors in three presses, with the pair that goes togeth
   expect(html).toContain('Jante avant droite, Peugeot 308, avant rénovation')
   expect(html).toContain('Jante avant droite, Peugeot 308, après rénovation')
   expect(html).toContain('before-after__stage')
-  // Nothing of whose they are.
+  // The entry reveals nothing about the owner.
   for (const secret of ['GH-123-KL', order.number, before, after]) expect(html).not.toContain(secret)
 })
 
-/** An entry of an order whose work was noted step by step, published; answers its address. */
+/** Publishes an entry of an order whose work was recorded step by step. */
 async function publishRecorded() {
   const { order, before, after } = await photographed()
   const [, rim] = order.rims
@@ -134,7 +134,7 @@ test('an entry of an order says what its records know: days, steps with their ph
   const { order, page, path } = await publishRecorded()
   const facts = async () =>
     (await readPage(site, path)).querySelectorAll('.entry-facts > div').map((row) => row.text)
-  // The eleventh of November is a holiday.
+  // 11 November is a holiday.
   const known = [
     'PrestationRénovation, diamantée',
     'Diamètre19\u00a0pouces',
@@ -159,7 +159,8 @@ test('an entry of an order says what its records know: days, steps with their ph
   const form = fieldsOf(await owner.read(settings), '#modifier form')
   await owner.send(`${settings}?formulaire=modifier`, { ...form, entry_prices: 'shown' })
   await expect.poll(facts, patiently).toEqual([...known, 'Prixentre 140\u00a0€ et 150\u00a0€ la jante, TTC'])
-  // What is no rim's has no part in what a rim comes to; where the lines tell of other rims than there are, nothing is said.
+  // Lines that belong to no rim do not count towards the price per rim. If the lines name other rims than the order has, no price
+  // is shown.
   const line = (description: string, quantity: number, unit_price: number) => ({
     description,
     quantity,
@@ -259,7 +260,7 @@ test('visitors find it by its defect and by its work (§2.9)', async () => {
   const cards = bent.querySelectorAll('.portfolio-card a').map((card) => card.getAttribute('href'))
   expect(cards).toContain(`${path}?defaut=voilee`)
   expect(bent.querySelector('.portfolio-filters [aria-current]')?.getAttribute('href')).toBe('/realisations')
-  // The demo’s other entries show nothing bent.
+  // No other entry of the demo shows a bent rim.
   expect(cards.every((card) => card?.includes('peugeot-308'))).toBe(true)
 })
 

@@ -25,7 +25,7 @@ function post(path: string, fields: Record<string, string>, from: string, header
   })
 }
 
-/** Sent all at once, so that none sees what the others have counted. */
+/** Sends all requests at once, so that none sees the others' counts. */
 const atOnce = (count: number, send: (index: number) => Promise<Response>) =>
   Promise.all(Array.from({ length: count }, (_, index) => send(index)))
 
@@ -35,7 +35,7 @@ const statusesOf = (answers: Response[]) => {
   return counts
 }
 
-/** A table out of the way, so that what is sent fails at its end. */
+/** Renames a table while `act` runs, so that requests fail at their last step. */
 async function without(table: string, act: () => Promise<void>) {
   await site.query(`alter table ${table} rename to away`)
   try {
@@ -46,11 +46,11 @@ async function without(table: string, act: () => Promise<void>) {
 }
 
 describe('quote requests', () => {
-  /** Answers whose photo has arrived, from an address that no limit of the test counts. */
+  /** Answers with an uploaded photo, from an address that the test's limits do not count. */
   async function ready() {
     const answers = quoteRequestAnswers({ email: `${randomId()}@exemple.fr` })
     const photoId = randomId()
-    // Each from an address of its own: the decoder takes few of one at a time.
+    // A new address each time: the decoder takes few photos of one address at once.
     const from = { 'X-Forwarded-For': newVisitor() }
     expect((await putPhoto(site, answers.id ?? '', photo, 'a.jpg', photoId, from)).status).toBe(200)
     return { answers, photoId }
@@ -65,7 +65,7 @@ describe('quote requests', () => {
     const from = newVisitor()
     const all = await Promise.all(Array.from({ length: 40 }, ready))
     const answered = await Promise.all(all.map((one) => send(one, from)))
-    // On a busy machine some wait too long for a connection: they come again, as their senders would.
+    // On a busy machine some get a 503 after waiting too long for a connection; they are sent again, as a browser would.
     for (const [index, { status }] of answered.entries())
       if (status === 503) answered[index] = await send(all[index] as Ready, from)
     expect(statusesOf(answered)).toEqual({ 200: 10, 429: 30 })
@@ -80,7 +80,7 @@ describe('quote requests', () => {
           all[index]?.answers[name],
         )
     }
-    // What is saved is answered as saved, however often it is sent again.
+    // Sending a saved request again succeeds.
     const index = answered.findIndex(({ status }) => status === 200)
     expect((await send(all[index] as Ready, from)).status).toBe(200)
   })
@@ -233,7 +233,7 @@ describe('passwords', () => {
     const visitor = newVisitor()
     const ofAccount = await atOnce(40, () => ask('pro@exemple.fr', newVisitor()))
     expect(statusesOf(ofAccount)).toEqual({ 202: 5, 429: 35 })
-    // Being refused for the account costs the address nothing.
+    // A request rejected because of the account does not count for the address.
     for (let index = 0; index < 12; index++) expect((await ask('pro@exemple.fr', visitor)).status).toBe(429)
     expect((await ask('quelqu-un@exemple.fr', visitor)).status).toBe(202)
   })
@@ -255,7 +255,7 @@ test('photos: two hundred an hour from one address; one that a request has alrea
   const taken = "update rate_limits set points = points + 190 where key like 'photo:%' and points = 1"
   await site.query(taken)
   const fresh = randomId()
-  // One after the other: of one address few wait for the decoder, and who is told to come back takes no turn.
+  // One after the other: few uploads of one address may wait for the decoder, and an upload rejected there does not count.
   const answered: Response[] = []
   for (let index = 0; index < 40; index++)
     answered.push(

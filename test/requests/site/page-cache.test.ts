@@ -48,7 +48,7 @@ beforeAll(async () => {
 const renderings = async () =>
   (await readMetric(site, token, 'page_cache_renderings_total')).reduce((sum, count) => sum + count, 0)
 
-/** An answer as the wire carries it: `fetch` would decompress it. */
+/** Response as transferred: `fetch` would decompress it. */
 function raw(path: string, headers: Record<string, string> = {}, method = 'GET', { origin } = site) {
   return new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
     request(origin + path, { headers, method }, async (answer) => {
@@ -60,7 +60,7 @@ function raw(path: string, headers: Record<string, string> = {}, method = 'GET',
   })
 }
 
-/** Rendered for one visitor; again where the news were late, and streamed behind the page. */
+/** HTML of a page rendered for one visitor. Renders again if the news came late and were streamed after the page. */
 function renderAnew(path: string) {
   return vi.waitFor(async () => {
     const answer = await uncached.fetch(path)
@@ -71,7 +71,7 @@ function renderAnew(path: string) {
   }, patiently)
 }
 
-/** A kept page brings its styles with it; rendered for one visitor it names their files. */
+/** Removes the styles: cached pages contain them, pages rendered for one visitor link to their files. */
 const withoutStyles = (html: string) =>
   html
     .replace(/<style>.*?<\/style>(<link disabled="" media="not all" [^>]*>)*/s, '')
@@ -117,7 +117,7 @@ describe('a page in memory', () => {
     expect(links.length).toBeGreaterThan(1)
     expect(links.filter((link) => !link.hasAttribute('disabled'))).toEqual([])
     const addresses = links.map((link) => link.getAttribute('href') ?? '')
-    // Those which parts that come later look for stand a second time, without the router's sign.
+    // Style sheets needed by streamed parts are listed twice: also without the « # » that React Router sees.
     const twice = addresses.filter((address) => address.endsWith('#')).map((address) => address.slice(0, -1))
     expect(addresses.slice(0, twice.length)).toEqual(twice)
     const named = addresses.slice(twice.length)
@@ -151,7 +151,7 @@ describe('a page in memory', () => {
     const own = new Set([
       'content-security-policy',
       'cache-control',
-      // How long the memory keeps it, which is not the browser's matter.
+      // Lifetime in the cache, which is not meant for the browser.
       'expires',
       'x-request-id',
       'vary',
@@ -187,7 +187,7 @@ describe('a page in memory', () => {
       expect(body).toBe(heads[0]?.body)
     }
     const get = `GET / HTTP/1.1\r\nHost: ${new URL(site.origin).host}\r\n`
-    // Two at once on one connection, which the second one ends.
+    // Two pipelined requests on one connection; the second one closes it.
     const answer = await text(openRaw(site.origin, [`${get}\r\n${get}Connection: close`]))
     const whole = answer.split(/(?=HTTP\/1\.1 200 OK\r\n)/)
     expect(whole).toHaveLength(2)
@@ -327,7 +327,7 @@ test('publishing makes anew just what shows the article (decision 18)', async ()
   const before = await renderings()
   await Promise.all([raw('/services/renovation'), raw('/realisations')])
   expect(await renderings()).toBe(before)
-  // Replaced: its own page follows.
+  // A changed article replaces its cached page.
   await publisher.publish(plainArticle({ id, title: 'Corrigé depuis' }))
   const isCorrected = async () =>
     expect((await raw(`/actualites/${id}`)).body.toString()).toContain('Corrigé depuis')
@@ -337,7 +337,7 @@ test('publishing makes anew just what shows the article (decision 18)', async ()
 test('while the database is away, the pages that were made stand (decision 18)', async () => {
   let ahead = 0
   const clock = { now: () => new Date(Date.now() + ahead) }
-  // On its own: some time after its database came back, it makes everything anew.
+  // A separate site, because it renders everything again some time after its database returns.
   const own = await openTestSite({
     fakes: () => ({ clock }),
     settings: { DEMO: 'on', PAGE_CACHE_MB: '8' },
