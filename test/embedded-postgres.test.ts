@@ -33,7 +33,7 @@ const root = join(import.meta.dirname, '..')
 const isRoot = process.getuid?.() === 0
 const nobody = { uid: 65534, gid: 65534 }
 
-/** A stand-in for the site: it starts its database, says so, and drains for ever at Ctrl-C. */
+/** Program in place of the site: starts its database, prints the address, and never finishes draining after Ctrl-C. */
 const site = `
   const [project, dataDir] = process.argv.slice(1)
   const { startEmbeddedPostgres } = await import(project + '/adapters/embedded-postgres/embedded-postgres.ts')
@@ -54,13 +54,13 @@ function spawnSite(dataDir: string, { project = root, user = {}, env = {} } = {}
   return child
 }
 
-/** Resolves with the address that the stand-in prints. */
+/** Resolves with the address that the program prints. */
 async function urlFrom(child: ChildProcess): Promise<string> {
   const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data')
   return String(line).trim()
 }
 
-/** kill -9 of the site's whole process group, as a terminal or a supervisor would. */
+/** Kills the site's whole process group with SIGKILL. */
 async function killSite(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
@@ -81,7 +81,7 @@ async function makeDataDir(parent: string, mode: number): Promise<string> {
   return folder
 }
 
-/** Rejects with the condition itself when it never comes true. */
+/** Waits until the condition is true; throws after 50 seconds. */
 async function until(condition: () => unknown): Promise<void> {
   const end = Date.now() + 50_000
   while (!(await condition())) {
@@ -90,7 +90,7 @@ async function until(condition: () => unknown): Promise<void> {
   }
 }
 
-/** False while the system still holds the port for the dead. */
+/** `false` while the system still reserves the port for an ended process. */
 async function listens(server: Server, port: number): Promise<boolean> {
   server.listen(port, '127.0.0.1')
   return once(server, 'listening').then(
@@ -176,7 +176,7 @@ describe('one cluster through all that happens to it', () => {
 
     const before = performance.now()
     const again = await start()
-    // The bench has the figure; here nothing may wait for a time to be over.
+    // A wide limit: it fails only if the start waits for a timeout. The benchmark measures the duration.
     expect(performance.now() - before).toBeLessThan(5_000)
     expect(again.url).toBe(url)
     expect(await query(url, 'select word from kept')).toEqual([{ word: 'élan' }])
@@ -239,7 +239,7 @@ describe('one cluster through all that happens to it', () => {
   test('a left-over lock is no obstacle, be its number dead or reused', async () => {
     const owner = statSync(cluster)
     const stranger = spawn('sleep', ['60'], isRoot ? { uid: owner.uid, gid: owner.gid } : {})
-    // Its command names the program's folder and the cluster, as the server's own does.
+    // Its command line contains the names of the program's folder and the cluster, like the server's own.
     const reader = spawn('tail', ['-f', join(cluster, 'PG_VERSION')])
     onTestFinished(() => void [stranger, reader].map((child) => child.kill()))
     for (const pid of [4_194_303, stranger.pid, reader.pid]) {
@@ -282,7 +282,7 @@ describe('one cluster through all that happens to it', () => {
     await until(async () => (await findRunningServer(cluster))?.ready)
     expect(await query(url, 'select word from kept')).toHaveLength(1)
 
-    // One that dies before its start has ended is replaced by that start, without a word.
+    // A server that dies during its start is replaced within the same start, without a message.
     await until(async () => {
       const server = await findRunningServer(cluster)
       if (server?.ready) process.kill(server.pid, 'SIGKILL')
@@ -290,7 +290,6 @@ describe('one cluster through all that happens to it', () => {
     })
     await stop()
     expect(await runningPid(cluster)).toBe(0)
-    // Each attempt waits longer than the one before.
   })
 
   test('one site at a time holds the instance, also through a restart of the database', async () => {
@@ -311,7 +310,9 @@ describe('one cluster through all that happens to it', () => {
   })
 })
 
-/** Nobody can run what lies in a folder that only root may enter; the test after the next is about such a one. */
+/**
+ * Whether a plain user can run this checkout. They cannot if its folder is open to root only, a case that a later test covers.
+ */
 const isOpenCheckout = isRoot && spawnSync(process.execPath, ['--version'], nobody).status === 0
 
 describe.runIf(isRoot)('as root', () => {
@@ -330,7 +331,7 @@ describe.runIf(isRoot)('as root', () => {
     expect(await urlFrom(spawnSite(dataDir, { user: nobody }))).toBe(url)
     expect(await runningPid(cluster)).toBe(pid)
 
-    // Root then serves the same data as its owner.
+    // Root then serves the same data as their owner.
     const asRoot = await startEmbeddedPostgres({ dataDir })
     await query(asRoot.url, 'table kept')
     await asRoot.stop()
@@ -363,7 +364,7 @@ describe.runIf(isRoot)('as root', () => {
     await cp(dataDir, copy, { recursive: true, verbatimSymlinks: true })
     await expect(startEmbeddedPostgres({ dataDir: copy })).rejects.toThrow('appartient à')
 
-    // A moved one keeps it, with the copied programs of the package's new version.
+    // A moved project keeps its cluster and runs the copied programs of the package's new version.
     const moved = join(project, 'moved')
     await rename(dataDir, moved)
     await (await startEmbeddedPostgres({ dataDir: moved })).stop()
@@ -376,7 +377,7 @@ describe.runIf(isRoot)('as root', () => {
   })
 })
 
-/** The adapter with its own packaged server, in a project that only root can enter. */
+/** Copies the adapter with its packaged server into a project that only root can enter. */
 async function copyAdapter(project: string): Promise<void> {
   const modules = join(root, 'node_modules')
   await cp(join(root, 'adapters/embedded-postgres'), join(project, 'adapters/embedded-postgres'), {

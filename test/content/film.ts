@@ -1,6 +1,6 @@
 import type { TestSite } from '../site/open-test-site.ts'
 
-/** So many bytes that begin as an MP4 does; no two stretches of it are the same. */
+/** Bytes with the header of an MP4 file; no two parts of them are equal. */
 export function filmOf(size: number): Buffer {
   const film = Buffer.alloc(size)
   for (let place = 0; place + 4 <= size; place += 4) film.writeUInt32LE((place * 2_654_435_761) >>> 0, place)
@@ -10,12 +10,12 @@ export function filmOf(size: number): Buffer {
 
 interface Part {
   id: string
-  /** As `Content-Range` says it. */
+  /** In the format of `Content-Range`. */
   range: string
   body: Buffer
 }
 
-/** Sends a part of a file as a page's field does. */
+/** Uploads a part of a file as a page's field does. */
 export const sendPart = (
   site: Pick<TestSite, 'origin' | 'fetch'>,
   cookies: string,

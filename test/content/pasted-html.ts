@@ -1,11 +1,11 @@
 import { hostileHtml } from './hostile-html.ts'
 
-/** What must reach visitors of one paste: as it is read, and as it stands in the page. */
+/** Pasted HTML and the parts of it that must reach visitors. */
 interface Pasted {
   name: string
   /** Pasted one after the other. */
   html: readonly string[]
-  /** Stretches of the published HTML, to the letter. */
+  /** Literal parts of the published HTML. */
   kept: readonly string[]
 }
 
@@ -44,17 +44,19 @@ const page = `<meta charset='utf-8'><article class="post" style="background:url(
 <blockquote cite="https://evil.example/">« Une jante propre dure ! »</blockquote>
 <template><img src=x onerror="window.harmed='gabarit'"></template><dialog open>Abonnez-vous</dialog></article>`
 
-/** Each vector by itself, behind words of its own: some swallow all that follows. */
+/** Each vector after a paragraph of its own: some vectors swallow everything that follows. */
 const vectors = hostileHtml.map((html, number) => `<p>Piège ${number}</p>${html}`)
 
-/** What an editor of the kind of ours copies says which nodes stood around it, and with which attributes; any page can. */
+/**
+ * HTML as ProseMirror editors copy it: the attribute names the surrounding nodes and their attributes. Any web page can forge it.
+ */
 const marked = (html: string, nodes: unknown[] = []) =>
   `<p data-pm-slice="0 0 ${JSON.stringify(nodes).replaceAll('"', '&quot;').replaceAll('<', '&lt;')}">Copie</p>${html}`
 const harm = '<table><tr><td><img src="https://evil.example/x" onerror="alert(1)"></td></tr></table>'
 const elsewhere = { src: 'https://evil.example/x.png', alt: 'x' }
 const allVectors = hostileHtml.map((_, number) => `Piège ${number}`)
 
-/** Each is one article's: to open, publish and read one takes longer than to paste twenty times. */
+/** One article each: opening, publishing and reading an article takes longer than twenty pastes. */
 export const pastes: readonly Pasted[] = [
   {
     name: 'Word, a page of the web, ways to have a browser run something',

@@ -9,13 +9,13 @@ import { openWorkshop } from '../site/open-workshop.ts'
 
 interface Publisher {
   deps: Deps<'db' | 'files' | 'pictures' | 'jobs' | 'clock' | 'announcements' | 'addresses'>
-  /** Receives a file that must not be refused; answers its address. */
+  /** Uploads a valid file and returns its address. */
   upload(bytes: Buffer, fileName?: string): Promise<string>
-  /** Publishes an article that must not be refused; answers its id. */
+  /** Publishes a valid article and returns its id. */
   publish(article: Partial<ArticleInput>): Promise<string>
 }
 
-/** What the workshop's publishing does, on the database and the files of a test's site. */
+/** Publishes on the database and files of a test site as the workshop does. */
 export async function openPublisher(site: TestSite): Promise<Publisher> {
   const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
   const deps = { ...(await openWorkshop(site)), files, clock: { now: () => new Date() } }
@@ -34,7 +34,7 @@ export async function openPublisher(site: TestSite): Promise<Publisher> {
   }
 }
 
-/** An article about nothing in particular, with one of the site's own pictures. */
+/** A plain article with one of the site's own pictures. */
 export function plainArticle(changes: Partial<ArticleInput> = {}): ArticleInput {
   return {
     title: 'Un article',
@@ -44,7 +44,7 @@ export function plainArticle(changes: Partial<ArticleInput> = {}): ArticleInput 
   }
 }
 
-/** Of that size and one colour; lying on its side with a place in its metadata when `orientation` says so. */
+/** A picture of this size in one colour. With `orientation`, its metadata have that rotation and a location. */
 export function picture(width: number, height: number, orientation?: number): Promise<Buffer> {
   const image = sharp({ create: { width, height, channels: 3, background: '#8a5a3c' } })
   return orientation

@@ -27,7 +27,7 @@ test.each([
   ['decapage', 'none', 'déposée, décapée, contrôlée'],
   ['tribofinition', 'polished', 'déposée, décapée, polie, contrôlée'],
   ['peinture-ceramique', 'none', 'déposée, décapée, préparée, peinte, contrôlée'],
-  // What an older version has stored is worked on too.
+  // Values stored by older versions still have steps.
   ['unknown', 'unknown', 'déposée, contrôlée'],
 ])('a rim of %s, %s: %s (§11.17)', (service, finish, steps) => {
   expect(spoken(service, finish)).toBe(steps)
@@ -58,7 +58,7 @@ test('what was skipped stays undone and is not asked for again unless it was sol
     'checked',
   ])
   expect(nextStep(straightened, ['removed', 'stripped'])).toBe('straightened')
-  // What was sold is asked for whatever came after it.
+  // A sold step is due even after a later one.
   expect(nextStep(straightened, ['removed', 'painted'])).toBe('straightened')
   expect(nextStep(straightened, ['removed', 'straightened', 'painted'])).toBe('checked')
 })

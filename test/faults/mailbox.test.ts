@@ -20,10 +20,10 @@ import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 const SESSION_SECRET = 'un-secret-de-trente-deux-signes-pour-les-essais'
 const visitor = 'jerome.marchal@gmail.com'
-// Each starts sites of its own, and some wait for one to take another's place.
+// Each test starts its own sites, and some wait for one site to take over from another.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
 
-/** Less than the minute after which the site looks by itself: what comes in by then was heard. */
+/** Shorter than the minute between two checks of the mailbox: a mail received within it was announced by the server. */
 const heard = { timeout: 45_000, interval: 100 }
 const patience = { timeout: 120_000, interval: 100 }
 
@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(databaseDir, { recursive: true, force: true })
 })
 
-/** A site that follows a mailbox of its own, and one request that has been answered. */
+/** A site with its own mailbox, and a quote request that has been answered. */
 async function openFollowing() {
   const name = `boite_${randomId().toLowerCase()}`
   const databaseUrl = await createDatabase(database.url, name)
@@ -153,7 +153,7 @@ test('what cannot be read holds up nobody; bounce, absence and what belongs nowh
     },
     { email: 'm@exemple.net', name: null, object: 'Sans objet', message: '' },
   ])
-  // What could not be read lies as a file at the message that it began.
+  // A mail that could not be parsed is attached as a file to the message that it started.
   expect(await received(following)).toMatchObject([{ text: '', notices: [{ what: 'unread' }] }])
 })
 

@@ -19,12 +19,12 @@ const visitor = {
   complementary_infos: 'Mon oncle Théodebert\n    at rayures (file:///tmp/Quetzal.js:1:1)',
 }
 
-/** What opens something, out of all mails written so far. */
+/** Links and tokens in all mails written so far. */
 async function tokensInMails(dataDir: string): Promise<{ links: string[]; tokens: string[] }> {
   const folder = join(dataDir, 'mail')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
   const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
-  // Quoted-printable breaks long lines.
+  // Undoes quoted-printable line breaks.
   const text = mails.join('\n').replaceAll('=\r\n', '').replaceAll('=\n', '').replaceAll('=3D', '=')
   const links = [...new Set(text.match(/http:\/\/localhost[^\s"<>]+/g))].map((link) =>
     link.replaceAll('&amp;', '&'),
@@ -42,7 +42,7 @@ test('a whole outage leaves nothing of anybody in the log: no name, no address, 
     DATABASE_URL: database.url,
     DEMO: 'on',
     LOG_LEVEL: 'trace',
-    // The known mails of an outage are the ones that were written before it.
+    // A known site address makes the links in the mails recognisable.
     SITE_URL: 'http://localhost',
   })
   const ask = (path: string, init?: RequestInit) => fetch(site.origin + path, { redirect: 'manual', ...init })
@@ -117,7 +117,7 @@ test('a whole outage leaves nothing of anybody in the log: no name, no address, 
     'nouveau-secret-2026',
     ...cookies.split('; ').map((cookie) => cookie.slice(cookie.indexOf('=') + 1)),
     ...cookies.split('; ').map((cookie) => decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1))),
-    // What the cookie's signature is added to.
+    // The cookie's value without its signature.
     ...cookies.split('; ').map((cookie) => cookie.slice(cookie.indexOf('=') + 1).split('.')[0] ?? ''),
     ...tokens,
   ].filter((secret) => secret.length > 3)

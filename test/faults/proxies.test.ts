@@ -15,7 +15,10 @@ import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 const siteUrl = 'http://jantes.test'
 
-/** How each example is tried: at a port of this machine without TLS, before the site's port; all else as it stands. */
+/**
+ * Starts a proxy from each example configuration, changed only to listen on a local port without TLS and to pass to the site's
+ * port.
+ */
 const proxies = {
   async nginx(folder: string, site: string, port: number) {
     const example = await readFile('deploy/nginx.conf', 'utf8')
@@ -104,7 +107,7 @@ test.each(['nginx', 'caddy'] as const)(
     const form = { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }
     const asked = JSON.parse(await text(await ask('/recuperation', form, 'email=pro%40exemple.fr')))
     const stream = await ask(`/recuperation/${asked.id}/suivi`, { headers: { Accept: 'text/event-stream' } })
-    // It stays open: what comes now was not kept back.
+    // The first event arrives while the stream is open, so the proxy does not buffer it.
     const [first] = await once(stream, 'data')
     expect(String(first)).toContain('retry: 3000')
     stream.destroy()

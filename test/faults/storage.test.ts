@@ -36,7 +36,7 @@ function put(origin: string, photo: Buffer): Promise<Response> {
 
 test('a photo that does not fit on the disk any more is not acknowledged, and nothing half-written stays (§10.2, decision 5)', async () => {
   const dataDir = await makeTemporaryFolder('full')
-  // Writes beyond 64 blocks fail in the middle of the file, as on a disk that fills up.
+  // Writes beyond 64 blocks fail in the middle of the file, as on a full disk.
   const site = await startSite(
     { DATA_DIR: dataDir, DATABASE_URL: database.url, TENANT: 'full' },
     'ulimit -f 64;',
@@ -67,7 +67,7 @@ test('a client’s file and a backup that do not fit are refused in words, and n
   const secret = 'un-secret-de-trente-deux-signes-pour-les-essais'
   const files = join(dataDir, 'files/full_too')
   await mkdir(files, { recursive: true })
-  // It came before the disk filled up, and is too large for what is left.
+  // Stored before the disk is full, and larger than the remaining space.
   await writeFile(join(files, 'film.mp4'), Buffer.alloc(100_000, 7))
   const site = await startSite(
     {
@@ -220,7 +220,7 @@ test('a bucket that refuses, hangs and comes back in mid-load: whoever comes is 
     const refused = await put(site.origin, photo)
     expect([harm, refused.status, refused.headers.get('Retry-After')]).toEqual([harm, 503, '10'])
     await refused.body?.cancel()
-    // Without JavaScript the photos come with the form.
+    // Without JavaScript, photos are sent with the form.
     const form = new FormData()
     for (const [name, value] of Object.entries(quoteRequestAnswers())) form.append(name, value)
     form.append('images', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'jante.jpg')

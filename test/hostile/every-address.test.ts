@@ -8,7 +8,7 @@ import { type Request, speak } from './speak.ts'
 
 const site = await openSiteUnderAttack()
 const addresses = await listAddresses(site.origin)
-/** As many attackers speak at once. */
+/** Number of attackers at the same time. */
 const attackers = 4
 
 test('everybody has addresses and forms to attack', () => {
@@ -31,7 +31,9 @@ describe.each(addresses.map((address, place) => ({ place, address, of: `${addres
   },
 )
 
-/** Whoever waits for several at once waits longer than for each: what is not stood together is tried one by one. */
+/**
+ * Sends all requests at once. If there is a problem, sends them one by one, because requests sent together wait for each other.
+ */
 async function attackWith(address: Address, requests: Request[]): Promise<string[]> {
   const attack = (some: Request[]) => {
     const name = some.map((request) => nameOf(address, request)).join(', ')

@@ -2,15 +2,15 @@ import type { Address } from './addresses.ts'
 import { attacks, isForm } from './attacks.ts'
 import type { Request } from './speak.ts'
 
-/** What is not repeated is still done at every eighth place: each address has another part of it. */
+/** Divisor of partial attacks: an address gets every eighth request, and its neighbours get the others. */
 const parts = 8
 
 /**
- * What is done to the address at that place of `addresses`, by kind. All of it is done once to each code that answers, at
- * the address with the most fields, of a record that there is; the other addresses of the same code get their part.
- * One address of each person stands for all in methods and in the headers of the front, and behind a guard in what else the
- * code before the page hears: how an address is written, wishes, bodies that are no form. Bodies by PUT are sent in part wherever PUT is not the
- * method of the address (`isPut`).
+ * Returns the requests of this kind for the address at this index of `addresses`. Each handler gets all of them once, at its
+ * address with the most fields and an existing record; its other addresses get a part. Methods and the front's headers are tried
+ * in full at one address for each person, and behind a guard so is everything else that is read before the page: targets,
+ * preference headers, and bodies that are not forms. Bodies by PUT are tried in part wherever the address does not accept PUT
+ * (`isPut`).
  */
 export function requestsFor(addresses: Address[], place: number, kind: string, isPut: boolean): Request[] {
   const address = addresses[place]
@@ -20,7 +20,7 @@ export function requestsFor(addresses: Address[], place: number, kind: string, i
   return isWhole ? requests : requests.filter((_, index) => index % parts === place % parts)
 }
 
-/** Whether all of that kind is done at this address, and not at another one of the same code. */
+/** Whether this address gets all attacks of this kind on behalf of its handler. */
 export function standsForItself(addresses: Address[], address: Address, kind: string): boolean {
   const same = addresses.filter(
     (other) => codeOf(other, kind) === codeOf(address, kind) && !(ofThePath.includes(kind) && isForm(other)),
@@ -29,12 +29,12 @@ export function standsForItself(addresses: Address[], address: Address, kind: st
   return same.findLast(({ fields }) => fields.size === most) === address
 }
 
-/** Which code hears that kind of attack: addresses with the same have it done whole at one of them. */
+/** Identifies the code that handles this kind of attack. One address of each code gets all of them. */
 function codeOf({ answerer, who }: Address, kind: string): string {
-  // The front reads these before any page does; who is let in meets the same front at each page.
+  // The front reads these before any page does, in the same way at each address.
   if (ofTheFront.includes(kind)) return who
   if (who !== 'visitor' && !ofThePage.includes(kind)) return who
-  // All forms of a page have their bodies read by one action.
+  // One action reads the bodies of all forms of a page.
   return kind.startsWith('bodies') ? answerer.replace(/\?.*/, '?') : answerer
 }
 

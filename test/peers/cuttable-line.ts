@@ -4,26 +4,26 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export interface Line {
   port: number
   /**
-   * Resolves once a client says something like that. What it says from there on does not go on; `cut` ends the
-   * connection, and later ones are whole again.
+   * Resolves once a client sends bytes that match. They and all later bytes of that connection are not passed on. `cut` ends the
+   * connection; later ones work.
    */
   holdAt(words: RegExp): Promise<void>
   cut(): void
-  /** From now on nobody answers there: connections are refused, or taken and never answered, until it is mended. */
+  /** Until `mend` is called, `refuse` rejects connections, and `hang` accepts them without a response. */
   refuse(): void
   hang(): void
   mend(): Promise<void>
   /**
-   * Swallows all that passes on the connections that are open now, in both directions and without closing them, as a
-   * firewall does that has forgotten them. Later connections are whole.
+   * Drops all bytes of the currently open connections in both directions without closing them, like a firewall that has lost
+   * their state. Later connections work.
    */
   forget(): void
-  /** How many connections there have been. */
+  /** Number of connections so far. */
   connections(): number
   stop(): Promise<void>
 }
 
-/** A line to a server on this machine that breaks where a test wants it to. */
+/** Starts a proxy to a local server that can fail in several ways. */
 export async function startLine(to: number): Promise<Line> {
   const open = new Set<Socket>()
   let connections = 0
@@ -84,7 +84,7 @@ export async function startLine(to: number): Promise<Line> {
     },
     async mend() {
       isHung = false
-      // Of what was swallowed nothing comes back.
+      // Dropped bytes are never sent later, so the affected connections are closed.
       cut()
       if (server.listening) return
       server.listen(port, '127.0.0.1')

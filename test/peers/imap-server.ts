@@ -12,22 +12,22 @@ import { dovecotConfig, imapPassword } from './dovecot-config.ts'
 
 const program = '/usr/sbin/dovecot'
 export interface Mailbox {
-  /** What `INBOX_URL` takes: through `line`. */
+  /** Value for `INBOX_URL`; it leads through `line`. */
   url: string
   line: Line
-  /** Lays mails into it, one behind the other, by a connection of its own. */
+  /** Appends mails in this order over a separate connection. */
   deliver(...sources: Buffer[]): Promise<void>
-  /** The words with which each of its mails is marked, the oldest first. */
+  /** Flags of each mail, oldest first. */
   marks(): Promise<string[][]>
 }
 
 export interface ImapPeer {
-  /** Whoever's, empty at first. */
+  /** Opens the mailbox of a user, empty at first. */
   openMailbox(user: string): Promise<Mailbox>
   stop(): Promise<void>
 }
 
-/** A real Dovecot, Debian's, installed when it is not there; rejects when it cannot be had. */
+/** Starts Debian's Dovecot, which is installed if it is missing. Rejects if it cannot be installed. */
 export async function startImapServer(): Promise<ImapPeer> {
   if (!existsSync(program) && !(await installDebianPackage('dovecot-imapd')))
     throw new Error('dovecot-imapd is not installed, and cannot be')
@@ -95,7 +95,7 @@ function withClient(port: number, user: string) {
 async function readMarks(client: ImapFlow): Promise<string[][]> {
   const box = await client.mailboxOpen('INBOX', { readOnly: true })
   if (box.exists === 0) return []
-  // One that is marked meanwhile is told of twice.
+  // The server reports a mail twice if its flags change meanwhile.
   const marks = new Map<number, string[]>()
   for (const { seq, flags } of await client.fetchAll('1:*', { flags: true }))
     marks.set(

@@ -6,14 +6,14 @@ export interface SmtpPeer {
   url: string
   port: number
   received: ParsedMail[]
-  /** While it stands, every mail is refused with this answer, `550 …` or `451 …`. */
+  /** While set, every mail is rejected with this reply, `550 …` or `451 …`. */
   refusal?: { code: number; text: string }
   refused: number
-  /** What is said to a mail for that address in particular; `cut` takes it and hangs up without a word. */
+  /** Reply to mails for an address. `cut` receives the mail and closes the connection without a reply. */
   answers?: (to: string) => { code: number; text: string } | 'cut' | undefined
-  /** A mail has been handed over but is answered only once this has settled. */
+  /** While pending, mails are received but not acknowledged. */
   pause?: Promise<void>
-  /** Mails handed over so far, answered or not. */
+  /** Number of mails received so far, acknowledged or not. */
   handedOver: number
   /** Number of bytes that its open connections have sent so far. */
   bytesTaken(): number
@@ -48,7 +48,7 @@ export async function startSmtpServer(port = 0): Promise<SmtpPeer> {
     else peer.refused += 1
     return refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null
   }
-  // A client that hangs up without QUIT is no defect of this peer.
+  // A client that disconnects without QUIT is not an error of this server.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const address = server.server.address() as AddressInfo

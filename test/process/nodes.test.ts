@@ -47,7 +47,7 @@ test('a node without jobs takes a request in; another node on the same database 
   expect(await readdir(join(settings.DATA_DIR))).not.toContain('postgres')
 })
 
-/** Whoever sits at a desk of no node. */
+/** A staff member who makes a change outside both nodes. */
 const owner = { userId: 'owner', name: 'Thomas Weber' } as StaffPerson
 
 test('what one node publishes shows on all within a second; limits count for all of them together (§9.5, §11.21, decision 18)', async () => {
@@ -80,8 +80,8 @@ test('what one node publishes shows on all within a second; limits count for all
   expect(await addClosure(deps, owner, closure)).toEqual({ outcome: 'saved' })
   await pool.end()
   /*
-   * Fifty rounds of answers, 20 ms apart, are a second where the machine has nothing else to do; where it has, they take as
-   * much longer as the news does.
+   * Maximum number of rounds, 20 ms apart: about a second on an idle machine. On a busy one, the rounds become slower in the same
+   * way as the announcement.
    */
   const untilAll = async (path: string, isShown: (page: string) => void) => {
     let rounds = 0

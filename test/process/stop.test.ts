@@ -13,17 +13,17 @@ import { patiently } from '../site/patiently.ts'
 import type { SiteProcess } from '../site/site-process.ts'
 import { embeddedServer, makeDataDir, openSite, openSiteOnDatabase } from './test-process.ts'
 
-/** Sends the signal; resolves once the site has said that it is stopping, with the code that it will end with. */
+/** Sends SIGTERM and resolves once the site reports that it is stopping. `ended` resolves with its exit code. */
 async function beginToStop(site: SiteProcess): Promise<{ ended: Promise<number | null> }> {
   const ended = site.kill('SIGTERM')
   await vi.waitFor(() => expect(site.output()).toContain('stopping'), { ...patiently, interval: 5 })
   return { ended }
 }
 
-/** A photo that the site has begun to take, and whose body stays half sent until `finish`, which gives the answer. */
+/** Begins to upload a photo and sends half of it. `finish` sends the rest and returns the response. */
 async function halfSentPhoto(origin: string) {
   const photo = await smallPhoto()
-  // What is written may lie unread for long on a busy machine: only the site's word tells that it has the request.
+  // On a busy machine sent bytes may stay unread for long. Only the site's « 100 Continue » proves that it has the request.
   const headers = { 'Content-Type': 'image/jpeg', 'Content-Length': photo.length, Expect: '100-continue' }
   const upload = request(`${origin}/devis/${randomId()}/photos/${randomId()}`, { method: 'PUT', headers })
   const answered = new Promise<{ status?: number; body: string }>((resolve, reject) => {
@@ -57,7 +57,7 @@ test('a stop answers the photo that is on its way, takes no new request and stop
 test('under load a stop takes as long as its longest open request, and silent connections do not hold it up', async () => {
   const site = await openSiteOnDatabase({ LOG_LEVEL: 'info', JOBS: 'off' })
   const { hostname, port } = new URL(site.origin)
-  // As browsers open them ahead, without asking anything.
+  // A connection without a request, as browsers open them in advance.
   const silent = connect(Number(port), hostname)
   silent.on('error', () => {})
   onTestFinished(() => void silent.destroy())
@@ -66,7 +66,7 @@ test('under load a stop takes as long as its longest open request, and silent co
   let afterwards: number[] = []
   const senders = Array.from({ length: 8 }, async (_, number) => {
     const ask = keptAlive()
-    // Half of them pages out of memory, half of them rendered.
+    // Half of the pages come from the page cache, the other half are rendered.
     while (!isOver) {
       const answer = await ask(site.origin + (number % 2 ? '/' : '/devis')).catch(() => null)
       if (!answer) return
@@ -80,7 +80,7 @@ test('under load a stop takes as long as its longest open request, and silent co
   const begun = performance.now()
   await Promise.all(senders)
   isOver = true
-  // Those that were open at the signal, at most one for each.
+  // Requests open at the signal: at most one for each sender.
   expect(afterwards.filter((status) => status === 200).length).toBeLessThanOrEqual(8)
   expect(performance.now() - begun).toBeLessThan(3_000)
   expect(await ended).toBe(0)

@@ -48,7 +48,7 @@ test('a node killed between storing a printed file and its commit: nothing ackno
   ]
   const { url } = database
   onTestFinished(() => Promise.all([database.drop(), bucket.close()]).then(() => undefined))
-  // The template's passwords are hashed quickly; a site in a process of its own hashes them as in production.
+  // The template's passwords are hashed quickly. A site in a process of its own hashes them as in production.
   const hash = await slowHashing.hash(demoPassword)
   await query(url, `update accounts set password = '${hash}' where password is not null`)
   let kill: ((node: number, path: string) => void) | null = null
@@ -60,7 +60,7 @@ test('a node killed between storing a printed file and its commit: nothing ackno
       return true
     })
     const STORAGE_URL = bucket.url.replace(/:\d+\/bucket/, `:${port}/bucket`)
-    // A start is given up when the bucket is not connected within seconds, which a busy machine may take.
+    // A start fails if the bucket does not respond within seconds, which may happen on a busy machine.
     const settings = { DATA_DIR: dataDir, DATABASE_URL: url, STORAGE_URL, DEMO: 'on' }
     return vi.waitFor(() => openSite(settings), { timeout: 150_000, interval: 1_000 })
   }
@@ -105,7 +105,7 @@ test('a node killed between storing a printed file and its commit: nothing ackno
   )
   expect([invoices.length, estimates.length]).toEqual([expect.any(Number), expect.any(Number)])
   expect(Math.min(invoices.length, estimates.length)).toBeGreaterThanOrEqual(2)
-  // Each invoice has its first file: what a credit note prints is another one beside it.
+  // Prints each invoice first, so that the printing caused by its credit note is a second file.
   for (const { id, pos_id } of invoices)
     expect((await ask(`/gestion/factures/${pos_id}/${id}/pdf`)).status).toBe(200)
 
@@ -157,7 +157,7 @@ test('a node killed between storing a printed file and its commit: nothing ackno
     { timeout: 120_000, interval: 250 },
   )
 
-  // Nothing acknowledged is lost, and nothing was done twice.
+  // Nothing acknowledged is lost, and nothing is done twice.
   expect([accepted.length, asked.length, credited.length]).toEqual([
     estimates.length,
     estimates.length,
@@ -171,7 +171,7 @@ test('a node killed between storing a printed file and its commit: nothing ackno
   const notes = await kept('select credited_invoice as id from invoices where credited_invoice is not null')
   for (const id of credited) expect(notes.filter((one) => one === id)).toEqual([id])
 
-  // Each series is whole: as many numbers as the highest one says, and none twice.
+  // Each number series is complete: as many numbers as its highest one, without duplicates.
   const series = await query<{ series: string; last: number; numbers: number[] }>(
     url,
     `select series, last, array(select substring(invoice_number from '\\d+$')::int from invoices
@@ -188,7 +188,7 @@ test('a node killed between storing a printed file and its commit: nothing ackno
     })
   }
 
-  // Each file that a record names is there; each that none names is swept, once its day is over.
+  // Each recorded file exists, and each unrecorded file is swept after a day.
   const files = createS3Store({ url: bucket.url, tenant: 'tw' })
   const stored = async () => {
     const keys: string[] = []

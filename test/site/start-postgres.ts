@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with the databases that tests copy: an empty site's, and the demo's. */
+/** Starts one PostgreSQL for the whole run, with the databases that tests copy: an empty site and the demo. */
 export default async function startPostgres(project: TestProject) {
   const server = process.env.TEST_DATABASE_URL
     ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
@@ -23,7 +23,7 @@ export default async function startPostgres(project: TestProject) {
   try {
     await makeTemplates(server.url)
   } catch (error) {
-    // Vitest stops only what it was given back.
+    // Vitest calls the returned function only, which a failed start does not return.
     await server.stop()
     throw error
   }
@@ -37,7 +37,7 @@ async function makeTemplates(serverUrl: string) {
   await openOnce(await createDatabase(serverUrl, demoTemplateName, templateName), { DEMO: 'on' })
 }
 
-/** What a site prepares at its first start, each test would wait for. */
+/** Starts a site once, so that no copy of the database has to do the work of the first start. */
 async function openOnce(databaseUrl: string, settings: Record<string, string> = {}) {
   const dataDir = await makeTemporaryFolder('template')
   const { site } = await openOn(databaseUrl, dataDir, { settings: { ...settings, JOBS: 'off' } })
@@ -46,7 +46,7 @@ async function openOnce(databaseUrl: string, settings: Record<string, string> = 
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** What is durable is looked at where a site has a server of its own. */
+/** Starts a server that skips durability. Durability is tested where a site has its own server. */
 async function throwaway() {
   const dataDir = await makeTemporaryFolder('tests')
   const server = await startEmbeddedPostgres({ dataDir, settings: quickSettings })

@@ -17,10 +17,10 @@ async function enterPassword(page: Page, email: string, path: string) {
 const readSecret = async (page: Page) => readKey((await page.locator('.factor-secret').textContent()) ?? '')
 const readCodes = (page: Page) => page.locator('.factor-codes li').allTextContents()
 
-/** Still good when the next half-minute has begun before it arrives. */
+/** The current code, which is still valid if the next half-minute begins before it arrives. */
 const codeNow = (secret: Secret) => codeOn(secret, new Date())
 
-/** Where somebody's own second factor is told. */
+/** The user's own page, which shows the state of their second factor. */
 const account = '/gestion/compte'
 
 test('staff set up the second factor, and come back by a recovery code once it is lost (§6)', async ({

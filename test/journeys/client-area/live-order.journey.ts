@@ -39,7 +39,7 @@ test(
   async ({ page }) => {
     await page.clock.install()
     await page.route('**/suivi', (route) =>
-      // Who asks for the head alone takes no place.
+      // HEAD requests take no place.
       route.request().method() === 'HEAD'
         ? route.fallback()
         : route.fulfill({ status: 429, headers: { 'Retry-After': '60' } }),
@@ -71,7 +71,7 @@ test('an order whose reader was signed out meanwhile stays as it is, says so, an
   expect(await violationsOf(page)).toEqual([])
   await expect(page).toHaveURL(path)
   await expect(page.locator('#order-status')).toHaveText(before ?? '')
-  // In another tab, the session comes back.
+  // The user signs in again in another tab.
   await signIn(await page.context().newPage(), 'pro@exemple.fr')
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(page.locator('#order-status')).toContainText('Commande traitée')

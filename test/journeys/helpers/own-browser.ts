@@ -5,25 +5,27 @@ import { join } from 'node:path'
 import { browserFlags } from '../../../scripts/machine/browser.mjs'
 import { type Conversation, converse } from './browser-conversation.ts'
 
-/** One tab of a browser as people have it. */
+/** A tab of an ordinary browser. */
 export interface Tab {
   open(address: string): Promise<void>
-  /** What an expression of the page shown, or of the one that is made ahead, comes to. */
+  /** Value of an expression in the page shown, or in the prerendered page. */
   read<Value>(expression: string, page?: 'shown' | 'ahead'): Promise<Value>
-  /** The pointer rests on the first element of that selector. */
+  /** Moves the pointer onto the first element that matches. */
   pointAt(selector: string): Promise<void>
   press(): Promise<void>
   close(): Promise<void>
 }
 
-/** What makes no page ahead; and the name by which the site takes a browser for a robot. */
+/**
+ * Switch of Playwright that disables prerendering, and a user agent without « Headless », which the site would treat as a robot.
+ */
 const unlike = '--disable-background-networking'
 const name =
   '--user-agent=Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 /**
- * Playwright's browser makes no page ahead and keeps none for the way back; this one is spoken to by the same
- * protocol, without its switches.
+ * Starts a browser that prerenders pages and keeps them for the way back. Playwright's own switches disable both, so this one is
+ * controlled directly through the DevTools protocol.
  */
 export async function openTab(program: string): Promise<Tab> {
   const profile = mkdtempSync(join(tmpdir(), 'tw-jantes-browser-'))
@@ -65,7 +67,7 @@ function tabOf({ send }: Conversation): Omit<Tab, 'close'> {
     },
     async press() {
       await mouse('mousePressed')
-      // The page may be gone before it says that it heard.
+      // The click may close the page before it responds.
       await mouse('mouseReleased').catch(() => null)
     },
   }

@@ -8,14 +8,14 @@ import { messageOf } from '../helpers/waiting-message.ts'
 test('an answer whose sending meets an ended session stays where it is being written', async ({ page }) => {
   const id = await messageOf(`Session finie ${randomId()}`, 1)
   const path = `/gestion/messages/${id}`
-  // A refresh under way when the session ends would lead to the sign-in.
+  // A refresh while the session ends would redirect to the sign-in page.
   await holdRefresh(page)
   const follows = followed(page)
   await signIn(page, 'bureau@exemple.fr', path)
   await follows
   const area = page.getByRole('textbox', { name: 'Votre réponse' })
   await area.fill('Bonjour, nous vous rappelons demain.')
-  // It is the press alone that meets the end, not the stream of who writes.
+  // Only the press meets the ended session, not the stream of presence.
   await page.route(/\/suivi(\?|$)/, (route) => route.abort())
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
@@ -35,7 +35,7 @@ test('a session that ended in the middle of a form is told so, and what was type
   await field.fill('Karim, atelier d’Ostwald')
   await page.context().clearCookies()
   await refresh()
-  // Somebody else's work, of which the page hears.
+  // A change by another staff member, announced to the page.
   await onAnotherNode(({ db, announcements }) => announcements.announce(db, 'office'))
   const notice = page.getByRole('status').getByText('Votre session est terminée')
   await expect(notice).toBeVisible()
@@ -44,7 +44,7 @@ test('a session that ended in the middle of a form is told so, and what was type
   await page.getByRole('button', { name: 'Enregistrer la signature' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Votre session est terminée' })).toBeVisible()
   await expect(field).toHaveValue('Karim, atelier d’Ostwald')
-  // In another tab, the session comes back.
+  // The user signs in again in another tab.
   const other = await page.context().newPage()
   await signIn(other, 'mecano@exemple.fr', '/gestion')
   await page.getByRole('button', { name: 'Réessayer' }).click()

@@ -23,7 +23,7 @@ test('a quote is begun, kept as it is typed, sent, taken back, on a phone and at
   await expect(page.locator('#brouillon .office-form__saved')).toHaveText('Enregistré')
   const address = page.url()
 
-  // Somebody else has the same draft open, and writes in another field.
+  // A colleague opens the same draft and writes into another field.
   const other = await another()
   await signIn(other, 'atelier@exemple.fr', address)
   await expect(other.getByRole('textbox', { name: 'Véhicule' })).toHaveValue(vehicle)
@@ -34,7 +34,7 @@ test('a quote is begun, kept as it is typed, sent, taken back, on a phone and at
   await expect(page.locator('.estimate-totals__due dd')).not.toHaveText('0,00\u00a0€')
   await looksRight('the draft')
 
-  // What is set on one rim goes to the other three of its car; four cards are read without a long way down.
+  // The values of one rim are copied to the other three of the car. Four cards fit without much scrolling.
   await page.getByRole('textbox', { name: 'Quantité' }).fill('1')
   await page.getByRole('combobox', { name: 'Position' }).selectOption('avg')
   await page.getByRole('button', { name: 'Les quatre pareilles' }).click()
@@ -48,7 +48,7 @@ test('a quote is begun, kept as it is typed, sent, taken back, on a phone and at
   await expect(page.getByRole('button', { name: 'Envoyer', exact: true })).toBeInViewport()
   await expect(page.locator('.estimate-bar__total')).toBeInViewport()
 
-  // One press sends what is read beside it, and is taken back.
+  // One press sends the quote to the address shown beside the button, and can be undone.
   await page.setViewportSize({ width: 1440, height: 800 })
   const send = page.getByRole('button', { name: 'Envoyer', exact: true })
   await expect(page.locator('.estimate-bar__whom')).toContainText('particulier@exemple.fr')
@@ -65,7 +65,7 @@ test('a quote is begun, kept as it is typed, sent, taken back, on a phone and at
   await page.goto('/gestion/devis?etat=brouillon')
   await looksRight('the list')
 
-  // Its client takes some of the rims on a phone; another quote is declined without a script.
+  // The client accepts some of the rims on a phone; another quote is declined without JavaScript.
   await issue(page, address)
   const client = await another({ viewport: { width: 360, height: 800 } })
   await signIn(client, 'particulier@exemple.fr')

@@ -7,7 +7,7 @@ import { signIn } from '../helpers/sign-in.ts'
 import { expectSound } from '../helpers/sound.ts'
 import { expect, holdBack, test } from '../helpers/visitor.ts'
 
-/** Requests of somebody whom no other journey knows, and the list that shows theirs alone. */
+/** Makes requests under a name that no other journey uses, and so a list that shows only them. */
 async function askAs(last_name: string, count: number): Promise<void> {
   const photo = await smallPhoto()
   for (let asked = 0; asked < count; asked++) {
@@ -32,7 +32,7 @@ test('a request is found, worked on, looked at closely and left while its data a
     await page.setViewportSize({ width: 360, height: 800 })
     await signIn(page, 'atelier@exemple.fr', '/gestion/demandes')
     await expectSound(page, 'the list')
-    // On a phone what chooses is folded into the line that says what is shown.
+    // On a phone the filters are folded into the line that says what is shown.
     await page.locator('.list-filter summary').click()
     await page.getByRole('searchbox', { name: 'Rechercher' }).fill(name.toUpperCase())
     await page.getByRole('button', { name: 'Rechercher' }).click()
@@ -122,7 +122,7 @@ test('a request is found, worked on, looked at closely and left while its data a
     const given = page.waitForResponse(/\/gestion\/commandes\.data/)
     await bar.getByRole('link', { name: 'Commandes' }).click()
     await (await given).finished()
-    // Its data are there, its script is not: this one takes over.
+    // The page's data have arrived, its script has not: the next navigation replaces it.
     await bar.getByRole('link', { name: 'Aujourd’hui' }).click()
     letGo()
     await expect(page).toHaveURL(/\/gestion$/)
@@ -130,7 +130,7 @@ test('a request is found, worked on, looked at closely and left while its data a
   })
 })
 
-/** Gives the page its data at once and never says that they have ended, unless they are given up: as a slow line does. */
+/** Delivers the router's data at once but never ends the response unless it is aborted, like a slow connection. */
 function leaveDataOpen(): void {
   const { fetch } = window
   window.fetch = async (...asked) => {
@@ -162,7 +162,7 @@ test('several at once: ticks and focus stay while another request comes in, and 
   for (const box of await lines.getByRole('checkbox').all()) await expect(box).toBeChecked()
   await expect(told).toHaveText('3\u00a0cochées')
   await expectSound(page, 'all ticked')
-  // What may be done with them leaves most of a phone to the list.
+  // The bulk actions leave most of a phone's screen to the list.
   expect((await page.locator('.bulk-acts').boundingBox())?.height).toBeLessThan(200)
 
   await all.focus()

@@ -12,7 +12,7 @@ import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { comeAlive, expect as expectIn, test } from '../helpers/visitor.ts'
 
-// A picture is decoded in the browser, and the machine may have other work.
+// The browser decodes the picture, and the machine may be busy.
 const expect = expectIn.configure({ timeout: 45_000 })
 test.describe.configure({ timeout: 180_000 })
 
@@ -23,7 +23,7 @@ function drawLabel(says: string): Promise<Buffer> {
   return sharp(Buffer.from(drawing)).jpeg().toBuffer()
 }
 
-/** What a camera sees that is held before a label, as Chromium's takes it from a file (Motion JPEG). */
+/** Film of a label for Chromium's fake camera (Motion JPEG). */
 async function filmLabel(label: Buffer): Promise<Buffer> {
   const frame = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#7d8288' } })
     .composite([{ input: await sharp(label).resize(300).toBuffer(), left: 150, top: 90 }])
@@ -76,7 +76,7 @@ test('a label that is photographed leads to its rim; what reads it is our own, a
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await signIn(page, 'mecano@exemple.fr', '/gestion')
-  // From within the office it is a document of its own, with the headers that the camera wants.
+  // The link loads a new document, because the camera needs its own headers.
   await page
     .locator('a[href="/gestion/scanner"]')
     .first()
@@ -102,7 +102,7 @@ test('a label that is photographed leads to its rim; what reads it is our own, a
 test('the same label opens its passport for the client, on a phone and on one printed sheet (§11.17)', async ({
   page,
 }) => {
-  // The rim of the demo of which all is known.
+  // A demo rim with complete data.
   await page.goto('/j/DemoJante0000001')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('confiée à notre atelier')
   expect(await violationsOf(page)).toEqual([])
@@ -113,7 +113,7 @@ test('the same label opens its passport for the client, on a phone and on one pr
   expect(await violationsOf(page)).toEqual([])
   const sheets = await readPdf(await page.pdf({ preferCSSPageSize: true }))
   expect(sheets.pages).toBe(1)
-  // Letters that are set apart are read with gaps between them.
+  // Letter-spaced text is extracted with spaces between the letters.
   const bare = (text: string) => text.toLowerCase().replace(/\s/g, '')
   for (const said of ['Passeport jante', '0,85', 'RAL 7016', 'Notre conseil', 'Garantie'])
     expect(bare(sheets.text)).toContain(bare(said))

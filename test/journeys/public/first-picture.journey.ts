@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../helpers/visitor.ts'
 
-/** What the browser has asked for so far, in that order. */
+/** Paths that the browser has requested so far, in order. */
 function listAsked(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -20,7 +20,7 @@ test('on a phone a page asks for its type and its first picture, and for all els
     ['/services/personnalisation', '/pictures/service-personnalisation-'],
   ] as const)
     await test.step(path, async () => {
-      // News that came late are not kept: then the page is not the one that brings its styles.
+      // Waits until the page is cached, which it is not while news come late. Only cached pages contain their styles.
       await expect
         .poll(async () => (await page.request.get(path)).text(), { timeout: 30_000 })
         .toContain('<style>')
@@ -32,10 +32,10 @@ test('on a phone a page asks for its type and its first picture, and for all els
         expect.stringMatching(/^\/assets\/archivo-.*woff2$/),
         expect.stringContaining(first),
       ])
-      // The others lie far below, and come with whoever goes there.
+      // The other pictures are far below and load when a visitor scrolls to them.
       await fresh.locator('main img').last().scrollIntoViewIfNeeded()
       await expect.poll(() => asked.filter(isPicture).length).toBeGreaterThan(1)
-      // Also held back until the page is hydrated.
+      // The manifest, too, is requested only after hydration.
       await expect(fresh.locator('link[rel=manifest]')).toHaveCount(1)
     })
 })

@@ -53,7 +53,7 @@ test('the home page fits every width and shows its parts where they belong', asy
       expect(Math.abs(picture.bottom - hero.bottom), `${width} px`).toBeLessThan(1)
       expect(hero.bottom).toBeLessThanOrEqual(height)
     }
-    // Upright, the tyre touches the floor at nine tenths of the picture.
+    // On a portrait screen, the tyre touches the ground at nine tenths of the picture's height.
     await page.setViewportSize({ width: 768, height: 1024 })
     const upright = await boxOf('.hero img')
     expect(upright.top + 0.9 * upright.height).toBeLessThan(1024)
@@ -90,7 +90,7 @@ test('the home page fits every width and shows its parts where they belong', asy
     ] as const) {
       await page.emulateMedia({ reducedMotion })
       await page.goto('/')
-      // In milliseconds, whether it has already passed or not.
+      // Duration of the animation in milliseconds, even if it has already ended.
       const longest = await page.locator('.hero__picture').evaluate((picture) => {
         const { animationName, animationDuration } = getComputedStyle(picture, '::after')
         return animationName === 'none' ? 0 : Number.parseFloat(animationDuration) * 1_000
@@ -121,10 +121,10 @@ test('the keyboard and a screen reader are led through the pages', async ({ page
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page).toHaveTitle(/^Nos réalisations \| /)
     await expect(page.locator('body > [aria-live="polite"]')).toHaveText(await page.title())
-    // At once: a page that scrolls into its place is not read yet.
+    // Without smooth scrolling, because a page cannot be read while it scrolls.
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
 
-    // Going back neither loses the place nor stays silent.
+    // Going back restores the scroll position and announces the page.
     await page.goBack()
     await expect(page).toHaveTitle(/^Rénovation de jantes/)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -153,7 +153,7 @@ test('the keyboard and a screen reader are led through the pages', async ({ page
 
 test('a touch starts the scripts of a page whose first picture never comes', async ({ page, baseURL }) => {
   await page.route('**/pictures/hero-*', () => {})
-  // Without the patience that would start them in the end.
+  // Disables the timeout that would start the scripts in the end.
   await page.addInitScript(() => {
     const later = window.setTimeout
     window.setTimeout = ((act: () => void, wait = 0) => (wait > 2_000 ? 0 : later(act, wait))) as typeof later

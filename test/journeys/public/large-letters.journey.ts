@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { signIn } from '../helpers/sign-in.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
-/** Who has the browser write larger: its usual letters are of 16 px. */
+/** Sets the browser's default font size, which is usually 16 px. */
 async function writeLarger(page: Page, pixels: number) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: pixels } })
@@ -11,7 +11,7 @@ async function writeLarger(page: Page, pixels: number) {
 async function expectWithin(page: Page, path: string) {
   await page.goto(path)
   await expect(page.locator('h1')).toBeVisible()
-  // What is folded is opened by somebody.
+  // Opens all collapsed sections.
   await page.locator('main details').evaluateAll((folds: HTMLDetailsElement[]) => {
     for (const fold of folds) fold.open = true
   })

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { findBrowser } from '../../../scripts/machine/browser.mjs'
 import { openTab, type Tab } from '../helpers/own-browser.ts'
 
-// A browser as people have it takes its time to start, and the machine may have other work.
+// An ordinary browser starts slowly, and the machine may be busy.
 const expect = expectIn.configure({ timeout: 30_000 })
 
 const publicPages = [
@@ -29,7 +29,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => tab.close())
 
-/** Nothing while one page takes the place of another. */
+/** Path of the page shown; `null` while one page replaces another. */
 const path = () => tab.read<string>('location.pathname').catch(() => null)
 const alive = `Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'))`
 const isAlive = () => tab.read<boolean>(alive)
@@ -59,7 +59,7 @@ test('in a browser as people have it the next page lies ready, and the one befor
     await tab.pointAt(link)
     await expect.poll(isAliveAhead).toBe(true)
     expect(await pagesSeen()).toEqual(['/'])
-    // Pictures may have come above it meanwhile.
+    // Pictures above the link may have loaded and moved it.
     await tab.pointAt(link)
     await tab.press()
     await expect.poll(path).toBe('/conditions_generales')
@@ -69,7 +69,7 @@ test('in a browser as people have it the next page lies ready, and the one befor
     await database.end()
   })
   await test.step('every page waits as it was for the way back', async () => {
-    // One browser for all of them: to start it takes longer than to look at a page.
+    // One browser for all pages: starting it takes longer than checking a page.
     test.slow()
     for (const page of publicPages) {
       await visit(page, baseURL)

@@ -2,19 +2,19 @@ import type { Page } from '@playwright/test'
 import { type OwnSite, startOwnSite } from '../helpers/own-site.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
-// A site of its own, because these journeys take the news away from it.
+// A separate site, because these journeys take its news away.
 test.describe.configure({ mode: 'serial' })
 
 let site: OwnSite
 test.beforeAll(async () => {
-  // A site that starts, on a machine that has other work: as long as `startSite` waits for it.
+  // As long as `startSite` waits for a site to start on a busy machine.
   test.setTimeout(180_000)
   site = await startOwnSite({ JOBS: 'off', PAGE_CACHE_MB: '0' })
   await publish('Récent', 9, '2026-01-01')
 })
 test.afterAll(() => site.close())
 
-/** So many articles, a day apart. */
+/** Inserts this number of articles, one day apart. */
 const publish = (title: string, count: number, newest: string) =>
   site.database.query(
     `insert into articles (id, title, content, main_image, created_at)
@@ -24,7 +24,7 @@ const publish = (title: string, count: number, newest: string) =>
     [title, count, newest],
   )
 
-/** Where news are shown: a part of the home page, and the list. */
+/** Places that show news: a section of the home page, and the list. */
 const home = {
   path: '/',
   link: 'TW Jantes, accueil',
@@ -105,7 +105,7 @@ for (const [name, place] of [
         await expect(placeholders).toHaveCount(place.placeholders)
 
         await site.database.query('alter table away rename to articles')
-        // The news must not move on the screen, even when a section above them appears only now.
+        // The news must not move on the screen, even if a section above them appears late.
         const whereSeen = () => news.evaluate((part) => Math.round(part.getBoundingClientRect().top))
         const seen = await whereSeen()
         await retry.click()

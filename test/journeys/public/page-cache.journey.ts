@@ -7,10 +7,10 @@ test('a page from the in-memory cache runs its own scripts and brings its styles
     const policy = (await first?.headerValue('content-security-policy')) ?? ''
     expect(policy).toMatch(/script-src 'self' 'sha256-/)
     expect(policy).not.toContain('nonce-')
-    // From memory this time, and from the browser's own copy.
+    // Served from the in-memory cache this time, and revalidated by the browser's own copy.
     const again = await page.goto('/services/soudure')
     expect(await again?.headerValue('etag')).toBe(await first?.headerValue('etag'))
-    // After hydration, the next page needs no document load, and its data come from memory too.
+    // After hydration, the next page needs no document load, and its data come from the in-memory cache too.
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     const [data] = await Promise.all([
       page.waitForResponse(/realisations\.data/),
@@ -31,7 +31,7 @@ test('a page from the in-memory cache runs its own scripts and brings its styles
       ...((await answer?.text()) ?? '').matchAll(/<link [^>]*href="(\/assets\/[^"#]+\.css)/g),
     ].map(([, sheet]) => sheet)
     expect(brought.length).toBeGreaterThan(1)
-    // The prices come once the page is alive, with styles that it has.
+    // The prices load after hydration and use styles that the page already contains.
     await late
     await page.waitForLoadState('networkidle')
     expect(asked).toEqual([])

@@ -16,7 +16,7 @@ let desk: Desk
 let sophie: Colleague
 let sold: Bill
 let company: Bill
-/** The demo's days are closed: what was paid in 2021 counts on the first that is open. */
+/** Day on which the payments of 2021 count: the demo's earlier days are closed, so it is the first open day. */
 let countsOn: string
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
@@ -28,7 +28,7 @@ beforeAll(async () => {
   ]
   sold = await bill(desk, { lines, clientId: individual, at: noon('2021-03-10') })
   company = await bill(desk, { cents: 30_00, at: noon('2021-03-11') })
-  // The last second of the month in France is still of it, the next is not.
+  // The last second of March in France belongs to March; the next one does not.
   await bill(desk, { cents: 1_00, clientId: individual, at: new Date('2021-03-31T21:59:59Z') })
   await bill(desk, { cents: 2_00, clientId: individual, at: new Date('2021-03-31T22:00:00Z') })
   await pay('2021-03-12', 100_00)
@@ -80,7 +80,7 @@ describe('the files of a month', () => {
     const report = await linesOf('e-reporting-paiements.csv', itsMonth)
     const ofTheDay = report.lines.filter(([day]) => day === formatDay(countsOn))
     const sums = ofTheDay.map((line) => line[5])
-    // 175 € paid of two rates, 120 to 55, to the cent.
+    // 175 € paid, split between both rates as 120 to 55, to the cent.
     expect(sums).toContain('120,00')
     expect(sums).toContain('55,00')
   })
@@ -88,7 +88,7 @@ describe('the files of a month', () => {
   test('are a zip of all PDFs (§11.16)', async () => {
     const answer = await sophie.open(`${month}/factures.zip`)
     expect(answer.headers.get('Content-Type')).toBe('application/zip')
-    // Nothing in it is packed: what it holds lies there to be read.
+    // The archive stores its files uncompressed, so names and headers can be found in its bytes.
     const text = Buffer.from(await answer.arrayBuffer()).toString('latin1')
     expect(new Set(text.match(/FA-E-2021-\d{4}\.pdf/g)).size).toBe(3)
     expect(text.match(/%PDF-1/g)).toHaveLength(3)
@@ -137,7 +137,8 @@ describe('the files of a month', () => {
   })
 
   test('have their totals on the page, which are those of the one file of entries, to the cent (§11.16)', async () => {
-    // Of 2022 alone: a deposit and its balance, a credit note, what was advanced, a company abroad, one cancelled.
+    // Records only in May 2022: a deposit and its balance, a credit note, a disbursement, a company abroad, and a cancelled
+    // invoice.
     const year = '2022-05'
     const at = noon('2022-05-10')
     const mixed = [
@@ -190,7 +191,7 @@ describe('the files of a month', () => {
     const side = (place: number) => file.lines.reduce((all, line) => all + cents(line[place]), 0)
     expect(side(11)).toBe(side(12))
 
-    // The same by SQL alone, from the lines as they were billed.
+    // The same totals, calculated by SQL from the billed lines alone.
     const [sold] = await site.query<Record<'net' | 'vat' | 'disbursed' | 'deposits' | 'total', number>>(
       `with part as (
          select i.*, (line ->> 'vat_rate')::int as rate, sum((line ->> 'quantity')::int * (line ->> 'unit_price')::int) as base
@@ -236,7 +237,7 @@ describe('the files of a month', () => {
     const named = await sophie.open(`${accounts}/${year}/ecritures.csv`)
     expect(named.headers.get('Content-Disposition')).toContain('ecritures-2022-05-pas-un-fec.csv')
 
-    // What was paid counts on the first day that is open; by rate, as the page of that month has it.
+    // Payments count on the first open day; they are compared per rate with the page of that month.
     const paidPage = await sophie.read(`${accounts}?mois=${countsOn.slice(0, 7)}`)
     const receipts = await linesOf('ecritures.csv', `${accounts}/${countsOn.slice(0, 7)}`)
     const [paid] = await site.query<{ cents: number }>(

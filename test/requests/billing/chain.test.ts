@@ -17,7 +17,7 @@ beforeAll(async () => {
   sophie = await colleague(site, 'bureau@exemple.fr')
 })
 
-/** As somebody could who has the database to themselves. */
+/** Changes the database as an administrator could, with triggers disabled. */
 const behindItsBack = async (statement: string) => {
   const tables = ['payments', 'payment_closures']
   for (const table of tables) await site.query(`alter table ${table} disable trigger user`)
@@ -25,7 +25,7 @@ const behindItsBack = async (statement: string) => {
   for (const table of tables) await site.query(`alter table ${table} enable trigger user`)
 }
 
-/** With the spaces that a keyboard types. */
+/** Replaces non-breaking spaces with ordinary ones. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const noon = (day: string) => new Date(`${day}T11:00:00Z`)
 const closeAt = (at: Date) => closePeriods({ ...desk, clock: { now: () => at } })
@@ -63,7 +63,7 @@ describe('the chain', () => {
   test('is one, however many record at once (§11.16)', async () => {
     const others = await Promise.all(Array.from({ length: 6 }, () => bill(desk)))
     const at = noon('2026-03-02')
-    // As many together as the desk has connections for.
+    // As many payments at once as the desk's pool has connections.
     for (let round = 0; round < 3; round += 1)
       await Promise.all(
         others.map(({ id }, place) =>
@@ -131,7 +131,7 @@ describe('closures', () => {
       ['2025-01', 4_000, 6_500],
     ])
     expect((await closed('year')).map(({ name, totals }) => [name, totals.cents])).toEqual([['2024', 2_500]])
-    // A month that is closed in two goes is whole.
+    // Payments recorded after a first closure of the month are included when the month is closed again.
     await closeAt(noon('2025-02-15'))
     await pay('2025-02-20', 50)
     await closeAt(noon('2026-01-01'))

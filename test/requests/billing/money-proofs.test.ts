@@ -39,7 +39,7 @@ const line = fc.record({
 })
 const lines = fc.array(line, { minLength: 1, maxLength: 4 })
 
-/** What is done to an invoice: part of it credited, or money that moves for it or for one of its notes. */
+/** An operation on an invoice: crediting a part of it, or a payment for it or for one of its credit notes. */
 const step = fc.oneof(
   fc.record({
     kind: fc.constant('credit' as const),
@@ -53,7 +53,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('settle' as const), document: fc.nat({ max: 4 }) }),
 )
 
-/** An invoice and its credit notes, the oldest first. */
+/** An invoice and its credit notes, oldest first. */
 const documentsOf = (id: string) =>
   desk.db
     .select()
@@ -85,7 +85,7 @@ async function take(id: string, done: Step): Promise<void> {
   if (cents !== 0) await pay(one.id, cents)
 }
 
-/** What must be true of an invoice whatever was done to it. */
+/** Checks the invariants of an invoice. */
 async function judge(id: string): Promise<void> {
   const documents = await documentsOf(id)
   const [invoice, ...notes] = documents

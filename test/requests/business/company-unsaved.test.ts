@@ -45,7 +45,7 @@ const ownCompany = {
   accessibility_gaps: '',
 }
 const token = 'a token of some length'
-/** The demo's records, on a site that serves for good: nobody has said whose company it is. */
+/** A production site with the demo's records, on which no company has been entered. */
 let demo: TestSite
 let served: TestSite
 let keeper: Colleague
@@ -144,7 +144,7 @@ test('bad news stands on Aujourd’hui and in metrics, and is mailed once (§11.
   expect(await recordSiteNews(deps, [disk, mail])).toBe(true)
   expect(await recordSiteNews(deps, [{ ...disk, sentence: 'Encore plus plein.' }])).toBe(false)
   expect(await recordSiteNews(deps, [{ ...disk, state: 'other' }])).toBe(true)
-  // What comes and goes is not told each time; a day later it is news again.
+  // A fault that comes and goes is reported again only after a day.
   expect(await recordSiteNews(deps, [])).toBe(false)
   expect(await recordSiteNews(deps, [disk])).toBe(false)
   expect(await recordSiteNews(deps, [])).toBe(false)
@@ -162,7 +162,7 @@ test('an order without lines says why no deposit is asked on it (§11.15)', asyn
   expect(page.textContent).not.toContain('Demander un acompte')
 })
 
-/** The example's identity: numbers, names and addresses that can belong to no other company. */
+/** Matches numbers, names and addresses of the example company, which no real company can have. */
 const ofExample =
   /twkustoms\.exemple|48[.,]17|6[.,]449|48[.,]5427|45[.,]5646|999.?412.?063|9999.?9000.?0010|03.?53.?01.?42|04.?65.?71.?42|rue des Forges|rue des Artisans|(?:contact|epinal|ostwald|donnees|securite|kustoms)@exemple\.fr|Médiation Exemple|Hébergeur Exemple|Acheminement Exemple|Thomas Weber|TW Jantes SAS/
 
@@ -269,7 +269,7 @@ test('a SIRET begins with the SIREN; then documents are issued, and nothing on t
   expect(words).not.toContain('non renseigné')
   expect(words).toMatch(/SIRET 732.829.320.00074/)
 
-  // After a change of the SIREN nothing is issued until the SIRET begins with the new one.
+  // After a change of the SIREN, nothing is issued until the SIRET begins with the new SIREN.
   const renamed = { ...fieldsOf(await keeper.read(company), '#modifier form'), siren: '552 100 554' }
   expect((await keeper.send(`${company}?formulaire=modifier`, renamed)).status).toBe(200)
   const refused = await issueInvoice()

@@ -38,14 +38,14 @@ const untilShown = (path: string, words: string) =>
   vi.waitFor(async () => expect(await read(path)).toContain(words), patiently)
 const untilGone = (path: string, words: string) =>
   vi.waitFor(async () => expect(await read(path)).not.toContain(words), patiently)
-/** A page, once it has all its pieces: one that went without a slow one is for no memory. */
+/** HTML of a page with all its parts. A response that went out without a slow part is not cacheable. */
 const whole = (path: string) =>
   vi.waitFor(async () => {
     const answer = await site.fetch(path)
     expect(answer.headers.get('Cache-Control'), path).not.toBe('no-store')
     return answer.text()
   }, patiently)
-/** What is read of a page: its body without its scripts; a head from memory has its styles within. */
+/** Body of a page without scripts. The head is left out, because that of a cached page contains the styles. */
 const shown = async (path: string) =>
   (await whole(path))
     .replaceAll('&#x27;', "'")
@@ -65,7 +65,7 @@ describe('the brand', () => {
     for (const path of paths) {
       await untilShown(path, '| Roues de Loire</title>')
       const page = await read(path)
-      // The places keep their own names, and the company and its networks theirs.
+      // Points of sale, the company and its networks keep their own names.
       const others = page.replaceAll('TW Jantes SAS', '').replaceAll('>TW Kustoms</h3>', '')
       expect(others.match(/.{60}TW Jantes.{20}/g), path).toBeNull()
       expect(page).toContain('aria-label="Roues de Loire, accueil"')
@@ -85,7 +85,7 @@ describe('the brand', () => {
     await untilShown('/', '| TW Jantes</title>')
     for (const [place, path] of paths.entries()) {
       await untilGone(path, 'Roues de Loire')
-      // What comes later than a page can wait is not in it each time: the home page's pieces.
+      // The home page is left out, because slow parts of it may be missing in a response.
       if (path !== '/') expect(await shown(path), path).toBe(before[place])
     }
   })
@@ -96,7 +96,7 @@ describe('the brand', () => {
     )
     await change(`${map}/marque`, { brand: 'Roues de Loire' })
     const { db } = await openWorkshop(site)
-    // Other files share the process, and what it knows.
+    // Resets the settings, because test files share the process.
     onTestFinished(() => {
       adoptSettings([], [])
       replaceSite(defaultSite)
@@ -174,7 +174,7 @@ describe('the texts of a page', () => {
     const [told] = textsOf(await thomas.read(soudure), '.record-stream li > p:first-child')
     expect(told).toContain('Thomas Weber a modifié le réglage « Page « Soudure TIG » »')
     expect(told).toContain('carte et menu, nom Soudure → Soudure TIG')
-    // Only what differs is kept: the first words of a later version reach the rest.
+    // Only changed fields are stored, so a later version's new default texts apply to the others.
     const [kept] = await site.query<{ fields: string[] }>(
       "select array(select jsonb_object_keys(values)) as fields from settings where key = 'page-soudure'",
     )

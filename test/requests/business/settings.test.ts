@@ -28,7 +28,7 @@ const formOf = async (page: string) => fieldsOf(await thomas.read(page), '#modif
 const send = (page: string, typed: Record<string, string>, form = 'modifier') =>
   thomas.send(`${page}?formulaire=${form}`, typed)
 
-/** Changes these fields, the others as the page shows them. */
+/** Changes these fields; the others keep the values shown on the page. */
 async function change(page: string, typed: Record<string, string>) {
   const answer = await send(page, { ...(await formOf(page)), ...typed })
   expect(answer.status).toBe(200)
@@ -55,7 +55,7 @@ describe('a place', () => {
     )
     expect(workshops[0]).toMatchObject({ telephone: '+33353014299' })
     expect(JSON.stringify(workshops[0])).toContain('"dayOfWeek":"Tuesday","opens":"07:00","closes":"16:45"')
-    // What a document takes along, so that its browser says the same.
+    // The page also contains the settings that its browser needs.
     expect(await pageSays('/devis')).toContain('tel:+33353014299')
     const sentence =
       'Thomas Weber a modifié le réglage « Atelier d’Épinal » : téléphone 03 53 01 42 10 → 03 53 01 42 99 ; fermeture le mardi 15:30 → 16:45.'
@@ -304,13 +304,13 @@ test('lead times lead the promise and the delay of quotes, within their order (�
   expect((await streamOf(page))[0]).toBe(
     'Thomas Weber a modifié le réglage « Délais des prestations » : rénovation, au plus 5 → 8.',
   )
-  // The page of the service says the same, in its table and in its text.
+  // The service's page shows the same delay in its table and in its text.
   await vi.waitFor(async () => {
     const service = await readPage(site, '/services/renovation')
     expect(textsOf(service, 'main dl').join()).toContain('3 à 8 jours ouvrés pour quatre jantes')
     expect(textsOf(service, '#delai p').join()).toContain('Comptez 3 à 8 jours ouvrés')
   }, patiently)
-  // No visitor's browser is told.
+  // Delays are not sent to visitors' browsers.
   expect(await pageSays('/')).not.toContain('leadTimes')
 })
 
@@ -328,10 +328,10 @@ test('an issued document says what it was issued with (§3.8, §11.21)', async (
   await change(`${map}/entreprise`, { iban, company_name: 'Jantes de l’Est SAS' })
   await change(`${map}/conditions`, { deposit: '50' })
   await untilShown('/conditions_generales', 'acompte de 50\u00a0%')
-  // Agreed upon before.
+  // The order was agreed before the change.
   expect(await deposit()).toContain('30\u00a0% du total')
 
-  // Other files share the process, and what it knows.
+  // Resets the settings, because test files share the process.
   onTestFinished(() => void adoptSettings([], []))
   await loadSettings(db, new Date())
   const key = { kind: 'invoice', posId: invoice?.posId ?? '', id: invoice?.id ?? '' } as const

@@ -141,7 +141,7 @@ describe('further people of a company', () => {
     )
     return row
   }
-  /** What the forms of somebody carry on a page. */
+  /** Hidden fields of this person's form on a page. */
   const pressOf = async (email: string, page: 'area' | 'office') => {
     const { id = '' } = (await rowOf(email)) ?? {}
     const shown = page === 'office' ? await sophie.read(record) : await read(people, 'pro')
@@ -163,7 +163,7 @@ describe('further people of a company', () => {
       password_confirmation: 'un secret bien gardé',
     })
   }
-  /** Asked for, invited and signed in; answers the cookie. */
+  /** Requests access for a person, invites them and signs them in. Returns their cookie. */
   async function join(email: string, nom = 'Yann Pierrel') {
     await askFor(email, { nom })
     await inOffice('lien', email)
@@ -357,7 +357,7 @@ describe('further people of a company', () => {
       fate: 'wrong',
       sentences: [expect.stringContaining('celle de Yann Pierrel, de Garage de la Meurthe')],
     })
-    // One that came to be before, or by another way.
+    // An address in use that was stored earlier, or by another way.
     await site.query('update clients set email = $1 where id = $2', [email, 'GarageVoisin0001'])
     const invited = await sophie.send('/gestion/clients/GarageVoisin0001?formulaire=inviter')
     expect(await alert(invited)).toContain('sert déjà')

@@ -5,7 +5,7 @@ import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 const company = 'GarageSaintDie01'
-// A quarter past midnight in France, on the first day of summer time a year after one that had none.
+// A quarter past midnight in France, on 29 March 2026, when summer time begins. On that date of 2025 it had not begun yet.
 const now = new Date('2026-03-28T23:15:00Z')
 
 let site: TestSite
@@ -147,7 +147,7 @@ describe('orders', () => {
     )
     const known = amounts.filter((amount) => !Number.isNaN(amount))
     expect(known).toEqual(known.toSorted((one, other) => other - one))
-    // What is not known comes last.
+    // Orders without an amount come last.
     expect(amounts.slice(known.length).every(Number.isNaN)).toBe(true)
     expect(known.length).toBeLessThan(amounts.length)
     expect(byAmount.querySelector('th[aria-sort="descending"]')?.textContent).toContain('Total TTC')
@@ -178,12 +178,12 @@ describe('orders', () => {
     expect((await ask('/espace_pro/commandes?page=5', 'vide')).status).toBe(404)
     expect(await numbersOf('/espace_pro/commandes?recherche=n99', 'vide')).toEqual(['N99'])
     expect(await numbersOf('/espace_pro/commandes?recherche=n9999', 'vide')).toEqual([])
-    // 9 before 10, as people count.
+    // Numbers are sorted as numbers: 9 before 10.
     expect(await numbersOf('/espace_pro/commandes?tri=numero&page=4', 'vide')).toEqual(newest(100))
     expect((await numbersOf('/espace_pro/commandes?tri=ttc&sens=decroissant', 'vide'))[0]).toBe('N99')
     const file = await (await ask('/espace_pro/commandes.csv', 'vide')).text()
     expect(file.trimEnd().split('\r\n')).toHaveLength(1 + 100)
-    // An older one stays reachable by its id.
+    // An older order can still be opened by its id.
     expect((await ask('/espace_pro/commande/many10000', 'vide')).status).toBe(200)
     await site.query(`delete from orders where client_id = 'ClientSansPiece1' and order_number <> 'N1'`)
     expect(await lead()).toEqual(['Toutes vos commandes, tous ateliers.'])
@@ -211,7 +211,7 @@ describe('orders', () => {
     const page = await read('/espace_pro/commande/o1', 'pro')
     expect(textsOf(page, 'h1')).toEqual(['Commande CO-X-2'])
     expect(page.querySelector('title')?.textContent).toBe('Commande CO-X-2 | TW Jantes')
-    // The words of the workshop stand below the status, never in its place.
+    // The workshop's own words are shown below the status, not instead of it.
     expect(textsOf(page, '#order-status')).toEqual(['Statut Commande en cours de livraison'])
     expect(textsOf(page, '#order-status + p')).toEqual(['En tournée'])
     const list = await read('/espace_pro/commandes', 'pro')
@@ -249,7 +249,7 @@ describe('orders', () => {
     expect(page.querySelector('.paper-page__actions a')?.getAttribute('href')).toBe(
       '/espace_pro/facture/epinal/inv1',
     )
-    // The button of a narrow screen opens the steps without JavaScript too.
+    // The link of a narrow screen opens the steps without JavaScript too.
     const steps = await read('/espace_pro/commande/o1?suivi=oui', 'pro')
     expect(steps.querySelectorAll('dialog[open] li')).toHaveLength(4)
   })
@@ -372,7 +372,7 @@ describe('invoices and credit notes', () => {
     expect(textsOf(page, '.records tbody th')).toEqual(['W-last', 'W-yearend', 'W-from'])
     expect(textsOf(page, 'td[data-column="date"]')).toEqual(['29/03/2026', '01/01/2026', '29/03/2025'])
     expect(textsOf(page, 'td[data-column="pos"]')).toEqual(['Épinal', 'Ostwald', 'Ostwald'])
-    // An older one stays reachable by its id.
+    // An older invoice can still be opened by its id.
     expect((await ask('/espace_pro/facture/epinal/before', 'vide')).status).toBe(200)
     await site.query(`delete from invoices where client_id = 'ClientSansPiece1'`)
   })
@@ -416,7 +416,7 @@ describe('invoices and credit notes', () => {
     expect(textsOf(page, '.records-list__totals dd')).toEqual(['250', '250,00 €', '300,00 €', '300,00 €'])
     expect(textsOf(page, '.pager p')).toEqual(['75 sur 250'])
     expect(textsOf(page, '#suite th')).toEqual(['H51'])
-    // Without JavaScript the address leads to the first row that is new.
+    // Without JavaScript the link leads to the first new row.
     const more = page.querySelector('.pager a[rel="next"]')
     expect([more?.textContent.trim(), more?.getAttribute('href')]).toEqual([
       'Afficher la suite',

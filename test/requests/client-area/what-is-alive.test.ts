@@ -8,8 +8,8 @@ import { openWorkshop } from '../../site/open-workshop.ts'
 import { type Bill, bill, credit, type Desk, payAt } from '../billing/bill.ts'
 
 /*
- * What stands above a client's information (docs/product.md §2.11): orders on their way and what is owed, the same sum as the
- * list of invoices tells.
+ * The head of the client area (docs/product.md §2.11): orders in progress and the amount due, which equals that of the list of
+ * invoices.
  */
 
 const now = new Date('2026-11-20T09:00:00Z')
@@ -28,7 +28,7 @@ const area = () => readPage(site, '/espace_pro', cookie)
 const owedInList = async () =>
   textsOf(await readPage(site, '/espace_pro/factures', cookie), '.records-list__totals dd').at(-1)
 
-/** An invoice of that many cents including tax at 20 %, to be paid by a day. */
+/** Issues an invoice of this amount in cents, including 20 % VAT, due on this day. */
 async function invoiceOf(cents: number, dueOn: string): Promise<Bill> {
   const issued = await bill(desk, { clientId, at: now, cents: Math.round(cents / 1.2) })
   await site.query('update invoices set due_on = $2 where id = $1', [issued.id, dueOn])
@@ -77,7 +77,7 @@ test('what is owed is what parts and credit notes leave of it, here and in the l
   expect(
     page.querySelectorAll('[aria-labelledby="a-regler"] li a').map((link) => link.getAttribute('href')),
   ).toEqual([`/espace_pro/facture/epinal/${part.id}`, `/espace_pro/facture/epinal/${open.id}`])
-  // It stands above the information, which is still the page, and below its title.
+  // The part is above the client's information and does not replace the page's title.
   const html = page.toString()
   expect(html.indexOf('a-regler')).toBeLessThan(html.indexOf('Si certaines de ces informations'))
   expect(textsOf(page, 'main h1')).toEqual(['Mes informations'])

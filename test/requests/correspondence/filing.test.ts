@@ -117,11 +117,11 @@ test('a mail that belongs nowhere is a message; the next of its writer goes on f
     client_email: 'contact@exemple.fr',
     waits_since: expect.any(Date),
   })
-  // Those of the staff who chose to be told of messages are.
+  // Staff members who chose notifications about messages are notified.
   const told = "select data from tw_jobs.job where name = 'notify-staff' and data->>'id' = $1"
   expect(await mailbox.site.query(told, [message?.id])).toMatchObject([{ data: { kind: 'message' } }])
   const first = 'PR3P191MB0893A1@PR3P191MB0893.EURP191.PROD.OUTLOOK.COM'
-  // Our answer stands below the mail in their program.
+  // The workshop's answer refers to the client's mail, so mail programs show it below that mail.
   const key = { kind: 'message', id: message?.id ?? '' } as const
   expect(await findOpeningMail(mailbox.deps.db, key)).toBe(first)
   const next = (from: string, id: string) =>
@@ -254,13 +254,13 @@ test.each([
 })
 
 let written = 0
-/** A mail of anybody's, with a Message-ID of its own. */
+/** A mail from this sender with a unique Message-ID. */
 const mailFrom = (from: string, answers = '') =>
   Buffer.from(
     `From: ${from}\r\nTo: contact@exemple.fr\r\nMessage-ID: <n${++written}@h>\r\nIn-Reply-To: <${answers}>\r\n\r\nx`,
   )
 
-/** As if in this hour nobody had written but, so many times, those who count for that. */
+/** Counts this number of mails for a limit, and removes all other counts of the hour. */
 async function alreadyCame(
   limit: 'mail' | 'mailStranger' | 'mailDomain' | 'mailStrangers',
   key: string,
@@ -360,7 +360,7 @@ test('an address that the workshop knows waits for no other one, and a public su
   expect(await outcomesOf(['a@h.inonde.co.uk', 'a@honnete.co.uk'])).toEqual(['wait', 'message'])
 })
 
-/** Of a mail of 300 kB without a Message-ID: what became of it, and which parts of it were fetched. */
+/** Receives a mail of 300 kB without a Message-ID. Returns its outcome and the parts that were fetched. */
 async function takeLarge(headers: string[]) {
   const fetched: string[] = []
   const source = Buffer.from([...headers, '', 'x'.repeat(76).concat('\r\n').repeat(4_000)].join('\r\n'))
@@ -392,7 +392,7 @@ test('of a mail that calls itself a report the head alone is fetched while it ha
   expect(await takeLarge(headers)).toEqual({ outcome: 'wait', fetched: ['beginning'] })
   const failed = ['From: y@y.example', 'X-Failed-Recipients: a@b.example']
   expect(await takeLarge(failed)).toEqual({ outcome: 'wait', fetched: ['beginning'] })
-  // A turn in which such a mail was read stays taken.
+  // A mail of this kind that was read counts towards the limit for good.
   await mailbox.deps.limits.mailReportsOfOne.take(sent, 9)
   const naming = [...headers, `References: <${sent}>`]
   expect(await takeLarge(naming)).toEqual({ outcome: 'wait', fetched: ['beginning', 'whole'] })

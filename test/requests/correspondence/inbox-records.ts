@@ -3,7 +3,7 @@ import type { TestSite } from '../../site/open-test-site.ts'
 
 type Overrides = Record<string, unknown>
 
-/** Puts a row into a table, its columns named by the keys. */
+/** Inserts a row; keys are column names. */
 async function insert(site: TestSite, table: string, row: Overrides): Promise<void> {
   const places = Object.keys(row).map((_, place) => `$${place + 1}`)
   await site.query(
@@ -14,7 +14,7 @@ async function insert(site: TestSite, table: string, row: Overrides): Promise<vo
 
 const hoursBefore = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
-/** A quote request of so many hours ago that nobody has seen, and counted as such. */
+/** Inserts an unread quote request of this age, and counts it as unread. Returns its id. */
 export async function newRequest(site: TestSite, overrides: Overrides = {}, hoursAgo = 1): Promise<string> {
   const id = randomId()
   const at = hoursBefore(hoursAgo)
@@ -53,7 +53,7 @@ export async function newRequest(site: TestSite, overrides: Overrides = {}, hour
   return id
 }
 
-/** A contact message, likewise. */
+/** Inserts an unread contact message of this age, and counts it as unread. Returns its id. */
 export async function newMessage(site: TestSite, overrides: Overrides = {}, hoursAgo = 1): Promise<string> {
   const id = randomId()
   const at = hoursBefore(hoursAgo)
@@ -78,7 +78,7 @@ const count = (site: TestSite, name: string) =>
     [name],
   )
 
-/** What the counter says. */
+/** Number of unread records. */
 export async function counted(site: TestSite, name: 'forms' | 'contacts'): Promise<number> {
   const [counter] = await site.query<{ notifications: number }>(
     'select notifications from form_counters where name = $1',
@@ -95,7 +95,7 @@ export interface StoredRecord {
   waits_since: Date | null
 }
 
-/** How a record stands. */
+/** State of a record. */
 export async function stored(
   site: TestSite,
   id: string,
@@ -108,7 +108,7 @@ export async function stored(
   return found
 }
 
-/** The acts told of a record, the oldest first. */
+/** Kinds of the record's events, oldest first. */
 export async function toldOf(site: TestSite, id: string): Promise<string[]> {
   const told = await site.query<{ act: string }>('select act from events where record_id = $1 order by id', [
     id,

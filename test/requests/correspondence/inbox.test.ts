@@ -11,7 +11,7 @@ const secret = 'x'.repeat(32)
 const sophieId = 'BureauEpinal0001'
 const thomasId = 'AtelierEpinal001'
 let site: TestSite
-/** Thomas: responsable, all points of sale. Sophie: bureau, Épinal. Karim: atelier, Ostwald. */
+/** Responsable, all points of sale. */
 let thomas: Colleague
 let sophie: Colleague
 let karim: Colleague

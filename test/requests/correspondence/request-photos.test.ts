@@ -139,7 +139,7 @@ test('what was refused or could not be stored does not count towards the day’s
   const before = await counted()
   await putPhoto(site, randomId(), Buffer.from('no photo'), 'a.jpg', randomId(), from)
   const formId = randomId()
-  // Where the photo's folder should be stands a file.
+  // A file occupies the place of the photo's folder.
   await mkdir(join(site.dataDir, 'files/tw/forms', formId), { recursive: true })
   await writeFile(join(site.dataDir, 'files/tw/forms', formId, 'images'), '')
   expect((await putPhoto(site, formId, await smallPhoto(), 'a.jpg', randomId(), from)).status).toBe(500)
@@ -157,7 +157,10 @@ test('the photos of one address are counted by the day (§9.3)', async () => {
   expect((await answer.json()).message).toContain('Trop de photos sont arrivées de votre connexion')
 })
 
-/** As many photos as may wait for their request, of the senders and /48 that SQL expressions over `n` say. */
+/**
+ * Inserts the maximum number of photos that may wait for a request. `sender` and `senderSite` (the /48) are SQL expressions over
+ * `n`.
+ */
 const fillUp = (sender: string, senderSite = 'null') =>
   site.query(
     `insert into quote_request_photos
@@ -175,7 +178,7 @@ test('where 10,000 photos of 52 addresses wait for a request, the oldest of who 
   const [patient, oldest, newcomer] = [randomId(), randomId(), randomId()]
   await putPhoto(site, patient, await smallPhoto(), 'a.jpg', randomId(), { 'X-Forwarded-For': '10.78.0.1' })
   await putPhoto(site, oldest, await smallPhoto(), 'a.jpg', randomId(), { 'X-Forwarded-For': '10.78.0.2' })
-  // One more than the other addresses have: 193 beside 192.
+  // Gives this sender 193 photos; the others have 192 each.
   await fillUp("'flood ' || n % 52")
   await site.query("update quote_request_photos set sender = 'flood 50' where quote_request_id = $1", [
     oldest,

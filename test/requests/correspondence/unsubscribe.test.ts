@@ -10,7 +10,7 @@ beforeAll(async () => {
   site = await openTestSite({ settings: { SESSION_SECRET: secret, JOBS: 'off' } })
 })
 
-/** A subscriber, and the address that their mail carries. */
+/** Makes a subscriber. Returns the address in their mails. */
 async function newSubscriber(email = `${randomId()}@exemple.fr`) {
   const id = randomId()
   await site.query('insert into newsletter_subscriptions values ($1, $2, now())', [id, email])
@@ -24,12 +24,12 @@ async function isSubscribed({ id }: { id: string }): Promise<boolean> {
 
 const form = 'application/x-www-form-urlencoded'
 
-/** As a mail program does it: no cookie, no origin, this one field (RFC 8058 §3.2). */
+/** Posts as a mail program does: without cookie and origin, with this field (RFC 8058 §3.2). */
 function oneClick(path: string, headers: Record<string, string> = {}, body = 'List-Unsubscribe=One-Click') {
   return site.fetch(path, { method: 'POST', body, headers: { 'Content-Type': form, ...headers } })
 }
 
-/** As the page's button does it. */
+/** Posts as the page's button does. */
 function press(path: string, headers: Record<string, string> = { Origin: site.origin }) {
   return site.fetch(path, { method: 'POST', body: new URLSearchParams(), headers })
 }

@@ -3,7 +3,7 @@ import { setUp } from '../../content/second-factor.ts'
 import { enterPassword, signIn } from '../../content/sign-in.ts'
 import type { TestSite } from '../../site/open-test-site.ts'
 
-/** One of the workshop's people at work: what they open and send. */
+/** A signed-in staff member, who opens pages and sends forms. */
 export interface Colleague {
   cookies: string
   open(path: string): Promise<Response>
@@ -14,17 +14,17 @@ export interface Colleague {
 
 type Asked = Pick<TestSite, 'origin' | 'fetch'>
 
-/** One of the demo's people, by their e-mail. */
+/** Signs in a user of the demo by their mail address. */
 export const colleague = async (site: Asked, email: string) => atWork(site, await signIn(site, email))
 
-/** Somebody who signs in for the first time, and sets their second factor up. */
+/** Signs in a new staff member and sets up their second factor. */
 export async function newcomer(site: TestSite, email: string, password: string): Promise<Colleague> {
   const half = await enterPassword(site, email, password)
   const { cookies } = await setUp(site, half, new Date())
   return atWork(site, cookies)
 }
 
-/** Whoever holds the session of these cookies. */
+/** The user whose session these cookies hold. */
 export function atWork(site: Asked, cookies: string): Colleague {
   const open = (path: string) => site.fetch(path, { headers: { Cookie: cookies } })
   return {

@@ -24,7 +24,7 @@ test('every page of the office says what it is for, and how it is used (§11.23)
     expect(help?.how.length, id).toBeGreaterThan(0)
     for (const line of [help?.what, ...(help?.how ?? [])]) {
       expect(line, id).toMatch(/[.]$/)
-      // What a line may not break before or after, and straight apostrophes.
+      // Places that need a non-breaking space, and straight apostrophes.
       expect(line, id).not.toMatch(/ [;:!?»]|« |'/)
     }
   }
@@ -63,7 +63,7 @@ test('the menu has five groups, of which the one where one is stands open; few e
   expect(
     groups.filter((group) => group.hasAttribute('open')).map((group) => textsOf(group, 'a span')),
   ).toEqual([['Clients', 'Devis', 'Factures', 'Encaissements', 'Tarifs']])
-  // One opens instead of another.
+  // Opening one group closes the others.
   expect(new Set(groups.map((group) => group.getAttribute('name'))).size).toBe(1)
   const floor = await menu('mecano@exemple.fr', '/gestion/commandes')
   expect(floor?.querySelector('details')).toBeNull()

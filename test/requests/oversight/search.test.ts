@@ -46,7 +46,7 @@ beforeAll(async () => {
 const page = (who: Colleague, typed: string, more = '') =>
   who.read(`/gestion/recherche?q=${encodeURIComponent(typed)}${more}`)
 
-/** What was found, by kind. */
+/** Results of a search, by kind. */
 async function found(who: Colleague, typed: string, more = ''): Promise<Record<string, string[]>> {
   const sections = (await page(who, typed, more)).querySelectorAll('.search-hits')
   return Object.fromEntries(
@@ -243,7 +243,7 @@ test('one’s own points of sale are looked through, the others when it is asked
   expect((await found(sophie, 'wagnerin', '&pos=tous')).Demandes).toEqual(['Jeanne Wagnerin'])
   const link = (await page(sophie, 'wagnerin')).querySelector('.search-panel__told a')
   expect(link?.getAttribute('href')).toBe('/gestion/recherche?q=wagnerin&pos=tous')
-  // Whoever belongs to all of them has nothing to widen.
+  // A staff member of all points of sale has no wider search to offer.
   expect((await found(thomas, 'wagnerin')).Demandes).toEqual(['Jeanne Wagnerin'])
   expect((await page(thomas, 'wagnerin')).querySelector('.search-panel__told a')).toBeNull()
 })
@@ -281,7 +281,7 @@ test.each([
   'what is searched of %s is found by an index, words of one and two signs beside others too (§11.11)',
   async (table, searched, index) => {
     const plans = await workshop.transaction(async (tx) => {
-      // Few rows are read whole otherwise.
+      // PostgreSQL would scan so small a table as a whole.
       await tx.execute(sql`set local enable_seqscan = off`)
       await tx.execute(sql`set local enable_indexonlyscan = off`)
       const plan = async (where: SQL | undefined) => {

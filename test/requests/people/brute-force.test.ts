@@ -23,11 +23,11 @@ test('1,000 wrong passwords from 1,000 addresses do not get in, and do not lock 
     .find((part) => part.startsWith('appareil='))
   const tries = Array.from({ length: 1_000 }, (_, index) => `10.0.${index >> 8}.${index & 255}`)
   const answers: number[] = []
-  // The right one lies among them, behind the limit: even that does not open.
+  // The last attempts use the correct password: the limit rejects them too.
   const attack = async () => {
     for (let from = tries.pop(); from; from = tries.pop()) {
       const password = answers.length > 500 ? demoPassword : `faux ${from}`
-      // As a browser's script posts it: a thousand pages would only be rendered for nothing.
+      // Posts to the data address as the page's script does, which avoids rendering a thousand pages.
       const { status } = await tryToSignIn('pro@exemple.fr', password, from, '', '/espace_pro.data')
       answers.push(status)
     }
@@ -40,7 +40,7 @@ test('1,000 wrong passwords from 1,000 addresses do not get in, and do not lock 
   const forged = device?.replace(/\.\w/, '.0')
   expect((await tryToSignIn('pro@exemple.fr', demoPassword, '10.9.9.9', forged)).status).toBe(429)
 
-  // On a new browser the owner has the way of the mail, which makes that browser known.
+  // On a new browser the owner can recover the account by mail, which makes that browser known.
   const from = { Origin: site.origin, 'X-Forwarded-For': '10.9.9.9' }
   const email = 'pro@exemple.fr'
   await site.fetch('/recuperation', { method: 'POST', body: new URLSearchParams({ email }), headers: from })
@@ -59,7 +59,7 @@ test('a known browser has ten turns, for its own account only (§6, §9.4)', asy
   for (let index = 0; index < 11; index++)
     answers.push((await tryToSignIn('particulier@exemple.fr', `faux ${index}`, '10.8.8.8', device)).status)
   expect(answers).toEqual([...Array(10).fill(401), 429])
-  // Those turns were the browser's: the address has its own.
+  // The known browser has a limit of its own, so the address is not limited yet.
   expect((await tryToSignIn('vide@exemple.fr', demoPassword, '10.8.8.8', device)).status).toBe(303)
 })
 

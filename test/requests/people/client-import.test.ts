@@ -12,14 +12,14 @@ beforeAll(async () => {
   sophie = await colleague(site, 'bureau@exemple.fr')
 })
 
-/** Sends a file as the page does. */
+/** Uploads a file as the page does. */
 function upload(content: string | Buffer, name = 'clients.csv') {
   const body = new FormData()
   body.set('fichier', new File([content as BlobPart], name))
   return site.fetch(page, { method: 'POST', body, headers: { Cookie: sophie.cookies, Origin: site.origin } })
 }
 
-/** The page of a file that was taken. */
+/** Uploads a valid file and returns the page of its import. */
 async function taken(content: string | Buffer, name?: string): Promise<string> {
   const answer = await upload(content, name)
   expect(answer.status).toBe(303)
@@ -30,7 +30,7 @@ const countsOf = async (run: string) => textsOf(await sophie.read(run), '.import
 const linesOf = async (run: string, shown: string) =>
   textsOf(await sophie.read(`${run}${run.includes('?') ? '&' : '?'}voir=${shown}`), '.import__lines li')
 
-/** What the button of the page would send, as it stands. */
+/** Fields that the button of the page would send. */
 async function formOf(run: string): Promise<Record<string, string>> {
   const form = (await sophie.read(run)).querySelector('form.import__end')
   const fields = form
@@ -70,7 +70,7 @@ describe('a file', () => {
       'Unicode of a big-endian program',
       Buffer.from(`\uFEFF${csv('Société;E-mail;Ville', 'Été;a1@exemple.fr;Épinal')}`, 'utf16le').swap16(),
     ],
-    // « é » and « É » of an old Mac, of DOS.
+    // « é » and « É » in the encodings of old Macs and of DOS.
     [
       'the letters of an old Mac',
       Buffer.from('Soci\x8et\x8e;E-mail;Ville\r\x83t\x8e;a1@exemple.fr;\x83pinal\r', 'latin1'),
@@ -257,7 +257,7 @@ describe('an import', () => {
     )
     const run = await taken(csv('Nom;E-mail;Téléphone', 'Petit;entretemps@exemple.fr;0353010303'))
     const shown = await formOf(run)
-    // As many lines would be written as before, over something else.
+    // The number of lines to write stays the same, but they would overwrite other data.
     await site.query("update clients set phone = '0353010202' where id = 'EntreTemps000001'")
     const answer = await sophie.send(run, shown)
     expect(answer.status).toBe(409)
@@ -285,7 +285,7 @@ describe('an import', () => {
     expect(wrong).toHaveLength(100)
     expect(wrong[0]).toBe('Ligne 9Client 7Cette adresse e-mail n’est pas conforme.')
     const before = await clientsNow()
-    // A line that the database itself refuses takes all the others with it.
+    // If the database rejects one line, no line is saved.
     await site.query(
       "alter table clients add constraint none_of_these check (email <> 'masse-9999@exemple.fr')",
     )
@@ -308,12 +308,12 @@ describe('an import', () => {
   })
 })
 
-/** Adds a row whose only cell has that attribute for its name. */
+/** Adds a row with one cell that has this attribute. */
 function withFarCell(name: string) {
   return (sheet: string) => sheet.replace('</sheetData>', `<row><c ${name}><v>1</v></c></row></sheetData>`)
 }
 
-/** Sixty megabytes of nothing, in sixty kilobytes. */
+/** 60 MB of zeros, compressed to 60 kB. */
 function bomb(): Buffer {
   return zip(workbookParts(Buffer.alloc(60 * 1024 * 1024).toString('latin1')))
 }

@@ -7,7 +7,7 @@ import { patiently } from '../../site/patiently.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  // The time that they take is the matter.
+  // Real password hashing, because its duration is measured.
   const fakes = ({ hashing }: Ports) => ({ hashing })
   site = await openTestSite({ settings: { DEMO: 'on', HIDE_ACCOUNTS: 'on' }, fakes })
 })
@@ -42,9 +42,9 @@ test('sign-in gives one message for all, in the same time (§6)', async () => {
     alerts.add(known.alert).add(unknown.alert)
   }
   expect([...alerts]).toEqual(['ERREUR L&#x27;email ou le mote de passe sont incorrects'])
-  // The median of neighbours: what else the machine does slows both of a pair, or single pairs.
+  // Median of the ratios of neighbouring requests: other load on the machine slows both requests of a pair, or single pairs.
   const ratio = ratios.sort((a, b) => a - b)[7] ?? 0
-  // Without the hash of nobody it is above 3.
+  // If no password were hashed for unknown addresses, the ratio would be above 3.
   expect(ratio).toBeGreaterThan(0.6)
   expect(ratio).toBeLessThan(1.6)
 })
@@ -60,7 +60,7 @@ test('recovery says « Email envoyé » to all (§6)', async () => {
   }
 })
 
-/** Recoveries end when the test says so: until then whatever would change them waits. */
+/** Connection that holds a lock while a test runs: until it is released, updates of recoveries wait. */
 let hold: pg.Client
 beforeAll(async () => {
   hold = new pg.Client({ connectionString: site.databaseUrl, options: '-c search_path=tw' })
@@ -72,7 +72,7 @@ beforeAll(async () => {
 })
 afterAll(() => hold.end())
 
-/** All that a recovery's own page can learn: the events of its stream with their times, then its record. */
+/** Records everything that the page of a recovery can see: the events of its stream with their times, then the record. */
 async function watch(email: string) {
   await hold.query('select pg_advisory_lock(42)')
   const { id } = await (await post('/recuperation', { email }, { Accept: 'application/json' })).json()
@@ -109,7 +109,7 @@ test('recovery streams the same events at the same times, whether there is an ac
   for (const [index, email] of ['pro@exemple.fr', 'particulier@exemple.fr', 'vide@exemple.fr'].entries()) {
     const known = await watch(email)
     const unknown = await watch(`inconnu${index}@exemple.fr`)
-    // Until the mail is there, and the job that sent it has ended, the known one could still say more.
+    // Until the mail has arrived and its job has ended, the stream of the known address could still differ.
     await waitForMails(site, email)
     await finished('send-recovery-mail', known.id, unknown.id)
     for (const [kind, watched] of Object.entries({ known, unknown }) as [
@@ -131,7 +131,7 @@ test('recovery streams the same events at the same times, whether there is an ac
   expect(receivers.filter((to) => to.startsWith('inconnu'))).toEqual([])
 })
 
-/** Both have the same jobs, so that the work of one does not show in the time of others. */
+/** Waits for the jobs of both recoveries, so that the work of one does not slow down the next pair. */
 async function finished(name: string, ...ids: string[]) {
   await vi.waitFor(async () => {
     const done = await site.query(

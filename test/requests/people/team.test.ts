@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 let people = 0
-/** Makes an account as the page does; answers its page and its address. */
+/** Makes an account by the form. Returns its page and its mail address. */
 async function invite(typed: Record<string, string> = {}) {
   const email = `personne-${++people}@exemple.fr`
   const answer = await thomas.send(`${team}?formulaire=nouveau`, {
@@ -40,7 +40,7 @@ const mailTo = (email: string) =>
 
 const linkIn = (text: string | undefined) => /http:\S+oobCode=\S+/.exec(text ?? '')?.[0] ?? ''
 
-/** What a mail leads to, on the site under test. */
+/** Path of a link in a mail. */
 const pathOf = (link: string) => link.replace(/^https?:\/\/[^/]+/, '')
 
 const choose = (link: string) => {
@@ -51,7 +51,7 @@ const choose = (link: string) => {
   })
 }
 
-/** Somebody who has chosen their password and signed in. */
+/** Makes a staff member who has chosen their password and signed in. */
 async function newColleague(typed?: Record<string, string>) {
   const { email, page } = await invite(typed)
   expect((await choose(linkIn((await mailTo(email)).text))).status).toBe(200)
@@ -98,7 +98,7 @@ describe('somebody new', () => {
     expect((await choose(first)).status).toBe(404)
     expect((await choose(second)).status).toBe(200)
     expect((await streamOf(page))[0]).toContain('un nouveau lien pour choisir son mot de passe.')
-    // A password that is chosen is not asked for again.
+    // An account with a password cannot be invited again.
     expect((await thomas.send(`${page}?formulaire=inviter`)).status).toBe(422)
   })
 
@@ -151,7 +151,7 @@ test('a change holds from the next press, and is told (§11.4)', async () => {
   const change =
     'nom Marc → Marc Petit, rôle Bureau → Atelier, points de vente tous les points de vente → Épinal'
   expect((await streamOf(page))[0]).toBe(`Thomas Weber a modifié le compte de Marc : ${change}.`)
-  // The same again is no change.
+  // Saving the same values again records no event.
   await thomas.send(`${page}?formulaire=modifier`, typed)
   expect(await streamOf(page)).toHaveLength(2)
 })
@@ -163,12 +163,12 @@ test('a closed account ends at once, exists for nobody who signs in, and can be 
   await expect(enterPassword(site, email, secret)).rejects.toThrow('401')
   const id = page.split('/').at(-1)
   expect(await site.query('select 1 from sessions where user_id = $1', [id])).toEqual([])
-  // A session that somehow stayed opens nothing.
+  // A session of a closed account gives no access.
   await site.query('update staff set closed_at = null where user_id = $1', [id])
   const late = atWork(site, await enterPassword(site, email, secret))
   await site.query('update staff set closed_at = now() where user_id = $1', [id])
   expect((await late.open('/gestion')).headers.get('Location')).toContain('/espace_pro?suite=')
-  // Nor is there a way round by a new account, a change, a link.
+  // A closed account cannot be changed, invited again or replaced by a new account.
   expect(
     (await thomas.send(`${page}?formulaire=modifier`, { name: 'M', role: 'bureau', ...both })).status,
   ).toBe(422)
@@ -192,7 +192,7 @@ describe('a lost second factor', () => {
       '/verification/activation',
     )
     expect((await streamOf(page))[0]).toContain('a réinitialisé la vérification en deux étapes de')
-    // A second press is refused, and ends nothing of what has begun since.
+    // A second press is rejected and does not reset the new second factor.
     expect((await thomas.send(`${page}?formulaire=verification`)).status).toBe(422)
     expect((await atWork(site, again).open('/gestion')).headers.get('Location')).toContain(
       '/verification/activation',
@@ -216,7 +216,7 @@ test('a session that has outlived the closing opens nothing once the account is 
     [id],
   )
   await thomas.send(`${page}?formulaire=fermer`)
-  // As a sign-in leaves it that was on its way at that moment.
+  // Session of a sign-in that was in progress when the account was closed.
   await site.query('insert into sessions select * from jsonb_populate_record(null::sessions, $1::jsonb)', [
     kept,
   ])

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const forbidden =
   'script, style, link, meta, base, iframe, object, embed, form, input, textarea, select, math, template, noscript, xmp, plaintext, marquee, [style], [srcdoc], [formaction], [background]'
 
-/** What a browser would run, fetch from elsewhere or take for the page's own in there. */
+/** Elements and attributes that a browser would execute, load from elsewhere, or take for a part of the page itself. */
 function dangersIn(html: string): string[] {
   const page = parse(html, { comment: true })
   const elements = page.querySelectorAll('*')
@@ -33,7 +33,7 @@ function dangersOf(element: HTMLElement): string[] {
   })
 }
 
-/** As a browser reads it: pages of anywhere for a link, this site's own files for all that is fetched. */
+/** Whether an address is allowed: links may lead anywhere, loaded files must be the site's own. */
 function isHarmless({ tagName }: HTMLElement, address: string): boolean {
   const url = URL.parse(address.split(' ')[0] ?? '', 'https://here.test/')
   const schemes = tagName === 'A' ? ['http:', 'https:', 'mailto:', 'tel:'] : ['https:']
@@ -94,7 +94,7 @@ test('spaces that must not break do not', () => {
   )
 })
 
-/** Elements, attributes and text, whatever the writing of entities, spaces and empty elements. */
+/** Elements, attributes and text, independent of how entities, spaces and empty elements are written. */
 function meaningOf(html: string): unknown[] {
   return parse(html).childNodes.map(function read(node): unknown {
     if (node.nodeType === 3) return node.text.replace(/[ \n\u00a0]+/g, ' ')

@@ -10,7 +10,7 @@ import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 
-/** A Tuesday, at six in France. */
+/** A Tuesday, 6:00 in France. */
 let now = new Date('2026-11-24T05:00:00Z')
 const clock = { now: () => now }
 
@@ -41,7 +41,7 @@ interface Facts {
   rims?: number
 }
 
-/** An order that came and was done at these instants, written behind the workshop’s back. */
+/** Inserts an order with these times directly into the database. */
 async function order({
   pos = 'epinal',
   received = '2026-11-02T08:00:00Z',
@@ -77,7 +77,7 @@ const thomas: StaffPerson = {
 
 const many = (orders: number, facts: Facts) => Promise.all(Array.from({ length: orders }, () => order(facts)))
 
-/** The same figures in SQL of its own: a calendar of the workshop's days, and what PostgreSQL calls percentiles. */
+/** The same figures calculated in SQL, with a calendar of working days and PostgreSQL's percentiles. */
 const written = `
   with days as (
     select pos.id as pos_id, day::date as day from (values ('epinal'), ('ostwald')) pos (id),
@@ -114,7 +114,7 @@ test('the figures are those that SQL of its own counts, with holidays, closures,
   const since = Date.parse('2026-07-20T00:00:00Z')
   const services = ['renovation', 'devoilage', 'soudure']
   for (let index = 0; index < 160; index += 1) {
-    // To the minute, so that days of France begin where they do.
+    // In whole minutes, so that dates in France change where they should.
     const received = new Date(since + random(125 * 24 * 60) * 60_000)
     const ready = new Date(received.getTime() + random(18 * 24 * 60) * 60_000)
     const promised = new Date(received.getTime() + (3 + random(10)) * 86_400_000)
@@ -128,7 +128,7 @@ test('the figures are those that SQL of its own counts, with holidays, closures,
     })
   }
   await order({ received: null, ready: null })
-  // Withdrawn from as a whole it is not counted; of a part, the rest was done as any other.
+  // An order withdrawn as a whole is not counted. After a partial withdrawal, the rest counts like any order.
   for (const part of [null, { rims: ['1'], supplements: [], says: 'Avant gauche' }])
     await site.query(
       `insert into withdrawals (id, created_at, name, email, contract, order_id, decision, decided_at, agreed_part)
@@ -178,14 +178,14 @@ test('an order is ready when it is done last, and promised what its client was t
   expect(await pace()).toEqual([null, '2026-11-06'])
   await moveOn('2026-11-17', 2)
   expect(await pace()).toEqual(['2026-11-17', '2026-11-06'])
-  // A step back by mistake, taken back, changes nothing of it.
+  // A step back that is undone changes nothing.
   await moveOn('2026-11-19', 3)
   const deps = { ...workshop, clock }
   now = new Date('2026-11-20T09:00:00Z')
   expect(await stepOrder(deps, thomas, id, { from: 3, to: 1 })).toEqual({ outcome: 'saved' })
   expect(await undoStep(deps, thomas, id, now.toISOString())).toEqual({ outcome: 'saved' })
   expect(await pace()).toEqual(['2026-11-17', '2026-11-06'])
-  // Its receipt taken back, nothing was promised yet.
+  // When its receipt is undone, the order has no promised date.
   await saveProgress(workshop.db, id, { received_at: null, status: 0, promised_on: null })
   expect(await pace()).toEqual([null, null])
 })
@@ -211,7 +211,7 @@ test('thirty orders are told where they belong, twenty-nine nowhere (§11.34)', 
     'Atelier d’Épinal Rénovation',
   ])
   expect(textsOf(page, 'main').join()).toContain('Commandes prêtes du 24/08/2026 au 23/11/2026.')
-  // What was counted a week ago is not told as that of these three months.
+  // Figures counted more than a week ago are not shown as those of the last three months.
   now = new Date('2026-12-02T05:00:00Z')
   expect(textsOf(await readPage(site, '/'), '.lead-times')).toEqual([])
   expect(textsOf(await readPage(site, '/delais'), 'main').join()).toContain('Aucun atelier n’a encore 30')

@@ -11,7 +11,7 @@ import { askRaw } from '../../site/raw-http.ts'
 let site: TestSite
 beforeAll(async () => {
   site = await openTestSite({ settings: { JOBS: 'off' } })
-  // What a page loads with its first visitor is not what is measured here.
+  // Loads each page once, so that the first visit's work is not measured.
   for (const address of addresses) {
     const headers = { Origin: site.origin, 'X-Forwarded-For': visitor() }
     await (await site.fetch(address, { method: 'POST', body: new URLSearchParams(), headers })).text()
@@ -27,7 +27,7 @@ function visitor() {
 const urlencoded = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data; boundary=frontiere'
 
-/** Every address that takes a body. */
+/** Every address that reads a body. */
 const addresses = [
   '/devis',
   '/devis.data',
@@ -99,7 +99,7 @@ describe.each(addresses)('%s', (address) => {
       headers: { 'Content-Type': type, Origin: site.origin, 'X-Forwarded-For': visitor() },
     })
     const page = await answer.text()
-    // Milliseconds by themselves; other tests run beside. What they cost: test/process/heavy-bodies.test.ts.
+    // Takes milliseconds alone, but other tests run at the same time. `test/process/heavy-bodies.test.ts` measures the cost.
     expect(performance.now() - began).toBeLessThan(5_000)
     expect(answer.status).toBeLessThan(500)
     expect(page).not.toMatch(/at .*\.js:\d+|node_modules/)
@@ -112,7 +112,7 @@ describe.each(addresses)('%s', (address) => {
   ])('takes no %s (§10.20)', async (type, body) => {
     const headers = { 'Content-Type': type, Origin: site.origin }
     const { status } = await site.fetch(address, { method: 'POST', body, headers })
-    // The beacon takes JSON, and answers everything alike.
+    // The beacon accepts JSON and returns the same response to everything.
     expect(status).toBe(address === '/audience' ? 204 : 415)
   })
 
@@ -160,7 +160,7 @@ test('where the form stands on a page, what is refused is said at once to who ca
 })
 
 describe('a request without JavaScript', () => {
-  /** As a browser posts the form: texts, photos in the middle, texts. */
+  /** Posts the form as a browser does: texts, then photos, then texts. */
   async function postForm(files: { name: string; bytes: Uint8Array<ArrayBuffer> }[]) {
     const answers = quoteRequestAnswers()
     const form = new FormData()

@@ -117,7 +117,7 @@ describe('a page in memory', () => {
     expect(links.length).toBeGreaterThan(1)
     expect(links.filter((link) => !link.hasAttribute('disabled'))).toEqual([])
     const addresses = links.map((link) => link.getAttribute('href') ?? '')
-    // Style sheets needed by streamed parts are listed twice: also without the « # » that React Router sees.
+    // Style sheets needed by streamed parts are listed twice: also without the « # » that React Router adds.
     const twice = addresses.filter((address) => address.endsWith('#')).map((address) => address.slice(0, -1))
     expect(addresses.slice(0, twice.length)).toEqual(twice)
     const named = addresses.slice(twice.length)

@@ -12,9 +12,7 @@ import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { askForQuote } from '../office/ask.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 
-/*
- * The passport of a rim (docs/product.md §11.17): what is written down of it, who reads it, where its label leads.
- */
+/* The passport of a rim (docs/product.md §11.17): its data, who may read it, and where its label leads. */
 
 const secret = 'x'.repeat(32)
 let site: TestSite
@@ -39,7 +37,7 @@ const whole = {
   varnish: '',
   advice: 'Resserrer à 110 Nm après 50 km.',
 }
-/** Sends the form as it was opened now, unless with the `base` of an earlier page. */
+/** Posts the form as it is now, or with the `base` of an earlier page. */
 const record = async (who: Colleague, order: BroughtIn, typed: Record<string, string>) =>
   who.send(`${officePath(order)}?formulaire=passeport`, {
     ...whole,
@@ -50,7 +48,7 @@ const baseOf = async (who: Colleague, order: BroughtIn) =>
   (await who.read(officePath(order))).querySelector('#passeport input[name=base]')?.getAttribute('value') ??
   ''
 
-/** An order that was made of a request on the site, with the signed query of its private page. */
+/** Makes an order from a quote request on the site. Returns it with the signed query of its private page. */
 async function asked() {
   const order = await bringIn(site.query)
   const request = await askForQuote(site, new Date())
@@ -64,7 +62,7 @@ async function asked() {
   return { order, request, page, query, passport: `${page}/jantes/${order.rims[0]}` }
 }
 
-/** A photo of a rim as the floor takes it; the client sees it where `isShown`. */
+/** Uploads a photo of a rim as a mechanic does. The client sees it if `isShown` is set. */
 async function takePhoto({ id, rims }: BroughtIn, isShown: boolean, rim = rims[0]): Promise<string> {
   const name = randomId()
   const said = new URLSearchParams({
@@ -104,7 +102,7 @@ describe('what is written down', () => {
     ).toEqual([
       { radial_before: 85, radial_after: 10, axial_before: null, axial_after: 120, paint: 'RAL 7016' },
     ])
-    // What was used is proposed on the next rim.
+    // The paint used is proposed for the next rim.
     const next = await mechanic.read(officePath(await bringIn(site.query)))
     expect(
       next.querySelectorAll('#passeport-paint option').map((option) => option.getAttribute('value')),
@@ -174,7 +172,7 @@ describe('who reads it', () => {
       `${page}/jantes/${randomId()}`,
     ])
       expect(await status(path), path).toBe(404)
-    // The matter's page leads there.
+    // The matter's page links to the passports.
     expect((await readPage(site, `${page}?${query}`)).querySelectorAll('.passport-links a')).toHaveLength(4)
   })
 
@@ -194,7 +192,7 @@ describe('who reads it', () => {
     expect((await owner.open(`${path}/photos/${shown}`)).status).toBe(200)
     for (const foreign of [path, `${path}/photos/${shown}`])
       expect((await stranger.open(foreign)).status, foreign).toBe(404)
-    // A rim below another order of their own is not there.
+    // The address of a rim with the id of another order of the same client returns 404.
     expect((await owner.open(`/espace_pro/commande/DemoCommande0007/jantes/${order.rims[0]}`)).status).toBe(
       404,
     )
@@ -242,7 +240,7 @@ describe('the label', () => {
     const [kept = ''] = cookie.split(';')
     expect((await scan(order.rims[0], { Cookie: kept })).headers.get('Location')).toBe(`${passport}?${query}`)
     const other = await asked()
-    // Renamed to another matter it opens nothing; nor does what the site never signed, or signed too long ago.
+    // A cookie renamed to another matter, forged or expired gives no access.
     const old = signedPath(page, new Date(Date.now() - 91 * 86_400_000), secret).split('?')[1] ?? ''
     for (const [rim, Cookie] of [
       [other.order.rims[0], kept],
@@ -251,7 +249,7 @@ describe('the label', () => {
       [order.rims[0], `dossier-${request}=${encodeURIComponent(old)}`],
     ] as const)
       expect((await scan(rim, { Cookie })).status, Cookie).toBe(200)
-    // A page without rims leaves nothing.
+    // A page of a matter without rims sets no cookie.
     const bare = `/suivi/demande/${await askForQuote(site, new Date())}`
     const answer = await site.fetch(signedPath(bare, new Date(), secret))
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []])
@@ -278,7 +276,7 @@ describe('the label', () => {
   })
 })
 
-/** What the code says that a PDF draws, as any reader of codes reads it: its dark bars are laid out as a picture again. */
+/** Reads the code drawn in a PDF: paints its dark modules into an image and decodes it. */
 async function decode(pdf: string): Promise<string | undefined> {
   const streams = pdf.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)
   const drawn = streams.map(([, bytes = '']) => inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1'))

@@ -44,7 +44,7 @@ test('the page of a rim says which it is, and has its next step as its button (�
 })
 
 describe('the steps of a rim', () => {
-  /** Presses the one large button as somebody does who sees that page, which may be an older one. */
+  /** Presses the primary button of the current page, or of an older one. */
   async function press(who: Colleague, path: string, page?: HTMLElement) {
     const form = (page ?? (await who.read(path))).querySelector('.rim-press form')
     const typed = form?.querySelectorAll('input').map((input) => [input.getAttribute('name'), heldBy(input)])
@@ -87,7 +87,7 @@ describe('the steps of a rim', () => {
     expect(await streamOf(id)).toContain(
       `a noté la jante 1 (avant gauche) de la commande ${number} «\u00a0déposée\u00a0»`,
     )
-    // The client is told nothing, and the order stands where it stood.
+    // The client is not told, and the order does not move.
     expect(await site.query('select status from orders where id = $1', [id])).toEqual([{ status: 0 }])
 
     const takeBack = async (who: Colleague, shown: HTMLElement, within: string) => {
@@ -112,7 +112,7 @@ describe('the steps of a rim', () => {
     expect(await streamOf(id)).toContain(
       `Sophie Lambert a annulé l’étape «\u00a0déposée\u00a0» de la jante 1 (avant gauche) de la commande ${number}`,
     )
-    // What was noted again since is not what was seen.
+    // A step that was recorded anew since the page was shown cannot be undone from that page.
     await press(mechanic, path)
     const stale = await takeBack(desk, later, '.rim-steps__acts')
     expect([stale.status, await stale.text()]).toEqual([
@@ -147,7 +147,7 @@ describe('the steps of a rim', () => {
     expect((await streamOf(id)).split('a noté la jante 1').length - 1).toBe(1)
     expect((await note(desk, path, 'varnished')).status).toBe(422)
     expect((await note(desk, path, 'welded', 'removed')).status).toBe(422)
-    // Two steps at once from pages of one state: one counts, the other reads whose came first.
+    // Two steps recorded at once from the same page: one is saved, the other is rejected and names the first.
     const other = `/gestion/commandes/${id}/jantes/${rims[1]}`
     const both = await Promise.all([note(mechanic, other, 'removed'), note(desk, other, 'stripped')])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
@@ -163,7 +163,7 @@ describe('the steps of a rim', () => {
     const page = await mechanic.read(path)
     expect(textsOf(page, '[data-step=skipped]')).toEqual(['Déposéesautée', 'Décapéesautée', 'Préparéesautée'])
     expect(page.querySelector('.rim-press button')?.text).toBe('Usinée')
-    // The work is changed: what was done stays done.
+    // The service is changed; completed steps stay completed.
     await site.query("update order_rims set service = 'devoilage', finish = 'none' where id = $1", [rims[0]])
     const changed = await mechanic.read(path)
     expect(textsOf(changed, '[data-step=done] > span:nth-child(2)')).toEqual(['Peinte'])
@@ -172,7 +172,7 @@ describe('the steps of a rim', () => {
 
   test('nothing goes on while a problem is open, the order is blocked, not there yet, or gone: each says why (§11.17)', async () => {
     const { id, rims } = await bringIn(site.query)
-    // Of what is promised first the board has a card, however many there are.
+    // Gives the order a card on the board, which shows the earliest promised orders.
     await site.query("update orders set promised_on = '1998-01-02' where id = $1", [id])
     const path = `/gestion/commandes/${id}/jantes/${rims[0]}`
     const refusedWith = async (words: string | RegExp) => {
@@ -256,7 +256,7 @@ test('a problem is reported from the floor, waits in Aujourd’hui, and is settl
   const empty = await mechanic.send(`${path}?formulaire=probleme`, { probleme: ' ' })
   expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining('Dites ce qui ne va pas')])
   await mechanic.send(`${path}?formulaire=probleme`, { probleme: 'Fissure sous la peinture.' })
-  // The same words twice, as a double press sends them, are said once; others stand below.
+  // The same text sent twice is stored once; another text is added below.
   await mechanic.send(`${path}?formulaire=probleme`, { probleme: 'Fissure sous la peinture.' })
   await desk.send(`${path}?formulaire=probleme`, { probleme: 'Et le client appelle.' })
   expect(await problemOf(rims[0])).toBe('Fissure sous la peinture.\n\nEt le client appelle.')
@@ -329,14 +329,14 @@ test.each([
     expect(archive.metadata).toContain('<pdfaid:part>3</pdfaid:part>')
     const box = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(archive.file)
     expect([Math.round(Number(box?.[1])), Math.round(Number(box?.[2]))]).toEqual([width, height])
-    // A code is drawn, not a picture.
+    // The code is drawn as shapes, not as an image.
     expect(archive.file).not.toContain('/Subtype /Image')
-    // Label printers know black and nothing.
+    // Label printers print black only.
     expect(inksOf(archive.file)).toEqual(['0 0 0'])
   },
 )
 
-/** The colours that a PDF's pages are drawn with, each once, as red, green and blue from 0 to 1. */
+/** Colours used on a PDF's pages, without duplicates, as red, green and blue from 0 to 1. */
 function inksOf(file: string): string[] {
   const streams = file.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)
   const drawn = streams.map(([, bytes = '']) => inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1'))
@@ -369,7 +369,7 @@ test('what is scanned or typed leads to the rim or the order (§11.17)', async (
   expect(await scan(`https://jantes.test${rim}`)).toEqual([302, rim])
   expect(await scan(`${code.toLowerCase().replaceAll('-', ' ')} 3`)).toEqual([302, rim])
   expect(await scan(code)).toEqual([302, `/gestion/commandes/${order.id}`])
-  // A rim that was taken off its order leads to the order.
+  // The address of a rim removed from its order redirects to the order.
   expect(await scan(`/gestion/commandes/${order.id}/jantes/${randomId()}`)).toEqual([
     302,
     `/gestion/commandes/${order.id}`,
