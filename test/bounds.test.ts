@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { rateLimitRules } from '../domain/kernel/flow/rate-limits.ts'
 import { hasTest, readBackticks, readNamedTests, readWithoutSections } from './reading/named-tests.ts'
 
-/** The table of docs/security.md, Bounds. */
+/** The table in docs/security.md, Bounds. */
 const rows = (readFileSync('docs/security.md', 'utf8').split('\n## Bounds\n')[1] ?? '')
   .split('\n## ')[0]
   ?.split('\n')
@@ -31,7 +31,7 @@ test('each row of the table of bounds names existing code, its bounds and existi
   expect(complaints).toEqual([])
 })
 
-/** Runtime dependencies that decode or parse what somebody else may have written. */
+/** Runtime dependencies that decode or parse input from other people. */
 const parsers = [
   'age-encryption',
   'busboy',
@@ -49,7 +49,7 @@ const parsers = [
   'sharp',
   'yauzl',
 ]
-/** Runtime dependencies that do not, or only in the browser of the person who chose the file. */
+/** Runtime dependencies that do not, or that run only in the browser of the person who chose the file. */
 const others =
   `@aws-sdk/client-s3 @aws-sdk/s3-request-presigner @dnd-kit/core @hono/node-server @react-email/components
   @react-email/render @react-router/node @redis/client @stackforge-eu/factur-x @tiptap/core @tiptap/pm @tiptap/starter-kit any-ascii barcode-detector
@@ -62,7 +62,7 @@ test('each runtime dependency is known as a parser or as none', () => {
   expect(Object.keys(dependencies).toSorted()).toEqual([...parsers, ...others].toSorted())
 })
 
-/** Server code. Code that runs only in the browser harms nobody else. */
+/** Server code. Code that runs only in the browser can harm only its own user. */
 const sources = globSync('{app,domain,adapters,server}/**/*.{ts,tsx}')
   .filter((file) => !/\.d\.ts$|\/use-[^/]+\.ts$/.test(file))
   .map((file) => ({ file, source: readFileSync(file, 'utf8') }))
@@ -84,7 +84,7 @@ test('each queue, pool and count of places is in a file that the table of bounds
   expect(found.filter((file) => !named.has(file) && !isOfTheOperator(file))).toEqual([])
 })
 
-/** Processes that the operator's own commands start, and the embedded PostgreSQL. */
+/** Code of processes started by the operator's commands, and the embedded PostgreSQL. */
 const isOfTheOperator = (file: string) =>
   /^(adapters\/embedded-postgres|server\/commands|adapters\/backup)\//.test(file)
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// What reaches console.error or console.warn is a defect that nobody looked at.
+// Any output of console.error or console.warn fails the test.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(fail)
   vi.spyOn(console, 'warn').mockImplementation(fail)

@@ -1,8 +1,8 @@
-/** Mails as the programs and servers of visitors write them. */
+/** Mails as the mail programs and servers of visitors write them. */
 
 const lines = (...all: string[]) => Buffer.from(all.join('\r\n'))
 
-/** An answer by Gmail: two versions, what it answers below. */
+/** Reply by Gmail: text and HTML, with the original below. */
 export const gmailReply = ({
   to = 'contact@exemple.fr',
   answers = '',
@@ -44,7 +44,7 @@ export const gmailReply = ({
     '',
   )
 
-/** Outlook for the desk writes HTML alone here, with the header of what it answers as text. */
+/** Reply by Outlook for desktop: HTML only, with the original's headers as text. */
 export const outlookReply = lines(
   'From: "Garage Humbert" <atelier@garage-humbert.fr>',
   'To: "TW Jantes" <contact@exemple.fr>',
@@ -68,7 +68,7 @@ export const outlookReply = lines(
   '',
 )
 
-/** An iPhone: HTML alone, a picture in the middle, what it answers as a quotation. */
+/** Reply by an iPhone: HTML only, a picture in the middle, the original as a quotation. */
 export const iphoneReply = (picture: Buffer) =>
   lines(
     'Content-Type: multipart/mixed; boundary=Apple-Mail-1',
@@ -100,7 +100,7 @@ export const iphoneReply = (picture: Buffer) =>
     '',
   )
 
-/** Of a program of 2004: one byte for each letter, no Message-ID. */
+/** Mail of a program of 2004: Windows-1252, without a Message-ID. */
 export const windows1252 = Buffer.from(
   [
     'From: Bernard <bernard@wanadoo.fr>',
@@ -117,7 +117,7 @@ export const windows1252 = Buffer.from(
   'latin1',
 )
 
-/** Orange marks its notices by words and a priority alone. */
+/** Absence notice by Orange, recognisable only by its words and a priority. */
 export const orangeAbsence = (answers: string) =>
   lines(
     'From: jerome.marchal@gmail.com',
@@ -153,7 +153,7 @@ interface Bounce {
   id?: string
 }
 
-/** RFC 3464, as Postfix writes it. */
+/** Bounce by Postfix (RFC 3464). */
 export const postfixBounce = ({
   messageId,
   recipient = 'jerome.marchal@gmail.com',
@@ -206,7 +206,7 @@ export const postfixBounce = ({
     '',
   )
 
-/** Exchange gives back the headers alone. */
+/** Bounce by Exchange, which returns only the headers. */
 export const exchangeBounce = ({ messageId, recipient = 'jerome.marchal@gmail.com' }: Bounce) =>
   lines(
     'From: <postmaster@outlook.com>',
@@ -253,7 +253,7 @@ export const newsletter = lines(
   '',
 )
 
-/** A part that is never closed, base64 with rubbish in it, a charset that nobody knows. */
+/** Mail with an unclosed part, invalid base64 and an unknown charset. */
 export const broken = lines(
   'From: "Cassé <casse@exemple.net>',
   'Subject: =?utf-8?B?//broken?= fin',
@@ -270,11 +270,11 @@ export const broken = lines(
   '/9j/4AAQ%%%%Skéé=====ZJRg',
 )
 
-/** Any mail of a person, for what is hostile about it. */
+/** Mail with these headers, for hostile variants. */
 export const mailOf = (headers: string[], body = 'Bonjour', from = 'mechant@exemple.net') =>
   lines(`From: Mechant <${from}>`, 'To: contact@exemple.fr', ...headers, '', body, '')
 
-/** Parts within parts, each in one more. */
+/** Mail with multiparts nested to this depth. */
 export function nested(depth: number): Buffer {
   const open = Array.from({ length: depth }, (_, at) => [
     `Content-Type: multipart/mixed; boundary="b${at}"`,

@@ -1,10 +1,12 @@
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** They start sites and servers of their own, or prove every pattern of the tree: short to read, and longer to run than any other. */
+/** Files that start sites and servers or check every pattern of the source: short, but slower than all others. */
 const starts = /^test\/(process|embedded-postgres|foreign-text)/
 
-/** Begins with what takes longest, so that no worker is left alone with it at the end; else as Vitest does, by size. */
+/**
+ * Starts with the slowest files, so that no worker is left alone with one at the end. Otherwise sorts by size, as Vitest does.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const starting = (file: TestSpecification) => starts.test(relative(process.cwd(), file.moduleId))

@@ -7,7 +7,7 @@ interface Node {
   children?: Node[]
 }
 
-/** A PDF as an archive and a screen reader have it: its objects as they lie in the file, what it says of itself, its parts. */
+/** Reads a PDF as archives and screen readers do: its objects, metadata and structure. */
 export async function readArchive(bytes: Uint8Array) {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const { metadata } = await pdf.getMetadata()
@@ -25,14 +25,14 @@ export async function readArchive(bytes: Uint8Array) {
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
-/** Each attached file's bytes, by its name. */
+/** Bytes of each attached file, by its name. */
 async function listAttachments(pdf: Pdf): Promise<[string, Uint8Array][]> {
   const attached: unknown = await pdf.getAttachments()
   const names: string[] = attached instanceof Map ? [...attached.keys()] : []
   return Promise.all(names.map(async (name) => [name, await contentOf(pdf, name)] as [string, Uint8Array]))
 }
 
-/** The types of unpdf are older than its code. */
+/** Needed because unpdf's type declarations are outdated. */
 async function contentOf(pdf: object, name: string): Promise<Uint8Array> {
   return (pdf as { getAttachmentContent(name: string): Promise<Uint8Array> }).getAttachmentContent(name)
 }
@@ -58,7 +58,7 @@ async function readPage(page: Page) {
 
 const flatten = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(flatten)]
 
-/** How often a part of that kind begins. */
+/** Number of elements with this role. */
 export function rolesOf(pages: { roles: string[] }[], role: string): number {
   return pages.flatMap(({ roles }) => roles).filter((one) => one === role).length
 }

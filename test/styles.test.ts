@@ -32,10 +32,10 @@ interface Sheets {
   css?: string[] | undefined
 }
 
-/** As React Router names them: `#` stands behind one that a part which comes later needs too. */
+/** Addresses of the style sheets without « # », which React Router appends to sheets that later parts need too. */
 const sheetsOf = ({ css = [] }: Sheets) => css.map((sheet) => sheet.replace(/#.*/, ''))
 
-/** Without the sheet of what is dragged, which comes with the first drag. */
+/** The drag layer's sheet is left out: it loads with the first drag. */
 test('what comes later on a page finds its style sheets there: nothing that stands is laid out anew', async () => {
   const { routes } = await readAssets()
   const late: Record<string, string[]> = {}

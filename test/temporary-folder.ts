@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * A new folder for one test to delete. Others may enter it: the embedded PostgreSQL runs as another user
- * when the tests run as root, and would keep its data elsewhere, where nobody deletes it.
+ * Makes a folder for one test, which the test deletes. Other users may enter it: if the tests run as root, the embedded
+ * PostgreSQL runs as another user, and would otherwise keep its data in a place where no test deletes them.
  */
 export async function makeTemporaryFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `tw-jantes-${name}-`))

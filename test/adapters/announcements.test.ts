@@ -168,7 +168,7 @@ test('a node whose listening connection was forgotten on the way notices, listen
   let calls = 0
   node.announcements.listen('orders/5', () => calls++)
   const before = line.connections()
-  // While the database does not answer, the node reports since when it has lost the announcements.
+  // While the database does not respond, the node reports since when it has received no announcements.
   line.hang()
   await vi.waitFor(() => expect(node.announcementsLostSince()).toBeInstanceOf(Date), patiently)
   await line.mend()

@@ -8,7 +8,7 @@ beforeAll(async () => {
   const database = await createTestDatabase()
   drop = database.drop
   pool = new pg.Pool({ connectionString: database.url, max: 1, options: '-c search_path=tw' })
-  // Its server may end a connection that rests.
+  // The server may close an idle connection.
   pool.on('error', () => {})
   await pool.query(`insert into clients (id, type, email) values ('c', 'company', 'c@exemple.fr')`)
 })
@@ -89,7 +89,7 @@ test.each([
 ])('%s serves what it was made for', async (index, query) => {
   const client = await pool.connect()
   try {
-    // On tables of a few rows PostgreSQL would read them whole, or another index whole.
+    // With so few rows, PostgreSQL would scan the table, or another index, as a whole.
     await client.query('set enable_seqscan = off')
     await client.query('set cpu_operator_cost = 1')
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${query}`)

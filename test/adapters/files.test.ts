@@ -199,7 +199,7 @@ test('a disk that refuses fails the check', async () => {
 })
 
 describe('an S3 server that', () => {
-  /** Sends the beginning of an answer in XML, then more of it without an end: `pause` milliseconds between two pieces. */
+  /** Sends the beginning of an XML response, then more of it without end, `pause` milliseconds apart. */
   async function endlessServer(status: number, pause: number) {
     const piece = '<Contents><Key>a</Key></Contents>'.repeat(1_000)
     let sent = 0
@@ -248,7 +248,7 @@ describe('an S3 server that', () => {
         'UnboundedAnswer: the bucket’s answer is longer than 4194304 bytes',
       )
       await ended
-      // What the kernel takes ahead of its reader comes on top.
+      // The kernel buffers some more bytes ahead of its reader.
       expect(sent()).toBeLessThan(40_000_000)
     },
   )
@@ -308,7 +308,7 @@ describe('an S3 server that', () => {
     const read = async (key: string) => {
       let length = 0
       for await (const piece of (await store.find(key))?.body ?? []) {
-        // Longer than the storage may be silent.
+        // Longer than the maximum silence of the storage.
         if (length === 0) await pause(1_000)
         length += piece.length
       }

@@ -104,7 +104,7 @@ function handlersThat(sendMail: (data: JobDataMap['send-quote-request-mail']) =>
   }
 }
 
-/** A queue without announcements: jobs are only found by looking for them. */
+/** Opens a queue without announcements: jobs are found by polling only. */
 const open = (url = database.url, name = tenant) =>
   createJobQueue({ url, tenant: name, log, announcements: silent })
 
@@ -119,7 +119,7 @@ const silent: Announcements = {
   stopped: new AbortController().signal,
 }
 
-/** A queue that finds jobs by their announcements alone. */
+/** Opens a queue that finds jobs by announcements only. */
 async function openAnnounced() {
   const live = createAnnouncements({ url: database.url, tenant, log })
   await live.start()

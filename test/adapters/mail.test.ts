@@ -112,7 +112,7 @@ describe.each(mailers)('a mail by %s', (_, open) => {
     await mailer.send(long)
     expect(opened).toEqual(['un.pdf', 'deux.pdf', 'trois.pdf'])
     expect(read).toBe(24 * mebibyte)
-    // Buffers of pipes and sockets hold some megabytes.
+    // Pipes and sockets buffer some megabytes.
     expect(ahead).toBeLessThan(16 * mebibyte)
     pieces = 1
     await mailer.send({ ...long, id: 'again' })
@@ -242,7 +242,7 @@ describe('SMTP', () => {
       ...mail,
       attachments: [{ filename: 'a.pdf', contentType: 'application/pdf', content }],
     }
-    // As its job does: a try that fails is followed by another.
+    // Retries once, as the job does.
     await mailer.send(withFile).catch(() => mailer.send(withFile))
     expect(server.received.map(({ attachments }) => String(attachments[0]?.content))).toEqual([
       '%PDF-1.7 whole',

@@ -26,7 +26,7 @@ test('without TLS from the first byte it is asked for before the password, but o
 
 const [kilo, mega] = [1024, 1024 * 1024]
 
-/** A mail of so many bytes whose server says another size; what is asked of it, in bytes. */
+/** A mail of this length for which the server reports another size; records the bytes requested. */
 function heldMail(length: number, told = length) {
   const bytes = Buffer.from(Uint8Array.from({ length }, (_, at) => at % 251))
   const asked: number[] = []
@@ -79,7 +79,7 @@ test('a mail without an end, and one that is deleted while it is fetched, are no
   ).rejects.toThrow('not handed over')
 })
 
-/** Says these lines, one for each that it is told, and closes the connection after the last. */
+/** Starts a server that sends these lines, one for each line that it receives, and closes the connection after the last. */
 async function rudeServer(...answers: string[]): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)

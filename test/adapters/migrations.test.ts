@@ -29,7 +29,7 @@ async function emptyDatabase(): Promise<string> {
   return url
 }
 
-/** The migrations as they were once `count` of them had been written. */
+/** Copies the first `count` migrations into a folder. */
 async function firstMigrations(count: number): Promise<string> {
   const folder = await makeTemporaryFolder('migrations')
   undo.push(() => rm(folder, { recursive: true }))

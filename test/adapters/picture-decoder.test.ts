@@ -16,7 +16,7 @@ const toJpeg: PictureConversion = {
   output: { type: 'jpeg', quality: 82 },
 }
 
-/** Fake decoder: the bytes of a picture name what it does; writes each attempt to the file `attempts`. */
+/** Source of a fake decoder: the bytes of a picture say what it does. Writes each attempt to the file `attempts`. */
 const obedientWorker = (attempts: string) => `
 import { appendFileSync } from 'node:fs'
 process.on('message', ({ source }) => {
@@ -117,7 +117,7 @@ test('the decoder declines a seventh picture of a sender, a second one while six
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8a5a3c' }, limitInputPixels: false })
 
-/** An AVIF of 25 megapixels whose container says 100 × 100. */
+/** Makes an AVIF of 25 megapixels whose container says 100 × 100. */
 async function lyingAvif(): Promise<Buffer> {
   const bytes = await flat(10_000, 2_500).avif({ effort: 0 }).toBuffer()
   for (let at = bytes.indexOf('ispe'); at !== -1; at = bytes.indexOf('ispe', at + 4)) {

@@ -5,7 +5,7 @@ import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts'
 import type { PdfPrinter } from '../../domain/kernel/ports/pdf-printer.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
-/** Does what the « document » asks for. */
+/** Source of a fake worker that behaves as its input says. */
 const worker = `export default async function (job) {
   if (!job) return null
   const { content } = job

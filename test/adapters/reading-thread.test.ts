@@ -9,7 +9,7 @@ import { smallPhoto } from '../content/photos.ts'
 import { iphoneReply, mailOf } from '../incoming-mails.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
-/** Does what the « mail » asks for. */
+/** Fake worker that behaves as its input says. */
 const worker = `export default async function (job) {
   if (!job) return null
   const asks = Buffer.from(job.wire ?? job.source).toString()
@@ -29,7 +29,7 @@ test('a mail that is never read, or takes all memory, ends its thread; the next 
   const reader = createMailReader({ worker: file, timeout: 1_000 })
   const read = async (asks: string) => (await reader.readMail(Buffer.from(asks), true))?.id ?? null
   expect(await read('never ends')).toBeNull()
-  // Of a mail without a head nothing could be kept: that is tried again.
+  // Without a head nothing of the mail could be stored, so the error makes the job try again.
   await expect(reader.readHead(Buffer.from('never ends'))).rejects.toThrow()
   expect(await read('one')).toBe('one')
   expect(await read('wants memory')).toBeNull()
@@ -72,7 +72,7 @@ test('a file given by its path is read by the thread, once it has its turn', asy
     reader.readTable(Buffer.from('a;b\r\n1;2'), 'sophie'),
     reader.readTable(path, 'sophie'),
   ])
-  // Written after the call: nothing has read it before.
+  // Written after the call, which proves that the file is read only when its turn comes.
   writeFileSync(path, 'Nom;E-mail\r\nMarchal;julien@exemple.fr')
   const [, read] = await waiting
   expect(read).toMatchObject({ outcome: 'read', count: 1, json: expect.stringContaining('Marchal') })

@@ -41,7 +41,7 @@ test('a query that takes longer than the silence that is allowed is not cut whil
   const pool = openPool()
   const before = line.connections()
   await pool.query('select pg_sleep(1)')
-  // Others were asked meanwhile.
+  // Other connections were opened meanwhile.
   expect(line.connections()).toBeGreaterThan(before + 1)
 })
 

@@ -4,7 +4,7 @@ import type { TestSite } from '../site/open-test-site.ts'
 import { patiently } from '../site/patiently.ts'
 import { readMails } from './mails.ts'
 
-/** Follows the link of the acknowledgement that a declaration of withdrawal has by mail, and presses its button. */
+/** Follows the link in the acknowledgement of a declaration of withdrawal and presses its button. */
 export async function confirmWithdrawal(site: TestSite, declared: Response): Promise<void> {
   const declaration = declared.headers.get('Location')?.split(/[/?]/)[3] ?? ''
   const link = await vi.waitFor(async () => {

@@ -3,12 +3,12 @@ import { writeSample } from '../../adapters/mail/write-sample.ts'
 import { firstMailWords, type MailName, mailTexts } from '../../domain/business/texts/mails/mail-texts.ts'
 import type { Mail } from '../../domain/kernel/ports/mailer.ts'
 
-/** Every mail of the site, by its name, in its first words and with plain values in it. */
+/** A sample of every mail of the site, by name, with default texts and plain values. */
 export const everyMail: Record<string, () => Promise<Mail>> = Object.fromEntries(
   (Object.keys(mailTexts) as MailName[]).map((name) => [name, () => writeSample(name, firstMailWords(name))]),
 )
 
-/** The templates that no sample is made with. */
+/** Returns the templates without a sample. */
 export function templatesWithoutSample(): string[] {
   const sources = globSync('adapters/mail/templates/**/*.tsx').map((file) => readFileSync(file, 'utf8'))
   const names = sources.flatMap((source) =>

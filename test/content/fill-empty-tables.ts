@@ -1,9 +1,9 @@
 import pg from 'pg'
 
 /**
- * A row in each table of the site that has none yet, so that a test that compares whole databases compares all of them: what a
- * column wants is made of its type, of the rows that it refers to and of the words that its check names. Answers the tables that took
- * none.
+ * Inserts a row into each empty table of the site, so that a comparison of whole databases covers all tables. Values are derived
+ * from the column's type, from the rows that it references, and from the words that its check allows. Returns the tables that
+ * could not be filled.
  */
 export async function fillEmptyTables(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, options: '-c search_path=tw,tw_jobs' })
@@ -16,7 +16,7 @@ export async function fillEmptyTables(url: string): Promise<string[]> {
     )
     let empty: string[] = []
     for (const { table } of rows) if (!(await hasRows(client, table))) empty.push(table)
-    // One may refer to another that is filled after it.
+    // A table may reference another one that is filled later.
     for (let left = 0; left !== empty.length; ) {
       left = empty.length
       const still: string[] = []
@@ -35,9 +35,9 @@ const hasRows = async (client: pg.Client, table: string) =>
 interface Column {
   name: string
   type: string
-  /** A row of the table that it refers to, as an expression. */
+  /** SQL expression for a referenced row. */
   refers: string | null
-  /** The first word of the check that names those it may hold. */
+  /** First word that the column's check allows. */
   word: string | null
 }
 
@@ -69,7 +69,7 @@ async function fill(client: pg.Client, table: string): Promise<boolean> {
   )
 }
 
-/** A value of each type, as an expression. */
+/** SQL expression for a value of each type. */
 const made: [type: RegExp, value: string][] = [
   [/\[\]$/, "'{}'"],
   [/^jsonb?$/, `'{"é": "ligne\\n\\t\\\\"}'`],

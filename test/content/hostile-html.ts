@@ -1,6 +1,6 @@
 /**
- * Well-known ways to have a browser run something, after the OWASP filter evasion list, the HTML5 security
- * cheat sheet and published holes in sanitisers. Each would call `alert` or ask another site.
+ * Well-known vectors of cross-site scripting, from the OWASP filter evasion list, the HTML5 security cheat sheet and published
+ * vulnerabilities of sanitisers. Each would call `alert` or load from another site.
  */
 export const hostileHtml: readonly string[] = [
   '<script>alert(1)</script>',

@@ -10,7 +10,7 @@ import { smallPhoto } from './photos.ts'
 
 type Query = (text: string, values?: unknown[]) => Promise<unknown>
 
-/** Words by which somebody is told apart in every table: found anywhere, they were forgotten there. */
+/** Words that identify a person in every table. After an erasure, none of them may be left. */
 export interface Words {
   first: string
   last: string
@@ -25,14 +25,14 @@ export interface KnownPerson {
   requestId: string
   messageId: string
   orderId: string
-  /** The address of the picture of their rims that visitors see. */
+  /** Public address of the picture of their rims. */
   shown: string
   estimateId: string
-  /** Keys of all their files but their invoice's. */
+  /** Keys of all their files except their invoice. */
   files: string[]
 }
 
-/** Somebody of whom the site keeps something in every table that holds anything of anybody, finished and paid for. */
+/** Makes a person with data in every table that holds personal data. All their work is finished and paid. */
 export async function knowPerson(query: Query, store: FileStore, words: Words): Promise<KnownPerson> {
   const { first, last, email, phone, plate, street } = words
   const clientId = randomId()
@@ -210,7 +210,7 @@ async function writeOfThem(insert: Insert, keep: Keep, words: Words): Promise<st
     message: 'Bonjour',
   })
   await say(insert, keep, { thread_kind: 'message', thread_id: own }, words)
-  // Into somebody else's thread.
+  // A message in another person's thread.
   await say(insert, keep, { thread_kind: 'message', thread_id: other }, words)
   return own
 }
@@ -307,7 +307,7 @@ async function readAsThem(insert: Insert, { last, email }: Pick<Words, 'last' | 
   })
 }
 
-/** Their rims in the portfolio, with their consent: the page, its record and version, and the picture, which is a copy. */
+/** Publishes their rims in the portfolio with their consent: the page, its record and version, and a copy of the picture. */
 async function showOfThem(insert: Insert, keep: Keep, order_id: string, { last }: Words): Promise<string> {
   const [id, file, now] = [randomId(), randomId(), new Date()]
   const name = pictureName(file, 400, 300, '#8a5a3c')
@@ -398,7 +398,7 @@ async function bringInOfThem(
     finish: 'none',
     notes: last,
   })
-  // Printed on the slip that they signed.
+  // The slip that they signed shows this photo.
   await keep(`orders/${id}/thumbnails/${photo}.jpg`, await smallPhoto())
   await insert('rim_photos', {
     id: photo,

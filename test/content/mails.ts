@@ -5,11 +5,11 @@ import { readMailFolder } from '../reading/read-mail-folder.ts'
 import type { TestSite } from '../site/open-test-site.ts'
 import { patiently } from '../site/patiently.ts'
 
-/** The mails that the site has sent so far, oldest first. */
+/** Reads the mails that the site has sent so far, oldest first. */
 export const readMails = ({ dataDir }: TestSite): Promise<ParsedMail[]> =>
   readMailFolder(join(dataDir, 'mail'))
 
-/** Waits until mails for each of these addresses have been sent; answers them in the order asked for. */
+/** Waits for mails to each of these addresses. Returns them in the order of the addresses. */
 export function waitForMails(site: TestSite, ...addresses: string[]): Promise<ParsedMail[]> {
   return vi.waitFor(async () => {
     const mails = await readMails(site)

@@ -2,7 +2,7 @@ import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import { lockOrder, setStep } from '../../domain/workshop/orders/order.ts'
 import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
 
-/** Brings an order to a step without a mail to its client. */
+/** Moves an order to a step without a mail to its client. */
 export function moveOrder(deps: Deps<'db' | 'clock' | 'announcements'>, id: string, status: OrderStatus) {
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
@@ -11,5 +11,5 @@ export function moveOrder(deps: Deps<'db' | 'clock' | 'announcements'>, id: stri
   })
 }
 
-/** Fields of a move by a person who was asked about it and wants it: rims unfinished, early, elsewhere, told already. */
+/** Fields that confirm all doubts about a move: rims unfinished, too early, at another workshop, client already told. */
 export const moveConfirmed = { sachant: 'ailleurs delai jantes prevenu' }

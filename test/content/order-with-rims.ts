@@ -7,13 +7,13 @@ export interface BroughtIn {
   rims: [string, string, string, string]
 }
 
-/** An order as it was brought in and received, of the first client that there is, with its four rims. */
+/** Inserts a received order of the first client, with its four rims. */
 export async function bringIn(
   query: <Row extends object>(text: string, values: unknown[]) => Promise<Row[]>,
   { status = 0, pos = 'epinal', isExpected = false } = {},
 ): Promise<BroughtIn> {
   const id = randomId()
-  // Of a series of its own, as the site counts them: files of tests share a database.
+  // Takes the next number of a series, as the site does, because test files share a database.
   const [taken] = await query<{ last: number }>(
     `insert into document_numbers (series, last) values ('CO-E-2031', 1)
      on conflict (series) do update set last = document_numbers.last + 1 returning last`,
@@ -36,6 +36,6 @@ export async function bringIn(
   return { id, number, rims }
 }
 
-/** The page of one of its rims, the front left one unless another is asked for. */
+/** Office page of one of its rims, by default the front left one. */
 export const rimPath = ({ id, rims }: BroughtIn, index = 0) =>
   `/gestion/commandes/${id}/jantes/${rims[index]}`

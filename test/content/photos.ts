@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type JpegOptions } from 'sharp'
 
-/** A photo as a phone makes it: 12 megapixels, lying on its side (EXIF orientation 6), with the place in it. */
+/** A photo as phones make it: 12 megapixels, rotated (EXIF orientation 6), with a location. */
 export async function phonePhoto(tint = '#8a5a3c'): Promise<Buffer> {
   const grain = await sharp({
     create: {
@@ -31,14 +31,14 @@ export async function phonePhoto(tint = '#8a5a3c'): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Small, for tests that are about something else. */
+/** A small photo, for tests about something else. */
 export function smallPhoto(format: 'jpeg' | 'png' = 'jpeg', background = '#444'): Promise<Buffer> {
   return sharp({ create: { width: 64, height: 48, channels: 3, background } })
     .toFormat(format)
     .toBuffer()
 }
 
-/** The heaviest that may come in: noise, which no format makes smaller. 14.8 MB. */
+/** The heaviest accepted photo: noise, which does not compress. 14.8 MB. */
 export function noisePng(): Promise<Buffer> {
   const [width, height] = [2240, 2200]
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
@@ -46,27 +46,27 @@ export function noisePng(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** 50 megapixels, as large phones make them, in a megabyte. */
+/** A photo of 50 megapixels, as large phones make it, in 1 MB. */
 export function largePhoto(options: JpegOptions = {}): Promise<Buffer> {
   return sharp({ create: { width: 8160, height: 6120, channels: 3, background: '#8a5a3c' } })
     .jpeg({ quality: 80, ...options })
     .toBuffer()
 }
 
-/** Somewhat more than the pixels that a PNG may have. */
+/** A PNG with slightly more pixels than allowed. */
 export function largePng(): Promise<Buffer> {
   return sharp({ create: { width: 8200, height: 5000, channels: 3, background: '#8a5a3c' } })
     .png()
     .toBuffer()
 }
 
-/** A few kilobytes that unfold to 400 megapixels, said to be an animation of 1,000 frames. */
+/** A few kilobytes that decode to 400 megapixels, declared as an animation of 1,000 frames. */
 export function pngBomb(): Buffer {
   const side = 20_000
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
-  header[8] = 1 // one bit of grey a pixel
+  header[8] = 1 // one bit of grey per pixel
   const frames = Buffer.from([0, 0, 3, 232, 0, 0, 0, 0])
   const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)))
   const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])

@@ -1,6 +1,6 @@
 import { randomId } from '../../domain/kernel/random-id.ts'
 
-/** A complete set of answers, as a browser sends them; `overrides` replaces or, with `undefined`, leaves out. */
+/** Complete answers as a browser sends them. `overrides` replaces fields, or removes those that are `undefined`. */
 export function quoteRequestAnswers(
   overrides: Record<string, string | undefined> = {},
 ): Record<string, string> {
@@ -32,7 +32,7 @@ export function quoteRequestAnswers(
   )
 }
 
-/** What is said where an answer is missing (docs/product.md §5). */
+/** Messages shown for missing answers (docs/product.md §5). */
 export const missingMessages: [field: string, message: string][] = [
   ['last_name', 'Votre nom est requis'],
   ['first_name', 'Votre prénom est requis'],

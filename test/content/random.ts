@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Numbers that look random and are the same in every run (mulberry32), for tests of properties. */
+/** Returns a generator of pseudo-random integers that are the same in every run (mulberry32), for property tests. */
 export function randomNumbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -11,5 +11,5 @@ export function randomNumbers(seed: number): (below: number) => number {
   }
 }
 
-/** A visitor's network address that no other test has. */
+/** Returns a network address that no other test is likely to use. */
 export const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`

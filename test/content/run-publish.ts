@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import packageJson from '../../package.json' with { type: 'json' }
 
-/** A folder as the workshop makes it for `npm run publish`: `article.json`, `texte.html` and `files`. */
+/** Makes a folder as the workshop does for `npm run publish`: `article.json`, `texte.html` and `files`. */
 export async function makePublishFolder(
   folder: string,
   article: object,
@@ -18,11 +18,11 @@ export async function makePublishFolder(
   return folder
 }
 
-/** `npm run --silent publish -- folder`, with these settings. */
+/** Runs `npm run --silent publish -- folder` with these settings. */
 export const runPublish = (folder: string, settings: Record<string, string>) =>
   runCommand('publish', folder, settings)
 
-/** `npm run --silent name -- words`, with these settings; in `folder`, where the site does not lie here. */
+/** Runs `npm run --silent name -- words` with these settings, in `folder` if it is given. */
 export async function runCommand(
   name: string,
   words: string | string[],
@@ -38,7 +38,7 @@ export async function runCommand(
   return { code: command.exitCode, stdout, stderr }
 }
 
-/** What npm would run, said by `package.json`, without what npm itself has to compute each time. */
+/** Command line of the script in `package.json`: starting npm itself each time would take longer. */
 export function spawnCommand(
   name: string,
   words: string[],

@@ -3,10 +3,10 @@ import { readPage } from '../reading/read-page.ts'
 import type { TestSite } from '../site/open-test-site.ts'
 import { cookiesOf } from './sign-in.ts'
 
-/** Reads the key that the page shows, as an application does. */
+/** Reads the key shown on the page as an authenticator app does. */
 export const readKey = (shown: string) => Secret.fromBase32(shown.replace(/\s/g, ''))
 
-/** Returns the six digits that an application shows at a time. */
+/** Returns the six digits that an authenticator app shows at this time. */
 export const codeOn = (secret: Secret, at: Date) => TOTP.generate({ secret, timestamp: at.getTime() })
 
 /** Posts a form of the second factor as a browser does without JavaScript. */
@@ -23,13 +23,13 @@ export function post(
 
 export const activation = '/verification/activation'
 
-/** The key that the page offers to this session. */
+/** Returns the key that the page offers to this session. */
 export async function offeredTo(site: TestSite, cookies: string): Promise<Secret> {
   const page = await readPage(site, activation, cookies)
   return readKey(page.querySelector('.factor-secret')?.text ?? '')
 }
 
-/** Sets the second factor up in a session that owes one; answers the whole session, the key and the recovery codes. */
+/** Sets up the second factor in a session that needs one. Returns the verified session, the key and the recovery codes. */
 export async function setUp(site: TestSite, cookies: string, now: Date) {
   const secret = await offeredTo(site, cookies)
   const answer = await post(site, activation, cookies, { new_code: codeOn(secret, now) })

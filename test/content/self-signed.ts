@@ -1,4 +1,4 @@
-/** A certificate that nobody trusts, with its key, for a server of the tests; until 20 November 2036. */
+/** Untrusted certificate with its key, for a server of the tests. Valid until 20 November 2036. */
 export const selfSigned = {
   endsAt: new Date('2036-11-20T20:17:21Z'),
   key: `-----BEGIN PRIVATE KEY-----

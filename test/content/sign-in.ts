@@ -3,8 +3,8 @@ import { demoPassword } from '../../demo/people.ts'
 import type { TestSite } from '../site/open-test-site.ts'
 
 /**
- * Signs in over HTTP as the form does; answers the `Cookie` header of the person's next requests. The demo
- * people (demo/people.ts, demo/people.ts) are there on a site opened with `settings: { DEMO: 'on' }`.
+ * Signs in over HTTP as the form does. Returns the `Cookie` header for the person's next requests. The demo's people
+ * (demo/people.ts) exist on a site opened with `settings: { DEMO: 'on' }`.
  */
 export async function signIn(
   site: Pick<TestSite, 'origin' | 'fetch'>,
@@ -15,7 +15,7 @@ export async function signIn(
   return owesFactor(answer) ? skipFactor(site, cookiesOf(answer)) : cookiesOf(answer)
 }
 
-/** The same without the second factor, which staff then owe. */
+/** Signs in without the second factor, which staff members then still have to give. */
 export const enterPassword = async (
   site: Pick<TestSite, 'origin' | 'fetch'>,
   email: string,
@@ -33,10 +33,10 @@ async function postPassword(site: Pick<TestSite, 'origin' | 'fetch'>, email: str
   return answer
 }
 
-/** True when the password was right and the second factor is asked for. */
+/** Whether the password was correct and the second factor is needed. */
 export const owesFactor = ({ headers }: Response) => !!headers.get('Location')?.startsWith('/verification')
 
-/** The demo's people of the workshop go on without a second factor; answers the cookies of the whole session. */
+/** Skips the second factor, as the demo's staff may. Returns the cookies of the full session. */
 async function skipFactor(site: Pick<TestSite, 'origin' | 'fetch'>, cookies: string): Promise<string> {
   const headers = { Origin: site.origin, Cookie: cookies }
   const answer = await site.fetch('/verification/passer', { method: 'POST', headers })
@@ -44,11 +44,11 @@ async function skipFactor(site: Pick<TestSite, 'origin' | 'fetch'>, cookies: str
   return cookiesOf(answer)
 }
 
-/** The `fetch` of a site in another process; redirects are answered, not followed. */
+/** The `fetch` of a site in another process. Does not follow redirects. */
 export const fetchAt = (origin: string) => (path: string, init?: RequestInit) =>
   fetch(new URL(path, origin), { redirect: 'manual', ...init })
 
-/** What a browser would send back after `answer`. */
+/** Cookies that a browser would send after this response. */
 export function cookiesOf(answer: Response): string {
   return answer.headers
     .getSetCookie()

@@ -2,7 +2,7 @@ import { randomId } from '../../domain/kernel/random-id.ts'
 import { quoteRequestAnswers } from './quote-request-answers.ts'
 import { randomAddress } from './random.ts'
 
-/** Sends a whole request to `origin`; answers its id once it was acknowledged, `null` when anything failed. */
+/** Sends a whole request to `origin`. Returns its id once it is acknowledged, `null` if anything fails. */
 export async function submit(
   origin: string,
   photo: Buffer,

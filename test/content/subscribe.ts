@@ -1,6 +1,6 @@
 import { randomAddress } from './random.ts'
 
-/** Subscribes to the newsletter from an address of its own; true once it was acknowledged. */
+/** Subscribes to the newsletter from a new address. Returns whether the site acknowledged it. */
 export async function subscribe(origin: string, email: string): Promise<boolean> {
   const from = randomAddress()
   const headers = { Accept: 'application/json', Origin: origin, 'X-Forwarded-For': from }

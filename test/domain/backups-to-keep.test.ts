@@ -21,7 +21,7 @@ test('seven days, four weeks and twelve months keep their last backup, night aft
     const stays = backupsToKeep(kept)
     kept = kept.filter(({ name }) => stays.has(name))
   }
-  // The last one is of Sunday 22 November 2026: its day, week and month are one backup.
+  // The last backup, of Sunday 22 November 2026, counts for its day, its week and its month.
   expect(kept.map(({ madeAt }) => madeAt.toISOString().slice(0, 10))).toEqual([
     '2025-12-31',
     '2026-01-31',
@@ -50,10 +50,10 @@ test('seven days, four weeks and twelve months keep their last backup, night aft
 test('where none was made for years, none goes; of several in a day the last one stays (§11.25)', () => {
   const old = days('2020-01-01T03:00:00Z', 3)
   expect(backupsToKeep(old).size).toBe(3)
-  // With the first new one they go: no backup knows anybody longer than twelve months.
+  // The first new backup ends them: no backup is kept for longer than twelve months.
   const back = [...old, at('2026-03-02T03:00:00Z'), at('2025-03-02T03:00:00Z'), at('2025-02-27T03:00:00Z')]
   expect([...backupsToKeep(back)].sort()).toEqual(['tw-2025-03-02T030000Z', 'tw-2026-03-02T030000Z'])
-  // Half past midnight of the 2nd in France is the 1st in UTC.
+  // Half past midnight of 2 March in France is 1 March in UTC.
   const [first, noon, night] = [
     at('2026-03-01T09:00:00Z'),
     at('2026-03-01T11:00:00Z'),

@@ -12,12 +12,12 @@ async function read(file: string | Buffer, answers?: BankAnswers) {
   return result
 }
 
-/** Day, cents and text of the lines that are kept. */
+/** Returns day, cents and text of the accepted lines. */
 const kept = async (file: string | Buffer, answers?: BankAnswers) =>
   (await read(file, answers)).entries.map(({ bookedOn, cents, text }) => [bookedOn, cents, text])
 const amounts = async (file: string | Buffer) => (await read(file)).entries.map(({ cents }) => cents)
 
-/** Reason, detail and number of the lines that are left out, and the number of debits. */
+/** Returns reason, detail and number of the lines left out, and the number of debits. */
 async function leftOut(file: string | Buffer) {
   const { debits, leftOut } = await read(file)
   return [

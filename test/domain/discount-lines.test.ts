@@ -39,7 +39,7 @@ test('each of several discounts on everything is counted again, on what it was c
   const last = (unit_price: number) => discount('Geste commercial (5\u00a0%)', unit_price)
   expect(amounts([...quoted, last(-1_800)])).toEqual([30_000, -3_000, -1_350])
   expect(amounts([...quoted, last(-2_000)])).toEqual([30_000, -3_000, -1_500])
-  // Below a supplement it covers that too.
+  // A discount below a supplement covers the supplement too.
   expect(amounts([...quoted, supplement, last(-2_250)])).toEqual([30_000, -3_000, 9_000, -1_800])
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fairQueue } from '../../domain/kernel/flow/fair-queue.ts'
 
-/** Puts the tasks in, all at once, and answers the order in which they ran. */
+/** Adds all tasks at once. Returns the order in which they ran. */
 async function orderOf(keys: string[], atOnce = 1): Promise<string[]> {
   const order: string[] = []
   const { take } = fairQueue(atOnce)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { breakingSpaces } from '../reading/french-spaces.ts'
 import { sourceTextsOf } from '../reading/source-texts.ts'
 
-/** Written with ordinary spaces, and put through `frenchSpaces`. */
+/** Files written with ordinary spaces, whose texts pass through `frenchSpaces`. */
 const typeset = /(processings|terms-articles|legal-texts|withdrawal-notices|french-spaces)\.ts$/
 
 test('no sentence of the sources breaks before a French sign (§9.6, §10.1)', () => {

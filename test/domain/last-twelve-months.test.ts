@@ -20,7 +20,7 @@ test.each([
     '2025-03-28T23:00:00Z',
   ],
   ['the day after the clocks went forward a year ago', '2026-03-31T12:00:00Z', '2025-03-30T22:00:00Z'],
-  // It ended on 25 October 2026 and on 26 October 2025.
+  // Summer time ended on 25 October 2026 and on 26 October 2025.
   ['the day on which clocks went back a year ago', '2026-10-26T12:00:00Z', '2025-10-25T22:00:00Z'],
   ['the day after', '2026-10-27T12:00:00Z', '2025-10-26T23:00:00Z'],
   ['a leap day', '2028-02-29T12:00:00Z', '2027-02-27T23:00:00Z'],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type MatterFacts, matterState } from '../../domain/oversight/matters/matter-state.ts'
 
-/* Where a matter stands and what its client does next, in every combination (docs/product.md §11.28). */
+/* State of a matter and its client's next step, in every combination (docs/product.md §11.28). */
 
 type Estimate = MatterFacts['estimates'][number]
 type Order = MatterFacts['orders'][number]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { linksFromText, linksToText } from '../../domain/kernel/html/media-text.ts'
 
 const url = fc.stringMatching(/^\/images\/[A-Za-z0-9]{16}-\d{2,4}x\d{2,4}-[0-9a-f]{6}$/)
-/** Words with the spaces that French wants, which stay as they are. */
+/** Words with the non-breaking spaces that French needs, which stay unchanged. */
 const name = fc
   .array(fc.stringMatching(/^[A-Za-zé’«»0-9,]+\u00a0?[a-z!?:]$/), { maxLength: 6 })
   .map((words) => words.join(' '))

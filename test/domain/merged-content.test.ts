@@ -105,7 +105,7 @@ test('two texts of very many paragraphs that share nothing are asked about, and 
   setImmediate(countTurns)
   expect(await mergeHtml(text('a'), text('b'), text('c'))).toBeNull()
   isOver = true
-  // Others are answered between its steps.
+  // Other requests are handled between its steps.
   expect(turns).toBeGreaterThan(1)
   const whole = text('a')
   expect(await mergeHtml(whole, whole, `${whole}<p>fin</p>`)).toMatch(/<p>a0<\/p>\n[\s\S]*<p>fin<\/p>$/)

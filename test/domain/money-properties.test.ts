@@ -16,7 +16,7 @@ const line = fc.record({
 const lines = fc.array(line, { minLength: 1, maxLength: 12 })
 
 test('lines with discounts: bases of rates come to the lines, bases and taxes to the total (§9.7, §11.15, §11.16)', () => {
-  // A discount is a line of less than nothing, of a line's own rate.
+  // A discount is a line with a negative price and a VAT rate of its own.
   const discount = fc.record({
     description: fc.constant('Remise'),
     quantity: fc.constant(1),
@@ -58,7 +58,7 @@ test('prices of lines with tax add up to each rate’s total, and none is a cent
         ).toBeLessThan(1)
     }),
   )
-  // What is given and taken off again comes to nothing, and both are shown.
+  // A line and its reversal add up to zero, and both are shown.
   const given = { quantity: 2, unit_price: 333, vat_rate: 2_000 }
   expect(lineTotalsInclTax([given, { ...given, unit_price: -333 }])).toEqual([799, -799])
 })

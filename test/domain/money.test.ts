@@ -5,7 +5,7 @@ import { randomNumbers } from '../content/random.ts'
 
 const frenchRates = [2000, 1000, 550, 210, 0]
 
-/** Thousands of invoices as no person would think of them, the same in every run. */
+/** Yields thousands of unusual invoices, the same in every run. */
 function* invoices() {
   const random = randomNumbers(20_261_121)
   for (let run = 0; run < 3_000; run++) {
@@ -52,7 +52,7 @@ test('half a cent goes away from zero', () => {
   expect(totalsOf([line]).rates).toEqual([{ rate: 210, base: 1_250, vat: 26 }])
   expect(totalsOf([{ ...line, unit_price: 50, vat_rate: 500 }]).total).toBe(53)
   expect(totalsOf([{ ...line, unit_price: -50, vat_rate: 500 }]).total).toBe(-53)
-  // Line by line each would be rounded down to nothing.
+  // Rounded one by one, each line's tax would be zero.
   expect(totalsOf(Array.from({ length: 10 }, () => ({ ...line, unit_price: 2 }))).total).toBe(20)
   expect(totalsOf(Array.from({ length: 10 }, () => ({ ...line, unit_price: 2, vat_rate: 2000 }))).total).toBe(
     24,

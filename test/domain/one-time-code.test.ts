@@ -11,7 +11,7 @@ import { describeDevice } from '../../domain/people/sign-in/start-session.ts'
 const secret = Buffer.from('12345678901234567890')
 const site = 'x'.repeat(32)
 
-/** RFC 6238, appendix B, the last six of its eight digits. */
+/** RFC 6238, appendix B: the last six of the eight digits. */
 test.each([
   [59, '287082'],
   [1_111_111_109, '081804'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listRoutes } from '../reading/list-routes.ts'
 import { sourceTextsOf } from '../reading/source-texts.ts'
 
-/** The first step of every page's address; files have theirs from the file store's keys. */
+/** First segments of all page addresses. Addresses of files are left out: they come from the file store's keys. */
 const sections = new Set(
   listRoutes()
     .filter(({ files }) => !files.at(-1)?.startsWith('routes/files/'))
@@ -11,17 +11,20 @@ const sections = new Set(
     .filter(Boolean),
 )
 
-/** An address from the site's root, or behind an origin whose hole stands as `x`; a pattern of the map is none yet. */
+/**
+ * Whether a text is the address of a page, from the root or after an origin in a template (whose hole reads `x`). Route patterns
+ * do not count.
+ */
 const leadsToPage = (text: string) => {
   if (text.includes('/:')) return false
   const [, section = ''] = /^x?\/([a-z_]+)(?:[/?#.]|$)/.exec(text) ?? []
   return sections.has(section)
 }
 
-/** What was counted is named by the path that it had then: a record, whatever the page's address is today. */
+/** Visits are counted under the paths of their time, whatever a page's address is today. */
 const namesOfRecords = /^(domain\/oversight|demo|app\/routes\/office\/oversight)\/audience[./]/
 
-/** A service worker knows the site from outside: what it is asked for by a browser, and not by the map. */
+/** A service worker sees only the paths that a browser requests, so it cannot use the site map. */
 const ofWorker = /^app\/(office\/offline\/|http\/files\/static-files)/
 
 test.each([

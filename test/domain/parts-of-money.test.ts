@@ -96,7 +96,7 @@ test('a deposit is what was asked for, to the cent, at the rates of what it is a
       for (const { rate, base, vat } of deposit) {
         const whole = rates.find((one) => one.rate === rate)
         expect(base).toBeGreaterThanOrEqual(0)
-        // What EN 16931 allows (BR-CO-17): a cent beside the rounded tax of the base.
+        // EN 16931 allows a difference of one cent from the rounded tax of the base (BR-CO-17).
         expect(Math.abs(vat - (base * rate) / 10_000)).toBeLessThan(1)
         expect(base + vat).toBeLessThanOrEqual((whole?.base ?? 0) + (whole?.vat ?? 0) + 1)
       }
@@ -163,7 +163,7 @@ test('late fees are counted by the day, those of each half-year at three times i
     ['2026-1', 59, '7,86\u00a0%'],
   ])
   expect(whole?.cents).toBe(cents(0.1113, 30) + cents(0.0828, 184) + cents(0.0786, 59))
-  // Due on the last day of a half-year: every day is of the next one.
+  // Due on the last day of a half-year: all days of delay belong to the next one.
   expect(lateFees(100_000, '2025-06-30', new Date('2025-07-01T11:00:00Z')).interest?.parts).toMatchObject([
     { half: '2025-2', days: 1 },
   ])

@@ -18,7 +18,7 @@ const start = '2026-11-02'
 const ahead = (most: number) => fc.integer({ min: 0, max: most })
 const posId = fc.constantFrom('epinal', 'ostwald')
 
-/** A day, what is promised already, when the place is closed, and rims that wait for a promise. */
+/** A day, existing promises, closures, and rims that wait for a promise. */
 const situation = fc
   .record({
     posId,
@@ -97,7 +97,7 @@ test('does not come nearer with more rims, more working days or slower work (§1
 
 const open = { id: 'a', locationId: null, reason: 'fêtes', hours: { open: '08:00', close: '12:00' } }
 
-/** A Monday without a promise to keep. */
+/** A Monday without promises. */
 const idle: Situation = {
   posId: 'epinal',
   today: '2026-11-23',

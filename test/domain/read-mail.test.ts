@@ -273,7 +273,7 @@ test('a mail forwarded as a file is shown with its sender, its text and its file
   expect(mail.files.map(({ name }) => name)).toEqual(['bmw.jpg'])
 })
 
-/** A winmail.dat of these attributes, as Outlook writes it. */
+/** Returns a winmail.dat with these attributes, as Outlook writes it. */
 function tnef(...attributes: [id: number, value: Buffer][]): string {
   const parts = attributes.map(([id, value]) => {
     const head = Buffer.alloc(9)
@@ -487,7 +487,7 @@ test.each([
   })
 })
 
-/** Milliseconds of computing: each of these took a quarter of a minute or more, and none may come near it again. */
+/** Maximum CPU time in milliseconds. Each of these inputs once took 15 seconds or more. */
 const most = 10_000
 const computed = (since: NodeJS.CpuUsage) => {
   const { user, system } = process.cpuUsage(since)

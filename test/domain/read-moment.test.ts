@@ -4,7 +4,7 @@ import { formatMoment, parseMoment } from '../../domain/kernel/calendar/paris-ti
 test.each([
   ['2026-11-22T16:05', '2026-11-22T15:05:00.000Z'],
   ['2026-07-14T00:00', '2026-07-13T22:00:00.000Z'],
-  // The last hour before summer time, the first of it, and the hour that comes twice.
+  // The last hour before summer time, its first hour, and the hour that occurs twice.
   ['2027-03-28T01:59', '2027-03-28T00:59:00.000Z'],
   ['2027-03-28T03:00', '2027-03-28T01:00:00.000Z'],
   ['2026-10-25T02:30', '2026-10-25T00:30:00.000Z'],

@@ -5,7 +5,7 @@ import { maxCellLength, maxImportColumns, maxImportLines } from '../../domain/ke
 import { readTable } from '../../domain/kernel/import/read-table.ts'
 import { workbook, workbookParts, zip } from '../content/workbooks.ts'
 
-/** Returns a workbook with that sheet data and the given other files. */
+/** Returns a workbook with this sheet data and these other files. */
 const sheet = (data: string, parts: Record<string, string> = {}) =>
   zip({ ...workbookParts(`<worksheet><sheetData>${data}</sheetData></worksheet>`), ...parts })
 
@@ -104,7 +104,7 @@ const cell = fc
   .map((text) => text.replaceAll('_x000D_', '_').replaceAll('\n', ' ').trim())
 const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 })
 
-/** Returns lines without empty lines at the end and empty cells at the ends of lines. */
+/** Removes empty lines at the end, and empty cells at the ends of lines. */
 function tidied(lines: string[][]): string[][] {
   const cut = lines.map((cells) => cells.slice(0, cells.findLastIndex(Boolean) + 1))
   return cut.slice(0, cut.findLastIndex(({ length }) => length > 0) + 1)

@@ -65,7 +65,7 @@ test('all work on the rim of one place is chosen together', () => {
   expect(priceChoice(choice, (key) => key === '1').printed).toEqual(lines.slice(0, 2))
   const kept = linesOf(chosenContent({ content }, choice, (key) => key === '3'))
   expect(kept.map(({ place }) => place)).toEqual([3])
-  // Two pieces of work on one rim leave nothing to choose.
+  // Two jobs on one rim leave no choice.
   expect(choiceOf({ content: { ...content, l3_kind: '' }, lines: lines.slice(0, 2) })).toBeNull()
 })
 
@@ -121,7 +121,7 @@ describe('The country of a plate', () => {
   ])('%s is of %s (§11.31)', (plate, country) => expect(plateCountry(plate)).toBe(country))
 
   test.each([
-    // Italian and French look alike without hyphens.
+    // Italian and French plates look alike without hyphens.
     'AB 123 CD',
     'AB123CD',
     // Polish, Slovenian, Luxembourgish, Swiss, Austrian, British, Spanish, Dutch.

@@ -60,8 +60,8 @@ async function leastOfFive(measure: () => Promise<number>): Promise<number> {
 }
 
 /**
- * Measures the computing of each turn of the event loop, in microseconds: time in which the process does not run, because the
- * machine is busy, does not count.
+ * Measures the CPU time of each turn of the event loop, in microseconds. Time in which the machine runs other processes does not
+ * count.
  */
 function watchTurns() {
   let longest = 0

@@ -112,19 +112,19 @@ test.each([
 })
 
 test.each([
-  // Christmas Eve, a Thursday, is short; the Saturday before Easter is open though it is a Saturday.
+  // Christmas Eve, a Thursday, has short hours. The Saturday before Easter is open, unlike other Saturdays.
   ['2026-12-24T10:00:00Z', 'Ouvert jusqu’à 12 h 00'],
   ['2026-12-24T12:00:00Z', 'Fermé, ouvre lundi à 7 h 00'],
   ['2027-03-26T20:00:00Z', 'Fermé, ouvre demain à 8 h 00'],
   ['2027-03-27T08:00:00Z', 'Ouvert jusqu’à 13 h 00'],
-  // A single day is open on a public holiday too.
+  // A special day is open even on a public holiday.
   ['2027-05-08T08:00:00Z', 'Ouvert jusqu’à 11 h 00'],
-  // Several days change only where they would be open: neither the weekend nor 14 July.
+  // A period changes only days that would be open: neither the weekend nor 14 July.
   ['2027-07-12T12:00:00Z', 'Fermé, ouvre demain à 6 h 00'],
   ['2027-07-13T20:00:00Z', 'Fermé, ouvre jeudi à 6 h 00'],
   ['2027-07-14T08:00:00Z', 'Fermé aujourd’hui : 14 juillet, ouvre demain à 6 h 00'],
   ['2027-07-16T20:00:00Z', 'Fermé, ouvre lundi à 6 h 00'],
-  // A day within them is closed all the same.
+  // A closed day within the period stays closed.
   ['2027-07-20T08:00:00Z', 'Fermé aujourd’hui : inventaire, ouvre demain à 6 h 00'],
 ])('with other hours, at %s: « %s » (§9.5, §11.21)', (instant, sentence) => {
   const days = (from: string, to: string, hours?: { open: string; close: string }) => ({

@@ -21,7 +21,7 @@ describe('a notice gives two calendar days, of which its own is none (§9.7, §1
     ['over its end', '2026-10-23', '2026-10-27'],
     ['over All Saints’ Day', '2027-10-29', '2027-11-03'],
     ['over a leap day', '2028-02-28', '2028-03-02'],
-    // Saturday and Sunday closed: the Monday is the first day on which anybody could come.
+    // The workshop is closed on Saturday and Sunday: Monday is the first day of collection.
     ['before a weekend', '2027-03-05', '2027-03-09'],
     ['before Whit Sunday, its Monday a holiday', '2027-05-14', '2027-05-19'],
   ])('%s: %s is charged from %s', (_, noticed, from) => {
@@ -64,7 +64,7 @@ describe('storage is charged by the day, in France', () => {
     expect(days(later, { status: 3, moved_at: new Date('2027-03-29T22:00:00Z') })).toBe(5)
     close(closed('2027-03-27', '2027-03-28'))
     expect(days('2027-03-29T10:00:00Z')).toBe(2)
-    // On a day of other hours they can come.
+    // On a day with other opening hours, clients can collect.
     close({ ...closed('2027-03-27', '2027-03-28'), hours: { open: '08:00', close: '12:00' } })
     expect(days('2027-03-29T10:00:00Z')).toBe(4)
   })
@@ -100,7 +100,7 @@ describe('storage is charged by the day, in France', () => {
       line('Frais de garde du 02/03/2027 (2)'),
     ]
     expect(withStorageLine(typed, charge).map(({ quantity }) => quantity)).toEqual([2, 1])
-    // A mudguard is none.
+    // « Garde-boue » is not a storage fee.
     expect(withStorageLine([line('Frais de garde-boue')], charge)).toHaveLength(2)
   })
 })

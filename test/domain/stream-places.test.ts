@@ -13,7 +13,7 @@ test('an event stream of the address with most of them ends for an address with 
   expect(ended).toEqual(['a-1'])
   // The place was already lost, so leaving gives nothing back.
   if (first.outcome === 'taken') first.leave()
-  // No address has more than the asking one would have.
+  // No address has more streams than the requesting one would have.
   expect(take('b').outcome).toBe('process-full')
   expect(take('e').outcome).toBe('taken')
   expect(ended).toEqual(['a-1', 'a-2'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { autocorrectTyping } from '../../domain/kernel/text/autocorrect-typing.ts'
 
-/** What stands in the text once `typed` was typed sign by sign. */
+/** Text after `typed` was typed character by character. */
 function written(typed: string): string {
   let text = ''
   for (const sign of typed) {

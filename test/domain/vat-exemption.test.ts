@@ -17,7 +17,7 @@ const company: DocumentBuyer = {
   vat_number: 'DE 136695976',
   address: null,
 }
-/** A company, without a VAT number unless it is said, in a country as its record has it. */
+/** Returns a company in this country, without a VAT number by default. */
 function at(country: string, vat_number: string | null = null, zip_code = ''): DocumentBuyer {
   return { ...company, vat_number, address: { line_1: '', line_2: '', zip_code, city: '', country } }
 }

@@ -15,7 +15,7 @@ import type { SiteProcess } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 const visitor = 'jerome.marchal@gmail.com'
-// Each starts sites of its own, with the demo's people, and waits for the ten seconds.
+// Each test starts its own sites with the demo's people, and waits for the ten seconds before sending.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
 const patience = { timeout: 120_000, interval: 100 }
 
@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(databaseDir, { recursive: true, force: true })
 })
 
-/** A site between two mail servers, and a request of a visitor that waits for an answer. */
+/** Opens a site with two mail servers, and a visitor's request that waits for an answer. */
 async function openAsked() {
   const name = `boite_${randomId().toLowerCase()}`
   const databaseUrl = await createDatabase(database.url, name)
@@ -60,7 +60,7 @@ async function openAsked() {
   return { site, settings, mailbox, ask, requestId, page }
 }
 
-/** Sophie at that site, without JavaScript. */
+/** Signs in Sophie at this site, without JavaScript. */
 async function sophieAt({ origin }: SiteProcess) {
   const fetch = fetchAt(origin)
   const headers = { Cookie: await signIn({ origin, fetch }, 'bureau@exemple.fr'), Origin: origin }
@@ -139,7 +139,7 @@ test('the whole circle: asked, answered by mail, replied to by mail, read in the
       `select state, seen, waits_since is not null as waits from quote_requests where id = '${requestId}'`,
     ),
   ).toEqual([{ state: 'in_progress', seen: false, waits: true }])
-  // And on the visitor's own page, by the link of the mail that they were sent.
+  // The answer is also on the visitor's page, behind the link of their mail.
   const link = /\/suivi\/demande\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
   const own = await (await fetch(site.origin + link)).text()
   for (const words of ['Les jantes sont-elles voilées', 'les quatre jantes sont voîlées'])

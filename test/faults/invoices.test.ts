@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** Presses until the site has said that the invoice is issued, as a person does; false where it was cut off instead. */
+/** Presses again until the site confirms the invoice, as a person does. Returns `false` if the connection is cut. */
 async function issue(origin: string, cookie: string, id: string): Promise<boolean> {
   const body = new URLSearchParams({
     id,
@@ -39,7 +39,7 @@ async function issue(origin: string, cookie: string, id: string): Promise<boolea
       })
       await answer.body?.cancel()
       if (answer.status === 303) return true
-      // A site that is too busy says so, and the same press again is the same invoice.
+      // A busy site responds with 503. The same press again makes no second invoice.
       if (answer.status !== 503) throw new Error(`answered ${answer.status}`)
     }
   } catch (error) {
@@ -64,7 +64,7 @@ test('fifty invoices at once, and a site killed among them: no gap in the number
       const id = randomId()
       if (await issue(origin, cookie, id)) acknowledged.add(id)
     })
-    // The last round is let go through.
+    // The last round is not interrupted.
     if (round === rounds - 1) await Promise.all(sending)
     else
       await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(enough), {
@@ -95,7 +95,7 @@ test('fifty invoices at once, and a site killed among them: no gap in the number
     expect(last).toBe(rows.length)
     const ids = new Set(rows.map(({ id }) => id))
     expect([...acknowledged].filter((id) => !ids.has(id))).toEqual([])
-    // Each has its document, its event and its one mail.
+    // Each has its document, its event and a single mail.
     const { rows: whole } = await client.query<{ id: string }>(
       `select i.id from invoices i join documents d on d.id = i.id
        join events e on e.record_id = i.id and e.act = 'invoice.issued'

@@ -30,7 +30,7 @@ test('a site killed again and again while requests come in loses none that it ac
   for (let round = 0; round < rounds; round++) {
     const site = await startSite({ DATA_DIR: dataDir })
     const senders = Array.from({ length: 4 }, async () => {
-      // Each from somebody else: one mailbox is acknowledged ten times an hour.
+      // A new address each time: one mailbox gets at most ten acknowledgements an hour.
       const ask = () =>
         submit(site.origin, photo, 2, quoteRequestAnswers({ email: `v${randomId()}@exemple.fr` }))
       for (let id = await ask(); id; id = await ask()) acknowledged.push(id)
@@ -67,7 +67,7 @@ test('a site killed again and again while requests come in loses none that it ac
   }
 })
 
-/** How many mails stand for each request. */
+/** Number of mails for each request. */
 async function mailedReferences(): Promise<Map<string, number>> {
   const directory = join(dataDir, 'mail')
   const found = new Map<string, number>()

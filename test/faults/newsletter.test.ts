@@ -14,7 +14,7 @@ import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 const readers = 10_000
 const kills = 3
-/** Mails that are handed over at once (domain/correspondence/newsletter/claim-mails.ts). */
+/** Number of mails handed over at the same time (domain/correspondence/newsletter/claim-mails.ts). */
 const atOnce = 6
 const slowly = { timeout: 180_000, interval: 25 }
 const by = { userId: 'SophieEpinal0001', name: 'Sophie', staffRole: 'bureau' } as StaffPerson
@@ -39,7 +39,7 @@ test('a letter to ten thousand, some of whom are refused, its node killed three 
     await vi.waitFor(() => expect(peer.taken.size).toBeGreaterThan(enough), slowly)
     await site.kill('SIGKILL')
     site = await openSite(settings)
-    // The queue gives the killed node's job to another one some seconds later, which then takes this one over.
+    // The queue gives the killed node's job to another node some seconds later, which then continues this one.
     await deps.db.transaction((tx) => deps.jobs.enqueue(tx, 'send-newsletter', { issueId: id }))
   }
   await vi.waitFor(
@@ -66,7 +66,7 @@ test('a letter to ten thousand, some of whom are refused, its node killed three 
   expect(doubtful.length).toBeLessThanOrEqual(kills * atOnce)
 }, 600_000)
 
-/** Readers of many domains, and a letter that has been sent off to them: its ten seconds are over. */
+/** Makes readers at many domains, and a newsletter issue sent to them whose ten seconds are over. */
 async function letterTo(url: string) {
   const log = pino({ level: 'silent' })
   const { db, pool } = connect(url, 'tw')

@@ -34,14 +34,14 @@ test('a node killed under load loses nothing that it acknowledged, and the other
   expect(refused).toBeGreaterThan(0)
   const stored = await query<{ email: string }>(database.url, 'select email from newsletter_subscriptions')
   expect(stored.map(({ email }) => email)).toEqual(expect.arrayContaining(acknowledged))
-  // Each confirmation once, whichever node had begun with it.
+  // Each confirmation is mailed once, whichever node had begun it.
   await vi.waitFor(async () => expect(await listMails(settings.DATA_DIR)).toHaveLength(stored.length), {
     timeout: 50_000,
     interval: 100,
   })
 })
 
-/** What a killed node left half-written is no mail: its name says so. */
+/** Complete mails only: the unfinished file of a killed node has another extension. */
 async function listMails(dataDir: string): Promise<string[]> {
   return (await readdir(join(dataDir, 'mail'))).filter((name) => name.endsWith('.eml'))
 }

@@ -46,7 +46,7 @@ test('a database that goes and comes back takes the site neither down nor apart 
   expect((await fetch(`${site.origin}/devis`)).status).toBe(200)
   expect((await fetch(`${site.origin}/`)).status).toBe(200)
   expect(await submit(site.origin, photo)).toBeNull()
-  // Whose session cannot be looked up is not taken for a visitor.
+  // A request whose session cannot be looked up is not treated as a visitor's.
   expect((await ask('/espace_pro', { headers: { Cookie } })).status).toBe(503)
 
   database = await startEmbeddedPostgres({ dataDir: databaseDir })

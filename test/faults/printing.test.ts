@@ -11,7 +11,7 @@ import { layOutImage, tracePackages } from '../reading/image-layout.ts'
 import { startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
-/** The thread of the built site, which dies in the middle of the first document that it is given. */
+/** Worker of the built site that dies in the middle of its first document. */
 const dyingWorker = (mark: string) => `
 import { existsSync, writeFileSync } from 'node:fs'
 import run from './whole-print-worker.js'
@@ -82,7 +82,7 @@ test('a thread that dies while it prints: the job is done again, each document i
     const file = join(dataDir, 'files/tw', path)
     const text = await readFile(file, 'latin1')
     expect(text.startsWith('%PDF-') && text.trimEnd().endsWith('%%EOF')).toBe(true)
-    // What was cut off left nothing beside it.
+    // The interrupted printing left no other file in the folder.
     const beside = await readdir(join(file, '..'))
     expect(beside.filter((name) => !name.endsWith('.pdf'))).toEqual([])
   }

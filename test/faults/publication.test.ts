@@ -43,7 +43,7 @@ test('a publication killed between its files shows nothing, and is whole once it
     )
     if (command.pid) process.kill(-command.pid, 'SIGKILL')
     await ended
-    // Nobody sees half of it.
+    // No part of it is visible.
     expect((await page()).status).toBe(404)
   }
 

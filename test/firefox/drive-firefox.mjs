@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /*
- * Stands before an installed Firefox (FIREFOX_PATH) when Playwright starts it: Debian's long-term one does not know
- * `emulation.setMediaFeaturesOverride` yet, which Playwright sends to each new page whether a journey asks for it or
- * not. That command is answered here, all others are handed on. To be deleted once no supported Firefox lacks it.
+ * Wrapper around an installed Firefox (FIREFOX_PATH), started by Playwright. Playwright sends
+ * `emulation.setMediaFeaturesOverride` to each new page, which Debian's long-term Firefox does not support yet. The wrapper
+ * answers that command itself and passes on all others. Delete it once every supported Firefox knows the command.
  */
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'

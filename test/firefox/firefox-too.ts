@@ -1,2 +1,2 @@
-/** Marks a journey that `npm run test:firefox` makes in Firefox too: what most people come for. */
+/** Tag of journeys that `npm run test:firefox` also runs in Firefox: the most common tasks. */
 export const firefoxToo = { tag: '@firefox' }

@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 const template = 'demo_template'
 
-/** Starts one PostgreSQL for all attacks and fills a site with the demo, which each file copies: filling it takes seconds. */
+/** Starts one PostgreSQL for all attacks and fills a site with the demo, which takes seconds. Each file copies that site. */
 export default async function fillDemoSite(project: TestProject) {
   const folder = await makeTemporaryFolder('hostile-demo')
   const server = await startEmbeddedPostgres({ dataDir: folder, settings: quickSettings })
@@ -42,11 +42,11 @@ export default async function fillDemoSite(project: TestProject) {
   return remove
 }
 
-/** Makes an empty database on the server of the attacks; returns its URL. */
+/** Creates an empty database on the server of the attacks, or a copy of another one. Returns its URL. */
 export const createAttackedDatabase = (copied?: string) =>
   createDatabase(inject('demoSite').databaseServer, `attacked_${randomId().toLowerCase()}`, copied)
 
-/** Copies the site with the demo; returns the settings that open the copy, whose files are in `dataDir`. */
+/** Copies the site with the demo. Returns the settings that open the copy, whose files are in `dataDir`. */
 export async function copyDemoSite(dataDir: string): Promise<Record<string, string>> {
   await cp(inject('demoSite').dataDir, dataDir, { recursive: true })
   return { DEMO: 'on', DATABASE_URL: await createAttackedDatabase(template) }

@@ -18,7 +18,7 @@ const cookies = await Promise.all(
 const imports = '/gestion/clients/import'
 const bank = '/gestion/encaissements/banque?formulaire=releve'
 
-/** Sends a file as its form does; returns the sentence of the form, or « lu » where the file was taken. */
+/** Posts a file by its form. Returns the message of the form, or « lu » if the file was accepted. */
 async function send(form: string, content: string | Buffer, name: string, cookie = cookies[0] ?? '') {
   const body = new FormData()
   body.set('fichier', new File([content as BlobPart], name))
@@ -32,7 +32,10 @@ async function send(form: string, content: string | Buffer, name: string, cookie
   return (said?.textContent ?? `statut ${answer.status}`).replaceAll(/[\u00a0\u202f]/g, ' ').trim()
 }
 
-/** Posts on a connection of its own. While a file is made, the site may end one that was kept open, and this process hears it too late. */
+/**
+ * Posts over a new connection. While this process makes a file, the site may close an idle connection without this process
+ * noticing in time.
+ */
 async function postAnew(
   path: string,
   form: Response,
@@ -72,7 +75,7 @@ const two = [
 ]
 const cells = (count: number, cell: (place: number) => string) =>
   Array.from({ length: count }, (_, place) => cell(place)).join('')
-/** Returns the sheet with that XML at the end of its data. */
+/** Returns the sheet with this XML at the end of its data. */
 const added = (xml: string) => workbook(two, (sheet) => sheet.replace('</sheetData>', `${xml}</sheetData>`))
 const withParts = (parts: Record<string, string>, declared?: Record<string, number>) =>
   zip({ ...workbookParts(sheetOf(two)), ...parts }, declared)

@@ -23,7 +23,7 @@ const times = <Thing>(count: number, make: (index: number) => Thing) =>
 const flood = (name: string, speeches: ReturnType<typeof speak>[]) =>
   site.attack({ name, speeches, isFlood: true })
 
-/** Megabytes of one letter, made while they are sent. */
+/** Yields megabytes of one letter, made while they are sent. */
 function* letters(megabytes: number) {
   for (let sent = 0; sent < megabytes; sent++) yield Buffer.alloc(mega, 'a')
 }
@@ -43,7 +43,7 @@ const endless: [type: string, body: () => Iterable<Buffer>][] = [
   ['application/json', () => letters(400)],
   [multipart, () => fields(12, 28)],
 ]
-/** A body whose length nobody knows beforehand: in chunks, as RFC 9112 §7.1 writes them. */
+/** A request with a body of unknown length, in chunks (RFC 9112 §7.1). */
 const inChunks = (address: Address, method: string, headers: string[], body: () => Iterable<Buffer>) => ({
   ...speak(site.host, address, { method, headers: [...headers, 'Transfer-Encoding: chunked'] }),
   body: () => chunked(body()),
@@ -56,7 +56,7 @@ function* chunked(pieces: Iterable<Buffer>) {
 }
 
 const photoAddress = (): Address => ({ ...devis, path: `/devis/${randomId()}/photos/${randomId()}` })
-/** Says that a photo of 14.9 MB comes, just below what is taken, and sends that much of it. */
+/** Announces a photo of 14.9 MB, just below the limit, and sends this number of megabytes. */
 const announced = (sent: number, ending: 'stalled' | 'cut') => ({
   ...speak(site.host, photoAddress(), {
     method: 'PUT',
@@ -66,7 +66,7 @@ const announced = (sent: number, ending: 'stalled' | 'cut') => ({
   ending,
 })
 
-/** One address for each code that reads them. */
+/** One address for each handler that reads bodies. */
 const whole = addresses.filter((address) => !isForm(address))
 const pages = whole.filter((address) => standsForItself(whole, address, 'bodies'))
 

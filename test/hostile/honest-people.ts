@@ -6,8 +6,8 @@ import { shippedMemory } from './memory-limit.ts'
 import { readComputed, readStood } from './read-computed.ts'
 
 /**
- * Runs in a thread of its own, so that the attacker's work does not look like the site's silence: a visitor asks for something
- * small again and again; during floods a visitor, a client and a staff member open a page each; memory is watched.
+ * Worker thread, so that the attacker's work does not look like the site's silence. A visitor requests something small again and
+ * again; during floods a visitor, a client and a staff member open a page each; the site's memory is watched.
  */
 export interface PeopleData {
   port: number
@@ -37,12 +37,15 @@ export interface Report {
 const { port, people } = workerData as PeopleData
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const own = '/proc/thread-self/schedstat'
-/** Maximum time of a request, of which only the site's computing counts, and of a connection without an answer. */
+/**
+ * `actMs`: maximum time of a request; only the site's CPU time counts. `silentMs`: maximum time of a connection without a
+ * response.
+ */
 const limits = { actMs: 5_000, silentMs: 60_000 }
 let followed = { pid: 0, computed: '' }
 let asked = begin()
 let report = emptyReport()
-/** Running requests; the next report ends them. */
+/** Running requests, ended by the next report. */
 let acts: { end(): Promise<void> } = { end: async () => {} }
 
 parentPort?.on('message', async (order: Order) => {
@@ -87,8 +90,8 @@ function begin() {
 }
 
 /**
- * Returns the part of a wait that the site caused. On a busy machine only the computing time of the site's own thread counts, and
- * not the time for which this thread waited for a processor with the answer already there.
+ * Part of a wait that the site caused. On a busy machine only the CPU time of the site's own thread counts, without the time for
+ * which this thread waited for a processor while the response was already there.
  */
 function silence(since = asked): number {
   const now = begin()
@@ -105,7 +108,7 @@ function ask(): Promise<void> {
   })
 }
 
-/** Starts to open the page of each person repeatedly, at least once, until the next report. */
+/** Makes each person open their page again and again, at least once, until the next report. */
 function startActs(acting: Person[]) {
   let isEnding = false
   const all = Promise.all(
@@ -124,7 +127,7 @@ function startActs(acting: Person[]) {
   }
 }
 
-/** Opens the page on a connection of its own. */
+/** Opens the page over a new connection. */
 function act({ name, path, cookie, from }: Person): Promise<void> {
   const since = begin()
   const complain = (words: string) => void report.complaints.push(`${name} ${words}`)

@@ -7,8 +7,8 @@ import { startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 /*
- * Shared limits as levers: strangers use up every limit that counts for more than their own address, and others are not
- * affected.
+ * Attempts to misuse shared limits: strangers use up every limit that counts for more than their own address, and other people
+ * are not affected.
  */
 
 const dataDir = await makeTemporaryFolder('levers')
@@ -32,7 +32,7 @@ const post = (path: string, fields: Record<string, string>, from = newVisitor())
     redirect: 'manual',
   })
 
-/** Sends that many, ten at a time, each from a new address. */
+/** Sends this number of requests, ten at a time, each from a new address. */
 async function flood(count: number, send: (index: number) => Promise<Response>): Promise<void> {
   let next = 0
   const sender = async () => {

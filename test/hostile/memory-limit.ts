@@ -11,7 +11,7 @@ function readShippedLimit(): number {
 }
 
 export interface MemoryLimit {
-  /** Shell command that puts the shell, and what it becomes, under the limit. */
+  /** Shell command that puts the shell, and the command that replaces it, under the limit. */
   wrapper: string
   /** Number of processes that the kernel ended so far because the limit was reached. */
   kills(): number
@@ -19,7 +19,7 @@ export interface MemoryLimit {
 }
 
 /**
- * Makes a control group with the memory of the shipped container. Returns `null` where the machine does not permit it (not
+ * Makes a control group with the memory limit of the shipped container. Returns `null` if the machine does not permit it (not
  * root, or no memory controller): then only the thread of `honest-people.ts` watches the limit.
  */
 export function limitMemory(): MemoryLimit | null {

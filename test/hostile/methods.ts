@@ -1,4 +1,4 @@
-/** What browsers send, what they do not, and what no HTTP knows. */
+/** HTTP methods: those that browsers send, those that they do not, and invalid ones. */
 export const methods = [
   'GET',
   'HEAD',

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 /** Maximum resident memory of the site with the process that decodes its pictures. The container has 768 MB. */
 const maxTreeMemory = 600
-/** A French sentence that says why a picture is refused. */
+/** A French sentence that says why a picture is rejected. */
 const refusal =
   /dimensions trop grandes|n’est pas une photo|abîmé|abîmée|n’est pas d’un format|au format HEIC|format/
 
@@ -186,7 +186,7 @@ async function heavyPhoto(): Promise<Buffer> {
 }
 
 test('45 visitors who send 19 MB photos and PDF files at once with their messages fill no memory (decision 22)', async () => {
-  // A thread takes 300 MB in a day.
+  // A thread accepts 300 MB a day.
   const threads: string[] = []
   for (let thread = 0; thread < 3; thread++)
     threads.push((await submit(site.origin, await smallPhoto(), 1)) ?? '')
@@ -208,7 +208,7 @@ test('45 visitors who send 19 MB photos and PDF files at once with their message
       body,
       redirect: 'manual',
       headers: { Origin: site.origin, 'X-Forwarded-For': randomAddress() },
-      // A body that finds no room is answered before it has all come, which ends the connection.
+      // If there is no room for a body, the site responds before the body is complete and closes the connection.
     }).catch(() => null)
     await answer?.text()
     statuses.push(answer?.status ?? 503)

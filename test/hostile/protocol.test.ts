@@ -5,7 +5,7 @@ const site = await openSiteUnderAttack()
 const host = `Host: ${site.host}`
 const lines = (...all: string[]) => all.join('\r\n')
 
-/** Heads that are not quite HTTP/1.1, or lie about what follows; behind each, what follows. */
+/** Heads that are not valid HTTP/1.1 or announce a wrong body, with the body that follows. */
 const said: [name: string, head: string, body?: string][] = [
   ['nothing', ''],
   ['noise', '\u0000\u0001\u0002\u00ff'],
@@ -67,11 +67,13 @@ const said: [name: string, head: string, body?: string][] = [
 
 test.each(said)('%s', async (name, head, body = '') => {
   const speech = { head, body: () => [Buffer.from(body, 'latin1')], ending: 'half-closed' as const }
-  // Whoever does not speak HTTP may be hung up on.
+  // A connection that does not speak HTTP may be closed without a response.
   expect(await site.attack({ name, speeches: [speech], isFlood: true })).toEqual([])
 })
 
-/** Addresses that once cost more the longer they were: NULs within NULs, and short paths to be matched against all routes. */
+/**
+ * Addresses whose cost once grew faster than their length: nested NULs, and many short paths to be matched against all routes.
+ */
 test.each([
   ['NULs within NULs', async () => `/x?a=${'%0'.repeat(1_900)}%00${'0'.repeat(1_900)}`],
   [

@@ -8,14 +8,14 @@ import { openSiteUnderAttack } from './site-under-attack.ts'
 import { type Request, speak } from './speak.ts'
 
 /*
- * Floods of the queues and counters that many share, each from many addresses, and hostile documents in the forms that take
- * them. No proxy is trusted: addresses are those that the senders connect from.
+ * Floods of shared queues and counters, each from many addresses, and hostile documents in the forms that accept documents. No
+ * proxy is trusted, so clients are told apart by their connections' addresses.
  */
 
 const site = await openSiteUnderAttack({ TRUST_PROXY: '0' })
 const addresses = await listAddresses(site.origin)
 
-/** `count` requests, each from another of 250 addresses. */
+/** `count` requests from 250 addresses in turn. */
 const crowd = (count: number, make: (index: number) => [Address, Request], more = {}) =>
   Array.from({ length: count }, (_, index) => ({
     ...speak(site.host, ...make(index)),
@@ -35,7 +35,7 @@ const visitor: Address = {
   answerer: 'visitor /',
 }
 const at = (path: string) => ({ ...visitor, path })
-/** Takes one after the other, again from the beginning after the last. */
+/** Element at this index, starting over after the last one. */
 const oneOf = <Thing>(things: readonly Thing[], index: number) => things[index % things.length] as Thing
 const ending = (...ends: string[]) => addresses.filter(({ path }) => ends.some((end) => path.endsWith(end)))
 
@@ -115,7 +115,7 @@ test('searches and lists with words that match everything or nothing', async () 
 })
 
 const megabyte = 1024 * 1024
-/** PDF files that cost a program much which parses them; the site only looks at their beginning. */
+/** PDF files that are expensive to parse. The site reads only their beginning. */
 const documents: [name: string, bytes: Buffer][] = [
   ['a stream of 100 MB of zeros', pdf(deflateSync(Buffer.alloc(100 * megabyte)))],
   [
@@ -163,7 +163,7 @@ test.each(documents)('a PDF file with a message: %s', async (name, bytes) => {
   ).toEqual([])
 })
 
-/** HTML of a page at the longest that is taken, of shapes that cost a parser much. */
+/** HTML of the maximum accepted length, in shapes that are expensive to parse. */
 const texts: [name: string, html: string][] = [
   ['39,000 open elements', '<div>'.repeat(39_000)],
   ['lists within lists', '<ul><li>'.repeat(24_000)],
@@ -179,7 +179,7 @@ test.each(texts)('HTML in the editors: %s', async (name, html) => {
     ({ who, fields }) => who === 'staff' && (fields.has('content') || fields.has('html')),
   )
   expect(editors.length).toBeGreaterThan(0)
-  // One after the other: nobody but the staff brings any.
+  // One after the other: only staff members can send such texts.
   const complaints: string[] = []
   for (const editor of editors) {
     const fields = { ...Object.fromEntries(editor.fields), content: html, html }
@@ -204,7 +204,7 @@ test('quote requests of 150 addresses close the form for nobody', async () => {
   expect(await flood('quote requests', sent)).toEqual([])
 })
 
-/** JSON of about that many bytes, for the fields that carry some: a record as it was opened, lines, a signature. */
+/** JSON of about this size for the fields that contain some: a record as it was opened, lines, a signature. */
 const documentsInFields: [name: string, make: (bytes: number) => string][] = [
   ['lists within lists', (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2)],
   ['objects within objects', (bytes) => `${'{"a":'.repeat(bytes / 6)}1${'}'.repeat(bytes / 6)}`],
@@ -218,7 +218,7 @@ test.each(documentsInFields)('JSON in a field of a form: %s', async (name, make)
   const names = ['base', 'lignes', 'signature']
   const forms = addresses.filter(({ fields }) => names.some((field) => fields.has(field)))
   expect(forms.length).toBeGreaterThan(10)
-  // Each form has its own bound: one of these is just below it.
+  // Each form has its own limit; one of these sizes is just below it.
   const sizes = [3_000, 30_000, 150_000]
   const sent = crowd(sizes.length * forms.length, (index) => {
     const form = oneOf(forms, index)

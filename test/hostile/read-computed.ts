@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** Milliseconds on the processor so far of the thread whose `schedstat` that is; 0 once it has ended. */
+/** Returns the CPU time of a thread in milliseconds, from its `schedstat` file; 0 if it has ended. */
 export const readComputed = (schedstat: string) => readField(schedstat, 0)
 
-/** Milliseconds for which it could have computed, and others had the processor. */
+/** Returns the time in milliseconds for which the thread was ready to run but waited for a processor. */
 export const readStood = (schedstat: string) => readField(schedstat, 1)
 
-/** The fields are nanoseconds (Linux, Documentation/scheduler/sched-stats.rst). */
+/** Fields are in nanoseconds (Linux, Documentation/scheduler/sched-stats.rst). */
 function readField(schedstat: string, field: number): number {
   try {
     return Number(readFileSync(schedstat, 'utf8').split(' ')[field]) / 1e6

@@ -3,22 +3,22 @@ import type { Address } from './addresses.ts'
 import type { Speech } from './conversation.ts'
 
 export interface Request {
-  /** What is hostile about it, where the rest does not tell. */
+  /** Describes the attack where the request itself does not. */
   name?: string
   method?: string
   path?: string
-  /** Header lines: they replace those of the same name that a browser would send. */
+  /** Header lines; they replace the browser's headers of the same name. */
   headers?: string[]
   body?: Buffer | string
 }
 
-/** A request for that address as a browser would make it, but for what the attacker changed. */
+/** A request as a browser would send it, with the attacker's changes. */
 export function speak(host: string, { path, cookie }: Address, request: Request = {}): Speech {
   const { method = 'GET', headers = [], body } = request
   const bytes = Buffer.from(body ?? '')
   const usual = [
     `Host: ${host}`,
-    // Each from an address of its own, so that the limits of docs/product.md §9 protect nothing.
+    // A new address each time, so that the limits per address do not protect the site.
     `X-Forwarded-For: ${randomAddress()}`,
     'User-Agent: Mozilla/5.0',
     'Accept: text/html',

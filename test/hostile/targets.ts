@@ -1,6 +1,6 @@
 const long = (text: string, times: number) => text.repeat(times)
 
-/** What may stand behind a path, as the router's own script writes it and as nobody does. */
+/** Suffixes of a path: those of the router's own script, and unusual ones. */
 const suffixes = [
   '.data',
   '.data?_routes=',
@@ -39,7 +39,7 @@ const suffixes = [
   '?page=1&page=2',
 ]
 
-/** Other ways to write down where a request goes. */
+/** Other ways to write the target of a request. */
 const rewritten = [
   (path: string) => `http://autre.test${path}`,
   (path: string) => `//autre.test${path}`,
@@ -60,7 +60,7 @@ const rewritten = [
   (path: string) => path.replace(/[^/]+$/, '%F0%9F%98%80%EF%BF%BE'),
 ]
 
-/** The request targets of that path. */
+/** All request targets for a path. */
 export function targetsOf(path: string): string[] {
   return [...suffixes.map((suffix) => path + suffix), ...rewritten.map((rewrite) => rewrite(path))]
 }

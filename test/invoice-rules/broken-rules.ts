@@ -10,7 +10,7 @@ const failures = /<svrl:failed-assert[^>]*?>[\s\S]*?<\/svrl:failed-assert>/g
 
 let sheets: Promise<unknown[]> | undefined
 
-/** What the invoice's data break: of the schema of Factur-X, of EN 16931 and of the French rules (README.md). */
+/** Rules that the invoice's XML violates: the Factur-X schema, EN 16931 and the French rules (README.md). */
 export async function brokenRules(xml: string): Promise<string[]> {
   const { errors } = await validateXsd(xml, Profile.EN16931)
   sheets ??= Promise.all(names.map(readRules))
@@ -23,7 +23,7 @@ function judge(rules: unknown, xml: string): string[] {
     { stylesheetInternal: rules, sourceText: xml, destination: 'serialized' },
     'sync',
   )
-  // Rules that looked at nothing would find nothing either.
+  // If no rule fired, nothing was validated.
   if (!principalResult.includes('<svrl:fired-rule')) return ['no rule fired']
   return [...principalResult.matchAll(failures)].map(([failure]) => failure.replace(/\s+/g, ' '))
 }

@@ -3,12 +3,14 @@ import { SMTPServer } from 'smtp-server'
 
 export interface CountingPeer {
   url: string
-  /** How often a mail to each address was taken whole. */
+  /** Number of complete mails received for each address. */
   taken: Map<string, number>
   close(): Promise<void>
 }
 
-/** A real SMTP server that reads no mail, for many: it counts whom one was for, and refuses some addresses for good. */
+/**
+ * Starts an SMTP server for many mails: it counts them by recipient without parsing them, and rejects some addresses for good.
+ */
 export async function startCountingServer(refuses: (address: string) => boolean): Promise<CountingPeer> {
   const taken = new Map<string, number>()
   const server = new SMTPServer({
@@ -26,7 +28,7 @@ export async function startCountingServer(refuses: (address: string) => boolean)
       })
     },
   })
-  // A client that hangs up without QUIT is no defect of this peer.
+  // A client that disconnects without QUIT is not an error of this server.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo

@@ -1,14 +1,14 @@
 interface Place {
   folder: string
   port: number
-  /** Who the server's processes run as. */
+  /** Operating system user of the server's processes. */
   user: string
   group: string
 }
 
 export const imapPassword = 'essai:1/@é'
 
-/** A Dovecot of its own in a folder: any user, one password, mails as files (Dovecot 2.3). */
+/** Configuration of a Dovecot 2.3 in a folder: any user, one password, mails as files. */
 export const dovecotConfig = ({ folder, port, user, group }: Place) => `
 base_dir = ${folder}/run
 log_path = ${folder}/log

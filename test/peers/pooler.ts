@@ -7,7 +7,7 @@ interface Message {
   bytes: Buffer
 }
 
-/** Cuts a stream into messages; the first one of a client has no type. */
+/** Splits a stream into messages. The first message of a client has no type. */
 function messages(hasStartUp: boolean): (data: Buffer) => Message[] {
   let rest = Buffer.alloc(0)
   let isFirst = hasStartUp
@@ -36,8 +36,8 @@ interface Client {
 }
 
 /**
- * PgBouncer in transaction mode with one server connection, as far as a start of the site sees it: all clients share that
- * connection, each for a transaction at a time. The first client logs in at the server; later ones need no password.
+ * Behaves like PgBouncer in transaction mode with one server connection, as far as the site's start needs: clients share the
+ * connection, one transaction at a time. The first client logs in at the server; later ones need no password.
  */
 export async function startTransactionPooler(to: number): Promise<{ port: number; stop(): Promise<void> }> {
   const clients = new Set<Client>()
@@ -47,7 +47,7 @@ export async function startTransactionPooler(to: number): Promise<{ port: number
   const guests: Socket[] = []
   let isGreeted = false
 
-  /** Gives the server connection to the next waiting client. */
+  /** Assigns the server connection to the next waiting client. */
   function serveNext() {
     if (owner) return
     owner = [...clients].find(({ waiting }) => waiting.length > 0)
@@ -86,7 +86,7 @@ export async function startTransactionPooler(to: number): Promise<{ port: number
       for (const { type, bytes } of cut(data)) {
         if (!isGreeted && isOfGreeting(type, bytes)) greeting.push(bytes)
         owner?.socket.write(bytes)
-        // Ready for the next query, and in no transaction.
+        // « Ready for query », outside a transaction.
         if (type !== 'Z' || bytes[5] !== 'I'.charCodeAt(0)) continue
         isGreeted = true
         owner = undefined
@@ -114,8 +114,8 @@ export async function startTransactionPooler(to: number): Promise<{ port: number
 const isOfGreeting = (type: string, bytes: Buffer) => type !== 'R' || bytes.readInt32BE(5) === 0
 
 /**
- * Hands each client a connection of its own, as PgBouncer does in session mode, without the settings of its start-up message,
- * and with `forgetting` also without the schema that it sets afterwards.
+ * Gives each client its own connection, like PgBouncer in session mode, but drops the settings of its start-up message. With
+ * `forgetting`, it also drops the schema that the client sets afterwards.
  */
 export async function startSessionPooler(
   to: number,

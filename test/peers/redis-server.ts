@@ -6,15 +6,15 @@ import { freePort } from '../site/site-process.ts'
 import { type Line, startLine } from './cuttable-line.ts'
 
 interface RedisPeer {
-  /** Value of `ANNOUNCEMENTS_URL`: the server, reached over `line`. */
+  /** Value for `ANNOUNCEMENTS_URL`; it leads through `line`. */
   url: string
   line: Line
-  /** The same server without that line. */
+  /** Address of the server without that line. */
   directUrl: string
   stop(): Promise<void>
 }
 
-/** Starts a real Redis, Debian's, which is installed when it is missing; rejects when it cannot be had. */
+/** Starts Debian's Redis, which is installed if it is missing. Rejects if it cannot be installed. */
 export async function startRedisServer(): Promise<RedisPeer> {
   const program = await findDebianProgram('redis-server')
   if (!program) throw new Error('redis-server is not installed, and cannot be')
@@ -23,7 +23,7 @@ export async function startRedisServer(): Promise<RedisPeer> {
     stdio: 'ignore',
   })
   const directUrl = `redis://127.0.0.1:${port}`
-  // Connects again until the server listens.
+  // Reconnects until the server listens.
   const first = await createClient({ url: directUrl, socket: { reconnectStrategy: 50 } })
     .on('error', () => {})
     .connect()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 
-/** A real S3-compatible server with one bucket; `url` is what `STORAGE_URL` takes. */
+/** Starts an S3-compatible server with one bucket. `url` is a value for `STORAGE_URL`. */
 export async function startS3Server(): Promise<{ url: string; close(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'tw-jantes-s3-'))
   const configureBuckets = [{ name: 'bucket' }]

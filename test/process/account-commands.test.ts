@@ -16,7 +16,7 @@ test('an account of the staff is found again; one of a client never becomes one 
     const again = await callCommand(({ makeStaff }) => makeStaff('Chef@exemple.fr'), settings)
     expect(again.stdout).toMatch(/^Ce compte de l’atelier existe déjà/)
     expect(again.stdout).toMatch(chosenAt)
-    // As a version leaves it that runs beside this one and knows no roles.
+    // State left by an older version that runs beside this one and has no roles.
     await query(database.url, 'delete from staff')
     const makeChef = () => callCommand(({ makeStaff }) => makeStaff('chef@exemple.fr'), settings)
     expect((await makeChef()).code).toBe(0)

@@ -4,7 +4,9 @@ import { signIn } from '../content/sign-in.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { makeDataDir, openSite, query } from './test-process.ts'
 
-/** The loopback's other addresses: who listens on 127.0.0.1 alone is not there, who listens on 0.0.0.0 is. */
+/**
+ * Whether the site is reachable at another loopback address: yes if it listens on 0.0.0.0, no if it listens on 127.0.0.1 only.
+ */
 const isOpenToOthers = (origin: string) =>
   fetch(origin.replace('127.0.0.1', '127.0.0.9')).then(
     () => true,

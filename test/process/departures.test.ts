@@ -22,7 +22,7 @@ test('visitors who leave are no errors: neither in the log nor among the measure
       .split('\n')
       .filter((line) => line.includes(word))
 
-  /** Streams left at once, before and after their first byte. */
+  /** Event streams closed at once, before and after their first byte. */
   for (let index = 0; index < 20; index++) {
     const leaving = new AbortController()
     const stream = fetch(`${site.origin}/recuperation/${id}/suivi`, { signal: leaving.signal })
@@ -30,7 +30,7 @@ test('visitors who leave are no errors: neither in the log nor among the measure
     leaving.abort()
     await stream.catch(() => {})
   }
-  /** Uploads cut in the middle: a photo, then whole forms. */
+  /** Uploads cut in the middle: photos, then whole forms. */
   for (let index = 0; index < 20; index++) {
     const isPhoto = index % 2 === 0
     const path = isPhoto ? `/devis/${randomId()}/photos/${randomId()}` : '/devis'
@@ -45,7 +45,7 @@ test('visitors who leave are no errors: neither in the log nor among the measure
   expect(text).not.toMatch(/status="5\d\d"/)
 })
 
-/** Sends a part of what it announces, then breaks the connection. */
+/** Sends a part of the announced body, then closes the connection. */
 function cutUpload(address: string, method: string, photo: Buffer): Promise<void> {
   return new Promise((resolve) => {
     const headers = {

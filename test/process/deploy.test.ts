@@ -11,7 +11,7 @@ import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 const unit = await readFile('deploy/tw-jantes.service', 'utf8')
 
-/** All values that the unit gives to a setting of systemd. */
+/** All values of a setting in the systemd unit. */
 const settingsOf = (name: string) =>
   [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value)
 
@@ -28,7 +28,7 @@ test('the unit is sound, and lets the site write its data and its backups alone'
   )
   const analyze = find(['systemd-analyze'])
   if (!analyze) return
-  // Where the unit is to lie there is no site here.
+  // The unit's own folder does not exist on this machine.
   const folder = await makeTemporaryFolder('unit')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const file = join(folder, 'tw-jantes.service')
@@ -39,7 +39,7 @@ test('the unit is sound, and lets the site write its data and its backups alone'
 
 test('a command runs as the service does', async () => {
   const command = await readFile('deploy/run-command', 'utf8')
-  // The folder is made for a command too: a restoration comes before the service's first start.
+  // Commands create the data folder too, because a restore may run before the service's first start.
   const shared = [
     'User',
     'WorkingDirectory',
@@ -92,7 +92,7 @@ test('an account that may not write into the site’s folder does not try to bui
   const folder = await makeTemporaryFolder('not-built')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   expect(lacksBuild(folder, join(folder, 'index.js'))).toBe(false)
-  // Root may write into every folder that exists.
+  // Root may write into every existing folder.
   const unwritable = join(folder, 'missing')
   expect(lacksBuild(unwritable, join(unwritable, 'index.js'))).toBe(true)
   await writeFile(join(folder, 'index.js'), '')

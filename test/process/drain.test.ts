@@ -4,7 +4,7 @@ import { keptAlive } from '../site/kept-alive.ts'
 
 const settings = { PORT: 0, HOST: '127.0.0.1' }
 
-/** A site of two pages: one out of memory, one that waits for `go`. */
+/** Starts a site with two pages: one from the page cache, one that waits for `go`. */
 async function open() {
   const go = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
@@ -34,7 +34,7 @@ test('from the first moment of a stop whoever comes is told to come again, on an
     expect([status, headers.connection, headers['retry-after']]).toEqual([503, 'close', '5'])
     expect(body).toContain('Le site redémarre. Merci de réessayer dans un instant.')
   }
-  // What was open is answered, and its connection is not kept for more.
+  // Open requests get their response, and their connections are closed.
   go()
   const { status, body, headers } = await slow
   expect([status, body, headers.connection]).toEqual([200, 'rendu', 'close'])

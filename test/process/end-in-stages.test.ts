@@ -6,7 +6,7 @@ import { openRaw } from '../site/raw-http.ts'
 
 const size = 8 * 1024 * 1024
 
-/** Reads nothing before all is sent, as a sender does whose line is slow: the answer must still be there. */
+/** Sends everything before reading, as a client on a slow connection does: the response must still be available. */
 async function sayWhole(port: number, beginning: string): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   const over = new Promise((resolve) => socket.once('error', resolve).once('end', resolve))
@@ -41,7 +41,7 @@ test.each(said)(
 
 const post = (path: string) => `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx`
 
-/** Says all of it in one piece; answers the statuses heard and the paths that were acted upon. */
+/** Sends everything in one piece. Returns the statuses received and the paths whose requests were handled. */
 async function say(pieces: string): Promise<{ heard: string[]; done: string[] }> {
   const done: string[] = []
   const { port, close } = await listen(

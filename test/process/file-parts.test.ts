@@ -41,7 +41,7 @@ test('a film whose node is killed in the middle of a part goes on at another whe
   expect(Buffer.from(await shown.arrayBuffer()).equals(film)).toBe(true)
 })
 
-/** Begins to send the second part, and stands still in its middle. */
+/** Sends half of the second part and pauses. */
 async function sendHalf(origin: string, cookies: string, id: string): Promise<void> {
   const sending = request(`${origin}/gestion/fichiers/${id}`, {
     method: 'PUT',
@@ -53,7 +53,7 @@ async function sendHalf(origin: string, cookies: string, id: string): Promise<vo
       'Content-Range': formatContentRange(partBytes, 2 * partBytes, total),
     },
   })
-  // Its node is killed.
+  // The node is killed.
   sending.on('error', () => {})
   sending.write(film.subarray(partBytes, partBytes + partBytes / 2))
   await once(sending, 'drain')

@@ -53,7 +53,7 @@ test('mails refused for good are tried twice, counted until somebody deals with 
   await waitUntil(() => expect(peer.received).toHaveLength(1))
   await waitUntil(async () => expect(await countGivenUp(again.origin)).toBe(0))
   expect((await manage()).stdout).toBe('Aucune tâche n’a été abandonnée.\n')
-  // Of none, all are none.
+  // « all » without any job succeeds and counts zero.
   expect(await manage('retry', 'all')).toMatchObject({ code: 0, stdout: 'Tâches relancées : 0.\n' })
   expect(await manage('dismiss', 'all')).toMatchObject({ code: 0, stdout: 'Tâches classées : 0.\n' })
   expect(await manage('retry', first)).toMatchObject({ code: 1, stdout: '' })

@@ -26,7 +26,7 @@ function part(name: string, bytes: number, more = '') {
 
 const token = 'a token of the tests'
 
-/** Seconds of the processor that the process has used; unlike waiting, no other process lengthens them. */
+/** CPU seconds used by the process. Unlike elapsed time, they do not depend on other processes. */
 async function processorSeconds({ origin }: SiteProcess): Promise<number> {
   const metrics = await fetch(`${origin}/metrics`, { headers: { Authorization: `Bearer ${token}` } })
   return Number(/^process_cpu_seconds_total ([\d.]+)/m.exec(await metrics.text())?.[1])
@@ -57,10 +57,10 @@ test('sparse names, 83,000 pairs and texts of 28 MB are answered at once, and le
       const { status } = await askRaw(site.origin, lines(body.length, type, `10.0.${at}.${n}`), body)
       expect([400, 415, 422]).toContain(status)
     }
-  // A tenth of a second each, most of which renders the page that says no.
+  // About a tenth of a second each, most of it for rendering the rejection page.
   expect((await processorSeconds(site)) - usedBefore).toBeLessThan(2)
 
-  // Three at once, each with twelve texts of 28 MB announced: the first 256 kB are enough.
+  // Three requests at once, each announcing twelve texts of 28 MB: they are rejected after the first 256 kB.
   const answers = [0, 1, 2].map(async (address) => {
     const socket = openRaw(site.origin, lines(12 * 28 * megabyte, multipart, `10.1.0.${address}`), heavy)
     const [answer] = await once(socket, 'data')
@@ -89,7 +89,7 @@ test('40 uploads that stop at 14.9 MB lie on the disk, and go when their senders
     },
     { timeout: 40_000, interval: 50 },
   )
-  // Of 596 MB: what the collector has not picked up yet.
+  // 596 MB were sent; the rest is memory that the garbage collector has not freed yet.
   expect((await site.memory()) - before).toBeLessThan(120 * megabyte)
   const onTheWay = async () => {
     const [own = ''] = await readdir(join(dataDir, 'uploads'))

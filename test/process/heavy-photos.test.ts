@@ -5,8 +5,8 @@ import { openSiteOnDatabase } from './test-process.ts'
 
 const megabyte = 2 ** 20
 /**
- * Resident memory that only a leak reaches, or photos that are decoded side by side: each of these takes a hundred
- * megabytes and more. What a machine needs on a day, some 250, is measured by `npm run bench`.
+ * Resident memory in MB that is reached only by a leak or by photos decoded in parallel: each takes a hundred megabytes and more.
+ * `npm run bench` measures the usual maximum, about 250.
  */
 const maxAtOnce = 450
 const mostAfterwards = 300
@@ -31,7 +31,7 @@ test('six heavy photos of one visitor neither keep another waiting nor fill the 
   await first.promise
   const before = answered
   expect((await put(await smallPhoto(), '10.0.0.2')).status).toBe(200)
-  // The one under way, and one more while the small photo itself travels.
+  // The photo being decoded, and one more while the small photo is transferred.
   expect(answered - before).toBeLessThanOrEqual(3)
   expect(await Promise.all(six)).toEqual(Array(6).fill(200))
   expect((await site.peakMemory()) / megabyte).toBeLessThan(maxAtOnce)

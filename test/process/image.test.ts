@@ -14,7 +14,7 @@ import { makeDataDir } from './test-process.ts'
 
 let packages: string
 
-// Reads every file of the packages: 20 seconds of computing, which are minutes where the machine has other work.
+// Reads every file of the packages, which takes 20 seconds of CPU time, and minutes on a busy machine.
 beforeAll(async () => {
   packages = await tracePackages()
 }, 1_200_000)
@@ -65,12 +65,12 @@ test('every command of an operator runs in what the image holds', async () => {
     const { code, stdout, stderr } = await runCommand(name, words, settings, folder)
     return { code, said: (stdout + stderr).trim() }
   }
-  // The first of the staff, before the site has ever run.
+  // Makes the first staff account before the site has ever run.
   const first = await run('staff', 'chef@exemple.fr')
   expect(first).toMatchObject({ code: 0, said: expect.stringContaining('https://jantes.test/') })
   const backup = await run('backup', join(dataDir, 'backups'))
   expect(backup).toMatchObject({ code: 0, said: expect.stringMatching(/^Sauvegarde faite/) })
-  // The others load all that they need before they refuse this.
+  // The other commands load everything that they need before they reject these words.
   const refused: Record<string, [word: string, sentence: RegExp]> = {
     invite: ['rien', /n’est pas une adresse e-mail/],
     'reset-factor': ['rien', /n’est pas une adresse e-mail/],
@@ -105,7 +105,7 @@ test('the containers of one machine keep data and backups on volumes, and hand a
     expect(compose).toMatch(new RegExp(`^ {6}${name}: \\$\\{${name}:-\\}$`, 'm'))
 })
 
-/** Follows the site's own links and frames from its home and its client area, once for each route. */
+/** Follows the site's links and frames from the home page and the client area, once for each route. */
 async function walk(open: (path: string) => Promise<Response>) {
   const patterns = listRoutes().map(({ pattern }) => pattern)
   const seen = new Map<string, { path: string; status: number; type: string | null }>()

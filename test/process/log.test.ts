@@ -22,7 +22,7 @@ const person = {
 }
 const traces = /zwingelstein|ulphace|39 98 77 31|39987731|quetzal|zénith|théodebert/i
 
-/** As a visitor without JavaScript: the whole form in one post, photo included. */
+/** Sends the form as a visitor without JavaScript: all in one post, with the photo. */
 async function send(site: SiteProcess, photo: Buffer) {
   const form = new FormData()
   const answers = quoteRequestAnswers({ ...person, id: randomId() })

@@ -9,10 +9,10 @@ import { patiently } from '../site/patiently.ts'
 import { startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
-/** Two nodes on one database: on each somebody of the office, with a session from their own, and visitors. */
+/** Starts two nodes on one database, with a staff member signed in at each, and visitors. */
 async function openNodes(url: string, dataDir: string) {
   const settings = { DATA_DIR: dataDir, DATABASE_URL: url, DEMO: 'on' }
-  // The demo is the first one's to make.
+  // The first node makes the demo.
   const one = await startSite(settings)
   const other = await startSite({ ...settings, JOBS: 'off' })
   const at = async ({ origin }: { origin: string }, email: string) => {
@@ -55,7 +55,7 @@ const whole = {
   content: '<p>Le premier paragraphe.</p><p>Le deuxième.</p><p>Le troisième.</p>',
 }
 
-/** Fifty rounds, 20 ms apart, are a second where the machine has nothing else to do. */
+/** Waits until the page shows the change, in at most fifty rounds, 20 ms apart: about a second on an idle machine. */
 async function untilSeen(desk: Desk, path: string, isSeen: (status: number, page: string) => void) {
   let rounds = 0
   const ask = async () => {
@@ -71,14 +71,14 @@ test('an article goes from its draft at one node to a visitor of another, and aw
   const page = await begin(desk, 'D’un nœud à l’autre')
   const address = '/actualites/d-un-noeud-a-l-autre'
   await send(desk, page, { ...(await fieldsAt(desk, page)), ...whole })
-  // What is only written is in no memory; the list is, on both.
+  // The draft is in no node's page cache; the list is in the caches of both.
   expect((await elsewhere.visit(address)).status).toBe(404)
   expect(await (await elsewhere.visit('/actualites')).text()).not.toContain('D’un nœud à l’autre')
   await send(desk, page, { ...(await fieldsAt(desk, page)), suite: 'publier' })
   await untilSeen(elsewhere, '/actualites', (_, list) => expect(list).toContain('D’un nœud à l’autre'))
   await untilSeen(elsewhere, address, (_, shown) => expect(shown).toContain('Le deuxième.'))
 
-  // Changed at the other node, seen at the first.
+  // Changed at the other node, visible at the first.
   const changed = whole.content.replace('Le deuxième', 'Le second')
   await send(elsewhere, page, { ...(await fieldsAt(elsewhere, page)), content: changed, suite: 'publier' })
   await untilSeen(desk, address, (_, shown) => expect(shown).toContain('Le second.'))

@@ -27,7 +27,10 @@ const pages = [
   '/gestion/donnees',
 ]
 
-/** Today's site on the data of an older one: its office opens, its records are there, its chain of payments holds. */
+/**
+ * Starts the current site on the data of an older one and checks that the office opens, the records are there, and the chain of
+ * payments is valid.
+ */
 async function openToday(databaseUrl: string) {
   const site = await openTestSite({
     beside: { databaseUrl } as TestSite,
@@ -52,7 +55,7 @@ test('the data of a site from before the office are brought up to date', async (
   onTestFinished(() => database.drop())
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  // What commit d264354 had after its demo and some visitors, by pg_dump.
+  // pg_dump of commit d264354 after its demo and some visitors.
   const dump = gunzipSync(await readFile(join(import.meta.dirname, '../content/older-sites/d264354.sql.gz')))
   await client.query(dump.toString()).finally(() => client.end())
 

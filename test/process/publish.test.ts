@@ -67,7 +67,7 @@ test('with DATABASE_URL, what is wrong with a folder is said in one sentence eac
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
-  // There whatever folder the tests write to.
+  // Reaches this file from any temporary folder.
   const passwords = `${'../'.repeat(20)}etc/passwd`
   const outside = [{ file: passwords, name: 'x' }]
   for (const [folder, sentences] of [

@@ -27,7 +27,7 @@ test('a key for copies of backups that was not copied whole stops the start (§1
   ])
 })
 
-// The other values are judged in process: test/requests/site/environment.test.ts.
+// Other values are tested in test/requests/site/environment.test.ts.
 test.each([
   ['PORT', 'abc'],
   ['DATA_DIR', '/proc/tw-jantes/data'],
@@ -95,7 +95,7 @@ test('a BACKUP_DIR that cannot be written stops the start with one sentence, not
   await expect(stat(join(dataDir, 'postgres'))).rejects.toThrow('ENOENT')
 })
 
-/** The same database at another port of this machine. */
+/** Returns the address of the same database through another local port. */
 function through(url: string, port: number): string {
   const other = new URL(url)
   other.port = String(port)
@@ -236,7 +236,7 @@ describe('where a site with a database of its own has been', () => {
       expect(stderr).not.toMatch(/shut down »|at .+\.js/)
       expect(stderr).toContain('« Corrupted database »')
     }
-    // The checkpoint that the control file names lies in the log of changes.
+    // The checkpoint named by the control file is in the write-ahead log.
     const wal = join(cluster, 'pg_wal')
     const [segment = ''] = (await readdir(wal)).filter((name) => /^[0-9A-F]{24}$/.test(name)).sort()
     const bytes = await readFile(join(wal, segment))

@@ -1,10 +1,10 @@
-/** Texts of the specification: to the letter, whatever the rule says (docs/decisions/0002-quoted-french.md). */
+/** Quotations of the specification, exempt from the rule (docs/decisions/0002-quoted-french.md). */
 const quoted = ['Compte créé !', 'Mot de passe oublié ?']
 
-/** An ordinary space where French wants one that does not break. */
+/** Matches an ordinary space where French typography needs a non-breaking one. */
 const breaking = /[^\s=?&|] [;:!?»%€](?=[\s.,;:)<"'`]|$)|« /gm
 
-/** What breaks the rule in `text`, a few words for each place. */
+/** Violations of the rule in `text`, each with some words of context. */
 export function breakingSpaces(text: string): string[] {
   const plain = quoted.reduce((rest, one) => rest.replaceAll(one, ''), text)
   return [...plain.matchAll(breaking)].map(({ index }) =>

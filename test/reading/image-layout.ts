@@ -7,12 +7,12 @@ import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 const dockerfile = await readFile('Dockerfile', 'utf8')
 
-/** What the last stage of the Dockerfile takes from the one that builds, as paths in the project. */
+/** Paths that the Dockerfile's last stage copies from the build stage, relative to the project. */
 export const copiedIntoImage = [...dockerfile.matchAll(/^COPY --from=build \/site\/(\S+) /gm)].map(
   ([, path]) => path as string,
 )
 
-/** Lays out in `folder` what the image holds, with the `packages` of `tracePackages`. */
+/** Copies into `folder` what the image contains, with the `packages` of `tracePackages`. */
 export async function layOutImage(folder: string, packages: string): Promise<void> {
   for (const path of copiedIntoImage) {
     if (path === 'image/node_modules') await symlink(packages, join(folder, 'node_modules'))
@@ -20,7 +20,7 @@ export async function layOutImage(folder: string, packages: string): Promise<voi
   }
 }
 
-/** Copies the image's packages by the Dockerfile's own command, for all tests of a file. Returns their folder. */
+/** Copies the image's packages with the Dockerfile's own command, once for all tests of a file. Returns their folder. */
 export async function tracePackages(): Promise<string> {
   const target = join(await makeTemporaryFolder('image-packages'), 'node_modules')
   closeAfterwards(() => rm(dirname(target), { recursive: true, force: true }))

@@ -8,21 +8,21 @@ interface Entry {
 }
 
 export interface RoutedPage {
-  /** As `app/routes.ts` writes it: « /actualites/:id ». */
+  /** As in `app/routes.ts`: « /actualites/:id ». */
   pattern: string
-  /** The same, its parameters filled in with what nobody has. */
+  /** The pattern with ids that do not exist. */
   path: string
-  /** The files of its layouts and its own, from the outside in. */
+  /** Files of its layouts and its own, outermost first. */
   files: string[]
 }
 
-/** Every address of the site, as `app/routes.ts` tells them. */
+/** All addresses of the site in `app/routes.ts`. */
 export function listRoutes(entries = routes as Entry[], pattern = '', files: string[] = []): RoutedPage[] {
   return entries.flatMap((entry) => {
     const own = entry.path ? `${pattern}/${entry.path}` : pattern
     const through = [...files, entry.file]
     const children = listRoutes(entry.children ?? [], own, through)
-    // A layout is a page of its own unless one of its children stands at its address, or it has none.
+    // A layout is also a page, unless it has no address or one of its children has the same one.
     return (entry.children && !entry.path) || entry.children?.some(({ index }) => index)
       ? children
       : [filledIn(own, through), ...children]

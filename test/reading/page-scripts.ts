@@ -5,13 +5,13 @@ import { brotliCompressSync } from 'node:zlib'
 type Server = typeof import('../../server/start.ts')
 export type Assets = Server['build']['assets']
 
-/** What the built site tells browsers of its routes. */
+/** Manifest that the built site sends to browsers. */
 export async function readAssets(): Promise<Assets> {
   const server: Server = await import('../../build/server/index.js' as string)
   return server.build.assets
 }
 
-/** The scripts of a page, those of its layouts and of every page included. */
+/** Scripts of a page, including those of its layouts and of every page. */
 export function scriptsOf(assets: Assets, id: string): string[] {
   const route = assets.routes[id]
   if (!route) throw new Error(`${id} is no route`)
@@ -24,7 +24,7 @@ export function scriptsOf(assets: Assets, id: string): string[] {
 
 export const fileOf = (address: string) => join('build/client', address)
 
-/** Most scripts are of many pages, and each takes its time. */
+/** Sizes by file, because most scripts belong to many pages and compressing takes time. */
 const weighed = new Map<string, Promise<number>>()
 function weigh(script: string): Promise<number> {
   const known =
@@ -33,7 +33,7 @@ function weigh(script: string): Promise<number> {
   return known
 }
 
-/** Bytes with Brotli of what a page loads before it is touched. */
+/** Bytes, compressed with Brotli, that a page loads before any interaction. */
 export async function weightOf(assets: Assets, id: string): Promise<number> {
   const weights = await Promise.all(scriptsOf(assets, id).map(weigh))
   return weights.reduce((sum, bytes) => sum + bytes, 0)

@@ -2,10 +2,10 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ParsedMail, simpleParser } from 'mailparser'
 
-/** What was read of each file, by its path: a test that waits asks again and again for the same mails with their PDFs. */
+/** Parsed mails by path, because tests that wait read the same mails and their PDFs again and again. */
 const parsed = new Map<string, { state: string; mail: Promise<ParsedMail> }>()
 
-/** The mails in a folder of `.eml` files, oldest first; none where there is no folder yet. */
+/** Reads the mails in a folder of `.eml` files, oldest first. Returns an empty list if the folder does not exist. */
 export async function readMailFolder(directory: string): Promise<ParsedMail[]> {
   const names = (await readdir(directory).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   return Promise.all(names.map((name) => readMail(join(directory, name))))

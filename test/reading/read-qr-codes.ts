@@ -5,7 +5,10 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 
-/** What another program than the site's own reads in a picture: each code with its level of correction and its version. */
+/**
+ * Reads the QR codes of a picture with a program other than the site's own. Returns the content of each, its error correction
+ * level and its version.
+ */
 export async function readQrCodes(png: Uint8Array) {
   const binary = await readFile(wasm)
   prepareZXingModule({ overrides: { wasmBinary: binary.buffer as ArrayBuffer } })
@@ -13,7 +16,7 @@ export async function readQrCodes(png: Uint8Array) {
   return found.map(({ text, ecLevel, version }) => ({ text, ecLevel, version: Number(version) }))
 }
 
-/** The same of a code that a page draws as a path on a square; the site's own process decodes no SVG. */
+/** Reads a QR code that a page draws as an SVG path in a square. The site's own library decodes no SVG. */
 export async function readQrPath(path: string, side: number) {
   const pixels = Buffer.alloc(side * side, 255)
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** All that a site's two schemas hold: rows by table, what tables demand of them, where sequences stand. */
+/** Reads both schemas of a site: rows by table, constraints, triggers and indexes, and the state of sequences. */
 export async function readWholeDatabase(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -22,7 +22,7 @@ export async function readWholeDatabase(url: string) {
   }
 }
 
-/** Not what a crash empties, nor what the job queue counts for itself. */
+/** All tables except unlogged ones, which a crash empties, and the job queue's own statistics. */
 const tablesThatHold = `
   select n.nspname, c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'

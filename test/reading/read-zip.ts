@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of an archive by their names, in the order of its directory. */
+/** Returns the files of an archive by name, in the order of its directory. */
 export function readZip(bytes: Uint8Array): Map<string, Uint8Array> {
   const archive = Buffer.from(bytes)
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))

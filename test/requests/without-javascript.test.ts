@@ -13,8 +13,8 @@ import { openTestSite, type TestSite } from '../site/open-test-site.ts'
 import { openPlainBrowser, type PlainBrowser } from '../site/plain-browser.ts'
 
 /*
- * Forms and links of each part of the site, walked as a browser without JavaScript does: by the markup of the pages alone.
- * What only a layout can show (what is hidden, where a page scrolls to) is tested in `test/journeys/`.
+ * Forms and links of each part of the site, used as a browser without JavaScript does, by the pages' markup only. Layout (what is
+ * hidden, where a page scrolls to) is tested in `test/journeys/`.
  */
 
 let site: TestSite
@@ -25,7 +25,7 @@ beforeAll(async () => {
 let visitors = 0
 const newVisitor = () => openPlainBrowser(site, { 'X-Forwarded-For': `203.0.113.${++visitors}` })
 
-/** The first link of that form in the mail to an address. */
+/** Returns the first matching link in the mail to an address. */
 async function linkInMailTo(email: string, link: RegExp): Promise<string> {
   const [mail] = await waitForMails(site, email)
   return link.exec(mail?.text ?? '')?.[0] ?? ''
@@ -141,7 +141,7 @@ describe('the public site', () => {
       visitor.page.querySelector(`${form} [name=${name}]`)?.getAttribute('value')
     expect([value('email'), value('object')]).toEqual(['paul', typed.object])
     expect(visitor.page.querySelector(`${form} [name=message]`)?.textContent).toBe(typed.message)
-    // The other answers go along as they came back.
+    // The other answers are sent again as the page returned them.
     await visitor.submit(form, { email: `paul.${randomId()}@exemple.fr` })
     expect(visitor.textInView()).toContain('Votre message a bien été envoyé')
     expect(visitor.page.querySelector(form)).toBeNull()

@@ -1,8 +1,8 @@
 import { loadServer, type Server } from './open-on.ts'
 
 /**
- * An operator's command in this process, which has the built site already: its exit code and what it said. That the command
- * starts as a process of its own is looked at once each (`runCommand`).
+ * Runs an operator's command in this process, which has loaded the built site already. Returns its exit code and output.
+ * `runCommand` tests that each command starts as a process.
  */
 export async function callCommand(
   act: (server: Server) => Promise<number>,

@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 export const templateName = 'tw_jantes_template'
 export const demoTemplateName = 'tw_jantes_template_demo'
 
-/** A fresh, migrated database of its own for a test file, empty or a copy of another one. */
+/** Creates a migrated database for one test file: empty, or a copy of another one. */
 export async function createTestDatabase(
   template = templateName,
 ): Promise<{ url: string; drop(): Promise<void> }> {
@@ -16,7 +16,7 @@ export async function createTestDatabase(
   return { url: urlOf(serverUrl, name), drop }
 }
 
-/** Makes the database anew; answers its URL. */
+/** Creates a database anew and returns its URL. */
 export async function createDatabase(
   serverUrl: string,
   name: string,
@@ -27,7 +27,7 @@ export async function createDatabase(
   return urlOf(serverUrl, name)
 }
 
-// Copied file by file: block by block through the log, as PostgreSQL does by itself, takes three times the computing.
+// Copies files: PostgreSQL's default, block by block through the log, takes three times the CPU time.
 const copyOf = (template: string, name: string) =>
   `create database "${name}" template "${template}" strategy file_copy`
 
@@ -40,8 +40,8 @@ function urlOf(serverUrl: string, name: string): string {
 let administrator: pg.Pool | undefined
 
 /**
- * Runs one statement on the server that all test files of this process share, over one connection that is kept: opening a
- * connection costs PostgreSQL as much as a whole page of the site.
+ * Runs one statement on the server that the test files of this process share, over one lasting connection: opening a connection
+ * costs PostgreSQL as much as a whole page of the site.
  */
 async function onServer(serverUrl: string, statement: string): Promise<void> {
   if (!administrator) {
@@ -57,7 +57,7 @@ async function onServer(serverUrl: string, statement: string): Promise<void> {
   await administrator.query(statement)
 }
 
-/** Takes the database away from whoever uses it, until the answered function gives it back. */
+/** Makes a database unavailable to its users until the returned function is called. */
 export async function takeAway(url: string): Promise<() => Promise<void>> {
   const name = new URL(url).pathname.slice(1)
   const server = new URL(url)
@@ -67,7 +67,7 @@ export async function takeAway(url: string): Promise<() => Promise<void>> {
   return () => runOn(server.href, `alter database "${name}" allow_connections true`)
 }
 
-/** One statement, on a connection of its own. */
+/** Runs one statement over a new connection. */
 export async function runOn(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -8,7 +8,7 @@ interface Answer {
   body: string
 }
 
-/** Asks on one connection that stays open between requests, as a browser's or a proxy's does. */
+/** Sends requests over one connection that stays open, as browsers and proxies do. */
 export function keptAlive(): (url: string) => Promise<Answer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())

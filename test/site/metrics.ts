@@ -1,6 +1,6 @@
 import type { TestSite } from './open-test-site.ts'
 
-/** The values of a metric, one for each of its labels, in the order told. */
+/** Returns the values of a metric, one for each label, in the order reported. */
 export async function readMetric(
   site: Pick<TestSite, 'fetch'>,
   token: string,

@@ -26,19 +26,19 @@ export interface Choices {
 
 export type Server = typeof import('../../server/start.ts')
 
-/** The tests see what visitors get: the build. `scripts/test.mjs` makes it first. */
+/** Imports the build, which is what visitors get. `scripts/test.mjs` builds it first. */
 export const loadServer = (): Promise<Server> => import('../../build/server/index.js' as string)
 
 /**
- * The built site on a database and a folder; `fakes` replaces ports, `settings` environment variables. Passwords are
- * hashed quickly unless `fakes` gives the real hashing back.
+ * Opens the built site on a database and a folder. `fakes` replaces ports, `settings` replaces environment variables. Passwords
+ * are hashed quickly unless `fakes` restores the real hashing.
  */
 export async function openOn(databaseUrl: string, dataDir: string, choices: Choices) {
   const server = await loadServer()
   return openWith(server, choosePorts(server, dataDir, choices), databaseUrl, dataDir, choices)
 }
 
-/** The real ports where nothing else was chosen. */
+/** Returns the real ports, except those that `fakes` replaces. */
 export function choosePorts(server: Server, dataDir: string, { fakes, settings }: Choices): Ports {
   const env = server.readEnvironment({ source: environment(dataDir, settings) })
   const real: Ports = {
@@ -63,7 +63,7 @@ export async function openWith(
     source: { ...environment(dataDir, settings), DATABASE_URL: databaseUrl },
   })
   const { build, clientDirectory } = server
-  // Tests read the example company, unless they say that the site serves for good.
+  // Tests show the example company unless they test a production site.
   const showsExample = settings?.DEMO !== 'off'
   const site = await server.openSite({ env, databaseUrl, ...ports, build, clientDirectory, showsExample })
   return { env, site }
@@ -74,7 +74,7 @@ const environment = (dataDir: string, settings: Choices['settings']) => ({
   PORT: '0',
   SITE_URL: 'http://site.test',
   TRUST_PROXY: '1',
-  // Most tests write to the database behind the site's back: what they ask for is rendered anew.
+  // No page cache, because most tests write directly to the database, which announces nothing.
   PAGE_CACHE_MB: '0',
   ...settings,
 })

@@ -7,18 +7,18 @@ import { type Choices, choosePorts, loadServer, openWith, type Ports } from './o
 import { quickHashing } from './quick-hashing.ts'
 
 export interface TestSite {
-  /** Asks the real site over real HTTP. */
+  /** Sends a request to the real site over HTTP. */
   fetch(path: string, init?: RequestInit): Promise<Response>
   origin: string
-  /** A query in the tenant's schema. */
+  /** Runs a query in the tenant's schema. */
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
   dataDir: string
   databaseUrl: string
 }
 
 /**
- * The built site on a database of its own, with its jobs running; closed after the file's tests. `fakes`
- * replaces ports, `settings` environment variables; `beside` another site, on whose database this one is a second node.
+ * Opens the built site on its own database, with its jobs running. Closed after the file's tests. `fakes` replaces ports,
+ * `settings` replaces environment variables; with `beside`, this site is a second node on another site's database.
  */
 export async function openTestSite({
   beside,
@@ -36,7 +36,7 @@ export async function openTestSite({
   const pool = new pg.Pool({
     connectionString: database.url,
     max: 2,
-    // Its days are the workshop's, not the machine's: an hour or two each night they are not the same.
+    // Days are those of France, not of the machine: they differ for an hour or two each night.
     options: `-c search_path=${env.TENANT} -c TimeZone=Europe/Paris`,
   })
   // A test may cut every connection.
@@ -61,6 +61,9 @@ export async function openTestSite({
 
 const anHour = 3_600_000
 
-/** The demo's days are counted from the clock, its passwords hashed: with others it is made anew, which takes seconds. */
+/**
+ * Whether the stored demo fits. Its dates depend on the clock and its passwords on the hashing; with others the demo is made
+ * anew, which takes seconds.
+ */
 const isUsual = ({ clock, hashing }: Ports) =>
   hashing === quickHashing && Math.abs(clock.now().getTime() - Date.now()) < anHour

@@ -8,7 +8,7 @@ import { pictureWorker } from '../../server/environment/paths.ts'
 import { closeAfterwards } from './closings.ts'
 import type { TestSite } from './open-test-site.ts'
 
-/** Another node on the site's database, which takes acts in and runs no jobs: the workshop at its desk. */
+/** Opens another node on the site's database that performs the office's actions and runs no jobs. */
 export async function openWorkshop(site: TestSite) {
   const log = pino({ level: 'silent' })
   const { db, pool } = connect(site.databaseUrl, 'tw')

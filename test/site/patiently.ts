@@ -1,2 +1,2 @@
-/** How long is waited for what a job or another process does: it comes within moments, unless the machine has other work. */
+/** Wait for a job or another process: usually moments, but longer on a busy machine. */
 export const patiently = { timeout: 30_000, interval: 50 }

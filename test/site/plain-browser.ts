@@ -5,23 +5,23 @@ import type { TestSite } from './open-test-site.ts'
 /** One value of a form field: text, or the files of a file input. */
 type FieldValue = string | Blob[]
 
-/** A tab of a browser that runs no JavaScript: keeps cookies, follows redirects, sends forms as their markup says. */
+/** A browser tab without JavaScript: keeps cookies, follows redirects, sends forms according to their markup. */
 export interface PlainBrowser {
-  /** Opens an address of the site. A link of a mail may name another origin: its path counts. */
+  /** Opens an address of the site. Of a link to another origin, as mails contain, only the path counts. */
   open(address: string): Promise<void>
   /** Follows the first link that `selector` finds, or the first with that text. */
   follow(link: string | RegExp): Promise<void>
   /**
-   * Submits the form that `selector` finds with its current values, changed by `typed`. Throws where the form has no
-   * field of a typed name. Presses the submit button with the text `press`, or the first one.
+   * Submits the form that matches `selector` with its current values, changed by `typed`. Throws if the form has no field of a
+   * typed name. Presses the submit button with the text `press`, or the first one.
    */
   submit(selector: string, typed?: Record<string, FieldValue>, press?: string): Promise<void>
   /** Path, query and fragment of the current page. */
   readonly address: string
   readonly page: HTMLElement
-  /** The text of the first element that `selector` finds, with single spaces. */
+  /** Text of the first element that matches `selector`, with single spaces. */
   text(selector?: string): string
-  /** The text of the element that the fragment of the address scrolls to; `null` without one. */
+  /** Text of the element that the address's fragment scrolls to; `null` without one. */
   textInView(): string | null
 }
 

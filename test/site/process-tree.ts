@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /**
- * Sum of a memory measure of `/proc/<pid>/status`, in bytes, over a process and its descendants; 0 once it has ended.
- * PostgreSQL is left out: in the shipped installation it has a container of its own (`compose.yaml`).
+ * Returns the sum of a memory measure of `/proc/<pid>/status`, in bytes, over a process and its descendants; 0 if it has ended.
+ * Leaves out PostgreSQL, which has its own container in the shipped installation (`compose.yaml`).
  */
 export function readTreeMemory(pid: number, measure: 'VmRSS' | 'VmHWM'): number {
   const sizes = treeOf(pid).map((each) => {
@@ -14,8 +14,8 @@ export function readTreeMemory(pid: number, measure: 'VmRSS' | 'VmHWM'): number 
 }
 
 /**
- * Memory of a process and its descendants in bytes, as a container counts it: pages that they share are counted once. PostgreSQL is
- * left out.
+ * Returns the memory of a process and its descendants in bytes, as a container counts it: shared pages count once. Leaves out
+ * PostgreSQL.
  */
 export function readTreeShare(pid: number): number {
   const sizes = treeOf(pid).map((each) => {
@@ -34,7 +34,7 @@ export function treeOf(pid: number): number[] {
   return tasks.length === 0 ? [] : [pid, ...children.flatMap(treeOf)]
 }
 
-/** Any of these files may be gone by now: the process has ended. */
+/** Any of these files may be missing, because the process has ended. */
 function readTasks(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/task`)

@@ -7,9 +7,9 @@ import { readTreeMemory, treeOf } from './process-tree.ts'
 
 export interface SiteProcess {
   origin: string
-  /** All that it wrote on standard output and standard error so far. */
+  /** Standard output and standard error so far. */
   output(): string
-  /** Sends the signal and waits for the end; answers the exit code, `null` when the signal ended it. */
+  /** Sends the signal and waits for the end. Returns the exit code, `null` if the signal ended the process. */
   kill(signal: NodeJS.Signals): Promise<number | null>
   isAlive(): boolean
   pid: number
@@ -17,11 +17,11 @@ export interface SiteProcess {
   memory(): Promise<number>
   peakMemory(): Promise<number>
   forgetPeakMemory(): Promise<void>
-  /** Where Linux tells for how long the thread that answers has computed so far (`readComputed`). */
+  /** Linux file with the CPU time of the thread that answers requests (`readComputed`). */
   computed: string
 }
 
-/** The built site as a process of its own, ready to answer. `wrapper` runs in front, as `sh -c`. */
+/** Starts the built site as a separate process and waits until it is ready. `wrapper` is a shell command that runs before it. */
 export async function startSite(settings: Record<string, string>, wrapper = ''): Promise<SiteProcess> {
   const port = settings.PORT ?? String(await freePort())
   const { child, printed } = spawnSite({ ...settings, PORT: port }, wrapper)
@@ -37,7 +37,7 @@ export async function startSite(settings: Record<string, string>, wrapper = ''):
     computed: `/proc/${child.pid}/task/${child.pid}/schedstat`,
     // proc_pid_clear_refs(5): 5 sets the peak to what is resident now.
     async forgetPeakMemory() {
-      // A child may end meanwhile.
+      // A child process may end meanwhile.
       for (const pid of treeOf(Number(child.pid)))
         await writeFile(`/proc/${pid}/clear_refs`, '5').catch(() => null)
     },
@@ -51,7 +51,7 @@ export async function startSite(settings: Record<string, string>, wrapper = ''):
   }
 }
 
-/** A start that is expected to be refused: its exit code and what it said, once it has ended. */
+/** Runs a start that is expected to fail. Returns the exit code and the output. */
 export async function runSite(settings: Record<string, string>, wrapper = '') {
   const { child, printed } = spawnSite(settings, wrapper)
   await once(child, 'close')
@@ -89,7 +89,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-/** Asks until `/readyz` says yes; a process that ended first tells why. */
+/** Polls `/readyz` until the site is ready. Throws with the output if the process ends first. */
 async function isReady(origin: string, child: ChildProcess, complaint: () => string): Promise<void> {
   const deadline = Date.now() + 300_000
   while (Date.now() < deadline) {

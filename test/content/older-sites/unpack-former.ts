@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /**
- * A backup that the version before wrote (migrations up to 0038): the demo's two years, five of its files, three thousand jobs of
- * all widths, deleted and vacuumed between. Its restoration failed where it was made. Answers its folder.
+ * Unpacks a backup by the previous version (migrations up to 0038): two years of the demo, five of its files, and three thousand
+ * jobs of all widths, some deleted and vacuumed. Restoring it failed where it was made. Returns its folder.
  */
 export async function unpackFormer(into: string): Promise<string> {
   const folder = join(into, 'former')

@@ -27,7 +27,7 @@ test('recovery: modal, mail, new password, sign-in, also over a line that fails 
   await dialog.getByLabel('E-mail').fill('personne@exemple.fr')
   await page.keyboard.press('Enter')
   await expect(dialog).toContainText('Aucun utilisateur ne correspond')
-  // Two seconds after the result it closes; what it said stays to be read.
+  // The dialog closes two seconds after the result; its message stays on the page.
   await page.clock.runFor(2_100)
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('status')).toContainText('Aucun utilisateur ne correspond')
@@ -90,7 +90,7 @@ test('creation: of two tabs one makes the account, the other notices (§2.15, §
   await page.unroute('**/creation_compte/*')
   await submit(page, 'Réessayer')
   await expect(page.getByRole('status')).toHaveText('Compte créé !')
-  // It hears of it before or after the browser has its new session.
+  // The other tab learns of it before or after the browser has its new session.
   await expect(other.getByRole('status')).toHaveText(/Compte créé !|Ce compte a déjà été créé/)
   await page.getByRole('link', { name: 'Ouvrir mon espace' }).click()
   await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible()

@@ -18,7 +18,7 @@ async function fill(
   await page.getByLabel('Confirmer le mot de passe').fill(confirmation ?? password)
 }
 
-/** Neither the header nor the screen's edge covers it. */
+/** Checks that neither the header nor the edge of the screen covers the element. */
 async function expectUncovered(page: Page, part: Locator) {
   await expect(part).toBeInViewport({ ratio: 1 })
   const header = await page.getByRole('banner').boundingBox()

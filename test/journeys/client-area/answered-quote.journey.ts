@@ -20,14 +20,14 @@ test('on a phone a quote is asked about, accepted by the code of a mail, and its
 }) => {
   test.slow()
   await signIn(page, 'atelier@exemple.fr', '/gestion/reglages/conditions')
-  // So much that no other journey's quote comes to it.
+  // A limit above the quotes of all other journeys.
   await page.getByLabel(/^Code par e-mail/).fill('30000')
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText(/le site le montre déjà/).first()).toBeVisible()
   const { number, path } = await issueQuote('30000')
 
   const client = await another(phone)
-  // A browser without a window has no clipboard to read.
+  // A headless browser has no clipboard to read.
   await client.addInitScript(() => {
     navigator.clipboard.writeText = async (words) => {
       document.documentElement.dataset.copied = words
@@ -40,7 +40,7 @@ test('on a phone a quote is asked about, accepted by the code of a mail, and its
   await expectSound(client, 'the question')
   await client.getByLabel('Votre question').fill('Les quatre jantes sont-elles comprises ?')
   await client.getByRole('button', { name: 'Envoyer la question' }).click()
-  // The page of the form says « question » too: what its answer leads to would end the next navigation.
+  // The form's page contains « question » too. Waiting for that word alone would let the form's navigation abort the next one.
   await expect(client.getByText(/^Votre question est partie/)).toBeVisible()
 
   await client.goto(path)
@@ -53,7 +53,7 @@ test('on a phone a quote is asked about, accepted by the code of a mail, and its
   await client
     .getByLabel('Code reçu par e-mail')
     .fill(await journeyMail('particulier@exemple.fr', /(?<=accord\s: )\d{6}/))
-  // The answer is a new document; the one before it may show the same first, since it follows what happens to its quote.
+  // The answer loads a new document. The previous one may show the same text first, because it follows its quote.
   const opened = client.waitForEvent('domcontentloaded')
   await order.click()
   await opened
@@ -159,7 +159,7 @@ test('on a phone a cracked rim is welded and painted or left as it is, and what 
   const client = await another(phone)
   await signIn(client, 'particulier@exemple.fr')
   await client.goto(path)
-  // All work on one rim is one choice: nobody unticks the weld and keeps the paint that would hide the crack.
+  // All work on one rim is one choice: a client cannot leave out the weld and keep the paint that would hide the crack.
   const cracked = client.getByRole('checkbox', { name: /^Avant gauche.*Rénovation.*Soudure/ })
   const other = client.getByRole('checkbox', { name: /^Avant droite/ })
   await expect(client.getByRole('checkbox')).toHaveCount(2)
@@ -172,7 +172,7 @@ test('on a phone a cracked rim is welded and painted or left as it is, and what 
   await expect(total).toHaveText(/228,00/)
   await expectSound(client, 'the choice')
 
-  // The car turns out to have a German plate: nothing cracked is worked on there.
+  // The car has a German plate after all: cracked rims are not worked on there.
   await query(`update estimates set content = content || '{"plate_country":"DE"}' where id = $1`, [id])
   await client.reload()
   await other.uncheck()

@@ -19,7 +19,7 @@ test(
       await page.goBack()
       await expect(title).toHaveText('Mes commandes')
 
-      // Anywhere on a row: what is pressed is its link, stretched over it.
+      // A click anywhere on a row opens its link, which covers the row.
       const row = page.getByRole('row').nth(4)
       const press = { position: { x: 400, y: 20 } }
       const opened = page.context().waitForEvent('page')
@@ -81,7 +81,7 @@ test('« Chargement du document… » goes once the document is there, also when
   await expect(waiting).toHaveCount(0)
 })
 
-/** The light browser shows no documents; in the frame stands a page in the place of one. */
+/** Shows a page in the frame, because the test browser displays no PDFs. */
 async function haveViewer(page: Page): Promise<void> {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true }),
@@ -104,7 +104,7 @@ const pages = [
 test('the pages of the client area are accessible and fit, narrow or wide (§2.12, §4.5)', async ({
   page,
 }) => {
-  // Many pages for one signing in.
+  // Many pages in one session.
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, 'pro@exemple.fr')

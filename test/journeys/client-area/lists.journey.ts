@@ -22,7 +22,7 @@ test('what is added to a list or typed into its search stays where it is', async
     await expect(listed(page).nth(25).getByRole('link')).toBeFocused()
     await more.click()
     await expect(listed(page).nth(50)).toBeFocused()
-    // The address holds what is shown; sorting begins anew.
+    // The address contains what is shown, and sorting starts at the first page.
     await page.reload()
     await expect(listed(page)).toHaveCount(75)
     await page.goBack()
@@ -69,7 +69,7 @@ test(
 
     await words.fill('aucune de ce nom')
     await words.press('Enter')
-    // The search before may have found nothing either.
+    // The earlier search may have found nothing either.
     await expect(page).toHaveURL(/recherche=aucune/)
     await expect(count).toHaveText('Aucun résultat pour cette recherche.')
     await list.getByRole('link', { name: 'Tout afficher' }).click()

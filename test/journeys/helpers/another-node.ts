@@ -4,7 +4,7 @@ import { connect, type Database } from '../../../db/client.ts'
 import type { Announcements } from '../../../domain/kernel/ports/announcements.ts'
 import { databaseUrl } from './database.ts'
 
-/** What the workshop does from another node of the site that the journeys walk through. */
+/** Runs an action of the workshop on another node of the site that the journeys use. */
 export async function onAnotherNode(
   act: (deps: { db: Database; announcements: Announcements }) => Promise<unknown>,
 ) {

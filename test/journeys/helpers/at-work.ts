@@ -5,13 +5,15 @@ import { query } from './database.ts'
 import { openSession } from './sign-in.ts'
 import { expect, test } from './visitor.ts'
 
-/** One of the workshop's people who works without a browser, to prepare what a journey is about. */
+/** A staff member without a browser, who prepares the records of a journey. */
 async function colleagueAtWork(email: string): Promise<Colleague> {
   const origin = test.info().project.use.baseURL ?? ''
   return atWork({ origin, fetch: fetchAt(origin) }, `session=${await openSession(email)}`)
 }
 
-/** Issues a quote with one line; `content` overrides fields of its draft. Returns its number and the path of its client's page. */
+/**
+ * Issues a quote with one line; `content` overrides fields of its draft. Returns its number and the path of its client's page.
+ */
 export async function issueQuote(
   price: string,
   { client = 'ParticulierDemo1', content = {} }: { client?: string; content?: object } = {},

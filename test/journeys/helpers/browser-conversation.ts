@@ -13,16 +13,16 @@ interface Answer {
 }
 
 export interface Conversation {
-  /** A command of the protocol to the page that the tab shows, or to the one that is made ahead. */
+  /** Sends a protocol command to the page shown in the tab, or to the prerendered one. */
   send(method: string, params: object, page?: 'shown' | 'ahead'): Promise<Answer>
 }
 
-/** Speaks the Chrome DevTools protocol with a browser, about one tab of it, which it opens. */
+/** Opens a tab and controls it through the Chrome DevTools protocol. */
 export async function converse(address: string): Promise<Conversation> {
   const socket = new WebSocket(address)
   await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }))
   const asked = new Map<number, { sessionId: string | undefined; hear: (message: Message) => void }>()
-  /** Of the tab's pages: the one shown is the first, those that are made ahead follow. */
+  /** Sessions of the tab's pages: first the page shown, then the prerendered ones. */
   const pages: string[] = []
   socket.addEventListener('message', ({ data }) => {
     const { id, method, params, ...answer }: Message = JSON.parse(data)
@@ -31,7 +31,7 @@ export async function converse(address: string): Promise<Conversation> {
       pages.push(params.sessionId)
     if (method === 'Target.detachedFromTarget') leave(params?.sessionId ?? '')
   })
-  /** A page that has gone answers nothing more of what it was asked. */
+  /** Rejects or ends the pending commands of a page that has gone. */
   const leave = (left: string) => {
     if (pages.includes(left)) pages.splice(pages.indexOf(left), 1)
     for (const { sessionId, hear } of asked.values())

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** Where the database of the site is that the journeys walk through. */
+/** Address of the database of the site that the journeys use. */
 export async function databaseUrl(): Promise<string> {
   return (await readFile(join(process.env.JOURNEYS_DATA ?? '', 'postgres/url'), 'utf8')).trim()
 }

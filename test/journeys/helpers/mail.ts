@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { readMailFolder } from '../../reading/read-mail-folder.ts'
 import { expect } from './visitor.ts'
 
-/** Waits for a mail to `email`, whose text holds a link of that form; answers the link. */
+/** Waits for a mail to `email` with a link that matches. Returns the link. */
 export async function journeyMail(email: string, link: RegExp): Promise<string> {
   let found: string | undefined
   await expect(async () => {

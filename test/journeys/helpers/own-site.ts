@@ -7,14 +7,14 @@ import { databaseUrl, query } from './database.ts'
 
 export interface OwnSite {
   origin: string
-  /** What a command of the site needs to know. */
+  /** Environment variables for the site's commands. */
   settings: Record<string, string>
   dataDir: string
   database: pg.Client
   close(): Promise<void>
 }
 
-/** An empty site for journeys that would disturb all others, on a database of its own in the server that there is. */
+/** Starts an empty site with its own database on the shared server, for journeys that would disturb others. */
 export async function startOwnSite(more: Record<string, string> = {}): Promise<OwnSite> {
   const dataDir = await makeTemporaryFolder('own-site')
   const own = new URL(await databaseUrl())

@@ -6,7 +6,7 @@ import { secretFileIn } from '../../../server/environment/session-secret.ts'
 import { query } from './database.ts'
 import { expect, test } from './visitor.ts'
 
-/** Opens a session of a person of the site, with the second factor where one is owed; returns the value of its cookie. */
+/** Opens a session of a user, with a verified second factor if needed. Returns its cookie's value. */
 export async function openSession(email: string): Promise<string> {
   const token = randomId() + randomId()
   const opened = await query(
@@ -20,12 +20,12 @@ export async function openSession(email: string): Promise<string> {
   return encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)
 }
 
-/** Signs a person of the site in without the form, which is tested in `accounts/`, then opens the page. */
+/** Signs a user in without the form, which is tested in `accounts/`, and opens the page. */
 export async function signIn(page: Page, email: string, path = '/espace_pro') {
   const url = test.info().project.use.baseURL
   const value = await openSession(email)
   await page.context().addCookies([{ name: 'session', value, url, httpOnly: true, sameSite: 'Lax' }])
   await page.goto(path)
-  // On a phone the office has it behind « Plus ».
+  // On a phone the button is in the menu « Plus ».
   await expect(page.getByRole('button', { name: 'Déconnexion', includeHidden: true })).toBeAttached()
 }

@@ -3,8 +3,8 @@ import { violationsOf } from './axe.ts'
 import { expect } from './visitor.ts'
 
 /**
- * Nothing that axe complains of, nothing that scrolls sideways, on a phone and at a desk. The page is left as wide as it
- * was: one journey looks at both, instead of walking its way twice.
+ * Checks with axe, and that nothing scrolls sideways, at the widths of a phone and a desktop. Restores the page's width
+ * afterwards, so that one journey can check both.
  */
 export async function expectSound(page: Page, what = page.url(), widths = [360, 1440]): Promise<void> {
   const { width: own = 0, height = 0 } = page.viewportSize() ?? {}
@@ -12,7 +12,7 @@ export async function expectSound(page: Page, what = page.url(), widths = [360, 
   for (const width of [...widths.filter((width) => !isOwn(width)), ...widths.filter(isOwn)]) {
     await page.setViewportSize({ width, height })
     expect(await violationsOf(page), `${what}, ${width} px`).toEqual([])
-    // Narrower where an open dialog keeps the place of the scroll bar.
+    // Narrower where an open dialog reserves the width of the scroll bar.
     const grown = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(grown, `${what}, ${width} px`).toBeLessThanOrEqual(width)
   }

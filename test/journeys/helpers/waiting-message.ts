@@ -1,7 +1,7 @@
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { query } from './database.ts'
 
-/** A contact message that waits for the workshop since before all others. */
+/** Inserts a contact message that has waited longer than all others. */
 export async function messageOf(
   object: string,
   years: number,

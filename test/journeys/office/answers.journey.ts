@@ -11,7 +11,7 @@ test('a request, its answer on the visitor’s page, the reply back in the threa
   another,
   baseURL,
 }) => {
-  // An answer leaves ten seconds after it was sent off, and is taken back once on the way.
+  // An answer leaves after ten seconds, and is undone once before that.
   test.setTimeout(180_000)
   const origin = baseURL ?? ''
   const id = await submit(origin, await smallPhoto(), 1)
@@ -38,7 +38,7 @@ test('a request, its answer on the visitor’s page, the reply back in the threa
   const send = office.getByRole('button', { name: 'Envoyer', exact: true })
   const undo = office.locator('.undo-toast')
   await send.click()
-  // Wherever one stands on the page, and one press of Tab away.
+  // The toast is visible at every scroll position, and one press of Tab away.
   await expect(undo).toBeInViewport({ ratio: 1 })
   await expect(answer).toHaveValue('')
   await office.keyboard.press('Tab')
@@ -52,14 +52,14 @@ test('a request, its answer on the visitor’s page, the reply back in the threa
   await send.click()
   await expect(undo).toBeVisible()
   await expect(answer).toHaveValue('')
-  // A second tap on the empty form sends nothing, and shows no error over what was sent.
+  // A second press on the empty form sends nothing and shows no error.
   const posts: string[] = []
   office.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
   await send.click()
   await nextFrame(office)
   expect(posts).toEqual([])
 
-  // The page is told by itself.
+  // The visitor's page updates by itself.
   await expect(visitor.getByText(/À bientôt\./)).toBeVisible({ timeout: 40_000 })
   await expect(visitor.getByText('Répondue', { exact: true })).toBeVisible()
   const message = visitor.getByLabel('Votre message')
@@ -76,12 +76,12 @@ test('a request, its answer on the visitor’s page, the reply back in the threa
   const heard = office.getByRole('region', { name: 'Échanges' }).getByText('Parfait, je passe mardi matin.')
   await expect(heard).toBeVisible({ timeout: 20_000 })
 
-  // The form goes with the request; whoever has no mouse reads on where it stands.
+  // The form disappears with the request, so the focus moves to the state of the matter.
   await visitor.getByText('Retirer ma demande', { exact: true }).click()
   await visitor.getByRole('button', { name: 'Oui, retirer ma demande' }).click()
   await expect(visitor.locator('.matter-state')).toBeFocused()
 })
 
-/** Waits until the page has shown what the last event changed. */
+/** Waits until the page has rendered the effect of the last event. */
 const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))

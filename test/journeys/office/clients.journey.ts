@@ -15,7 +15,7 @@ test('a client is made, changed by two, merged, looked at, imported, and a long 
     await page.setViewportSize({ width: 360, height: 800 })
     await signIn(page, 'atelier@exemple.fr', list)
     await looksRight('the list')
-    // On a phone what chooses is folded into the line that says what is shown.
+    // On a phone the filters are folded into the line that says what is shown.
     await page.locator('.list-filter summary').click()
     await page.getByRole('searchbox', { name: 'Rechercher' }).fill('thillot')
     await page.getByRole('button', { name: 'Rechercher' }).click()
@@ -36,7 +36,7 @@ test('a client is made, changed by two, merged, looked at, imported, and a long 
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
     const record = new URL(page.url()).pathname
 
-    // Somebody else has the record open too, without JavaScript.
+    // A colleague has the record open too, without JavaScript.
     const other = await another({ javaScriptEnabled: false })
     await signIn(other, 'bureau@exemple.fr', record)
     await page.getByText('Modifier la fiche').click()
@@ -56,7 +56,7 @@ test('a client is made, changed by two, merged, looked at, imported, and a long 
     await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Ville' })).toHaveValue('Nancy')
     await expect(page.getByText('téléphone rien → 03 53 01 47 33')).toBeVisible()
-    // Saves a second change in the same page, without a reload.
+    // A second change is saved on the same page without a reload.
     await page.getByRole('textbox', { name: 'Ville' }).fill('Vittel')
     await page.locator('#modifier').getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('ville Nancy → Vittel')).toBeVisible()

@@ -8,7 +8,7 @@ import { comeAlive, expect as expectIn, test } from '../helpers/visitor.ts'
 const expect = expectIn.configure({ timeout: 45_000 })
 test.describe.configure({ timeout: 240_000 })
 
-/** All that a page of hostile words may have had a browser do. */
+/** Records dialogs, requests and other effects that hostile HTML might cause. */
 function watch(page: Page): string[] {
   const ran: string[] = []
   const origin = test.info().project.use.baseURL ?? ''
@@ -24,7 +24,7 @@ function watch(page: Page): string[] {
   return ran
 }
 
-/** Lays the HTML on the clipboard as another program does, and pastes it where the cursor stands. */
+/** Puts HTML on the clipboard as another program does, and pastes it at the cursor. */
 async function paste(page: Page, html: string): Promise<void> {
   await page.evaluate((copied) => {
     const lay = (event: ClipboardEvent) => {
@@ -39,7 +39,7 @@ async function paste(page: Page, html: string): Promise<void> {
   await page.keyboard.press('Control+v')
 }
 
-/** What of an element would run, style, ask elsewhere or lead astray. */
+/** Attributes and elements that would execute, style, load from elsewhere, or mislead. */
 const dangersIn = (element: Element): string[] => {
   const attributes = [...element.querySelectorAll('*')].flatMap((one) => [...one.attributes])
   const isDanger = ({ name, value }: Attr) =>
@@ -89,7 +89,7 @@ for (const { name, html, kept } of pastes)
     await expect(page.getByText('En ligne', { exact: true })).toBeVisible()
     expect(await page.evaluate(() => (window as { harmed?: string }).harmed)).toBeUndefined()
 
-    // Opened anew, with what the site has kept of it.
+    // The reloaded page shows what the site has stored.
     await page.reload()
     await expect(page.locator('.text-editor__text')).not.toHaveText('')
     expect(await page.locator('.text-editor__text').evaluate(dangersIn)).toEqual([])
@@ -99,7 +99,7 @@ for (const { name, html, kept } of pastes)
     await visitor.goto(address)
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title)
     const prose = visitor.getByRole('article').locator('.prose')
-    // A visitor who touches everything of it.
+    // A visitor touches every part of it.
     for (const link of await prose.getByRole('link').all()) await link.dispatchEvent('mouseover')
     await visitor.mouse.wheel(0, 20_000)
     const written = (await prose.evaluate((element) => element.innerHTML)).replaceAll('&nbsp;', '\u00a0')

@@ -18,7 +18,7 @@ test('the next version of a text of law keeps itself as it is typed, and shows w
   await area.pressSequentially('<p>Une phrase de plus.</p>')
   await expect(page.locator('.word-diff ins')).toContainText('Une phrase de plus.')
   await expect(saved).toHaveText('Enregistré')
-  // What was typed stands, and the cursor in it.
+  // The typed text and the cursor stay.
   await expect(area).toBeFocused()
   await page.reload()
   await comeAlive(page)

@@ -5,7 +5,7 @@ import { violationsOf } from '../helpers/axe.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { comeAlive, expect as expectIn, test } from '../helpers/visitor.ts'
 
-// The work is the browser's own, and the machine may have others.
+// The browser itself does the work, and the machine may be busy.
 const expect = expectIn.configure({ timeout: 45_000 })
 test.describe.configure({ timeout: 180_000 })
 
@@ -42,7 +42,7 @@ test('files of a page outlive a cut line and a reload, are described, ordered an
   await expect(waiting).toHaveCount(2)
   await expect(gallery.getByRole('alert')).toContainText('notes.txt')
   await page.reload()
-  // Kept by the browser, not yet on the site.
+  // Stored by the browser, not on the site yet.
   await expect(waiting).toHaveCount(2)
   isOff = false
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -75,7 +75,7 @@ test('files of a page outlive a cut line and a reload, are described, ordered an
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   expect(await violationsOf(page)).toEqual([])
 
-  // As the site has it by now, for whoever opens it next.
+  // Content as the site now has it.
   const kept = async () => {
     const html = await (await page.request.get(page.url())).text()
     return /<textarea[^>]*name="gallery"[^>]*>([^<]*)/.exec(html)?.[1]?.trim() ?? ''
@@ -96,7 +96,7 @@ test('a large film that is cut in the middle goes on where it stopped, after a r
   let isCut = true
   await page.route(/\/gestion\/fichiers\/\w{16}$/, (route) => {
     const range = route.request().headers()['content-range'] ?? ''
-    // The line breaks behind the second part.
+    // The connection breaks after the second part.
     if (isCut && range.startsWith(`bytes ${2 * partBytes}-`)) return route.abort('connectionreset')
     sent.push(range)
     return route.continue()
@@ -115,7 +115,7 @@ test('a large film that is cut in the middle goes on where it stopped, after a r
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(field.locator('video')).toHaveCount(1)
   await expect(waiting).toHaveCount(0)
-  // Each byte went out once; what is missing was asked for at each beginning.
+  // Each byte was sent once; at each start the browser asked which part is missing.
   expect(sent.filter((range) => !range.startsWith('bytes */'))).toEqual([
     `bytes 0-${partBytes - 1}/${film.length}`,
     `bytes ${partBytes}-${2 * partBytes - 1}/${film.length}`,

@@ -30,12 +30,12 @@ test('an article is written, pasted, undone, written by two, published, seen, on
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await looksRight('the record')
 
-  // Nothing of the editor is loaded before the text is opened.
+  // The editor is loaded only when the text is opened.
   await page.getByRole('button', { name: 'Écrire\u00a0: Texte' }).click()
   const text = page.getByRole('textbox', { name: 'Texte', exact: true })
   await text.pressSequentially('Il dit "oui"')
   await expect(text).toHaveText('Il dit «\u00a0oui\u00a0»')
-  // The correction is taken back, and what was typed stays.
+  // Undo removes the automatic correction and keeps what was typed.
   await page.keyboard.press('Control+z')
   await expect(text).toHaveText('Il dit «\u00a0oui"')
   await page.keyboard.press('Control+Shift+z')
@@ -51,7 +51,7 @@ test('an article is written, pasted, undone, written by two, published, seen, on
   await expect(text.getByRole('heading', { name: 'Titre collé' })).toBeVisible()
   const saved = page.locator('#brouillon .office-form__saved')
   await expect(saved).toHaveText('Enregistré')
-  // The editor writes the space by its name, the site by itself: what is seen first depends on who was quicker.
+  // The editor writes `&nbsp;`, the site the character itself. Either may be in the field by now.
   const written = await page.locator('textarea[name="content"]').inputValue()
   const html = written.replaceAll('&nbsp;', '\u00a0')
   expect(html).toContain('<strong>Gras</strong> et <em>penché</em>\u00a0!')
@@ -61,7 +61,7 @@ test('an article is written, pasted, undone, written by two, published, seen, on
   expect(html).not.toMatch(/harmed|ailleurs|javascript|style|class|Mso|<svg|<img/)
   expect(await page.evaluate(() => 'harmed' in window)).toBe(false)
 
-  // Somebody else adds a paragraph at the end; it comes in, and what was typed here can still be undone.
+  // A colleague adds a paragraph at the end. It appears here, and the text typed here can still be undone.
   const address = page.url()
   const other = await another()
   await signIn(other, 'atelier@exemple.fr', address)

@@ -18,7 +18,7 @@ const pages = [
 test('the pages of the office are accessible and fit every screen', async ({ page }) => {
   test.setTimeout(300_000)
   await test.step('the pages of the office are accessible and fit, on a phone and at a desk (§11.6)', async () => {
-    // Nine pages looked through by axe.
+    // Runs axe on nine pages.
     await page.setViewportSize({ width: 360, height: 800 })
     await signIn(page, 'atelier@exemple.fr', pages[0])
     for (const path of pages) {
@@ -48,7 +48,7 @@ test('the pages of the office are accessible and fit every screen', async ({ pag
   })
 })
 
-/** Every list of the office whose demo has records. */
+/** Every list of the office for which the demo has records. */
 const lists = [
   ...['demandes', 'messages', 'clients', 'devis', 'commandes', 'commandes?vue=liste', 'factures'],
   ...['encaissements', 'encaissements/clotures', 'encaissements/comptable', 'actualites', 'realisations'],
@@ -120,7 +120,7 @@ test('the menu leads to the team: somebody new, a change, the journal, on a phon
   await expect(page.getByRole('link', { name: told })).toBeVisible()
   await page.setViewportSize({ width: 360, height: 800 })
   await page.getByText('Tout le journal').click()
-  // Other journeys act meanwhile, whoever it is; nobody did so then.
+  // Other journeys record events meanwhile, but none before this date.
   await page.locator('#au').fill('2020-01-01')
   await page.getByRole('button', { name: 'Rechercher' }).click()
   await expect(page.getByText('Rien de tel n’a été fait.')).toBeVisible()

@@ -23,7 +23,7 @@ test('prices are changed by keys alone, and by two people at once, on a phone an
   await expect(page.getByText('Un montant en euros')).toBeVisible()
   await expect(field(size)).toBeFocused()
 
-  // Somebody else, without JavaScript, changes another price and the same.
+  // A colleague without JavaScript changes another price, and the same one.
   const other = await another({ javaScriptEnabled: false })
   await signIn(other, 'atelier@exemple.fr', sheet)
   const theirs = (inches: number) =>

@@ -5,7 +5,7 @@ import { signIn } from '../helpers/sign-in.ts'
 import { expectSound } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
-/** A private client with an account, a name and an address. */
+/** Makes a private client with an account, a name and an address. */
 async function newClient(lastName: string): Promise<{ id: string; email: string }> {
   const client = await newPerson(query)
   await query(`update clients set first_name = 'Camille', last_name = $2, address = $3 where id = $1`, [
@@ -68,7 +68,7 @@ test('on a phone, work that was billed to the wrong client is credited, billed t
   await expect(page.locator('main')).toContainText('Total TTC180,00\u00a0€')
   await expectSound(page)
 
-  /** The numbers of this matter that a client finds among their invoices. */
+  /** Document numbers of this matter that a client sees among their invoices. */
   const found = async (email: string) => {
     const client = await another({ viewport: { width: 360, height: 740 } })
     await signIn(client, email, '/espace_pro/factures')
@@ -80,7 +80,7 @@ test('on a phone, work that was billed to the wrong client is credited, billed t
   expect(await found(wrongClient.email)).toEqual([wrong, note])
   expect(await found(rightClient.email)).toEqual([right])
 
-  // The order is billed to nobody any more: it waits to be cancelled.
+  // The order's invoice is credited, so the order waits to be cancelled.
   await page.goto(`/gestion/commandes/${order.id}`)
   await page.locator('summary', { hasText: 'Autres actes' }).click()
   await page.locator('summary', { hasText: 'Annuler la commande' }).click()

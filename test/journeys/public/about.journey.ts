@@ -68,11 +68,11 @@ test.describe('the film', () => {
 })
 
 test('a page left open follows the hours (§2.7)', async ({ page }) => {
-  // A Tuesday in Paris: ten minutes before Épinal closes, Chambéry stays open.
+  // A Tuesday in Paris: ten minutes before Épinal closes, while Chambéry stays open.
   await page.clock.install({ time: new Date('2026-11-17T14:20:00Z') })
   await page.goto('/a_propos')
   const cards = page.locator('#ateliers').getByRole('listitem')
-  // Before hydration the page follows nothing. Return to it until it says the hours of its own clock.
+  // Before hydration the page does not react. Return to it until it shows the opening hours by the test's clock.
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(cards.nth(0)).toContainText(/Ouvert jusqu’à 15\sh\s30/, { timeout: 1_000 })

@@ -4,7 +4,7 @@ import { signIn } from '../helpers/sign-in.ts'
 import { expectSound } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
-/** The map's pages; of the services, which are one page, the plainest and the longest. */
+/** Pages of the site map. The services share one layout: the plainest and the longest are enough. */
 const pages = [
   ...listMappedAddresses().filter((address) => !/\{|^\/services\//.test(address)),
   '/services/renovation',
@@ -16,14 +16,14 @@ const pages = [
   '/espace_pro?recuperation',
 ]
 
-/** Number of pages that one browser opens: each page reuses the files of the ones before. */
+/** Number of pages opened in one browser: each page reuses the files of the ones before. */
 const together = 8
 for (let first = 0; first < pages.length; first += together) {
   const some = pages.slice(first, first + together)
   test(`${some.join(', ')} have no accessibility violation and do not scroll sideways, narrow or wide (§2.1)`, async ({
     page,
   }) => {
-    // Many looks by axe: seconds each on a busy machine.
+    // Many runs of axe, each of which takes seconds on a busy machine.
     test.setTimeout(180_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const path of some) {
@@ -65,7 +65,7 @@ test('errors, dialogs, menus and lists of every length have no accessibility vio
     await expectAccessible(page)
     await page.setViewportSize({ width: 768, height: 1024 })
     await page.goto('/espace_pro/commandes?page=3')
-    // A tablet's list is a table, its figures below their heads.
+    // On a tablet, the list is a table with the figures below their headings.
     const head = page.getByRole('columnheader', { name: 'Total TTC' })
     await expect(head).toBeVisible()
     const right = (element: Element) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../helpers/visitor.ts'
 
-// The demo article with six pictures, a film, a sound and a sheet.
+// The demo article with six pictures, a film, a sound and a spreadsheet.
 const address = '/actualites/son-d-une-jante-maillet'
 
 function parts(page: Page) {
@@ -31,7 +31,7 @@ test('an article is looked through by mouse and keyboard, played and left for th
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(address)
 
-    // Another one, from its own place.
+    // Opens another picture.
     await pictures.nth(5).click()
     await expect(position).toContainText('6 / 6')
     await expect(dialog.getByRole('button', { name: 'Photo suivante' })).toBeHidden()
@@ -68,7 +68,7 @@ test('an article is looked through by mouse and keyboard, played and left for th
   })
   await test.step('the foot of an article leads to the next one', async () => {
     await page.goto(address)
-    // Articles that other journeys published meanwhile come before this one.
+    // Articles published by other journeys meanwhile come before this one.
     await page.getByRole('link', { name: /^Article plus ancien/ }).click()
     await expect(page).toHaveURL('/actualites/jantes-ete-renovation-hiver')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { databaseUrl } from '../helpers/database.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
-// The browser of the tests calls itself headless, which the site takes for a robot.
+// The test browser's own user agent says « Headless », which the site takes for a robot.
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 test.use({ userAgent })

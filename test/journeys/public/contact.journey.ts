@@ -5,7 +5,7 @@ import { expect, onPost, test } from '../helpers/visitor.ts'
 const sent = 'Votre message a bien été envoyé. Nous vous répondrons dans les plus brefs délais'
 const text = { email: 'paul@exemple.fr', object: 'Jantes en tôle', message: 'Bonjour,\nles rénovez-vous ?' }
 
-// The film beside it would be fetched and played by each.
+// Otherwise each test would load and play the film beside the form.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 function parts(page: Page) {
@@ -36,7 +36,7 @@ async function expectTyped(page: Page) {
   await expect(message).toHaveValue(text.message)
 }
 
-/** The page's own code has taken over. */
+/** Opens the page and waits until it is hydrated. */
 async function openPage(page: Page) {
   await page.goto('/a_propos')
   await expect(page.locator('.film__button')).toBeVisible()
@@ -78,7 +78,7 @@ test(
         await page.keyboard.insertText(answer)
         await page.keyboard.press('Tab')
       }
-      // The honeypot lies between the message and what follows: nobody gets there by keyboard.
+      // The keyboard skips the honeypot between the message and the next field.
       await expect(page.getByRole('link', { name: 'Politique de confidentialité' }).first()).toBeFocused()
       await page.keyboard.press('Tab')
       await expect(submit).toBeFocused()

@@ -71,7 +71,7 @@ test.describe('with a finger at 1440 px', () => {
   })
 })
 
-/** Ways to press what stands in the narrow menu, each at a width of its own, with the page to go to. */
+/** Ways to press a link in the narrow menu: width, path, press. */
 const presses: [width: number, path: string, press: (target: Locator) => Promise<void>][] = [
   [1080, '/a_propos', (target) => target.click()],
   [768, '/actualites', (target) => target.tap()],
@@ -112,7 +112,7 @@ test.describe('at 1080 px and below', () => {
   })
 })
 
-/** Menus that open without scripts: address, whose, what opens it, what is seen in it then. */
+/** Menus that open without scripts: address, user, opener, name of the menu. */
 const menus = [
   ['/', null, 'summary', 'Menu principal'],
   ['/espace_pro', 'pro@exemple.fr', 'button:has-text("Mon espace")', 'Espace client'],
@@ -135,7 +135,7 @@ test('a menu that was opened before the scripts came stays open, and nothing beh
       letGo()
       await comeAlive(page)
       await expect(menu).toBeVisible()
-      // The menu that is no popover hears its first Escape once the scripts have shut what lies below it.
+      // The script has made the page below inert, so it is ready to handle Escape in this menu, which is not a popover.
       if (opener === 'summary') await expect(page.getByRole('main')).toHaveJSProperty('inert', true)
       await page.keyboard.press('Escape')
       await expect(menu).toBeHidden()

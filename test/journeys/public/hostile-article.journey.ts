@@ -7,13 +7,13 @@ import { expect, test } from '../helpers/visitor.ts'
 
 let site: OwnSite
 test.beforeAll(async () => {
-  // A site that starts, on a machine that has other work.
+  // A site may take long to start on a busy machine.
   test.setTimeout(180_000)
   site = await startOwnSite()
 })
 test.afterAll(() => site.close())
 
-/** What never ends swallows the traps behind it: the best known come first, those last. */
+/** Unclosed elements swallow the vectors after them, so the best known vectors come first and those last. */
 const traps = hostileHtml.map((html, number) => `<p>Piège ${number}</p>${html}`).join('\n')
 
 test('an article full of traps opens, and nothing of them runs (§10.18)', async ({ page }) => {
@@ -37,7 +37,7 @@ test('an article full of traps opens, and nothing of them runs (§10.18)', async
   const text = page.getByRole('article')
   await expect(text.getByText('Piège 0', { exact: true })).toBeVisible()
 
-  // A visitor who touches everything of it.
+  // A visitor touches every link.
   for (const link of await text.locator('.prose a').all()) await link.dispatchEvent('mouseover')
   await expect(page).toHaveURL(`${site.origin}/actualites/pieges`)
   expect(

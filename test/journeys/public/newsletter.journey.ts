@@ -17,7 +17,7 @@ function parts(page: Page) {
   }
 }
 
-/** Stops the page's clock, so that nothing passes but what the test lets pass. */
+/** Stops the page's clock, which then advances only by the test. */
 async function stopClock(page: Page) {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
 }
@@ -78,7 +78,7 @@ test('a subscription is corrected, waits in a modal, and is told how long to wai
     await expect(dialog).toBeHidden()
     await expect(email).toHaveValue('')
 
-    // As at first: no error before the next attempt.
+    // As at first, no error is shown before the next attempt.
     await email.fill('faute')
     await email.blur()
     await expect(form).not.toContainText("L'email")

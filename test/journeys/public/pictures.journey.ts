@@ -15,7 +15,7 @@ test('pages keep their length on a phone, and nothing shifts while pictures arri
     }
   })
   await test.step('nothing shifts while pictures arrive, narrow or wide (decision 16)', async () => {
-    // Letters that come late move an icon by a fraction of a pixel: that is not the pictures' doing.
+    // Late fonts shift an icon by a fraction of a pixel, which would count as a shift by pictures.
     await page.route('**/*.woff2', (route) => route.abort())
     for (const [width, ...paths] of [
       [360, '/', '/services/twkustoms'],
@@ -30,7 +30,7 @@ test('pages keep their length on a phone, and nothing shifts while pictures arri
   })
 })
 
-/** Reads the page to its end, screen by screen, waiting for every picture; answers its layout shift. */
+/** Scrolls through the page, screen by screen, waiting for every picture. Returns its layout shift. */
 const shiftWhileReading = (page: Page) =>
   page.evaluate(async () => {
     let shift = 0

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../helpers/visitor.ts'
 
 /*
- * What strangers come for, on a phone, each within six touches: what it costs, when it is back, who answers for it, how to
- * ask; proof is found in `portfolio.journey.ts`.
+ * Tasks of new visitors on a phone, each within six touches: the price, the delay, the company behind the site, and a request.
+ * For examples of work, see `portfolio.journey.ts`.
  */
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** Counts what is touched; a choice of a list is one. */
+/** Counts touches; choosing from a list is one. */
 function fingers(page: Page) {
   let touches = 0
   return {
@@ -38,7 +38,7 @@ test('within six touches a stranger finds what a rim costs, and begins a request
     await choose('Taille', '18"')
     await expect(finder.getByRole('status')).toContainText(/18\spouces, diamantée\s*165\s€\s*la jante, TTC/)
     await expect(finder.getByRole('status')).toContainText(/3\sà\s5\sjours ouvrés/)
-    // The link carries the usual size, 18 inches, once the visitor has chosen it.
+    // The link contains the usual size, 18 inches, only after the visitor has chosen it.
     await expect(finder.getByRole('link', { name: 'Demander un devis' })).toHaveAttribute(
       'href',
       '/devis?taille=18',

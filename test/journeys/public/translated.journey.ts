@@ -9,7 +9,7 @@ import {
   sendButton,
 } from '../quote-request/quote-form.ts'
 
-/** Replaces every text node, also later ones, by elements `font` with the same text, as the translation of Chrome does. */
+/** Replaces every text node, including later ones, with `font` elements of the same text, as Chrome's translation does. */
 function translate() {
   const isTranslatable = (node: Node) =>
     node.textContent?.trim() &&

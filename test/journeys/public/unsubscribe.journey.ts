@@ -6,7 +6,7 @@ import { expect, test } from '../helpers/visitor.ts'
 
 const mailFolder = join(process.env.JOURNEYS_DATA ?? '', 'mail')
 
-/** Subscribes a new address at the foot of the page; answers the link that its mail carries. */
+/** Subscribes a new address in the page footer. Returns the link in its mail. */
 async function subscribe(page: Page): Promise<string> {
   const email = `lettre.${randomId()}@exemple.fr`
   const form = page.getByRole('region', { name: 'Lettre d’information' })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../helpers/visitor.ts'
 
-// What only a layout shows; forms and links are walked in `test/requests/without-javascript.test.ts`.
+// Layout only; `test/requests/without-javascript.test.ts` tests forms and links.
 test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
 
-/** The picture that lies on top at a share of the width and half the height of an element. */
+/** Picture on top at this share of an element's width and at half its height. */
 const pictureAt = (page: Page, selector: string, share: number) =>
   page.locator(selector).evaluate((element, part) => {
     const box = element.getBoundingClientRect()

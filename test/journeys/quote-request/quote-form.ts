@@ -6,7 +6,7 @@ import {
 import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
 import { expect } from '../helpers/visitor.ts'
 
-/** Answers every question of the form as a visitor does; photos are the journey's own affair. */
+/** Answers every question of the form as a visitor does, except for photos. */
 export async function answerEverything(
   page: Page,
   isAnswered = (_: QuoteRequestField) => true,

@@ -113,7 +113,7 @@ test('what cannot be sent is refused at choosing, what is too heavy is made ligh
   test.slow()
   await test.step('what is no photo is refused at choosing, in plain words (§9.3, §10.3)', async () => {
     await page.goto('/devis')
-    // The page has to be alive: without JavaScript the server says the same.
+    // The page must be hydrated: without JavaScript the server would reject the files with the same words.
     await choosePhotos(page, photoFiles(await smallPhoto(), 1))
     const input = page.locator('input[name="images"]')
     const refusals: [file: { name: string; mimeType: string; buffer: Buffer }, words: string][] = [
@@ -135,7 +135,7 @@ test('what cannot be sent is refused at choosing, what is too heavy is made ligh
       await expect(page.getByText(words)).toBeVisible()
       await expect(photoItems(page)).toHaveCount(1)
     }
-    // More than the browser is asked to make lighter.
+    // Too large for the browser to shrink.
     await choosePadded(page, 'enorme.jpg', 100)
     await expect(page.getByText('« enorme.jpg » dépasse 15')).toBeVisible()
     await expect(photoItems(page)).toHaveCount(1)
@@ -148,7 +148,9 @@ test('what cannot be sent is refused at choosing, what is too heavy is made ligh
   })
 })
 
-/** Chooses a photo with so many megabytes behind it, which are made in the browser: nothing heavy travels to it. */
+/**
+ * Chooses a photo padded with this number of megabytes, which are made in the browser, so that they are not transferred to it.
+ */
 async function choosePadded(page: Page, name: string, megabytes: number) {
   const photo = [...(await smallPhoto())]
   await page.locator('input[name="images"]').evaluate(
@@ -194,7 +196,7 @@ test('what led here is taken over, what is doubtful is asked about, and a part t
     await expect(notes).toHaveValue('Prestation\u00a0: Personnalisation\nDeux jantes fissurées.')
     await service('rénovation').check()
     await notes.fill('Bord poli.')
-    // A draft of before the size was written as it is today.
+    // A draft stored before the size had its present format.
     await page.locator('[name="size"]').selectOption('22+"')
     await page.evaluate((key) => {
       const draft = localStorage.getItem(key) ?? ''

@@ -19,14 +19,14 @@ export interface Bill {
 }
 
 export interface BillChoice {
-  /** Cents excluding tax, by rate; the tax is 20 % unless a rate is said. */
+  /** Cents excluding tax; the VAT rate is 20 % unless `lines` say otherwise. */
   cents?: number
   lines?: { unit_price: number; vat_rate: number }[]
   clientId?: string
   at?: Date
 }
 
-/** An invoice of the workshop, as its acts issue it. */
+/** Issues an invoice as the office does. */
 export async function bill(
   desk: Desk,
   { cents = 100_00, lines, clientId = 'GarageSaintDie01', at = new Date() }: BillChoice = {},
@@ -55,7 +55,7 @@ async function told(desk: Desk, id: string | null): Promise<Bill> {
   return { id: row.id, number: row.invoice_number, page: `/gestion/factures/${row.pos_id}/${row.id}` }
 }
 
-/** Records as the office does, at a moment. */
+/** Records a payment as the office does, at this time. */
 export const payAt = (
   desk: Desk,
   at: Date,

@@ -46,7 +46,7 @@ const inCash = ({ page }: Bill, montant: string, more: Record<string, string> = 
   })
 const [pos] = workshop.pointsOfSale
 
-/** An order of so many cents excluding tax, and its deposit invoice of so many including it. */
+/** Makes an order of this amount in cents excluding tax, and its deposit invoice of this amount including tax. */
 async function orderWithDeposit(cents: number, deposit: number) {
   const client = await findClient(desk.db, individual)
   if (!client) throw new Error('no client')
@@ -88,7 +88,7 @@ describe('cash', () => {
     expect((await inCash(large, '1880', { moyen: 'card' })).status).toBe(200)
     expect((await inCash(large, '1000')).status).toBe(422)
     const small = await bill(desk, { lines: [{ unit_price: 1_000_00, vat_rate: 550 }] })
-    // 1 055 € including tax.
+    // 1,055 € including tax.
     expect((await inCash(small, '1')).status).toBe(422)
     const right = await bill(desk, { cents: 833_33 })
     expect((await inCash(right, '1000')).status).toBe(200)

@@ -19,7 +19,7 @@ import { type Colleague, colleague } from '../office/colleague.ts'
 let peer: PlatformPeer
 let site: TestSite
 let sophie: Colleague
-/** A node that works the platform's jobs by hand. */
+/** A node whose platform jobs the tests run themselves. */
 let node: Awaited<ReturnType<typeof openNode>>
 beforeAll(async () => {
   peer = await startPlatform()
@@ -40,7 +40,7 @@ async function openNode() {
   return { ...(await openWorkshop(site)), files, printer, clock, platform: createAfnorPlatform(peer.url) }
 }
 
-/** Issues an invoice by its page; answers its id, number and page. */
+/** Issues an invoice by the form. Returns its id, number and page. */
 async function issue(client = 'GarageSaintDie01', more: [string, string][] = []) {
   const id = randomId()
   const body = new URLSearchParams([
@@ -169,7 +169,7 @@ test('of 150,000 flows and 25,000 findings in one answer only the first are chec
   expect(flow?.findings).toHaveLength(50)
 })
 
-/** A message about an invoice, as a client's platform writes it. */
+/** A message about an invoice as a client's platform writes it. */
 const message = (number: string, code: string, reason = '') =>
   `<?xml version="1.0"?><rsm:CrossDomainAcknowledgementAndResponse xmlns:rsm="a" xmlns:ram="b"><rsm:AcknowledgementDocument><ram:ReferenceReferencedDocument><ram:IssuerAssignedID>${number}</ram:IssuerAssignedID><ram:ProcessConditionCode>${code}</ram:ProcessConditionCode>${reason}</ram:ReferenceReferencedDocument></rsm:AcknowledgementDocument></rsm:CrossDomainAcknowledgementAndResponse>`
 
@@ -271,7 +271,7 @@ test('that it was paid is told to the platform, once, with what came in at each 
   const { id, number } = await issue()
   await sendToPlatform(node, id)
   expect(await settleInvoice(node, id, '2026-11-22')).toBe(true)
-  // Not before the platform has taken it.
+  // Payment is reported only after the platform has accepted the invoice.
   await expect(reportPaid(node, id)).rejects.toThrow('not taken yet')
   peer.judge(id, 'Ok')
   await pollPlatform(node)
@@ -291,7 +291,7 @@ test('that it was paid is told to the platform, once, with what came in at each 
   expect(job).toBeDefined()
 })
 
-/** The platform takes it, its client pays, the platform is told; answers the message, where there was one. */
+/** Sends an invoice to the platform, has it paid and reports the payment. Returns the report, if there is one. */
 async function collect(id: string): Promise<string | undefined> {
   await sendToPlatform(node, id)
   peer.judge(id, 'Ok')
@@ -301,7 +301,7 @@ async function collect(id: string): Promise<string | undefined> {
   return peer.flows.find(({ trackingId }) => trackingId === `${id}-212`)?.content.toString()
 }
 
-/** An order of 600 € with tax, a deposit of so much on it, and the invoice that deducts it. */
+/** Makes an order of 600 € including VAT, a deposit of this amount, and the invoice that deducts it. */
 async function billWithDeposit(montant: string) {
   const [order, deposit] = [randomId(), randomId()]
   const lines = [{ description: 'Rénovation', quantity: 4, unit_price: 12_500, vat_rate: 2000 }]

@@ -49,7 +49,7 @@ const orderRow = async (id: string) =>
       id,
     ])
   )[0]
-/** Sends one line for those of an order, at the rate that its form shows. */
+/** Replaces an order's lines with one line, at the VAT rate that its form shows. */
 async function changeLines(id: string, change: Record<string, string>) {
   const page = `/gestion/commandes/${id}`
   const shown = await sophie.read(page)

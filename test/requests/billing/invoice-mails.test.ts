@@ -26,7 +26,7 @@ beforeAll(async () => {
   sophie = await colleague(site, 'bureau@exemple.fr')
 })
 
-/** Issues and sends an invoice by its page; answers its page and its mail. */
+/** Issues and sends an invoice by the form. Returns its page and its mail. */
 async function send(email: string, on = site, by = sophie) {
   const id = randomId()
   const body = new URLSearchParams({
@@ -177,7 +177,7 @@ test('its job sends it by itself, with the PDF (§11.15)', async () => {
   })
   expect(mail?.subject).toMatch(/^Facture FA-E-\d{4}-\d{4} TW Jantes$/)
   expect(mail?.text).toContain('600,00')
-  // Typed, and not the client's own: an accountant is led to nothing else of theirs.
+  // The address was typed and is not the client's: an accountant gets no link to the client's other pages.
   expect(mail?.text).not.toContain('/suivi/')
   const file = mail?.attachments.find(({ contentType }) => contentType === 'application/pdf')
   expect(file?.filename).toMatch(/^Facture FA-E-.*\.pdf$/)

@@ -30,7 +30,7 @@ const printed = async ({ id }: Bill) => {
   return document
 }
 
-/** An invoice of 120,00 € of which 50,00 € were paid, taken back whole, and the one that bills the work anew. */
+/** Makes an invoice of 120.00 € with 50.00 € paid, cancelled in full, and a new invoice for the same work. */
 async function billedAnew(clientId = 'GarageSaintDie01') {
   const first = await bill(desk, { clientId })
   await payAt(desk, new Date(), { invoiceId: first.id, cents: 50_00, paidOn: '2026-11-02' })
@@ -60,7 +60,7 @@ test('applying a credit note twice records it once and leaves 70,00 € to pay, 
   expect(document.credits).toEqual([{ number: note.number, cents: 50_00 }])
   expect((document.totals.total ?? 0) - prepaidCents(document)).toBe(await owed(invoice))
   expect((await checkChain({ ...desk, clock: { now: () => new Date() } })).fault).toBeNull()
-  // Nothing is left of it for another one.
+  // Nothing of the credit note is left for another invoice.
   expect((await use(await bill(desk), note)).status).toBe(422)
 })
 
@@ -76,7 +76,7 @@ test('two credit notes pay one invoice, each by its own press', async () => {
       ?.querySelector('[name="cle"]')
       ?.getAttribute('value')
   expect((await use(invoice, first, keyOf(first))).status).toBe(200)
-  // A key that another credit note has used is refused, and nothing is recorded.
+  // A key used by another credit note is rejected, and nothing is recorded.
   expect((await use(invoice, second, keyOf(first))).status).toBe(422)
   expect([await owed(invoice), await owed(second)]).toEqual([70_00, -30_00])
   expect((await use(invoice, second, keyOf(second))).status).toBe(200)

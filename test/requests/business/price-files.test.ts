@@ -129,7 +129,7 @@ describe('the list at the entrance', () => {
     for (const words of [
       'toutes taxes comprises (TVA à 20 %)',
       'Taille Diamantée Bicolore Hyper silver Bord poli Effet chrome Satinée Autres finitions',
-      // 102,50 € and 137,50 € without tax.
+      // 102.50 € and 137.50 € without tax.
       '17 pouces 153,00 € 165,00 € 147,00 € 159,00 € 195,00 € 129,00 € 123,00 €',
       'Selon la taille Taille Personnalisation Tribofinition 13 pouces 165,00 € 135,00 €',
       'Autres prestations Prestation Prix Dévoilage 55,00 €',

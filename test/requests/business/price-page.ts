@@ -2,12 +2,12 @@ import { parse } from 'node-html-parser'
 import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import type { Colleague } from '../office/colleague.ts'
 
-/** Asked each time: files share a process, and a day may end between two of them. */
+/** A function, because files share a process and midnight may fall between two of them. */
 export const today = () => parisDay(new Date())
 export const later = () => addDays(today(), 20)
 export const page = '/gestion/reglages/tarifs'
 
-/** What a form of a sheet would send as it was opened, and sends with these changes. */
+/** Opens a form of a price sheet. `send` posts it with these changes. */
 export async function openSheet(who: Colleague, search: string, form: 'prix' | 'supplements' = 'prix') {
   const html = await who.read(page + search)
   const inputs = html.querySelectorAll(`form[action*="formulaire=${form}"] input`)
@@ -21,7 +21,7 @@ export async function openSheet(who: Colleague, search: string, form: 'prix' | '
   }
 }
 
-/** The control of the extra of that name. */
+/** Name of the field for this extra. */
 export function priceControl(opened: Record<string, string>, name: string): string {
   const [field = ''] = Object.entries(opened).find(([, value]) => value === name) ?? []
   return field.replace('nom_', 'prix_')

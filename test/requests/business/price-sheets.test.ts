@@ -32,7 +32,7 @@ test('a price that is changed holds from today on; it alone is written, and told
   expect((await sentences(''))[0]).toBe(
     `Thomas Weber a changé un prix de « Rénovation » (tous les points de vente) à partir du ${formatDay(today())} : 17 pouces, bicolore 140,00 € → 142,50 €.`,
   )
-  // The same day once more: a correction, not a second price.
+  // A second change on the same day is a correction, not a second price.
   await (await openSheet(thomas, '')).send({ '17_two-tone': '140' })
   expect(await rowsOf()).toBe(before + 1)
   expect(await priceIn('', '17_two-tone')).toBe('140,00')

@@ -29,7 +29,7 @@ const publicTerms = '/conditions_generales'
 const controlOf = async (page: string, name: string) =>
   (await thomas.read(page)).querySelector(`[name="${name}"]`)
 
-/** The draft's form as its page comes, with what is typed in the place of what it holds. */
+/** Returns the fields of the draft's form, with these changes. */
 async function draftOf(typed: Record<string, string>) {
   const base = (await controlOf(`${terms}`, 'base'))?.getAttribute('value') ?? ''
   const held = JSON.parse(

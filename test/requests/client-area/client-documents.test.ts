@@ -20,7 +20,7 @@ import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { patiently } from '../../site/patiently.ts'
 
-// An invoice issued on New Year’s Eve in UTC is of the new year in France.
+// An invoice issued on New Year’s Eve in UTC belongs to the new year in France.
 const clock: Clock = { now: () => new Date('2026-12-31T23:30:00Z') }
 const [epinal, ostwald] = business.pointsOfSale
 const lines = [

@@ -6,7 +6,7 @@ import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { sendQuoteRequest } from './send-quote-request.ts'
 
-/** Mails go to addresses that anybody can type: what a stranger wrote may not ride on them. */
+/** Forms accept any mail address, so the mails sent to it may contain no text by the sender. */
 let site: TestSite
 beforeAll(async () => {
   site = await openTestSite()

@@ -14,7 +14,7 @@ interface Asked {
   hoursAgo?: number
 }
 
-/** A quote request as a visitor has sent it, waiting since then. */
+/** Inserts a quote request that has waited since it was sent. */
 export async function requestOf(site: TestSite, asked: Asked = {}): Promise<string> {
   const { id = randomId() } = asked
   const images = [{ url: `/demandes/${id}/photos/p`, name: 'p.jpg', path: `forms/${id}/images/p.jpg` }]
@@ -42,7 +42,7 @@ export async function requestOf(site: TestSite, asked: Asked = {}): Promise<stri
   return id
 }
 
-/** A contact message. */
+/** Inserts a contact message. */
 export async function messageOf(
   site: TestSite,
   object: string,
@@ -57,7 +57,7 @@ export async function messageOf(
   return id
 }
 
-/** The visitor has answered that long ago: the thread waits since then. */
+/** Inserts a visitor's answer of that many minutes ago. The thread waits since then. */
 export async function answered(site: TestSite, kind: 'request' | 'message', id: string, minutesAgo: number) {
   const table = kind === 'request' ? 'quote_requests' : 'contact_messages'
   const letter = randomId()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const sent = 'Votre message a bien été envoyé. Nous vous répondrons dans les plus brefs délais'
 let visitors = 0
 
-/** A complete message from an address that wrote none before. */
+/** A complete message from a new mail address. */
 function answers(overrides: Record<string, string> = {}) {
   return {
     id: randomId(),
@@ -26,7 +26,7 @@ function answers(overrides: Record<string, string> = {}) {
   }
 }
 
-/** Posts the form as a browser without JavaScript does; reads the page that comes back. */
+/** Posts the form as a browser without JavaScript does and returns the resulting page. */
 async function send(fields: Record<string, string>, from = `203.0.114.${++visitors}`, headers = {}) {
   const response = await site.fetch('/a_propos', {
     method: 'POST',
@@ -39,7 +39,7 @@ async function send(fields: Record<string, string>, from = `203.0.114.${++visito
 const rowsOf = (email: string) =>
   site.query<{ id: string }>('select * from contact_messages where email = $1', [email])
 
-/** The workshop's mail and the visitor's are two jobs: neither waits for the other. */
+/** The mails to the workshop and to the visitor are separate jobs that do not wait for each other. */
 const waitForWorkshopMail = (email: string) =>
   vi.waitUntil(async () => (await readMails(site)).find(({ replyTo }) => replyTo?.text === email), patiently)
 
@@ -84,7 +84,7 @@ test('a message is kept, counted and mailed both ways (§3.4, §3.5, §7.2, §10
   expect(workshop.text).toContain('rénovez-vous les jantes en tôle ?')
   expect(visitor?.replyTo?.text).toBe('contact@exemple.fr')
   expect(visitor?.subject).toBe('Votre message nous est bien parvenu')
-  // Anybody can type anybody's address: the acknowledgement carries no text of theirs.
+  // The form accepts any address, so the acknowledgement contains none of the visitor's text.
   for (const part of [visitor?.text, visitor?.html]) expect(part).not.toMatch(/collection|tôle/)
 })
 
@@ -135,7 +135,7 @@ describe('what is wrong is said beside its field, and what was typed stays (§5.
 
 test('the form is there before anything is sent: without errors or id, with a hidden honeypot', async () => {
   const one = await readPage(site, '/a_propos')
-  // The browser makes it: one that another visitor got too would swallow a message.
+  // The browser makes the id: in a cached page, one id would be shared by several visitors and swallow messages.
   expect(one.querySelector('.contact-form [name="id"]')?.getAttribute('value')).toBe('')
   expect(textsOf(one, '.field__error')).toEqual([])
   const honeypot = one.querySelector('.contact-form [name="description"]')
@@ -224,7 +224,7 @@ test('the eleventh message of an hour from one address has to wait, in words; er
   )
   expect(typedIn(page, 'message')?.trim()).toBe(form.message)
   expect(await rowsOf(form.email)).toEqual([])
-  // What was kept is still answered as kept.
+  // A saved message is confirmed again.
   expect((await send(first, from)).status).toBe(200)
 })
 

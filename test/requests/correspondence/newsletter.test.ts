@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 let lastVisitor = 0
-/** A visitor from an address of their own, who has used up none of the limits. */
+/** A visitor's address that has used none of the limits. */
 function newVisitor(): string {
   lastVisitor += 1
   return `203.0.113.${lastVisitor}`
@@ -23,7 +23,7 @@ function post(email: string | undefined, { from = newVisitor(), headers = {} } =
   })
 }
 
-/** As the form's script sends it. */
+/** Posts the form as its script does. */
 async function subscribe(email?: string, from?: string) {
   const response = await post(email, { from, headers: { Accept: 'application/json' } })
   return { status: response.status, answer: await response.json() }
@@ -141,7 +141,7 @@ describe('the same address again is one record, one mail and the same answer', (
     const answers = await Promise.all(Array.from({ length: 50 }, () => subscribe('ensemble@exemple.fr')))
     expect(answers).toEqual(answers.map(() => subscribed))
     expect(await rowsOf('ensemble@exemple.fr')).toHaveLength(1)
-    // Mails leave in the order of their subscriptions: what comes after the fifty's is here.
+    // Mails leave in the order of subscriptions, so this one arrives after those of the fifty.
     await subscribe('apres@exemple.fr')
     await waitForMails(site, 'apres@exemple.fr', 'ensemble@exemple.fr', 'deux.fois@exemple.fr')
     const receivers = (await readMails(site)).flatMap(({ to }) => [to].flat().map((list) => list?.text))
@@ -183,7 +183,7 @@ test('a failure is told, and nothing is stored', async () => {
 })
 
 describe('without JavaScript', () => {
-  /** The page that the form is led back to, with what it says. */
+  /** Page that the form redirects to, with its message. */
   async function pageAfter(email: string, path: string, from = newVisitor()) {
     const response = await post(email, { from, headers: { Referer: site.origin + path } })
     expect(response.status).toBe(303)

@@ -20,7 +20,7 @@ import { openWorkshop } from '../../site/open-workshop.ts'
 const secret = 'un secret pour les essais'
 const visitor = 'jerome.marchal@gmail.com'
 
-/** A site beside which mails come in, as from a mailbox. */
+/** Opens a site whose incoming mails are given by the test. */
 export async function openMailbox(settings: Record<string, string> = {}) {
   const site = await openTestSite({ settings })
   const workshop = await openWorkshop(site)
@@ -46,7 +46,7 @@ export async function openMailbox(settings: Record<string, string> = {}) {
 
 export type OpenMailbox = Awaited<ReturnType<typeof openMailbox>>
 
-/** A request that somebody has opened and answered, and the Message-ID of the answer. */
+/** Makes a request that staff have opened and answered. Returns the Message-ID of the answer. */
 async function answeredRequest(site: TestSite) {
   const id = (await submit(site.origin, await smallPhoto(), 1)) ?? ''
   const letterId = randomId()

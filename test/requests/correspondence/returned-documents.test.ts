@@ -22,7 +22,7 @@ beforeAll(async () => {
 const query = <Row>(sql: string, values: unknown[]) => mailbox.site.query<Row & object>(sql, values)
 const frozen = { author_name: 'Sophie', text: 'Bonjour,' }
 
-/** An invoice that waits to be paid, and the last mail of it, which has gone. */
+/** Makes an unpaid invoice and its last mail, which has been sent. */
 async function sentInvoice(level: number | null = null) {
   const id = randomId()
   const issued = await sophie.send('/gestion/factures/nouvelle?formulaire=facture', {
@@ -54,7 +54,7 @@ async function sentInvoice(level: number | null = null) {
   return { id, number, page, mailId, email, messageId: `${mailerId(invoiceOutbox, mailId)}@exemple.fr` }
 }
 
-/** The same of a quote that waits for its client's word. */
+/** Makes an unanswered quote and its last mail, which has been sent. */
 async function sentQuote() {
   const [quote] = await query<{ id: string; pos_id: string; estimate_number: string }>(
     `update estimates set state = 'sent', sent_at = now() where id = (
@@ -180,7 +180,7 @@ test('a report that no server would write is read all the same, without the sign
 
 test('an answer that comes back while its visitor is erased keeps nobody waiting for the other (§11.9, §11.24)', async () => {
   const { id, letterId, sent } = await mailbox.ask()
-  // Known already, so that the erasure finds what its page had shown.
+  // The address is already known, so that the erasure finds what its page has shown.
   await query("insert into mail_addresses (email, bounced_at) values ('jerome.marchal@gmail.com', now())", [])
   const thomas = await colleague(mailbox.site, 'atelier@exemple.fr')
   const page = `/gestion/donnees/demande/${id}`

@@ -43,7 +43,7 @@ test('an answer is added, changed, put elsewhere and deleted, each of it told (�
     await sophie.send(`${list}?formulaire=monter`, { id, rang: String(place) })
   expect(await names()).toEqual(['Prêtes', ...before])
   await sophie.send(`${list}?formulaire=descendre`, { id, rang: '1' })
-  // The same press twice is one.
+  // A repeated press counts once.
   await sophie.send(`${list}?formulaire=descendre`, { id, rang: '1' })
   expect(await names()).toEqual([before[0], 'Prêtes', ...before.slice(1)])
   await sophie.send(`${page}?formulaire=supprimer`)

@@ -1,7 +1,7 @@
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import type { TestSite } from '../../site/open-test-site.ts'
 
-/** Sends one photo as the page does. */
+/** Uploads one photo as the page does. */
 export function putPhoto(
   site: TestSite,
   formId: string,
@@ -17,14 +17,14 @@ export function putPhoto(
   })
 }
 
-/** Posts the answers as the page does once its photos have arrived. */
+/** Posts the answers as the page does after its photos are uploaded. */
 export function postAnswers(site: TestSite, answers: Record<string, string>, photos: string[], headers = {}) {
   const body = new URLSearchParams(answers)
   for (const photo of photos) body.append('photos', photo)
   return site.fetch('/devis', { method: 'POST', body, headers: { Origin: site.origin, ...headers } })
 }
 
-/** A whole request: its photos, then its answers. */
+/** Sends a whole request: photos, then answers. */
 export async function sendQuoteRequest(site: TestSite, answers: Record<string, string>, photos: Buffer[]) {
   const ids: string[] = []
   for (const bytes of photos) {

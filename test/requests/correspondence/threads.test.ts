@@ -18,7 +18,7 @@ import { askForQuote, writeMessage } from '../office/ask.ts'
 import { sendQuoteRequest } from './send-quote-request.ts'
 
 const secret = 'x'.repeat(32)
-/** The site's clock, which the tests put on. */
+/** Time of the site's clock in milliseconds. */
 const time = new Date('2026-11-20T09:00:00Z').getTime()
 const now = () => new Date(time)
 
@@ -32,7 +32,7 @@ const linkTo = (path: string, at = now()) => signedPath(path, at, secret)
 const pageOf = (id: string, at = now()) => linkTo(`/suivi/demande/${id}`, at)
 
 let visitors = 0
-/** Sends a form of the page at `link` as a browser without JavaScript does. */
+/** Posts a form of the page at `link` as a browser without JavaScript does. */
 function send(
   link: string,
   name: string,
@@ -151,7 +151,7 @@ test('a link opens its own thread and nothing else (§11.8)', async () => {
     `/suivi/demande/${id}/fichiers/${foreign}/${file.id}`,
     `/suivi/demande/${id}/fichiers/${noted}/${file.id}`,
     `/suivi/demande/${id}/photos/${randomId()}`,
-    // Neither the workshop's page of the same request.
+    // The office's address of the same request leads nowhere either.
     `/demandes/${id}`,
   ])
     expect((await site.fetch(`${path}?${access}`)).status, path).toBe(404)
@@ -224,7 +224,7 @@ test('an old link shows nothing, and has a new one sent to the thread’s own ad
   expect(textsOf(await readPage(site, link), 'h1')).toEqual(['Votre demande de devis'])
   expect(await mailsTo('voleur@exemple.fr')).toEqual([])
 
-  // The same answer where there is no such thread any more.
+  // A thread that no longer exists gets the same response.
   const gone = pageOf(randomId(), new Date(time - 91 * day))
   expect(textsOf(await readPage(site, gone), 'h1')).toEqual(['Ce lien a expiré'])
   const nothing = await (await send(gone, 'renouveler', {})).text()
@@ -274,7 +274,7 @@ test('a request is withdrawn once: closed with its reason, waits for nobody, tol
   expect(mail.subject).toContain('Jeanne Morel ne donne pas suite')
   expect(mail.text).toContain('Voiture vendue')
   const events = await site.query('select * from events where record_id = $1', [id])
-  // Events outlive the request: they tell nothing of whoever sent it.
+  // Events outlive the request, so they contain no personal data of the sender.
   expect(JSON.stringify(events)).not.toMatch(/Jeanne|Morel|Voiture/)
   expect(events).toMatchObject([{ act: 'request.withdrawn', actor_name: 'Le visiteur', channel: 'page' }])
 })
@@ -400,7 +400,7 @@ test('a long thread comes by pages, each of its long letters by its beginning; a
     })
   await letter(id, { direction: 'note', channel: 'note', text: `Client pénible ${words}` })
   const html = await (await site.fetch(pageOf(id))).text()
-  // Twenty times ten thousand signs, as text and as data.
+  // Twenty texts of ten thousand characters, as HTML and as data.
   expect(html.length).toBeLessThan(4_000_000)
   const found: string[] = []
   let at = pageOf(id)
@@ -433,7 +433,7 @@ test('no link reads whole what its thread does not show (§11.8)', async () => {
   for (const letterId of [noted, draft, foreign, other, randomId()])
     expect((await whole(letterId)).status).toBe(404)
   expect((await whole(id)).status).toBe(200)
-  // A page that is asked for before what is not there is that of the newest.
+  // An id in `avant` that is no message of the visitor shows the newest page.
   const page = await readPage(site, `${pageOf(id)}&avant=${noted}`)
   expect(textsOf(page, '.visitor-message .message__text')).toEqual(['Une fissure au bord.'])
 })

@@ -1,7 +1,7 @@
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import type { TestSite } from '../../site/open-test-site.ts'
 
-/** A quote request as it came in, seen and waiting; answers its id. */
+/** Inserts a quote request that has been seen and waits. Returns its id. */
 export async function askForQuote(
   site: TestSite,
   now: Date,
@@ -40,7 +40,7 @@ export async function askForQuote(
   return id
 }
 
-/** A contact message, likewise. */
+/** Inserts a contact message that has been seen and waits. Returns its id. */
 export async function writeMessage(
   site: TestSite,
   now: Date,

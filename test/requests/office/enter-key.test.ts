@@ -15,7 +15,7 @@ beforeAll(async () => {
 /** Maximum number of pages of one route that are opened. */
 const maxOfRoute = 4
 
-/** Opens the office's pages from link to link, a few of each route. */
+/** Opens the office's pages from link to link, a limited number for each route. */
 async function* walkOffice(first: readonly string[]) {
   const patterns = listRoutes().map(({ pattern }) => ({
     pattern,
@@ -44,10 +44,10 @@ async function* walkOffice(first: readonly string[]) {
 const typed =
   'input:not([type]), input[type=text], input[type=email], input[type=tel], input[type=date], input[type=time], input[type=number]'
 
-/** Forms that Enter may send: they keep a draft, or change what can be changed back and is told to nobody. */
+/** Forms that Enter may send: they save a draft, or a change that can be reverted and is not mailed. */
 const mayBeSent = /^\/gestion\/(lettre\/:id brouillon|compte mot-de-passe|reglages\/.* (modifier|prix))$/
 
-/** Without JavaScript Enter in a field presses the first button of the form. */
+/** Without JavaScript, Enter in a field presses the first button of its form. */
 const isSafe = (form: HTMLElement) => {
   const first = form.querySelector('button:not([type=button])')
   return (

@@ -1,6 +1,6 @@
 import type { HTMLElement } from 'node-html-parser'
 
-/** All that a form of a page would send as it stands, as a browser without JavaScript does. */
+/** Returns all fields that a form of a page would send unchanged without JavaScript. */
 export function fieldsOf(page: HTMLElement, selector: string): Record<string, string> {
   const form = page.querySelector(selector)
   if (!form) throw new Error(`no form ${selector}`)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const clock = { now: () => new Date() }
 
-/** Follows the office as an open page does; what its stream says, until it is left. */
+/** Follows the office's event stream as an open page does. Returns its events until it is closed. */
 async function follow(who: Colleague, query = '') {
   const leaving = new AbortController()
   const headers = { Cookie: who.cookies }

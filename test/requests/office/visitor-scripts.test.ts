@@ -8,7 +8,7 @@ test('what visitors load has nothing of the office (§11.6)', async () => {
   const assets = await readAssets()
   const pages = Object.keys(assets.routes)
   const visited = new Set(pages.filter((id) => !isOffice(id)).flatMap((id) => scriptsOf(assets, id)))
-  // A word of the menu, a sign of it, an address.
+  // Office-only strings: a word of the menu, an icon, an address.
   for (const script of visited) {
     const code = await readFile(fileOf(script), 'utf8')
     expect(/menu-gestion|users-round|office-bar/.test(code), script).toBe(false)

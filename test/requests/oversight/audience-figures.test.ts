@@ -7,7 +7,7 @@ import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { askForQuote } from '../office/ask.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 
-/** A Sunday, at eleven in France. */
+/** A Sunday, 11:00 in France. */
 const now = new Date('2026-11-22T10:00:00Z')
 const clock = { now: () => now }
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const keep = () => updateAudienceCounts({ db: workshop.db, clock })
 
-/** A visit that saw these pages, ten minutes apart. */
+/** Inserts a visit of these pages, ten minutes apart. */
 async function visit(at: string, pages: string[], more: { width?: number; params?: object } = {}) {
   const id = randomId()
   await site.query(
@@ -51,7 +51,7 @@ async function visit(at: string, pages: string[], more: { width?: number; params
   )
 }
 
-/** The lines of a file below its heads. */
+/** Lines of a CSV file without its header. */
 async function csv(file: string, search = ''): Promise<string[][]> {
   const answer = await sophie.open(`/gestion/audience/${file}.csv${search}`)
   expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
@@ -59,7 +59,7 @@ async function csv(file: string, search = ''): Promise<string[][]> {
   return lines.map((line) => line.split(';'))
 }
 
-/** The head's figures: « Visites » → « 3 ». */
+/** Figures in the head of the page: « Visites » → « 3 ». */
 async function figures(search = ''): Promise<Record<string, string>> {
   const page = await sophie.read(`/gestion/audience${search}`)
   return Object.fromEntries(
@@ -110,7 +110,7 @@ test('visits, pages and requests of the period stand beside those before, today�
 })
 
 test('a visit counts whole on the day it begins, also past midnight and on the day of 25 hours (§11.23)', async () => {
-  // Half past midnight of 25 October, and one minute before its end: 24 hours and 29 minutes later.
+  // Half past midnight on 25 October, and one minute before that day's end, 24 hours and 29 minutes later.
   await visit('2026-10-24T22:30:00Z', ['/'])
   await visit('2026-10-25T22:59:00Z', ['/', '/a_propos', '/devis'])
   await visit('2026-10-25T23:00:00Z', ['/'])
@@ -176,7 +176,7 @@ test('a count that was cut off goes on where it was (§9.8, §11.23)', async () 
   await visit('2026-10-20T10:00:00Z', ['/devis'])
   await keep()
   const whole = await csv('pages', '?periode=365')
-  // As a process leaves it that was killed on the second of September.
+  // State after a process was killed on 2 September.
   await site.query("delete from audience_days where day > '2026-09-02'")
   await site.query("delete from audience_counts where first_day > '2026-09-02'")
   await keep()

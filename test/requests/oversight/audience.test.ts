@@ -115,7 +115,7 @@ test('beyond 600 pages an hour an address counts no more (§9.4)', async () => {
   await tell(seen({ session }), headers)
   await site.query("update rate_limits set points = 590 where key like 'viewed-page:%'")
   await Promise.all(Array.from({ length: 30 }, () => tell(seen({ session }), headers)))
-  // The first of them, and those from 591 to 600.
+  // The first page, and pages 591 to 600.
   expect(await pagesOf(session)).toHaveLength(11)
 })
 

@@ -19,7 +19,7 @@ const begun = () =>
     'select work, process, deaths from begun_work order by work',
   )
 
-/** Begins each piece of work in a process of its own, which is killed while it is at work. */
+/** Begins each piece of work in a separate process, which is killed while it works. */
 async function beginAndDie(...works: string[]): Promise<void> {
   const program = `
     import { connect } from './db/client.ts'
@@ -39,7 +39,7 @@ async function beginAndDie(...works: string[]): Promise<void> {
   expect(signal).toBe('SIGKILL')
 }
 
-/** Row of work that was begun by a process that no longer exists. */
+/** Inserts the row of work begun by a process that no longer exists. */
 const leaveBehind = (work: string, deaths: number) =>
   mailbox.site.query(`insert into begun_work values ($1, 'a process that ended', $2, now())`, [work, deaths])
 
@@ -50,7 +50,7 @@ test('work that kills its process twice is told so, and what was begun beside it
   expect(await deathsOf('job bystander')).toBe(1)
   await beginAndDie('job poison')
   expect(await deathsOf('job poison')).toBe(2)
-  // Permanent from now on, also after an attempt that set it aside.
+  // The second death is kept, even after an attempt that set the work aside.
   expect(await deathsOf('job poison')).toBe(2)
   expect(await begun()).toEqual([{ work: 'job poison', process: null, deaths: 2 }])
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const clock = { now: () => new Date() }
 
-/** Somebody's account was closed, as often as asked, by whom and when it is said. */
+/** Records this number of events about a closed account, by this person at this time. */
 async function tell(count: number, { actor = operatorActor, at = new Date(), id = 'somebody' } = {}) {
   const before = { name: 'Léa Petit', role: 'bureau', points_of_sale: null } as const
   for (let place = 0; place < count; place++)
@@ -90,7 +90,7 @@ describe('the journal', () => {
     expect(page.querySelector('.record-stream a')?.getAttribute('href')).toBe(
       '/gestion/reglages/equipe/AtelierEpinal001',
     )
-    // Whom the page of the record is not for is not led there.
+    // The link to a record is left out for a person who may not open it.
     const lines = await sophie.read('/gestion/journal?quoi=staff')
     expect(textsOf(lines, '.record-stream li').length).toBeGreaterThan(0)
     expect(lines.querySelectorAll('.record-stream a')).toHaveLength(0)
@@ -110,7 +110,7 @@ describe('the journal', () => {
 
   test('is filtered by who, what and when, in its address (§11.3)', async () => {
     const actor = { id: 'BureauEpinal0001', name: 'Sophie Lambert', channel: 'office' } as const
-    // Between two midnights of France that are not those of UTC.
+    // Between two midnights in France, which differ from those in UTC.
     await tell(1, { actor, at: new Date('2026-06-14T22:30:00Z') })
     await tell(1, { actor, at: new Date('2026-06-15T21:30:00Z') })
     await tell(1, { actor, at: new Date('2026-06-15T22:30:00Z') })

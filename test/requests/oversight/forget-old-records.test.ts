@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 const nothing = { quoteRequests: 0, contactMessages: 0 }
-/** Those that are whole: a draft is still on its way. */
+/** Complete files only: a file still being written begins with a dot. */
 const filesIn = async (folder: string) => {
   const entries = await readdir(join(site.dataDir, 'files/tw/forms', folder), {
     recursive: true,
@@ -38,7 +38,7 @@ const filesIn = async (folder: string) => {
   return entries.flatMap((entry) => (entry.isFile() && !entry.name.startsWith('.') ? [entry.name] : []))
 }
 
-/** A sent request with photo and thumbnail, as if it had come on `day`. */
+/** Makes a sent request with photo and thumbnail, dated `day`. */
 async function receive(day: string): Promise<string> {
   const answers = quoteRequestAnswers()
   const id = answers.id ?? ''

@@ -33,14 +33,14 @@ const choose = (who: Colleague, requests: string, messages: string, answers: str
 const tell = (kind: 'request' | 'message' | 'answer', id: string) =>
   workshop.db.transaction((tx) => workshop.jobs.enqueue(tx, 'notify-staff', { kind, id }))
 
-/** Whom mails of that subject have gone to. */
+/** Recipients of the mails with this subject. */
 const told = async (subject: string) =>
   (await readMails(site))
     .filter((mail) => mail.subject?.includes(subject))
     .map(({ to }) => [to].flat()[0]?.text)
     .sort()
 
-/** The last of all that was queued is done: nothing more comes of what was before. */
+/** Waits for the mails of the last notice: jobs run in order, so no earlier notice can still send any. */
 const toldAtLast = (subject: string, addresses: string[]) =>
   vi.waitFor(async () => expect(await told(subject)).toEqual(addresses), patiently)
 
@@ -68,7 +68,7 @@ test('what is chosen is kept, told in the journal, and shown again (§11.11)', a
 test('each time: of one’s points of sale, by those who may read it, with its page (§11.11)', async () => {
   await choose(thomas, 'each', 'each', 'each')
   await choose(sophie, 'each', 'each', 'each')
-  // Whoever reads no messages is told of none, whatever they send.
+  // A staff member without access to messages gets no notices about them, whatever they post.
   expect((await choose(karim, 'each', 'each', 'each')).status).toBe(200)
   const [kept] = await site.query<{ notices_of_messages: string }>(
     "select notices_of_messages from staff join users on users.id = user_id where email = 'tw_mecano@exemple.fr'",

@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', SESSION_SECRET: secret } })
 })
 
-/** A client whom the workshop has invited, and the path of their link. */
+/** Makes a client invited by the workshop. Returns them and the path of their link. */
 async function invited() {
   const id = randomId()
   const client = randomId()
@@ -73,7 +73,7 @@ test('a password makes the account, signs in, and binds the client to its user (
   const acts = await site.query('select act from audit_trail where user_id = $1', [client])
   expect(acts).toEqual([{ act: 'account-created' }])
 
-  // For anybody else the link says no more than that.
+  // Other visitors learn nothing more from the link.
   const others = await (await site.fetch(path)).text()
   expect(others).toContain('Ce compte a déjà été créé')
   expect(others).not.toContain(email)

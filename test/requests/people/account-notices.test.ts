@@ -9,7 +9,7 @@ import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { patiently } from '../../site/patiently.ts'
 
 let site: TestSite
-/** A code is used once, and the next one is thirty seconds away. */
+/** Milliseconds that the site's clock is ahead: a code works once, and the next one would be thirty seconds away. */
 let ahead = 0
 const now = () => new Date(Date.now() + ahead)
 const nextCode = (secret: Secret) => {
@@ -28,7 +28,7 @@ async function enterPassword(email: string, cookies = '', headers = {}) {
   return cookiesOf(await post(site, '/espace_pro', cookies, typed, { ...from(), ...headers }))
 }
 
-/** One of the staff whose second factor is set. */
+/** Makes a staff member with a second factor. */
 async function newStaff() {
   const person = await newPerson(site.query, 'staff')
   const half = await enterPassword(person.email)
@@ -75,7 +75,7 @@ test('a browser that is new to the account is told once, by its name; a known on
     firefox,
   )
   expect([entered.status, cookiesOf(entered)]).toEqual([303, expect.stringContaining('session=')])
-  // Told after it, so that nothing of it is still on its way.
+  // Triggers a later mail, so that no earlier one can still be on its way.
   await post(site, '/verification/codes', cookiesOf(entered), { code: nextCode(secret) })
   await toldAtLast(email, [set, 'Connexion depuis un nouvel appareil', 'Nouveaux codes de secours'])
 })

@@ -151,7 +151,7 @@ test('wrong old passwords have the turns of a sign-in; right ones and typing err
   expect(await waiting?.text()).toMatch(/Trop d’essais\. Merci de patienter \d+ minutes avant de réessayer/)
   expect((await change(cookies)).status).toBe(429)
   expect((await actsOf(id)).filter((act) => act === 'password-change-failed')).toHaveLength(10)
-  // The same as those of signing in there.
+  // The same attempts count for signing in from there.
   const again = await site.fetch('/espace_pro', {
     method: 'POST',
     body: new URLSearchParams({ email: await emailOf(id), password: demoPassword }),

@@ -67,7 +67,7 @@ const newClient = async (name: string, phone: string | null = null) => {
   return id
 }
 
-/** Waits until so many wait for what somebody else holds. */
+/** Waits until this number of transactions wait for a lock. */
 const untilWaiting = (count: number) =>
   vi.waitFor(
     async () =>
@@ -77,7 +77,7 @@ const untilWaiting = (count: number) =>
     { timeout: 30_000 },
   )
 
-/** Has `hold` hold something while the acts set out, one after the other; answers what came of them. */
+/** Runs `hold` in an open transaction while the actions start one after the other. Returns their outcomes. */
 async function meanwhile(
   hold: (tx: Database) => Promise<unknown>,
   acts: (() => Promise<{ outcome: string }>)[],
@@ -99,7 +99,7 @@ async function meanwhile(
   return (await Promise.all(running)).map(({ outcome }) => outcome)
 }
 
-/** The merge of two clients, and what holds it up once it holds both: an invoice of the second. */
+/** Prepares the merge of two clients. A lock on an invoice of the second stops it once it has locked both. */
 async function merging() {
   const [kept, gone] = [await newClient('Garage Un'), await newClient('Garage Deux')]
   const invoice = randomId()
@@ -141,7 +141,7 @@ test('an import waits for a merge of the client that it changes (§11.10)', asyn
   const seen = await fingerprintOf(await planImport(db, lines, columns))
   const outcomes = await meanwhile(hold, [merge, () => importClients(deps, by, id, { columns, seen })])
   expect(outcomes).toEqual(['saved', 'saved'])
-  // What no column of the file says stays.
+  // Fields without a column in the file stay unchanged.
   const columnsLeft = 'phone, requires_purchase_order, statement_since::text'
   expect(await site.query(`select ${columnsLeft} from clients where id = $1`, [kept])).toEqual([
     { phone: '0353017171', requires_purchase_order: true, statement_since: '2026-05-01' },
@@ -191,7 +191,7 @@ test('a client who is given an address waits for whoever ties a request of that 
   ])
 })
 
-/** A quote that its client has accepted, with the order that is expected of it. */
+/** Makes a quote accepted by its client, and its order. */
 async function acceptedQuote() {
   const [id, client_id] = [randomId(), await newClient('Garage des Devis')]
   const lines = [{ description: 'Rénovation', quantity: 4, unit_price: 11_500, vat_rate: 2_000 }]
@@ -219,7 +219,7 @@ async function acceptedQuote() {
   }
 }
 
-/** A declaration about that quote, from an address that nobody knows, confirmed by the office. */
+/** Makes a declaration of withdrawal from that quote, sent from an unknown address and confirmed by the office. */
 async function declared(estimate_id: string, order_id: string | null) {
   const id = randomId()
   await db.insert(withdrawals).values({
@@ -292,7 +292,7 @@ test('no order of a quote comes in while a withdrawal from it is being judged (�
   const isHeld = Promise.withResolvers<void>()
   const isOver = Promise.withResolvers<void>()
   const holding = db.transaction(async (tx) => {
-    // Its answer is queued last: all but that is done, and nobody sees it yet.
+    // The decision's mail is queued last, so the rest is written but not committed.
     await tx.execute(sql`lock table tw_jobs.job in share mode`)
     isHeld.resolve()
     await isOver.promise

@@ -5,7 +5,7 @@ import { slowHashing } from '../../../adapters/sign-in/passwords.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
-/** Two are hashed, a hundred wait. */
+/** Two passwords being hashed, and a hundred that wait. */
 const room = 102
 
 const logged: { level: number; msg: string; reason?: string; status?: number; err?: object }[] = []
@@ -51,7 +51,7 @@ test('passwords beyond what can wait to be hashed are told to come back, and the
   for (const answer of refused) expect(await answer.text()).toContain('problème passager')
   letGo()
   await Promise.all(tried)
-  // All at once, which no real hashing does: a busy database may put some of their answers off.
+  // The fake hashing finishes all at once, which real hashing does not: a busy database may reject some of the requests.
   expect(checked).toBe(room)
   expect((await trySignIn()).status).toBe(401)
 })

@@ -50,8 +50,8 @@ async function resetPathOf(email: string): Promise<string> {
 }
 
 /**
- * Holds links of the person, which a new password deletes after having written itself: who sets one stays there,
- * nothing committed, until the answered function is called.
+ * Locks the person's links, which a new password deletes after it is written: a request that sets one waits there, uncommitted,
+ * until the returned function is called.
  */
 async function holdLinks(userId: string): Promise<() => Promise<void>> {
   const link = randomId()
@@ -81,7 +81,7 @@ async function countWaiting(): Promise<number> {
 const untilWaiting = (most: number, answered = () => 0) =>
   vi.waitUntil(async () => (await countWaiting()) + answered() >= most, patiently)
 
-/** Sends while a new password is being written; answers once all have got as far as they can before it is. */
+/** Sends requests while a new password is being written. Resolves once all have got as far as they can before the commit. */
 async function sendWhileHeld(free: () => Promise<void>, send: (() => Promise<Response>)[]) {
   let answered = 0
   try {

@@ -36,7 +36,7 @@ const ended = (id: string) =>
     return status
   }, patiently)
 
-/** The path of the newest reset link that the address was sent, by its subject so that others do not count. */
+/** Path of the newest reset link mailed to the address. Filters by subject, so that other mails do not count. */
 async function resetPathOf(email: string): Promise<string> {
   const { answer } = await ask(email)
   expect(await ended(answer.id)).toBe('done')
@@ -51,7 +51,7 @@ async function resetPathOf(email: string): Promise<string> {
 const reset = (path: string, password: string, confirmation = password, headers = {}) =>
   post(path, { password, password_confirmation: confirmation }, headers)
 
-/** Each test that changes a password has a person of its own. */
+/** A separate person for each test that changes a password. */
 const somebody = () => newPerson(site.query)
 
 describe('asking for a new password', () => {
@@ -131,7 +131,7 @@ describe('the reset link', () => {
     const { id, email } = await somebody()
     const elsewhere = await signIn(site, email)
     const path = await resetPathOf(email)
-    // As scanners do it, any number of times.
+    // Mail scanners open the link any number of times.
     for (const method of ['HEAD', 'GET', 'GET']) {
       const opened = await site.fetch(path, { method })
       expect(opened.status).toBe(200)

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { patiently } from '../../site/patiently.ts'
 
-/** A site whose mail server takes nothing, and that gives up at once. */
+/** Opens a site whose mail server rejects everything, and which gives up at once. */
 async function openRefusedSite(settings: Record<string, string>): Promise<TestSite> {
   const send = () => Promise.reject(new Error('550 no such mailbox'))
   const site = await openTestSite({
@@ -13,7 +13,7 @@ async function openRefusedSite(settings: Record<string, string>): Promise<TestSi
   return site
 }
 
-/** Asks for a new password; answers the id of its record once its mail was given up. */
+/** Requests a new password. Returns the id of the recovery once its mail is given up. */
 async function askInVain(site: TestSite, email: string): Promise<string> {
   const asked = await site.fetch('/recuperation', {
     method: 'POST',

@@ -139,7 +139,7 @@ describe('a session that owes the factor', () => {
     expect(refused.status).toBe(429)
     expect(await refused.text()).toMatch(/Trop d’essais\. Merci de patienter (une heure|\d+ minutes)/)
 
-    // The owner's own browser has turns of its own.
+    // The owner's known browser has its own limit.
     const entered = await post(site, '/espace_pro', known ?? '', { email, password: demoPassword })
     const own = `${cookiesOf(entered)}`
     expect((await post(site, '/verification', own, { code: nextCode(secret) })).status).toBe(303)

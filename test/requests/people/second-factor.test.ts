@@ -8,7 +8,7 @@ import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 let site: TestSite
-/** The site's clock, which the tests put on: a code is used once, and the next one is thirty seconds away. */
+/** Milliseconds that the site's clock is ahead: a code works once, and the next one would be thirty seconds away. */
 let ahead = 0
 const now = () => new Date(Date.now() + ahead)
 const nextCode = (secret: Secret) => {
@@ -39,7 +39,7 @@ const auditOf = async (id: string) =>
     )
   ).map(({ act }) => act)
 
-/** One of the staff whose second factor is set, as they are signed in. */
+/** Makes a signed-in staff member with a second factor. */
 async function newStaff() {
   const person = await newPerson(site.query, 'staff')
   const half = await enterPassword(person.email)

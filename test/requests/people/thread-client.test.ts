@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 let requests = 0
-/** A quote request of somebody; answers its page. */
+/** Makes a quote request from this address. Returns its page. */
 async function request(email: string, phone = '0612345678', client = 'particulier') {
   const id = `Request${String(++requests).padStart(9, '0')}`
   await site.query(
@@ -94,7 +94,7 @@ test('a wrong client is taken away again; a message has the same button (§11.10
   await press(page)
   expect((await sophie.send(`${page}?formulaire=detacher`)).status).toBe(200)
   expect(await clientOf(page)).toBeNull()
-  // Whoever was taken for its client has no link of it any more.
+  // The links of the person detached from the request stop working.
   expect(
     await site.query('select kind from ended_matter_links where id = $1', [page.split('/').at(-1)]),
   ).toEqual([{ kind: 'request' }])

@@ -115,7 +115,7 @@ test('work comes before words: a rim before and after, three pieces, the service
       [`piece-${index}`, titre, new Date(Date.UTC(2026, 0, index + 1))],
     )
   }
-  // Nobody announced them: another address of the same page has not been kept yet.
+  // The inserts announce nothing, so the cached page is outdated; this address of it is not cached yet.
   const page = await readPage(site, '/?utm_source=lettre')
   const parts = page.querySelectorAll('main > section')
   const place = (selector: string) => parts.findIndex((part) => part.querySelector(selector))
@@ -157,7 +157,7 @@ test('the header has its entries in their order (§2.2)', async () => {
     'Espace pro',
   ])
   expect(textsOf(page, '.main-menu__submenu a').at(-1)).toBe('(nouveau) TW Kustoms')
-  // Behind the three bars too, to the last one.
+  // The menu of narrow screens has all entries too.
   expect(textsOf(page, '.phone-menu__panel > ul > li > :is(a, p)')).toEqual(entries)
   expect(page.querySelectorAll('.phone-menu__panel > :not(ul)')).toEqual([])
 })

@@ -8,13 +8,13 @@ import { openTestSite } from '../../site/open-test-site.ts'
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // React's way of writing what the standard allows either way.
+    // React writes boolean attributes in one of the two ways that the standard allows.
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'no-trailing-whitespace': 'off',
     'doctype-style': 'off',
     'void-style': 'off',
-    // The brand's suffix makes some titles longer than this rule likes.
+    // The brand's suffix makes some titles longer than this rule allows.
     'long-title': 'off',
   },
 })
@@ -46,7 +46,8 @@ test('every page is valid HTML (§2.1)', async () => {
     ...paths.map((path) => [path, {}] as const),
     ...clientPaths.map((path) => [`/espace_pro${path}`, { Cookie }] as const),
   ]
-  // All are asked for before any is looked through, which holds up the site too: its connections would be idle for too long.
+  // Requests all pages before validating any: validation blocks this process, and the site's connections would stay idle for too
+  // long.
   const pages = new Map<string, string>()
   for (const [path, headers] of asked) pages.set(path, await (await site.fetch(path, { headers })).text())
   for (const [path, html] of pages) for (const problem of await problemsOf(html)) problems.set(problem, path)
@@ -120,7 +121,7 @@ test('the pages of the office are valid HTML (§2.1)', async () => {
   for (const [path, html] of pages) expect(await problemsOf(html), path).toEqual([])
 })
 
-/** What html-validate finds, and what the Nu checker asks beside it. */
+/** Problems found by html-validate, and those that only the Nu checker reports. */
 async function problemsOf(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   const page = parse(html)

@@ -7,7 +7,7 @@ beforeAll(async () => {
   site = await openTestSite({ settings: { JOBS: 'off' } })
 })
 
-/** Each article's title and text, in order. */
+/** Returns title and text of each article, in order. */
 async function articlesOf(path: string) {
   const page = await readPage(site, path)
   return page.querySelectorAll('main section[id]').map((section) => ({

@@ -10,7 +10,7 @@ beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on' } })
 })
 
-/** Everything that a page makes a browser or a visitor ask for, as absolute addresses. */
+/** Returns everything that a page makes a browser or a visitor request, as absolute addresses. */
 function addressesOf(page: HTMLElement, path: string): string[] {
   const attributes = ['href', 'src', 'poster'].flatMap((name) =>
     page.querySelectorAll(`[${name}]`).map((element) => element.getAttribute(name) ?? ''),
@@ -23,12 +23,12 @@ function addressesOf(page: HTMLElement, path: string): string[] {
   return [...attributes, ...candidates].map((address) => new URL(address, origin + path).href)
 }
 
-/** Walks the site from its public pages on; answers what leads nowhere, and how much was asked for. */
+/** Walks the site from its public pages. Returns the broken links and the number of requests. */
 async function walk(starts: string[]) {
   const pages = new Map<string, HTMLElement | null>()
   const foundOn = new Map(starts.map((path) => [origin + path, 'the start']))
   const broken: string[] = []
-  // A Map hands out what is added while it is walked.
+  // Iterating over a Map includes entries added meanwhile.
   for (const [address, from] of foundOn) {
     const [url = '', anchor] = address.split('#')
     if (!pages.has(url)) {

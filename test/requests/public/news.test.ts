@@ -16,7 +16,7 @@ test('without articles the list says so (§2.8, §8)', async () => {
 
 describe('with thirty articles', () => {
   beforeAll(async () => {
-    // Three each day at the same moment: their order must not depend on chance.
+    // Three articles per day with the same time: their order must be stable.
     await site.query(`
       insert into articles (id, title, content, main_image, created_at)
       select 'a' || to_char(n, 'FM00'), 'Article ' || n, '<p>Texte</p>',
@@ -120,7 +120,7 @@ describe('an article', () => {
     ],
     video: '/films/balayage.mp4',
     audio: '/sounds/maillet-jante-saine-jante-fissuree.mp3',
-    // Already the first of April in Paris.
+    // Already 1 April in Paris.
     created_at: '2026-03-31T22:30:00Z',
   }
 

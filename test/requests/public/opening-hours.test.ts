@@ -8,7 +8,7 @@ import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 const place = (id: string) =>
   business.locations.find((location) => location.id === id) ?? business.locations[0]
 
-/** What the card says, its spaces made plain. */
+/** Text of the opening hours at this instant, with plain spaces. */
 function says(id: string, instant: string): string {
   return openingStatus(place(id), new Date(instant)).sentence.replace(/\u00a0/g, ' ')
 }
@@ -52,7 +52,7 @@ describe('open or closed, and what comes next', () => {
     ['chambery', '2026-05-25T08:00:00Z', 'Fermé aujourd’hui : lundi de Pentecôte, ouvre demain à 8 h 00'],
     ['epinal', '2025-12-26T10:00:00Z', 'Ouvert jusqu’à 15 h 00'],
     ['ostwald', '2025-12-26T10:00:00Z', 'Fermé aujourd’hui : Saint-Étienne, ouvre lundi à 7 h 00'],
-    // Over the turn of a year.
+    // Over the turn of the year.
     ['epinal', '2026-12-31T16:00:00Z', 'Fermé, ouvre lundi à 7 h 00'],
     ['epinal', '2025-12-31T16:00:00Z', 'Fermé, ouvre vendredi à 7 h 00'],
     ['epinal', '2025-12-31T23:30:00Z', 'Fermé aujourd’hui : jour de l’An, ouvre demain à 7 h 00'],
@@ -75,7 +75,7 @@ describe('open or closed, and what comes next', () => {
 })
 
 describe('public holidays', () => {
-  // Easter Sundays, among them the earliest and the latest that there can be, and both exceptions.
+  // Easter Sundays, with the earliest and latest possible dates and both exceptions of the rule.
   test.each([
     [1818, 3, 22],
     [1943, 4, 25],

@@ -20,11 +20,11 @@ const avifsOf = (name: string, { widths }: { widths: readonly number[] }) =>
   widths.map((width) => `${name}-${width}.avif`)
 const jpegOf = (name: string, { jpegWidth }: { jpegWidth: number }) => `${name}-${jpegWidth}.jpg`
 
-/** Decodes every pixel: a file cut short has a good head, too. */
+/** Decodes every pixel, because a truncated file also has a valid header. */
 const decodedSize = async (file: string) =>
   (await sharp(file).raw().toBuffer({ resolveWithObject: true })).info
 
-/** French as it is printed: no straight apostrophe, no breaking space before or after what wants none. */
+/** Checks French typography: no straight apostrophes, and no ordinary space where a non-breaking one is needed. */
 function expectTypeset(text: string) {
   expect(text).toMatch(/^\p{Lu}.{10,}[^.\s]$/u)
   expect(text).not.toMatch(/'|"| [:;!?»]|« |[^\u00a0:][:;!?] /)
@@ -111,7 +111,7 @@ test('pictures that are compared share their size (decision 16)', () => {
   }
 })
 
-/** Addresses of pictures and films that stand in a text as they are; computed ones are checked by their type. */
+/** Returns the literal addresses of pictures and films in a text; computed ones are checked by their type. */
 const addressesIn = (text: string) =>
   text.match(/(?<!\w)\/(pictures|films)\/[\w-]+(\.(?!tsx?\b)\w+)?(?=["'`\s])/g) ?? []
 

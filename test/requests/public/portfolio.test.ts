@@ -36,7 +36,7 @@ test('without entries the page says so (§2.9, §8)', async () => {
 test('cards come newest first, with main image, photo count and title, each a link (§2.9)', async () => {
   await addEntry('ancienne', 'Ancienne', 1, [])
   await addEntry('recente', 'Récente', 3, [photo('apres-1'), photo('avant-1')])
-  // The main image is a photo too; named again in the carousel it counts once.
+  // The main image counts as a photo; repeated in the carousel, it counts once.
   await addEntry('moyenne', 'Moyenne', 2, [photo('portfolio-or-1'), photo('apres-1')])
   const page = await readPage(site, '/realisations')
   expect(textsOf(page, '.portfolio-card h3')).toEqual(['Récente', 'Moyenne', 'Ancienne'])

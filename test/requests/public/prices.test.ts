@@ -65,7 +65,8 @@ test('without scripts the form leads to the price of what was chosen; what is no
     about: 'Toutes tailles, toutes finitions',
     price: 'de 120 à 360 €',
   })
-  // Nothing but the work is named: the usual rims; the grid knows no such work, and nothing of the usual one's price is told.
+  // Only the service is given, so the usual size is assumed. The price list has no price for these services, and no price of
+  // another service is shown.
   for (const [prestation, time] of [
     ['soudure', '2 à 4 jours ouvrés à partir du dépôt'],
     ['decapage', '1 à 3 jours ouvrés à partir du dépôt'],
@@ -117,7 +118,7 @@ test.each([
 ])(
   'the finder carries %s when only that was chosen, without JavaScript too (§2.18)',
   async (_, changed, to) => {
-    // A browser without JavaScript sends every field, those that nobody touched as well.
+    // A browser without JavaScript sends every field, including untouched ones.
     const sent = new URLSearchParams('prestation=renovation&taille=18&finition=machined&nombre=4')
     for (const [name, value] of new URLSearchParams(changed))
       if (name === 'choisi') sent.append(name, value)
@@ -155,7 +156,7 @@ test.each([
     },
   ],
 ])('%s fills in what its address names and nothing else (§2.18)', async (path, filledIn) => {
-  // Read first: a page from the in-memory cache may not replace the one with a choice.
+  // Caches the page first: a cached page must not replace the one with a choice.
   await readPage(site, '/devis')
   const page = await readPage(site, path)
   expect({

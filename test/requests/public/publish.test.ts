@@ -23,7 +23,7 @@ beforeAll(async () => {
   publisher = await openPublisher(site)
 })
 
-/** Type, size in pixels and caching of the picture at that address. */
+/** Returns type, size in pixels and caching of the picture at this address. */
 async function look(path: string, headers = {}) {
   const answer = await site.fetch(path, { headers })
   const { format, width, height, exif } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
@@ -303,7 +303,7 @@ test('a file that nothing mentions any more is swept after a day, with its deriv
     main_image: { url: kept as string, name: 'Gardée' },
     content: `<img src="${inText}" alt="">`,
   })
-  // A version of the office still shows it (docs/product.md §11.18).
+  // A version in the office still uses it (docs/product.md §11.18).
   expect(await sweep(25)).toBe(0)
   await site.query('delete from content_versions where published_at is not null and number = 1')
   expect(await sweep(23)).toBe(0)

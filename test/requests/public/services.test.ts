@@ -180,7 +180,7 @@ test('renovation, stripping and welding compare before and after, without a styl
     )
     expect(names).toEqual(numbers.map((number) => [`avant-${number}`, `apres-${number}`]))
   }
-  // The security policy would drop it, and the browser report it.
+  // The content security policy would block inline styles, and the browser would report an error.
   expect(pageOf('renovation').querySelectorAll('main [style]')).toEqual([])
 })
 

@@ -7,9 +7,9 @@ import { readPage } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 const servicePaths = listServices().map(({ slug }) => `/services/${slug}`)
-/** What each public page says between header and footer. */
+/** Text of each public page between header and footer. */
 const texts = new Map<string, string>()
-/** Without what is chosen from and counted, and what the general terms say. */
+/** The same text without the price finder. */
 const prose = new Map<string, string>()
 
 let site: TestSite

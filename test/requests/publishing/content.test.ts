@@ -26,7 +26,7 @@ const whole = {
   content: '<p>Premier paragraphe.</p><p>Deuxième paragraphe.</p>',
 }
 
-/** Begins an article; answers the address of its page in the office. */
+/** Begins an article. Returns the address of its office page. */
 async function begin(title: string): Promise<string> {
   const begun = await sophie.send(`${list}/nouvelle?formulaire=commencer`, { title })
   expect(begun.status).toBe(303)
@@ -35,7 +35,7 @@ async function begin(title: string): Promise<string> {
 
 const formOf = async (who: Colleague, page: string) => fieldsOf(await who.read(page), '#brouillon')
 
-/** Sends the article's form as its page was filled, with the changes. */
+/** Posts the article's form as it was filled in, with these changes. */
 async function keep(who: Colleague, page: string, changes: Record<string, string>) {
   return who.send(`${page}?formulaire=brouillon`, { ...(await formOf(who, page)), ...changes })
 }

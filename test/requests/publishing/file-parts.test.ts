@@ -22,13 +22,13 @@ const film = filmOf(2 * partBytes + 300_000)
 const total = film.length
 const ends = [partBytes, 2 * partBytes, total]
 
-/** Sends these bytes of a file under that header; answers the status and what it says. */
+/** Sends bytes of a file with this `Content-Range`. Returns the status and the body. */
 async function put(id: string, range: string, body: Buffer = Buffer.alloc(0), who = desk) {
   const answer = await sendPart(site, who.cookies, { id, range, body })
   return { status: answer.status, ...(await answer.json().catch(() => ({}))) }
 }
 
-/** The part that begins at `first`, as a browser sends it. */
+/** Sends the part that begins at `first` as a browser does. */
 const part = (id: string, first: number, end = Math.min(first + partBytes, total)) =>
   put(id, formatContentRange(first, end, total), film.subarray(first, end))
 
@@ -41,7 +41,7 @@ test('a large film comes part by part, and is there once it is whole (§11.19)',
   const id = randomId()
   expect(await ask(id)).toMatchObject({ status: 200, outcome: 'partial', next: 0 })
   expect(await part(id, 0)).toMatchObject({ status: 200, outcome: 'partial', next: partBytes })
-  // What was cut off is asked for, and goes on where it stopped.
+  // After an interruption, the upload asks for the next byte and resumes there.
   expect(await ask(id)).toMatchObject({ next: partBytes })
   expect(await part(id, partBytes)).toMatchObject({ next: 2 * partBytes })
   expect(await rowsOf(id)).toEqual([])
@@ -49,7 +49,7 @@ test('a large film comes part by part, and is there once it is whole (§11.19)',
   expect(whole).toMatchObject({ status: 200, outcome: 'stored', what: 'video' })
   const shown = await site.fetch(whole.url)
   expect(Buffer.from(await shown.arrayBuffer()).equals(film)).toBe(true)
-  // Its parts are gone, and who asks again is told where it stands.
+  // The parts are deleted, and a repeated request returns the stored file.
   expect(await partsOf(id)).toEqual([])
   expect(await ask(id)).toMatchObject({ outcome: 'stored', url: whole.url })
   expect(await part(id, 0)).toMatchObject({ outcome: 'stored', url: whole.url })
@@ -63,7 +63,7 @@ test('a part that is there already, or leaves a gap, changes nothing; the answer
   expect(await part(id, 0)).toMatchObject({ next: partBytes })
   expect(await part(id, 2 * partBytes)).toMatchObject({ next: partBytes })
   expect(await partsOf(id)).toEqual(['0'])
-  // All at once, as two tabs would: one film.
+  // Two tabs sending at once make a single film.
   await Promise.all([part(id, partBytes), part(id, partBytes)])
   const last = await Promise.all([part(id, 2 * partBytes), part(id, 2 * partBytes)])
   expect(last.map(({ outcome }) => outcome)).toContain('stored')

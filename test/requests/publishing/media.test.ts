@@ -11,7 +11,7 @@ import { type Colleague, colleague } from '../office/colleague.ts'
 let site: TestSite
 let desk: Colleague
 let mechanic: Colleague
-/** As a file system says it in the middle of a file. */
+/** Whether the fake file system is full: it then fails in the middle of a file. */
 let isFull = false
 const noSpace = () => Object.assign(new Error('write'), { code: 'ENOSPC' })
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   mechanic = await colleague(site, 'mecano@exemple.fr')
 })
 
-/** Sends a file as a page's field does. */
+/** Uploads a file as a page's field does. */
 const put = (body: Uint8Array, { id = randomId(), name = 'Été.jpg', who = desk } = {}) =>
   site.fetch(`/gestion/fichiers/${id}`, {
     method: 'PUT',
@@ -53,7 +53,7 @@ test('the same file sent again, and ten times at once, is one (§9, §10, §11.1
   const id = randomId()
   const body = await smallPhoto()
   const answers = await Promise.all(Array.from({ length: 10 }, () => put(body, { id })))
-  // The decoder takes turns: who is told to wait comes again.
+  // The decoder takes turns: a file rejected with 503 is sent again later.
   for (const { status } of answers) expect([200, 503]).toContain(status)
   const again = (await (await put(body, { id })).json()) as { url: string }
   expect(again.url).toContain(id)

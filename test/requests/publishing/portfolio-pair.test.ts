@@ -74,7 +74,7 @@ test('the office marks the pair: kept, previewed, described before it is publish
     `select id, before_image from portfolio_entries where titre = 'Une paire'`,
   )
   expect(row?.before_image).toEqual({ url: before_image.url, name: 'Rayée' })
-  // What a pair shows is not swept.
+  // Pictures used by a pair are not swept.
   const later = { ...publisher.deps, clock: { now: () => new Date(Date.now() + 25 * 3_600_000) } }
   await sweepUnusedFiles(later)
   expect((await site.fetch(before_image.url)).status).toBe(200)

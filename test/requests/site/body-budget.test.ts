@@ -26,20 +26,20 @@ const lines = (path: string, address: string, length: number) => [
   `Content-Length: ${length}`,
 ]
 
-/** Senders that stop 1 kB before the end of the largest message. */
+/** Opens senders that stop 1 kB before the end of the largest message. */
 function stall(address: string, count: number) {
   const size = 256 * 1024
   for (let sender = 0; sender < count; sender++)
     open.push(openRaw(site.origin, lines('/a_propos', address, size), Buffer.alloc(size - 1_024, 'x')))
 }
 
-/** A long message without an address: 422 once it is read. */
+/** A long message without a mail address: 422 once it is read. */
 const write = (address: string) => {
   const body = `message=${'x'.repeat(180_000)}`
   return askRaw(site.origin, lines('/a_propos', address, body.length), body)
 }
 
-/** Until a form of that address is answered with `status`, whose answer it gives. */
+/** Repeats the form from this address until the response has this status. Returns the response. */
 async function untilAnswered(address: string, status: number) {
   for (;;) {
     const answer = await write(address)
@@ -132,7 +132,7 @@ test('an eighth is for those who hold little (decision 21)', async () => {
   expect(await budget.reserve('e', 1_000)).toBe('all-taken')
 })
 
-/** Sends so many bytes every five milliseconds, a hundred times. */
+/** Yields this number of bytes every five milliseconds, a hundred times. */
 async function* trickle(bytes: number) {
   let times = 0
   for await (const _ of setInterval(5)) {

@@ -172,7 +172,7 @@ test('two processes that make the secret at once end with the same one', async (
 })
 
 const modeOf = (name: string) => statSync(join(DATA_DIR, name)).mode & 0o777
-/** PostgreSQL's account passes through where the site runs as root. */
+/** If the site runs as root, PostgreSQL's user needs to pass through the folder. */
 const passable = process.getuid?.() === 0 ? 0o711 : 0o700
 
 test.each([0o000, 0o077])('what the site makes is for its account alone, under a umask of %o', (umask) => {
@@ -211,7 +211,7 @@ test('copies of backups need their source and a key to be encrypted to; who rest
     BACKUP_STORAGE_URL,
     SESSION_SECRET: '',
   })
-  // A command that may yet be refused makes nothing.
+  // A command that is rejected creates no files.
   expect(readdirSync(DATA_DIR)).toEqual([])
   for (const missing of ['BACKUP_DIR', 'BACKUP_PUBLIC_KEY'])
     expect(() => read({ ...copies, [missing]: '' })).toThrow(`La variable ${missing} a une valeur incorrecte`)

@@ -25,7 +25,7 @@ async function recovery(): Promise<string> {
   return `/recuperation/${id}/suivi`
 }
 
-/** Connections of their own, ended after each test. */
+/** A separate connection pool, closed after each test. */
 let agent = new Agent({ keepAlive: false })
 afterEach(() => {
   agent.destroy()
@@ -35,7 +35,7 @@ afterEach(() => {
 const open = (path: string, from: string, method = 'GET') =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const options = { agent, method, headers: { 'X-Forwarded-For': from, Cookie: cookies } }
-    // A stream that the test has ended itself is no error.
+    // A stream closed by the test itself is not an error.
     const request = get(new URL(path, site.origin), options, (answer) =>
       resolve(answer.on('error', () => {})),
     )
@@ -65,7 +65,7 @@ interface Entry {
   children?: Entry[]
 }
 
-/** Every address that is no page: by convention its file holds no view. */
+/** Addresses of resource routes: by convention, their files are `.ts`, without a view. */
 function resourcesOf(entries: Entry[], above = ''): string[] {
   return entries.flatMap(({ file, path, children = [] }) => {
     const own = path ? `${above}/${path.replace(/:\w+/g, 'AAAABBBBCCCCDDDD')}` : above
@@ -103,7 +103,7 @@ test('twenty streams from one address; the next is told to come again, and a pla
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
   expect(await refused.text()).toContain('Trop de pages suivent le site en direct')
-  // What only asks for the headers takes no place, and other visitors have their own.
+  // HEAD requests take no place, and other visitors have places of their own.
   expect((await site.fetch(path, { method: 'HEAD' })).status).toBe(200)
   expect((await open(path, '198.51.100.2')).statusCode).toBe(200)
   streams[0]?.destroy()
@@ -140,6 +140,6 @@ test('of two thousand streams in one process one ends for a newcomer, and the pl
   expect((await site.fetch('/healthz')).status).toBe(200)
   agent.destroy()
   agent = new Agent({ keepAlive: false })
-  // An address that had all of its own.
+  // Opened from an address that had used all of its places.
   await vi.waitFor(async () => expect((await open(path, '198.18.0.0')).statusCode).toBe(200), patiently)
 })

@@ -58,7 +58,7 @@ describe('every page', () => {
   })
 
   test('is compressed as the browser likes it, whole in one piece or waiting as a stream (decision 8)', async () => {
-    // A page is whole at once, the data of a navigation comes as a stream.
+    // A page is sent as a whole, the data of a navigation as a stream.
     for (const path of ['/', '/actualites.data']) {
       const plain = await site.fetch(path, { headers: { 'Accept-Encoding': 'identity' } })
       expect(plain.headers.get('Content-Encoding')).toBeNull()

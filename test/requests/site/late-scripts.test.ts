@@ -3,16 +3,16 @@ import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../site/open-test-site.ts'
 
-/** A page out of memory, and two that are rendered for each visitor: whole at once, and in pieces. */
+/** A page from the page cache, and two rendered for each visitor: one as a whole, one streamed. */
 test.each(['/', '/espace_pro', '/devis'])(
   '%s holds back the scripts that the framework wrote, whatever it wrote them like',
   async (path) => {
     const site = await openTestSite()
     const page = parse(await (await site.fetch(path)).text())
-    // Nothing is asked for by itself any more …
+    // The page requests no script by itself.
     const asked = 'link[rel=modulepreload], link[rel=manifest], script[type=module], script[src]'
     expect(page.querySelectorAll(asked)).toEqual([])
-    // … and all of it by the starter: the module that begins the page, and every one that it will need.
+    // The starter requests all of them: the page's entry module, and every module that it needs.
     const [held, ...others] = page.querySelectorAll('script[type="text/plain"]')
     expect(others).toEqual([])
     const modules = held?.getAttribute('data-modules')?.split(' ') ?? []
@@ -27,7 +27,7 @@ test.each(['/', '/espace_pro', '/devis'])(
   },
 )
 
-/** A browser that loads the page and then waits: nothing is painted but what `paint` says, nobody touches it, no time passes. */
+/** A fake browser that loads the page and waits: nothing is painted except by `paint`, and there is no input and no time. */
 function loadIn(starter: string, document: object) {
   const started: { type: string }[] = []
   const currentScript = { previousElementSibling: { dataset: { modules: '/assets/a.js' }, textContent: '' } }

@@ -55,7 +55,7 @@ test('count each job once: what waits, what will be tried again, what is for lat
        ('make-photo-thumbnail', '{}', 'retry', now() + interval '1 hour'), ('make-photo-thumbnail', '{}', 'created', now() + interval '1 hour'),
        ('make-photo-thumbnail', '{}', 'created', now() + interval '2 hours')`,
   )
-  // The queue counts every few seconds.
+  // The queue counts its jobs every few seconds.
   await vi.waitFor(async () => {
     const text = await (await ask(site, `Bearer ${token}`)).text()
     expect(text).toMatch(/^jobs_waiting\{queue="make-photo-thumbnail"\} 3$/m)

@@ -15,7 +15,7 @@ beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', PAGE_CACHE_MB: '8' } })
 })
 
-/** What a promise rejects with. */
+/** Error that a promise rejects with. */
 const failureOf = (promise: Promise<unknown>) =>
   promise.then(
     () => null,
@@ -126,7 +126,7 @@ test('a statement that takes too long is 503, and says when to come again (decis
   await holder.connect()
   await holder.query('begin; lock table articles in access exclusive mode')
   const asked = site.fetch('/actualites/jamais-vu')
-  // As the server itself does when `statement_timeout` has passed.
+  // Cancels the query, as the server does after `statement_timeout`.
   await vi.waitFor(async () => {
     const cancelled = await site.query(
       `select pg_cancel_backend(pid) from pg_stat_activity

@@ -85,7 +85,7 @@ test('the menu of the client area leads to the pages that say so, and to no othe
   expect(linked).toEqual(pagesIn('client'))
 })
 
-/** Returns the shortest time in milliseconds of five runs of `task`, which other work of the machine lengthens least. */
+/** Returns the shortest time of five runs of `task` in milliseconds, which depends least on other work of the machine. */
 async function shortest(task: () => unknown): Promise<number> {
   const times: number[] = []
   for (let run = 0; run < 5; run++) {

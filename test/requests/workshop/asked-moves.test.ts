@@ -11,7 +11,7 @@ import { openWorkshop } from '../../site/open-workshop.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
-/** The site's clock, which the tests put on. */
+/** Time of the site's clock in milliseconds, set by the tests. */
 let time = Date.now()
 const now = () => new Date(time)
 const pass = (seconds: number) => {
@@ -20,7 +20,7 @@ const pass = (seconds: number) => {
 
 let site: TestSite
 let workshop: Awaited<ReturnType<typeof openWorkshop>>
-/** Staff of Épinal, of all workshops, and a mechanic of Ostwald. */
+/** Sophie works in Épinal, Thomas in all workshops, Karim as a mechanic in Ostwald. */
 let sophie: Colleague
 let thomas: Colleague
 let karim: Colleague
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 const address = 'particulier@exemple.fr'
-/** An order of an individual with an address, to be collected, with four rims of which nobody has done anything. */
+/** Makes an order of an individual with a mail address, to be collected, with four rims without any step done. */
 async function bring(more: Parameters<typeof bringIn>[1] = {}) {
   const order = await bringIn(site.query, more)
   await site.query(
@@ -59,7 +59,7 @@ const row = async (id: string) => {
 const finish = (rim: string | undefined) =>
   site.query("insert into order_rim_steps (rim_id, step, done_at) values ($1, 'checked', now())", [rim])
 
-/** Reads the question of a page: title, sentences, and the form fields of each answer by label. */
+/** Question of a page: title, sentences, and the form fields of each answer by label. */
 async function questionIn(answer: Response) {
   const dialog = parse(await answer.text()).querySelector('dialog[open]')
   if (!dialog) return null
@@ -77,7 +77,7 @@ const plain = (element: HTMLElement | null) => (element?.textContent ?? '').repl
 
 const mailsAbout = async (number: string) =>
   (await readMails(site)).filter(({ subject }) => subject?.includes(number))
-/** Lets every step mail that is queued leave. */
+/** Sends all queued step mails. */
 const idle = () =>
   vi.waitFor(
     async () => {
@@ -159,7 +159,7 @@ test('whoever works for another workshop is asked about its order, whatever the 
     'Cette commande est celle d’un autre atelier, Épinal ; vous travaillez pour Ostwald.',
   )
   expect(await row(id)).toMatchObject({ status: 0 })
-  // A doubt that was not shown is not confirmed by another.
+  // Confirming one doubt does not confirm another that was not shown.
   expect((await move(id, { de: '0', vers: '1', sachant: 'jantes delai' }, karim)).status).toBe(422)
   expect((await move(id, { de: '0', vers: '1', sachant: 'ailleurs' }, karim)).status).toBe(200)
   pass(11)
@@ -211,7 +211,7 @@ test('a step that was told by mistake is corrected by mail, and told again when 
     'Ramener sans écrire au client',
   ])
   const corrects = { de: '2', vers: '1', correction: 'oui', ...sure }
-  // Taken back within its ten seconds, the move corrects nothing.
+  // A move undone within ten seconds corrects nothing.
   await move(id, corrects)
   await sophie.send(`${page(id)}?formulaire=annuler`, { vu: (await row(id)).moved_at?.toISOString() ?? '' })
   pass(11)
@@ -233,7 +233,7 @@ test('a step that was told by mistake is corrected by mail, and told again when 
   pass(11)
   await idle()
   expect(await mailsAbout(number)).toHaveLength(3)
-  // Without a correction the client is not told of the same step twice.
+  // Unless it is a correction, the client is not told of the same step twice.
   await move(id, { de: '2', vers: '1', ...sure })
   await move(id, { de: '1', vers: '2', ...sure })
   pass(11)

@@ -19,7 +19,7 @@ import { payAt } from '../billing/bill.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
-/** The site's clock, which the tests put on. */
+/** Time of the site's clock in milliseconds, set by the tests. */
 let time = Date.now()
 const now = () => new Date(time)
 const pass = (seconds: number) => {
@@ -245,7 +245,7 @@ test('a dossier that an expert was given before is still reached from a cancelle
   expect(plain(experts)).not.toMatch(/Partager|Restitution/)
 })
 
-/** A supplement that its client was asked about: the page of its mail is opened by the client's account. */
+/** Asks the client about a supplement. The client's account opens the page of the mail. */
 async function ask({ id, number, rims }: Awaited<ReturnType<typeof bring>>) {
   const rim = rimPath({ id, number, rims })
   const found = { constat: 'Fissure côté intérieur.', defaut: 'cracked', prestation: 'soudure' }
@@ -271,7 +271,7 @@ test('a supplement on a cancelled order is neither asked nor answered; the offic
   expect(plain(waiting)).not.toMatch(/Attend la réponse|chiffrer/)
   const forms = waiting?.querySelectorAll('form').map((form) => form.getAttribute('action')) ?? []
   expect(forms.map((action) => /formulaire=(\w+)/.exec(action ?? '')?.[1])).toEqual(['retirer'])
-  // The mail that asks the client was already queued.
+  // The mail to the client was already queued.
   await site.query("update tw_jobs.job set start_after = now() where name = 'send-supplement-mail'")
   await vi.waitFor(async () => {
     const [open] = await site.query<{ count: number }>(
@@ -298,7 +298,7 @@ test('a supplement that was accepted before says that the order was cancelled, a
   expect(await read()).not.toMatch(/promises|Votre commande est de/)
 })
 
-/** A quote of the client that was accepted by telephone, with its order. */
+/** Makes a quote of the client, accepted by telephone, and its order. */
 async function accepted() {
   const client = await findClient(workshop.db, 'ParticulierDemo1')
   if (!client) throw new Error('no client')

@@ -31,7 +31,7 @@ interface Sent {
   about?: Record<string, string>
 }
 
-/** Sends a photo as the queue of a telephone does. */
+/** Sends a photo as a telephone's upload queue does. */
 async function put({ id = randomId(), orderId = order.id, cookies, body, about = {} }: Sent = {}) {
   const said = new URLSearchParams({
     jante: order.rims[0],
@@ -123,7 +123,7 @@ test('the same photo sent ten times at once is one (§11.17)', async () => {
   const id = randomId()
   const other = await bringIn(site.query)
   const sent = await Promise.all(Array.from({ length: 10 }, () => put({ id, orderId: other.id })))
-  // The decoder takes turns: who is told to wait comes again.
+  // The decoder takes turns: a photo rejected with 503 is sent again later.
   for (const { answer } of sent) expect([200, 503]).toContain(answer.status)
   expect((await put({ id, orderId: other.id })).answer.status).toBe(200)
   expect(await filesOf(other.id)).toEqual([`${id}.jpg`])
@@ -195,7 +195,7 @@ test('a deleted photo is gone at once, comes back within ten seconds, and is era
   expect((await mechanic.open(`/gestion/commandes/${order.id}/photos/${id}`)).status).toBe(404)
   const undo = (await mechanic.read(page)).querySelector('.undo-toast input[name=photo]')
   expect(undo?.getAttribute('value')).toBe(id)
-  // Nobody else is offered to undo it.
+  // Only the person who deleted it is offered undo.
   expect((await desk.read(page)).querySelector('.undo-toast')).toBeNull()
   await mechanic.send(`${page}?formulaire=retablir`, { photo: id })
   expect(await shownOn(page)).toContain(id)
@@ -206,7 +206,7 @@ test('a deleted photo is gone at once, comes back within ten seconds, and is era
   })
   const late = await mechanic.send(`${page}?formulaire=retablir`, { photo: id })
   expect(late.status).toBe(422)
-  // A telephone that comes back with it does not bring it back.
+  // A telephone that sends the deleted photo again does not restore it.
   expect((await put({ id, about: { jante: order.rims[2] } })).answer.status).toBe(200)
   expect(await shownOn(page)).not.toContain(id)
   const told = (await desk.read(`/gestion/commandes/${order.id}`)).querySelector('.record-stream')?.text
