@@ -84,7 +84,7 @@ test('each queue, pool and count of places is in a file that the table of bounds
   expect(found.filter((file) => !named.has(file) && !isOfTheOperator(file))).toEqual([])
 })
 
-/** Code of processes started by the operator's commands, and the embedded PostgreSQL. */
+/** Whether a file belongs to a process that the operator's commands start, or to the embedded PostgreSQL. */
 const isOfTheOperator = (file: string) =>
   /^(adapters\/embedded-postgres|server\/commands|adapters\/backup)\//.test(file)
 

@@ -90,7 +90,7 @@ async function until(condition: () => unknown): Promise<void> {
   }
 }
 
-/** `false` while the system still reserves the port for an ended process. */
+/** Returns `false` while the system still reserves the port for an ended process. */
 async function listens(server: Server, port: number): Promise<boolean> {
   server.listen(port, '127.0.0.1')
   return once(server, 'listening').then(

@@ -127,7 +127,7 @@ test('no word of somebody else’s is looked up in an object as it stands (§9)'
 /** Lookups by names from the code itself: both objects have the same keys. */
 const known = ['domain/people/staff/notices.ts: other[name as keyof Notices]']
 
-/** Names of a file's constants of type `Record<string, …>`, in which any word could be looked up. */
+/** Returns the names of a file's constants of type `Record<string, …>`, in which any word could be looked up. */
 function tablesOf(file: string): { own: string[]; exported: string[] } {
   const tables = { own: [] as string[], exported: [] as string[] }
   walk(programOf(file), ({ type, id }, around) => {

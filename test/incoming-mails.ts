@@ -2,7 +2,7 @@
 
 const lines = (...all: string[]) => Buffer.from(all.join('\r\n'))
 
-/** Reply by Gmail: text and HTML, with the original below. */
+/** Returns a reply by Gmail: text and HTML, with the original below. */
 export const gmailReply = ({
   to = 'contact@exemple.fr',
   answers = '',
@@ -68,7 +68,7 @@ export const outlookReply = lines(
   '',
 )
 
-/** Reply by an iPhone: HTML only, a picture in the middle, the original as a quotation. */
+/** Returns a reply by an iPhone: HTML only, a picture in the middle, the original as a quotation. */
 export const iphoneReply = (picture: Buffer) =>
   lines(
     'Content-Type: multipart/mixed; boundary=Apple-Mail-1',
@@ -117,7 +117,7 @@ export const windows1252 = Buffer.from(
   'latin1',
 )
 
-/** Absence notice by Orange, recognisable only by its words and a priority. */
+/** Returns an absence notice by Orange, recognisable only by its words and a priority. */
 export const orangeAbsence = (answers: string) =>
   lines(
     'From: jerome.marchal@gmail.com',
@@ -153,7 +153,7 @@ interface Bounce {
   id?: string
 }
 
-/** Bounce by Postfix (RFC 3464). */
+/** Returns a bounce by Postfix (RFC 3464). */
 export const postfixBounce = ({
   messageId,
   recipient = 'jerome.marchal@gmail.com',
@@ -206,7 +206,7 @@ export const postfixBounce = ({
     '',
   )
 
-/** Bounce by Exchange, which returns only the headers. */
+/** Returns a bounce by Exchange, which contains only the headers of the original. */
 export const exchangeBounce = ({ messageId, recipient = 'jerome.marchal@gmail.com' }: Bounce) =>
   lines(
     'From: <postmaster@outlook.com>',
@@ -274,7 +274,7 @@ export const broken = lines(
 export const mailOf = (headers: string[], body = 'Bonjour', from = 'mechant@exemple.net') =>
   lines(`From: Mechant <${from}>`, 'To: contact@exemple.fr', ...headers, '', body, '')
 
-/** Mail with multiparts nested to this depth. */
+/** Returns a mail with multiparts nested to this depth. */
 export function nested(depth: number): Buffer {
   const open = Array.from({ length: depth }, (_, at) => [
     `Content-Type: multipart/mixed; boundary="b${at}"`,

@@ -25,14 +25,14 @@ export async function readArchive(bytes: Uint8Array) {
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>
 
-/** Bytes of each attached file, by its name. */
+/** Returns the bytes of each attached file, by its name. */
 async function listAttachments(pdf: Pdf): Promise<[string, Uint8Array][]> {
   const attached: unknown = await pdf.getAttachments()
   const names: string[] = attached instanceof Map ? [...attached.keys()] : []
   return Promise.all(names.map(async (name) => [name, await contentOf(pdf, name)] as [string, Uint8Array]))
 }
 
-/** Needed because unpdf's type declarations are outdated. */
+/** Returns the bytes of an attached file. The casts are needed because unpdf's type declarations are outdated. */
 async function contentOf(pdf: object, name: string): Promise<Uint8Array> {
   return (pdf as { getAttachmentContent(name: string): Promise<Uint8Array> }).getAttachmentContent(name)
 }
@@ -58,7 +58,7 @@ async function readPage(page: Page) {
 
 const flatten = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(flatten)]
 
-/** Number of elements with this role. */
+/** Returns the number of elements with this role. */
 export function rolesOf(pages: { roles: string[] }[], role: string): number {
   return pages.flatMap(({ roles }) => roles).filter((one) => one === role).length
 }

@@ -32,7 +32,7 @@ interface Sheets {
   css?: string[] | undefined
 }
 
-/** Addresses of the style sheets without « # », which React Router appends to sheets that later parts need too. */
+/** Returns the addresses of the style sheets without « # », which React Router appends to sheets that later parts need too. */
 const sheetsOf = ({ css = [] }: Sheets) => css.map((sheet) => sheet.replace(/#.*/, ''))
 
 /** The drag layer's sheet is left out: it loads with the first drag. */

@@ -67,7 +67,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Clock that advances one second per reading, so that each backup gets its own name. */
+/** Returns a clock that advances one second per reading, so that each backup gets its own name. */
 function nextSecond() {
   let seconds = 0
   return {
@@ -83,7 +83,7 @@ async function backUp(): Promise<string> {
   return join(folder, 'backups', written?.name ?? '')
 }
 
-/** An empty database and this file store, as the target of a restore. */
+/** Returns the target of a restore: an empty database and this file store. */
 async function emptyPlace(files: FileStore) {
   const database = await createTestDatabase('template0')
   onTestFinished(() => database.drop())

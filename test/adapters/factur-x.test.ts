@@ -47,14 +47,14 @@ const receivedDeposit: PrintableDocument = {
   state: { is: 'settled', on: '2026-10-01' },
 }
 
-/** Credit note for one rim of four. */
+/** Returns a credit note for one of the note's four rims. */
 function partOf(note: PrintableDocument): PrintableDocument {
   const lines = [{ ...(invoice.lines[0] as DocumentLine), quantity: -1, of: 0 }]
   const credited = note.credited && { ...note.credited, isWhole: false, reason: 'Une jante en moins' }
   return { ...note, lines, totals: totalsOf(lines), credited }
 }
 
-/** The same lines, all of them goods. */
+/** Returns the document with all of its lines as goods. */
 function ofGoods(document: PrintableDocument): PrintableDocument {
   return { ...document, lines: document.lines.map((line) => ({ ...line, nature: 'goods' })) }
 }

@@ -26,7 +26,7 @@ test('without TLS from the first byte it is asked for before the password, but o
 
 const [kilo, mega] = [1024, 1024 * 1024]
 
-/** A mail of this length for which the server reports another size; records the bytes requested. */
+/** Returns a mail of this length for which the server reports another size, and the list of byte counts requested. */
 function heldMail(length: number, told = length) {
   const bytes = Buffer.from(Uint8Array.from({ length }, (_, at) => at % 251))
   const asked: number[] = []

@@ -16,7 +16,10 @@ const toJpeg: PictureConversion = {
   output: { type: 'jpeg', quality: 82 },
 }
 
-/** Source of a fake decoder: the bytes of a picture say what it does. Writes each attempt to the file `attempts`. */
+/**
+ * Returns the source of a fake decoder: the bytes of a picture say what it does, and it writes each attempt to the file
+ * `attempts`.
+ */
 const obedientWorker = (attempts: string) => `
 import { appendFileSync } from 'node:fs'
 process.on('message', ({ source }) => {

@@ -1,6 +1,6 @@
 import type { TestSite } from '../site/open-test-site.ts'
 
-/** Bytes with the header of an MP4 file; no two parts of them are equal. */
+/** Returns bytes with the header of an MP4 file; no two parts of them are equal. */
 export function filmOf(size: number): Buffer {
   const film = Buffer.alloc(size)
   for (let place = 0; place + 4 <= size; place += 4) film.writeUInt32LE((place * 2_654_435_761) >>> 0, place)

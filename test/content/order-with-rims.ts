@@ -36,6 +36,6 @@ export async function bringIn(
   return { id, number, rims }
 }
 
-/** Office page of one of its rims, by default the front left one. */
+/** Returns the office page of one of the order's rims, by default the front left one. */
 export const rimPath = ({ id, rims }: BroughtIn, index = 0) =>
   `/gestion/commandes/${id}/jantes/${rims[index]}`

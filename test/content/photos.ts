@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type JpegOptions } from 'sharp'
 
-/** A photo as phones make it: 12 megapixels, rotated (EXIF orientation 6), with a location. */
+/** Makes a photo as phones do: 12 megapixels, rotated (EXIF orientation 6), with a location. */
 export async function phonePhoto(tint = '#8a5a3c'): Promise<Buffer> {
   const grain = await sharp({
     create: {
@@ -31,14 +31,14 @@ export async function phonePhoto(tint = '#8a5a3c'): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A small photo, for tests about something else. */
+/** Makes a small photo, for tests about something else. */
 export function smallPhoto(format: 'jpeg' | 'png' = 'jpeg', background = '#444'): Promise<Buffer> {
   return sharp({ create: { width: 64, height: 48, channels: 3, background } })
     .toFormat(format)
     .toBuffer()
 }
 
-/** The heaviest accepted photo: noise, which does not compress. 14.8 MB. */
+/** Makes the heaviest accepted photo: noise, which does not compress. 14.8 MB. */
 export function noisePng(): Promise<Buffer> {
   const [width, height] = [2240, 2200]
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
@@ -46,21 +46,21 @@ export function noisePng(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A photo of 50 megapixels, as large phones make it, in 1 MB. */
+/** Makes a photo of 50 megapixels in 1 MB, as large phones do. */
 export function largePhoto(options: JpegOptions = {}): Promise<Buffer> {
   return sharp({ create: { width: 8160, height: 6120, channels: 3, background: '#8a5a3c' } })
     .jpeg({ quality: 80, ...options })
     .toBuffer()
 }
 
-/** A PNG with slightly more pixels than allowed. */
+/** Makes a PNG with slightly more pixels than allowed. */
 export function largePng(): Promise<Buffer> {
   return sharp({ create: { width: 8200, height: 5000, channels: 3, background: '#8a5a3c' } })
     .png()
     .toBuffer()
 }
 
-/** A few kilobytes that decode to 400 megapixels, declared as an animation of 1,000 frames. */
+/** Makes a PNG of a few kilobytes that decodes to 400 megapixels, declared as an animation of 1,000 frames. */
 export function pngBomb(): Buffer {
   const side = 20_000
   const header = Buffer.alloc(13)

@@ -34,7 +34,7 @@ export async function openPublisher(site: TestSite): Promise<Publisher> {
   }
 }
 
-/** A plain article with one of the site's own pictures. */
+/** Returns a plain article with one of the site's own pictures. */
 export function plainArticle(changes: Partial<ArticleInput> = {}): ArticleInput {
   return {
     title: 'Un article',
@@ -44,7 +44,7 @@ export function plainArticle(changes: Partial<ArticleInput> = {}): ArticleInput 
   }
 }
 
-/** A picture of this size in one colour. With `orientation`, its metadata have that rotation and a location. */
+/** Makes a picture of this size in one colour. With `orientation`, its metadata have that rotation and a location. */
 export function picture(width: number, height: number, orientation?: number): Promise<Buffer> {
   const image = sharp({ create: { width, height, channels: 3, background: '#8a5a3c' } })
   return orientation

@@ -1,6 +1,6 @@
 import { randomId } from '../../domain/kernel/random-id.ts'
 
-/** Complete answers as a browser sends them. `overrides` replaces fields, or removes those that are `undefined`. */
+/** Returns complete answers as a browser sends them. `overrides` replaces fields, or removes those that are `undefined`. */
 export function quoteRequestAnswers(
   overrides: Record<string, string | undefined> = {},
 ): Record<string, string> {

@@ -38,7 +38,7 @@ export async function runCommand(
   return { code: command.exitCode, stdout, stderr }
 }
 
-/** Command line of the script in `package.json`: starting npm itself each time would take longer. */
+/** Starts the command of a script in `package.json` without npm, which would take longer each time. */
 export function spawnCommand(
   name: string,
   words: string[],

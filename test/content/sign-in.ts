@@ -44,11 +44,11 @@ async function skipFactor(site: Pick<TestSite, 'origin' | 'fetch'>, cookies: str
   return cookiesOf(answer)
 }
 
-/** The `fetch` of a site in another process. Does not follow redirects. */
+/** Returns the `fetch` of a site in another process. Does not follow redirects. */
 export const fetchAt = (origin: string) => (path: string, init?: RequestInit) =>
   fetch(new URL(path, origin), { redirect: 'manual', ...init })
 
-/** Cookies that a browser would send after this response. */
+/** Returns the cookies that a browser would send after this response. */
 export function cookiesOf(answer: Response): string {
   return answer.headers
     .getSetCookie()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { autocorrectTyping } from '../../domain/kernel/text/autocorrect-typing.ts'
 
-/** Text after `typed` was typed character by character. */
+/** Returns the text after `typed` was typed character by character. */
 function written(typed: string): string {
   let text = ''
   for (const sign of typed) {

@@ -67,7 +67,7 @@ test('a site killed again and again while requests come in loses none that it ac
   }
 })
 
-/** Number of mails for each request. */
+/** Returns the number of mails for each request. */
 async function mailedReferences(): Promise<Map<string, number>> {
   const directory = join(dataDir, 'mail')
   const found = new Map<string, number>()

@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(databaseDir, { recursive: true, force: true })
 })
 
-/** A site with its own mailbox, and a quote request that has been answered. */
+/** Opens a site with its own mailbox, and a quote request that has been answered. */
 async function openFollowing() {
   const name = `boite_${randomId().toLowerCase()}`
   const databaseUrl = await createDatabase(database.url, name)

@@ -41,7 +41,7 @@ test('a node killed under load loses nothing that it acknowledged, and the other
   })
 })
 
-/** Complete mails only: the unfinished file of a killed node has another extension. */
+/** Lists complete mails only: the unfinished file of a killed node has another extension. */
 async function listMails(dataDir: string): Promise<string[]> {
   return (await readdir(join(dataDir, 'mail'))).filter((name) => name.endsWith('.eml'))
 }

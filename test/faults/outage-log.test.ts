@@ -19,7 +19,7 @@ const visitor = {
   complementary_infos: 'Mon oncle Théodebert\n    at rayures (file:///tmp/Quetzal.js:1:1)',
 }
 
-/** Links and tokens in all mails written so far. */
+/** Returns the links and tokens in all mails written so far. */
 async function tokensInMails(dataDir: string): Promise<{ links: string[]; tokens: string[] }> {
   const folder = join(dataDir, 'mail')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))

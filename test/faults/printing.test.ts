@@ -11,7 +11,7 @@ import { layOutImage, tracePackages } from '../reading/image-layout.ts'
 import { startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
-/** Worker of the built site that dies in the middle of its first document. */
+/** Returns the source of a print worker that dies in the middle of its first document. */
 const dyingWorker = (mark: string) => `
 import { existsSync, writeFileSync } from 'node:fs'
 import run from './whole-print-worker.js'

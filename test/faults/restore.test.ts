@@ -32,8 +32,8 @@ async function onDatabase<Result>(dataDir: string, act: (url: string) => Promise
 }
 
 /**
- * Path and hash of each stored file. Leaves out files that a kill left half written: they were not acknowledged, and the next
- * start deletes them.
+ * Returns path and hash of each stored file. Leaves out files that a kill left half written: they were not acknowledged, and the
+ * next start deletes them.
  */
 async function filesOf(dataDir: string) {
   const folder = join(dataDir, 'files/tw')

@@ -63,7 +63,7 @@ const rooms = { client: 'routes/client-area/', staff: 'routes/office/' }
 
 type Ask = (path: string, init?: RequestInit) => Promise<Response>
 
-/** HTML of these pages as this person sees it, and of the pages of the same routes that they link to. */
+/** Returns the HTML of these pages as this person sees it, and of the pages of the same routes that they link to. */
 async function readPages(ask: Ask, pages: RoutedPage[], cookie: string): Promise<Map<string, string>> {
   const seen = new Map<string, string>()
   const read = async (path: string) => {
@@ -77,7 +77,7 @@ async function readPages(ask: Ask, pages: RoutedPage[], cookie: string): Promise
   return seen
 }
 
-/** Each route with parameters, at the first of its addresses that a page links to. */
+/** Returns each route with parameters, at the first of its addresses that a page links to. */
 function linkedPages(pages: RoutedPage[], seen: Map<string, string>): RoutedPage[] {
   const html = [...seen.values()].join('')
   const linked = [...html.matchAll(/(?:href|src)="(\/[^"?#]*)/g)].map(([, path = '']) => path)
@@ -91,7 +91,7 @@ function linkedPages(pages: RoutedPage[], seen: Map<string, string>): RoutedPage
   })
 }
 
-/** All forms of these pages with this method, by the address that they are sent to. */
+/** Returns all forms of these pages with this method, by the address that they are sent to. */
 function formsOf(seen: Map<string, string>, method: 'get' | 'post'): Map<string, Fields> {
   const forms = new Map<string, Fields>()
   for (const [page, html] of seen) {

@@ -35,7 +35,7 @@ export const attacks: Record<string, (address: Address) => Request[]> = {
   ],
 }
 
-/** The form in every variant with one field broken. */
+/** Returns the form in every variant with one field broken. */
 const brokenIn = (fields: Map<string, string>) =>
   [...fields.keys()].flatMap((field) =>
     values.map((value) => ({

@@ -43,7 +43,7 @@ const endless: [type: string, body: () => Iterable<Buffer>][] = [
   ['application/json', () => letters(400)],
   [multipart, () => fields(12, 28)],
 ]
-/** A request with a body of unknown length, in chunks (RFC 9112 §7.1). */
+/** Returns a request with a body of unknown length, in chunks (RFC 9112 §7.1). */
 const inChunks = (address: Address, method: string, headers: string[], body: () => Iterable<Buffer>) => ({
   ...speak(site.host, address, { method, headers: [...headers, 'Transfer-Encoding: chunked'] }),
   body: () => chunked(body()),

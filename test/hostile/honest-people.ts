@@ -90,8 +90,8 @@ function begin() {
 }
 
 /**
- * Part of a wait that the site caused. On a busy machine only the CPU time of the site's own thread counts, without the time for
- * which this thread waited for a processor while the response was already there.
+ * Returns the part of a wait that the site caused. On a busy machine only the CPU time of the site's own thread counts, without
+ * the time for which this thread waited for a processor while the response was already there.
  */
 function silence(since = asked): number {
   const now = begin()

@@ -64,13 +64,13 @@ async function wrongWith(mails: Shape[]): Promise<string[]> {
 }
 
 let sent = 0
-/** Unique header of each mail, so that no mail is taken for a duplicate. */
+/** Returns a unique header, so that no mail is taken for a duplicate. */
 const own = () => [`Message-ID: <hostile${++sent}@inconnu.example>`]
-/** A mail from a new sender: several mails of one unknown sender would have to wait. */
+/** Returns a mail from a new sender: several mails of one unknown sender would have to wait. */
 const stranger = (headers: string[], body?: string) =>
   mailOf([...own(), ...headers], body, `mechant@inconnu${sent}.example`)
 const html = 'Content-Type: text/html; charset=utf-8'
-/** A bounce whose machine-readable part has this text. */
+/** Returns a bounce whose machine-readable part has this text. */
 const bounce = (status: string) =>
   mailOf(
     [...own(), 'Content-Type: multipart/report; report-type=delivery-status; boundary=b'],

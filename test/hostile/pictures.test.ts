@@ -57,7 +57,7 @@ function withContainerSize(avif: Buffer, side: number): Buffer {
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8a5a3c' } })
 
-/** A lossless WebP of one colour has no data for its pixels: its header can say any size. */
+/** Makes the largest lossless WebP: one of a single colour has no data for its pixels, so its header can say any size. */
 async function largestWebp(): Promise<Buffer> {
   const bytes = await flat(64, 64).webp({ lossless: true }).toBuffer()
   const header = bytes.indexOf('VP8L') + 9
@@ -65,7 +65,7 @@ async function largestWebp(): Promise<Buffer> {
   return bytes
 }
 
-/** A progressive JPEG of 24 megapixels with 2,000 scans more than it needs. */
+/** Makes a progressive JPEG of 24 megapixels with 2,000 scans more than it needs. */
 async function jpegOfManyScans(): Promise<Buffer> {
   const bytes = await flat(6_000, 4_000).jpeg({ progressive: true }).toBuffer()
   const scan = bytes.subarray(bytes.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
@@ -95,7 +95,7 @@ beforeAll(async () => {
  * The site with its decoder: its memory, and whether it keeps running.
  */
 
-/** Resident megabytes of the site's process and its children. They are descendants of the process of the tests. */
+/** Returns the resident megabytes of the site's process and its children, which are descendants of the tests' process. */
 async function treeMemory(): Promise<number> {
   let total = 0
   const visit = async (pid: string): Promise<void> => {
@@ -177,7 +177,7 @@ test('hostile pictures on the page of one’s own request are refused in French 
   ).toEqual([])
 })
 
-/** A small photo with 19 MB of comments, which decoders skip. */
+/** Makes a small photo with 19 MB of comments, which decoders skip. */
 async function heavyPhoto(): Promise<Buffer> {
   const photo = await smallPhoto()
   const comment = Buffer.alloc(65_535, 'x')

@@ -102,7 +102,7 @@ const holders: [name: string, words: string][] = [
   ['with an event stream', head('GET /suivi')],
 ]
 
-/** A response that never ends, like an event stream. */
+/** Returns a response that never ends, like an event stream. */
 const eventStream = () =>
   new Response(new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from(':\n\n')) }))
 const withStreams = (request: Request) =>
@@ -166,7 +166,7 @@ test('a form that comes slowly, but fast enough, is answered', async () => {
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200/)
 })
 
-/** Number of response bytes from this port that the kernel buffers. */
+/** Returns the number of response bytes from this port that the kernel buffers. */
 async function keptByKernel({ port }: Listener): Promise<number> {
   const queues = (await readTcpSendQueues(port)) ?? new Map<string, number>()
   return [...queues.values()].reduce((sum, bytes) => sum + bytes, 0)

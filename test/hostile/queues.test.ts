@@ -15,7 +15,7 @@ import { type Request, speak } from './speak.ts'
 const site = await openSiteUnderAttack({ TRUST_PROXY: '0' })
 const addresses = await listAddresses(site.origin)
 
-/** `count` requests from 250 addresses in turn. */
+/** Returns `count` requests from 250 addresses in turn. */
 const crowd = (count: number, make: (index: number) => [Address, Request], more = {}) =>
   Array.from({ length: count }, (_, index) => ({
     ...speak(site.host, ...make(index)),

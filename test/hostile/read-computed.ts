@@ -6,7 +6,7 @@ export const readComputed = (schedstat: string) => readField(schedstat, 0)
 /** Returns the time in milliseconds for which the thread was ready to run but waited for a processor. */
 export const readStood = (schedstat: string) => readField(schedstat, 1)
 
-/** Fields are in nanoseconds (Linux, Documentation/scheduler/sched-stats.rst). */
+/** Reads a field in milliseconds. The file's unit is nanoseconds (Linux, Documentation/scheduler/sched-stats.rst). */
 function readField(schedstat: string, field: number): number {
   try {
     return Number(readFileSync(schedstat, 'utf8').split(' ')[field]) / 1e6

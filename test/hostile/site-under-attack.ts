@@ -148,7 +148,7 @@ function wrongWith(
   return isGone || !isLate ? [] : [`answered ${status} after ${Math.round(ms)} ms`]
 }
 
-/** People of the demo who must get through during floods, each from their own address. */
+/** Signs in the people of the demo who must get through during floods, each from their own address. */
 async function signInPeople(origin: string): Promise<PeopleData['people']> {
   const site = { origin, fetch: fetchAt(origin) }
   return [

@@ -12,7 +12,7 @@ export interface Request {
   body?: Buffer | string
 }
 
-/** A request as a browser would send it, with the attacker's changes. */
+/** Returns a request as a browser would send it, with the attacker's changes. */
 export function speak(host: string, { path, cookie }: Address, request: Request = {}): Speech {
   const { method = 'GET', headers = [], body } = request
   const bytes = Buffer.from(body ?? '')

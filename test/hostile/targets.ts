@@ -60,7 +60,7 @@ const rewritten = [
   (path: string) => path.replace(/[^/]+$/, '%F0%9F%98%80%EF%BF%BE'),
 ]
 
-/** All request targets for a path. */
+/** Returns all request targets for a path. */
 export function targetsOf(path: string): string[] {
   return [...suffixes.map((suffix) => path + suffix), ...rewritten.map((rewrite) => rewrite(path))]
 }

@@ -10,7 +10,7 @@ const failures = /<svrl:failed-assert[^>]*?>[\s\S]*?<\/svrl:failed-assert>/g
 
 let sheets: Promise<unknown[]> | undefined
 
-/** Rules that the invoice's XML violates: the Factur-X schema, EN 16931 and the French rules (README.md). */
+/** Returns the rules that the invoice's XML violates: of the Factur-X schema, of EN 16931 and of France (README.md). */
 export async function brokenRules(xml: string): Promise<string[]> {
   const { errors } = await validateXsd(xml, Profile.EN16931)
   sheets ??= Promise.all(names.map(readRules))

@@ -8,7 +8,7 @@ interface Place {
 
 export const imapPassword = 'essai:1/@é'
 
-/** Configuration of a Dovecot 2.3 in a folder: any user, one password, mails as files. */
+/** Returns the configuration of a Dovecot 2.3 in a folder: any user, one password, mails as files. */
 export const dovecotConfig = ({ folder, port, user, group }: Place) => `
 base_dir = ${folder}/run
 log_path = ${folder}/log

@@ -29,7 +29,7 @@ async function openSlow(
 
 test('two thousand requests ahead of their answers neither end the site nor keep another visitor waiting', async () => {
   const site = await openSiteOnDatabase({ JOBS: 'off' })
-  /** Milliseconds until a visitor has received the page. */
+  /** Returns the milliseconds until a visitor has received the page. */
   const visit = async () => {
     const start = performance.now()
     expect((await keptAlive()(`${site.origin}/devis`)).status).toBe(200)

@@ -5,7 +5,7 @@ import { submit } from '../content/submit.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { makeDataDir, openSite, query } from './test-process.ts'
 
-/** Output of `npm run --silent db:url`. */
+/** Returns the output of `npm run --silent db:url`. */
 function printedUrl(dataDir: string) {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
   return spawnSync('npm', ['run', '--silent', 'db:url'], { env, encoding: 'utf8' })
@@ -26,7 +26,7 @@ test('db:url prints the address of the running database, and nothing once it is 
   expect(stopped.stderr).toContain('npm start')
 })
 
-/** Settings for sites that share one database on the tests' own server. */
+/** Returns settings for sites that share one database on the tests' own server. */
 async function onOneDatabase() {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())

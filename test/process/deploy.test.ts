@@ -11,7 +11,7 @@ import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 const unit = await readFile('deploy/tw-jantes.service', 'utf8')
 
-/** All values of a setting in the systemd unit. */
+/** Returns all values of a setting in the systemd unit. */
 const settingsOf = (name: string) =>
   [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value)
 

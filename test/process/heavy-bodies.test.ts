@@ -26,7 +26,7 @@ function part(name: string, bytes: number, more = '') {
 
 const token = 'a token of the tests'
 
-/** CPU seconds used by the process. Unlike elapsed time, they do not depend on other processes. */
+/** Returns the CPU seconds used by the process. Unlike elapsed time, they do not depend on other processes. */
 async function processorSeconds({ origin }: SiteProcess): Promise<number> {
   const metrics = await fetch(`${origin}/metrics`, { headers: { Authorization: `Bearer ${token}` } })
   return Number(/^process_cpu_seconds_total ([\d.]+)/m.exec(await metrics.text())?.[1])

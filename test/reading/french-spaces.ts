@@ -4,7 +4,7 @@ const quoted = ['Compte créé !', 'Mot de passe oublié ?']
 /** Matches an ordinary space where French typography needs a non-breaking one. */
 const breaking = /[^\s=?&|] [;:!?»%€](?=[\s.,;:)<"'`]|$)|« /gm
 
-/** Violations of the rule in `text`, each with some words of context. */
+/** Returns the violations of the rule in `text`, each with some words of context. */
 export function breakingSpaces(text: string): string[] {
   const plain = quoted.reduce((rest, one) => rest.replaceAll(one, ''), text)
   return [...plain.matchAll(breaking)].map(({ index }) =>

@@ -16,7 +16,7 @@ export interface RoutedPage {
   files: string[]
 }
 
-/** All addresses of the site in `app/routes.ts`. */
+/** Lists all addresses of the site in `app/routes.ts`. */
 export function listRoutes(entries = routes as Entry[], pattern = '', files: string[] = []): RoutedPage[] {
   return entries.flatMap((entry) => {
     const own = entry.path ? `${pattern}/${entry.path}` : pattern

@@ -5,13 +5,13 @@ import { brotliCompressSync } from 'node:zlib'
 type Server = typeof import('../../server/start.ts')
 export type Assets = Server['build']['assets']
 
-/** Manifest that the built site sends to browsers. */
+/** Reads the manifest that the built site sends to browsers. */
 export async function readAssets(): Promise<Assets> {
   const server: Server = await import('../../build/server/index.js' as string)
   return server.build.assets
 }
 
-/** Scripts of a page, including those of its layouts and of every page. */
+/** Returns the scripts of a page, including those of its layouts and of every page. */
 export function scriptsOf(assets: Assets, id: string): string[] {
   const route = assets.routes[id]
   if (!route) throw new Error(`${id} is no route`)
@@ -33,7 +33,7 @@ function weigh(script: string): Promise<number> {
   return known
 }
 
-/** Bytes, compressed with Brotli, that a page loads before any interaction. */
+/** Returns the bytes, compressed with Brotli, that a page loads before any interaction. */
 export async function weightOf(assets: Assets, id: string): Promise<number> {
   const weights = await Promise.all(scriptsOf(assets, id).map(weigh))
   return weights.reduce((sum, bytes) => sum + bytes, 0)

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 
-/** Text of a PDF's pages with plain spaces, and its metadata. */
+/** Reads the text of a PDF's pages with plain spaces, and its metadata. */
 export async function readPdf(bytes: ArrayBuffer | Uint8Array) {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const { text: pages } = await extractText(pdf)

@@ -1,7 +1,7 @@
 import type { TestSite } from '../site/open-test-site.ts'
 import { readPage } from './read-page.ts'
 
-/** JSON-LD of a page. Throws if it is not valid JSON or not of schema.org. */
+/** Reads the JSON-LD of a page. Throws if it is not valid JSON or not of schema.org. */
 export async function readStructuredData(site: TestSite, path: string): Promise<Record<string, unknown>[]> {
   const page = await readPage(site, path)
   const scripts = page.querySelectorAll('script[type="application/ld+json"]')

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 
 /**
- * All texts in a source file: strings, templates (holes read `x`) and JSX text. Arguments of `href()` are left out, because the
- * site map's types check them.
+ * Returns all texts in a source file: strings, templates (holes read `x`) and JSX text. Leaves out arguments of `href()`, because
+ * the site map's types check them.
  */
 export function sourceTextsOf(file: string): string[] {
   const texts: string[] = []
@@ -20,7 +20,7 @@ function visit(node: unknown, texts: string[]): void {
   for (const [name, inner] of Object.entries(node)) if (name !== 'parent') visit(inner, texts)
 }
 
-/** Text between two tags, with expressions as `x`, joined as React does. */
+/** Returns the text between two tags, with expressions as `x`, joined as React does. */
 function textOf(children: Node[]): string {
   return children
     .map((child) => {

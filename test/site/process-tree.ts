@@ -34,7 +34,7 @@ export function treeOf(pid: number): number[] {
   return tasks.length === 0 ? [] : [pid, ...children.flatMap(treeOf)]
 }
 
-/** Any of these files may be missing, because the process has ended. */
+/** Returns the ids of the threads of a process; empty if the process has ended. */
 function readTasks(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/task`)

@@ -17,7 +17,7 @@ async function enterPassword(page: Page, email: string, path: string) {
 const readSecret = async (page: Page) => readKey((await page.locator('.factor-secret').textContent()) ?? '')
 const readCodes = (page: Page) => page.locator('.factor-codes li').allTextContents()
 
-/** The current code, which is still valid if the next half-minute begins before it arrives. */
+/** Returns the current code, which is still valid if the next half-minute begins before it arrives. */
 const codeNow = (secret: Secret) => codeOn(secret, new Date())
 
 /** The user's own page, which shows the state of their second factor. */

@@ -5,7 +5,7 @@ import { query } from './database.ts'
 import { openSession } from './sign-in.ts'
 import { expect, test } from './visitor.ts'
 
-/** A staff member without a browser, who prepares the records of a journey. */
+/** Signs in a staff member without a browser, who prepares the records of a journey. */
 async function colleagueAtWork(email: string): Promise<Colleague> {
   const origin = test.info().project.use.baseURL ?? ''
   return atWork({ origin, fetch: fetchAt(origin) }, `session=${await openSession(email)}`)

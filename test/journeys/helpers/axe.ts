@@ -11,7 +11,7 @@ const minified = readFile(
   'utf8',
 )
 
-/** Rules of axe that the page and its frames violate, each with the elements concerned. */
+/** Returns the rules of axe that the page and its frames violate, each with the elements concerned. */
 export async function violationsOf(page: Page): Promise<[rule: string, elements: string[]][]> {
   if (!(await hasAxe(page.mainFrame()))) await addAxe(page)
   // A page keeps axe once it is loaded: parsing it takes as long as running the rules.

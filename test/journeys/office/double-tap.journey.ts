@@ -27,7 +27,7 @@ async function openInStoppedTime(page: Page, path: string, email = 'bureau@exemp
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
 }
 
-/** Bodies of the POST requests that the page sends from now on. */
+/** Returns a list that fills with the bodies of the page's POST requests from now on. */
 function postsOf(page: Page): string[] {
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.postData() ?? ''))
@@ -218,7 +218,7 @@ test('what may be taken back has its « Annuler » in sight of a phone, on nothi
   await takeBack(page.getByRole('button', { name: 'Les quatre pareilles' }))
 })
 
-/** Where an « Annuler » button is: visible, hidden by another element, or in a toast that covers the focused control. */
+/** Returns where an « Annuler » button is: visible, hidden by another element, or in a toast that covers the focused control. */
 function standing(button: Element): 'in sight' | 'out of sight' | 'on what has the focus' {
   const { left, top, width, height } = button.getBoundingClientRect()
   const found = document.elementFromPoint(left + width / 2, top + height / 2)
@@ -331,7 +331,7 @@ async function listPages(page: Page): Promise<string[]> {
   return [...found.values()]
 }
 
-/** Names of the forms on a page (`formulaire=…`). */
+/** Returns the names of the forms on a page (`formulaire=…`). */
 async function listForms(page: Page, path: string): Promise<Set<string>> {
   const html = await (await page.request.get(path, { maxRetries: 2 })).text()
   const names = [...html.matchAll(/<form[^>]*method="post"[^>]*>/g)]

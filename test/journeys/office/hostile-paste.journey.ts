@@ -39,7 +39,7 @@ async function paste(page: Page, html: string): Promise<void> {
   await page.keyboard.press('Control+v')
 }
 
-/** Attributes and elements that would execute, style, load from elsewhere, or mislead. */
+/** Returns what in an element would execute, style, load from elsewhere, or mislead. */
 const dangersIn = (element: Element): string[] => {
   const attributes = [...element.querySelectorAll('*')].flatMap((one) => [...one.attributes])
   const isDanger = ({ name, value }: Attr) =>

@@ -451,7 +451,7 @@ async function startBehind(origin: string) {
   }
 }
 
-/** Number of the office's service workers and caches in this browser. */
+/** Counts the office's service workers and caches in this browser. */
 const leftHere = (page: Page) =>
   page.evaluate(async () => ({
     workers: (await navigator.serviceWorker.getRegistrations()).length,

@@ -22,7 +22,7 @@ const takePhoto = (width = 2_800) =>
 
 const counter = (page: Page) => page.locator('.waiting-photos')
 
-/** Number of photos of the order's first rim that the site has. */
+/** Returns the number of photos of the order's first rim that the site has. */
 const onSite = async (page: Page, order: BroughtIn) =>
   (await (await page.request.get(`${rimPath(order)}?moment=reception`)).text()).split('data-rim-photo=')
     .length - 1

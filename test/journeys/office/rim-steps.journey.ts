@@ -105,7 +105,7 @@ test('the day of a welded rim on phones: from Aujourd’hui through its steps, t
   await payTooMuch(browser, order)
 })
 
-/** On a second phone the office bills the order with its weld, records ten euros too much and refunds them. */
+/** Bills the order with its weld on a second phone in the office, records a payment of ten euros too much, and refunds them. */
 async function payTooMuch(browser: Browser, order: BroughtIn): Promise<void> {
   const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
   await signIn(page, 'atelier@exemple.fr', `/gestion/commandes/${order.id}`)

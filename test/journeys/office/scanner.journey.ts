@@ -16,14 +16,14 @@ import { comeAlive, expect as expectIn, test } from '../helpers/visitor.ts'
 const expect = expectIn.configure({ timeout: 45_000 })
 test.describe.configure({ timeout: 180_000 })
 
-/** A label's code as a picture. */
+/** Draws a label's code as a picture. */
 function drawLabel(says: string): Promise<Buffer> {
   const { size, path } = drawQr(says)
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="600" height="600"><rect width="100%" height="100%" fill="#fff"/><path d="${path}"/></svg>`
   return sharp(Buffer.from(drawing)).jpeg().toBuffer()
 }
 
-/** Film of a label for Chromium's fake camera (Motion JPEG). */
+/** Makes a film of a label for Chromium's fake camera (Motion JPEG). */
 async function filmLabel(label: Buffer): Promise<Buffer> {
   const frame = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#7d8288' } })
     .composite([{ input: await sharp(label).resize(300).toBuffer(), left: 150, top: 90 }])

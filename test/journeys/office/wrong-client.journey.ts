@@ -68,7 +68,7 @@ test('on a phone, work that was billed to the wrong client is credited, billed t
   await expect(page.locator('main')).toContainText('Total TTC180,00\u00a0€')
   await expectSound(page)
 
-  /** Document numbers of this matter that a client sees among their invoices. */
+  /** Returns the document numbers of this matter that a client sees among their invoices. */
   const found = async (email: string) => {
     const client = await another({ viewport: { width: 360, height: 740 } })
     await signIn(client, email, '/espace_pro/factures')

@@ -4,7 +4,7 @@ import { expect, test } from '../helpers/visitor.ts'
 
 const address = '/services/decapage'
 
-/** Which of the two pictures is on top at this share of the width. */
+/** Returns which of the two pictures is on top at this share of the width. */
 async function pictureAt(comparison: Locator, share: number): Promise<string | null> {
   return comparison.locator('.before-after__stage').evaluate((stage, part) => {
     const box = stage.getBoundingClientRect()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../helpers/visitor.ts'
 
-/** Paths that the browser has requested so far, in order. */
+/** Returns a list that fills with the paths that the browser requests, in order. */
 function listAsked(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))

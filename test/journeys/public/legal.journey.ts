@@ -3,7 +3,7 @@ import { smallPhoto } from '../../content/photos.ts'
 import { expect, test } from '../helpers/visitor.ts'
 import { choosePhotos, photoFiles } from '../quote-request/quote-form.ts'
 
-/** Unsent request in the browser's storage: the answers and the number of photos. */
+/** Returns the unsent request in the browser's storage: the answers and the number of photos. */
 function keptInBrowser(page: Page) {
   return page.evaluate(async () => {
     const opening = indexedDB.open('devis')

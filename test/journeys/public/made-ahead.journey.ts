@@ -29,7 +29,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => tab.close())
 
-/** Path of the page shown; `null` while one page replaces another. */
+/** Returns the path of the page shown; `null` while one page replaces another. */
 const path = () => tab.read<string>('location.pathname').catch(() => null)
 const alive = `Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'))`
 const isAlive = () => tab.read<boolean>(alive)

@@ -4,7 +4,7 @@ import { expect, test } from '../helpers/visitor.ts'
 // Layout only; `test/requests/without-javascript.test.ts` tests forms and links.
 test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
 
-/** Picture on top at this share of an element's width and at half its height. */
+/** Returns the picture on top at this share of an element's width and at half its height. */
 const pictureAt = (page: Page, selector: string, share: number) =>
   page.locator(selector).evaluate((element, part) => {
     const box = element.getBoundingClientRect()

@@ -63,7 +63,7 @@ const paymentsOf = ({ id }: Bill) =>
     [id],
   )
 
-/** Matches that the page proposes for the line with this text. */
+/** Returns the matches that the page proposes for the line with this text. */
 async function proposed(text: string) {
   const page = await sophie.read(address)
   const line = page.querySelectorAll('.bank-line').find((one) => one.textContent.includes(text))

@@ -29,7 +29,7 @@ async function preparation() {
 
 type Fields = [string, string][]
 
-/** Fields that the form would send without JavaScript. */
+/** Returns the fields that the form would send without JavaScript. */
 async function formOf(who: Colleague, page: string): Promise<Fields> {
   const form = (await who.read(page)).querySelector('form#facture')
   const fields: Fields = []

@@ -47,7 +47,7 @@ async function order(more: Record<string, unknown> = {}, owner = clientId): Prom
   return id
 }
 
-/** Fields that the page of a new invoice would send unchanged. */
+/** Returns the fields that the page of a new invoice would send unchanged. */
 async function formOf(path: string, selector = '#facture'): Promise<URLSearchParams> {
   const page = await sophie.read(path)
   const form = page.querySelector(`form${selector}`) ?? page.querySelector(`${selector} form`)

@@ -53,7 +53,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('settle' as const), document: fc.nat({ max: 4 }) }),
 )
 
-/** An invoice and its credit notes, oldest first. */
+/** Returns an invoice and its credit notes, oldest first. */
 const documentsOf = (id: string) =>
   desk.db
     .select()

@@ -35,7 +35,7 @@ const statusOf = async ({ id }: Bill) =>
   )[0]
 const stateOf = async ({ page }: Bill) =>
   plain((await sophie.read(page)).querySelector('.payment-section__state')?.text ?? '')
-/** Amount left, in the head of the invoice's page. */
+/** Returns the amount left, from the head of the invoice's page. */
 const restOf = async ({ page }: Bill) =>
   plain((await sophie.read(page)).querySelector('.invoice-standing strong')?.text ?? '')
 /** Replaces non-breaking spaces with ordinary ones. */

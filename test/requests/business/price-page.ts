@@ -2,7 +2,7 @@ import { parse } from 'node-html-parser'
 import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import type { Colleague } from '../office/colleague.ts'
 
-/** A function, because files share a process and midnight may fall between two of them. */
+/** Returns today's date. A constant would be wrong after midnight, because test files share a process. */
 export const today = () => parisDay(new Date())
 export const later = () => addDays(today(), 20)
 export const page = '/gestion/reglages/tarifs'
@@ -21,7 +21,7 @@ export async function openSheet(who: Colleague, search: string, form: 'prix' | '
   }
 }
 
-/** Name of the field for this extra. */
+/** Returns the name of the field for this extra. */
 export function priceControl(opened: Record<string, string>, name: string): string {
   const [field = ''] = Object.entries(opened).find(([, value]) => value === name) ?? []
   return field.replace('nom_', 'prix_')

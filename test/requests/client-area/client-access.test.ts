@@ -141,7 +141,7 @@ describe('further people of a company', () => {
     )
     return row
   }
-  /** Hidden fields of this person's form on a page. */
+  /** Returns the hidden fields of this person's form on a page. */
   const pressOf = async (email: string, page: 'area' | 'office') => {
     const { id = '' } = (await rowOf(email)) ?? {}
     const shown = page === 'office' ? await sophie.read(record) : await read(people, 'pro')

@@ -121,7 +121,7 @@ async function deliver(page: string, email: string, form = 'envoyer', count = 1)
   return mail
 }
 
-/** A quote sent to a client who has asked for it with a quote request. */
+/** Makes a quote for a client's quote request and sends it to the client. */
 async function sentQuote(more: Record<string, unknown> = {}) {
   const id = await askForQuote(site, now(), { service: 'rénovation', ...more })
   const page = await begin(`demande=${id}`)
@@ -623,7 +623,7 @@ async function readLed(path: string) {
 const saidOf = (page: Awaited<ReturnType<typeof readOpen>>) =>
   spaces(page.querySelector('.matter__answered')?.text ?? '').trim()
 
-/** Fields of the confirmation screen after ticking these rims on the first screen; all rims by default. */
+/** Returns the fields of the confirmation screen after ticking these rims on the first screen; all rims by default. */
 async function confirming(path: string, keys?: readonly string[]): Promise<Record<string, string>> {
   const first = await readOpen(path)
   const ticked = first.querySelectorAll('input[name=jante]').map((box) => box.getAttribute('value') ?? '')
@@ -834,7 +834,7 @@ test('of four rims a client takes three: another quote of these is issued and ac
   expect((await proofsOf(taken?.id ?? '')).at(-1)?.kind).toBe('withdrawal')
 })
 
-/** Amounts followed by « TTC », in cents, in the order of the text. */
+/** Returns the amounts followed by « TTC », in cents, in the order of the text. */
 const centsWithTax = (text: string) =>
   [...text.matchAll(/([\u2212−]?)(\d[\d ]*),(\d\d) € TTC/g)].map(
     ([, minus, euros = '', cents = '']) =>
@@ -1043,7 +1043,7 @@ test('a question on a line goes into the thread of the request, once, or comes a
   })
 })
 
-/** A quote handed over in the workshop, without a quote request; its client is signed in. */
+/** Makes a quote handed over in the workshop, without a quote request; its client is signed in. */
 async function handedOver() {
   const page = await begin('client=ParticulierDemo1')
   await keep(page, { ajouter: 'free' })

@@ -64,7 +64,7 @@ async function quote(owner: 'ParticulierDemo1' | 'GarageSaintDie01') {
   return { id, number: (await row(id)).estimate_number, path: `/espace_pro/devis/epinal/${id}` }
 }
 
-/** Fields of a quote's confirmation screen as its signed-in client sees them, with everything ticked. */
+/** Returns the fields of a quote's confirmation screen as its signed-in client sees them, with everything ticked. */
 const confirming = async (who: Colleague, path: string) => {
   const answer = path.replace('/espace_pro/devis/', '/devis_recu/')
   const first = fieldsOf(await who.read(answer), 'form.offer')
@@ -86,7 +86,7 @@ const mailAbout = (subject: string, number: string) =>
     if (!found) throw new Error(`no mail « ${subject} » about ${number} yet`)
     return found
   }, patiently)
-/** PDF attachments of a mail: leaves out the picture of the transfer's QR code. */
+/** Returns the PDF attachments of a mail, without the picture of the transfer's QR code. */
 const papersOf = ({ attachments }: ParsedMail) =>
   attachments.filter(({ contentType }) => contentType === 'application/pdf')
 const journalOf = async (page: string) =>
@@ -407,7 +407,7 @@ const declare = (nom: string, contrat: string, email: string) =>
 const declareAsClient = (nom: string, contrat: string, email = 'particulier@exemple.fr', who = julien) =>
   who.send('/retractation', { nom, contrat, email, etape: 'confirmer' })
 
-/** Steps to take after a withdrawal, as the page of its record lists them. */
+/** Returns the steps to take after a withdrawal, as the page of its record lists them. */
 const followed = async (page: string) =>
   (await sophie.read(page))
     .querySelectorAll('.withdrawal-record__steps > li')

@@ -58,7 +58,7 @@ beforeAll(async () => {
 const threadOf = (id: string) => `/gestion/demandes/${id}/echanges`
 const formOf = (id: string, name: string) => `${threadOf(id)}?formulaire=${name}`
 
-/** Hidden fields of the page as a browser without JavaScript sends them back. */
+/** Returns the hidden fields of the page as a browser without JavaScript sends them back. */
 async function typedOn(who: Colleague, id: string, text?: string) {
   const page = await who.read(threadOf(id))
   const value = (name: string) => page.querySelector(`#reponse [name="${name}"]`)?.getAttribute('value') ?? ''
@@ -75,7 +75,7 @@ interface Row {
   message_id: string | null
   refusal: string | null
 }
-/** State of each outgoing message is that of its mail. */
+/** Returns the messages of a thread; the state of an outgoing message is that of its mail. */
 const messagesOf = (id: string) =>
   site.query<Row>(
     `select t.*, m.refusal, case t.state when 'dispatched' then m.state else t.state end as state
@@ -237,7 +237,7 @@ test('what was begun meanwhile stands below what is taken back (§11.8)', async 
   expect(await messagesOf(id)).toEqual([])
 })
 
-/** Handler of the job, with a mail server of the test. */
+/** Returns the dependencies of the job with a mail server of the test. */
 const deliverBy = (send: (mail: Mail) => Promise<void>) => ({
   ...workshop,
   clock: { now },

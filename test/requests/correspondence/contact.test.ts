@@ -14,7 +14,7 @@ beforeAll(async () => {
 const sent = 'Votre message a bien été envoyé. Nous vous répondrons dans les plus brefs délais'
 let visitors = 0
 
-/** A complete message from a new mail address. */
+/** Returns a complete message from a new mail address. */
 function answers(overrides: Record<string, string> = {}) {
   return {
     id: randomId(),
@@ -39,7 +39,7 @@ async function send(fields: Record<string, string>, from = `203.0.114.${++visito
 const rowsOf = (email: string) =>
   site.query<{ id: string }>('select * from contact_messages where email = $1', [email])
 
-/** The mails to the workshop and to the visitor are separate jobs that do not wait for each other. */
+/** Waits for the workshop's mail, which does not wait for the visitor's: they are separate jobs. */
 const waitForWorkshopMail = (email: string) =>
   vi.waitUntil(async () => (await readMails(site)).find(({ replyTo }) => replyTo?.text === email), patiently)
 

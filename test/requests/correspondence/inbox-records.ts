@@ -78,7 +78,7 @@ const count = (site: TestSite, name: string) =>
     [name],
   )
 
-/** Number of unread records. */
+/** Returns the number of unread records. */
 export async function counted(site: TestSite, name: 'forms' | 'contacts'): Promise<number> {
   const [counter] = await site.query<{ notifications: number }>(
     'select notifications from form_counters where name = $1',
@@ -95,7 +95,7 @@ export interface StoredRecord {
   waits_since: Date | null
 }
 
-/** State of a record. */
+/** Returns the state of a record. */
 export async function stored(
   site: TestSite,
   id: string,
@@ -108,7 +108,7 @@ export async function stored(
   return found
 }
 
-/** Kinds of the record's events, oldest first. */
+/** Returns the kinds of the record's events, oldest first. */
 export async function toldOf(site: TestSite, id: string): Promise<string[]> {
   const told = await site.query<{ act: string }>('select act from events where record_id = $1 order by id', [
     id,

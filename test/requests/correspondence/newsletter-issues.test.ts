@@ -192,7 +192,7 @@ test('a subscription waits for its owner’s press; looking at the link consumes
   expect((await site.fetch('/confirmation_lettre')).status).toBe(400)
 })
 
-/** Labels and addresses of the buttons that a page offers. */
+/** Returns the labels and addresses of the buttons that a page offers. */
 const stepsIn = (html: string) =>
   parse(html)
     .querySelectorAll('main a.button')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 let lastVisitor = 0
-/** A visitor's address that has used none of the limits. */
+/** Returns a visitor's address that has used none of the limits. */
 function newVisitor(): string {
   lastVisitor += 1
   return `203.0.113.${lastVisitor}`
@@ -183,7 +183,7 @@ test('a failure is told, and nothing is stored', async () => {
 })
 
 describe('without JavaScript', () => {
-  /** Page that the form redirects to, with its message. */
+  /** Returns the page that the form redirects to, with its message. */
   async function pageAfter(email: string, path: string, from = newVisitor()) {
     const response = await post(email, { from, headers: { Referer: site.origin + path } })
     expect(response.status).toBe(303)

@@ -24,7 +24,7 @@ export async function newcomer(site: TestSite, email: string, password: string):
   return atWork(site, cookies)
 }
 
-/** The user whose session these cookies hold. */
+/** Returns the user whose session these cookies hold. */
 export function atWork(site: Asked, cookies: string): Colleague {
   const open = (path: string) => site.fetch(path, { headers: { Cookie: cookies } })
   return {

@@ -47,7 +47,7 @@ const typed =
 /** Forms that Enter may send: they save a draft, or a change that can be reverted and is not mailed. */
 const mayBeSent = /^\/gestion\/(lettre\/:id brouillon|compte mot-de-passe|reglages\/.* (modifier|prix))$/
 
-/** Without JavaScript, Enter in a field presses the first button of its form. */
+/** Whether Enter in a field of the form is harmless: without JavaScript it presses the form's first button. */
 const isSafe = (form: HTMLElement) => {
   const first = form.querySelector('button:not([type=button])')
   return (

@@ -227,12 +227,12 @@ const formsOf = (page: HTMLElement) =>
   page.querySelectorAll('form[method=post]').filter((form) => !leaves.test(actionOf(form)))
 const actionOf = (form: HTMLElement) =>
   (form.getAttribute('action') ?? '').replaceAll('&amp;', '&').replace(/#.*/, '')
-/** Name of the form on its page, independent of the record. */
+/** Returns the name of the form on its page, independent of the record. */
 const nameOf = (form: HTMLElement) =>
   new URL(actionOf(form), 'http://x').searchParams.get('formulaire') ?? 'post'
 const namesIn = (page: HTMLElement) => new Set(formsOf(page).map(nameOf))
 
-/** Fields of a form filled in by a user: the values that it shows, and a valid value for each empty field. */
+/** Fills in a form as a user does: keeps the values that it shows, and adds a valid value for each empty field. */
 function typedInto(form: HTMLElement): Record<string, string> {
   const typed: Record<string, string> = {}
   for (const control of form.querySelectorAll('input[name], select[name], textarea[name]')) {

@@ -51,7 +51,7 @@ async function visit(at: string, pages: string[], more: { width?: number; params
   )
 }
 
-/** Lines of a CSV file without its header. */
+/** Reads the lines of a CSV file without its header. */
 async function csv(file: string, search = ''): Promise<string[][]> {
   const answer = await sophie.open(`/gestion/audience/${file}.csv${search}`)
   expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
@@ -59,7 +59,7 @@ async function csv(file: string, search = ''): Promise<string[][]> {
   return lines.map((line) => line.split(';'))
 }
 
-/** Figures in the head of the page: « Visites » → « 3 ». */
+/** Returns the figures in the head of the page: « Visites » → « 3 ». */
 async function figures(search = ''): Promise<Record<string, string>> {
   const page = await sophie.read(`/gestion/audience${search}`)
   return Object.fromEntries(

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 const nothing = { quoteRequests: 0, contactMessages: 0 }
-/** Complete files only: a file still being written begins with a dot. */
+/** Lists complete files only: a file still being written begins with a dot. */
 const filesIn = async (folder: string) => {
   const entries = await readdir(join(site.dataDir, 'files/tw/forms', folder), {
     recursive: true,

@@ -33,7 +33,7 @@ const choose = (who: Colleague, requests: string, messages: string, answers: str
 const tell = (kind: 'request' | 'message' | 'answer', id: string) =>
   workshop.db.transaction((tx) => workshop.jobs.enqueue(tx, 'notify-staff', { kind, id }))
 
-/** Recipients of the mails with this subject. */
+/** Returns the recipients of the mails with this subject. */
 const told = async (subject: string) =>
   (await readMails(site))
     .filter((mail) => mail.subject?.includes(subject))

@@ -66,7 +66,7 @@ async function know(words: Words): Promise<KnownPerson & { page: string; invoice
   return { ...person, invoice, page: `${people}/client/${person.clientId}` }
 }
 
-/** Names of the tables, of the site and of its job queue, in which a row contains the words, ignoring case. */
+/** Returns the names of the tables, of the site and of its job queue, in which a row contains the words, ignoring case. */
 async function tablesWith(...words: string[]): Promise<string[]> {
   const tables = await site.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('tw', 'tw_jobs') order by 1`,

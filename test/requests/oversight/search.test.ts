@@ -46,7 +46,7 @@ beforeAll(async () => {
 const page = (who: Colleague, typed: string, more = '') =>
   who.read(`/gestion/recherche?q=${encodeURIComponent(typed)}${more}`)
 
-/** Results of a search, by kind. */
+/** Returns the results of a search, by kind. */
 async function found(who: Colleague, typed: string, more = ''): Promise<Record<string, string[]>> {
   const sections = (await page(who, typed, more)).querySelectorAll('.search-hits')
   return Object.fromEntries(

@@ -285,7 +285,7 @@ test('orders in hand are counted by step, those of oneâ€™s own points of sale (Â
 })
 
 describe('who works on rims', () => {
-  /** Parts of the page of a mechanic in Ostwald: each with its title and the rims in the order shown. */
+  /** Returns the parts of the page of a mechanic in Ostwald, each with its title and the rims in the order shown. */
   async function partsFor(who: Colleague, search = '') {
     const page = await who.read(`/gestion${search}`)
     return page.querySelectorAll('.today__part').map((found) => ({

@@ -30,7 +30,7 @@ const countsOf = async (run: string) => textsOf(await sophie.read(run), '.import
 const linesOf = async (run: string, shown: string) =>
   textsOf(await sophie.read(`${run}${run.includes('?') ? '&' : '?'}voir=${shown}`), '.import__lines li')
 
-/** Fields that the button of the page would send. */
+/** Returns the fields that the button of the page would send. */
 async function formOf(run: string): Promise<Record<string, string>> {
   const form = (await sophie.read(run)).querySelector('form.import__end')
   const fields = form
@@ -313,7 +313,7 @@ function withFarCell(name: string) {
   return (sheet: string) => sheet.replace('</sheetData>', `<row><c ${name}><v>1</v></c></row></sheetData>`)
 }
 
-/** 60 MB of zeros, compressed to 60 kB. */
+/** Makes a workbook of 60 MB of zeros, compressed to 60 kB. */
 function bomb(): Buffer {
   return zip(workbookParts(Buffer.alloc(60 * 1024 * 1024).toString('latin1')))
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 const garage = { type: 'company', name: 'Garage Éclair', email: 'eclair@exemple.fr', city: 'Épinal' }
-/** Labels of the list's rows, without their second line. */
+/** Returns the labels of the list's rows, without their second line. */
 async function namesIn(path: string): Promise<string[]> {
   const page = await sophie.read(path)
   for (const note of page.querySelectorAll('tbody th small')) note.remove()
@@ -39,7 +39,7 @@ async function make(typed: Record<string, string> = {}) {
   return { page, id: page.split('/').at(-1) ?? '', email }
 }
 
-/** Fields of a record's form as the page shows them. */
+/** Returns the fields of a record's form as the page shows them. */
 async function formOf(page: string): Promise<Record<string, string>> {
   const form = (await sophie.read(page)).querySelector('#modifier form')
   if (!form) throw new Error('no form')

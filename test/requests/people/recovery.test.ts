@@ -36,7 +36,7 @@ const ended = (id: string) =>
     return status
   }, patiently)
 
-/** Path of the newest reset link mailed to the address. Filters by subject, so that other mails do not count. */
+/** Returns the path of the newest reset link mailed to the address. Filters by subject, so that other mails do not count. */
 async function resetPathOf(email: string): Promise<string> {
   const { answer } = await ask(email)
   expect(await ended(answer.id)).toBe('done')
@@ -51,7 +51,7 @@ async function resetPathOf(email: string): Promise<string> {
 const reset = (path: string, password: string, confirmation = password, headers = {}) =>
   post(path, { password, password_confirmation: confirmation }, headers)
 
-/** A separate person for each test that changes a password. */
+/** Makes a new person, so that tests that change passwords do not share one. */
 const somebody = () => newPerson(site.query)
 
 describe('asking for a new password', () => {

@@ -40,7 +40,7 @@ const mailTo = (email: string) =>
 
 const linkIn = (text: string | undefined) => /http:\S+oobCode=\S+/.exec(text ?? '')?.[0] ?? ''
 
-/** Path of a link in a mail. */
+/** Returns the path of a link in a mail. */
 const pathOf = (link: string) => link.replace(/^https?:\/\/[^/]+/, '')
 
 const choose = (link: string) => {

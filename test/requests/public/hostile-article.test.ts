@@ -15,7 +15,9 @@ beforeAll(async () => {
 const forbidden =
   'script, style, link, meta, base, iframe, object, embed, form, input, textarea, select, math, template, noscript, xmp, plaintext, marquee, [style], [srcdoc], [formaction], [background]'
 
-/** Elements and attributes that a browser would execute, load from elsewhere, or take for a part of the page itself. */
+/**
+ * Returns the elements and attributes that a browser would execute, load from elsewhere, or take for a part of the page itself.
+ */
 function dangersIn(html: string): string[] {
   const page = parse(html, { comment: true })
   const elements = page.querySelectorAll('*')
@@ -94,7 +96,7 @@ test('spaces that must not break do not', () => {
   )
 })
 
-/** Elements, attributes and text, independent of how entities, spaces and empty elements are written. */
+/** Returns elements, attributes and text, independent of how entities, spaces and empty elements are written. */
 function meaningOf(html: string): unknown[] {
   return parse(html).childNodes.map(function read(node): unknown {
     if (node.nodeType === 3) return node.text.replace(/[ \n\u00a0]+/g, ' ')

@@ -121,7 +121,7 @@ test('the pages of the office are valid HTML (§2.1)', async () => {
   for (const [path, html] of pages) expect(await problemsOf(html), path).toEqual([])
 })
 
-/** Problems found by html-validate, and those that only the Nu checker reports. */
+/** Returns the problems found by html-validate, and those that only the Nu checker reports. */
 async function problemsOf(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   const page = parse(html)

@@ -8,7 +8,7 @@ import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 const place = (id: string) =>
   business.locations.find((location) => location.id === id) ?? business.locations[0]
 
-/** Text of the opening hours at this instant, with plain spaces. */
+/** Returns the text of the opening hours at this instant, with plain spaces. */
 function says(id: string, instant: string): string {
   return openingStatus(place(id), new Date(instant)).sentence.replace(/\u00a0/g, ' ')
 }

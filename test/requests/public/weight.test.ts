@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAssets, weightOf } from '../../reading/page-scripts.ts'
 
-/** Limit in KB, compressed with Brotli, for slow phones. `npm run bench` records the actual sizes. */
+/** Returns the limit in KB, compressed with Brotli, for slow phones. `npm run bench` records the actual sizes. */
 const limitOf = (id: string): number => {
   if (id === 'routes/quote-request/quote-request') return 155
   return /^routes\/office\//.test(id) ? 175 : 130

@@ -33,7 +33,7 @@ function stall(address: string, count: number) {
     open.push(openRaw(site.origin, lines('/a_propos', address, size), Buffer.alloc(size - 1_024, 'x')))
 }
 
-/** A long message without a mail address: 422 once it is read. */
+/** Sends a long message without a mail address, which gets 422 once it is read. */
 const write = (address: string) => {
   const body = `message=${'x'.repeat(180_000)}`
   return askRaw(site.origin, lines('/a_propos', address, body.length), body)

@@ -65,7 +65,7 @@ interface Entry {
   children?: Entry[]
 }
 
-/** Addresses of resource routes: by convention, their files are `.ts`, without a view. */
+/** Returns the addresses of resource routes: by convention, their files are `.ts`, without a view. */
 function resourcesOf(entries: Entry[], above = ''): string[] {
   return entries.flatMap(({ file, path, children = [] }) => {
     const own = path ? `${above}/${path.replace(/:\w+/g, 'AAAABBBBCCCCDDDD')}` : above

@@ -50,7 +50,7 @@ test('no mail does (§9.6)', async () => {
   expect(found).toEqual([])
 })
 
-/** Texts of a page, including those of its attributes. */
+/** Returns the texts of a page, including those of its attributes. */
 function textsOf(page: HTMLElement): string[] {
   for (const code of page.querySelectorAll('script, style')) code.remove()
   const told = ['alt', 'title', 'aria-label', 'placeholder', 'content'].flatMap((name) =>

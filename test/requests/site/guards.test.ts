@@ -94,7 +94,7 @@ async function ask(path: string, who: string, method = 'GET') {
   return answer
 }
 
-/** Body of a response; empty for an event stream, which never ends. */
+/** Returns the body of a response; empty for an event stream, which never ends. */
 const textOf = async (answer: Response) => {
   if (!answer.headers.get('Content-Type')?.startsWith('text/event-stream')) return answer.text()
   await answer.body?.cancel()
@@ -171,7 +171,7 @@ const isResource = (path: string) =>
       page.files.at(-1)?.endsWith('.ts'),
   )
 
-/** Requests for a page: the page itself, the data for the router's script, and posts. */
+/** Returns the requests for a page: the page itself, the data for the router's script, and posts. */
 const ways = (path: string) => [
   [path, 'GET'],
   ...(isResource(path) ? [] : [[`${path}.data`, 'GET']]),

@@ -27,7 +27,10 @@ test.each(['/', '/espace_pro', '/devis'])(
   },
 )
 
-/** A fake browser that loads the page and waits: nothing is painted except by `paint`, and there is no input and no time. */
+/**
+ * Runs the starter in a fake browser that loads the page and waits: nothing is painted except by `paint`, and there is no input
+ * and no time.
+ */
 function loadIn(starter: string, document: object) {
   const started: { type: string }[] = []
   const currentScript = { previousElementSibling: { dataset: { modules: '/assets/a.js' }, textContent: '' } }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', PAGE_CACHE_MB: '8' } })
 })
 
-/** Error that a promise rejects with. */
+/** Returns the error that a promise rejects with. */
 const failureOf = (promise: Promise<unknown>) =>
   promise.then(
     () => null,

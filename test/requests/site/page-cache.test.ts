@@ -48,7 +48,7 @@ beforeAll(async () => {
 const renderings = async () =>
   (await readMetric(site, token, 'page_cache_renderings_total')).reduce((sum, count) => sum + count, 0)
 
-/** Response as transferred: `fetch` would decompress it. */
+/** Returns the response as transferred: `fetch` would decompress it. */
 function raw(path: string, headers: Record<string, string> = {}, method = 'GET', { origin } = site) {
   return new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
     request(origin + path, { headers, method }, async (answer) => {
@@ -60,7 +60,7 @@ function raw(path: string, headers: Record<string, string> = {}, method = 'GET',
   })
 }
 
-/** HTML of a page rendered for one visitor. Renders again if the news came late and were streamed after the page. */
+/** Returns the HTML of a page rendered for one visitor. Renders again if the news came late and were streamed after the page. */
 function renderAnew(path: string) {
   return vi.waitFor(async () => {
     const answer = await uncached.fetch(path)

@@ -59,7 +59,7 @@ const row = async (id: string) => {
 const finish = (rim: string | undefined) =>
   site.query("insert into order_rim_steps (rim_id, step, done_at) values ($1, 'checked', now())", [rim])
 
-/** Question of a page: title, sentences, and the form fields of each answer by label. */
+/** Returns the question of a page: title, sentences, and the form fields of each answer by label. */
 async function questionIn(answer: Response) {
   const dialog = parse(await answer.text()).querySelector('dialog[open]')
   if (!dialog) return null
