@@ -9,7 +9,7 @@ export interface Speech {
   /** Yields the body piece by piece; called anew for each attempt. Sending stops once a response arrives. */
   body?: () => Iterable<Buffer>
   /**
-   * What happens after the last byte. `whole`: waits for the response. `half-closed`: closes the sending side. `stalled`: stays
+   * Behaviour after the last byte. `whole`: waits for the response. `half-closed`: closes the sending side. `stalled`: stays
    * silent for a moment, then closes. `cut`: closes at once. `held`: waits for the first bytes of the response, reads no more,
    * and closes after some seconds.
    */

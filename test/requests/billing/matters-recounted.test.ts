@@ -249,14 +249,14 @@ async function answerSupplement(
   }
 }
 
-/** What the recount expects of one client's account, in cents. */
+/** Amounts that the recount expects in one client's account, in cents. */
 interface Account {
   clientId: string
   numbers: string[]
   /** Tax by rate and turnover of what was billed, less credit notes. */
   taxes: Map<number, number>
   turnover: number
-  /** What the client still owes; negative if the workshop owes the client. */
+  /** Amount owed by the client; negative if the workshop owes the client. */
   balance: number
 }
 
