@@ -66,7 +66,7 @@ test('every pattern is linear: nobody can freeze the site by a text (§9, §11.1
   expect(judged.flat()).toEqual([])
 })
 
-test('what is put together while the site runs is known here', () => {
+test('every pattern built at run time is listed here', () => {
   const made = globSync(rooms)
     .flatMap(patternsOf)
     .filter(({ pattern }) => pattern === null)

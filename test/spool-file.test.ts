@@ -16,7 +16,7 @@ async function* chunks(...texts: string[]) {
   for (const text of texts) yield Buffer.from(text)
 }
 
-test('what comes lies in a file that only the site reads, until it is removed (decision 22)', async () => {
+test('incoming bytes are stored in a file that only the site can read, until it is removed (decision 22)', async () => {
   const file = await spoolFile(chunks('ab', 'cd'), { folder, maxBytes: 4 })
   expect(await readFile(file?.path ?? '', 'utf8')).toBe('abcd')
   expect(file?.size).toBe(4)

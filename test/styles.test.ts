@@ -36,7 +36,7 @@ interface Sheets {
 const sheetsOf = ({ css = [] }: Sheets) => css.map((sheet) => sheet.replace(/#.*/, ''))
 
 /** The drag layer's sheet is left out: it loads with the first drag. */
-test('what comes later on a page finds its style sheets there: nothing that stands is laid out anew', async () => {
+test('late parts of a page find their style sheets already loaded: no existing element moves', async () => {
   const { routes } = await readAssets()
   const late: Record<string, string[]> = {}
   for (const [id, route] of Object.entries(routes)) {

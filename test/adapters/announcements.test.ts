@@ -140,7 +140,7 @@ test('a node whose connection to Redis fell silent connects anew and calls its l
   await vi.waitFor(() => expect(heard).toHaveBeenCalled(), patiently)
 })
 
-test('what an operator’s command announces, which does not listen, is heard by the nodes (decision 18)', async () => {
+test('nodes hear the announcement of an operator’s command, which does not listen itself (decision 18)', async () => {
   const node = adapters.Redis.create('tw')
   nodes.push(node)
   await node.start()

@@ -393,7 +393,7 @@ test('the tax of a part is that with which all parts make the whole', () => {
   expect(totalsOf(third).rates).toEqual([{ rate: 550, base: -333, vat: -18 }])
 })
 
-test('what becomes of an invoice changes nothing of its data (§2.13, §9.7)', () => {
+test('paying or cancelling an invoice changes nothing in its data (§2.13, §9.7)', () => {
   const issued = invoiceXml(invoice)
   expect(invoiceXml({ ...invoice, state: { is: 'settled', on: '2026-10-28' } })).toBe(issued)
   expect(invoiceXml({ ...invoice, state: { is: 'void', by: 'AV-E-2026-0003' } })).toBe(issued)

@@ -26,7 +26,7 @@ test('addresses take turns, and one of them keeps twenty waiting at most (§9.4)
   expect(hashed).toHaveLength(21)
 })
 
-test('who has left is not hashed for (§9.4)', async () => {
+test('a request whose sender has left is not hashed (§9.4)', async () => {
   const turns = holdTurns()
   const leaving = new AbortController()
   let isHashed = false

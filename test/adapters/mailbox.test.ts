@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('of a mail that is too large only the beginning is fetched', async () => {
+test('only the beginning of a mail that is too large is fetched', async () => {
   const { asked, message } = heldMail(256 * kilo, 26 * mega)
   expect((await message.fetch('whole')).isWhole).toBe(false)
   expect(asked).toEqual([256 * kilo])

@@ -64,7 +64,7 @@ test('tenants of one database share its extensions, wherever an operator has put
     expect(await fold(url, tenant)).toEqual([{ words: 'citroenec4oeil' }])
 })
 
-test('what older versions have stored stays: numbers given twice are told apart, pages seen get a key (§3, §9.6)', async () => {
+test('data of older versions are kept: duplicate numbers are made unique, and page views get a key (§3, §9.6)', async () => {
   const url = await emptyDatabase()
   await migrate(url, 'tw', await firstMigrations(6))
   await run(
@@ -192,7 +192,7 @@ test('what the office kept before quotes, orders and payments stays, is found, a
   ])
 })
 
-test('what is named after its table or column has the name that these have now', async () => {
+test('database objects are named after the current names of their table and column', async () => {
   const url = await emptyDatabase()
   await migrate(url, 'tw', migrationsFolder)
   const former =
@@ -262,7 +262,7 @@ test('each document that was printed before has its first printing, and what mai
   ])
 })
 
-test('what was sent, waits or came back before stands in the one outbox, by the ids that jobs and bounces name', async () => {
+test('mails sent, queued or bounced before are in the common outbox, under the ids that jobs and bounces use', async () => {
   const url = await emptyDatabase()
   await migrate(url, 'tw', await firstMigrations(49))
   await run(

@@ -315,7 +315,7 @@ test('names of most of Europe are printed as they are written, what else as near
   expect(far.text).toContain('Garage fin Nguyen RiBen ?')
 })
 
-test('what its typefaces lack is printed in the nearest plain letters, whatever its script', async () => {
+test('characters that the typefaces lack are printed as the nearest plain letters, in any script', async () => {
   const buyer = { ...company, name: 'Yılmaz Ÿves A‐B C‑D, Иван Γιώργος, محمد, 王伟' }
   const { text } = await print({ ...invoice, buyer })
   expect(text).toContain('Yilmaz Yves A-B C-D, Ivan Giorgos, mhmd, WangWei')

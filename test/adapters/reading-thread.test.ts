@@ -78,7 +78,7 @@ test('a file given by its path is read by the thread, once it has its turn', asy
   expect(read).toMatchObject({ outcome: 'read', count: 1, json: expect.stringContaining('Marchal') })
 })
 
-test('whoever brings one file does not wait for all of another’s, and a third one waiting is declined (§11.10, §11.16)', async () => {
+test('a person with one file does not wait for all files of another, and a third waiting file is declined (§11.10, §11.16)', async () => {
   const reader = createFileReader({ worker: file, timeout: 1_000 })
   const ended: string[] = []
   const read = async (asks: string, from: string) => {

@@ -24,7 +24,7 @@ test.each([
   [0, 'depuis un instant'],
   [12 * 60_000, 'depuis 12\u00a0min'],
   [3 * day, 'depuis 3\u00a0jours'],
-])('what has lasted %i ms is told as « %s »', (passed, said) => {
+])('an age of %i ms reads « %s »', (passed, said) => {
   const now = new Date('2026-11-22T12:00:00Z')
   expect(formatSince(new Date(now.getTime() - passed), now)).toBe(said)
 })

@@ -47,7 +47,7 @@ test('seven days, four weeks and twelve months keep their last backup, night aft
   ])
 })
 
-test('where none was made for years, none goes; of several in a day the last one stays (§11.25)', () => {
+test('without a newer backup, old ones are kept; of several on one day the last one is kept (§11.25)', () => {
   const old = days('2020-01-01T03:00:00Z', 3)
   expect(backupsToKeep(old).size).toBe(3)
   // The first new backup ends them: no backup is kept for longer than twelve months.

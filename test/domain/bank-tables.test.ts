@@ -200,7 +200,7 @@ test('a balance alone, or two columns that no heading and no balance tell apart,
   ])
 })
 
-test('what the office answered is used where it is a column in question, never against a balance (§11.16)', async () => {
+test('the office’s answer decides between ambiguous columns, but never against a balance (§11.16)', async () => {
   expect((await read(bourso, { amount: 9, dayOrder: null })).entries[0]?.cents).toBe(1659_04)
   const bare = csv('24/11/2026;VIR A;120,00;1120,00', '13/11/2026;VIR B;60,00;900,00')
   expect((await read(bare, { amount: 2, dayOrder: null })).entries[0]?.cents).toBe(120_00)

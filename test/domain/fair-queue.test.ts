@@ -9,7 +9,7 @@ async function orderOf(keys: string[], atOnce = 1): Promise<string[]> {
   return order
 }
 
-test('who brings one thing does not wait for all of somebody who brings many (decision 22)', async () => {
+test('a person with one task does not wait for all tasks of another person (decision 22)', async () => {
   expect(await orderOf(['a', 'a', 'a', 'a', 'b', 'c', 'b'])).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a'])
 })
 
@@ -27,7 +27,7 @@ test('no more than so many run at once, and all of them run', async () => {
   expect([most, answers.length, running]).toEqual([2, 20, 0])
 })
 
-test('how many wait is told, of one and of all', async () => {
+test('the queue reports the number of waiting tasks, per person and in total', async () => {
   const { take, waiting } = fairQueue(1)
   const done = Promise.withResolvers<void>()
   const tasks = ['a', 'a', 'b', 'a'].map((key) => take(key, () => done.promise))

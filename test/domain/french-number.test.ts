@@ -9,7 +9,7 @@ test('numbers are written as `Intl` writes them in French, with spaces that stan
     expect(frenchNumber(value)).toBe(format.format(value).replaceAll('\u202f', '\u00a0'))
 })
 
-test('what is counted stands in the singular up to one', () => {
+test('a counted noun is singular below two', () => {
   expect([0, 1, 2, 1240].map((count) => counted(count, 'abonné', 'abonnés'))).toEqual([
     '0\u00a0abonné',
     '1\u00a0abonné',

@@ -14,7 +14,7 @@ const link = fc.record(
 )
 const links = fc.uniqueArray(link, { selector: ({ url: address }) => address, maxLength: 8 })
 
-test('what a form holds of files is read as it was written (§11.19)', () => {
+test('a form’s text about files is parsed back as it was written (§11.19)', () => {
   fc.assert(fc.property(links, (given) => void expect(linksFromText(linksToText(given))).toEqual(given)))
 })
 

@@ -59,7 +59,7 @@ test('elements one in another without an end are words alone (§9, §11.18)', ()
   expect(sanitiseHtml('<table>'.concat('<tr><td>a'.repeat(3_000)))).toContain('<td>a</td>')
 })
 
-test('what two people did to different paragraphs stands together (§11.18)', async () => {
+test('changes of two people to different paragraphs are merged (§11.18)', async () => {
   expect(await mergeHtml(base, '<p>1a</p><p>2</p><p>3</p>', '<p>1</p><p>2</p><p>3b</p>')).toBe(
     '<p>1a</p>\n<p>2</p>\n<p>3b</p>',
   )
@@ -84,7 +84,7 @@ const lines = fc
   .array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 6 })
   .map((all) => all.join('\n'))
 
-test('who changed nothing gets what the other wrote (§11.18)', async () => {
+test('a person who changed nothing gets the other person’s text (§11.18)', async () => {
   await fc.assert(
     fc.asyncProperty(lines, lines, async (before, after) => {
       expect(await mergeLines(before, before, after)).toBe(after)

@@ -169,7 +169,7 @@ test('late fees are counted by the day, those of each half-year at three times i
   ])
 })
 
-test('where nobody has entered the rate of a half-year, late fees end before it, and ask for it (§9.7, §11.15)', () => {
+test('late fees end before a half-year whose rate is missing, and the page asks for it (§9.7, §11.15)', () => {
   expect(lateFees(100_000, '2026-07-01', new Date('2026-11-22T11:00:00Z'))).toEqual({
     recovery: 4_000,
     interest: null,

@@ -480,7 +480,7 @@ test.each([
   ['Thunderbird’s signature', '-- \nPaul Martin\n03 83 00 00 00'],
   ['a Samsung', 'Envoyé depuis mon appareil Galaxy'],
   ['Outlook for iOS', 'Obtenir Outlook pour iOS<https://aka.ms/o0ukef>'],
-])('what %s adds below an answer is folded (§11.9)', (_, added) => {
+])('the text that %s adds below an answer is folded (§11.9)', (_, added) => {
   expect(foldQuoted(`Je viens jeudi.\n\n${added}`)).toMatchObject({
     said: 'Je viens jeudi.\n',
     folded: `\n${added}`,

@@ -39,7 +39,7 @@ test.each([
   expect(parseRimCode(typed)).toBeNull()
 })
 
-test('what a label says is read back', () => {
+test('the text of a label is parsed back', () => {
   expect(parseRimCode(rimCode({ number: 'CO-S-2027-0107', place: 12 }))).toEqual({
     kind: 'number',
     number: 'CO-S-2027-0107',

@@ -45,7 +45,7 @@ test('pressed one after the other, the next step leads through every service and
     }
 })
 
-test('what was skipped stays undone and is not asked for again unless it was sold; a change of the work keeps what was done (§11.17)', () => {
+test('a skipped step stays undone and is due again only if it was sold; a change of service keeps completed steps (§11.17)', () => {
   const rim = { service: 'renovation', finish: 'machined', added: [] }
   expect(nextStep(rim, ['removed', 'painted'])).toBe('machined')
   expect(skippedSteps(rim, ['removed', 'painted'])).toEqual(['stripped', 'prepared'])
@@ -89,6 +89,6 @@ test.each<[string | null, RimStep[][]]>([
   ['3\u00a0jantes sur 4 contrôlées', [['checked'], ['checked'], ['checked'], ['painted']]],
   ['1\u00a0jante sur 2 contrôlée', [['checked'], []]],
   ['2\u00a0jantes contrôlées', [['checked'], ['checked']]],
-])('where rims stand is told as %s (§11.17)', (said, rims) => {
+])('the state of rims reads %s (§11.17)', (said, rims) => {
   expect(rimsStanding(rims)).toBe(said)
 })

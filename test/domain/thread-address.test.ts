@@ -34,7 +34,7 @@ test('neither another thread, another kind, another secret nor a shorter signatu
   expect(readReplyAddress(address, { secret: 'un autre' })).toBeNull()
 })
 
-test('where nobody reads it, or there is no room, the plain address stands', () => {
+test('the plain address is used if no mailbox is read, or if the signed address would be too long', () => {
   const thread = { kind: 'request', id: 'AbCdEfGh12345678' } as const
   expect(replyAddress({ ...deps, readsMail: false }, thread)).toBe('contact@exemple.fr')
   const mailAddress = `${'a'.repeat(40)}@exemple.fr`

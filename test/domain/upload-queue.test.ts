@@ -75,7 +75,7 @@ test('files go out one after the other, and leave the disk once the site has the
   })
 })
 
-test('who leaves in the middle of a batch finds the rest when they come back (§11.17)', async () => {
+test('a user who leaves in the middle of a batch finds the rest on return (§11.17)', async () => {
   const { queue, disk, stored, asked, answer, waiting } = openSite()
   const leave = queue.open()
   await queue.add([upload('1'), upload('2'), upload('3')])
@@ -92,7 +92,7 @@ test('who leaves in the middle of a batch finds the rest when they come back (§
   expect({ stored, left: disk.size }).toEqual({ stored: ['1', '2', '3'], left: 0 })
 })
 
-test('who leaves while files are still being kept loses none, and another page gets none of them (§11.19)', async () => {
+test('leaving while files are still being stored loses none of them, and another page gets none (§11.19)', async () => {
   const { queue, disk, page, asked, answer, stored, waiting } = openSite()
   page.writes = () => new Promise((resolve) => setTimeout(resolve, 10))
   const leave = queue.open()
@@ -112,7 +112,7 @@ test('who leaves while files are still being kept loses none, and another page g
   expect(stored).toEqual(['1', '2', '3'])
 })
 
-test('who leaves and comes back while files are still being kept has all of them sent (§11.19)', async () => {
+test('leaving and coming back while files are still being stored sends all of them (§11.19)', async () => {
   const { queue, page, answer, stored } = openSite()
   page.writes = () => new Promise((resolve) => setTimeout(resolve, 10))
   const leave = queue.open()
@@ -124,7 +124,7 @@ test('who leaves and comes back while files are still being kept has all of them
   expect(stored.toSorted()).toEqual(['1', '2', '3'])
 })
 
-test('what is refused stays and holds up nobody; what is given up is gone', async () => {
+test('a rejected file stays without holding up others; a discarded one is removed', async () => {
   const { queue, disk, stored, answer, waiting } = openSite()
   queue.open()
   await queue.add([upload('1'), upload('2'), upload('3')])
@@ -153,7 +153,7 @@ test('a cut line stops the queue and keeps all; it goes on by itself', async () 
   expect(stored).toEqual(['1', '2'])
 })
 
-test('what another tab has sent meanwhile is not sent again (§11.17)', async () => {
+test('a file that another tab has sent meanwhile is not sent again (§11.17)', async () => {
   const { queue, disk, waiting } = openSite()
   queue.open()
   await queue.add([upload('1'), upload('2')])

@@ -116,7 +116,7 @@ test('an answer is heard of, and filed by the address that it went to or by the 
   expect(following.site.output()).not.toContain('essai')
 })
 
-test('what cannot be read holds up nobody; bounce, absence and what belongs nowhere go their own ways', async () => {
+test('an unreadable mail holds up no other; bounces, absence notices and unrelated mails are each handled in their own way', async () => {
   const following = await openFollowing()
   const { mailbox, sent, ask } = following
   await mailbox.deliver(nested(5_000))
@@ -190,7 +190,7 @@ test.each([
   expect(await next.kill('SIGTERM')).toBe(0)
 })
 
-test('of two nodes one follows the mailbox, and the other once that one is gone (§11.9)', async () => {
+test('one of two nodes follows the mailbox, and the other takes over when that node is gone (§11.9)', async () => {
   const following = await openFollowing()
   const { mailbox, site, settings, sent } = following
   const before = mailbox.line.connections()

@@ -158,7 +158,7 @@ test('a disk with less than its reserve takes no photos, says so in words and in
   }
 })
 
-test('what a killed process had on its way in is gone once the site is up again (decision 22)', async () => {
+test('unfinished uploads of a killed process are deleted once the site is up again (decision 22)', async () => {
   const dataDir = await makeTemporaryFolder('killed')
   const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, TENANT: 'killed' }
   const uploads = async () =>

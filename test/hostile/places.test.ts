@@ -184,7 +184,7 @@ test.each([
   for (const reader of readers) reader.destroy()
 })
 
-test('who reads little by little gets a long answer whole, and who reads an event stream all of it', async () => {
+test('a slow reader gets a long response in full, and a reader of an event stream gets all of it', async () => {
   const size = 12 * mega
   const answer = (request: Request) =>
     request.url.endsWith('/suivi') ? eventStream() : new Response(new Uint8Array(size))

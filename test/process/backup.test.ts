@@ -303,7 +303,7 @@ test('a copy made before copies were signed comes back when the operator says so
   expect(restored).toMatchObject({ code: 0, stderr: '' })
 })
 
-test('what the weekly test of a killed process left is dropped by the next start (§11.25)', async () => {
+test('a database left by the weekly test of a killed process is dropped at the next start (§11.25)', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const left = `tw_restore_test_${hashOf(new URL(database.url).pathname).slice(0, 12)}`

@@ -127,7 +127,7 @@ test('many forms at once delay a page by few of them', async () => {
   await Promise.all(forms)
 })
 
-test('of forms whose body has arrived sixteen are answered at once', async () => {
+test('sixteen forms whose bodies have arrived are handled at once', async () => {
   let [open, most] = [0, 0]
   const answer = limitConcurrency(
     async (_, { takeFormPlace }) => {

@@ -62,11 +62,11 @@ async function say(pieces: string): Promise<{ heard: string[]; done: string[] }>
 test.each([
   ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
   ['another site as its target', 'GET http://b/ HTTP/1.1\r\nHost: a\r\n\r\n'],
-])('what lies behind a request refused for %s is not acted upon (§10.20)', async (_, refused) => {
+])('requests after one rejected for %s are not handled (§10.20)', async (_, refused) => {
   expect(await say(refused + post('/1') + post('/2'))).toEqual({ heard: ['400'], done: [] })
 })
 
-test('what came whole is answered, whatever lies behind it (§10.20)', async () => {
+test('complete requests are answered, whatever follows them (§10.20)', async () => {
   const heard = { heard: ['200'], done: ['/1'] }
   expect(await say(`${post('/1')}n’importe quoi`)).toEqual(heard)
   const last = post('/1').replace('Host: a', 'Host: a\r\nConnection: close')

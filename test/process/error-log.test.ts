@@ -45,11 +45,11 @@ test.each([
   ],
   ['what is no error at all', { email: secret }],
   ['a bare word', secret],
-])('of %s only what is free of values is told', (_, error) => {
+])('the log of %s contains only parts without values', (_, error) => {
   expect(JSON.stringify(redactedError(error))).not.toContain(secret)
 })
 
-test('what helps to find the fault is told: kind, code, statement, places, causes', () => {
+test('the log contains kind, code, statement, places and causes of an error', () => {
   const told = redactedError(
     new Error('page failed', { cause: new DrizzleQueryError('select 1 from x', [], ofDatabase()) }),
   )

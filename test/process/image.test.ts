@@ -23,7 +23,7 @@ test('the image holds what is built, its packages, the operator’s commands and
   expect(copiedIntoImage.sort()).toEqual(['build', 'image/node_modules', 'package.json', 'scripts'])
 })
 
-test('what the image holds serves every kind of page, a PDF included', async () => {
+test('the files in the image are enough to serve every kind of page, including a PDF', async () => {
   const folder = await makeTemporaryFolder('image')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await layOutImage(folder, packages)

@@ -66,7 +66,7 @@ test('the logs hold nothing of a visitor: not when all goes well, nor when a que
   expect(JSON.stringify(kept)).not.toMatch(traces)
 })
 
-test('of an outage each message is written once, then counted; other failures are all written', async () => {
+test('each message of an outage is logged once, then counted; other failures are all logged', async () => {
   const lines: Record<string, unknown>[] = []
   const to = { write: (line: string) => void lines.push(JSON.parse(line)) }
   const log = createLog('info', { to, quietFor: 200 })

@@ -50,7 +50,7 @@ test('a node without jobs takes a request in; another node on the same database 
 /** A staff member who makes a change outside both nodes. */
 const owner = { userId: 'owner', name: 'Thomas Weber' } as StaffPerson
 
-test('what one node publishes shows on all within a second; limits count for all of them together (§9.5, §11.21, decision 18)', async () => {
+test('a publication by one node is visible on all within a second; limits count for all nodes together (§9.5, §11.21, decision 18)', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }

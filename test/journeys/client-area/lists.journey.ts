@@ -31,7 +31,7 @@ test('what is added to a list or typed into its search stays where it is', async
     await expect(listed(page)).toHaveCount(25)
     await expect(page).toHaveURL('/espace_pro/commandes?tri=ttc')
   })
-  await test.step('what is typed while the answer to a search is on its way stays', async () => {
+  await test.step('text typed while the response to a search is on its way stays', async () => {
     await signIn(page, 'pro@exemple.fr', '/espace_pro/commandes')
     const letGo = await holdBack(page, '**/commandes.data*')
     const words = page.getByRole('search').getByRole('searchbox')

@@ -473,7 +473,7 @@ test('more lines than a page shows lead to the rest', async () => {
   await site.query("delete from bank_lines where id like 'many%'")
 })
 
-test('whoever imports is told in the journal (§11.16)', async () => {
+test('an import is recorded in the journal with its author (§11.16)', async () => {
   const journal = await sophie.read('/gestion/journal?quoi=bank&page=2')
   expect(plain(journal.textContent)).toContain('a importé le relevé « releve.csv »')
 })

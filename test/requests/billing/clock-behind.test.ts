@@ -88,7 +88,7 @@ test('a clock set back three days issues and records nothing, says why, and the 
   expect(plain(textsOf(await thomas.read('/gestion/etat'), '#horloge').join())).toContain('À l’heure')
 })
 
-test('what was dated ahead holds up its own kind alone, and payments with the invoices that they are for (§11.15, §11.25)', async () => {
+test('a document dated in the future blocks only its own kind, and payments with the invoices that they are for (§11.15, §11.25)', async () => {
   const refused = async () => {
     const kinds: DatedKind[] = ['invoices', 'estimates', 'payments']
     const found: string[] = []

@@ -159,7 +159,7 @@ test('an answer of more than 512 KB fails its job before it is parsed', async ()
   await expect(pollPlatform(node)).rejects.toThrow('more than 524288 bytes')
 })
 
-test('of 150,000 flows and 25,000 findings in one answer only the first are checked', async () => {
+test('only the first of 150,000 flows and 25,000 findings in one response are checked', async () => {
   const empty = (count: number) => `[${'{},'.repeat(count)}{}]`
   peer.found = `{"results":${empty(150_000)}}`
   expect(await createAfnorPlatform(peer.url).listChanged(new Date(0))).toEqual([])
@@ -328,7 +328,7 @@ test('of a deposit and its invoice each is told what came in on it: together the
   expect(await collect(final.id)).toContain(collected('420.00'))
 })
 
-test('what a credit note took back is not told as collected (§11.15)', async () => {
+test('a credited amount is not reported as collected (§11.15)', async () => {
   const { final } = await billWithDeposit('180')
   await post(
     `${final.page}?formulaire=avoir`,

@@ -163,7 +163,7 @@ test('a deposit is not asked for on a quote whose order is billed, and nothing i
   }
 })
 
-test('what is quoted without tax is billed without tax (§11.13, §11.14, §11.15, §11.16)', async () => {
+test('a quote without VAT is billed without VAT (§11.13, §11.14, §11.15, §11.16)', async () => {
   const id = await order()
   await site.query("update orders set lines = jsonb_set(lines, '{0,vat_rate}', '0') where id = $1", [id])
   const page = await sophie.read(`/gestion/factures/nouvelle?commande=${id}`)
@@ -190,7 +190,7 @@ test('a client accepts while a reminder waits to leave, which then stays (§11.1
   })
 })
 
-test('whoever works on the floor reads no amount in what was done to an order (§11.13, §11.14, §11.15, §11.16)', async () => {
+test('mechanics see no amounts in the journal of an order (§11.13, §11.14, §11.15, §11.16)', async () => {
   const id = await order()
   const typed = { description: 'Rénovation', quantity: '2', price: '1234,56' }
   expect((await changeLines(id, typed)).status).toBe(200)

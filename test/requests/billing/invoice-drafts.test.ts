@@ -66,7 +66,7 @@ const drafts = (orderId: string) =>
     [orderId],
   )
 
-test('what is changed is kept, is there again for everybody, and ends with the invoice (§11.15)', async () => {
+test('a changed draft is saved, is shown to everyone, and ends with the invoice (§11.15)', async () => {
   const { id, page } = await preparation()
   const typed = changed(await formOf(sophie, page), { unit_price: '99,50', purchase_order: 'BC-77' })
   expect(await drafts(id)).toEqual([])
@@ -97,7 +97,7 @@ test('what is changed is kept, is there again for everybody, and ends with the i
   expect((await sophie.read(page)).textContent).toContain('est déjà facturée')
 })
 
-test('what is as it was proposed is not kept (§11.15)', async () => {
+test('an unchanged proposal is not saved (§11.15)', async () => {
   const { id, page } = await preparation()
   const opened = await formOf(sophie, page)
   await send(sophie, page, changed(opened, { mileage: '84000' }))
@@ -142,7 +142,7 @@ test('one goes back to what is proposed by a press, and is told when the order h
   expect([fieldIn(anew, 'quantity'), fieldIn(anew, 'unit_price')]).toEqual(['4', '120,00'])
 })
 
-test('what a colleague has just changed is not dropped unread; once it was read, it is (§11.15)', async () => {
+test('a colleague’s change cannot be discarded before it has been read (§11.15)', async () => {
   const { id, page } = await preparation()
   await send(sophie, page, changed(await formOf(sophie, page), { quantity: '3' }))
   const seenBy = async (who: Colleague) => {
@@ -205,7 +205,7 @@ test('a press whose answer was lost is answered with its invoice, and nothing of
   expect(await invoicesOf('AA-001-AA')).toHaveLength(1)
 })
 
-test('what is kept while the invoice is issued does not outlive it (§11.15)', async () => {
+test('a draft saved while the invoice is issued does not outlive it (§11.15)', async () => {
   for (const registration of ['AA-002-AA', 'AA-003-AA', 'AA-004-AA']) {
     const { id, page } = await preparation()
     const opened = changed(await formOf(sophie, page), { registration })
@@ -247,7 +247,7 @@ test('a client who requires their own order number is billed with it or not at a
   await site.query('update clients set requires_purchase_order = false where id = $1', [client])
 })
 
-test('of several orders each has the number that its client requires: in the head, or with its lines (§11.15, §11.36)', async () => {
+test('an invoice for several orders has each purchase order number that its client requires, in the head or with its lines (§11.15, §11.36)', async () => {
   await site.query('update clients set requires_purchase_order = true where id = $1', [client])
   const month = [await preparation(), await preparation()]
   const page = `/gestion/factures/nouvelle?client=${client}${month.map(({ id }) => `&commande=${id}`).join('')}`

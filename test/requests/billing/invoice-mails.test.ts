@@ -104,7 +104,7 @@ test('a mail that another process is sending is tried again later, and sent once
   expect(await stateOf(mailId)).toMatchObject({ state: 'sent' })
 })
 
-test('what was taken back does not go (§11.15)', async () => {
+test('a mail that was undone is not sent (§11.15)', async () => {
   const { page, mailId } = await send('reprise@exemple.fr')
   await sophie.send(`${page}?formulaire=annuler`, { lettre: mailId })
   pass(10)

@@ -696,7 +696,7 @@ describe('a credit note', () => {
   })
 })
 
-test('what was issued does not change, whoever writes to the table (§11.15)', async () => {
+test('an issued invoice cannot be changed, not even directly in the table (§11.15)', async () => {
   const { id } = await bill(`${list}/nouvelle?commande=${await order()}`)
   for (const change of ['total = 1', "lines = '[]'", "invoice_number = 'X'", 'deposit = 1'])
     await expect(site.query(`update invoices set ${change} where id = $1`, [id])).rejects.toThrow(

@@ -109,7 +109,7 @@ async function judge(id: string): Promise<void> {
   if (invoice.status === 'paid') expect(owed[0], 'what is paid owes nothing').toBeLessThanOrEqual(0)
 }
 
-test('whatever is credited, paid and given back, no cent is made or lost (§9.7, §11.15, §11.16)', {
+test('no sequence of credit notes, payments and refunds makes or loses a cent (§9.7, §11.15, §11.16)', {
   timeout: 240_000,
 }, async () => {
   await fc.assert(

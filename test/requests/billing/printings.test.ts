@@ -73,7 +73,7 @@ async function deliver(mailId: string, invoiceId: string, send: (mail: Mail) => 
   return left
 }
 
-test('what a client was sent is still there after it was paid, with its hash, and can be downloaded (§2.13)', async () => {
+test('the printing sent to a client is kept after payment, with its hash, and can be downloaded (§2.13)', async () => {
   const { id, page } = await bill(desk)
   await printDocument(desk, keyOf(id))
   const mailId = await mailOf(id, 'recu@exemple.fr')
@@ -192,7 +192,7 @@ const compare = (address: string, typed: Record<string, string>) =>
     headers: { Origin: site.origin },
   })
 
-test('whoever holds a document learns whether it is as it was issued, and nothing else (§9.4, §11.33)', async () => {
+test('the holder of a document learns whether it is as issued, and nothing else (§9.4, §11.33)', async () => {
   const { id, number } = await bill(desk, { cents: 123_45 })
   await printDocument(desk, keyOf(id))
   const code = async () =>
@@ -284,7 +284,7 @@ test('wrong comparisons from elsewhere do not keep whoever holds a document from
   expect(await from('10.88.1.1', facts)).toBe(200)
 })
 
-test('what is due says how it is paid, on its page and its PDF; what is paid says nothing of it (§11.33)', async () => {
+test('an unpaid invoice says how to pay it, on its page and its PDF; a paid one does not (§11.33)', async () => {
   const garage = await colleague(site, 'pro@exemple.fr')
   const { id, number } = await bill(desk, { cents: 123_45 })
   const shown = async (invoice: string) =>
@@ -326,7 +326,7 @@ test('what is due says how it is paid, on its page and its PDF; what is paid say
   }
 })
 
-test('what was printed before has no code until it is printed again (§9.4, §11.33)', async () => {
+test('a document printed before verification codes existed has none until it is printed again (§9.4, §11.33)', async () => {
   const { id } = await bill(desk)
   await printDocument(desk, keyOf(id))
   await site.query('update documents set verification_code = null where id = $1', [id])

@@ -76,7 +76,7 @@ const issueInvoice = () =>
     vat_rate: '20.0',
   })
 
-test('what the first hour still lacks stands on Aujourd’hui, each with where it is done (§11.26)', async () => {
+test('« Aujourd’hui » lists the settings missing after installation, each with a link to its page (§11.26)', async () => {
   const page = await keeper.read('/gestion')
   expect(await steps()).toEqual([
     'Entreprise',
@@ -191,7 +191,7 @@ test('no page of law, structured data or form shows the example’s company; the
   }
 })
 
-test('what has not been filled in is no link: neither telephone, nor e-mail, nor the site of the second brand (§11.26)', async () => {
+test('missing settings make no links: no telephone, no mail address, no site of the second brand (§11.26)', async () => {
   for (const path of [
     '/',
     '/a_propos',

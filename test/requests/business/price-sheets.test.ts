@@ -57,7 +57,7 @@ test('a price laid down for a day to come leaves today as it is, is announced, a
   )
 })
 
-test('what is past is shown as it was, and changed by nobody (§11.12)', async () => {
+test('a past price sheet is shown unchanged and cannot be edited (§11.12)', async () => {
   const day = addDays(today(), -400)
   const shown = await thomas.read(`${page}?jour=${day}`)
   expect(shown.querySelector('form[action*="formulaire=prix"]')).toBeNull()
@@ -114,7 +114,7 @@ test('an amount that is none is refused with what was typed, and nothing is writ
   expect(await rowsOf()).toBe(before)
 })
 
-test('who may only read has no form, and sends none (§11.12)', async () => {
+test('a staff member with read access has no form, and cannot post one (§11.12)', async () => {
   const shown = await sophie.read(page)
   expect(shown.querySelector('input[name="17_all"]')).toBeNull()
   expect(textsOf(shown, '.price-read')).toContain('105,00')

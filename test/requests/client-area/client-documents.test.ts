@@ -127,7 +127,7 @@ test('a bill for several orders names them all: on its page, in its PDF, and eac
   }
 })
 
-test('nobody is billed for another client’s order, and no number is lost to it (§2.13)', async () => {
+test('another client’s order cannot be billed, and the attempt uses no number (§2.13)', async () => {
   const theirs = { clientId: 'ParticulierDemo1', pos: epinal, rim_n: 4, brand: null, model: null }
   const unknown = { registration_number: null, total_te: null, total_ti: null }
   const orderId = await createOrder(workshop, { ...theirs, ...unknown })
@@ -139,7 +139,7 @@ test('nobody is billed for another client’s order, and no number is lost to it
   expect(await lastNumber()).toEqual(before)
 })
 
-test('what fails leaves no number out (§3.8)', async () => {
+test('a failure leaves no gap in the numbers (§3.8)', async () => {
   const broken = { ...workshop, jobs: { enqueue: () => Promise.reject(new Error('no queue')) } }
   await expect(issueEstimate(broken, { client, pos: epinal, lines, workingDays: 5 })).rejects.toThrow(
     'no queue',

@@ -52,7 +52,7 @@ async function orderOf(number: string, row: Record<string, unknown>): Promise<st
   return id
 }
 
-test('where nothing is alive the information stands alone (§2.11, §11.16)', async () => {
+test('without orders in progress and amounts due, the information stands alone (§2.11, §11.16)', async () => {
   const page = await area()
   expect(textsOf(page, 'main h2')).not.toContain('À régler')
   expect(textsOf(page, 'main h2')).not.toContain('Commandes en cours')
@@ -114,7 +114,7 @@ test('an order leads to no invoice that is another client’s (§2.12, §6)', as
   expect(textsOf(order, '.paper-page__actions a')).toEqual(['Tout le dossier'])
 })
 
-test('of many the page shows some and says how many others there are (§2.11, §11.16)', async () => {
+test('if there are many, the page shows some and says how many others there are (§2.11, §11.16)', async () => {
   for (let number = 10; number < 20; number++) await orderOf(`CO-V-${number}`, { status: 1 })
   const page = await area()
   const lines = textsOf(page, '[aria-labelledby="en-cours"] li')

@@ -276,7 +276,7 @@ test('« Les quatre pareilles » is taken back whole, unless a colleague has wri
   expect(await contentOf()).toEqual(written)
 })
 
-test('what is otherwise than it was seen is looked at first: words, prices, the address, what was taken back (§11.13)', async () => {
+test('a quote changed since it was shown is shown again before it is sent: words, prices, the address, an undone send (§11.13)', async () => {
   const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
   const question = `${page}?envoi=relire#envoyer`
   const mails = () => site.query('select 1 from outgoing_mails where estimate_id = $1', [idIn(page)])
@@ -323,7 +323,7 @@ test('a quote goes by one press to its own client alone, whoever chose another o
   expect((await sophie.read(page)).querySelector('input[form=brouillon][name=a]')).toBeNull()
 })
 
-test('what was sent is taken back for ten seconds: the draft is a draft again, no number is taken (§11.13)', async () => {
+test('a send can be undone for ten seconds: the draft is a draft again, and no number is used (§11.13)', async () => {
   const id = await askForQuote(site, now(), { service: 'rénovation' })
   const page = await begin(`demande=${id}`)
   const email = `repris-${id.toLowerCase()}@exemple.fr`
@@ -350,7 +350,7 @@ test('what was sent is taken back for ten seconds: the draft is a draft again, n
   expect(await mailsTo(email)).toHaveLength(1)
 })
 
-test('two people on one draft: what one of them touched stays, what both did is asked about (§11.13)', async () => {
+test('two people change one draft: separate changes are merged, conflicting ones are asked about (§11.13)', async () => {
   const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
   const opened = fieldsOf(await sophie.read(page), '#brouillon')
   await send(page, 'brouillon', { ...opened, l1_price: '99,00', days: '8' }, thomas)
@@ -693,7 +693,7 @@ test('mailed to an insurer it opens its own page, and leads to nothing else of i
   ])
 })
 
-test('of four rims a client takes three: another quote of these is issued and accepted in one act, what was issued stays (§11.13)', async () => {
+test('a client who accepts three of four rims gets a new quote for these, issued and accepted at once; the first one is unchanged (§11.13)', async () => {
   const { page, mail, email } = await sentQuote()
   const path = linkIn(mail)
   const before = await issued(page)
@@ -895,7 +895,7 @@ test('a consumer reads every line of a quote with tax, and the lines add up to i
   expect(words).not.toMatch(/: [\d ,]+ € HT/)
 })
 
-test('what is left out takes its discount along, and what is no rim stays; prices are those that were issued (§11.13)', async () => {
+test('a rim left out takes its discount along, lines without a rim stay; prices are those of the issued quote (§11.13)', async () => {
   const id = await askForQuote(site, now(), { service: 'rénovation', number: 2 })
   const page = await begin(`demande=${id}`)
   await keep(page, { l1_discount: '10', discount: '5', discount_kind: 'loyalty', ajouter: 'free' })
@@ -1129,7 +1129,7 @@ test.each([
   },
 )
 
-test('of four rims a client withdraws from one: declared, acknowledged and judged as that part, the order keeps the others (§11.27)', async () => {
+test('a client withdraws from one of four rims: it is declared, acknowledged and decided as that part, and the order keeps the others (§11.27)', async () => {
   const { page, mail, email } = await sentQuote()
   const path = linkIn(mail)
   const accepted = await answer(path, 'accepter', {
@@ -1400,7 +1400,7 @@ test('an order that is made after a part was withdrawn from is made without it; 
   expect(await orderOf(page)).toMatchObject({ rim_n: 3, total_ti: (total * 3) / 4 })
 })
 
-test('what was withdrawn from is billed no more, whether it was billed before or not; what is taken back whole is changed again', async () => {
+test('a withdrawn rim is not billed any more, whether it was billed before or not; a fully credited order can be changed again', async () => {
   const { page, email } = await sentQuote()
   await send(page, 'accepter', { canal: 'phone', qui: 'Jeanne' })
   const { id: order = '', total_ti: whole = 0 } = (await orderOf(page)) ?? {}
@@ -1769,7 +1769,7 @@ test('an accepted quote has its order at once; taken back, an untouched one goes
 
 const idInOrder = (address: string) => address.split('/')[3] ?? ''
 
-test('what is accepted has one order, however often and against whom it is pressed (§11.13, §11.14)', async () => {
+test('an accepted quote has one order, however often it is accepted and whatever happens at the same time (§11.13, §11.14)', async () => {
   const quoted = async () => {
     const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
     await send(page, 'emettre')
@@ -1841,7 +1841,7 @@ test('a draft that nobody went on writing goes after twelve months (§9.8, §11.
   expect([await drafts(old), (await drafts(young)).length]).toEqual([[], 1])
 })
 
-test('whoever works on the floor has no quotes (§11.1, §11.13)', async () => {
+test('mechanics have no access to quotes (§11.1, §11.13)', async () => {
   const page = await begin('client=ParticulierDemo1')
   for (const path of ['/gestion/devis', '/gestion/devis/nouveau', page, `${page}/apercu`])
     expect((await karim.open(path)).status, path).toBe(404)

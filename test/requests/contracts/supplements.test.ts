@@ -811,7 +811,7 @@ test('an invoice that was prepared before the client accepted is not issued with
   expect((await press(await prepared(), { envoyer: 'non' })).status).toBe(303)
 })
 
-test('what was agreed is confirmed though its rim is taken out of the order before the mail leaves (§11.32)', async () => {
+test('an agreed supplement is confirmed even if its rim is removed from the order before the mail leaves (§11.32)', async () => {
   const order = await ordered()
   const { path } = await asked(order)
   await site.query(

@@ -269,7 +269,7 @@ test('a confirmation whose noting fails leaves once, and the printing that went 
   expect(went?.count).toBe(1)
 })
 
-test('what the workshop hears by telephone is confirmed in the same way; what is signed there is not (§11.13)', async () => {
+test('an acceptance by telephone is confirmed in the same way; one signed in the workshop is not (§11.13)', async () => {
   const heard = await quote('ParticulierDemo1')
   const page = `/gestion/devis/epinal/${heard.id}`
   await sophie.send(`${page}?formulaire=accepter`, { canal: 'phone', qui: 'Julien', sans_attendre: '' })
@@ -413,7 +413,7 @@ const followed = async (page: string) =>
     .querySelectorAll('.withdrawal-record__steps > li')
     .map(({ text }) => spaces(text).trim())
 
-test('who only knows a number stops nothing, nor does what was declared before the contract (§11.27)', async () => {
+test('a declaration by a person who only knows the number stops nothing, nor does one made before the contract (§11.27)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   const early = await declare('Trop Tôt', number, 'particulier@exemple.fr')
   expect(early.status).toBe(303)
@@ -720,7 +720,7 @@ test.each([
   },
 )
 
-test('what is declared too late is received as any other; it stops nothing, and nothing is given back (§11.27)', async () => {
+test('a late declaration is received like any other, but stops nothing and nothing is refunded (§11.27)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, {
     nom: 'Julien Marchal',
@@ -869,7 +869,7 @@ test('the office joins a declaration that fits no contract to one, once; from th
   )
 })
 
-test('what was answered for want of a contract is judged again once it is joined to one, by its order’s number too (§11.27)', async () => {
+test('a declaration rejected for lack of a contract is decided again once it is assigned to one, also by its order’s number (§11.27)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const { order } = await payDeposit(id)
@@ -1170,7 +1170,7 @@ test('a declaration is in the journals of its quote and order once it is confirm
   expect(await told()).toEqual([1, 1])
 })
 
-test('who has no turn left is told so at once, and does not wait for other declarations of the contract', async () => {
+test('a sender beyond the limit is told so at once, without waiting for other declarations about the contract', async () => {
   await site.query('delete from rate_limits')
   const { id, number } = await quote('ParticulierDemo1')
   const deps = { ...workshop, clock: { now } }

@@ -68,7 +68,7 @@ test('photos of a request never sent are deleted after 24 hours, those of a sent
   expect((await postAnswers(site, quoteRequestAnswers({ id: abandoned }), [photoId])).status).toBe(200)
 })
 
-test('of younger ones no more than asked for are deleted, the oldest first', async () => {
+test('at most the given number of younger photos are deleted, oldest first', async () => {
   const forms = [randomId(), randomId(), randomId()]
   for (const formId of forms) await putPhoto(site, formId, await smallPhoto())
   expect(await sweep(1.9, { hours: 2, most: 2 })).toBe(0)

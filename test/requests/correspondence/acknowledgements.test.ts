@@ -51,7 +51,7 @@ test('the acknowledgement of a quote request carries choices and numbers, no typ
   expect(mail?.replyTo?.text).not.toContain('arnaque')
 })
 
-test('who ticked the box gets the link to the newsletter’s form, who did not gets none; nobody is subscribed (§7.7, §10.15)', async () => {
+test('a visitor who ticked the box gets the link to the newsletter’s form, others do not; nobody is subscribed by it (§7.7, §10.15)', async () => {
   const [ticked, unticked] = ['coche@exemple.fr', 'decoche@exemple.fr']
   await sendQuoteRequest(site, quoteRequestAnswers({ email: ticked, newsletter: 'on' }), [await smallPhoto()])
   await sendQuoteRequest(site, quoteRequestAnswers({ email: unticked, newsletter: '' }), [await smallPhoto()])

@@ -170,7 +170,7 @@ test('the same press twice is one letter, also from a page that knew nothing of 
   ])
 })
 
-test('what is empty is not sent, what is too long is told, and stays', async () => {
+test('an empty answer is not sent; one that is too long is rejected, and its text stays', async () => {
   const id = await askForQuote(site, now())
   const empty = await sophie.send(formOf(id, 'envoyer'), { ...(await typedOn(sophie, id)), text: ' \n ' })
   expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining('Écrivez votre réponse')])
@@ -214,7 +214,7 @@ test('an answer is held when the thread has grown since it was begun, until it h
   expect((await messagesOf(id)).map(({ state }) => state).sort()).toEqual(['queued', 'queued', null].sort())
 })
 
-test('of two who answer at once, one is held (§11.8)', async () => {
+test('of two answers sent at once, one is held (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const both = await Promise.all(
     [sophie, thomas].map(async (who) => [who, await typedOn(who, id, 'À la fois')] as const),
@@ -224,7 +224,7 @@ test('of two who answer at once, one is held (§11.8)', async () => {
   expect((await messagesOf(id)).map(({ state }) => state).sort()).toEqual(['held', 'queued'])
 })
 
-test('what was begun meanwhile stands below what is taken back (§11.8)', async () => {
+test('an answer begun meanwhile is kept below the one whose send is undone (§11.8)', async () => {
   const id = await askForQuote(site, now())
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id, 'La première'))
   const [letter] = await messagesOf(id)
@@ -435,7 +435,7 @@ test('a thread that is not there has no page, and takes no form', async () => {
   expect((await sophie.send(`${path}?formulaire=rien`, { text: 'x' })).status).toBe(404)
 })
 
-test('what is done in the inbox is told to whoever has the thread open, its visitor too (§11.8)', async () => {
+test('actions in the inbox are announced to everyone who has the thread open, including its visitor (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const page = signedPath(`/suivi/demande/${id}`, now(), secret)
   const live = await site.fetch(page.replace('?', '/direct?'))

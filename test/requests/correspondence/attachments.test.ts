@@ -103,7 +103,7 @@ test('a photo is turned upright and leaves its place behind, a PDF stays as it i
   ])
 })
 
-test('of a message that came by mail the files are its first letter', async () => {
+test('the files of a message that came by mail belong to its first message', async () => {
   const photo = { name: 'jante.jpg', bytes: await smallPhoto() }
   expect(await mailbox.take(mailWith('inconnu@ailleurs', [photo], 'nadia@icloud.com'))).toBe('message')
   const [message] = await mailbox.site.query<{ id: string }>(
@@ -132,7 +132,7 @@ test('the beginning of a mail that is too large comes in, without its files', as
   expect(await attachmentsOf(id)).toEqual({ attachments: [], notices: [{ what: 'too-large' }] })
 })
 
-test('what was kept for a letter that did not come in is swept after a day, what came in is not (§11.9)', async () => {
+test('files of a mail that was not filed are swept after a day; files of a filed mail are kept (§11.9)', async () => {
   const { sent } = await mailbox.ask()
   await mailbox.take(mailWith(sent, [{ name: 'a.pdf', bytes: pdf }]))
   await mailbox.site.query(
@@ -174,7 +174,7 @@ test('a mail waits while the disk is full or the store is away, uncounted, and c
   expect((await attachmentsOf(id)).attachments).toHaveLength(1)
 })
 
-test('of a mail that is not filed no files stay behind', async () => {
+test('no files are left of a mail that is not filed', async () => {
   const { id, sent } = await mailbox.ask()
   const parts = ['a.pdf', 'b.pdf'].map((name) => ({ name, bytes: pdf }))
   const source = mailWith(sent, parts)
@@ -221,7 +221,7 @@ test('a mail that fails ten times is kept as it came; where even that fails ten 
   expect(await mailbox.take(gmailReply({ answers: sent, id: 'apres@gmail.com' }))).toBe('letter')
 })
 
-test('of a mail of whose head nothing can be made a message is opened at once; after a thread that died it is tried again', async () => {
+test('a mail with an unreadable head opens a message at once; after the death of the reading thread it is tried again', async () => {
   await mailbox.site.query('delete from rate_limits')
   const source = Buffer.from('From: "Sans, tête" <tete@sans.example>\r\nSubject: x\r\n\r\nx')
   const held = { place: 'sans-tete', fetch: async () => ({ source, isWhole: true }) }

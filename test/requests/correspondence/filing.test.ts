@@ -89,7 +89,7 @@ test('an answer from another address is filed, and says so (§11.9)', async () =
   ])
 })
 
-test('what answers the mail that a form sends is filed with what the form brought', async () => {
+test('a reply to the mail that a form sends is filed with the form’s record', async () => {
   const { id } = await mailbox.ask()
   const told = `quote-request-${id}-visitor@exemple.fr`
   expect(await mailbox.take(gmailReply({ answers: told, id: 'e1@gmail.com' }))).toBe('letter')
@@ -296,14 +296,14 @@ test.each([
   },
 )
 
-test('who knows the address of a thread and is not its visitor is a stranger there, too (§9.4, §11.9)', async () => {
+test('a sender who knows the address of a thread but is not its visitor is treated as a stranger (§9.4, §11.9)', async () => {
   const { id, sent } = await mailbox.ask()
   await alreadyCame('mailStranger', 'inonde@exemple.net', 9)
   expect(await outcomesOf(['inonde@exemple.net', 'inonde@exemple.net'], sent)).toEqual(['letter', 'wait'])
   expect(await messagesOf(id)).toHaveLength(1)
 })
 
-test('whoever answers in their own thread waits for no stranger, but for themselves (§9.4, §11.9)', async () => {
+test('a visitor who replies in their own thread is limited by their own mails only, not by those of strangers (§9.4, §11.9)', async () => {
   const { id, sent } = await mailbox.ask()
   await alreadyCame('mailStrangers', 'all', 40)
   await mailbox.deps.limits.mail.take('jerome.marchal@gmail.com', 58)
@@ -312,7 +312,7 @@ test('whoever answers in their own thread waits for no stranger, but for themsel
   expect(await messagesOf(id)).toHaveLength(2)
 })
 
-test('what only calls itself a report takes the turns of a stranger (§9.4, §11.9)', async () => {
+test('a mail that merely claims to be a report uses the limits of a stranger (§9.4, §11.9)', async () => {
   await alreadyCame('mailStrangers', 'all', 40)
   const mail =
     'From: z@z.example\r\nContent-Type: multipart/report; boundary=b\r\nMessage-ID: <faux@h>\r\n\r\n--b\r\n\r\nx'
@@ -376,7 +376,7 @@ async function takeLarge(headers: string[]) {
   return { outcome, fetched }
 }
 
-test('of a mail that has to wait, or that is known, the head alone is fetched', async () => {
+test('only the head of a mail that has to wait, or is known, is fetched', async () => {
   const headers = ['From: gros@lourd.example', 'Subject: Gros']
   await alreadyCame('mailStrangers', 'all', 40)
   expect(await takeLarge(headers)).toEqual({ outcome: 'wait', fetched: ['beginning'] })
@@ -385,7 +385,7 @@ test('of a mail that has to wait, or that is known, the head alone is fetched', 
   expect(await takeLarge(headers)).toEqual({ outcome: 'known', fetched: ['beginning'] })
 })
 
-test('of a mail that calls itself a report the head alone is fetched while it has to wait, unless it names a mail of ours', async () => {
+test('only the head of a mail that claims to be a report is fetched while it has to wait, unless it names a mail of ours', async () => {
   const { sent } = await mailbox.ask()
   await alreadyCame('mailStrangers', 'all', 40)
   const headers = ['From: y@y.example', 'Content-Type: multipart/report; boundary=b']
@@ -399,7 +399,7 @@ test('of a mail that calls itself a report the head alone is fetched while it ha
   expect(await takeLarge(naming)).toEqual({ outcome: 'wait', fetched: ['beginning'] })
 })
 
-test('what waits is passed over until its turn comes, and comes in then; what people have moved waits no more (§9.4, §11.9)', async () => {
+test('waiting mails are skipped until their turn, then filed; mails moved by people wait no more (§9.4, §11.9)', async () => {
   await mailbox.site.query('delete from mail_attempts')
   await alreadyCame('mailStrangers', 'all', 40)
   const [first, second] = [mailFrom('un@un.example'), mailFrom('deux@deux.example')]

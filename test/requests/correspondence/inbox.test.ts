@@ -446,7 +446,7 @@ describe('photos', () => {
   })
 })
 
-test('what the same person asked, wrote and ordered before stands beside (§11.7)', async () => {
+test('earlier requests, messages and orders of the same person are shown beside it (§11.7)', async () => {
   const phone = '+33 (0)3 53 01 55 12'
   const earlier = await newRequest(
     site,

@@ -217,7 +217,7 @@ test('a letter is kept as it is typed; what two people write is merged, what bot
   expect(textsOf(parse(await conflict.text()), '[data-conflict="subject"]').join()).toMatch(/Le mien.*Autre/s)
 })
 
-test('nobody sends what nobody has looked at: a test first, to oneself, and another one after a change (§11.20)', async () => {
+test('an issue is sent only after a test mail to oneself, and after another one if it has changed (§11.20)', async () => {
   await reader('relecture@exemple.fr')
   const page = await written()
   expect(await refusalOf(await sophie.send(`${page}?formulaire=envoyer`))).toContain('essai')

@@ -40,7 +40,7 @@ test.each([
   expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width })
 })
 
-test('what is transparent becomes white (§9.3)', async () => {
+test('transparent pixels become white (§9.3)', async () => {
   const formId = randomId()
   const clear = { width: 9, height: 9, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const
   await putPhoto(site, formId, await sharp({ create: clear }).png().toBuffer())
@@ -128,7 +128,7 @@ test('the day’s share of one address is limited, in words (§9.3)', async () =
   expect((await putPhoto(site, randomId(), await smallPhoto(), 'a.jpg', randomId(), other)).status).toBe(200)
 })
 
-test('what was refused or could not be stored does not count towards the day’s share', async () => {
+test('a photo that was rejected or could not be stored does not count towards the daily limit', async () => {
   const from = { 'X-Forwarded-For': '10.77.0.3' }
   const counted = async () =>
     (
@@ -206,7 +206,7 @@ test('photos of very many networks of one /48 count together (§9.3)', async () 
   expect([answer.status, await isStored(patient)]).toEqual([200, true])
 })
 
-test('who sent a photo is kept as a hash, and forgotten once a request has taken it (§9.3)', async () => {
+test('a photo’s sender is stored as a hash, and forgotten once a request has taken the photo (§9.3)', async () => {
   const answers = quoteRequestAnswers()
   await sendQuoteRequest(site, answers, [await smallPhoto()])
   const waiting = randomId()

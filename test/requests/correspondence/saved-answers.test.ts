@@ -56,7 +56,7 @@ test('an answer is added, changed, put elsewhere and deleted, each of it told (�
   expect((await sophie.send(`${page}?formulaire=modifier`, typed)).status).toBe(422)
 })
 
-test('what stands between braces must be a variable (§11.8)', async () => {
+test('a word between braces must be a variable (§11.8)', async () => {
   const answer = await sophie.send(`${list}?formulaire=nouvelle`, { name: 'X', text: 'Bonjour {prenom}' })
   const page = await answer.text()
   expect(answer.status).toBe(422)

@@ -114,7 +114,7 @@ test('the page of a message says so too, and spam is never told', async () => {
   expect(page.textContent).toContain('Ouvrez-vous le samedi ?')
 })
 
-test('what has gone is shown; notes, drafts and what still waits are not (§11.8)', async () => {
+test('sent messages are shown; notes, drafts and queued messages are not (§11.8)', async () => {
   const id = await askForQuote(site, now())
   await letter(id, { direction: 'note', channel: 'note', text: 'Client pénible' })
   for (const state of ['draft', 'held'])
@@ -162,7 +162,7 @@ test('a link opens its own thread and nothing else (§11.8)', async () => {
   expect((await messagesOf(other)).length).toBe(1)
 })
 
-test('what a visitor writes stands in the thread, waits for the workshop and is told there, once (§11.8)', async () => {
+test('a visitor’s message appears in the thread, waits for the workshop and is announced there, once (§11.8)', async () => {
   const id = await askForQuote(site, now(), { state: 'answered', waits_since: null })
   const typed = { id: randomId(), text: 'Parfait,\r\nje passe mardi.' }
   const files: [string, Buffer][] = [['Flanc été.png', await smallPhoto('png')]]
@@ -373,7 +373,7 @@ describe('files of an answer', () => {
   })
 })
 
-test('whoever has the page open hears of the thread (§11.8)', async () => {
+test('an open page follows the events of its thread (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const live = await site.fetch(pageOf(id).replace('?', '/direct?'))
   expect(live.headers.get('Content-Type')).toContain('text/event-stream')

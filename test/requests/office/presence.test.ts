@@ -48,7 +48,7 @@ const others = async (who: Colleague, kind: string, id: string) => {
   return answer.json()
 }
 
-test('who has a record open is seen by the others, and gone when the page closes (§11.11)', async () => {
+test('a person who has a record open is shown to others, until the page closes (§11.11)', async () => {
   const id = await requestOf(site)
   const open = await follow(sophie, `?fiche=request/${id}`)
   await vi.waitFor(
@@ -62,7 +62,7 @@ test('who has a record open is seen by the others, and gone when the page closes
   await vi.waitFor(async () => expect(await others(thomas, 'request', id)).toEqual([]), patiently)
 })
 
-test('who is writing stands first, and several pages of one person are one', async () => {
+test('a person who is writing is listed first, and several pages of one person count once', async () => {
   const id = await messageOf(site, 'Deux à la fois')
   await follow(sophie, `?fiche=message/${id}`)
   await follow(sophie, `?fiche=message/${id}&ecrit=oui`)
@@ -91,7 +91,7 @@ test('a page hears at once of who comes and leaves at another node (§11.11)', a
   expect(await others(thomas, 'request', id)).toEqual([])
 })
 
-test('whoever left without a word is gone within a minute, and swept by the next who comes (§11.11)', async () => {
+test('a person whose connection breaks disappears within a minute, and is swept by the next person who comes (§11.11)', async () => {
   const id = await requestOf(site)
   const [sophiesRow] = await site.query<{ id: string }>(
     "select id from users where email = 'tw_bureau@exemple.fr'",
@@ -112,7 +112,7 @@ test('whoever left without a word is gone within a minute, and swept by the next
   )
 })
 
-test('whoever’s account is closed is gone from the page that they left open, which follows nothing any more (§11.11)', async () => {
+test('a person whose account is closed disappears from the page that they left open, which follows nothing any more (§11.11)', async () => {
   const id = await requestOf(site)
   const [karimsRow] = await site.query<{ id: string }>(
     "select id from users where email = 'tw_mecano@exemple.fr'",

@@ -222,7 +222,7 @@ test('each chart is a drawing with words and a table, without a script (§11.23)
   expect((await sophie.open('/gestion/audience/autre.csv')).status).toBe(404)
 })
 
-test('where nobody came, that is said', async () => {
+test('a page without visits says so', async () => {
   const page = await sophie.read('/gestion/audience?periode=7')
   expect(page.textContent).toContain('Aucune visite n’a été comptée')
   expect((await figures('?periode=7')).Visites).toBe('0')

@@ -55,7 +55,7 @@ test('work that kills its process twice is told so, and what was begun beside it
   expect(await begun()).toEqual([{ work: 'job poison', process: null, deaths: 2 }])
 })
 
-test('of work during which a process ended one piece is tried at a time', async () => {
+test('pieces of work during which a process ended are tried one at a time', async () => {
   await leaveBehind('job a', 0)
   await leaveBehind('job b', 0)
   let running = 0

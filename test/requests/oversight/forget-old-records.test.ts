@@ -94,7 +94,7 @@ test('it runs every night', async () => {
   expect(schedule).toEqual({ cron: '43 3 * * *', timezone: 'Europe/Paris' })
 })
 
-test('what was said of a request or a message goes with it, files too; other threads stay (§9.8, §11.8)', async () => {
+test('the thread of a request or message is deleted with it, including files; other threads stay (§9.8, §11.8)', async () => {
   const old = await askForQuote(site, new Date('2020-03-01T10:00:00Z'))
   const message = await writeMessage(site, new Date('2020-03-01T10:00:00Z'))
   const young = await askForQuote(site, new Date('2023-02-01T10:00:00Z'))

@@ -118,7 +118,7 @@ test('a mail that a server refused leads to where it is sent again (§11.25)', a
   await site.query("delete from outgoing_mails where id = 'RefusedMail00001'")
 })
 
-test('what servers refused of a letter to all readers is told in one line, which leads to it (§11.25)', async () => {
+test('rejected mails of a newsletter issue are reported in one line, which links to the issue (§11.25)', async () => {
   await site.query(
     `insert into newsletter_issues (id, state, subject, author_name, created_at, changed_at, started_at, finished_at)
      values ('RefusedLetter001', 'sent', 'Jantes d’hiver', 'Sophie', now(), now(), now(), now()),
@@ -287,7 +287,7 @@ test('a copy is as old as its backup, and copies of unknown origin are told (§1
   await db.delete(backupRuns).where(eq(backupRuns.kind, 'copied'))
 })
 
-test('who may read but not mend sees no button, and is refused; the workshop’s mechanics see no page (§11.25)', async () => {
+test('staff members who may read but not repair see no button, and their posts are denied; mechanics see no page (§11.25)', async () => {
   const [sophie, karim] = [
     await colleague(site, 'bureau@exemple.fr'),
     await colleague(site, 'mecano@exemple.fr'),
@@ -309,7 +309,7 @@ test('who may read but not mend sees no button, and is refused; the workshop’s
   await rm(backups)
 })
 
-test('of backups it is known for two years that they were made (§11.25)', async () => {
+test('the record of each backup is kept for two years (§11.25)', async () => {
   const { db } = workshop
   const count = async () => (await site.query('select id from backup_runs')).length
   const before = await count()

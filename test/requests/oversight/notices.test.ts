@@ -44,13 +44,13 @@ const told = async (subject: string) =>
 const toldAtLast = (subject: string, addresses: string[]) =>
   vi.waitFor(async () => expect(await told(subject)).toEqual(addresses), patiently)
 
-test('nobody gets a mail who has asked for none (§11.11)', async () => {
+test('only people who asked for notices get them (§11.11)', async () => {
   expect((await choose(thomas, 'each', 'none', 'none')).status).toBe(200)
   await tell('request', await requestOf(site, { last_name: 'Premier' }))
   await toldAtLast('Jeanne Premier', ['atelier@exemple.fr'])
 })
 
-test('what is chosen is kept, told in the journal, and shown again (§11.11)', async () => {
+test('the choice is saved, recorded in the journal, and shown again (§11.11)', async () => {
   expect((await choose(sophie, 'each', 'daily', 'none')).status).toBe(200)
   const page = await sophie.read('/gestion/compte')
   const chosen = page
@@ -125,7 +125,7 @@ test('in the morning: one mail of what came in since the day before, none when n
   expect(mail?.text).toContain('Demandes de devis (1)\u00a0: Jeanne Hier, Peugeot 308, Épinal.')
 })
 
-test('whose account is closed gets none (§11.11)', async () => {
+test('a person whose account is closed gets no notices (§11.11)', async () => {
   await choose(sophie, 'each', 'none', 'none')
   await choose(thomas, 'each', 'none', 'none')
   await site.query(

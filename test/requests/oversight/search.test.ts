@@ -75,7 +75,7 @@ describe('a request is found by (§11.11)', () => {
   })
 })
 
-test('what is written in a message is found, accents or not', async () => {
+test('the text of a message is found with and without accents', async () => {
   for (const typed of ['ab123cd', 'ete', 'jantes d’été'])
     expect((await found(sophie, typed)).Messages, typed).toEqual(['Jantes d’été'])
 })
@@ -224,7 +224,7 @@ test('a document is found by its number, and leads to its record, whose PDF is a
   expect((await sophie.open(to.replace(invoice.id, 'AAAABBBBCCCCDDDD'))).status).toBe(404)
 })
 
-test('whoever is named so stands before whoever is only mentioned, the best kind first (§11.11)', async () => {
+test('a person of that name comes before records that only mention it, best kind first (§11.11)', async () => {
   await messageOf(site, 'TWZZ42, du nouveau\u00a0?')
   expect(Object.keys(await found(sophie, 'TWZZ42'))).toEqual(['Demandes', 'Messages'])
   await requestOf(site, { last_name: 'Zimmer', first_name: 'Paul', hoursAgo: 5 })
@@ -232,7 +232,7 @@ test('whoever is named so stands before whoever is only mentioned, the best kind
   expect((await found(sophie, 'zimmer')).Demandes).toEqual(['Paul Zimmer', 'Kazimmera Durand'])
 })
 
-test('nobody finds what they may not read (§11.11)', async () => {
+test('the search shows only records that the person may read (§11.11)', async () => {
   const all = { ...(await found(karim, 'meurthe', '&pos=tous')), ...(await found(karim, 'ab123cd')) }
   expect(Object.keys(all)).toEqual(['Commandes'])
 })

@@ -160,7 +160,7 @@ test('a credit note waits for a merge that brings its invoice along, and goes al
   ])
 })
 
-test('whoever unties a message waits for a merge that brings it along (§11.10)', async () => {
+test('detaching a message waits for a merge that moves it (§11.10)', async () => {
   const { gone, merge, hold } = await merging()
   const id = await messageOf(site, 'Nous deux')
   await db.update(contactMessages).set({ client_id: gone }).where(eq(contactMessages.id, id))

@@ -395,7 +395,7 @@ describe('merging', () => {
   })
 })
 
-test('what was issued does not change with its client’s record (§11.10)', async () => {
+test('an issued document does not change with its client’s record (§11.10)', async () => {
   const { page, id } = await make({ name: 'Avant' })
   await site.query(
     `insert into estimates (id, estimate_number, created_at, pos_id, client_id) values ('kept-estimate', 'DE-K-1', now(), 'epinal', $1)`,

@@ -201,7 +201,7 @@ test('the finder asks for the sizes of the quote form (§2.18)', async () => {
   expect(form.querySelector('select[name="size"] option[selected]')?.getAttribute('value')).toBe('12"')
 })
 
-test('what was priced is carried into the request: its own fields, and the finish in words (§2.18)', async () => {
+test('the priced choice is carried into the request: its own fields, and the finish in words (§2.18)', async () => {
   const page = await readPage(site, '/devis?service=renovation&taille=23&finition=machined&nombre=2')
   expect(page.querySelector('input[name="number"]')?.getAttribute('value')).toBe('2')
   expect(page.querySelector('select[name="size"] option[selected]')?.getAttribute('value')).toBe('22+"')

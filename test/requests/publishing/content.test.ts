@@ -90,7 +90,7 @@ test('without words for a picture nothing is published, as with npm run publish 
   ])
 })
 
-test('what is changed later waits for its publication, and visitors see it then (§11.18)', async () => {
+test('a later change is visible to visitors only after its publication (§11.18)', async () => {
   const page = await publish('Deux fois publié')
   await keep(sophie, page, { content: '<p>Mieux dit.</p>' })
   expect(await standingOf(page)).toBe('En ligne, à mettre à jour')
@@ -205,7 +205,7 @@ test('a time is that of clocks in France, also when they change (§11.18)', asyn
   expect((await actsOf(page)).at(-1)).toBe('article.published')
 })
 
-test('what has become incomplete by its time says why and waits for somebody (§11.18)', async () => {
+test('a scheduled article that has become incomplete says why and is not published (§11.18)', async () => {
   const page = await begin('Image oubliée')
   await keep(sophie, page, whole)
   await sophie.send(`${page}?formulaire=programmer`, { moment: '2027-05-01T10:00' })
@@ -229,7 +229,7 @@ test('npm run publish and the office are one: a version of its record, and nobod
   expect(id).toBe('venu-de-la-commande')
 })
 
-test('what another node publishes or withdraws, visitors of this one see (§7.9, §11.18)', async () => {
+test('visitors of this node see what another node publishes or withdraws (§7.9, §11.18)', async () => {
   const page = await publish('Sur deux nœuds')
   const id = page.split('/').at(-1) ?? ''
   const address = '/actualites/sur-deux-noeuds'

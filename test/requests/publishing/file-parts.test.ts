@@ -90,7 +90,7 @@ test.each([
   expect(await partsOf(id)).toEqual([])
 })
 
-test('what is no part of what came before is refused, and what is there stays', async () => {
+test('a part that does not belong to the earlier ones is rejected, and these stay', async () => {
   const id = randomId()
   await part(id, 0)
   const other = formatContentRange(partBytes, total - 1, total - 1)
@@ -147,7 +147,7 @@ test('the floor and visitors send no part', async () => {
   expect((await put(randomId(), range, body, { ...desk, cookies: '' })).status).toBe(302)
 })
 
-test('what nobody goes on with is swept after a day, what somebody works at stays (§11.19)', async () => {
+test('an abandoned upload is swept after a day, one in progress is kept (§11.19)', async () => {
   const { deps } = await openPublisher(site)
   const at = (hours: number) => ({ ...deps, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } })
   const [left, kept] = [randomId(), randomId()]

@@ -134,7 +134,7 @@ test('without JavaScript files are sent by a form, and the page says by which ad
   expect(newest?.querySelector('code')?.text).toMatch(/^\/fichiers\/\w{16}\/Tarifs-2027\.pdf$/)
 })
 
-test('what is to stay in sight is kept with the picture, and pages crop around it (§11.19)', async () => {
+test('the focal point is stored with the picture, and pages crop around it (§11.19)', async () => {
   const publisher = await openPublisher(site)
   const url = await publisher.upload(await smallPhoto())
   const main_image = { url, name: 'Une jante', focus: { x: 82, y: 50 } }

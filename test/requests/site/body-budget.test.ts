@@ -89,7 +89,7 @@ test('a body is cut for somebody who holds less, the oldest of who holds most fi
   expect(cut).toEqual(['a-2'])
 })
 
-test('who would hold as much as the others displaces nobody (decision 21)', async () => {
+test('a newcomer that would hold as much as the others displaces none of them (decision 21)', async () => {
   const budget = createByteBudget(1_000_000, 1)
   let cuts = 0
   for (const address of ['a', 'b', 'c', 'd']) {
@@ -103,7 +103,7 @@ test('who would hold as much as the others displaces nobody (decision 21)', asyn
   expect(cuts).toBe(0)
 })
 
-test('who waits gets the room that others leave', async () => {
+test('a waiting request gets the room that others release', async () => {
   const budget = createByteBudget(400, 60_000)
   expect(await budget.reserve('a', 100)).toBeNull()
   const waiting = budget.reserve('a', 60)

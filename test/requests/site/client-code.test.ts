@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-test('what browsers load asks for nothing that only the server has', async () => {
+test('scripts that browsers load do not use Temporal, which only the server has', async () => {
   const folder = 'build/client/assets'
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(10)

@@ -218,7 +218,7 @@ test('copies of backups need their source and a key to be encrypted to; who rest
   expect(read(copies)).toMatchObject({ ...copies, BACKUP_COPIES: 30 })
 })
 
-test('what an adapter can use is accepted', () => {
+test('settings that an adapter can use are accepted', () => {
   const accepted = {
     STORAGE_URL: 's3://CLE:p%40ss@s3.test:9000/seau?region=eu-west-3&tls=off',
     SMTP_URL: 'smtps://user:p%40ss@mail.test:465',

@@ -126,7 +126,7 @@ test('a stream ends after ten minutes, and is opened anew through its gate, whic
   }
 })
 
-test('of two thousand streams in one process one ends for a newcomer, and the places of those who have left are free again (§9.4, §10.10)', async () => {
+test('one of two thousand streams in a process ends for a newcomer, and the places of closed streams are free again (§9.4, §10.10)', async () => {
   const path = await recovery()
   const fill = (first: number, count: number) =>
     Promise.all(

@@ -312,7 +312,7 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/reglages/equipe/:id': [],
 }
 
-test('of every address of the office it is said here whom it is for (§10.17, §11.1, §11.2)', () => {
+test('every address of the office is listed here with the roles that it is for (§10.17, §11.1, §11.2)', () => {
   expect(officePages.map(({ pattern }) => pattern)).toEqual(Object.keys(officeIsFor))
 })
 
@@ -390,7 +390,7 @@ test('a file of the office that names no permission stops the start (§11.2)', a
   }
 })
 
-test('where the office stood before, its address leads there (§11.2)', async () => {
+test('former addresses of the office redirect to the current ones (§11.2)', async () => {
   for (const who of ['visitor', 'client', 'responsable'])
     for (const method of ['GET', 'POST'])
       expect((await ask('/atelier', who, method)).headers.get('Location')).toBe('/gestion')
@@ -401,7 +401,7 @@ const factorPaths = pages
   .map(({ path }) => path)
   .filter((path) => path.startsWith('/verification') || path === '/deconnexion')
 
-test('who owes the second factor sees what a visitor sees, and the pages where it is shown (§6)', async () => {
+test('a session that owes the second factor sees what a visitor sees, and the pages that ask for the factor (§6)', async () => {
   expect(factorPaths).toHaveLength(5)
   const others = pages.map(({ path }) => path).filter((path) => !factorPaths.includes(path))
   for (const path of others) {

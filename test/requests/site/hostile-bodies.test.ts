@@ -128,7 +128,7 @@ describe.each(addresses)('%s', (address) => {
   })
 })
 
-test('what is refused is said in a sentence on the form’s own page (§10.20)', async () => {
+test('a rejected form says why in a sentence on its own page (§10.20)', async () => {
   const body = `email=${'x'.repeat(300_000)}`
   for (const address of [
     '/devis',

@@ -378,7 +378,7 @@ test('the opening hours in memory end when the next workshop opens or closes', a
   expect(await renderings()).toBe(before + 1)
 })
 
-test('whatever service leads to it, the quote form is one of five pages', async () => {
+test('the quote form is one of five cached pages, whatever service links to it', async () => {
   for (const service of ['', 'renovation', 'devoilage', 'soudure', 'autre'])
     await raw(`/devis?service=${service}`)
   const before = await renderings()

@@ -151,7 +151,7 @@ test('a problem of a rim that was checked is asked about too (§11.14)', async (
   expect(question?.lines[0]).toContain('1 jante sur 4 n’est pas terminée')
 })
 
-test('whoever works for another workshop is asked about its order, whatever the move (§11.14)', async () => {
+test('a person of another workshop is asked to confirm any move of an order (§11.14)', async () => {
   const { id, rims } = await bring()
   for (const rim of rims) await finish(rim)
   const question = await questionIn(await onBoard(id, { de: '0', vers: '1' }, karim))

@@ -154,7 +154,7 @@ test('a cancelled order leaves board, calendar, day and list, takes no step, and
   )
 })
 
-test('what is cancelled is neither billed nor asked a deposit on (§11.14)', async () => {
+test('a cancelled order is not billed, and no deposit can be asked for (§11.14)', async () => {
   const { id } = await bring()
   const [owner] = await site.query<{ client: string }>(
     'select client_id as client from orders where id = $1',

@@ -161,11 +161,11 @@ test.each([
   [{ vue: 'selfie' }, 404],
   [{ moment: 'demain' }, 404],
   [{ prise: 'hier' }, 404],
-])('what no telephone of ours says is not found: %o', async (about, status) => {
+])('a view, moment or time that no telephone of ours sends is not found: %o', async (about, status) => {
   expect((await put({ about })).answer.status).toBe(status)
 })
 
-test('what is no photo is refused in French; a telephone whose clock is ahead took it now', async () => {
+test('a file that is no photo is rejected in French; a photo by a telephone whose clock is ahead counts as taken now', async () => {
   const { answer } = await put({ body: Buffer.from('Bonjour.') })
   expect(answer.status).toBe(422)
   expect((await answer.json()).message).toContain('n’est pas une photo')

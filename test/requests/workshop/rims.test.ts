@@ -281,7 +281,7 @@ test('a problem is reported from the floor, waits in Aujourd’hui, and is settl
   expect(told).toContain('On soude.')
 })
 
-test('who may not settle is not offered it, and cannot; who reported it takes it back (§11.17)', async () => {
+test('a person who may not settle a problem is not offered it, and cannot; the reporter can undo the report (§11.17)', async () => {
   const path = pathOf(order.rims[3])
   await desk.send(`${path}?formulaire=probleme`, { probleme: 'Teinte à confirmer.' })
   const page = await mechanic.read(path)
@@ -359,7 +359,7 @@ test('a sheet that was begun goes on at its next place; what is no sheet is not 
   expect(one.text).not.toContain('Arrière')
 })
 
-test('what is scanned or typed leads to the rim or the order (§11.17)', async () => {
+test('a scanned or typed code leads to the rim or the order (§11.17)', async () => {
   const scan = async (code: string) => {
     const answer = await mechanic.open(`/gestion/scanner?code=${encodeURIComponent(code)}`)
     return [answer.status, answer.headers.get('Location')]

@@ -201,7 +201,7 @@ test('a slip is verified by its code: kind, order and date agree or they do not,
   expect((await site.fetch(address)).status).toBe(404)
 })
 
-test('what is taken away is signed for once it is ready, or on paper in an empty frame (§11.14)', async () => {
+test('the client signs for collected rims once they are ready, or on paper in an empty frame (§11.14)', async () => {
   const order = await received({ status: 1 })
   const early = await mechanic.read(pageOf(order, 'remise'))
   expect(early.text).toContain('Cette commande n’est pas encore prête')
