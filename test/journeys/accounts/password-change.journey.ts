@@ -69,7 +69,7 @@ test('a password is changed, on a phone and at a desk: what is wrong, what fails
   await page.getByLabel('Mot de passe *').fill(fresh)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible()
-  await test.step('a session that has ended meanwhile leads to the form (§2.11, §6)', async () => {
+  await test.step('a session that has ended meanwhile leads to the sign-in form (§2.11, §6)', async () => {
     await query('delete from sessions where user_id = $1', [id])
     await fill(page, { current: fresh })
     await submit(page)

@@ -7,7 +7,7 @@ test(
   'signing in: errors after an attempt only, a line that fails, the area opens and closes again, a forgotten password',
   firefoxToo,
   async ({ page }) => {
-    await test.step('errors show after an attempt only, then the area opens and closes again (§2.11, §5, §8)', async () => {
+    await test.step('errors appear only after an attempt; then the client signs in and out (§2.11, §5, §8)', async () => {
       await page.goto('/espace_pro')
       const email = page.getByRole('main').getByRole('textbox', { name: 'E-mail' })
       const submit = page.getByRole('button', { name: 'Se connecter' })
@@ -31,7 +31,7 @@ test(
       await page.getByRole('button', { name: 'Déconnexion' }).click()
       await expect(submit).toBeVisible()
     })
-    await test.step('over a line that fails what was typed stays, and is sent again', async () => {
+    await test.step('after a failed request the typed text stays, and can be sent again', async () => {
       await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).fill('pro@exemple.fr')
       await page.getByLabel('Mot de passe *').fill(demoPassword)
       await expectKept(page, 'Se connecter', { 'Mot de passe *': demoPassword })
@@ -42,7 +42,7 @@ test(
       await page.getByRole('button', { name: 'Déconnexion' }).click()
       await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
     })
-    await test.step('« Mot de passe oublié » takes the typed address over and waits in its field (§4.6)', async () => {
+    await test.step('« Mot de passe oublié » takes over the typed address and focuses its field (§4.6)', async () => {
       await page.goto('/espace_pro')
       await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).fill('pro@exemple.fr')
       await page.getByRole('link', { name: 'Mot de passe oublié' }).click()

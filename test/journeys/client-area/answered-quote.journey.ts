@@ -78,7 +78,7 @@ test('on a phone a quote is asked about, accepted by the code of a mail, and its
   }
   await expectSound(client, 'the deposit')
 
-  await test.step('the same quote is withdrawn from', async () => {
+  await test.step('the client withdraws from the same quote', async () => {
     await client.goto(`/retractation?contrat=${number}`)
     await client.getByLabel('Votre nom').fill('Julien Marchal')
     await client.getByLabel('Votre adresse e-mail').fill('particulier@exemple.fr')

@@ -35,7 +35,7 @@ const centreOf = async (page: Page, selector: string) => {
 
 test('at a desk cards are moved by mouse and by keys, and a new order proposes its day', async ({ page }) => {
   test.slow()
-  await test.step('a mouse takes a card by its grip to another column; let go elsewhere it stays, and it is taken back (§11.14)', async () => {
+  await test.step('a card dragged by its grip moves to another column, which can be undone; dropped elsewhere it stays (§11.14)', async () => {
     const order = await bringToTop(0)
     await page.setViewportSize({ width: 1440, height: 900 })
     await signIn(page, 'bureau@exemple.fr', '/gestion/commandes?pos=tous')
@@ -110,7 +110,7 @@ test('at a desk cards are moved by mouse and by keys, and a new order proposes i
       await expect(page.locator('[data-pending]')).toHaveCount(0)
     }
   })
-  await test.step('in a new order the proposed day follows the service until another is typed (§11.14, §11.21)', async () => {
+  await test.step('in a new order the proposed day follows the service until a day is typed (§11.14, §11.21)', async () => {
     const [client] = await query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
     await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/nouvelle?client=${client?.id}`)
     const field = page.getByLabel('Promise pour le')
@@ -140,7 +140,7 @@ test('on a phone a card is moved by its button, a wrong tap asks first, and an o
   page,
 }) => {
   test.slow()
-  await test.step('on a phone the card’s own button moves it on, by the finger and without a mouse’s grip (§11.14)', async () => {
+  await test.step('on a phone the card’s own button moves it, without a mouse (§11.14)', async () => {
     const order = await bringToTop(1, 'ostwald')
     await page.setViewportSize({ width: 360, height: 800 })
     await signIn(page, 'mecano@exemple.fr', '/gestion/commandes?pos=tous&etape=1')
@@ -152,7 +152,7 @@ test('on a phone a card is moved by its button, a wrong tap asks first, and an o
     await expect(cardIn(page, 1, order).getByRole('button', { name: 'Annuler' })).toBeVisible()
     expect(await statusOf(order)).toBe(2)
   })
-  await test.step('on a phone a wrong tap asks first, and names rims, workshop and mail; nothing is moved until somebody says so (§11.14)', async () => {
+  await test.step('on a phone a doubtful move asks first, naming rims, workshop and mail, and moves nothing before it is confirmed (§11.14)', async () => {
     const order = await bringToTop(1)
     await query(
       `update orders set tells_client = true, handover = 'pickup',
@@ -194,7 +194,7 @@ test('on a phone a card is moved by its button, a wrong tap asks first, and an o
     await expect(question).toBeHidden()
     expect(await statusOf(order)).toBe(2)
   })
-  await test.step('on a phone an order is cancelled with its reason, whose mail is read first, and taken back within ten seconds (§11.14)', async () => {
+  await test.step('on a phone an order is cancelled with a reason after its mail is shown, and the cancellation is undone within ten seconds (§11.14)', async () => {
     const order = await bringToTop(0)
     await page.setViewportSize({ width: 360, height: 800 })
     await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/${order.id}`)

@@ -10,7 +10,7 @@ test('a client is made, changed by two, merged, looked at, imported, and a long 
   another,
 }) => {
   test.slow()
-  await test.step('a client is made, changed by two, merged, looked at, imported, on a phone and at a desk (§11.10)', async () => {
+  await test.step('a client is created, changed by two people, merged, viewed and imported, on a phone and on a desktop (§11.10)', async () => {
     const looksRight = (what: string) => expectSound(page, what)
     await page.setViewportSize({ width: 360, height: 800 })
     await signIn(page, 'atelier@exemple.fr', list)

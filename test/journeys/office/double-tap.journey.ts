@@ -58,7 +58,7 @@ test('a double tap is one press: on the next step, on a card, in a saved form, a
 }) => {
   test.slow()
   await page.clock.install()
-  await test.step('a double tap on the next step is one step: what comes under the finger does not answer at once (§11.6)', async () => {
+  await test.step('a double tap on the next step is one step: the control that moves under the finger does not react at once (§11.6)', async () => {
     const { id } = await bringSilently({ status: 1 })
     await openInStoppedTime(page, `/gestion/commandes/${id}`)
     const tap = await finger(page, page.getByRole('button', { name: /^Prêtes/ }))
@@ -126,7 +126,7 @@ test('a double tap is one press: on the next step, on a card, in a saved form, a
     await press.click()
     await expect.poll(announced).toBe(2)
   })
-  await test.step('a press that leads to a whole new document is one press there too (§11.6)', async () => {
+  await test.step('a double tap that loads a new document is one press there too (§11.6)', async () => {
     await openInStoppedTime(page, '/gestion/actualites/nouvelle')
     await page.getByLabel('Titre').fill('Un essai')
     const tap = await finger(page, page.getByRole('button', { name: 'Commencer' }))

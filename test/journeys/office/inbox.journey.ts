@@ -26,7 +26,7 @@ test('a request is found, worked on, looked at closely and left while its data a
   page,
 }) => {
   test.setTimeout(240_000)
-  await test.step('a request is found, opened, taken, closed, opened again, on a phone and at a desk (§11.7)', async () => {
+  await test.step('a request is found, opened, taken, closed and reopened, on a phone and on a desktop (§11.7)', async () => {
     const name = `Found${randomId()}`
     await askAs(name, 1)
     await page.setViewportSize({ width: 360, height: 800 })
@@ -65,7 +65,7 @@ test('a request is found, worked on, looked at closely and left while its data a
     await page.getByRole('button', { name: 'Rouvrir' }).click()
     await expect(standing).toContainText('En cours')
   })
-  await test.step('a photo comes nearer, turns and goes back, by buttons, keys and taps, with motion and without (§11.7)', async () => {
+  await test.step('a photo is enlarged, rotated and reset by buttons, keys and taps, with motion and without (§11.7)', async () => {
     await page.setViewportSize({ width: 360, height: 800 })
     await signIn(page, 'atelier@exemple.fr', '/gestion/demandes/DemoDemande00002')
     const photos = page.getByRole('dialog', { name: 'Photos' })
@@ -110,7 +110,7 @@ test('a request is found, worked on, looked at closely and left while its data a
       await expect(photos).toBeHidden()
     }
   })
-  await test.step('data that are still coming when the next page is asked for are given up without an error (decision 59)', async () => {
+  await test.step('data still loading when the next page is requested are aborted without an error (decision 59)', async () => {
     const name = `Interrupted${randomId()}`
     await askAs(name, 1)
     await page.addInitScript(leaveDataOpen)

@@ -8,7 +8,7 @@ import { messageOf } from '../helpers/waiting-message.ts'
 
 test('the desk, its lists and its records are worked by keys alone', async ({ page }) => {
   test.slow()
-  await test.step('the desk by its keys alone: the sheet, the search (§11.6, §11.11)', async () => {
+  await test.step('the help and the search work by keyboard alone (§11.6, §11.11)', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await signIn(page, 'bureau@exemple.fr', '/gestion')
 
@@ -62,7 +62,7 @@ test('the desk, its lists and its records are worked by keys alone', async ({ pa
     await expect(page.getByRole('heading', { name: 'Nouvelle commande', level: 1 })).toBeVisible()
     await expect(search).toBeHidden()
   })
-  await test.step('a list and a record by keys alone, which never act while one types (§11.11)', async () => {
+  await test.step('a list and a record work by keyboard alone, and shortcuts do nothing while a person types (§11.11)', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     const word = `Jantes ${randomId()}`
     await messageOf(`${word} un`, 90)
@@ -93,7 +93,7 @@ test('the desk, its lists and its records are worked by keys alone', async ({ pa
 
 test('forms and searches leave the focus and the keys where a person expects them', async ({ page }) => {
   test.slow()
-  await test.step('a button that leaves with its work hands the focus to the part that it stood in (§11.11)', async () => {
+  await test.step('a button that disappears after its press moves the focus to its section (§11.11)', async () => {
     const id = randomId()
     await query(
       `insert into newsletter_issues (id, state, subject, author_name, created_at, changed_at, started_at)
@@ -109,7 +109,7 @@ test('forms and searches leave the focus and the keys where a person expects the
     await expect(page.getByRole('button', { name: 'Reprendre l’envoi' })).toBeFocused()
     await query('delete from newsletter_issues where id = $1', [id])
   })
-  await test.step('a form that leads to another document has the focus on what came of it (§11.11)', async () => {
+  await test.step('a form that loads another document moves the focus to the result (§11.11)', async () => {
     const order = await bringIn(query, { status: 2 })
     const bill = JSON.stringify([
       { description: 'Rénovation', quantity: 4, unit_price: 12_500, vat_rate: 2000 },
@@ -126,7 +126,7 @@ test('forms and searches leave the focus and the keys where a person expects the
     await page.waitForURL('**/gestion/factures/nouvelle**')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
-  await test.step('« Rechercher partout » widens the search of what was typed', async () => {
+  await test.step('« Rechercher partout » searches everywhere for the typed words', async () => {
     const { id } = await bringIn(query, { pos: 'ostwald' })
     await query("update orders set registration_number = 'QZ-417-XK' where id = $1", [id])
     await signIn(page, 'bureau@exemple.fr', '/gestion/recherche')
@@ -139,7 +139,7 @@ test('forms and searches leave the focus and the keys where a person expects the
     await page.getByRole('searchbox').fill('QZ-417')
     await expect(page.getByText('QZ-417-XK').first()).toBeVisible()
   })
-  await test.step('Enter in a field makes no order', async () => {
+  await test.step('Enter in a field does not create an order', async () => {
     const [client] = await query<{ id: string }>('select id from clients order by id limit 1')
     const brand = `Marque ${randomId()}`
     await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/nouvelle?client=${client?.id}`)

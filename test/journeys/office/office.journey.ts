@@ -17,7 +17,7 @@ const pages = [
 
 test('the pages of the office are accessible and fit every screen', async ({ page }) => {
   test.setTimeout(300_000)
-  await test.step('the pages of the office are accessible and fit, on a phone and at a desk (§11.6)', async () => {
+  await test.step('the pages of the office are accessible and fit the screen, on a phone and on a desktop (§11.6)', async () => {
     // Runs axe on nine pages.
     await page.setViewportSize({ width: 360, height: 800 })
     await signIn(page, 'atelier@exemple.fr', pages[0])
@@ -27,7 +27,7 @@ test('the pages of the office are accessible and fit every screen', async ({ pag
       await expect(page.getByRole('contentinfo')).toHaveCount(0)
     }
   })
-  await test.step('the state of the site is read, and looked into by keys, on any screen (§11.25)', async () => {
+  await test.step('the state of the site can be read and opened by keyboard, on any screen (§11.25)', async () => {
     const widths = [320, 768, 1440]
     await page.setViewportSize({ width: 320, height: 800 })
     await signIn(page, 'atelier@exemple.fr', '/gestion/etat')
@@ -59,7 +59,7 @@ test('a phone shows the first record of every list at once, a narrow bar keeps i
   page,
 }) => {
   test.slow()
-  await test.step('the first record of every list stands within 260 px of a phone (§11.6)', async () => {
+  await test.step('the first record of every list is within the first 260 px of a phone (§11.6)', async () => {
     await page.setViewportSize({ width: 360, height: 800 })
     await signIn(page, 'atelier@exemple.fr', '/gestion')
     for (const list of lists) {
@@ -69,7 +69,7 @@ test('a phone shows the first record of every list at once, a narrow bar keeps i
       expect((await first.boundingBox())?.y, list).toBeLessThanOrEqual(260)
     }
   })
-  await test.step('the bar of the narrowest phone keeps its words apart (§11.6)', async () => {
+  await test.step('on the narrowest phone the words of the bar do not touch (§11.6)', async () => {
     await page.setViewportSize({ width: 320, height: 700 })
     await signIn(page, 'atelier@exemple.fr', '/gestion')
     const places = await page.locator('.office-bar__link').evaluateAll((links) =>
@@ -82,7 +82,7 @@ test('a phone shows the first record of every list at once, a narrow bar keeps i
     )
     expect(places).toEqual([true, true, true, true, true])
   })
-  await test.step('« Aller au contenu » leads behind the menu (§11.6)', async () => {
+  await test.step('« Aller au contenu » skips the menu (§11.6)', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await signIn(page, 'atelier@exemple.fr', '/gestion/demandes')
     await page.getByRole('link', { name: 'Aller au contenu' }).press('Enter')

@@ -115,7 +115,7 @@ test('without network steps, problems and presses on cards wait on the phone, ar
       { step: 'removed' },
     ])
   })
-  await test.step('without network another step and the cancellation of a step wait on the phone (§11.6)', async () => {
+  await test.step('without network a further step, and undoing a step, wait on the phone (§11.6)', async () => {
     await page.goto(rimPath(stepped))
     await page.locator('.rim-press').getByRole('button', { name: 'Déposée' }).click()
     await expect(page.locator('.rim-steps [data-step=done]')).toHaveCount(1)
@@ -133,7 +133,7 @@ test('without network steps, problems and presses on cards wait on the phone, ar
     await expect(counter(page)).toBeHidden()
     expect(await query('select step from order_rim_steps where rim_id = $1', [stepped.rims[0]])).toEqual([])
   })
-  await test.step('a problem reported without network is one, however often its button is pressed (§11.6)', async () => {
+  await test.step('a problem reported without network counts once, however often its button is pressed (§11.6)', async () => {
     await context.setOffline(true)
     await page.goto(rimPath(cracked))
     await page.getByText('Signaler un problème', { exact: true }).click()
@@ -154,7 +154,7 @@ test('without network steps, problems and presses on cards wait on the phone, ar
       { problem: 'Fissure au talon.' },
     ])
   })
-  await test.step('a press that waits on a card of the board is given up there', async () => {
+  await test.step('a waiting press on a card of the board can be discarded there', async () => {
     await page.goto('/gestion/commandes')
     await context.setOffline(true)
     const card = page.locator(`[data-card="${carded.id}"]`)
@@ -228,7 +228,7 @@ test('once a session has ended after a sign-out without network, no tab shows th
   page,
   context,
 }) => {
-  await test.step('a visitor of the site has no worker, and asks for nothing of one (§11.6)', async () => {
+  await test.step('a visitor has no service worker and requests none of its files (§11.6)', async () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto('/')

@@ -149,7 +149,7 @@ async function kill(phone: BrowserContext): Promise<void> {
 }
 
 test('photos wait for a connection, for the site or for who signs in again, and say so', async ({ page }) => {
-  await test.step('without a connection photos wait and say so; they go out when it is back (§11.17)', async () => {
+  await test.step('without a connection photos wait and say so; they are sent when it is back (§11.17)', async () => {
     const order = await bringIn(query)
     await signIn(page, 'mecano@exemple.fr', rimPath(order))
     let isOff = true
@@ -167,7 +167,7 @@ test('photos wait for a connection, for the site or for who signs in again, and 
     await expect(counter(page)).toBeHidden()
     await expect(page.locator('[data-rim-photo] .photo-gallery__delete')).toHaveCount(1)
   })
-  await test.step('a photo that the site refuses stays to be saved or given up; who is signed out signs in again (§11.17)', async () => {
+  await test.step('a rejected photo can be saved or discarded; a signed-out user signs in again (§11.17)', async () => {
     const order = await bringIn(query)
     const photo = files(await takePhoto(), 1)
     await signIn(page, 'mecano@exemple.fr', rimPath(order))

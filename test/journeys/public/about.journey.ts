@@ -6,7 +6,7 @@ test.describe('the film', () => {
   const isPlaying = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => !video.paused)
 
   test('the film plays where it is welcome', async ({ page }) => {
-    await test.step('begins after its still, without a sound or a shift, and stops and goes on by its button (§2.7)', async () => {
+    await test.step('the film begins after its still, silently and without a shift, and its button pauses and resumes it (§2.7)', async () => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
       await page.goto('/a_propos')
@@ -32,7 +32,7 @@ test.describe('the film', () => {
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
       await expect.poll(() => isPlaying(page)).toBe(false)
     })
-    await test.step('is not fetched for whom less data or less motion is asked, until they press (§2.7)', async () => {
+    await test.step('with reduced data or motion the film is requested only after a press (§2.7)', async () => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
       const button = page.locator('.film__button')
@@ -50,7 +50,7 @@ test.describe('the film', () => {
       await button.click()
       await expect(film(page)).toHaveAttribute('data-shown')
     })
-    await test.step('that never comes leaves its still alone (§2.7)', async () => {
+    await test.step('a film that never arrives leaves its still in place (§2.7)', async () => {
       const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
       await page.emulateMedia({ reducedMotion: null })
       await page.route('**/films/*', async (route) => {

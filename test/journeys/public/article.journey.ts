@@ -17,7 +17,7 @@ test('an article is looked through by mouse and keyboard, played and left for th
   page,
 }) => {
   test.slow()
-  await test.step('a press on a picture opens it large; it is leafed through and closed (§2.8)', async () => {
+  await test.step('a press on a picture enlarges it; the pictures can be moved through and closed (§2.8)', async () => {
     await page.goto(address)
     const { pictures, dialog, position } = parts(page)
     await expect(pictures).toHaveCount(6)
@@ -36,7 +36,7 @@ test('an article is looked through by mouse and keyboard, played and left for th
     await expect(position).toContainText('6 / 6')
     await expect(dialog.getByRole('button', { name: 'Photo suivante' })).toBeHidden()
   })
-  await test.step('the keyboard opens a picture, leafs through and comes back to it (§2.8)', async () => {
+  await test.step('the keyboard opens a picture, moves through the others and returns to it (§2.8)', async () => {
     await page.goto(address)
     const { pictures, dialog, position } = parts(page)
     await page.waitForLoadState('networkidle')
@@ -50,7 +50,7 @@ test('an article is looked through by mouse and keyboard, played and left for th
     await expect(dialog).toBeHidden()
     await expect(pictures.first()).toBeFocused()
   })
-  await test.step('film and sound keep their place and are let play by the security policy (§2.8)', async () => {
+  await test.step('film and sound do not shift the page, and the security policy lets them play (§2.8)', async () => {
     await page.goto(address)
     for (const name of ['video', 'audio']) {
       const player = page.locator(`main ${name}`)

@@ -23,7 +23,7 @@ const pagesOf = async (visit: string | null) => {
 
 test('visits are counted until the visitor or their browser says no', async ({ page, another }) => {
   test.slow()
-  await test.step('a visit is counted page by page, until the visitor says no (§3.11, §7.8, §9.8, §10.13)', async () => {
+  await test.step('a visit is counted page by page, until the visitor objects (§3.11, §7.8, §9.8, §10.13)', async () => {
     await page.goto('/?utm_source=carte&autre=1')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Conditions générales' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Conditions')
@@ -47,7 +47,7 @@ test('visits are counted until the visitor or their browser says no', async ({ p
     await expect(page.getByRole('switch')).not.toBeChecked()
     expect([await visitIn(page), told]).toEqual([null, 0])
   })
-  await test.step('who asks not to be followed is not, and is told so (§9.8, §10.13)', async () => {
+  await test.step('a visitor whose browser asks not to be tracked is not counted, and is told so (§9.8, §10.13)', async () => {
     const asking = await another({ userAgent })
     await asking.addInitScript(() =>
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),

@@ -47,7 +47,7 @@ test(
   firefoxToo,
   async ({ page }) => {
     test.slow()
-    await test.step('errors show after an attempt to send, lead to their fields, and go as the answers become right (§5.2)', async () => {
+    await test.step('errors appear after an attempt to send, link to their fields, and disappear once the answers are valid (§5.2)', async () => {
       await openPage(page)
       const { section, email, object, message, submit, success } = parts(page)
       await email.fill('paul')
@@ -70,7 +70,7 @@ test(
       await expect(success).toBeFocused()
       await expect(section.locator('form')).toHaveCount(0)
     })
-    await test.step('a message sent by keyboard alone is confirmed in the place of the form (§4.3)', async () => {
+    await test.step('a message sent by keyboard alone is confirmed where the form was (§4.3)', async () => {
       await openPage(page)
       const { email, submit, success } = parts(page)
       await email.focus()
@@ -85,7 +85,7 @@ test(
       await page.keyboard.press('Enter')
       await expect(success).toBeFocused()
     })
-    await test.step('by the time the success stands there, no reload finds the text again', async () => {
+    await test.step('once the success is shown, a reload does not restore the text', async () => {
       await openPage(page)
       await fillIn(page)
       await page.evaluate((words) => {

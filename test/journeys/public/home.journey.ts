@@ -58,7 +58,7 @@ test('the home page fits every width and shows its parts where they belong', asy
     const upright = await boxOf('.hero img')
     expect(upright.top + 0.9 * upright.height).toBeLessThan(1024)
   })
-  await test.step('between the usual widths too, no card cuts its title and no row leaves one thing alone (§2.1)', async () => {
+  await test.step('between the usual widths, no card cuts its title and no row has a single item left over (§2.1)', async () => {
     await page.goto('/')
     for (const width of [320, 600, 900, 1100, 1200]) {
       await page.setViewportSize({ width, height: 900 })
@@ -83,7 +83,7 @@ test('the home page fits every width and shows its parts where they belong', asy
       expect(before, `${width} px`).toBe(after)
     }
   })
-  await test.step('the light of the hero passes, and stands still for whoever wants no motion', async () => {
+  await test.step('the light of the hero moves, and stands still with reduced motion', async () => {
     for (const [reducedMotion, moves] of [
       ['no-preference', true],
       ['reduce', false],

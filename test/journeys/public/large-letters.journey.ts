@@ -26,14 +26,14 @@ test('with letters twice as large no public page scrolls sideways, and its menu 
   page,
 }) => {
   test.slow()
-  await test.step('a visitor finds the menu folded, and no page scrolls sideways (§9.6)', async () => {
+  await test.step('with letters twice as large the menu is folded, and no page scrolls sideways (§9.6)', async () => {
     await writeLarger(page, 32)
     for (const path of ['/', '/devis', '/services/renovation', '/realisations', '/a_propos'])
       await expectWithin(page, path)
     await page.getByRole('banner').locator('summary').click()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Espace pro' }).last()).toBeVisible()
   })
-  await test.step('letters half as large again on a phone leave the menu in sight (§9.6)', async () => {
+  await test.step('with letters one and a half times as large, the menu stays visible on a phone (§9.6)', async () => {
     await page.setViewportSize({ width: 360, height: 780 })
     await writeLarger(page, 24)
     for (const path of ['/', '/devis', '/contact']) await expectWithin(page, path)
@@ -57,7 +57,7 @@ test('with letters twice as large the office keeps its pages, its bar and the st
     ])
       await expectWithin(page, path)
   })
-  await test.step('letters twice as large on a phone leave the office its bar and an order its steps (§11.6)', async () => {
+  await test.step('with letters twice as large on a phone, the office shows its bar and an order its steps (§11.6)', async () => {
     await page.setViewportSize({ width: 360, height: 780 })
     await writeLarger(page, 32)
     await signIn(page, 'atelier@exemple.fr', '/gestion')

@@ -31,9 +31,9 @@ test('legal texts are found from their table and beside the form, whose draft is
     const top = (await title.boundingBox())?.y ?? 0
     expect(top).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
   })
-  await test.step('the browser keeps a draft for a week, also beside a policy that does not come', async () => {
+  await test.step('the browser keeps a draft for a week, even if the policy fails to load', async () => {
     test.slow()
-    await test.step('a policy that does not come says where else it is, and costs nothing that was typed (§2.10, §9.8)', async () => {
+    await test.step('if the policy fails to load, the modal links to its page, and the typed text is kept (§2.10, §9.8)', async () => {
       await page.route('**/assets/privacy-policy-*.js', (route) => route.abort())
       await page.goto('/devis')
       await page.locator('[name="city"]').fill('Nancy')
@@ -45,7 +45,7 @@ test('legal texts are found from their table and beside the form, whose draft is
       await page.keyboard.press('Escape')
       await expect(page.locator('[name="city"]')).toHaveValue('Nancy')
     })
-    await test.step('a draft of more than a week is gone after the next visit, photos included (§10.2)', async () => {
+    await test.step('a draft older than a week is deleted at the next visit, including its photos (§10.2)', async () => {
       await page.goto('/devis')
       await page.locator('[name="city"]').fill('Nancy')
       await choosePhotos(page, photoFiles(await smallPhoto(), 1))

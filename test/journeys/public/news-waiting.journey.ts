@@ -77,7 +77,7 @@ for (const [name, place] of [
   }) => {
     test.slow()
     for (const [way, open] of ways) {
-      await test.step(`shimmering placeholders hold the place of slow news, ${way}`, async () => {
+      await test.step(`shimmering placeholders reserve the place of slow news, ${way}`, async () => {
         await site.database.query('begin')
         await site.database.query('lock table articles in access exclusive mode')
         await open(page, place)
@@ -91,7 +91,7 @@ for (const [name, place] of [
         await expect(cards).toHaveCount(place.cards)
         await expect(placeholders).toHaveCount(0)
       })
-      await test.step(`news that cannot be read leave the placeholders, a sentence and a way to try again, ${way}`, async () => {
+      await test.step(`if the news cannot be loaded, the placeholders stay, with a sentence and a link to retry, ${way}`, async () => {
         await site.database.query('alter table articles rename to away')
         await open(page, place)
         const { news, placeholders, cards, retry } = parts(page, place)

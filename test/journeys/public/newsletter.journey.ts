@@ -28,7 +28,7 @@ test('a subscription is corrected, waits in a modal, and is told how long to wai
   baseURL,
 }) => {
   test.slow()
-  await test.step('errors show only after an attempt to submit, and go as the address becomes right (§5.6)', async () => {
+  await test.step('errors appear only after an attempt to submit, and disappear once the address is valid (§5.6)', async () => {
     await page.goto('/mentions_legales')
     const { form, email, submit, dialog } = parts(page)
     await email.fill('anais')
@@ -85,7 +85,7 @@ test('a subscription is corrected, waits in a modal, and is told how long to wai
     await submit.click()
     await expect(form).toContainText("L'email n'est pas conforme")
   })
-  await test.step('who sends too much is told in the modal how long to wait', async () => {
+  await test.step('beyond the limit the modal says how long to wait', async () => {
     const headers = { Accept: 'application/json', Origin: baseURL ?? '' }
     // The subscription above already used one of the ten per hour.
     for (let sent = 0; sent < 9; sent++) {
@@ -106,7 +106,7 @@ const failures: [name: string, (route: Route) => Promise<void>][] = [
 ]
 test('a failure leaves the modal, which says so, tries again and can be left (§4.8)', async ({ page }) => {
   test.slow()
-  await test.step('a failure leaves the modal, which says so, tries again and can be left (§4.8)', async () => {
+  await test.step('after a failure the modal stays, says so, can retry and can be closed (§4.8)', async () => {
     for (const [name, fail] of failures)
       await test.step(name, async () => {
         await page.route('**/newsletter', fail)
@@ -128,7 +128,7 @@ test('a failure leaves the modal, which says so, tries again and can be left (§
         await expect(email).toHaveValue('')
       })
   })
-  await test.step('a failed subscription can be left; the address stays', async () => {
+  await test.step('closing the modal after a failed subscription keeps the address', async () => {
     await page.route('**/newsletter', (route) => route.abort())
     await page.goto('/mentions_legales')
     const { email, submit, dialog, close } = parts(page)

@@ -14,7 +14,7 @@ test('pages keep their length on a phone, and nothing shifts while pictures arri
       expect(await page.evaluate(() => document.documentElement.scrollHeight), slug).toBeLessThan(most)
     }
   })
-  await test.step('nothing shifts while pictures arrive, narrow or wide (decision 16)', async () => {
+  await test.step('nothing shifts while pictures load, on narrow and wide screens (decision 16)', async () => {
     // Late fonts shift an icon by a fraction of a pixel, which would count as a shift by pictures.
     await page.route('**/*.woff2', (route) => route.abort())
     for (const [width, ...paths] of [

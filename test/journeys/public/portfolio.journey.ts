@@ -75,7 +75,7 @@ test('photos of an entry are leafed through by keyboard and buttons, from any ad
   page,
 }) => {
   test.slow()
-  await test.step('the keyboard opens, leafs through and closes; Escape twice goes back once (§2.9)', async () => {
+  await test.step('the keyboard opens the entry, moves through its photos and closes it; Escape pressed twice goes back once (§2.9)', async () => {
     await page.goto('/a_propos')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Nos réalisations' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Nos réalisations' })).toBeFocused()
@@ -148,7 +148,7 @@ test('photos of an entry are leafed through by keyboard and buttons, from any ad
     await page.goForward()
     await expect(dialog).toHaveCount(0)
   })
-  await test.step('a photo swiped to before the scripts came is the one to go on from', async () => {
+  await test.step('a photo swiped to before hydration is still shown after it', async () => {
     const letGo = await holdBack(page)
     await page.goto(address, { waitUntil: 'commit' })
     const { position, slide } = parts(page)
@@ -158,7 +158,7 @@ test('photos of an entry are leafed through by keyboard and buttons, from any ad
     await expect(position).toContainText('3 / 4')
     await expect(slide(3)).toBeInViewport({ ratio: 0.9 })
   })
-  await test.step('who wants no motion gets the next photo at once (§2.9)', async () => {
+  await test.step('with reduced motion the next photo appears at once (§2.9)', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openAddress(page)
     const { next, slide } = parts(page)

@@ -48,7 +48,7 @@ test('within six touches a stranger finds what a rim costs, and begins a request
     await expect(page.locator('#article-8')).toBeInViewport()
     expect(count()).toBeLessThanOrEqual(6)
   })
-  await test.step('a stranger begins a request with what was priced, leaves it, and finds it again or erases it (§2.18, §2.20)', async () => {
+  await test.step('a stranger starts a request with the priced choice, leaves it, and finds it again or erases it (§2.18, §2.20)', async () => {
     await page.goto('/tarifs')
     const { touch, choose, count } = fingers(page)
     await choose('Finition', 'Bicolore')

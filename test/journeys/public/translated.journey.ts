@@ -64,7 +64,7 @@ test('a translated page is read, filled in and sent', async ({ page }) => {
     const heading = page.getByRole('heading', { level: 1, name: 'Demande de devis enregistrée' })
     await expect(heading).toBeVisible({ timeout: 20_000 })
   })
-  await test.step('a translated message is refused, corrected and sent', async () => {
+  await test.step('a translated message is rejected, corrected and sent', async () => {
     await openTranslated(page, '/a_propos')
     const section = page.getByRole('region', { name: 'Nous contacter' })
     const submit = section.getByRole('button', { name: 'Envoyer' })

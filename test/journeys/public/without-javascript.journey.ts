@@ -18,7 +18,7 @@ const pictureAt = (page: Page, selector: string, share: number) =>
 
 test('what moves or opens with scripts is there without them, and fits a phone', async ({ page }) => {
   test.slow()
-  await test.step('the three news and the seven services are there', async () => {
+  await test.step('the three news articles and the seven services are shown', async () => {
     await page.goto('/')
     const cards = page.locator('#actualites').getByRole('article')
     await expect(cards).toHaveCount(3)
@@ -75,7 +75,7 @@ test('what moves or opens with scripts is there without them, and fits a phone',
     await page.getByRole('radio', { name: 'Décapage' }).click()
     await expect.poll(() => pictureAt(page, stage, 0.5)).toBe('etape-2-decapee')
   })
-  await test.step('two captioned pictures stand side by side, no control that would do nothing (§2.5)', async () => {
+  await test.step('two captioned pictures are shown side by side, without a control that would do nothing (§2.5)', async () => {
     await page.goto('/services/decapage')
     const comparison = page.locator('.before-after')
     const before = await comparison.locator('[data-picture="avant-4"]').boundingBox()

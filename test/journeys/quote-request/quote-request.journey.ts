@@ -65,7 +65,7 @@ test(
   firefoxToo,
   async ({ page }) => {
     test.slow()
-    await test.step('every empty answer is told, and each message goes once it is answered (§4.2, §5.1, §10.3)', async () => {
+    await test.step('every empty answer has a message, which disappears once it is answered (§4.2, §5.1, §10.3)', async () => {
       await page.goto('/devis')
       await sendButton(page).click()
       const messages = [
@@ -111,7 +111,7 @@ test(
 
 test('what cannot be sent is refused at choosing, what is too heavy is made lighter', async ({ page }) => {
   test.slow()
-  await test.step('what is no photo is refused at choosing, in plain words (§9.3, §10.3)', async () => {
+  await test.step('a file that is no photo is rejected when it is chosen, in plain words (§9.3, §10.3)', async () => {
     await page.goto('/devis')
     // The page must be hydrated: without JavaScript the server would reject the files with the same words.
     await choosePhotos(page, photoFiles(await smallPhoto(), 1))
@@ -140,7 +140,7 @@ test('what cannot be sent is refused at choosing, what is too heavy is made ligh
     await expect(page.getByText('« enorme.jpg » dépasse 15')).toBeVisible()
     await expect(photoItems(page)).toHaveCount(1)
   })
-  await test.step('a photo of more than 15 MB is made lighter before it is sent', async () => {
+  await test.step('a photo of more than 15 MB is shrunk before it is sent', async () => {
     await choosePadded(page, 'lourde.jpg', 20)
     await expect(photoItems(page)).toHaveCount(2)
     await expect(page.getByText('« lourde.jpg » dépasse 15')).toHaveCount(0)
@@ -180,12 +180,12 @@ test('what led here is taken over, what is doubtful is asked about, and a part t
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })
-  await test.step('the service of the page that led here is chosen (§2.5)', async () => {
+  await test.step('the service of the page that linked here is preselected (§2.5)', async () => {
     await page.goto('/services/soudure')
     await page.getByRole('main').getByRole('link', { name: 'Demander un devis' }).first().click()
     await expect(page.locator('[name="service"][value="soudure"]')).toBeChecked()
   })
-  await test.step('a draft goes on with the service that its visitor asks about, until they choose another (§2.4, §5.1)', async () => {
+  await test.step('a draft takes the service of the latest link, until its visitor chooses another (§2.4, §5.1)', async () => {
     const notes = page.locator('[name="complementary_infos"]')
     const service = (value: string) => page.locator(`[name="service"][value="${value}"]`)
     await page.goto('/devis?service=soudure')
@@ -207,7 +207,7 @@ test('what led here is taken over, what is doubtful is asked about, and a part t
     await expect(notes).toHaveValue('Bord poli.')
     await expect(service('rénovation')).toBeChecked()
   })
-  await test.step('a number that can hardly be one is asked about, and sent all the same (§5.1)', async () => {
+  await test.step('an unlikely telephone number or postcode is questioned, and sent all the same (§5.1)', async () => {
     await page.goto('/devis')
     await answerEverything(page)
     const phone = page.locator('form[action="/devis"] [name="phone"]')
@@ -225,7 +225,7 @@ test('what led here is taken over, what is doubtful is asked about, and a part t
     await sendButton(page).click()
     await expectSaved(page)
   })
-  await test.step('who brings a part to TW Kustoms says nothing of rims (§2.4, §5.1)', async () => {
+  await test.step('a visitor with a part for TW Kustoms is not asked about rims (§2.4, §5.1)', async () => {
     await page.goto('/devis?service=twkustoms')
     await expect(page.getByRole('heading', { name: 'Votre véhicule et vos pièces' })).toBeVisible()
     await expect(page.locator('[name="complementary_infos"]')).toHaveValue('Prestation\u00a0: TW Kustoms')

@@ -14,7 +14,7 @@ test.use({ viewport: { width: 360, height: 740 } })
 
 test('answers and photos outlive a cut and a reload, and leave once', firefoxToo, async ({ page }) => {
   test.slow()
-  await test.step('a cut during the third photo speaks, and trying again sends the missing ones only (§10.2, §10.3)', async () => {
+  await test.step('a connection cut during the third photo is reported, and a retry sends the missing photos only (§10.2, §10.3)', async () => {
     test.slow()
     await page.goto('/devis')
     await answerEverything(page)
@@ -83,7 +83,7 @@ test('a site that is busy, asks for patience or cannot save says so in the modal
   await answerEverything(page)
   await choosePhotos(page, photoFiles(await smallPhoto(), 2))
   const dialog = page.getByRole('dialog', { name: 'Envoi de la demande' })
-  await test.step('a site that asks for an hour of patience says so in the modal (§9.3)', async () => {
+  await test.step('if the limit of an hour is reached, the modal says so (§9.3)', async () => {
     const json = { outcome: 'limited', message: 'Trop d’envois depuis votre connexion.' }
     await page.route('**/devis/*/photos/*', (route) =>
       route.fulfill({ status: 429, headers: { 'Retry-After': '3600' }, json }),
@@ -104,7 +104,7 @@ test('a site that is busy, asks for patience or cannot save says so in the modal
     onPost((route) => route.fulfill({ status: 500, body: 'x' })),
   )
   await dialog.getByRole('button', { name: 'Réessayer' }).click()
-  await test.step('a site that is busy is asked again by itself, when it said (§9.3)', async () => {
+  await test.step('if the site is busy, the browser retries by itself at the given time (§9.3)', async () => {
     await expect.poll(() => tries.length, { timeout: 20_000 }).toBe(4)
     expect((tries[2] ?? 0) - (tries[0] ?? 0)).toBeGreaterThanOrEqual(1_900)
   })
