@@ -18,24 +18,33 @@ const siteOfTests = /^test\/site\//
 
 /** Parts of the source tree with folders of their own in `test/requests/` and `test/journeys/`. */
 const parts = [
-  part('app/routes/account/', ['people'], ['accounts']),
-  part('app/routes/client-area/', ['client-area'], ['client-area']),
-  part('app/routes/quote-request/', ['correspondence'], ['quote-request']),
-  part('app/routes/(about|home|legal|news|portfolio|prices|services)', ['public'], ['public']),
-  ...contexts.map((context) => part(`app/routes/office/${context}/`, [context, 'office'], ['office'])),
+  part(['app/routes/account/'], ['people'], ['accounts']),
+  part(['app/routes/client-area/'], ['client-area'], ['client-area']),
+  part(['app/routes/quote-request/'], ['correspondence'], ['quote-request']),
+  part(
+    ['about', 'home', 'legal', 'news', 'portfolio', 'prices', 'services'].map((name) => `app/routes/${name}`),
+    ['public'],
+    ['public'],
+  ),
+  ...contexts.map((context) => part([`app/routes/office/${context}/`], [context, 'office'], ['office'])),
   // Tests of higher contexts are included, because these import the rules of the changed one; so are tests of what visitors see.
   ...contexts.map((context, place) =>
     part(
-      `(domain|db/schema|server/jobs|adapters/mail/templates)/${context}\\b`,
+      [
+        `domain/${context}/`,
+        `db/schema/${context}/`,
+        `server/jobs/${context}-`,
+        `adapters/mail/templates/${context}/`,
+      ],
       [...contexts.slice(place), 'client-area', 'office', 'public'],
       ['accounts', 'client-area', 'office', 'public', 'quote-request'],
     ),
   ),
 ]
 
-function part(path, requests, journeys) {
+function part(paths, requests, journeys) {
   return {
-    path: new RegExp(`^${path}`),
+    paths,
     requests: requests.map((name) => `test/requests/${name}/`),
     journeys: journeys.map((name) => `test/journeys/${name}/`),
   }
@@ -55,7 +64,7 @@ const walker = /^test\/(requests\/site\/)?[^/]+$/
 export function selectTests(changed, allTests) {
   const tested = changed.filter((file) => !untested.test(file))
   const source = tested.filter((file) => !file.startsWith('test/') || siteOfTests.test(file))
-  const touched = source.map((file) => parts.find(({ path }) => path.test(file)))
+  const touched = source.map((file) => parts.find(({ paths }) => paths.some((path) => file.startsWith(path))))
   const because = source[touched.indexOf(undefined)]
   if (because || tested.length === 0) return { tests: [], journeys: [], because }
   if (source.length === 0) return { tests: tested, journeys: ['--only-changed=main', '--pass-with-no-tests'] }

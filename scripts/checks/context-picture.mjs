@@ -7,7 +7,7 @@ import { cruise } from 'dependency-cruiser'
  */
 
 const page = 'docs/architecture.md'
-const fence = /(<!-- contexts -->\n)[\s\S]*?(<!-- \/contexts -->)/
+const [begin, end] = ['<!-- contexts -->\n', '<!-- /contexts -->']
 
 const contextOf = (path) => /^domain\/([^/]+)\//.exec(path)?.[1]
 
@@ -56,14 +56,20 @@ export async function drawContexts() {
   return ['```mermaid', 'flowchart TD', ...arrows, '```', ''].join('\n')
 }
 
+/** Splits the document into the text before its diagram, the diagram and the text after it. */
+function splitPage() {
+  const text = readFileSync(page, 'utf8')
+  const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)]
+  return [text.slice(0, from), text.slice(from, to), text.slice(to)]
+}
+
 /** Reads the diagram in the document. */
-export const readDrawnContexts = () =>
-  fence.exec(readFileSync(page, 'utf8'))?.[0].split('\n').slice(1, -1).join('\n').concat('\n') ?? ''
+export const readDrawnContexts = () => splitPage()[1]
 
 /** Writes the current diagram into the document. */
-export async function writeContexts() {
-  const drawn = await drawContexts()
-  writeFileSync(page, readFileSync(page, 'utf8').replace(fence, `$1${drawn}$2`))
+async function writeContexts() {
+  const [before, , after] = splitPage()
+  writeFileSync(page, before + (await drawContexts()) + after)
 }
 
 if (import.meta.main) await writeContexts()
