@@ -25,7 +25,7 @@ export function sheetAddress(id: string): string {
   return pricesAddress(readPricesQuery(asked))
 }
 
-/** View of the price grid in the address. */
+/** Sheet, day and filters of the price grid, as the address of the page names them. */
 interface PricesQuery {
   key: SheetKey
   /** Day whose prices are shown; `null` means today. */

@@ -50,7 +50,7 @@ export const totpSecret = (bytes: Uint8Array) => new Secret({ buffer: new Uint8A
  * any other code. Codes are those that every application shows: six digits by SHA-1, a new one each 30 seconds.
  */
 export function findTotpStep(secret: Uint8Array, code: string, now: Date): number | null {
-  // The library throws for a code of six characters and more bytes.
+  // `validate` throws for six characters that are not ASCII digits, such as « １２３４５６ ».
   if (!/^\d{6}$/.test(code)) return null
   const timestamp = now.getTime()
   const delta = TOTP.validate({ token: code, secret: totpSecret(secret), timestamp, window: 1 })
