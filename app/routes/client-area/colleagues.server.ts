@@ -7,15 +7,17 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { clientName, personName } from '../../../domain/people/clients/client.ts'
 import { findClientAccess } from '../../../domain/people/clients/client-access.ts'
 import {
-  askForPerson,
-  askToClosePerson,
   type CompanyPerson,
   listCompanyPeople,
   listLastSignIns,
-  type PersonAskChange,
   personSeen,
-  takeBackAsk,
 } from '../../../domain/people/clients/client-people.ts'
+import {
+  askForPerson,
+  askToClosePerson,
+  type PersonAskChange,
+  takeBackAsk,
+} from '../../../domain/people/clients/client-people-requests.ts'
 import { personForm } from '../../../domain/people/clients/person-form.ts'
 import { bodyLimits, buttonLimits } from '../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../forms/form-actions.ts'

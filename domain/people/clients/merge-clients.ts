@@ -23,7 +23,7 @@ import { deleteInvitations } from './client-access.ts'
 import { type ClientField, clientFields } from './client-fields.ts'
 import { clientForm } from './client-form.ts'
 import { hasAccount, lockClientsTable } from './client-locks.ts'
-import { movePeople } from './client-people.ts'
+import { movePeople } from './client-people-access.ts'
 import { type ClientProblems, changedFields, freezeDocumentBuyers, noAgreements } from './save-client.ts'
 
 export type ClientMerge =

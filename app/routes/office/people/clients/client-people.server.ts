@@ -2,14 +2,16 @@ import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-d
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import type { Client } from '../../../../../domain/people/clients/client.ts'
 import {
-  addCompanyPerson,
   type CompanyPerson,
-  closePerson,
-  invitePerson,
   listCompanyPeople,
-  type PersonInvitation,
   personSeen,
 } from '../../../../../domain/people/clients/client-people.ts'
+import {
+  addCompanyPerson,
+  closePerson,
+  invitePerson,
+  type PersonInvitation,
+} from '../../../../../domain/people/clients/client-people-access.ts'
 import { personForm } from '../../../../../domain/people/clients/person-form.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { formError } from '../../../../forms/form-outcome.ts'

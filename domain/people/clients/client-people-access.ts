@@ -1,0 +1,205 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import type { ClientId } from '../../../db/schema/people/clients.ts'
+import { clientPeople, clients, users } from '../../../db/schema/tables.ts'
+import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
+import { type FormInput, validateForm } from '../../kernel/forms/validate-form.ts'
+import { normalizeEmail, type StaffPerson } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
+import { recordAudit } from '../sign-in/audit.ts'
+import { calledClient } from './called-client.ts'
+import type { Client } from './client.ts'
+import { deleteInvitations } from './client-access.ts'
+import { findPersonOfEmail, lockClient, lockClientsTable, lockEmail, personsAddress } from './client-locks.ts'
+import {
+  addPerson,
+  companyPersonEventData,
+  lockPerson,
+  type PersonChange,
+  type PersonProblems,
+  type PersonRow,
+  personSeen,
+  personState,
+  type Seen,
+  setPerson,
+} from './client-people.ts'
+import { createInvitation } from './invitations.ts'
+import { personForm } from './person-form.ts'
+
+/* Actions of the office on the accesses of a company’s people (docs/product.md §11.10). */
+
+type OfficeDeps = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'secret' | 'announcements'>
+
+export type PersonInvitation = PersonChange | { outcome: 'taken'; sentence: string }
+
+/**
+ * Sends a person of a company the link to choose a password: the first time, again, or after the access was closed. Earlier links
+ * become invalid.
+ */
+export function invitePerson(
+  deps: OfficeDeps,
+  by: StaffPerson,
+  clientId: ClientId,
+  { id, seen }: Seen,
+): Promise<PersonInvitation> {
+  return deps.db.transaction(async (tx): Promise<PersonInvitation> => {
+    await lockClientsTable(tx, 'shared')
+    const [known] = await tx.select().from(clientPeople).where(eq(clientPeople.id, id))
+    if (known) await lockEmail(tx, known.email)
+    const locked = await lockPerson(tx, clientId, id)
+    if (!locked) return { outcome: 'gone' }
+    if (seen !== personSeen(locked.person) || personState(locked.person, deps.clock.now()) === 'open')
+      return { outcome: 'changed' }
+    return invite(tx, deps, by, locked)
+  })
+}
+
+/** Adds a person of a company and sends the link, on request by phone or at the counter. */
+export function addCompanyPerson(
+  deps: OfficeDeps,
+  by: StaffPerson,
+  clientId: ClientId,
+  typed: FormInput,
+): Promise<PersonInvitation | { outcome: 'invalid'; problems: PersonProblems }> {
+  const checked = validateForm(personForm, typed)
+  if (checked.outcome === 'invalid') return Promise.resolve(checked)
+  const { nom: name, mot: words = '' } = checked.values
+  const email = normalizeEmail(checked.values.email)
+  return deps.db.transaction(
+    async (tx): Promise<PersonInvitation | { outcome: 'invalid'; problems: PersonProblems }> => {
+      await lockClientsTable(tx, 'shared')
+      await lockEmail(tx, email)
+      const client = await lockClient(tx, clientId)
+      if (client?.type !== 'company') return { outcome: 'gone' }
+      const standing = and(
+        eq(clientPeople.client_id, client.id),
+        eq(clientPeople.email, email),
+        isNull(clientPeople.closed_at),
+      )
+      const [known] = await tx.select().from(clientPeople).where(standing).for('update')
+      if (known)
+        return { outcome: 'invalid', problems: { email: `C’est déjà l’adresse de ${known.name}, ci-dessus` } }
+      const taken = await takenSentence(tx, deps, client.id, email)
+      if (taken) return { outcome: 'invalid', problems: { email: taken } }
+      const person = await addPerson(tx, deps, client, { name, email, words, asked_by_form: null })
+      return invite(tx, deps, by, { client, person })
+    },
+  )
+}
+
+async function invite(
+  tx: Database,
+  deps: OfficeDeps,
+  by: StaffPerson,
+  { client, person }: { client: Client; person: PersonRow },
+): Promise<PersonInvitation> {
+  const { id, email } = person
+  const sentence = await takenSentence(tx, deps, client.id, email, id)
+  if (sentence) return { outcome: 'taken', sentence }
+  await setPerson(tx, person, {
+    invited_at: deps.clock.now(),
+    opened_at: null,
+    close_asked_at: null,
+    closed_at: null,
+  })
+  await createInvitation(tx, deps, { clientId: id, email })
+  const after = companyPersonEventData(client, person)
+  await recordEvent(tx, deps, staffActor(by), {
+    act: 'client.person-invited',
+    id: client.id,
+    before: null,
+    after,
+  })
+  await deps.announcements.announce(tx, 'office')
+  return { outcome: 'saved' }
+}
+
+/**
+ * Returns a French sentence that says who already has an address; `null` if it is free. An address belongs to one client and one
+ * account.
+ */
+async function takenSentence(
+  tx: Database,
+  { accounts }: Deps<'accounts'>,
+  clientId: ClientId,
+  email: string,
+  but = '',
+): Promise<string | null> {
+  const holder = await accounts.findHolder(tx, email)
+  if (holder?.role === 'staff') return 'Cette adresse est celle d’une personne de l’équipe.'
+  const other = await findPersonOfEmail(tx, email)
+  if (other && other.personId !== but)
+    return `${personsAddress(other.person, other.called)}\u00a0: une adresse ne mène qu’à un client. Fermez cet accès d’abord, ou prenez une autre adresse.`
+  const [owner] = await tx
+    .select({ id: clients.id, called: calledClient })
+    .from(clients)
+    .where(and(eq(sql`lower(${clients.email})`, email), isNull(clients.merged_into)))
+  if (owner)
+    return owner.id === clientId
+      ? 'C’est l’adresse de la fiche elle-même\u00a0: invitez ce client par «\u00a0Espace client\u00a0».'
+      : `Cette adresse est déjà celle de ${owner.called || 'quelqu’un'}\u00a0: une adresse ne mène qu’à un client.`
+  return holder ? 'Cette adresse sert déjà à se connecter à un autre compte.' : null
+}
+
+/**
+ * Closes a person's access, or declines the request for one. Their sessions and links end at once. Recorded actions keep their
+ * name.
+ */
+export function closePerson(
+  deps: OfficeDeps,
+  by: StaffPerson,
+  clientId: ClientId,
+  { id, seen }: Seen,
+): Promise<PersonChange> {
+  return deps.db.transaction(async (tx): Promise<PersonChange> => {
+    await lockClientsTable(tx, 'shared')
+    const locked = await lockPerson(tx, clientId, id)
+    if (!locked) return { outcome: 'gone' }
+    const { client, person } = locked
+    if (seen !== personSeen(person) || person.closed_at) return { outcome: 'changed' }
+    await endSignIn(tx, deps, person.id)
+    await setPerson(tx, person, { closed_at: deps.clock.now(), close_asked_at: null })
+    const before = companyPersonEventData(client, person)
+    await recordEvent(tx, deps, staffActor(by), {
+      act: person.invited_at ? 'client.person-closed' : 'client.person-declined',
+      id: client.id,
+      before,
+      after: null,
+    })
+    await deps.announcements.announce(tx, 'office')
+    return { outcome: 'saved' }
+  })
+}
+
+async function endSignIn(
+  tx: Database,
+  deps: Deps<'accounts' | 'clock' | 'secret'>,
+  id: string,
+): Promise<void> {
+  await deleteInvitations(tx, id)
+  await deps.accounts.forgetResets(tx, id)
+  const ended = await tx.delete(users).where(and(eq(users.id, id), eq(users.role, 'client')))
+  if ((ended.rowCount ?? 0) > 0) await recordAudit(tx, deps, { act: 'account-closed', userId: id })
+}
+
+/** Moves the people of a client to the client with which it is merged. A person who exists in both is kept once. */
+export async function movePeople(tx: Database, from: ClientId, to: ClientId): Promise<void> {
+  const isStanding = isNull(clientPeople.closed_at)
+  const rows = await tx
+    .select()
+    .from(clientPeople)
+    .where(and(inArray(clientPeople.client_id, [from, to]), isStanding))
+    .orderBy(asc(clientPeople.id))
+    .for('update')
+  const byEmail = Map.groupBy(rows, ({ email }) => email)
+  for (const same of byEmail.values()) {
+    const kept = same.find(({ invited_at }) => invited_at) ?? same[0]
+    const twice = same.filter((row) => row !== kept).map(({ id }) => id)
+    if (twice.length > 0) await tx.delete(clientPeople).where(inArray(clientPeople.id, twice))
+  }
+  // Form ids of the two clients are independent, so those of the moved people are removed.
+  await tx
+    .update(clientPeople)
+    .set({ client_id: to, asked_by_form: null })
+    .where(eq(clientPeople.client_id, from))
+}

@@ -1,0 +1,174 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import type { ClientId } from '../../../db/schema/people/clients.ts'
+import { clientPeople, events } from '../../../db/schema/tables.ts'
+import { clientActorOf, recordEvent } from '../../kernel/events/record-event.ts'
+import { type FormInput, validateForm } from '../../kernel/forms/validate-form.ts'
+import { type ClientPerson, normalizeEmail } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
+import { randomIdPattern } from '../../kernel/random-id.ts'
+import type { Client } from './client.ts'
+import { lockClient, lockClientsTable } from './client-locks.ts'
+import {
+  addPerson,
+  companyPersonEventData,
+  isWaiting,
+  lockPerson,
+  type PersonChange,
+  type PersonProblems,
+  type PersonRow,
+  personSeen,
+  type Seen,
+  setPerson,
+} from './client-people.ts'
+import { personForm } from './person-form.ts'
+
+/* Requests of a company about its people (docs/product.md §11.10). Only its first user may make them. */
+
+/** Maximum number of open requests of one company. */
+const maxAsks = 10
+
+/**
+ * Maximum number of requests per day and company, including those taken back: the office is notified of each, and each is
+ * recorded in the journal.
+ */
+const maxAsksPerDay = 20
+
+async function hasAskedTooOften(
+  tx: Database,
+  { clock }: Deps<'clock'>,
+  clientId: ClientId,
+): Promise<boolean> {
+  const { record_kind, record_id, act, at } = events
+  const isAsk = inArray(act, ['client.person-asked', 'client.person-closing-asked'])
+  const isToday = gt(at, new Date(clock.now().getTime() - 86_400_000))
+  const isTheirs = and(eq(record_kind, 'client'), eq(record_id, clientId))
+  return (await tx.$count(events, and(isTheirs, isToday, isAsk))) >= maxAsksPerDay
+}
+
+export type PersonAsk =
+  | { outcome: 'saved' }
+  | { outcome: 'gone' }
+  | { outcome: 'too-many' | 'too-often' }
+  | { outcome: 'invalid'; problems: PersonProblems }
+
+/**
+ * Asks the office to let a person of the company sign in. Only the office checks whether the address belongs to somebody else, so
+ * that companies do not learn who has an account. Sending the same form twice makes one request.
+ */
+export function askForPerson(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  by: ClientPerson,
+  typed: FormInput,
+): Promise<PersonAsk> {
+  const checked = validateForm(personForm, typed)
+  if (checked.outcome === 'invalid') return Promise.resolve(checked)
+  const { nom: name, mot: words = '', id: given = '' } = checked.values
+  const email = normalizeEmail(checked.values.email)
+  // The id sent by the browser only identifies the form. It never becomes the id of the row, which will be the id of a user.
+  const form = randomIdPattern.test(given) ? given : null
+  return deps.db.transaction(async (tx): Promise<PersonAsk> => {
+    await lockClientsTable(tx, 'shared')
+    const client = await lockClient(tx, by.clientId)
+    if (client?.type !== 'company' || !by.isFirst) return { outcome: 'gone' }
+    if (form && (await wasAskedBy(tx, client, form))) return { outcome: 'saved' }
+    const problem = await ownAddressProblem(tx, client, by, email)
+    if (problem) return { outcome: 'invalid', problems: { email: problem } }
+    const isAsked = and(eq(clientPeople.client_id, client.id), isWaiting)
+    if ((await tx.$count(clientPeople, isAsked)) >= maxAsks) return { outcome: 'too-many' }
+    if (await hasAskedTooOften(tx, deps, client.id)) return { outcome: 'too-often' }
+    const person = await addPerson(tx, deps, client, { name, email, words, asked_by_form: form })
+    const after = companyPersonEventData(client, person)
+    await recordEvent(tx, deps, clientActorOf(by), {
+      act: 'client.person-asked',
+      id: client.id,
+      before: null,
+      after,
+    })
+    await deps.announcements.announce(tx, 'office')
+    return { outcome: 'saved' }
+  })
+}
+
+const wasAskedBy = async (tx: Database, client: Client, form: string): Promise<boolean> =>
+  (await tx.$count(
+    clientPeople,
+    and(eq(clientPeople.client_id, client.id), eq(clientPeople.asked_by_form, form)),
+  )) > 0
+
+/** Returns why an address cannot be requested, using only facts that the company knows. */
+async function ownAddressProblem(
+  tx: Database,
+  client: Client,
+  by: ClientPerson | null,
+  email: string,
+): Promise<string | null> {
+  if (email === by?.email || email === client.email?.toLowerCase())
+    return 'C’est l’adresse de votre propre accès\u00a0: indiquez celle de l’autre personne'
+  const isStanding = and(eq(clientPeople.client_id, client.id), isNull(clientPeople.closed_at))
+  const [known] = await tx
+    .select({ name: clientPeople.name, invited_at: clientPeople.invited_at })
+    .from(clientPeople)
+    .where(and(isStanding, eq(clientPeople.email, email)))
+  if (!known) return null
+  return known.invited_at
+    ? `${known.name} a déjà un accès avec cette adresse`
+    : `Un accès est déjà demandé pour ${known.name} avec cette adresse`
+}
+
+export type PersonAskChange = PersonChange | { outcome: 'too-often' }
+
+/** Asks the office to close a person's access. */
+export const askToClosePerson = (
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  by: ClientPerson,
+  asked: Seen,
+) =>
+  changeAsFirst(deps, by, asked, async (tx, { client, person }) => {
+    if (person.invited_at === null || person.closed_at) return { outcome: 'changed' }
+    if (person.close_asked_at) return { outcome: 'saved' }
+    if (await hasAskedTooOften(tx, deps, client.id)) return { outcome: 'too-often' }
+    await setPerson(tx, person, { close_asked_at: deps.clock.now() })
+    const after = companyPersonEventData(client, person)
+    await recordEvent(tx, deps, clientActorOf(by), {
+      act: 'client.person-closing-asked',
+      id: client.id,
+      before: null,
+      after,
+    })
+    return { outcome: 'saved' }
+  })
+
+/** Takes back a request that the office has not handled: for an access, or for closing it. */
+export const takeBackAsk = (deps: Deps<'db' | 'clock' | 'announcements'>, by: ClientPerson, asked: Seen) =>
+  changeAsFirst(deps, by, asked, async (tx, { client, person }) => {
+    if (person.closed_at || (person.invited_at && !person.close_asked_at)) return { outcome: 'changed' }
+    if (person.invited_at) await setPerson(tx, person, { close_asked_at: null })
+    // The office has not sent a link yet, so nothing else refers to the person.
+    else await tx.delete(clientPeople).where(eq(clientPeople.id, person.id))
+    const before = companyPersonEventData(client, person)
+    await recordEvent(tx, deps, clientActorOf(by), {
+      act: person.invited_at ? 'client.person-closing-taken-back' : 'client.person-ask-taken-back',
+      id: client.id,
+      before,
+      after: null,
+    })
+    return { outcome: 'saved' }
+  })
+
+function changeAsFirst(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  by: ClientPerson,
+  { id, seen }: Seen,
+  change: (tx: Database, locked: { client: Client; person: PersonRow }) => Promise<PersonAskChange>,
+): Promise<PersonAskChange> {
+  return deps.db.transaction(async (tx): Promise<PersonAskChange> => {
+    await lockClientsTable(tx, 'shared')
+    const locked = by.isFirst ? await lockPerson(tx, by.clientId, id) : null
+    if (!locked) return { outcome: 'gone' }
+    if (seen !== personSeen(locked.person)) return { outcome: 'changed' }
+    const changed = await change(tx, locked)
+    if (changed.outcome === 'saved') await deps.announcements.announce(tx, 'office')
+    return changed
+  })
+}
