@@ -89,9 +89,9 @@ async function followConnection(
     const settled = new Set<string>()
     while (!stopping.aborted) {
       news.forget()
-      const isWhole = await deliverNewMails(client, handler, settled, stopping)
+      const hasDeliveredAll = await deliverNewMails(client, handler, settled, stopping)
       progress.hasHandedOver = true
-      if (isWhole) await handler.tell(null)
+      if (hasDeliveredAll) await handler.tell(null)
       if (!stopping.aborted) await waitForNews(client, news, stopping)
     }
     await client.logout()
@@ -133,7 +133,7 @@ async function deliverNewMails(
   const uids = (found || []).sort((a, b) => a - b)
   const placeOf = (uid: number) => `${uidValidity}.${uid}`
   const postponed = await handler.postponed(uids.map(placeOf))
-  let isWhole = true
+  let hasDeliveredAll = true
   for (const uid of uids) {
     const place = placeOf(uid)
     if (settled.has(place) || postponed.has(place)) continue
@@ -141,12 +141,12 @@ async function deliverNewMails(
     const verdict = await deliverMail(client, handler, uid, place)
     if (verdict === 'settled') await markDone(client, uid, keeps)
     if (verdict === 'settled' || verdict === 'not-ours') settled.add(place)
-    else if (verdict !== 'waiting') isWhole = false
+    else if (verdict !== 'waiting') hasDeliveredAll = false
     if (!client.usable)
       throw Object.assign(new Error('the connection was lost'), { code: 'EConnectionClosed' })
     if (verdict === 'pause') return false
   }
-  return isWhole
+  return hasDeliveredAll
 }
 
 /** One day earlier, because servers count days in a time zone of their own. */
@@ -205,8 +205,8 @@ export function mailboxMessage(client: ImapFlow, uid: number, place: string, siz
       begun ??= await sourceOf(0, beginning)
       // Some servers report a size that is too small: a mail that fills the beginning may be longer.
       const isAll = size <= beginning && begun.length < beginning
-      if (part === 'beginning' || isAll || size > largest) return { source: begun, isWhole: isAll }
-      return { source: await wholeSource(), isWhole: true }
+      if (part === 'beginning' || isAll || size > largest) return { source: begun, isComplete: isAll }
+      return { source: await wholeSource(), isComplete: true }
     },
   }
 }

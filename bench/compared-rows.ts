@@ -1,11 +1,11 @@
 import type { Rate } from './load.ts'
-import type { Compared, FromMemory } from './pages.ts'
+import type { CachedPageRates, Compared } from './pages.ts'
 import { round } from './units.ts'
 
 export const comparedRows = (compared: Compared[]): string =>
   compared.map(({ site, other }) => row([...cellsOf(site), ...beside(site, other)])).join('\n')
 
-export const fromMemoryRows = (compared: FromMemory[]): string =>
+export const fromMemoryRows = (compared: CachedPageRates[]): string =>
   compared
     .map(({ site, bare, nginx }) => row([...cellsOf(site), ...beside(site, bare), ...beside(site, nginx)]))
     .join('\n')

@@ -20,18 +20,18 @@ export interface Compared {
  * A page served from the in-memory cache, compared with a bare handler of Node and nginx with the same bytes; `nginx` only if
  * installed.
  */
-export interface FromMemory {
+export interface CachedPageRates {
   site: Measured
   bare: Rate
   nginx: Rate | null
 }
 
 /** Measures the page in turns with the two other servers, with gzip and uncompressed. */
-export async function compareFromMemory(origin: string, path: string): Promise<FromMemory[]> {
+export async function compareFromMemory(origin: string, path: string): Promise<CachedPageRates[]> {
   const html = await bytesOf(origin + path)
   const gzip = gzipSync(html, { level: 9 })
   const same = await serveSameBytes(html, gzip)
-  const compared: FromMemory[] = []
+  const compared: CachedPageRates[] = []
   try {
     for (const encoding of ['gzip', 'identity'] as const) {
       const urls = [origin + path, same.bare, ...(same.nginx ? [same.nginx] : [])]

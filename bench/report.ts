@@ -1,13 +1,13 @@
 import { cpus, totalmem } from 'node:os'
 import { comparedRows, fromMemoryRows } from './compared-rows.ts'
 import type { documentsPerSecond } from './documents.ts'
-import type { Compared, FromMemory } from './pages.ts'
+import type { CachedPageRates, Compared } from './pages.ts'
 import type { submissionsPerSecond } from './submissions.ts'
 import { kilobytes, megabytes } from './units.ts'
 import type { pageWeights } from './weights.ts'
 
 export interface Figures {
-  fromMemory: FromMemory[]
+  fromMemory: CachedPageRates[]
   rendered: Compared[]
   submissions: Awaited<ReturnType<typeof submissionsPerSecond>>
   documents: Awaited<ReturnType<typeof documentsPerSecond>>

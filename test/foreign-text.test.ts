@@ -5,8 +5,8 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { addressesOf } from '../app/http/pages.ts'
 import { searchWords } from '../domain/kernel/lists/search-words.ts'
-import { wholeWords } from '../domain/kernel/text/whole-words.ts'
-import { wholeAddress } from '../domain/oversight/personal-data/redact-events.ts'
+import { wholeWordPattern } from '../domain/kernel/text/whole-word-pattern.ts'
+import { mailAddressPattern } from '../domain/oversight/personal-data/redact-events.ts'
 
 const rooms = '{app,domain,adapters,server,db,demo,scripts}/**/*.{ts,tsx,mjs}'
 
@@ -33,8 +33,8 @@ const allowed: Record<string, Allowed> = {
 
 /** Patterns built at run time, with an example of each. */
 const composed: Record<string, RegExp[]> = {
-  'domain/kernel/text/whole-words.ts': [wholeWords('Marc (Zoé) Zoé')],
-  'domain/oversight/personal-data/redact-events.ts': [wholeAddress('o.r+a@exemple.fr')],
+  'domain/kernel/text/whole-word-pattern.ts': [wholeWordPattern('Marc (Zoé) Zoé')],
+  'domain/oversight/personal-data/redact-events.ts': [mailAddressPattern('o.r+a@exemple.fr')],
   'app/http/pages.ts': ['path', 'pattern'].map((audience) =>
     addressesOf('/gestion/:kind/:id/fichiers/:file.pdf', { audience } as Parameters<typeof addressesOf>[1]),
   ),

@@ -55,12 +55,12 @@ const manifestRule = z.object({
 })
 
 export type Manifest = z.output<typeof manifestRule>
-export type Room = z.output<typeof room>
+export type SchemaRole = z.output<typeof room>
 export type BackedUpTable = Manifest['tables'][number]
 export type BackedUpFile = Manifest['files'][number]
 
 /** Returns the name of the PostgreSQL schema. */
-export const schemaOf = (tenant: string, room: Room) => (room === 'site' ? tenant : `${tenant}_jobs`)
+export const schemaOf = (tenant: string, room: SchemaRole) => (room === 'site' ? tenant : `${tenant}_jobs`)
 
 export const manifestName = 'manifest.json'
 /** Maximum size of a manifest in bytes: about 300 for each of 200,000 files. The whole manifest is read into memory. */

@@ -197,8 +197,8 @@ async function listCopies(store: FileStore, tenant: string) {
       else keys.set(room, [key])
     }
   }
-  const isWhole = ([name, all]: [string, string[]]) => all.includes(`${name}/${completeName}`)
-  return { files, keys, others, copies: new Set([...keys].filter(isWhole).map(([name]) => name)) }
+  const isComplete = ([name, all]: [string, string[]]) => all.includes(`${name}/${completeName}`)
+  return { files, keys, others, copies: new Set([...keys].filter(isComplete).map(([name]) => name)) }
 }
 
 /** Maximum size of a `complete.json` in bytes: 67 for each of 250,000 files. Others may be able to write into the bucket. */

@@ -8,7 +8,14 @@ import type pg from 'pg'
 import { getConstructionPlans } from 'pg-boss'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { openConnection } from '../../db/guarded-client.ts'
-import { type BackedUpTable, createTally, type Manifest, type Room, schemaOf, tablePath } from './manifest.ts'
+import {
+  type BackedUpTable,
+  createTally,
+  type Manifest,
+  type SchemaRole,
+  schemaOf,
+  tablePath,
+} from './manifest.ts'
 
 /** Writes all tables into the folder as of one snapshot. Returns their part of the manifest. */
 export async function backUpTables(url: string, tenant: string, folder: string) {
@@ -108,7 +115,7 @@ async function compare(client: pg.Client, tenant: string, table: BackedUpTable, 
 
 /** A table to back up, with its columns except generated ones. */
 interface TableLayout {
-  room: Room
+  room: SchemaRole
   name: string
   columns: string[]
   /** Columns of the primary key; without one, rows are read in the order of their storage. */
@@ -151,7 +158,7 @@ function copyOut(tenant: string, { room, name, columns, key = [] }: TableLayout)
 
 const schemasOf = (tenant: string) => [schemaOf(tenant, 'site'), schemaOf(tenant, 'jobs')]
 
-const roomOf = (schema: string, tenant: string): Room => (schema === tenant ? 'site' : 'jobs')
+const roomOf = (schema: string, tenant: string): SchemaRole => (schema === tenant ? 'site' : 'jobs')
 
 /** Returns all tables of both schemas except pg-boss's `version`, quoted. */
 async function readOwnTables(client: pg.Client, tenant: string): Promise<string[]> {

@@ -31,7 +31,7 @@ export async function disownStaleLock(cluster: string): Promise<void> {
     await wait(50)
   }
   const { pid, lines } = await readLock(cluster)
-  if (!isAlive(pid) || (await servesCluster(pid, cluster))) return
+  if (!isRunning(pid) || (await servesCluster(pid, cluster))) return
   await writeFile(lockFile(cluster), [process.pid, ...lines.slice(1)].join('\n'))
 }
 
@@ -55,7 +55,7 @@ async function readLock(cluster: string): Promise<{ pid: number; lines: string[]
   return { pid: Math.abs(Number(lines[0])), lines, exists: text !== null }
 }
 
-export function isAlive(pid: number): boolean {
+export function isRunning(pid: number): boolean {
   // Number 0 would mean our own process group.
   if (!(pid > 0)) return false
   try {
@@ -71,7 +71,7 @@ export function isAlive(pid: number): boolean {
  * command line is readable for every account, and empty for a dead process that was not collected yet.
  */
 export async function servesCluster(pid: number, cluster: string): Promise<boolean> {
-  if (!isAlive(pid)) return false
+  if (!isRunning(pid)) return false
   if (process.platform === 'linux') {
     const [program = '', ...words] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split(
       '\0',

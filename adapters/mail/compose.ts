@@ -8,7 +8,7 @@ import type { Mail, MailAttachment } from '../../domain/kernel/ports/mailer.ts'
  * Converts a mail to the options of Nodemailer. Addresses are objects, so that a comma in one does not make it two. Nodemailer
  * replaces line ends in values by spaces, so that no value can add a header.
  */
-export function compose(mail: Mail, from: string): SendMailOptions {
+export function toNodemailerOptions(mail: Mail, from: string): SendMailOptions {
   return {
     from: isBare(from) ? { name: site.brand, address: from } : from,
     to: { name: '', address: mail.to },

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import pLimit from 'p-limit'
 import type { Mail, Mailer } from '../../domain/kernel/ports/mailer.ts'
 import { sweepDrafts, writeFileAtomically } from '../files/write-file-atomically.ts'
-import { compose, safeId } from './compose.ts'
+import { safeId, toNodemailerOptions } from './compose.ts'
 
 interface Options {
   directory: string
@@ -26,7 +26,7 @@ export function createEmlMailer({ directory, from }: Options): Mailer {
     const names = await readdir(directory)
     if (names.some((name) => name.slice(stampLength) === ending)) return
     // The line ends are set on the message: as an option of the transport they leave files open when writing fails.
-    const { message } = await printer.sendMail({ ...compose(mail, from), newline: 'windows' })
+    const { message } = await printer.sendMail({ ...toNodemailerOptions(mail, from), newline: 'windows' })
     await writeFileAtomically(join(directory, stamp(new Date()) + ending), message)
   }
 

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import { PermanentRefusal } from '../../domain/kernel/ports/jobs.ts'
 import { type Mailer, MailInDoubt, TemporaryRefusal } from '../../domain/kernel/ports/mailer.ts'
 import { redactEmailAddresses } from '../../domain/kernel/text/redact-email-addresses.ts'
-import { compose } from './compose.ts'
+import { toNodemailerOptions } from './compose.ts'
 
 interface Options {
   /** `smtps://user:password@host:465`, or `smtp://…`, which uses TLS when the server offers it. */
@@ -31,7 +31,7 @@ export function createSmtpMailer({ url, from }: Options): Mailer {
   })
   return {
     async send(mail) {
-      const message = compose(mail, from)
+      const message = toNodemailerOptions(mail, from)
       const id = String(message.messageId)
       try {
         await transport.sendMail(message)

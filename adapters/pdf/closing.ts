@@ -18,7 +18,7 @@ const termsAttached =
   'Les conditions générales sont jointes à ce devis, à sa suite. Elles se lisent aussi à l’adresse\u00A0:'
 
 /** Draws the end of a document: terms of payment, acceptance of a quote, and legal mentions. */
-export function drawClosing(
+export function drawTermsAndMentions(
   sheets: Sheets,
   document: PrintableDocument,
   urls: Omit<PrinterSetting, 'fonts'>,

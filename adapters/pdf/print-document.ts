@@ -14,7 +14,7 @@ import { lineTotal, lineTotalsInclTax } from '../../domain/kernel/money/vat.ts'
 import { countryLine } from '../../domain/kernel/text/countries.ts'
 import { frenchNumber } from '../../domain/kernel/text/french-number.ts'
 import { clientName, personName } from '../../domain/people/clients/client.ts'
-import { drawClosing } from './closing.ts'
+import { drawTermsAndMentions } from './closing.ts'
 import { drawConsumerForms, drawGeneralTerms } from './contract-papers.ts'
 import { attachInvoice } from './factur-x.ts'
 import { drawHeading } from './heading.ts'
@@ -45,7 +45,7 @@ export function printSheets(
   if (document.message) drawMessage(sheets, document.message)
   drawLines(sheets, document)
   drawTotals(sheets, document)
-  drawClosing(sheets, document, urls)
+  drawTermsAndMentions(sheets, document, urls)
   if (document.terms) drawTerms(sheets, document, document.terms)
   drawPageFeet(sheets, sellerLine(document))
   if (document.isDraft) drawDraftMarks(sheets)

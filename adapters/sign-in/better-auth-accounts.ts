@@ -87,9 +87,13 @@ function createSessions(
   emailOf: (identifier: string) => string,
 ): Sessions {
   return {
-    async openSession(tx, userId, { device, isWhole }) {
-      const seconds = isWhole ? sessionLife.seconds : sessionLife.half
-      const own = { device, wholeSince: isWhole ? new Date() : null, expiresAt: lifeFromNow(seconds) }
+    async openSession(tx, userId, { device, isSecondFactorVerified }) {
+      const seconds = isSecondFactorVerified ? sessionLife.seconds : sessionLife.half
+      const own = {
+        device,
+        wholeSince: isSecondFactorVerified ? new Date() : null,
+        expiresAt: lifeFromNow(seconds),
+      }
       const { token } = await (await inside(tx)).createSession(userId, false, own, true)
       return { token, seconds }
     },
@@ -128,12 +132,12 @@ function createSessions(
 
 async function listSessions(db: Database, userId: string) {
   const { id, device, createdAt, updatedAt } = sessions
-  const isWhole = or(isNotNull(sessions.wholeSince), eq(users.role, 'client'))
+  const isSecondFactorVerified = or(isNotNull(sessions.wholeSince), eq(users.role, 'client'))
   const found = await db
     .select({ id, device, openedAt: createdAt, lastUsedAt: updatedAt, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.userId, userId), isWhole, gt(sessions.expiresAt, new Date())))
+    .where(and(eq(sessions.userId, userId), isSecondFactorVerified, gt(sessions.expiresAt, new Date())))
     .orderBy(desc(updatedAt), id)
   return found
     .filter(({ openedAt, expiresAt }) => !hasEnded({ createdAt: openedAt, expiresAt }))

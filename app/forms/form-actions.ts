@@ -1,6 +1,6 @@
 import { data, href, type MiddlewareFunction } from 'react-router'
 import { ownValue } from '../../domain/kernel/text/own-value.ts'
-import type { RouteVisit } from '../http/visit.ts'
+import type { RouteArgs } from '../http/route-args.ts'
 import type { FormOutcome } from './form-outcome.ts'
 
 type FormHandler<Visit> = (visit: Visit) => Promise<ReturnType<typeof answerForm<FormOutcome>> | Response>
@@ -16,11 +16,11 @@ export const formAddress = (page: string, name: string, { index = false } = {}) 
  * requests, with the outcome of each form under its name. Set `index` on an index route; `unnamed` is the form that a post
  * without the parameter belongs to.
  */
-export function actionsByIntent<Name extends string, Visit extends RouteVisit>(
+export function actionsByIntent<Name extends string, Visit extends RouteArgs>(
   forms: Record<Name, FormHandler<Visit>>,
   { index = false, unnamed = '' }: { index?: boolean; unnamed?: NoInfer<Name> | '' } = {},
 ) {
-  const find = ({ request }: RouteVisit) => {
+  const find = ({ request }: RouteArgs) => {
     const name = new URL(request.url).searchParams.get(intentParameter) ?? unnamed
     if (!Object.hasOwn(forms, name)) throw data(null, { status: 404 })
     return name as Name
@@ -67,7 +67,7 @@ export function jsonAnswer({ data: outcome, init }: FormAnswer): Response {
  * Responds in JSON to the form's own script instead of rendering the page. `index` distinguishes the form of an index route from
  * that of its layout, as in React Router.
  */
-export function answerFormsAsJson<Visit extends RouteVisit>(
+export function answerFormsAsJson<Visit extends RouteArgs>(
   receive: (visit: Visit) => Promise<FormAnswer | Response>,
   { index = false } = {},
 ): MiddlewareFunction<Response> {

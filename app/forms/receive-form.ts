@@ -1,7 +1,7 @@
 import { TooBusy } from '../../domain/kernel/flow/fair-queue.ts'
 import { type FormInput, readFormInput } from '../../domain/kernel/forms/validate-form.ts'
 import { requestContext } from '../http/context.ts'
-import type { RouteVisit } from '../http/visit.ts'
+import type { RouteArgs } from '../http/route-args.ts'
 import type { BodyLimits } from './bodies/body-limits.ts'
 import type { RefusedBody } from './bodies/read-body.ts'
 import { type PostedForm, readForm, removePostedFiles } from './bodies/read-form.ts'
@@ -12,7 +12,7 @@ type FormAnswer<Outcome extends { outcome: string }> = ReturnType<typeof answerF
 
 type Failed = { outcome: 'failed'; message: string; typed?: FormInput }
 
-interface FormHandling<Visit extends RouteVisit, Outcome extends { outcome: string }> {
+interface FormHandling<Visit extends RouteArgs, Outcome extends { outcome: string }> {
   shape: BodyLimits
   /** Message shown in the form when the action throws; without it the error page is shown. */
   failing?: string
@@ -44,14 +44,14 @@ type FormReceiver<Visit, Outcome extends { outcome: string }> = (
  * Creates the handler of a form: reads the body within its limits, runs the action and responds with the status of the outcome.
  * Errors are logged and reported as outcome `failed`. Typed values come back to a page without JavaScript.
  */
-export function receiveForm<Visit extends RouteVisit>(
+export function receiveForm<Visit extends RouteArgs>(
   handling: FormHandling<Visit, FormOutcome>,
 ): FormReceiver<Visit, FormOutcome>
 /** For a form with outcomes of its own besides those that all forms have. */
-export function receiveForm<Visit extends RouteVisit, Outcome extends { outcome: string }>(
+export function receiveForm<Visit extends RouteArgs, Outcome extends { outcome: string }>(
   handling: FormHandling<Visit, Outcome>,
 ): FormReceiver<Visit, Outcome>
-export function receiveForm<Visit extends RouteVisit, Outcome extends { outcome: string }>({
+export function receiveForm<Visit extends RouteArgs, Outcome extends { outcome: string }>({
   shape: limits,
   failing,
   refused,
@@ -93,7 +93,7 @@ export function receiveForm<Visit extends RouteVisit, Outcome extends { outcome:
  * Logs why an action failed. Overload is a warning without a stack, because it is no defect; nothing is logged when the visitor
  * has left.
  */
-function logFailure({ request, context }: RouteVisit, error: Error): void {
+function logFailure({ request, context }: RouteArgs, error: Error): void {
   if (request.signal.aborted) return
   const { log } = context.get(requestContext)
   if (error instanceof TooBusy) log.warn({ reason: error.message }, 'form failed')

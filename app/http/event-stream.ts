@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Announcements, Topic } from '../../domain/kernel/ports/announcements.ts'
 import { requestContext, siteContext } from './context.ts'
+import type { RouteArgs } from './route-args.ts'
 import type { StreamSlot } from './stream-limits.ts'
-import type { RouteVisit } from './visit.ts'
 
 const headers = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -23,7 +23,7 @@ interface EventStreamOptions extends EventTopics {
  * data: the page loads its data again, through its own access check. Responds 429 or 503 when the limit of open streams is
  * reached; the page then polls instead (app/ui/live/).
  */
-export function eventStream({ request, context }: RouteVisit, subject: Topic | EventStreamOptions): Response {
+export function eventStream({ request, context }: RouteArgs, subject: Topic | EventStreamOptions): Response {
   if (request.method === 'HEAD') return new Response(null, { headers })
   const { announcements, streamLimits } = context.get(siteContext)
   const { address, log } = context.get(requestContext)

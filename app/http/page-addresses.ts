@@ -56,7 +56,7 @@ export const withdrawalWords = 'Renoncer au contrat ici'
 
 /** Path of the withdrawal form, with the number of the contract and optionally the part to withdraw from filled in. */
 export const withdrawalPath = (contract: string, part: { key: string; says: string } | null = null) =>
-  withQuery(href('/retractation'), { contrat: contract, ...(part && { coche: tickOf(part) }) })
+  withQuery(href('/retractation'), { contrat: contract, ...(part && { coche: contractPartValue(part) }) })
 
 /** Path that is signed to grant access to the declaration of one contract. Only the contract's own pages and mails link to it. */
 export const withdrawalAccessPath = (contract: string) => `${href('/retractation')}/${contract}`
@@ -65,7 +65,7 @@ export const withdrawalAccessPath = (contract: string) => `${href('/retractation
 export const withdrawalConfirmPath = (id: string) => href('/retractation/confirmer/:id', { id })
 
 /** Value of a ticked contract part: its key, used by the rules, and its text, shown in the declaration. */
-export const tickOf = ({ key, says }: { key: string; says: string }) => `${key}:${says}`
+export const contractPartValue = ({ key, says }: { key: string; says: string }) => `${key}:${says}`
 
 /** Path of the receipt of a withdrawal declaration, without its signature. */
 export const withdrawalReceiptPath = (id: string) => href('/retractation/recue/:id', { id })

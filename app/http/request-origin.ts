@@ -3,10 +3,10 @@ import type { Session } from '../../domain/kernel/ports/accounts.ts'
 import { describeDevice } from '../../domain/people/sign-in/start-session.ts'
 import { requestContext, siteContext } from './context.ts'
 import { deviceCookie, readDeviceCookie, readSessionCookie, sessionCookie } from './cookies.ts'
-import type { RouteVisit } from './visit.ts'
+import type { RouteArgs } from './route-args.ts'
 
 /** Collects what the sign-in functions of `domain/people/sign-in/` need to know about a request. */
-export function requestOrigin({ request, context }: RouteVisit): RequestOrigin {
+export function requestOrigin({ request, context }: RouteArgs): RequestOrigin {
   const site = context.get(siteContext)
   const cookies = request.headers.get('Cookie') ?? ''
   return {
@@ -25,7 +25,7 @@ interface CookieChanges {
 }
 
 /** Returns the `Set-Cookie` headers for the changes that an action made. */
-export function cookieHeaders({ context }: RouteVisit, { session, devices }: CookieChanges): Headers {
+export function cookieHeaders({ context }: RouteArgs, { session, devices }: CookieChanges): Headers {
   const site = context.get(siteContext)
   const headers = new Headers()
   if (session !== undefined) headers.append('Set-Cookie', sessionCookie(session, site))

@@ -33,7 +33,7 @@ export function websiteThing(siteUrl: string): WebSite {
 }
 
 /** Returns one workshop with its address, coordinates, hours and announced changes of hours (docs/product.md §9.5). */
-export function workshopThing(siteUrl: string, location: Location, now: Date): AutoRepair {
+export function workshopSchema(siteUrl: string, location: Location, now: Date): AutoRepair {
   const today = parisDay(now)
   return {
     '@type': 'AutoRepair',
@@ -99,7 +99,7 @@ function openOn(day: string, { open, close }: { open: string; close: string }): 
 type DayName = 'Monday' | 'Tuesday' | 'Wednesday' | 'Thursday' | 'Friday' | 'Saturday' | 'Sunday'
 
 /** Returns a service, offered by the workshops. */
-export function serviceThing(
+export function serviceSchema(
   siteUrl: string,
   service: {
     slug: string

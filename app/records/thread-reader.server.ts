@@ -34,9 +34,9 @@ export const shownMessage = (
   files: attachments.map((file) => ({ ...shownFile(file), to: addresses.file(id, file.id) })),
 })
 
-/** Returns the text that started the thread, cut like its messages unless `isWhole` is set. */
-export function shownBeginning(thread: Thread, addresses: MessageAddresses, { isWhole = false } = {}) {
-  const isCut = !isWhole && thread.text.length > threadLimits.signs
+/** Returns the text that started the thread, cut like its messages unless `isFullText` is set. */
+export function shownBeginning(thread: Thread, addresses: MessageAddresses, { isFullText = false } = {}) {
+  const isCut = !isFullText && thread.text.length > threadLimits.signs
   return {
     id: thread.id,
     ...shownMoment(thread.createdAt),

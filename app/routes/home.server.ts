@@ -13,7 +13,7 @@ import {
 } from '../../domain/publishing/portfolio/portfolio-entries.ts'
 import { requestContext, siteContext } from '../http/context.ts'
 import { withTimeout } from '../http/with-timeout.server.ts'
-import { describePage, websiteThing, workshopThing } from '../meta/schema-org.server.ts'
+import { describePage, websiteThing, workshopSchema } from '../meta/schema-org.server.ts'
 import { paceLines, paceOfYear, readPace } from '../records/observed-lead-times.server.ts'
 import { listServices } from '../records/service-pages.server.ts'
 import { workshopPictures } from '../ui/locations/workshop-pictures.server.ts'
@@ -37,7 +37,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
   const now = context.get(siteContext).clock.now()
   describePage(context, (siteUrl) => [
     websiteThing(siteUrl),
-    ...site.locations.map((location) => workshopThing(siteUrl, location, now)),
+    ...site.locations.map((location) => workshopSchema(siteUrl, location, now)),
   ])
   const coming = readHomeNews(context)
   const [news, pieces, price, pace] = await Promise.all([

@@ -19,7 +19,7 @@ import { Picture } from '../ui/pictures/picture/picture.tsx'
 import { Section } from '../ui/section.tsx'
 import type { Route } from './+types/home.ts'
 import { type HomeNews, type HomeWords, loadHome } from './home.server.ts'
-import { wholeGrid } from './portfolio/portfolio-address.ts'
+import { unfilteredGrid } from './portfolio/portfolio-address.ts'
 import { PortfolioCard, type PortfolioCardProps } from './portfolio/portfolio-card.tsx'
 import { ServiceCard } from './services/service-card.tsx'
 import '../ui/locations/closure-lines.css'
@@ -233,7 +233,7 @@ function HomePieces({ pieces, words }: HomePiecesProps) {
           <PortfolioCard
             key={entry.id}
             entry={entry}
-            query={wholeGrid}
+            query={unfilteredGrid}
             sizes={`${above.tablet} 30vw, 92vw`}
           />
         ))}

@@ -127,5 +127,5 @@ export function markLastRequest({ socket }: IncomingMessage): void {
 }
 
 /** Returns whether a request came after the last one of its connection. */
-export const comesTooLate = ({ socket }: IncomingMessage): boolean =>
+export const arrivedTooLate = ({ socket }: IncomingMessage): boolean =>
   !socket.writable || endedConnections.has(socket)

@@ -10,7 +10,7 @@ import { performance } from 'node:perf_hooks'
 import { serve } from '@hono/node-server'
 import type { MemoryResponder } from '../page-cache/serve-cached-pages.ts'
 import { listenFailure } from './choose-host.ts'
-import { comesTooLate, Drain, endInStages, markLastRequest } from './close-connections.ts'
+import { arrivedTooLate, Drain, endInStages, markLastRequest } from './close-connections.ts'
 import {
   type ConnectionBounds,
   type ConnectionLimiter,
@@ -62,7 +62,7 @@ export function listen(
       hostname: HOST,
       createServer: ((options: ServerOptions, answer: RequestListener) =>
         createServer({ ...options, ...heads }, (incoming, outgoing) => {
-          if (comesTooLate(incoming)) return
+          if (arrivedTooLate(incoming)) return
           if (bringsUselessBody(incoming)) outgoing.shouldKeepAlive = false
           limiter?.follow(incoming, outgoing, visitorNetwork(incoming, TRUST_PROXY))
           const isRefused =

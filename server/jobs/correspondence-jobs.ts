@@ -40,11 +40,11 @@ import { type JobDataMap, PermanentRefusal } from '../../domain/kernel/ports/job
 import type { JobDeps, JobHandlers } from './job-deps.ts'
 import {
   confirmLink,
-  leavingPage,
   matterLink,
   newsletterLink,
   officeLink,
   requestLink,
+  unsubscribeHelpUrl,
   unsubscribeLink,
 } from './mail-links.ts'
 
@@ -211,7 +211,7 @@ export function newsletterJobHandlers(deps: JobDeps) {
       const reader = {
         id: `newsletter-test-${testId}`,
         to: account.email,
-        unsubscribeUrl: leavingPage(deps),
+        unsubscribeUrl: unsubscribeHelpUrl(deps),
       }
       const test = mail(reader)
       await mailer.send({ ...test, subject: `[Essai] ${test.subject}`, unsubscribeUrl: undefined })
@@ -232,5 +232,5 @@ async function writeIssueMail({ db, siteUrl }: Pick<JobDeps, 'db' | 'siteUrl'>, 
 /** Renders an issue like the mail of a test. */
 export async function previewIssue(deps: Pick<JobDeps, 'db' | 'siteUrl'>, issue: Issue) {
   const mail = await writeIssueMail(deps, issue)
-  return mail({ id: 'apercu', to: '', unsubscribeUrl: leavingPage(deps) })
+  return mail({ id: 'apercu', to: '', unsubscribeUrl: unsubscribeHelpUrl(deps) })
 }

@@ -50,7 +50,7 @@ export const unsubscribeLink = ({ siteUrl, secret }: Site, subscriptionId: strin
   withQuery(href('/unsubscribe_email'), { token: signId('newsletter-unsubscribe', subscriptionId, secret) })
 
 /** Returns the link to the page that explains how to unsubscribe, for recipients who are no subscribers. */
-export const leavingPage = ({ siteUrl }: Pick<Site, 'siteUrl'>) => siteUrl + href('/unsubscribe_email')
+export const unsubscribeHelpUrl = ({ siteUrl }: Pick<Site, 'siteUrl'>) => siteUrl + href('/unsubscribe_email')
 
 /** Returns the link to the private page of the matter of a record, for its client. Valid for 90 days (docs/product.md §11.28). */
 export async function matterLink(

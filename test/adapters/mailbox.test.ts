@@ -49,8 +49,8 @@ test.each([
     const { bytes, asked, message } = heldMail(length, told)
     await message.fetch('beginning')
     expect(asked).toEqual([256 * kilo])
-    const { source, isWhole } = await message.fetch('whole')
-    expect(isWhole).toBe(true)
+    const { source, isComplete } = await message.fetch('whole')
+    expect(isComplete).toBe(true)
     expect(source.equals(bytes)).toBe(true)
     expect(asked).toHaveLength(times)
     expect(Math.max(...asked)).toBe(times > 1 ? 2 * mega : 256 * kilo)
@@ -59,7 +59,7 @@ test.each([
 
 test('only the beginning of a mail that is too large is fetched', async () => {
   const { asked, message } = heldMail(256 * kilo, 26 * mega)
-  expect((await message.fetch('whole')).isWhole).toBe(false)
+  expect((await message.fetch('whole')).isComplete).toBe(false)
   expect(asked).toEqual([256 * kilo])
 })
 

@@ -1,11 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { writeSample } from '../../adapters/mail/write-sample.ts'
-import { firstMailWords, type MailName, mailTexts } from '../../domain/business/texts/mails/mail-texts.ts'
+import { defaultMailWords, type MailName, mailTexts } from '../../domain/business/texts/mails/mail-texts.ts'
 import type { Mail } from '../../domain/kernel/ports/mailer.ts'
 
 /** A sample of every mail of the site, by name, with default texts and plain values. */
 export const everyMail: Record<string, () => Promise<Mail>> = Object.fromEntries(
-  (Object.keys(mailTexts) as MailName[]).map((name) => [name, () => writeSample(name, firstMailWords(name))]),
+  (Object.keys(mailTexts) as MailName[]).map((name) => [
+    name,
+    () => writeSample(name, defaultMailWords(name)),
+  ]),
 )
 
 /** Returns the templates without a sample. */

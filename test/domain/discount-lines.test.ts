@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DocumentLine } from '../../db/schema/billing/documents.ts'
 import {
-  wholeDiscountLines,
+  globalDiscountLines,
   withDiscountLine,
   withoutOneUnit,
 } from '../../domain/contracts/estimates/discount-lines.ts'
@@ -18,7 +18,7 @@ const rim = (place: number): DocumentLine => ({
 
 test('removing a line takes its discount along and counts the discount on everything again', () => {
   const quoted = [rim(1), rim(2), rim(3), ...withDiscountLine(rim(4), 1_000)]
-  const lines = [...quoted, ...wholeDiscountLines(quoted, commercial)]
+  const lines = [...quoted, ...globalDiscountLines(quoted, commercial)]
   const left = withoutOneUnit(lines, 3)
   expect(left.map(({ unit_price }) => unit_price)).toEqual([13_750, 13_750, 13_750, -2_063])
 })
@@ -72,7 +72,7 @@ test('without one unit an order reads as if that unit had never been quoted', ()
           all.flatMap(({ line, percent: off }) => withDiscountLine(line, off))
         const print = (all: typeof quoted) => [
           ...each(all),
-          ...(whole ? wholeDiscountLines(each(all), { ...commercial, percent: whole }) : []),
+          ...(whole ? globalDiscountLines(each(all), { ...commercial, percent: whole }) : []),
           supplement,
         ]
         const chosen = nth % quoted.length

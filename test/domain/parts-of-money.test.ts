@@ -6,7 +6,7 @@ import { containsGoods, documentNature, natureOfExtra } from '../../domain/billi
 import { creditLines, quantitiesLeft } from '../../domain/billing/invoices/credit-notes.ts'
 import { parseLines } from '../../domain/billing/invoices/invoice-lines.ts'
 import { lateFees } from '../../domain/billing/invoices/late-fees.ts'
-import { wholeDiscountLines } from '../../domain/contracts/estimates/discount-lines.ts'
+import { globalDiscountLines } from '../../domain/contracts/estimates/discount-lines.ts'
 import { parseCents } from '../../domain/kernel/money/amounts.ts'
 import { creditTotals, oppositeRates } from '../../domain/kernel/money/credit-totals.ts'
 import { depositRates, partOfDeposit } from '../../domain/kernel/money/deposit-rates.ts'
@@ -192,7 +192,7 @@ test('what contains goods says so: a part in its discounts, its deposits and wha
   const work = { description: 'Rénovation', quantity: 1, unit_price: 8_000, vat_rate: 2_000 }
   expect(containsGoods([work])).toBe(false)
   expect([[work], [valves], [work, valves]].map(documentNature)).toEqual(['service', 'goods', 'mixed'])
-  expect(wholeDiscountLines([work, valves], { name: 'Remise', percent: 1_000 })).toEqual([
+  expect(globalDiscountLines([work, valves], { name: 'Remise', percent: 1_000 })).toEqual([
     { description: 'Remise (10\u00a0%)', quantity: 1, unit_price: -800, vat_rate: 2_000 },
     { description: 'Remise (10\u00a0%)', quantity: 1, unit_price: -200, vat_rate: 2_000, nature: 'goods' },
   ])

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { rimFinishes, rimServices } from '../../domain/kernel/rim-words.ts'
 import {
+  describeRimProgress,
   isTreated,
   missingSteps,
   nextStep,
   plannedSteps,
   type RimStep,
   rimSteps,
-  rimsStanding,
   shownSteps,
   skippedSteps,
 } from '../../domain/workshop/orders/rim-steps.ts'
@@ -90,5 +90,5 @@ test.each<[string | null, RimStep[][]]>([
   ['1\u00a0jante sur 2 contrôlée', [['checked'], []]],
   ['2\u00a0jantes contrôlées', [['checked'], ['checked']]],
 ])('the state of rims reads %s (§11.17)', (said, rims) => {
-  expect(rimsStanding(rims)).toBe(said)
+  expect(describeRimProgress(rims)).toBe(said)
 })

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { type Address, listAddresses } from './addresses.ts'
 import { isForm } from './attacks.ts'
-import { standsForItself } from './shares.ts'
+import { getsEveryAttack } from './shares.ts'
 import { openSiteUnderAttack } from './site-under-attack.ts'
 import { speak } from './speak.ts'
 
@@ -68,7 +68,7 @@ const announced = (sent: number, ending: 'stalled' | 'cut') => ({
 
 /** One address for each handler that reads bodies. */
 const whole = addresses.filter((address) => !isForm(address))
-const pages = whole.filter((address) => standsForItself(whole, address, 'bodies'))
+const pages = whole.filter((address) => getsEveryAttack(whole, address, 'bodies'))
 
 test.each(pages.map((address) => [`${address.who} ${address.path}`, address] as const))(
   '%s stands bodies without an end',

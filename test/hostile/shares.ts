@@ -16,12 +16,12 @@ export function requestsFor(addresses: Address[], place: number, kind: string, i
   const address = addresses[place]
   if (!address) return []
   const requests = attacks[kind]?.(address) ?? []
-  const isWhole = standsForItself(addresses, address, kind) && (kind !== 'bodies by PUT' || isPut)
-  return isWhole ? requests : requests.filter((_, index) => index % parts === place % parts)
+  const getsAll = getsEveryAttack(addresses, address, kind) && (kind !== 'bodies by PUT' || isPut)
+  return getsAll ? requests : requests.filter((_, index) => index % parts === place % parts)
 }
 
 /** Whether this address gets all attacks of this kind on behalf of its handler. */
-export function standsForItself(addresses: Address[], address: Address, kind: string): boolean {
+export function getsEveryAttack(addresses: Address[], address: Address, kind: string): boolean {
   const same = addresses.filter(
     (other) => codeOf(other, kind) === codeOf(address, kind) && !(ofThePath.includes(kind) && isForm(other)),
   )

@@ -58,7 +58,7 @@ export function tableHeight(
 /** Draws a row. When it is higher than a sheet, its first cell is written last, so that the other cells are at the start of the row. */
 function drawRow(sheets: Sheets, row: readonly string[], cells: Cell[], look: RowLook): void {
   const { padding, styles } = look
-  const isWhole = sheets.fits(rowHeight(sheets, row, cells, look))
+  const fitsOnPage = sheets.fits(rowHeight(sheets, row, cells, look))
   const y = sheets.y + padding
   sheets.within('TR', () => {
     const parts = row.map((_, index) =>
@@ -70,8 +70,8 @@ function drawRow(sheets: Sheets, row: readonly string[], cells: Cell[], look: Ro
         y,
       })
     const order = [...row.keys()]
-    const ends = (isWhole ? order : order.toReversed()).map(write)
-    sheets.y = padding + (isWhole ? Math.max(...ends) : (ends.at(-1) ?? y))
+    const ends = (fitsOnPage ? order : order.toReversed()).map(write)
+    sheets.y = padding + (fitsOnPage ? Math.max(...ends) : (ends.at(-1) ?? y))
   })
 }
 

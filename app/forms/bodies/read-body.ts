@@ -2,7 +2,7 @@ import { isDiskFull } from '../../../domain/kernel/files/disk-full.ts'
 import type { ByteBudget } from '../../http/byte-budget.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import { drain } from '../../http/middleware/drain-body.ts'
-import type { RouteVisit } from '../../http/visit.ts'
+import type { RouteArgs } from '../../http/route-args.ts'
 import type { BodyType } from './body-limits.ts'
 import { type SpooledFile, spoolFile } from './spool-file.ts'
 
@@ -10,7 +10,7 @@ import { type SpooledFile, spoolFile } from './spool-file.ts'
  * Returns the whole body as text. Counts its bytes while they arrive, then waits for a place among the forms processed at once.
  * Rejects with `BodyRefused`.
  */
-export async function readText(visit: RouteVisit, maxBytes: number): Promise<string> {
+export async function readText(visit: RouteArgs, maxBytes: number): Promise<string> {
   const { request, context } = visit
   const reservation = createByteReservation(context.get(siteContext).bodies.memory, visit)
   const chunks: Uint8Array[] = []
@@ -29,7 +29,7 @@ export async function readText(visit: RouteVisit, maxBytes: number): Promise<str
 
 /** Reads a JSON body of at most `maxBytes`. The caller must validate its content. */
 export function readJson(
-  visit: RouteVisit,
+  visit: RouteArgs,
   maxBytes: number,
 ): Promise<{ outcome: 'read'; json: unknown } | RefusedBody> {
   return catchBodyRefusal(visit, async () => {
@@ -45,7 +45,7 @@ export function readJson(
 
 /** Reads a body that is one file, stored on the disk until the caller removes it. */
 export function readFile(
-  visit: RouteVisit,
+  visit: RouteArgs,
   maxBytes: number,
 ): Promise<{ outcome: 'read'; file: SpooledFile } | RefusedBody> {
   return catchBodyRefusal(visit, async () => {
@@ -60,7 +60,7 @@ export function readFile(
  * budget until it is removed. Rejects with `BodyRefused` when there is no room.
  */
 export async function spoolUpload(
-  visit: RouteVisit,
+  visit: RouteArgs,
   source: AsyncIterable<Uint8Array>,
   maxBytes: number,
 ): Promise<SpooledFile | null> {
@@ -161,7 +161,7 @@ interface ByteReservation {
 }
 
 /** Reserves room for the body of this request. The body is cut when its address holds most and another one finds no room. */
-export function createByteReservation(budget: ByteBudget, { request, context }: RouteVisit): ByteReservation {
+export function createByteReservation(budget: ByteBudget, { request, context }: RouteArgs): ByteReservation {
   const { address } = context.get(requestContext)
   const unregister = budget.register(address, () => {
     const cut = cutters.get(request)
@@ -193,7 +193,7 @@ export interface RefusedBody {
 
 /** Returns the result of `read`, or the rejection that ended it. Sets the headers of the rejection on the response. */
 export async function catchBodyRefusal<Read>(
-  { context }: RouteVisit,
+  { context }: RouteArgs,
   read: () => Promise<Read>,
 ): Promise<Read | RefusedBody> {
   try {

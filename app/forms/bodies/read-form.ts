@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import type { IncomingFile } from '../../../domain/correspondence/threads/attachments.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
-import type { RouteVisit } from '../../http/visit.ts'
+import type { RouteArgs } from '../../http/route-args.ts'
 import type { BodyLimits, FileLimits } from './body-limits.ts'
 import {
   BodyRefused,
@@ -34,7 +34,7 @@ export type PostedFile =
  * disk that bodies use are counted for the whole process and for each address (docs/decisions/0021-request-body-limits.md). A
  * rejected body comes with the sentence for the form's page.
  */
-export function readForm(visit: RouteVisit, limits: BodyLimits): Promise<PostedForm | RefusedBody> {
+export function readForm(visit: RouteArgs, limits: BodyLimits): Promise<PostedForm | RefusedBody> {
   return catchBodyRefusal(visit, async () => {
     const type = requireBodyType(visit.request, limits.types)
     if (type === 'multipart/form-data') {
@@ -65,7 +65,7 @@ export const incomingFiles = (files: readonly PostedFile[]): IncomingFile[] =>
 
 /** Reads a multipart body: texts into memory, files onto the disk. Rejects with `BodyRefused` and then leaves no file. */
 async function readParts(
-  visit: RouteVisit,
+  visit: RouteArgs,
   limits: BodyLimits,
 ): Promise<{ fields: URLSearchParams; files: PostedFile[] }> {
   const { request, context } = visit
@@ -184,7 +184,7 @@ interface FileCollector {
 
 /** Stores the files of one form on the disk as they arrive. Calls `fail` at once when that is impossible. */
 function collectFiles(
-  visit: RouteVisit,
+  visit: RouteArgs,
   { most, maxBytes }: FileLimits,
   fail: (error: unknown) => void,
 ): FileCollector {

@@ -4,7 +4,7 @@ import type { DocumentKey } from '../../../domain/kernel/document-key.ts'
 import { fairQueue, TooBusy } from '../../../domain/kernel/flow/fair-queue.ts'
 import type { Client } from '../../../domain/people/clients/client.ts'
 import { requestContext, siteContext } from '../context.ts'
-import type { RouteVisit } from '../visit.ts'
+import type { RouteArgs } from '../route-args.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { fileNotFound, streamFileRange } from './stream-file.ts'
 
@@ -13,7 +13,7 @@ import { fileNotFound, streamFileRange } from './stream-file.ts'
  * query parameter `telecharger` saves the file instead of showing it.
  */
 export async function documentPdf(
-  { request, context }: RouteVisit,
+  { request, context }: RouteArgs,
   key: DocumentKey,
   { client, isOffice = false }: { client?: Client; isOffice?: boolean } = {},
 ): Promise<Response> {
@@ -43,7 +43,7 @@ export async function documentPdf(
  * the address.
  */
 export async function printedPdf(
-  { context }: Pick<RouteVisit, 'context'>,
+  { context }: Pick<RouteArgs, 'context'>,
   print: () => Promise<Uint8Array | null>,
   fileName: string,
 ): Promise<Response> {
@@ -64,7 +64,7 @@ const visitorPrints = fairQueue(1, {
 /** Value of `Retry-After` in seconds when too many documents wait. */
 const retryAfter = 5
 
-type Context = RouteVisit['context']
+type Context = RouteArgs['context']
 
 /**
  * Prints in the turn of the visitor's address. The request gives back its place among the pages meanwhile, so that waiting

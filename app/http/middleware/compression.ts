@@ -18,11 +18,13 @@ export const compression = createMiddleware(async (c, next) => {
   c.res.headers.append('Vary', 'Accept-Encoding')
   const encoding = preferredEncoding(c.req.header('Accept-Encoding') ?? '')
   if (!encoding) return
-  const isWhole = c.res.headers.has('Content-Length')
+  const isBuffered = c.res.headers.has('Content-Length')
   c.res.headers.delete('Content-Length')
   c.res.headers.set('Content-Encoding', encoding)
   c.res = new Response(
-    isWhole ? await compressBytes(encoding, await c.res.arrayBuffer()) : compressStream(encoding, c.res.body),
+    isBuffered
+      ? await compressBytes(encoding, await c.res.arrayBuffer())
+      : compressStream(encoding, c.res.body),
     c.res,
   )
 })

@@ -8,10 +8,10 @@ import type { PostedForm } from '../../forms/bodies/read-form.ts'
 import { type FormOutcome, type FormRefusal, formError } from '../../forms/form-outcome.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../http/context.ts'
-import type { RouteVisit } from '../../http/visit.ts'
+import type { RouteArgs } from '../../http/route-args.ts'
 import { officeFailures } from './office-failures.ts'
 
-type OfficeFormAction<Visit extends RouteVisit> = (
+type OfficeFormAction<Visit extends RouteArgs> = (
   visit: Visit,
 ) => ReturnType<ReturnType<typeof receiveForm<Visit>>>
 
@@ -54,7 +54,7 @@ type Refusals<Result extends RunResult, Rules extends FormSchema> = {
   readonly invalid?: Refusal<ResultOf<Result, 'invalid'>, Rules>
 }
 
-interface OfficeFormHandling<Visit extends RouteVisit, Result extends RunResult, Rules extends FormSchema> {
+interface OfficeFormHandling<Visit extends RouteArgs, Result extends RunResult, Rules extends FormSchema> {
   /** Permissions that are all required; if missing, the permission of the page is enough. */
   permission?: Permission | readonly Permission[]
   /** Checked before `run`, which gets the `values`; a form that its domain function checks has none. */
@@ -72,18 +72,18 @@ type NoRules = typeof noRules
  * Returns the action of one form of the office, for `actionsByIntent`. Checks the permission before it reads the body (without
  * it the form does not exist), validates, runs, and converts the outcome to what the page shows.
  */
-export function officeForm<Visit extends RouteVisit, Rules extends FormSchema = NoRules>(
+export function officeForm<Visit extends RouteArgs, Rules extends FormSchema = NoRules>(
   handling: OfficeFormHandling<Visit, FormOutcome | Response, Rules> & { refusals?: undefined },
 ): OfficeFormAction<Visit>
 /** For a form with outcomes of its own: `refusals` has an answer to each. */
 export function officeForm<
-  Visit extends RouteVisit,
+  Visit extends RouteArgs,
   Result extends RunResult,
   Rules extends FormSchema = NoRules,
 >(
   handling: OfficeFormHandling<Visit, Result, Rules> & { refusals: Refusals<Result, Rules> },
 ): OfficeFormAction<Visit>
-export function officeForm<Visit extends RouteVisit, Result extends RunResult, Rules extends FormSchema>({
+export function officeForm<Visit extends RouteArgs, Result extends RunResult, Rules extends FormSchema>({
   permission,
   rules,
   limits = rules ? bodyLimits(rules, { maxBytes: 16_384 }) : buttonLimits,

@@ -4,7 +4,7 @@ import { maxImportBytes } from '../../../domain/kernel/import/import-limits.ts'
 import type { BodyLimits } from '../../forms/bodies/body-limits.ts'
 import { readForm, removePostedFiles } from '../../forms/bodies/read-form.ts'
 import { siteContext, staffContext } from '../../http/context.ts'
-import type { RouteVisit } from '../../http/visit.ts'
+import type { RouteArgs } from '../../http/route-args.ts'
 
 const fileLimits: BodyLimits = {
   types: ['multipart/form-data'],
@@ -24,7 +24,7 @@ const refused = (problem: string, status = 422) => data({ problem }, { status })
  * rejected.
  */
 export async function receiveImportFile(
-  visit: RouteVisit,
+  visit: RouteArgs,
   kind: ImportKind,
   runAddress: (id: string) => string,
 ): Promise<Response | ReturnType<typeof refused>> {

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import {
-  countPlanned,
+  countLinesByFate,
   findImport,
   fingerprintOf,
   type ImportKind,
@@ -11,7 +11,7 @@ import { cutText } from '../../../domain/kernel/text/cut-text.ts'
 import type { BodyLimits } from '../../forms/bodies/body-limits.ts'
 import { readForm } from '../../forms/bodies/read-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../http/context.ts'
-import type { RecordVisit } from '../../http/visit.ts'
+import type { RecordRouteArgs } from '../../http/route-args.ts'
 import { pageNumberInUrl } from '../../ui/pager/page-number.ts'
 
 /** Returns the stored file of a run; throws 404 for a file of another person, or one older than an hour. */
@@ -38,7 +38,7 @@ export async function importPlanView<Line extends PlannedImportLine>(
   shown: PlanViewOptions<Line>,
 ) {
   const { fates, asked, parameters = [] } = shown
-  const counts = countPlanned(planned)
+  const counts = countLinesByFate(planned)
   const tabs = Object.entries(fates).map(([word, { fate, label }]) => ({ word, fate, label }))
   const first =
     tabs.find(({ word }) => word === asked.get('voir')) ??
@@ -135,7 +135,7 @@ export function receiveImportRun({ form, action, pageOf, changed }: ImportRunOpt
     maxBytes: form?.maxBytes ?? 1_024,
     fields: { vu: { longest: 64 }, ...form?.fields },
   }
-  return async (visit: RecordVisit) => {
+  return async (visit: RecordRouteArgs) => {
     const sent = await readForm(visit, limits)
     if (sent.outcome === 'refused') return data({ problem: sent.message }, { status: sent.status })
     const { id } = visit.params

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { WholeNumbers } from '../../ui/whole-numbers.tsx'
+import { UnbrokenNumbers } from '../../ui/unbroken-numbers.tsx'
 import type { ActivityLine } from './activity-feed.server.ts'
 import './activity-feed.css'
 
@@ -23,10 +23,10 @@ export function ActivityFeed({ lines, empty, readOn }: ActivityFeedProps) {
             <p>
               {to ? (
                 <Link to={to}>
-                  <WholeNumbers>{sentence}</WholeNumbers>
+                  <UnbrokenNumbers>{sentence}</UnbrokenNumbers>
                 </Link>
               ) : (
-                <WholeNumbers>{sentence}</WholeNumbers>
+                <UnbrokenNumbers>{sentence}</UnbrokenNumbers>
               )}
             </p>
             <p className="record-stream__when">

@@ -53,7 +53,7 @@ const forgettingKey = 'pages-a-oublier'
  * Deletes the kept pages of the office, then submits the sign-out form; submissions in the queue stay, only their author sees them
  * again. After two seconds the form is submitted anyway, and the sign-in page that follows deletes what is left.
  */
-export function leaveNothing(event: FormEvent<HTMLFormElement>): void {
+export function signOutAndDeletePages(event: FormEvent<HTMLFormElement>): void {
   event.preventDefault()
   const form = event.currentTarget
   leaving.abort()

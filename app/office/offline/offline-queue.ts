@@ -42,7 +42,7 @@ export function useArrivedPhotos(arrived: number, shown: readonly { id: string }
 const owner = () => document.querySelector<HTMLElement>('[data-person]')?.dataset.person ?? ''
 
 /** Returns « 2 envois d’un autre compte attendent sur ce téléphone », with what becomes of them. */
-export const othersWaiting = (count: number) =>
+export const otherAccountsWaiting = (count: number) =>
   `${counted(count, 'envoi', 'envois')} d’un autre compte ${count > 1 ? 'attendent' : 'attend'} sur ce téléphone\u00a0: ${count > 1 ? 'ils partiront' : 'il partira'} quand son auteur s’y reconnectera.`
 
 export interface QueuedPhoto extends PhotoSubject {

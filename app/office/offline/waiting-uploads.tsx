@@ -9,7 +9,7 @@ import { useOfficeShell } from '../use-office-shell.ts'
 import {
   type OfflineQueueState,
   offlineQueue,
-  othersWaiting,
+  otherAccountsWaiting,
   type QueuedPhoto,
   useOfflineQueue,
   useSettledPresses,
@@ -99,7 +99,7 @@ function QueueSheet({ waiting, presses, others, isSending, pause }: OfflineQueue
           <QueueLine key={photo.id} photo={photo} />
         ))}
       </ul>
-      {others > 0 && <p className="photo-queue__name">{othersWaiting(others)}</p>}
+      {others > 0 && <p className="photo-queue__name">{otherAccountsWaiting(others)}</p>}
       {pause?.isSignedOut ? (
         <a className="button" href={signInAddress}>
           Se reconnecter

@@ -5,12 +5,12 @@ import { site } from '../../../domain/business/site.ts'
 import { parseDay } from '../../../domain/kernel/calendar/paris-day.ts'
 
 /** Returns the address of a view of the price grid; default values are omitted. */
-export function pricesAddress({ key, day, isWhole }: PricesQuery): string {
+export function pricesAddress({ key, day, showsAll }: PricesQuery): string {
   const values = {
     pour: key.posId,
     prestation: key.section === 'renovation' ? null : sectionParam(key),
     jour: day,
-    cases: isWhole ? 'toutes' : null,
+    cases: showsAll ? 'toutes' : null,
   }
   const parameters = Object.entries(values).filter((one): one is [string, string] => Boolean(one[1]))
   const query = new URLSearchParams(parameters)
@@ -31,7 +31,7 @@ interface PricesQuery {
   /** Day whose prices are shown; `null` means today. */
   day: string | null
   /** Whether empty cells are shown too. */
-  isWhole: boolean
+  showsAll: boolean
 }
 
 /** Reads `?pour=…&prestation=…&jour=…&cases=toutes`; unknown values are ignored. */
@@ -46,7 +46,7 @@ export function readPricesQuery(asked: URLSearchParams): PricesQuery {
       section: known ?? 'renovation',
     },
     day: parseDay(asked.get('jour')),
-    isWhole: asked.get('cases') === 'toutes',
+    showsAll: asked.get('cases') === 'toutes',
   }
 }
 

@@ -10,7 +10,7 @@ import { OfflineSignOut, useOfflineSignOut } from '../../ui/live/offline-sign-ou
 import { SessionNotice } from '../../ui/live/session-notice.tsx'
 import { OfficeLive } from '../live/office-live.tsx'
 import type { OfficeShellView } from '../office-shell.server.ts'
-import { leaveNothing } from '../offline/keep-pages.ts'
+import { signOutAndDeletePages } from '../offline/keep-pages.ts'
 import { KeptPageNotice, useKeptPages } from '../offline/kept-page-notice.tsx'
 import { WaitingHere, WaitingUploads } from '../offline/waiting-uploads.tsx'
 import { entryAbove } from './active-menu-entry.ts'
@@ -95,7 +95,7 @@ function OfficeMenu({ name, post, entries, onHelp }: OfficeShellView & { onHelp:
           )}
         </nav>
         <WaitingHere />
-        <form method="post" action={href('/deconnexion')} onSubmit={leaveNothing}>
+        <form method="post" action={href('/deconnexion')} onSubmit={signOutAndDeletePages}>
           <button type="submit" className="side-menu__link">
             <LogOut /> Déconnexion
           </button>

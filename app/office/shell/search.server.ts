@@ -20,7 +20,11 @@ import {
 } from '../../../domain/oversight/search/search-everything.ts'
 import { clientName } from '../../../domain/people/clients/client.ts'
 import type { FoundClient } from '../../../domain/people/clients/search-clients.ts'
-import { isExpected, promisedDayShown, standingNameOf } from '../../../domain/workshop/orders/order-status.ts'
+import {
+  isExpected,
+  orderStatusName,
+  promisedDayShown,
+} from '../../../domain/workshop/orders/order-status.ts'
 import { isLateOn } from '../../../domain/workshop/orders/promised-dates.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { estimateAddress } from '../records/estimate-address.ts'
@@ -141,7 +145,7 @@ function orderHit(
     id,
     to: href('/gestion/commandes/:id', { id }),
     title: number,
-    state: isExpected(order) ? expectedName : standingNameOf(order),
+    state: isExpected(order) ? expectedName : orderStatusName(order),
     detail: joinDetail(clientName(client), vehicleName({ brand, model }), registration_number),
     since: promised ? `promise le ${formatDay(promised)}` : formatDate(order.created_at),
     isLate: promised !== null && isLateOn(order, parisDay(now)),

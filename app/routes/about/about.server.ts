@@ -3,7 +3,7 @@ import { aboutPage } from '../../../domain/business/page-texts/about.ts'
 import { pageWords } from '../../../domain/business/page-texts/page-text.ts'
 import { site } from '../../../domain/business/site.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
-import { breadcrumbs, describePage, faqThing, workshopThing } from '../../meta/schema-org.server.ts'
+import { breadcrumbs, describePage, faqThing, workshopSchema } from '../../meta/schema-org.server.ts'
 import { workshopPictures } from '../../ui/locations/workshop-pictures.server.ts'
 import { describePicture } from '../../ui/pictures/picture/describe-picture.server.ts'
 import type { Route } from './+types/about.ts'
@@ -16,7 +16,7 @@ export function loadAbout({ context }: Route.LoaderArgs) {
   const words = pageWords(aboutPage)
   const now = context.get(siteContext).clock.now()
   describePage(context, (siteUrl) => [
-    ...site.locations.map((location) => workshopThing(siteUrl, location, now)),
+    ...site.locations.map((location) => workshopSchema(siteUrl, location, now)),
     faqThing(words.questions),
     breadcrumbs(siteUrl, [{ name: 'À propos', path: href('/a_propos') }]),
   ])

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { leaveNothing } from '../../office/offline/keep-pages.ts'
+import { signOutAndDeletePages } from '../../office/offline/keep-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { OfflineSignOut, useOfflineSignOut } from '../../ui/live/offline-sign-out.tsx'
 import './sign-out-button.css'
@@ -14,7 +14,7 @@ export function SignOutButton({ email }: { email: string }) {
       method="post"
       action={href('/deconnexion')}
       // For a staff member whose browser may have stored the office for offline use before the session ended.
-      onSubmit={leaveNothing}
+      onSubmit={signOutAndDeletePages}
     >
       <p>
         Connecté avec l’adresse <strong>{email}</strong>

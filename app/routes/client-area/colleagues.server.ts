@@ -24,7 +24,7 @@ import { actionsByIntent } from '../../forms/form-actions.ts'
 import { formError } from '../../forms/form-outcome.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
 import { clientContext, impersonationContext, type SiteContext, siteContext } from '../../http/context.ts'
-import type { RouteVisit } from '../../http/visit.ts'
+import type { RouteArgs } from '../../http/route-args.ts'
 import { findActingPerson } from '../../records/client-person.server.ts'
 import type { StatusTone } from '../../ui/status-text.tsx'
 import { signInFailures } from '../account/account-failures.ts'
@@ -144,7 +144,7 @@ const leadBack = (done: keyof typeof notices) =>
   redirect(`${page()}?fait=${done}`, { status: 303, headers: { 'Cache-Control': 'no-store' } })
 
 /** Returns the company's first user, who alone may request users; throws a 404 for anyone else. */
-function requireFirst({ context }: RouteVisit): ClientPerson {
+function requireFirst({ context }: RouteArgs): ClientPerson {
   const person = findActingPerson(context, context.get(clientContext).id)
   if (!person?.isFirst || context.get(clientContext).type !== 'company') throw data(null, { status: 404 })
   return person
@@ -155,7 +155,7 @@ const { failing } = signInFailures
 const receiveAsk = receiveForm({
   shape: bodyLimits(personForm, { maxBytes: 16_384 }),
   failing,
-  async action(visit: RouteVisit, typed) {
+  async action(visit: RouteArgs, typed) {
     const asked = await askForPerson(visit.context.get(siteContext), requireFirst(visit), typed)
     if (asked.outcome === 'saved') return leadBack('demande')
     if (asked.outcome === 'invalid') return asked
@@ -181,7 +181,7 @@ const receivePress = (press: Press, done: keyof typeof notices) =>
   receiveForm({
     shape: { ...buttonLimits, fields: { personne: { longest: 64 }, vu: { longest: 128 } } },
     failing,
-    async action(visit: RouteVisit, { personne: id = '', vu: seen = '' }) {
+    async action(visit: RouteArgs, { personne: id = '', vu: seen = '' }) {
       const pressed = await press(visit.context.get(siteContext), requireFirst(visit), { id, seen })
       if (pressed.outcome === 'gone') throw data(null, { status: 404 })
       return pressed.outcome === 'saved' ? leadBack(done) : formError(askRefusals[pressed.outcome])

@@ -39,10 +39,10 @@ export function clientFacts(client: Client) {
   return rows.map(([label = '', value]) => ({ label: label ?? '', value: value?.trim() || unknownAmount }))
 }
 
-export type WhatIsAlive = Awaited<ReturnType<typeof whatIsAlive>>
+export type OpenOrdersAndInvoices = Awaited<ReturnType<typeof readOpenOrdersAndInvoices>>
 
 /** Returns the client's open orders and unpaid amounts; `null` for either when there is none (docs/product.md §2.11). */
-export async function whatIsAlive({ db, clock }: Deps<'db' | 'clock'>, { id }: Client) {
+export async function readOpenOrdersAndInvoices({ db, clock }: Deps<'db' | 'clock'>, { id }: Client) {
   const [orders, invoices] = await Promise.all([listOrdersOnTheirWay(db, id), listOwedInvoices(db, id)])
   const now = clock.now()
   const { owed } = invoices

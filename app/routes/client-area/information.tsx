@@ -11,7 +11,7 @@ import { Devices } from '../account/devices/devices.tsx'
 import { receivePasswordChange } from '../account/password/password-change.server.ts'
 import { PasswordChange, passwordAnchor } from '../account/password/password-change.tsx'
 import type { Route } from './+types/information.ts'
-import { clientFacts, type WhatIsAlive, whatIsAlive } from './information.server.ts'
+import { clientFacts, type OpenOrdersAndInvoices, readOpenOrdersAndInvoices } from './information.server.ts'
 import './information.css'
 
 export const handle = { ...ownPage, robots: 'open', menus: ['main', 'client'] } satisfies PageFacts
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     devices: context.get(impersonationContext) ? null : await listDevices({ context }),
     rows: clientFacts(client),
     hasColleagues: client.type === 'company',
-    alive: await whatIsAlive(context.get(siteContext), client),
+    alive: await readOpenOrdersAndInvoices(context.get(siteContext), client),
   }
 }
 
@@ -83,7 +83,7 @@ export default function Information({ loaderData, actionData }: Route.ComponentP
 }
 
 /** Open orders and unpaid amounts, above the details; renders nothing when there are none. */
-function Alive({ orders, owed }: WhatIsAlive) {
+function Alive({ orders, owed }: OpenOrdersAndInvoices) {
   return (
     <>
       {orders && (

@@ -9,7 +9,7 @@ import { randomId, randomIdPattern } from '../../../domain/kernel/random-id.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
-import type { RouteVisit } from '../../http/visit.ts'
+import type { RouteArgs } from '../../http/route-args.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import { type ContactOutcome, contactFailures } from './contact-outcome.ts'
 
@@ -27,7 +27,7 @@ const contactLimits = bodyLimits(contactForm, {
 })
 
 /** Handles the form, with JavaScript or without: both get an outcome. */
-export const receiveContactMessage = receiveForm<RouteVisit, ContactOutcome>({
+export const receiveContactMessage = receiveForm<RouteArgs, ContactOutcome>({
   shape: contactLimits,
   failing: contactFailures.failing,
   // A form that comes back has an id, so that sending it again is the same message.
@@ -45,7 +45,7 @@ export const receiveContactMessage = receiveForm<RouteVisit, ContactOutcome>({
 })
 
 async function receive(
-  context: RouteVisit['context'],
+  context: RouteArgs['context'],
   form: ContactForm,
   { id, isRobot }: { id: string; isRobot: boolean },
 ): Promise<ContactOutcome> {

@@ -26,7 +26,7 @@ import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
 import { dossierLinkContext, requestContext, siteContext } from '../../http/context.ts'
 import { dossierPath } from '../../http/page-addresses.ts'
-import type { RouteVisit } from '../../http/visit.ts'
+import type { RouteArgs } from '../../http/route-args.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import { openDossier } from './dossier-visit.server.ts'
 
@@ -164,7 +164,7 @@ function toFormOutcome(answered: AnswerOutcome): FormOutcome {
 
 /** Runs an answer within the rate limit: anybody may hold the link. */
 async function withDossierLimit(
-  { context }: RouteVisit,
+  { context }: RouteArgs,
   answer: (id: string) => Promise<AnswerOutcome>,
 ): Promise<FormOutcome> {
   const { limits } = context.get(siteContext)
@@ -187,7 +187,7 @@ export const dossierForms = actionsByIntent(
         more: { mots: { longest: 16_384 }, vu: { longest: 64 } },
       }),
       failing,
-      async action(visit: RouteVisit, typed) {
+      async action(visit: RouteArgs, typed) {
         const checked = validateForm(agreementForm, typed)
         if (checked.outcome === 'invalid') return checked
         const { nom, montant = '', mots = '' } = checked.values
@@ -204,7 +204,7 @@ export const dossierForms = actionsByIntent(
     photos: receiveForm({
       shape: bodyLimits(morePhotosForm, { maxBytes: 32_768, more: { demande: { longest: 16_384 } } }),
       failing,
-      async action(visit: RouteVisit, typed) {
+      async action(visit: RouteArgs, typed) {
         const checked = validateForm(morePhotosForm, typed)
         if (checked.outcome === 'invalid') return checked
         const { jante = '', demande } = checked.values

@@ -20,10 +20,10 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     isTrue(files.hasRoom()),
   ])
   const announcements = machine.announcementsLostSince() === null
-  const isWhole = storage && announcements
+  const isHealthy = storage && announcements
   return Response.json(
     {
-      status: database ? (isWhole ? 'ok' : 'degraded') : 'unavailable',
+      status: database ? (isHealthy ? 'ok' : 'degraded') : 'unavailable',
       database,
       storage,
       room,

@@ -18,7 +18,7 @@ import { actionsByIntent, wantsJson } from '../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
 import { matterContext, personContext, requestContext, siteContext } from '../../http/context.ts'
-import type { RouteVisit } from '../../http/visit.ts'
+import type { RouteArgs } from '../../http/route-args.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import { findActingPerson } from '../../records/client-person.server.ts'
 import { matterAddress } from '../../records/matter-address.server.ts'
@@ -39,7 +39,7 @@ export const matterForms = actionsByIntent(
       gate({ context }) {
         if (context.get(matterContext).isExpired) throw data(null, { status: 404 })
       },
-      action: async ({ context }: RouteVisit, typed) =>
+      action: async ({ context }: RouteArgs, typed) =>
         receivePurchaseOrder(
           context.get(siteContext),
           typed,
@@ -52,11 +52,7 @@ export const matterForms = actionsByIntent(
   { index: true },
 )
 
-type FormHandler = (
-  visit: RouteVisit,
-  typed: Record<string, string>,
-  form: PostedForm,
-) => Promise<FormOutcome>
+type FormHandler = (visit: RouteArgs, typed: Record<string, string>, form: PostedForm) => Promise<FormOutcome>
 
 /** Creates the handler of one form; without JavaScript a saved form redirects to the page. */
 function receiveMatterForm(handle: FormHandler, { isForExpired = false } = {}) {
@@ -66,7 +62,7 @@ function receiveMatterForm(handle: FormHandler, { isForExpired = false } = {}) {
     gate({ context }) {
       if (context.get(matterContext).isExpired !== isForExpired) throw data(null, { status: 404 })
     },
-    async action(visit: RouteVisit, typed, form) {
+    async action(visit: RouteArgs, typed, form) {
       const access = visit.context.get(matterContext)
       const outcome = await handle(visit, typed, form)
       // The page of an expired link shows only this outcome.
@@ -80,7 +76,7 @@ const nothing = 'Écrivez votre message, ou joignez une photo'
 
 /** Saves a message of the visitor, with its files. */
 async function receiveReply(
-  { context }: RouteVisit,
+  { context }: RouteArgs,
   typed: Record<string, string>,
   { files }: PostedForm,
 ): Promise<FormOutcome> {
@@ -107,7 +103,7 @@ async function receiveReply(
 }
 
 /** Returns the signed-in user of the client, if any. */
-async function personOf(context: RouteVisit['context']) {
+async function personOf(context: RouteArgs['context']) {
   const { db } = context.get(siteContext)
   const person = context.get(personContext)
   const client = person?.role === 'client' ? await findActingClient(db, person) : null
@@ -119,7 +115,7 @@ const longestReason = 500
 
 /** Withdraws a request, with the visitor's reason. */
 async function withdraw(
-  { context }: RouteVisit,
+  { context }: RouteArgs,
   { raison = '' }: Record<string, string>,
 ): Promise<FormOutcome> {
   const reason = stripControlCharacters(raison).replace(/\s+/g, ' ').trim()
@@ -140,7 +136,7 @@ async function withdraw(
 const isAccepted =
   'Votre devis est déjà accepté\u00a0: écrivez-nous ici, ou appelez-nous. Pour vous rétracter, suivez «\u00a0Renoncer au contrat ici\u00a0», au bas de cette page.'
 
-async function renew({ context }: RouteVisit): Promise<FormOutcome> {
+async function renew({ context }: RouteArgs): Promise<FormOutcome> {
   const { address } = context.get(requestContext)
   const renewed = await renewMatterLink(context.get(siteContext), context.get(matterContext).key, address)
   return renewed.outcome === 'wait' ? limitedOutcome(renewed) : renewed

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/billing/invoices/invoice-status.ts'
 import { documentName } from '../../../domain/billing/printing/printable-document.ts'
 import { shopLocation, site } from '../../../domain/business/site.ts'
-import { estimateStatusNames, findStanding } from '../../../domain/contracts/estimates/estimate.ts'
+import { estimateStatusNames, findCurrentEstimate } from '../../../domain/contracts/estimates/estimate.ts'
 import { mayAccept } from '../../../domain/contracts/estimates/estimate-decisions.ts'
 import { findMatterAddress } from '../../../domain/correspondence/matters/own-addresses.ts'
 import { photoIdOf } from '../../../domain/correspondence/quote-requests/photo-files.ts'
@@ -51,7 +51,7 @@ import {
 } from '../../records/thread-reader.server.ts'
 import type { StatusTone } from '../../ui/status-text.tsx'
 import type { ShownMessage } from '../../ui/thread/thread-messages.tsx'
-import { acceptedBefore, hasProof, readStanding } from '../received-estimate/acceptance.server.ts'
+import { acceptedBefore, hasProof, readEstimateDecision } from '../received-estimate/acceptance.server.ts'
 import { shownPhotoGroups } from './shown-photo-groups.server.ts'
 
 /* Data of a matter's page: state and next actions, orders, photos, documents, messages. Internal notes, drafts and the
@@ -166,7 +166,7 @@ async function readAnswered(
     }
   }
   const proof = (await hasProof(db, estimate)) ? quoteAddress(estimate, '/preuve') : null
-  const other = await findStanding(db, estimate)
+  const other = await findCurrentEstimate(db, estimate)
   const says =
     state === 'refused'
       ? `Le devis ${number} a été décliné${on}.`
@@ -274,7 +274,7 @@ async function readContracts(
     const { id, state, estimate_number: number } = estimate
     if (state !== 'accepted') continue
     const { acceptedOn, confirmedOn, begins, withdrawal, declaredOn, declaredPart, parts } =
-      await readStanding(db, estimate, now)
+      await readEstimateDecision(db, estimate, now)
     // A visitor with the matter's link declares as its client: the signed access is the proof.
     const declaredBy = signedBeside(withdrawalAccessPath(number)).split('?')[1] ?? ''
     const proof = (await hasProof(db, estimate)) ? quoteAddress(estimate, '/preuve') : null
@@ -430,7 +430,7 @@ const addressesOf = (access: MatterAccess) => ({
 export const firstMessage = (
   thread: Thread,
   access: MatterAccess,
-  how?: { isWhole: boolean },
+  how?: { isFullText: boolean },
 ): VisitorMessage => ({
   ...shownBeginning(thread, addressesOf(access), how),
   isOurs: false,

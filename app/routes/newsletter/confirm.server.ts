@@ -8,11 +8,11 @@ import { verifySignedId } from '../../../domain/kernel/signatures.ts'
 import { buttonLimits } from '../../forms/bodies/body-limits.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
 import { requestContext, type SiteContext, siteContext } from '../../http/context.ts'
-import type { RouteVisit } from '../../http/visit.ts'
+import type { RouteArgs } from '../../http/route-args.ts'
 import { confirmFailures } from './link-failures.ts'
 
 /** Reads the state without changing it: mail scanners open every link (docs/product.md §10.8). */
-export const readConfirmation = (visit: RouteVisit) =>
+export const readConfirmation = (visit: RouteArgs) =>
   withSubscription(visit, async ({ db }, id) => {
     const found = await findSubscription(db, id)
     if (!found) return { outcome: 'gone' }
@@ -21,7 +21,7 @@ export const readConfirmation = (visit: RouteVisit) =>
   })
 
 /** Confirms the subscription, by the page's button. */
-export const confirm = receiveForm<RouteVisit, Confirmation>({
+export const confirm = receiveForm<RouteArgs, Confirmation>({
   shape: buttonLimits,
   async action(visit) {
     const confirmed = await withSubscription(visit, async (deps, id) => {
@@ -34,7 +34,7 @@ export const confirm = receiveForm<RouteVisit, Confirmation>({
 
 /** On failure the page keeps its token, so that the reader can try again. */
 async function withSubscription(
-  visit: RouteVisit,
+  visit: RouteArgs,
   handle: (deps: SiteContext, id: string) => Promise<Confirmation>,
 ): Promise<Confirmation> {
   const deps = visit.context.get(siteContext)

@@ -103,7 +103,7 @@ export const WriteToUs = ({ variant = 'primary' }: Pick<StepProps, 'variant'>) =
 )
 
 /** E-mail link: the reader writes from the subscribed address, which proves that it is theirs. */
-export function WriteToLeave() {
+export function UnsubscribeByMail() {
   const { privacyEmail } = useFacts().legal
   return privacyEmail === notFilledIn ? (
     <WriteToUs />

@@ -6,8 +6,8 @@ import { answerRefusal } from '../../forms/answer-refusal.ts'
 import { jsonAnswer, wantsJson } from '../../forms/form-actions.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
+import type { RouteArgs } from '../../http/route-args.ts'
 import { safeReferer } from '../../http/safe-referer.ts'
-import type { RouteVisit } from '../../http/visit.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import {
   type NewsletterOutcome,
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-const receiveSubscription = receiveForm<RouteVisit, NewsletterOutcome>({
+const receiveSubscription = receiveForm<RouteArgs, NewsletterOutcome>({
   shape: newsletterLimits,
   failing: newsletterFailureMessage,
   refused: answerRefusal,

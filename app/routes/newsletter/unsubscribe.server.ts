@@ -10,13 +10,13 @@ import { readForm } from '../../forms/bodies/read-form.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
 import { requestContext, type SiteContext, siteContext } from '../../http/context.ts'
 import { isFromMailProgram } from '../../http/middleware/same-origin.ts'
-import type { RouteVisit } from '../../http/visit.ts'
+import type { RouteArgs } from '../../http/route-args.ts'
 import type { Route } from './+types/unsubscribe.ts'
 import { unsubscribeFailures } from './link-failures.ts'
 import { oneClickLimits } from './newsletter-limits.server.ts'
 
 /** Reads the state without changing it: mail scanners open every link (docs/product.md §10.8). */
-export function readUnsubscription(visit: RouteVisit): Promise<Unsubscription> {
+export function readUnsubscription(visit: RouteArgs): Promise<Unsubscription> {
   if (tokenOf(visit) === null) return Promise.resolve({ outcome: 'placeholder' })
   return withSubscription(visit, async ({ db }, id) => {
     const email = await findSubscribedEmail(db, id)
@@ -25,12 +25,12 @@ export function readUnsubscription(visit: RouteVisit): Promise<Unsubscription> {
 }
 
 /** Ends the subscription, by the page's button. */
-export const receiveUnsubscription = receiveForm<RouteVisit, Unsubscription>({
+export const receiveUnsubscription = receiveForm<RouteArgs, Unsubscription>({
   shape: buttonLimits,
   action: async (visit) => unsubscriptionResponse(await endSubscription(visit)),
 })
 
-function endSubscription(visit: RouteVisit): Promise<Unsubscription> {
+function endSubscription(visit: RouteArgs): Promise<Unsubscription> {
   return withSubscription(visit, async (deps, id) => {
     const email = await unsubscribe(deps, id)
     return email ? { outcome: 'left', address: maskEmail(email) } : { outcome: 'left-before' }
@@ -39,7 +39,7 @@ function endSubscription(visit: RouteVisit): Promise<Unsubscription> {
 
 /** On failure the page keeps its token, so that the reader can try again. */
 async function withSubscription(
-  visit: RouteVisit,
+  visit: RouteArgs,
   handle: (deps: SiteContext, id: string) => Promise<Unsubscription>,
 ): Promise<Unsubscription> {
   const deps = visit.context.get(siteContext)
@@ -53,7 +53,7 @@ async function withSubscription(
   }
 }
 
-function tokenOf({ request }: Pick<RouteVisit, 'request'>): string | null {
+function tokenOf({ request }: Pick<RouteArgs, 'request'>): string | null {
   return new URL(request.url).searchParams.get('token')
 }
 

@@ -11,7 +11,7 @@ import {
   linkHeaders,
   linkMeta,
   ToTheForm,
-  WriteToLeave,
+  UnsubscribeByMail,
 } from './link-page.tsx'
 import {
   handleOneClick,
@@ -76,7 +76,7 @@ const comeBack = <ToTheForm label="Se réinscrire" variant="secondary" />
 
 function Placeholder() {
   return (
-    <LinkState title="Se désinscrire" next={<WriteToLeave />}>
+    <LinkState title="Se désinscrire" next={<UnsubscribeByMail />}>
       Chacune de nos lettres porte un lien «&nbsp;se désinscrire&nbsp;»&nbsp;: il vous mène ici et vous retire
       de la liste. Vous ne le retrouvez pas&nbsp;? Dans ce cas, <WriteFromAddress />.
     </LinkState>
@@ -111,7 +111,7 @@ function LeftBefore() {
 
 function Invalid() {
   return (
-    <LinkState title="Lien incomplet" next={<WriteToLeave />}>
+    <LinkState title="Lien incomplet" next={<UnsubscribeByMail />}>
       Ce lien de désinscription n’est pas valable&nbsp;: votre messagerie l’a peut-être coupé. Ouvrez celui de
       notre dernière lettre, ou <WriteFromAddress />.
     </LinkState>

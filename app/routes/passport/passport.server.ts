@@ -22,7 +22,7 @@ import { formatRunout, productNames, runoutNames } from '../../../domain/worksho
 import { clientContext, matterContext, requestContext, siteContext } from '../../http/context.ts'
 import { matterCookie } from '../../http/cookies.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
-import type { RouteVisit } from '../../http/visit.ts'
+import type { RouteArgs } from '../../http/route-args.ts'
 import { matterAddress } from '../../records/matter-address.server.ts'
 import { streamPhoto } from '../received-request/serve-photo.server.ts'
 
@@ -71,7 +71,7 @@ const longestCookie = 400 * 86_400
 
 /** Returns a photo of a rim's passport that is shown to the client. */
 export async function servePassportPhoto(
-  { request, url, context }: RouteVisit & { url: URL },
+  { request, url, context }: RouteArgs & { url: URL },
   { rim }: RimPassport,
   photoId: string,
 ): Promise<Response> {

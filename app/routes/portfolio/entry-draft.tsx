@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { frenchSpaces } from '../../../domain/kernel/text/french-spaces.ts'
-import { entryOf, wholeContent } from '../../../domain/publishing/content/content-fields.ts'
+import { entryOf, withMissingFields } from '../../../domain/publishing/content/content-fields.ts'
 import { findContent } from '../../../domain/publishing/content/content-records.ts'
 import { readEntryRecords } from '../../../domain/publishing/portfolio/entry-records.ts'
 import { siteContext } from '../../http/context.ts'
@@ -19,7 +19,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const { db, clock } = context.get(siteContext)
   const record = await findContent(db, 'portfolio', id)
   if (!record) throw data(null, { status: 404 })
-  const draft = entryOf(wholeContent('portfolio', record.content))
+  const draft = entryOf(withMissingFields('portfolio', record.content))
   const entry = toOpenedEntry(
     {
       ...draft,

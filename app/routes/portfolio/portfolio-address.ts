@@ -44,7 +44,7 @@ export function entryAddress(id: string, query: GridQuery): Partial<Path> {
 }
 
 /** First page without filters. */
-export const wholeGrid: GridQuery = { page: 1, prestation: '', defaut: '' }
+export const unfilteredGrid: GridQuery = { page: 1, prestation: '', defaut: '' }
 
 /** Id of an entry's card: target of the focus and the scroll position when the entry closes. */
 export function cardId(id: string): string {

@@ -13,7 +13,7 @@ import {
   gridAddress,
   gridQueryOf,
   portfolioBreadcrumb,
-  wholeGrid,
+  unfilteredGrid,
 } from './portfolio-address.ts'
 
 /** Words for defects in addresses. */
@@ -74,7 +74,7 @@ function toFilters(known: { services: string[]; defects: string[] }, query: Grid
       .map(([key, label]) => {
         const isChosen = query[name] === words[key]
         // One filter at a time: two together would soon match nothing.
-        const to = gridAddress(isChosen ? wholeGrid : { ...wholeGrid, [name]: words[key] })
+        const to = gridAddress(isChosen ? unfilteredGrid : { ...unfilteredGrid, [name]: words[key] })
         return { name: label, isChosen, to }
       })
   return [

@@ -33,14 +33,14 @@ export async function readPriceFinder(context: Context, query: PriceQuery) {
 /** Returns the finder of a service's page with the range of its prices; no finder when the price list lacks the service. */
 export async function readServicePrice(context: Context, slug: string) {
   const read = await readInTime(context)
-  if (!read) return { price: null, range: null, isWhole: false }
+  if (!read) return { price: null, range: null, isComplete: false }
   const { prices, guarantee } = read
   if (ownValue(rimServices, slug) === undefined)
-    return { price: { finder: null, guarantee }, range: null, isWhole: true }
+    return { price: { finder: null, guarantee }, range: null, isComplete: true }
   const service = slug as keyof typeof rimServices
   const finder = { ...describeFinder(prices, { ...usualPrice, service, picked: ['service'] }), guarantee }
   const range = priceRange(prices, { service, size: null, finish: null })
-  return { price: { finder, guarantee }, range, isWhole: true }
+  return { price: { finder, guarantee }, range, isComplete: true }
 }
 
 export type ServicePrice = Awaited<ReturnType<typeof readServicePrice>>['price']

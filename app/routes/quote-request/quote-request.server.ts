@@ -26,7 +26,7 @@ import type { PostedFile, PostedForm } from '../../forms/bodies/read-form.ts'
 import { answerForm } from '../../forms/form-actions.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
-import type { RouteVisit } from '../../http/visit.ts'
+import type { RouteArgs } from '../../http/route-args.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import { listServices } from '../../records/service-pages.server.ts'
 import { type PriceFinderView, readPriceFinder } from '../prices/price-finder.server.ts'
@@ -46,8 +46,8 @@ export async function loadQuoteRequest({ url, context }: Route.LoaderArgs) {
     notes: notesOf(page),
     ...(price?.picked.some((field) => field !== 'service') && carriedPrice(price)),
   }
-  const isWhole = price !== null || !isAboutRims(page)
-  return data({ carried, price }, { headers: isWhole ? {} : { 'Cache-Control': 'no-store' } })
+  const isComplete = price !== null || !isAboutRims(page)
+  return data({ carried, price }, { headers: isComplete ? {} : { 'Cache-Control': 'no-store' } })
 }
 
 /**
@@ -106,7 +106,7 @@ const quoteRequestLimits = bodyLimits(quoteRequestForm, {
 })
 
 /** Handles the form, with JavaScript (photos already uploaded) or without (all in one post). */
-export const receiveQuoteRequest = receiveForm<RouteVisit, QuoteRequestOutcome>({
+export const receiveQuoteRequest = receiveForm<RouteArgs, QuoteRequestOutcome>({
   shape: quoteRequestLimits,
   async action(visit, _typed, post) {
     const { db, ...deps } = visit.context.get(siteContext)
@@ -121,7 +121,7 @@ export const receiveQuoteRequest = receiveForm<RouteVisit, QuoteRequestOutcome>(
   },
 })
 
-async function receive(visit: RouteVisit, post: PostedForm, id: string) {
+async function receive(visit: RouteArgs, post: PostedForm, id: string) {
   const refusals = await receivePhotos(visit, post, id)
   const checked = validateForm(quoteRequestRules(post.fields.get('page')), readFormInput(post.fields))
   const images = photoProblem(post.fields, refusals)
@@ -140,7 +140,7 @@ async function receive(visit: RouteVisit, post: PostedForm, id: string) {
   })
 }
 
-async function save({ context }: RouteVisit, form: QuoteRequestForm, typed: Record<string, string>) {
+async function save({ context }: RouteArgs, form: QuoteRequestForm, typed: Record<string, string>) {
   const { address } = context.get(requestContext)
   const saved = await submitQuoteRequest(context.get(siteContext), form, address)
   if (saved.outcome === 'saved')
@@ -159,7 +159,7 @@ async function save({ context }: RouteVisit, form: QuoteRequestForm, typed: Reco
  * does. Returns the reasons of rejected photos, in French.
  */
 async function receivePhotos(
-  visit: RouteVisit,
+  visit: RouteArgs,
   { fields, files }: PostedForm,
   quoteRequestId: string,
 ): Promise<string[]> {
@@ -174,7 +174,7 @@ async function receivePhotos(
 }
 
 async function receiveOne(
-  { context }: RouteVisit,
+  { context }: RouteArgs,
   posted: PostedFile,
   ids: { quoteRequestId: string; photoId: string },
 ): Promise<string | null> {
@@ -193,6 +193,6 @@ async function receiveOne(
 /** Returns a message about invalid photos or photo ids; `undefined` when they are valid. */
 function photoProblem(fields: URLSearchParams, refusals: string[]): string | undefined {
   const photos = fields.getAll('photos')
-  const isWhole = photos.length <= photoRules.hardLimit && photos.every((id) => randomIdPattern.test(id))
-  return refusals[0] ?? (photos.length > 0 && isWhole ? undefined : photosMessage)
+  const isComplete = photos.length <= photoRules.hardLimit && photos.every((id) => randomIdPattern.test(id))
+  return refusals[0] ?? (photos.length > 0 && isComplete ? undefined : photosMessage)
 }

@@ -19,8 +19,8 @@ import {
 import {
   type Estimate,
   estimateStatusNames,
+  findCurrentEstimate,
   findEstimate,
-  findStanding,
   markEstimateSeen,
 } from '../../../domain/contracts/estimates/estimate.ts'
 import {
@@ -63,12 +63,12 @@ import { formError } from '../../forms/form-outcome.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
 import { personContext, requestContext, type SiteContext, siteContext } from '../../http/context.ts'
 import { receivedEstimatePath, withdrawalPath } from '../../http/page-addresses.ts'
-import type { RouteVisit } from '../../http/visit.ts'
+import type { RouteArgs } from '../../http/route-args.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import { readAskedTransfer } from '../../records/asked-transfer.server.ts'
 import { findActingPerson } from '../../records/client-person.server.ts'
 
-export type EstimateVisit = RouteVisit & { params: { posId: string; id: string } }
+export type EstimateVisit = RouteArgs & { params: { posId: string; id: string } }
 
 /* 1. Addresses of a quote's pages: signed, or without a signature for its signed-in client. */
 
@@ -145,10 +145,10 @@ export async function isOwn(
 
 /* 2. Data of a quote */
 
-export type StandingView = Awaited<ReturnType<typeof readStanding>>
+export type EstimateDecisionView = Awaited<ReturnType<typeof readEstimateDecision>>
 
 /** Returns the state of a quote: status, acceptance, deadlines, and how to withdraw from it. */
-export async function readStanding(db: SiteContext['db'], estimate: Estimate, now: Date) {
+export async function readEstimateDecision(db: SiteContext['db'], estimate: Estimate, now: Date) {
   const { status, decided_at, decided_by, decision_channel, state } = estimate
   const isAccepted = status === 'paid'
   const cancelledAt = isAccepted ? await findCancellation(db, estimate.id) : null
@@ -231,7 +231,7 @@ export async function readSuccessor(
   query: URLSearchParams,
   isOnlyRead: boolean,
 ) {
-  const other = await findStanding(site.db, estimate)
+  const other = await findCurrentEstimate(site.db, estimate)
   if (other.id === estimate.id) return null
   return isOnlyRead
     ? { number: null, to: null }
@@ -275,7 +275,7 @@ export async function readOffer(
     /** Data with which the browser computes prices when the choice changes. */
     priced: choice && { lines: choice.lines, whole: choice.whole },
     chosen,
-    isWhole: chosen.length === all.length,
+    isAllChosen: chosen.length === all.length,
     /** Prices of the whole quote. */
     whole: { lines: showLines(lines, isConsumer), ...showTotals(estimate) },
     picked,

@@ -5,7 +5,7 @@ import { sendForm } from '../../forms/send-form.ts'
 import { withdrawalWords } from '../../http/page-addresses.ts'
 import { Check } from '../../ui/icon/icons.ts'
 import { lateSection } from '../../ui/late-section.ts'
-import type { StandingView } from './acceptance.server.ts'
+import type { EstimateDecisionView } from './acceptance.server.ts'
 import '../../ui/transfer/transfer.css'
 import '../withdrawal/part-choice.css'
 import './acceptance.css'
@@ -18,7 +18,7 @@ const TransferSection = lateSection(
 const PartChoice = lateSection(async () => (await import('../withdrawal/part-choice.tsx')).PartChoice)
 
 interface StandingProps {
-  standing: StandingView
+  standing: EstimateDecisionView
   /** Address that records the reading of the quote; `null` for staff who view the client's area. */
   seenAddress: string | null
   /** Address of the evidence of the decision; `null` without a decision. */
@@ -28,7 +28,7 @@ interface StandingProps {
 }
 
 /** State of a quote: what to do, or when and how it was decided. */
-export function Standing({ standing, seenAddress, proof = null, children }: StandingProps) {
+export function EstimateDecision({ standing, seenAddress, proof = null, children }: StandingProps) {
   const { isAccepted, canAccept, isUnseen, declinedOn, expiredOn, status } = standing
   useReportSeen(seenAddress, isUnseen)
   if (isAccepted) return <Accepted {...standing} proof={proof} />
@@ -63,7 +63,7 @@ function Accepted({
   number,
   parts,
   proof,
-}: StandingView & { proof: string | null }) {
+}: EstimateDecisionView & { proof: string | null }) {
   return (
     <div className="acceptance">
       <p className="acceptance--done" role="status">

@@ -79,8 +79,18 @@ interface ConfirmFormProps {
 }
 
 function ConfirmForm({ offer, seen, action, outcome: first }: ConfirmFormProps) {
-  const { picked, rims, chosen, isWhole, words, name, purchaseOrder, depositPercent, validUntil, codeTo } =
-    offer
+  const {
+    picked,
+    rims,
+    chosen,
+    isAllChosen,
+    words,
+    name,
+    purchaseOrder,
+    depositPercent,
+    validUntil,
+    codeTo,
+  } = offer
   const consumer = consumerWords(offer, picked.hasGoods)
   const form = useForm({
     id: 'accepter',
@@ -96,7 +106,7 @@ function ConfirmForm({ offer, seen, action, outcome: first }: ConfirmFormProps) 
     <form {...form.formProps} className="acceptance">
       <input type="hidden" name="vu" value={seen} />
       <input type="hidden" name="choix" value={rims ? chosen.join(' ') : ''} />
-      {rims && !isWhole && (
+      {rims && !isAllChosen && (
         <p className="acceptance__part">
           <strong>
             {chosen.length} jantes sur {rims.length}.

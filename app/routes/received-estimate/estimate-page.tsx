@@ -18,13 +18,13 @@ import {
   hasProof,
   isReader,
   isShownAlone,
+  readEstimateDecision,
   readOffer,
-  readStanding,
   readSuccessor,
   seenForm,
 } from './acceptance.server.ts'
-import { Standing } from './acceptance.tsx'
-import { Offer, OfferToRead } from './offer.tsx'
+import { EstimateDecision } from './acceptance.tsx'
+import { Offer, ReadOnlyOffer } from './offer.tsx'
 
 export const handle = { ...ownPage, audience: null } satisfies PageFacts
 
@@ -54,7 +54,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     question: path('question'),
     proof: !isOnlyRead && (await hasProof(site.db, estimate)) ? path('preuve') : null,
     isOnlyRead,
-    standing: await readStanding(site.db, estimate, site.clock.now()),
+    standing: await readEstimateDecision(site.db, estimate, site.clock.now()),
     successor: await readSuccessor(site, estimate, query, isOnlyRead),
     offer,
     matter: isAlone ? null : await toMatter({}),
@@ -113,11 +113,15 @@ export default function ReceivedEstimatePage({ loaderData }: Route.ComponentProp
             )}
           </div>
         )}
-        {!successor && isOnlyRead && <OfferToRead offer={offer} standing={standing} />}
+        {!successor && isOnlyRead && <ReadOnlyOffer offer={offer} standing={standing} />}
         {!successor && !isOnlyRead && (
-          <Standing standing={standing} seenAddress={formAddress(page, 'vu', { index: true })} proof={proof}>
+          <EstimateDecision
+            standing={standing}
+            seenAddress={formAddress(page, 'vu', { index: true })}
+            proof={proof}
+          >
             <Offer key={offer.chosen.join()} offer={offer} {...addresses} />
-          </Standing>
+          </EstimateDecision>
         )}
       </PaperPage>
     </div>

@@ -5,7 +5,7 @@ import { priceChoice, pricesInclTax } from '../../../domain/contracts/estimates/
 import { formatCents } from '../../../domain/kernel/money/amounts.ts'
 import { depositOf, lineTotal } from '../../../domain/kernel/money/vat.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import type { OfferView, StandingView } from './acceptance.server.ts'
+import type { EstimateDecisionView, OfferView } from './acceptance.server.ts'
 import './acceptance.css'
 import './offer.css'
 
@@ -75,7 +75,7 @@ export function Offer({ offer, confirm, access, decline, question }: OfferProps)
 }
 
 /** The offer for a reader such as an insurer or accountant: only the client can accept it. */
-export function OfferToRead({ offer, standing }: { offer: OfferView; standing: StandingView }) {
+export function ReadOnlyOffer({ offer, standing }: { offer: OfferView; standing: EstimateDecisionView }) {
   const { message, vehicle, validUntil, whole, deposit } = offer
   return (
     <div className="offer">

@@ -2,9 +2,9 @@ import { findPhoto, thumbnailPath } from '../../../domain/correspondence/quote-r
 import type { FileStore } from '../../../domain/kernel/ports/file-store.ts'
 import { siteContext } from '../../http/context.ts'
 import { fileNotFound, streamFile } from '../../http/files/stream-file.ts'
-import type { RouteVisit } from '../../http/visit.ts'
+import type { RouteArgs } from '../../http/route-args.ts'
 
-type PhotoVisit = RouteVisit & { url: URL; params: { id: string; photoId: string } }
+type PhotoVisit = RouteArgs & { url: URL; params: { id: string; photoId: string } }
 
 /** Returns a photo of a request, or its thumbnail (`?taille=vignette`). A gate has checked access. */
 export async function servePhoto({ request, url, params, context }: PhotoVisit): Promise<Response> {

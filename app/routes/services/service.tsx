@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router'
 import { withQuery } from '../../http/address.ts'
 import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
-import { breadcrumbs, describePage, faqThing, serviceThing } from '../../meta/schema-org.server.ts'
+import { breadcrumbs, describePage, faqThing, serviceSchema } from '../../meta/schema-org.server.ts'
 import { paceLines, readPace } from '../../records/observed-lead-times.server.ts'
 import { findServicePage, type ServiceDetails } from '../../records/service-pages.server.ts'
 import { above } from '../../styles/widths.ts'
@@ -37,15 +37,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const service = findServicePage(params.service)
   if (!service) throw redirect(href('/'))
   const { slug, name, picture, questions } = service
-  const { price, range, isWhole } = await readServicePrice(context, slug)
+  const { price, range, isComplete } = await readServicePrice(context, slug)
   const image = socialImage({ url: `/pictures/${picture.name}`, name: picture.alt })
   describePage(context, (siteUrl) => [
-    serviceThing(siteUrl, { ...service, image: image?.url ?? '', range }),
+    serviceSchema(siteUrl, { ...service, image: image?.url ?? '', range }),
     faqThing(questions),
     breadcrumbs(siteUrl, [{ name, path: href('/services/:service', { service: slug }) }]),
   ])
   const pace = paceLines(await readPace(context), slug)
-  return data({ ...service, image, pace, price }, { headers: isWhole ? {} : { 'Cache-Control': 'no-store' } })
+  return data(
+    { ...service, image, pace, price },
+    { headers: isComplete ? {} : { 'Cache-Control': 'no-store' } },
+  )
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders

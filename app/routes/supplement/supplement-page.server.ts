@@ -30,10 +30,10 @@ import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
 import { type SiteContext, siteContext } from '../../http/context.ts'
 import { supplementPath, withdrawalAccessPath, withdrawalPath } from '../../http/page-addresses.ts'
-import type { RouteVisit } from '../../http/visit.ts'
+import type { RouteArgs } from '../../http/route-args.ts'
 import { findActingPerson } from '../../records/client-person.server.ts'
 
-type SupplementVisit = RouteVisit & { url: URL; params: { id: string } }
+type SupplementVisit = RouteArgs & { url: URL; params: { id: string } }
 
 export type SupplementView = Awaited<ReturnType<typeof readSupplement>>
 

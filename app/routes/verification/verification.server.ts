@@ -18,14 +18,14 @@ import { answerForm } from '../../forms/form-actions.ts'
 import type { FormRefusal } from '../../forms/form-outcome.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
-import type { RouteVisit } from '../../http/visit.ts'
+import type { RouteArgs } from '../../http/route-args.ts'
 import { waitTimeInWords } from '../../http/wait-sentence.ts'
 
 /**
  * Returns the data of a code's page. The hashes of the printed PDFs are all that it shows of the document; they only identify a
  * file that the visitor already has.
  */
-export async function readVerification({ context }: RouteVisit, typed: string) {
+export async function readVerification({ context }: RouteArgs, typed: string) {
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
   const found = await findOfVisitor(context, typed)
   if (found && 'outcome' in found)
@@ -44,7 +44,7 @@ export async function readVerification({ context }: RouteVisit, typed: string) {
 
 /** Only unknown codes count against the limit. */
 async function findOfVisitor(
-  context: RouteVisit['context'],
+  context: RouteArgs['context'],
   typed: string,
 ): Promise<Verified | RateLimited | null> {
   const { db, limits } = context.get(siteContext)
@@ -73,39 +73,38 @@ export type VerificationOutcome =
   | { outcome: 'differs' }
 
 /** Compares number, date and total together: either all three match, or the document differs. */
-export const receiveVerification = receiveForm<
-  RouteVisit & { params: { code: string } },
-  VerificationOutcome
->({
-  shape: bodyLimits(verifyForm, { maxBytes: 8_192, more: { sorte: { longest: 4_096 } } }),
-  failing: 'Notre site rencontre un problème passager\u00a0: réessayez dans un instant.',
-  async action({ context, params }, typed) {
-    const { db, limits } = context.get(siteContext)
-    const code = parseVerificationCode(params.code)
-    const found = code && (await findVerified(db, code))
-    if (!found) throw data(null, { status: 404 })
-    const compared = compareWith(found, typed)
-    if (compared.outcome === 'invalid') return compared
-    const { address } = context.get(requestContext)
-    const compare = (turns: LimitKeys) =>
-      withRateLimit<VerificationOutcome>(
-        [[limits.verification, address], ...turns],
-        async () => compared,
-        ({ outcome }) => outcome === 'matches',
-      )
-    // Wrong comparisons with one document also count together, so that nobody finds its total by trial. The first ones of each
-    // address do not: somebody with the document in hand gets an answer, whatever others have tried.
-    const first = await compare([[limits.verificationFirst, `${code} ${address}`]])
-    const isLater = first.outcome === 'wait' && first.limit === 'verificationFirst'
-    const answered = isLater ? await compare([[limits.verification, code]]) : first
-    if (answered.outcome === 'wait')
-      return answerForm<VerificationOutcome>(
-        { outcome: 'failed', message: waitSentence(answered) },
-        { status: 429 },
-      )
-    return answered
+export const receiveVerification = receiveForm<RouteArgs & { params: { code: string } }, VerificationOutcome>(
+  {
+    shape: bodyLimits(verifyForm, { maxBytes: 8_192, more: { sorte: { longest: 4_096 } } }),
+    failing: 'Notre site rencontre un problème passager\u00a0: réessayez dans un instant.',
+    async action({ context, params }, typed) {
+      const { db, limits } = context.get(siteContext)
+      const code = parseVerificationCode(params.code)
+      const found = code && (await findVerified(db, code))
+      if (!found) throw data(null, { status: 404 })
+      const compared = compareWith(found, typed)
+      if (compared.outcome === 'invalid') return compared
+      const { address } = context.get(requestContext)
+      const compare = (turns: LimitKeys) =>
+        withRateLimit<VerificationOutcome>(
+          [[limits.verification, address], ...turns],
+          async () => compared,
+          ({ outcome }) => outcome === 'matches',
+        )
+      // Wrong comparisons with one document also count together, so that nobody finds its total by trial. The first ones of each
+      // address do not: somebody with the document in hand gets an answer, whatever others have tried.
+      const first = await compare([[limits.verificationFirst, `${code} ${address}`]])
+      const isLater = first.outcome === 'wait' && first.limit === 'verificationFirst'
+      const answered = isLater ? await compare([[limits.verification, code]]) : first
+      if (answered.outcome === 'wait')
+        return answerForm<VerificationOutcome>(
+          { outcome: 'failed', message: waitSentence(answered) },
+          { status: 429 },
+        )
+      return answered
+    },
   },
-})
+)
 
 function compareWith(found: Verified, typed: FormInput): VerificationOutcome {
   if (found.is === 'slip') {

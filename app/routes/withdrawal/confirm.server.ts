@@ -15,10 +15,10 @@ import { buttonLimits } from '../../forms/bodies/body-limits.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import { withdrawalConfirmPath } from '../../http/page-addresses.ts'
-import type { RouteVisit } from '../../http/visit.ts'
+import type { RouteArgs } from '../../http/route-args.ts'
 import { pageNumberInUrl } from '../../ui/pager/page-number.ts'
 
-type ConfirmVisit = RouteVisit & { params: { id: string }; url: URL }
+type ConfirmVisit = RouteArgs & { params: { id: string }; url: URL }
 
 /** Returns the declarations behind the link of an acknowledgement. Throws a 404 without a valid link. */
 export async function readConfirmable(visit: ConfirmVisit) {

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { tickOf } from '../../http/page-addresses.ts'
+import { contractPartValue } from '../../http/page-addresses.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronDown } from '../../ui/icon/icons.ts'
 import './part-choice.css'
@@ -30,7 +30,7 @@ export function PartChoice({ number, parts, declaredBy = '' }: PartChoiceProps) 
           <legend>À quoi renoncez-vous&nbsp;?</legend>
           {parts.map((part) => (
             <label key={part.key}>
-              <input type="checkbox" name="coche" value={tickOf(part)} />
+              <input type="checkbox" name="coche" value={contractPartValue(part)} />
               <span>{part.says}</span>
             </label>
           ))}

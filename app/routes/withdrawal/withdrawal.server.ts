@@ -22,7 +22,7 @@ import type { FormRefusal } from '../../forms/form-outcome.ts'
 import { receiveForm } from '../../forms/receive-form.ts'
 import { personContext, requestContext, siteContext } from '../../http/context.ts'
 import { withdrawalAccessPath, withdrawalReceiptPath } from '../../http/page-addresses.ts'
-import type { RouteVisit } from '../../http/visit.ts'
+import type { RouteArgs } from '../../http/route-args.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 
 /** Step of the declaration: being filled in, or shown for confirmation. */
@@ -62,7 +62,7 @@ const failing =
  * Handles a declaration in two posts, without JavaScript: shows the typed data for confirmation, then saves it and redirects to
  * the receipt.
  */
-export const receiveWithdrawal = receiveForm<RouteVisit, WithdrawalStep>({
+export const receiveWithdrawal = receiveForm<RouteArgs, WithdrawalStep>({
   shape: limits,
   async action({ context }, { id = '', etape = '', ...typed }) {
     const checked = validateForm(withdrawalForm, typed)
@@ -94,7 +94,7 @@ export const receiveWithdrawal = receiveForm<RouteVisit, WithdrawalStep>({
 })
 
 /** Reads the proof that the declaration comes from the contract's client: their session, or the signed link that they used. */
-async function readProof(context: RouteVisit['context'], { contrat, jusqu_a = '', acces = '' }: Declaration) {
+async function readProof(context: RouteArgs['context'], { contrat, jusqu_a = '', acces = '' }: Declaration) {
   const { db, clock, secret } = context.get(siteContext)
   const person = context.get(personContext)
   const client = person?.role === 'client' ? await findActingClient(db, person) : null

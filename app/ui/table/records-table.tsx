@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ArrowDown, ArrowUp } from '../icon/icons.ts'
 import { StatusText, type StatusTone } from '../status-text.tsx'
-import { WholeNumbers } from '../whole-numbers.tsx'
+import { UnbrokenNumbers } from '../unbroken-numbers.tsx'
 import './records-table.css'
 
 interface RecordsTableProps<Key extends string> {
@@ -139,7 +139,7 @@ function RecordCellText({ cell }: { cell: RecordCell }): ReactNode {
       {cell.text}
       {cell.note && (
         <small>
-          <WholeNumbers>{cell.note}</WholeNumbers>
+          <UnbrokenNumbers>{cell.note}</UnbrokenNumbers>
         </small>
       )}
     </>

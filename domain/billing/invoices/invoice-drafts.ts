@@ -15,7 +15,7 @@ import { stripControlCharacters } from '../../kernel/text/strip-control-characte
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { parseNature } from '../documents/line-nature.ts'
 import { findDeductibleDeposits } from './deductible-deposits.ts'
-import { type DraftContent, draftFields, serializeLines, tidyText, wholeLine } from './invoice-lines.ts'
+import { type DraftContent, draftFields, serializeLines, singleOrderLine, tidyText } from './invoice-lines.ts'
 import { proposedExemption } from './vat-exemption.ts'
 
 export type PreparedInvoice = NonNullable<Awaited<ReturnType<typeof prepareInvoice>>>
@@ -114,7 +114,7 @@ function linesOfOrder(order: Order, isOneOfSeveral: boolean): DocumentLine[] {
     return isOneOfSeveral
       ? lines.map((line) => ({ ...line, description: `${line.description} (${called})` }))
       : lines
-  const line = wholeLine(order)
+  const line = singleOrderLine(order)
   return isOneOfSeveral && order.purchase_order
     ? [{ ...line, description: `${line.description}, bon ${order.purchase_order}` }]
     : [line]

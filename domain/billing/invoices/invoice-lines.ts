@@ -132,7 +132,7 @@ export const describeLines = (written: string): string =>
     .join('\n')
 
 /** Returns the only invoice line of an order that has a total but no lines. */
-export const wholeLine = ({
+export const singleOrderLine = ({
   order_number,
   total_te,
 }: Pick<typeof orders.$inferSelect, 'order_number' | 'total_te'>) => ({

@@ -10,7 +10,7 @@ import { sum } from '../../kernel/money/amounts.ts'
 import { totalsOf } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { wholeWords } from '../../kernel/text/whole-words.ts'
+import { wholeWordPattern } from '../../kernel/text/whole-word-pattern.ts'
 import type { Client } from '../../people/clients/client.ts'
 import { resolveMergedClientId } from '../../people/clients/client-locks.ts'
 import { findClient } from '../../people/clients/find-client.ts'
@@ -147,7 +147,7 @@ async function findUnnumbered(
   const known = billed.flatMap(({ own }) => own?.trim() || [])
   const coversAll = head !== '' && head.split(', ').some((part) => !known.includes(part))
   const texts = [head, ...lines.map(({ description }) => description)]
-  const isSaid = (own: string) => texts.some((text) => text.search(wholeWords(own)) >= 0)
+  const isSaid = (own: string) => texts.some((text) => text.search(wholeWordPattern(own)) >= 0)
   const lacking = coversAll ? [] : billed.filter(({ own }) => !own?.trim() || !isSaid(own.trim()))
   return lacking.length > 0 || (billed.length === 0 && !head) ? lacking.map(({ number }) => number) : null
 }

@@ -42,7 +42,7 @@ export function importPrices(
       kind: 'prices',
       lock: lockPrices,
       plan: (tx, lines) => planPrices(tx, lines, parisDay(deps.clock.now())),
-      isWhole: true,
+      isAllOrNothing: true,
       write: (tx, planned) => writePrices(tx, deps, by, planned),
     },
   )

@@ -23,7 +23,7 @@ export interface PriceEvents {
 }
 
 /** Maximum number of prices described in a sentence; others are counted. */
-const spelledOut = 3
+const maxNamedChanges = 3
 
 export const priceSentences: {
   readonly [Done in keyof PriceEvents]: (data: PriceEvents[Done]) => string
@@ -31,7 +31,7 @@ export const priceSentences: {
   'price.changed'({ before, after }) {
     const fields = Object.keys(after.prices)
     const spelled = fields
-      .slice(0, spelledOut)
+      .slice(0, maxNamedChanges)
       .map(
         (field) =>
           `${fieldName(after.section, field)} ${priceInWords(before.prices[field])} → ${priceInWords(after.prices[field])}`,

@@ -57,10 +57,10 @@ export function priceRange(
     )
   const told = all.filter((cents) => cents !== null)
   if (told.length === 0) return null
-  const isWhole = told.length === all.length
+  const isComplete = told.length === all.length
   return {
     low: withTax(Math.min(...told), count),
-    high: isWhole ? withTax(Math.max(...told), count) : null,
+    high: isComplete ? withTax(Math.max(...told), count) : null,
   }
 }
 

@@ -117,7 +117,7 @@ const exampleSentence =
 async function versionOf(tx: Database, key: string, setting: Setting, version: number) {
   if (version === 0) return firstValues(setting)
   const [row] = await tx.select().from(settings).where(eq(settings.id, version))
-  return row?.key === key ? wholeValues(key, setting, row.values) : null
+  return row?.key === key ? withMissingValues(key, setting, row.values) : null
 }
 
 /** Returns the current values and locks the setting until `tx` ends: other changes wait. */
@@ -130,11 +130,11 @@ async function lockSetting(tx: Database, key: string, setting: Setting): Promise
 export async function findCurrentValues(db: Database, key: string, setting: Setting): Promise<SettingValues> {
   const newest = desc(settings.id)
   const [row] = await db.select().from(settings).where(eq(settings.key, key)).orderBy(newest).limit(1)
-  return row ? wholeValues(key, setting, row.values) : firstValues(setting)
+  return row ? withMissingValues(key, setting, row.values) : firstValues(setting)
 }
 
 /** Completes the values of a stored version with those of fields that it does not have. */
-export const wholeValues = (key: string, setting: Setting, values: SettingValues): SettingValues => ({
+export const withMissingValues = (key: string, setting: Setting, values: SettingValues): SettingValues => ({
   ...firstValues(setting),
   ...setting.older,
   ...withoutExampleValues(key, values, setting.valuesOf(defaultSite)),

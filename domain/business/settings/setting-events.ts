@@ -29,7 +29,7 @@ export interface SettingEvents {
 }
 
 /** Maximum number of fields described in a sentence; others are counted. */
-const spelledOut = 4
+const maxNamedChanges = 4
 
 export const settingSentences: {
   readonly [Done in keyof SettingEvents]: (data: SettingEvents[Done]) => string
@@ -52,7 +52,7 @@ function changes({ before, after }: SettingEvents['setting.changed']): string {
   const fields = Object.keys(after.fields)
   const names = settingOf(after.key)?.names ?? {}
   const spelled = fields
-    .slice(0, spelledOut)
+    .slice(0, maxNamedChanges)
     .map(
       (field) =>
         `${names[field] ?? formerNames.get(field) ?? field} ${valueInWords(before.fields[field])} → ${valueInWords(after.fields[field])}`,

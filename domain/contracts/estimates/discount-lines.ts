@@ -30,7 +30,7 @@ export function withDiscountLine(line: DocumentLine, percent: number | null): Do
 /**
  * Returns the lines of a discount on everything: one for each VAT rate and nature, so that each base is reduced by its own share.
  */
-export function wholeDiscountLines(
+export function globalDiscountLines(
   lines: readonly DocumentLine[],
   { name, percent }: { name: string; percent: number },
 ): DocumentLine[] {
@@ -66,7 +66,7 @@ export function withoutOneUnit(lines: readonly DocumentLine[], index: number): D
       ? withRecountedDiscount({ ...removed, quantity: removed.quantity - 1 }, discount)
       : []
   const shortened = lines.toSpliced(index, discount ? 2 : 1, ...left)
-  return recountWholeDiscounts(shortened, lines, index)
+  return recomputeGlobalDiscounts(shortened, lines, index)
 }
 
 function withRecountedDiscount(line: DocumentLine, discount: DocumentLine | null): DocumentLine[] {
@@ -79,7 +79,7 @@ function withRecountedDiscount(line: DocumentLine, discount: DocumentLine | null
  * Recomputes each discount on everything at or below `index`, in order, from the lines left above it. `before` are the original
  * lines, with the same objects below `index`.
  */
-export function recountWholeDiscounts(
+export function recomputeGlobalDiscounts(
   lines: readonly DocumentLine[],
   before: readonly DocumentLine[],
   index: number,
@@ -118,9 +118,9 @@ function recountBlock(
   const sumOf = (lines: readonly DocumentLine[]) => lines.reduce((sum, line) => sum + lineTotal(line), 0)
   const was = sumOf(block)
   const isBesideOthers =
-    was !== sumOf(wholeDiscountLines(aboveBefore, discount)) &&
-    was === sumOf(wholeDiscountLines(aboveBefore.filter(isOther), discount))
-  return wholeDiscountLines(isBesideOthers ? above.filter(isOther) : above, discount)
+    was !== sumOf(globalDiscountLines(aboveBefore, discount)) &&
+    was === sumOf(globalDiscountLines(aboveBefore.filter(isOther), discount))
+  return globalDiscountLines(isBesideOthers ? above.filter(isOther) : above, discount)
 }
 
 /** Returns whether a line is a percentage discount on everything above it, as `wholeDiscountLines` prints it. */

@@ -3,7 +3,7 @@ import { decimalCents, parsePercent, roundTogether } from '../../kernel/money/am
 import { inclTax, lineTotal, type Totals, totalsOf } from '../../kernel/money/vat.ts'
 import { finishOf } from '../../kernel/rim-words.ts'
 import { ownValue } from '../../kernel/text/own-value.ts'
-import { wholeDiscountLines, withDiscountLine } from './discount-lines.ts'
+import { globalDiscountLines, withDiscountLine } from './discount-lines.ts'
 import type { Estimate } from './estimate.ts'
 import {
   carPositions,
@@ -48,7 +48,7 @@ export function priceChoice(
     const quantity = keys.length > 0 ? quantityOf(line, keys, keys.filter(isChosen).length) : line.quantity
     return quantity > 0 ? withDiscountLine({ ...line, quantity }, percent) : []
   })
-  const off = whole ? wholeDiscountLines(each, whole) : []
+  const off = whole ? globalDiscountLines(each, whole) : []
   const printed = [...each, ...off]
   return { printed, beside: [...extras, ...off], totals: totalsOf(printed) }
 }

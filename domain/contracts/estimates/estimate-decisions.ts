@@ -36,9 +36,9 @@ import {
   announceEstimates,
   type Estimate,
   estimateEventData,
+  findCurrentEstimate,
   findEstimate,
   findQueuedMail,
-  findStanding,
   isEstimateOpen,
 } from './estimate.ts'
 import { choiceOf, priceChoice } from './estimate-choice.ts'
@@ -149,8 +149,8 @@ async function findAnswer(
 ): Promise<ClientAcceptanceOutcome | null> {
   const { state } = estimate
   if (state === 'refused') return { outcome: state }
-  // A later quote for another client, and its answer, stay private: `findStanding` follows only quotes of the same client.
-  const agreed = await findStanding(tx, estimate)
+  // A later quote for another client, and its answer, stay private: `findCurrentEstimate` follows only quotes of the same client.
+  const agreed = await findCurrentEstimate(tx, estimate)
   if (agreed.state !== 'accepted') return state === 'replaced' ? { outcome: state } : null
   const asked = readChoice(estimate, said.chosen)
   const proof = (await listProofs(tx, agreed.id)).findLast(({ kind }) => kind === 'accepted')

@@ -84,7 +84,7 @@ export const mayBeReplaced = ({ state }: Pick<Estimate, 'state'>) =>
  * Returns the latest quote that replaced this one, directly or through others, for the same client; the quote itself if there is
  * none.
  */
-export async function findStanding(db: Database, estimate: Estimate): Promise<Estimate> {
+export async function findCurrentEstimate(db: Database, estimate: Estimate): Promise<Estimate> {
   if (estimate.state !== 'replaced' || !estimate.replaced_by) return estimate
   const later = await db.execute<{ id: string }>(sql`
     with recursive later as (

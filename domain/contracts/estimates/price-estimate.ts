@@ -22,7 +22,7 @@ import {
   rimSizes,
 } from '../../kernel/rim-words.ts'
 import type { Client } from '../../people/clients/client.ts'
-import { wholeDiscountLines, withDiscountLine } from './discount-lines.ts'
+import { globalDiscountLines, withDiscountLine } from './discount-lines.ts'
 import {
   type DraftLine,
   type EstimateContent,
@@ -62,7 +62,7 @@ export function priceDraft(
     printed ? withDiscountLine(printed, typedPercent(discount)) : [],
   )
   const whole = wholeDiscount(content, client, problems)
-  const printed = [...each, ...(whole ? wholeDiscountLines(each, whole) : [])]
+  const printed = [...each, ...(whole ? globalDiscountLines(each, whole) : [])]
   if (!client) problems.client = 'Choisissez le client'
   if (lines.length === 0) problems.form = 'Ajoutez au moins une ligne'
   const beyond = amountsProblem(printed)

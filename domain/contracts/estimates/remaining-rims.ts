@@ -5,7 +5,7 @@ import type { Estimate } from './estimate.ts'
 import { choiceOf, priceChoice } from './estimate-choice.ts'
 
 /** Returns the keys of the rims that the client has withdrawn from. Withdrawals before the quote was reopened concern an earlier contract. */
-export async function findGoneRims(
+export async function findWithdrawnRims(
   db: Database,
   { id, state, decided_at: since }: Estimate,
 ): Promise<string[]> {
@@ -22,7 +22,7 @@ export async function findGoneRims(
 
 /** Returns what a new order contains of a quote: lines, total and rims without those that the client has withdrawn from. */
 export async function remainsOfQuote(db: Database, estimate: Estimate) {
-  const gone = await findGoneRims(db, estimate)
+  const gone = await findWithdrawnRims(db, estimate)
   const choice = gone.length > 0 ? choiceOf(estimate) : null
   const left = choice && priceChoice(choice, (key) => !gone.includes(key))
   const rows = choice ? choice.rims.flatMap((rim) => (gone.includes(rim.key) ? rim.rows : [])) : []

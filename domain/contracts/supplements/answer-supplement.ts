@@ -11,7 +11,7 @@ import type { ClientPerson, StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { Client } from '../../people/clients/client.ts'
 import { announceOrder, type OrderRow, saveProgress } from '../../workshop/orders/order.ts'
-import { pricedLines, standingLines } from '../../workshop/orders/order-lines.ts'
+import { linesOrTotal, pricedLines } from '../../workshop/orders/order-lines.ts'
 import type { SoldRim } from '../../workshop/orders/sold-rims.ts'
 import { supplementEventData } from './send-supplement.ts'
 import {
@@ -24,7 +24,7 @@ import {
   waitingWords,
 } from './supplement.ts'
 import { addSupplementProof } from './supplement-proof.ts'
-import { safetyOfSupplement, standingBlock } from './supplement-safety.ts'
+import { firstBlockingRule, safetyOfSupplement } from './supplement-safety.ts'
 import {
   readSheet,
   type SupplementSheet,
@@ -161,9 +161,12 @@ async function accept(
   const { id } = supplement
   const now = deps.clock.now()
   // The plate, the work or the defects of the rim may have changed since the supplement was sent.
-  const rule = standingBlock(safetyOfSupplement({ order, rim, rimKind }, supplement), supplement.safety_lifts)
+  const rule = firstBlockingRule(
+    safetyOfSupplement({ order, rim, rimKind }, supplement),
+    supplement.safety_lifts,
+  )
   if (rule) return { outcome: 'blocked', rule }
-  const lines = [...standingLines(order), supplementLine({ supplement, rim })]
+  const lines = [...linesOrTotal(order), supplementLine({ supplement, rim })]
   if (amountsProblem(lines)) return { outcome: 'changed' }
   const isOnline = channel === 'page'
   // A supplement signed in the workshop is not a distance contract, so work need not wait.

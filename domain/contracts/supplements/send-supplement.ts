@@ -28,7 +28,7 @@ import {
 import type { SupplementEventData } from './supplement-events.ts'
 import type { proposalForm, sendingForm } from './supplement-forms.ts'
 import { addSupplementProof } from './supplement-proof.ts'
-import { safetyOfFinishing, safetyOfSupplement, standingBlock } from './supplement-safety.ts'
+import { firstBlockingRule, safetyOfFinishing, safetyOfSupplement } from './supplement-safety.ts'
 
 type SupplementDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
@@ -154,10 +154,10 @@ export function sendSupplement(
     if (price === null) return { outcome: 'no-price' }
     const around = { order, rim, rimKind: await findRequestRimKind(tx, order.quote_request_id) }
     const asked = { service, defect: supplement.defect }
-    const block = standingBlock(safetyOfSupplement(around, asked), supplement.safety_lifts)
+    const block = firstBlockingRule(safetyOfSupplement(around, asked), supplement.safety_lifts)
     if (block) return { outcome: 'blocked', rule: block, without: false }
     const without =
-      refus === 'finish' ? standingBlock(safetyOfFinishing(around, asked), supplement.safety_lifts) : null
+      refus === 'finish' ? firstBlockingRule(safetyOfFinishing(around, asked), supplement.safety_lifts) : null
     if (without) return { outcome: 'blocked', rule: without, without: true }
     if (refus === 'return' && ligne && !line) return { outcome: 'no-line' }
     const [client] = await tx

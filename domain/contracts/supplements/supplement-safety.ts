@@ -46,7 +46,7 @@ export const safetyOfFinishing = (around: Around, { defect }: Pick<Supplement, '
   }).filter(({ level, defects }) => level === 'block' && defects !== null)
 
 /** Returns the first blocking rule that was not lifted. */
-export const standingBlock = (
+export const firstBlockingRule = (
   rules: readonly SafetyRule[],
   lifts: Supplement['safety_lifts'],
 ): SafetyRule | null =>

@@ -12,7 +12,7 @@ import { totalsOf } from '../../kernel/money/vat.ts'
 import { type RimService, rimName, rimServices, rimWork } from '../../kernel/rim-words.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { ownValue } from '../../kernel/text/own-value.ts'
-import { standingLines } from '../../workshop/orders/order-lines.ts'
+import { linesOrTotal } from '../../workshop/orders/order-lines.ts'
 import { defaultPromise, listPromisableDays } from '../../workshop/orders/promised-dates.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
 import { withoutOneUnit } from '../estimates/discount-lines.ts'
@@ -129,7 +129,7 @@ export async function readSheet(
   const { supplement, order, client, rim } = record
   if (supplement.unit_price === null || !rim) return null
   const line = supplementLine(record)
-  const standing = standingLines(order)
+  const standing = linesOrTotal(order)
   const { total_te, total } = totalsOf([line])
   const promised = await promisedDays(db, record, now)
   const terms = await findVersionInForce(db, 'terms', parisDay(now))

@@ -197,8 +197,8 @@ export function decideWithdrawal(
       })
     }
     // After a partial withdrawal the rest of the order continues, even with other undecided declarations.
-    const isWhole = decision === 'in-time' && agreed === null
-    if (isWhole && withdrawal.estimate_id && (await isWithdrawn(tx, withdrawal.estimate_id)))
+    const isFullWithdrawal = decision === 'in-time' && agreed === null
+    if (isFullWithdrawal && withdrawal.estimate_id && (await isWithdrawn(tx, withdrawal.estimate_id)))
       await removeUntouchedOrder(tx, deps, actor, withdrawal.estimate_id)
     await deps.jobs.enqueue(tx, 'send-withdrawal-mail', {
       withdrawalId: id,

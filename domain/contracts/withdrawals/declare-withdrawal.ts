@@ -14,7 +14,7 @@ import { listReplacedIds, matterOf } from '../../kernel/matters/matter.ts'
 import { normalizeEmail } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { type EstimateState, findStanding } from '../estimates/estimate.ts'
+import { type EstimateState, findCurrentEstimate } from '../estimates/estimate.ts'
 import { confirmDeclaration } from './confirm-withdrawal.ts'
 import { findWithdrawal, isOfContract, type Withdrawal } from './find-withdrawal.ts'
 import { maxTicked, plainWords, tickedWords, type withdrawalForm } from './withdrawal-form.ts'
@@ -271,7 +271,7 @@ export async function findContract(db: Database, typed: string): Promise<NamedCo
 
 /** Returns the accepted quote that replaced the named one, directly or through others; otherwise the named one. */
 async function concludedOf(db: Database, named: typeof estimates.$inferSelect) {
-  const standing = await findStanding(db, named)
+  const standing = await findCurrentEstimate(db, named)
   return standing.state === 'accepted' ? standing : named
 }
 

@@ -31,11 +31,11 @@ import {
 import { pricedLines } from '../../workshop/orders/order-lines.ts'
 import { isExpected } from '../../workshop/orders/order-status.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
-import { recountWholeDiscounts, withoutOneUnit } from '../estimates/discount-lines.ts'
+import { recomputeGlobalDiscounts, withoutOneUnit } from '../estimates/discount-lines.ts'
 import type { Estimate } from '../estimates/estimate.ts'
 import { type ChoosableRim, choiceOf, priceChoice } from '../estimates/estimate-choice.ts'
 import { carPositions } from '../estimates/estimate-content.ts'
-import { findGoneRims, placeOf } from '../estimates/remaining-rims.ts'
+import { findWithdrawnRims, placeOf } from '../estimates/remaining-rims.ts'
 import { mayWithdraw } from '../estimates/withdrawal-period.ts'
 import { recordSupplementWithdrawn, supplementEventData } from '../supplements/send-supplement.ts'
 import {
@@ -75,7 +75,7 @@ export async function listContractParts(
   { estimate, orderId }: { estimate: Estimate | null; orderId: string | null },
   now: Date | null = null,
 ): Promise<ContractParts> {
-  const gone = estimate ? await findGoneRims(db, estimate) : []
+  const gone = estimate ? await findWithdrawnRims(db, estimate) : []
   const choice = estimate?.state === 'accepted' ? choiceOf(estimate) : null
   const ordered = orderId ?? (estimate && (await findOrderId(db, estimate.id)))
   const standing = ordered ? await listDistanceSupplements(db, ordered) : []
@@ -206,7 +206,7 @@ type LeftOfQuote = NonNullable<Awaited<ReturnType<typeof withoutRims>>>
 async function withoutRims(tx: Database, estimate: Estimate, keys: readonly string[]) {
   const choice = choiceOf(estimate)
   if (!choice) return null
-  const gone = await findGoneRims(tx, estimate)
+  const gone = await findWithdrawnRims(tx, estimate)
   const priceWithout = (left: readonly string[]) => priceChoice(choice, (key) => !left.includes(key))
   const after = priceWithout([...gone, ...keys])
   const named = (all: readonly string[]) => choice.rims.filter(({ key }) => all.includes(key))
@@ -248,7 +248,7 @@ async function remainingLines(
   if (left && !startsWith(order.lines, left.before))
     return `Les lignes de la commande ne commencent plus par celles du devis\u00a0: ${first} d’abord sur sa page.`
   let lines = left
-    ? recountWholeDiscounts(
+    ? recomputeGlobalDiscounts(
         [...left.after, ...order.lines.slice(left.before.length)],
         order.lines,
         left.after.length,

@@ -32,7 +32,7 @@ export async function readHead(wire: Buffer): Promise<MailHead> {
 /** Reads a mail from its bytes; `hasAll` is false if they are only the beginning. Throws if they cannot be parsed. */
 export async function readMail(wire: Buffer, hasAll = true): Promise<IncomingMail> {
   const source = truncateMail(wire)
-  const isWhole = hasAll && source.length === wire.length
+  const isComplete = hasAll && source.length === wire.length
   const options = { ...parserLimits, forceRfc822Attachments: enclosesReturnedMail(source) }
   const mail = await parseMail(source, options)
   const report = readReport(mail)
@@ -44,8 +44,8 @@ export async function readMail(wire: Buffer, hasAll = true): Promise<IncomingMai
     isReport: report !== null,
     text: cutText(text, maxTextLength),
     isCut: own.isCut || text.length > maxTextLength,
-    isTooLarge: !isWhole,
-    files: isWhole ? [...filesOf(mail), ...enclosed.flatMap(({ files }) => files)].slice(0, maxFiles) : [],
+    isTooLarge: !isComplete,
+    files: isComplete ? [...filesOf(mail), ...enclosed.flatMap(({ files }) => files)].slice(0, maxFiles) : [],
     report,
   }
 }

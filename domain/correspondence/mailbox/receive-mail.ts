@@ -230,14 +230,14 @@ async function readWhole(
   message: MailboxMessage,
 ): Promise<IncomingMail> {
   const wire = await message.fetch('whole')
-  return (await mailReader.readMail(wire.source, wire.isWhole)) ?? asItCame(head, wire)
+  return (await mailReader.readMail(wire.source, wire.isComplete)) ?? asItCame(head, wire)
 }
 
-const asItCame = (head: MailHead, { source, isWhole }: RawMail): IncomingMail => ({
+const asItCame = (head: MailHead, { source, isComplete }: RawMail): IncomingMail => ({
   ...head,
   text: '',
   isCut: false,
-  isTooLarge: !isWhole,
+  isTooLarge: !isComplete,
   files: [],
   report: null,
   unread: source,

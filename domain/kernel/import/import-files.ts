@@ -90,7 +90,7 @@ export async function sweepImports({ db, clock }: Deps<'db' | 'clock'>): Promise
 }
 
 /** Counts the planned lines by fate. Used by imports of clients, prices and subscribers. */
-export function countPlanned(planned: readonly { fate: keyof ImportCounts }[]): ImportCounts {
+export function countLinesByFate(planned: readonly { fate: keyof ImportCounts }[]): ImportCounts {
   const counts: ImportCounts = { created: 0, changed: 0, same: 0, wrong: 0 }
   for (const { fate } of planned) counts[fate] += 1
   return counts

@@ -92,19 +92,19 @@ const maxDepth = 40
 /** Parses an XML file while it is unpacked. Entities defined in the file are not expanded: spreadsheets do not write any. */
 async function parseXml(content: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> {
   let depth = 0
-  let isWhole = false
+  let isComplete = false
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         depth += 1
-        isWhole = false
+        isComplete = false
         if (depth > maxDepth) throw new UnreadableWorkbook(broken)
         handler.onOpen(withoutPrefix(name), attributes)
       },
       ontext: handler.onText,
       onclosetag(name) {
         depth -= 1
-        isWhole = depth === 0
+        isComplete = depth === 0
         handler.onClose?.(withoutPrefix(name))
       },
       onprocessinginstruction(name) {
@@ -116,7 +116,7 @@ async function parseXml(content: AsyncIterable<Buffer>, handler: XmlHandler): Pr
   const decoder = new TextDecoder()
   for await (const piece of content) parser.write(decoder.decode(piece, { stream: true }))
   // The parser closes elements that the file left open.
-  if (!isWhole) throw new UnreadableWorkbook(broken)
+  if (!isComplete) throw new UnreadableWorkbook(broken)
   parser.end()
 }
 

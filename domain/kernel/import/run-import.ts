@@ -4,7 +4,13 @@ import type { ImportCounts } from '../../../db/schema/people/clients.ts'
 import { clientImports } from '../../../db/schema/tables.ts'
 import type { StaffPerson } from '../person.ts'
 import type { Deps } from '../ports/deps.ts'
-import { countPlanned, findImport, fingerprintOf, type ImportKind, type KeptImport } from './import-files.ts'
+import {
+  countLinesByFate,
+  findImport,
+  fingerprintOf,
+  type ImportKind,
+  type KeptImport,
+} from './import-files.ts'
 
 export type ImportOutcome =
   | { outcome: 'saved'; counts: ImportCounts }
@@ -21,7 +27,7 @@ interface ImportRun<Line> {
   /** Plans what to do with the lines, as the page shows it. */
   plan(tx: Database, lines: readonly string[][]): Promise<Line[]>
   /** Whether one wrong line prevents the whole import. Otherwise wrong lines are skipped. */
-  isWhole?: boolean
+  isAllOrNothing?: boolean
   write(tx: Database, planned: readonly Line[], kept: KeptImport): Promise<void>
 }
 
@@ -33,7 +39,7 @@ export function runImport<Line extends { fate: keyof ImportCounts }>(
   deps: Deps<'db' | 'clock'>,
   by: StaffPerson,
   { id, seen }: { id: string; seen: string },
-  { kind, lock, plan, isWhole = false, write }: ImportRun<Line>,
+  { kind, lock, plan, isAllOrNothing = false, write }: ImportRun<Line>,
 ): Promise<ImportOutcome> {
   return deps.db.transaction(async (tx): Promise<ImportOutcome> => {
     const kept = await findImport({ ...deps, db: tx }, by, kind, id)
@@ -47,8 +53,8 @@ export function runImport<Line extends { fate: keyof ImportCounts }>(
       .for('update')
     if (locked?.outcome) return { outcome: 'saved', counts: locked.outcome }
     const planned = await plan(tx, kept.lines)
-    const counts = countPlanned(planned)
-    if ((await fingerprintOf(planned)) !== seen || (isWhole && counts.wrong > 0))
+    const counts = countLinesByFate(planned)
+    if ((await fingerprintOf(planned)) !== seen || (isAllOrNothing && counts.wrong > 0))
       return { outcome: 'changed' }
     await write(tx, planned, kept)
     await tx.update(clientImports).set({ outcome: counts }).where(eq(clientImports.id, id))

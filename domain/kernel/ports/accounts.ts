@@ -53,13 +53,13 @@ export interface Accounts {
   /** Checks a password. A `hash` of `null` (no such account) takes as long as a wrong password. */
   checkPassword(password: string, hash: string | null, origin: HashingOrigin): Promise<boolean>
   /**
-   * Opens a session with a new token; `device` describes the browser in words. A session with `isWhole: false` still requires the
+   * Opens a session with a new token; `device` describes the browser in words. A session with `isSecondFactorVerified: false` still requires the
    * second factor: it lasts an hour and is not prolonged.
    */
   openSession(
     tx: Database,
     userId: string,
-    how: { device: string | null; isWhole: boolean },
+    how: { device: string | null; isSecondFactorVerified: boolean },
   ): Promise<Session>
   /** Returns the person of a session, and prolongs it while it is used. `null` if it has ended or never existed. */
   readSession(

@@ -11,10 +11,10 @@ export interface MailboxMessage {
   fetch(part: 'beginning' | 'whole'): Promise<RawMail>
 }
 
-/** Bytes of a mail; `isWhole` is false if these are only its beginning. */
+/** Bytes of a mail; `isComplete` is false if these are only its beginning. */
 export interface RawMail {
   source: Buffer
-  isWhole: boolean
+  isComplete: boolean
 }
 
 export interface MailboxHandler {

@@ -242,11 +242,11 @@ async function gatherThreads(
     .where(inArray(contactMessages.id, person.messageIds))
     .orderBy(desc(contactMessages.created_at))
   // A draft has not been sent to anybody.
-  const isWhole = or(isNull(threadMessages.state), eq(threadMessages.state, 'dispatched'))
+  const isSent = or(isNull(threadMessages.state), eq(threadMessages.state, 'dispatched'))
   const theirMessages = await db
     .select()
     .from(threadMessages)
-    .where(and(personalDataOf(person).letters.isTheirs, isWhole))
+    .where(and(personalDataOf(person).letters.isTheirs, isSent))
     .orderBy(asc(threadMessages.created_at))
   const files = [...requestFiles(deps.files, asked), ...messageFiles(deps.files, theirMessages)]
   const namesOf = (owner: string) => files.filter((file) => file.owner === owner).map(({ name }) => name)

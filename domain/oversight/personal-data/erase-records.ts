@@ -65,7 +65,7 @@ import { withdrawContent } from '../../publishing/editing/publish-content.ts'
 import { picturesOf } from '../../publishing/showings/withdraw-showings.ts'
 import { type DataSubject, erasedName, isOneOfEmails } from './find-person.ts'
 import { isColleagueOf, isContract, isInTheirThreads, isOfClient, personalDataOf } from './personal-data.ts'
-import { redactPages, wholeAddress } from './redact-events.ts'
+import { mailAddressPattern, redactPages } from './redact-events.ts'
 
 /** Deletes the client account with its sessions, links and audit trail, and the data about the person's addresses. */
 export async function eraseAccount(
@@ -116,7 +116,7 @@ export async function eraseAccount(
       .select({ id, lines })
       .from(clientImports)
       .where(sql`position(${email} in lower(${lines}::text)) > 0`)
-    const isTheirs = wholeAddress(email)
+    const isTheirs = mailAddressPattern(email)
     const saying = maySay.filter((file) => file.lines.flat().some((cell) => cell.search(isTheirs) >= 0))
     if (saying.length > 0)
       await tx.delete(clientImports).where(

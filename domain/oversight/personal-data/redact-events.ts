@@ -4,7 +4,7 @@ import type { Database } from '../../../db/client.ts'
 import { clientPeople, estimates, events, invoices, orders } from '../../../db/schema/tables.ts'
 import type { EventName } from '../../kernel/events/record-event.ts'
 import { clientActor } from '../../kernel/events/record-event.ts'
-import { literally, wholeWords } from '../../kernel/text/whole-words.ts'
+import { literally, wholeWordPattern } from '../../kernel/text/whole-word-pattern.ts'
 import { digitsOf } from '../../people/clients/company-numbers.ts'
 import { type DataSubject, erasedName } from './find-person.ts'
 import { isColleagueOf, isOfClient, ofTheirs } from './personal-data.ts'
@@ -28,8 +28,8 @@ export interface PersonTraces {
 /** Replaces all traces in a text by « effacé », ignoring case. Telephone numbers are found in all their notations. */
 export function redactText(text: string, { emails, phones, names }: PersonTraces): string {
   let redacted = text
-  for (const email of emails) redacted = redacted.replace(wholeAddress(email), redactedMark)
-  for (const name of names) redacted = redacted.replace(wholeWords(name), redactedMark)
+  for (const email of emails) redacted = redacted.replace(mailAddressPattern(email), redactedMark)
+  for (const name of names) redacted = redacted.replace(wholeWordPattern(name), redactedMark)
   return withoutPhones(redacted, phones)
 }
 
@@ -45,7 +45,7 @@ export function redactValue(value: unknown, traces: PersonTraces): unknown {
  * Returns a pattern for a whole address. A full stop or an apostrophe beside the address may belong to the sentence; between
  * letters or digits it belongs to another address.
  */
-export const wholeAddress = (email: string) =>
+export const mailAddressPattern = (email: string) =>
   new RegExp(
     `(?<![\\p{L}\\p{N}._%+@-]|[\\p{L}\\p{N}][!#$&'*/=?^\`{|}~])${literally(email)}(?![\\p{L}\\p{N}_@-]|\\.[\\p{L}\\p{N}])`,
     'giu',

@@ -9,8 +9,8 @@ import {
   quoteRequests,
 } from '../../../db/schema/tables.ts'
 import { restToPay } from '../../billing/invoices/invoice-account.ts'
+import { containsFuzzyWords, fuzzyWords, hasFuzzyWord, isPlateLike } from '../../kernel/lists/fuzzy-words.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
-import { containsNearly, hasNearWord, isPlateLike, nearWords } from '../../kernel/lists/near-words.ts'
 import { isAmongNewest } from '../../kernel/lists/newest-matches.ts'
 import { isTooShort, searchWords } from '../../kernel/lists/search-words.ts'
 import { hasPermission, type Permission } from '../../kernel/permissions.ts'
@@ -18,7 +18,6 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import {
   belongsToFoundClients,
-  bestOf,
   exactMatch,
   type FoundClient,
   findClients,
@@ -26,6 +25,7 @@ import {
   type Rank,
   rankOf,
   telephoneKey,
+  topRanked,
   type WordMatch,
 } from '../../people/clients/search-clients.ts'
 
@@ -60,16 +60,16 @@ async function findNearly(
   asked: { words: readonly string[]; scope: PointOfSaleScope; most: number },
   found: Found,
 ): Promise<Found | null> {
-  const words = nearWords(asked.words)
+  const words = fuzzyWords(asked.words)
   const known = Object.values(found).flat()
   const isPlate = words.some(isPlateLike)
   // Parts of a plate may occur by chance in other records.
   const isAnswer = ({ rank }: { rank: Rank }) => rank > 0 || asked.words.length === 1
   const isFound = isPlate ? known.some(isAnswer) : known.length >= fewNames
-  if (isFound || !hasNearWord(words)) return null
+  if (isFound || !hasFuzzyWord(words)) return null
   const within = isPlate ? 'vehicles' : 'people'
   // Limited to the number shown, so that for a common word the newest rows are sufficient.
-  const match: WordMatch = { contains: containsNearly, within, most: asked.most }
+  const match: WordMatch = { contains: containsFuzzyWords, within, most: asked.most }
   const near = await findAll(db, person, { ...asked, words, match })
   const isNew = ({ id }: { id: string }) => !known.some((one) => one.id === id)
   return {
@@ -95,7 +95,7 @@ async function findAll(db: Database, person: StaffPerson, { words, scope, most, 
     permission: Permission,
     isMeant: boolean,
     find: () => PromiseLike<Row[]>,
-  ) => (isMeant && hasPermission(person, permission) ? bestOf(await find(), most) : [])
+  ) => (isMeant && hasPermission(person, permission) ? topRanked(await find(), most) : [])
   // Staff without permission to read clients can still find an order by its client.
   const clients = within === 'vehicles' ? [] : await findClients(db, words, match)
   const sought = { words, scope, clients, match }
@@ -107,7 +107,7 @@ async function findAll(db: Database, person: StaffPerson, { words, scope, most, 
     best('read-documents', hasWork && within !== 'vehicles', () => findInvoices(db, sought)),
     best('read-documents', hasWork, () => findEstimates(db, sought)),
   ])
-  const shown = hasPermission(person, 'read-clients') ? bestOf(clients, most) : []
+  const shown = hasPermission(person, 'read-clients') ? topRanked(clients, most) : []
   return {
     requests,
     messages,

@@ -44,7 +44,7 @@ const maxClients = 30
 
 /** SQL condition: the record belongs to one of the best found clients; `undefined` if none was found. */
 export function belongsToFoundClients(clientId: SQLWrapper, found: readonly FoundClient[]): SQL | undefined {
-  const ids = bestOf(found, maxClients).map(({ id }) => id)
+  const ids = topRanked(found, maxClients).map(({ id }) => id)
   return ids.length > 0 ? inArray(sql`${clientId}`, ids) : undefined
 }
 
@@ -79,6 +79,6 @@ export function rankOf(
 }
 
 /** Returns the best `most` matches. Equal ranks keep their order, which must be the newest first. */
-export function bestOf<Row extends { rank: Rank }>(found: readonly Row[], most: number): Row[] {
+export function topRanked<Row extends { rank: Rank }>(found: readonly Row[], most: number): Row[] {
   return found.toSorted((one, other) => other.rank - one.rank).slice(0, most)
 }

@@ -10,8 +10,8 @@ import { type OpenedSession, startSession } from './start-session.ts'
 type Needs = Deps<'db' | 'accounts' | 'limits' | 'clock' | 'secret' | 'hidesAccounts'>
 
 export type SignIn =
-  /** `isWhole` is false if the second factor is still required. */
-  | ({ outcome: 'signed-in'; isWhole: boolean } & OpenedSession)
+  /** `isSecondFactorVerified` is false if the second factor is still required. */
+  | ({ outcome: 'signed-in'; isSecondFactorVerified: boolean } & OpenedSession)
   | { outcome: 'unknown' }
   | { outcome: 'wrong-password' }
   /** Wrong address or wrong password; the outcome does not say which. */
@@ -46,7 +46,7 @@ async function tryPassword(
   if (!isRight || !account) return refuse(deps, account, origin)
   const entry = await open(deps, account, origin)
   if (!entry) return refuse(deps, account, origin)
-  return { outcome: 'signed-in', isWhole: account.role !== 'staff', ...entry }
+  return { outcome: 'signed-in', isSecondFactorVerified: account.role !== 'staff', ...entry }
 }
 
 async function refuse(deps: Needs, account: Account | null, { address }: RequestOrigin): Promise<SignIn> {

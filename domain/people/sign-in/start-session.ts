@@ -29,7 +29,7 @@ export async function startSession(
 ): Promise<OpenedSession> {
   if (session) await accounts.closeSession(tx, session)
   return {
-    session: await accounts.openSession(tx, userId, { device, isWhole: factor === 'shown' }),
+    session: await accounts.openSession(tx, userId, { device, isSecondFactorVerified: factor === 'shown' }),
     devices: factor === 'shown' ? rememberDevice(devices, userId, secret) : [...devices],
   }
 }

@@ -11,7 +11,7 @@ import { mergeFieldsInParts, mergeHtml, mergeLines } from '../../kernel/html/thr
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { type Content, type ContentKind, wholeContent } from '../content/content-fields.ts'
+import { type Content, type ContentKind, withMissingFields } from '../content/content-fields.ts'
 import {
   addContentVersion,
   announceContent,
@@ -115,7 +115,7 @@ export function restoreContentVersion(
     const record = await lockContent(tx, kind, id)
     const old = record && (await findContentVersion(tx, id, number))
     if (!old) return { outcome: 'gone' }
-    const content = wholeContent(kind, old.content)
+    const content = withMissingFields(kind, old.content)
     await lockMentionedFiles(tx, content)
     const next = record.version + 1
     await addContentVersion(tx, deps, staffActor(by), { recordId: id, number: next, content })
@@ -155,7 +155,7 @@ const maxCharacters = 400_000
  * even when they are incomplete.
  */
 function cleanContent(kind: ContentKind, given: Readonly<Record<string, unknown>>): Content {
-  const whole = wholeContent(kind, given)
+  const whole = withMissingFields(kind, given)
   const tidy = Object.entries(whole).map(([name, value]) => [
     name,
     name === 'content' ? sanitiseHtml(value) : wellFormed(value).slice(0, maxCharacters),

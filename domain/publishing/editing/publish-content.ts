@@ -10,7 +10,12 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { uncapitalised } from '../../kernel/text/first-letter.ts'
 import { ownValue } from '../../kernel/text/own-value.ts'
-import { type Content, type ContentKind, contentFieldNames, wholeContent } from '../content/content-fields.ts'
+import {
+  type Content,
+  type ContentKind,
+  contentFieldNames,
+  withMissingFields,
+} from '../content/content-fields.ts'
 import {
   announceContent,
   type ContentRecord,
@@ -52,7 +57,7 @@ async function publishLocked(
   record: ContentRecord,
 ): Promise<ContentPublication> {
   const { kind } = record
-  const content = wholeContent(kind, record.content)
+  const content = withMissingFields(kind, record.content)
   const missing = [
     // Listed first because it explains why pictures are missing.
     ...(await withheldPhotos(tx, record)),
@@ -260,7 +265,7 @@ export function scheduleContent(
     const now = deps.clock.now()
     const at = readPublicationTime(typed, now)
     if (typeof at === 'string') return { outcome: 'wrong-time', message: at }
-    const missing = missingFields(kind, wholeContent(kind, record.content))
+    const missing = missingFields(kind, withMissingFields(kind, record.content))
     if (missing.length > 0) return { outcome: 'incomplete', missing }
     await updateContent(tx, id, { publish_at: at, refusal: null })
     const inSeconds = Math.ceil((at.getTime() - now.getTime()) / 1000)

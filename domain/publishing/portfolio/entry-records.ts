@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { contentRecords, orderRims, orders, portfolioSources } from '../../../db/schema/tables.ts'
-import { wholeLine } from '../../billing/invoices/invoice-lines.ts'
+import { singleOrderLine } from '../../billing/invoices/invoice-lines.ts'
 import { listClosures } from '../../business/settings/known-settings.ts'
 import { closuresOf, site } from '../../business/site.ts'
 import { isLineDiscount } from '../../contracts/estimates/discount-lines.ts'
@@ -94,7 +94,7 @@ function rimPrices(order: BilledOrder, rim_n: number): number[] {
       continue
     }
     const { description, quantity, nature } = line
-    const isOfAll = description === wholeLine(order).description
+    const isOfAll = description === singleOrderLine(order).description
     const name = nature === 'goods' ? null : isOfAll ? description : rimNameIn(description)
     last = name === null ? null : (byName.get(name) ?? { lines: [], countByWork: new Map() })
     if (name === null || !last) continue

@@ -9,7 +9,7 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { fillVariables } from '../../kernel/text/variables.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
-import { isClientToldOf, type OrderRow } from './order.ts'
+import { isClientMailedAbout, type OrderRow } from './order.ts'
 import type { MoveDoubt } from './order-forms.ts'
 import { readOrdersProgress } from './order-progress.ts'
 import { isReadyForPickup, type OrderStatus, orderSteps } from './order-status.ts'
@@ -49,7 +49,7 @@ export async function findMoveQuestion(
   const progress = isForward ? await readOrdersProgress(tx, [order.id]) : null
   const blockedUntil = isForward && order.estimate_id ? await findBlockedUntil(tx, order.estimate_id) : null
   const mail =
-    isForward && email && isClientToldOf(to, order, email)
+    isForward && email && isClientMailedAbout(to, order, email)
       ? { subject: await stepMailSubject(tx, order, to), to: email }
       : null
   const own = progress?.get(order.id)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { orders } from '../../../db/schema/tables.ts'
 import { parseNature, storedNature } from '../../billing/documents/line-nature.ts'
-import { maxQuantity, wholeLine } from '../../billing/invoices/invoice-lines.ts'
+import { maxQuantity, singleOrderLine } from '../../billing/invoices/invoice-lines.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { decimalCents, parseCents, parseInteger } from '../../kernel/money/amounts.ts'
 import {
@@ -98,9 +98,8 @@ export function billStorage(
 }
 
 /** Returns the lines of an order before another one is added. An order with only a total gets a line for it. */
-export const standingLines = (
-  order: Pick<OrderRow, 'order_number' | 'total_te' | 'lines'>,
-): DocumentLine[] => (order.lines.length === 0 && order.total_te !== null ? [wholeLine(order)] : order.lines)
+export const linesOrTotal = (order: Pick<OrderRow, 'order_number' | 'total_te' | 'lines'>): DocumentLine[] =>
+  order.lines.length === 0 && order.total_te !== null ? [singleOrderLine(order)] : order.lines
 
 /** Returns the VAT rate for further work: that of all lines, or the standard rate if they differ or there are none. */
 export function rateBeside({ lines }: Pick<OrderRow, 'lines'>): number {

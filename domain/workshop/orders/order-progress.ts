@@ -3,11 +3,11 @@ import type { Database } from '../../../db/client.ts'
 import { orderRimSteps, orderRims } from '../../../db/schema/tables.ts'
 import { rimName } from '../../kernel/rim-words.ts'
 import {
+  describeRimProgress,
   isTreated,
   type PlannedRim,
   type RimStep,
   rimSteps,
-  rimsStanding,
   skippedSteps,
 } from './rim-steps.ts'
 import { addedServices } from './sold-rims.ts'
@@ -30,7 +30,7 @@ export function orderProgress(rims: readonly WorkedRim[]) {
     /** Number of rims that are not finished or are stopped, out of `all`. */
     open: rims.filter(({ done, problem }) => problem !== null || !isTreated(done)).length,
     all: rims.length,
-    standing: rimsStanding(rims.map(({ done }) => done)),
+    standing: describeRimProgress(rims.map(({ done }) => done)),
     /** Skipped steps of each rim: « Avant droite : redressée ». */
     skipped: rims.flatMap((rim) => {
       const steps = skippedSteps(rim, rim.done).map((step) => rimSteps[step].toLowerCase())

@@ -16,7 +16,7 @@ export const statusNameOf = ({ status }: { status: number }): string =>
   orderSteps.find((step) => step.status === status)?.name ?? ''
 
 /** Returns the status name that the office reads, also for a cancelled order. */
-export const standingNameOf = (order: { status: number; cancelled_at: Date | null }): string =>
+export const orderStatusName = (order: { status: number; cancelled_at: Date | null }): string =>
   order.cancelled_at ? 'Commande annulée' : statusNameOf(order)
 
 /**

@@ -77,7 +77,7 @@ export async function setStep(
       slip,
       pickup: status < from ? toPickupSnapshot(order) : undefined,
     },
-    ...(status < from && pickupNeverTold),
+    ...(status < from && noPickupNotices),
     ...(receipt && { received_at: now, received_by: by ?? null, ...receipt }),
   })
   await announceOrder(tx, deps, id)
@@ -104,9 +104,9 @@ export async function saveProgress(
 }
 
 /** Columns of an order without pickup reminder and storage notice. */
-export const pickupNeverTold = { pickup_reminded_at: null, storage_notice_at: null, storage_terms: null }
+export const noPickupNotices = { pickup_reminded_at: null, storage_notice_at: null, storage_terms: null }
 
-type PickupTold = Pick<OrderRow, keyof typeof pickupNeverTold>
+type PickupTold = Pick<OrderRow, keyof typeof noPickupNotices>
 type PickupSnapshot = NonNullable<NonNullable<OrderRow['before_move']>['pickup']>
 
 const toPickupSnapshot = ({
@@ -130,7 +130,7 @@ export const fromPickupSnapshot = ({ reminded_at, notice_at, terms }: PickupSnap
 export const statusOf = ({ status }: { status: number }) => status as OrderStatus
 
 /** Whether the client gets a mail when the order reaches that status. */
-export const isClientToldOf = (
+export const isClientMailedAbout = (
   status: OrderStatus,
   { tells_client, told_status }: Pick<OrderRow, 'tells_client' | 'told_status'>,
   email: string | null,

@@ -127,7 +127,7 @@ const standing = (step: RimStep | null, rims: number) =>
  * Describes how far the rims of an order have come: « 4 jantes peintes », « 4 jantes (2 peintes, 2 préparées) », and once one is
  * finished « 3 jantes sur 4 contrôlées ». `null` while nothing was done.
  */
-export function rimsStanding(rims: readonly (readonly RimStep[])[]): string | null {
+export function describeRimProgress(rims: readonly (readonly RimStep[])[]): string | null {
   const all = rims.length
   const furthest = rims.map(furthestStep)
   if (furthest.every((step) => step === null)) return null

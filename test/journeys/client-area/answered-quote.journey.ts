@@ -10,7 +10,7 @@ import { query } from '../helpers/database.ts'
 import { journeyMail } from '../helpers/mail.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { expectSound } from '../helpers/sound.ts'
-import { comeAlive, expect, test } from '../helpers/visitor.ts'
+import { expect, test, waitForHydration } from '../helpers/visitor.ts'
 
 const phone = { viewport: { width: 360, height: 800 } }
 
@@ -58,7 +58,7 @@ test('on a phone a quote is asked about, accepted by the code of a mail, and its
   await order.click()
   await opened
   await expect(client.getByRole('status').filter({ hasText: 'Devis validé' })).toBeVisible()
-  await comeAlive(client)
+  await waitForHydration(client)
 
   const deposit = client.getByRole('region', { name: 'Verser l’acompte par virement' })
   const code = deposit.locator('svg[role=img]')

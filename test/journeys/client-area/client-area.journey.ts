@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { firefoxToo } from '../../firefox/firefox-too.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { expectSound } from '../helpers/sound.ts'
-import { comeAlive, expect, holdBack, test } from '../helpers/visitor.ts'
+import { expect, holdBack, test, waitForHydration } from '../helpers/visitor.ts'
 
 test(
   'the client area is gone through by mouse, keyboard, browser buttons and, on a small screen, by its menu',
@@ -73,7 +73,7 @@ test('« Chargement du document… » goes once the document is there, also when
   await page.goto(document ?? '', { waitUntil: 'commit' })
   await expect(arrived()).toBeVisible()
   letGo()
-  await comeAlive(page)
+  await waitForHydration(page)
   await expect(waiting).toHaveCount(0)
 
   await page.goto(document ?? '')

@@ -62,18 +62,18 @@ function waitForScripts(page: Page): void {
   page.goto = async (...where) => {
     const response = await goto.apply(page, where)
     // A test that waits for `commit` checks the page before its scripts.
-    if (where[1]?.waitUntil !== 'commit') await comeAlive(page)
+    if (where[1]?.waitUntil !== 'commit') await waitForHydration(page)
     return response
   }
   page.reload = async (...how) => {
     const response = await reload.apply(page, how)
-    await comeAlive(page)
+    await waitForHydration(page)
     return response
   }
 }
 
 /** Waits until the page is hydrated. A page without a `main` has no scripts. */
-export async function comeAlive(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
     return !main || Object.keys(main).some((key) => key.startsWith('__reactFiber'))

@@ -7,7 +7,7 @@ import { listRoutes } from '../../reading/list-routes.ts'
 import { query } from '../helpers/database.ts'
 import { startOwnSite } from '../helpers/own-site.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { comeAlive, expect as expectIn, holdBack, test } from '../helpers/visitor.ts'
+import { expect as expectIn, holdBack, test, waitForHydration } from '../helpers/visitor.ts'
 
 const expect = expectIn.configure({ timeout: 30_000 })
 test.describe.configure({ timeout: 120_000 })
@@ -137,7 +137,7 @@ test('a double tap is one press: on the next step, on a card, in a saved form, a
     // A document requests its scripts after its first paint, which needs the clock to advance.
     await page.waitForLoadState('load')
     await page.clock.runFor(50)
-    await comeAlive(page)
+    await waitForHydration(page)
     const address = page.url()
     // Covers the page with a link, in place of any control that might be under the finger.
     await page.evaluate(() => {
@@ -349,7 +349,7 @@ async function tapTwice(page: Page, path: string, name: string): Promise<number 
   await page.clock.resume()
   // The navigation of the previous press may still be running and abort this one.
   await expect(() => page.goto(path)).toPass({ timeout: 40_000 })
-  await comeAlive(page)
+  await waitForHydration(page)
   await page.evaluate(() => document.fonts.ready)
   const forms = page.locator(`form[method=post][action*="formulaire=${name}"]`)
   await forms.evaluateAll((elements) => {
@@ -386,7 +386,7 @@ async function tapTwice(page: Page, path: string, name: string): Promise<number 
   // A document requests its scripts after its first paint, which needs the clock to advance.
   if (await isNewDocument(page)) {
     await page.clock.runFor(50)
-    await comeAlive(page)
+    await waitForHydration(page)
   }
   if (first > 0)
     for (const milliseconds of secondTaps) {

@@ -3,7 +3,7 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { pastes } from '../../content/pasted-html.ts'
 import { breakingSpaces } from '../../reading/french-spaces.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { comeAlive, expect as expectIn, test } from '../helpers/visitor.ts'
+import { expect as expectIn, test, waitForHydration } from '../helpers/visitor.ts'
 
 const expect = expectIn.configure({ timeout: 45_000 })
 test.describe.configure({ timeout: 240_000 })
@@ -68,7 +68,7 @@ for (const { name, html, kept } of pastes)
     await page.getByRole('textbox', { name: 'Titre' }).fill(title)
     await page.getByRole('button', { name: 'Commencer' }).click()
     await page.waitForURL(/\/gestion\/actualites\/\w{16}$/)
-    await comeAlive(page)
+    await waitForHydration(page)
     await page.locator('textarea[name="main_image"]').evaluate((area: HTMLTextAreaElement) => {
       area.value = '/pictures/service-soudure Une soudure au TIG'
       area.dispatchEvent(new Event('input', { bubbles: true }))

@@ -1,5 +1,5 @@
 import { signIn } from '../helpers/sign-in.ts'
-import { comeAlive, expect as expectIn, test } from '../helpers/visitor.ts'
+import { expect as expectIn, test, waitForHydration } from '../helpers/visitor.ts'
 
 const expect = expectIn.configure({ timeout: 45_000 })
 test.describe.configure({ timeout: 180_000 })
@@ -21,7 +21,7 @@ test('the next version of a text of law keeps itself as it is typed, and shows w
   // The typed text and the cursor stay.
   await expect(area).toBeFocused()
   await page.reload()
-  await comeAlive(page)
+  await waitForHydration(page)
   await expect(summary).toHaveValue('Un mot de plus.')
   await expect(page.locator('#brouillon textarea')).toHaveValue(/Une phrase de plus\./)
   await page.getByRole('button', { name: 'Abandonner ce brouillon' }).click()

@@ -3,7 +3,7 @@ import { partBytes } from '../../../domain/kernel/files/part-range.ts'
 import { filmOf } from '../../content/film.ts'
 import { violationsOf } from '../helpers/axe.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { comeAlive, expect as expectIn, test } from '../helpers/visitor.ts'
+import { expect as expectIn, test, waitForHydration } from '../helpers/visitor.ts'
 
 // The browser itself does the work, and the machine may be busy.
 const expect = expectIn.configure({ timeout: 45_000 })
@@ -23,7 +23,7 @@ test('files of a page outlive a cut line and a reload, are described, ordered an
   await signIn(page, 'bureau@exemple.fr', '/gestion/realisations/nouvelle')
   await page.getByRole('button', { name: 'Commencer' }).click()
   await page.waitForURL(/\/gestion\/realisations\/\w{16}$/)
-  await comeAlive(page)
+  await waitForHydration(page)
   let isOff = true
   await page.route(/\/gestion\/fichiers\/\w{16}$/, (route) =>
     isOff ? route.abort('internetdisconnected') : route.continue(),
@@ -91,7 +91,7 @@ test('a large film that is cut in the middle goes on where it stopped, after a r
   await page.getByRole('textbox', { name: 'Titre' }).fill('Un film')
   await page.getByRole('button', { name: 'Commencer' }).click()
   await page.waitForURL(/\/gestion\/actualites\/\w{16}$/)
-  await comeAlive(page)
+  await waitForHydration(page)
   const sent: string[] = []
   let isCut = true
   await page.route(/\/gestion\/fichiers\/\w{16}$/, (route) => {

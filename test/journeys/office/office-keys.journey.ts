@@ -3,7 +3,7 @@ import { bringIn } from '../../content/order-with-rims.ts'
 import { violationsOf } from '../helpers/axe.ts'
 import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { comeAlive, expect, test } from '../helpers/visitor.ts'
+import { expect, test, waitForHydration } from '../helpers/visitor.ts'
 import { messageOf } from '../helpers/waiting-message.ts'
 
 test('the desk, its lists and its records are worked by keys alone', async ({ page }) => {
@@ -101,7 +101,7 @@ test('forms and searches leave the focus and the keys where a person expects the
       [id],
     )
     await signIn(page, 'bureau@exemple.fr', `/gestion/lettre/${id}`)
-    await comeAlive(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Mettre en pause' }).press('Enter')
     await expect(page.getByRole('button', { name: 'Reprendre l’envoi' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Où en est l’envoi' })).toBeFocused()
@@ -143,7 +143,7 @@ test('forms and searches leave the focus and the keys where a person expects the
     const [client] = await query<{ id: string }>('select id from clients order by id limit 1')
     const brand = `Marque ${randomId()}`
     await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/nouvelle?client=${client?.id}`)
-    await comeAlive(page)
+    await waitForHydration(page)
     await page.locator('input[name=brand]').fill(brand)
     await page.locator('input[name=brand]').press('Enter')
     // Enter has sent nothing: any request of it would come before the button's.

@@ -1,5 +1,5 @@
 import { signIn } from '../helpers/sign-in.ts'
-import { comeAlive, expect as expectIn, test } from '../helpers/visitor.ts'
+import { expect as expectIn, test, waitForHydration } from '../helpers/visitor.ts'
 
 const expect = expectIn.configure({ timeout: 45_000 })
 test.describe.configure({ timeout: 180_000 })
@@ -11,7 +11,7 @@ test('a pair marked in the office is compared by keyboard, and stands one above 
   await signIn(page, 'bureau@exemple.fr', '/gestion/realisations/nouvelle')
   await page.getByRole('button', { name: 'Commencer' }).click()
   await page.waitForURL(/\/gestion\/realisations\/\w{16}$/)
-  await comeAlive(page)
+  await waitForHydration(page)
   const files = (name: string, lines: string) =>
     page.locator(`textarea[name="${name}"]`).evaluate((area: HTMLTextAreaElement, text) => {
       area.value = text

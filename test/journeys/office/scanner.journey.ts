@@ -10,7 +10,7 @@ import { readPdf } from '../../reading/read-pdf.ts'
 import { violationsOf } from '../helpers/axe.ts'
 import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { comeAlive, expect as expectIn, test } from '../helpers/visitor.ts'
+import { expect as expectIn, test, waitForHydration } from '../helpers/visitor.ts'
 
 // The browser decodes the picture, and the machine may be busy.
 const expect = expectIn.configure({ timeout: 45_000 })
@@ -56,7 +56,7 @@ test('held before a label, the camera leads to its rim and the next step; where 
     await context.addCookies(await page.context().cookies())
     const tab = await context.newPage()
     await tab.goto('/gestion/scanner')
-    await comeAlive(tab)
+    await waitForHydration(tab)
     await tab.getByRole('button', { name: 'Lire une étiquette' }).click()
     await expect(tab).toHaveURL(`${baseURL}${rimPath(order, 1)}`)
     await expect(tab.getByRole('heading', { level: 1 })).toContainText('Avant droite')

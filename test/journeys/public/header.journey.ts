@@ -3,7 +3,7 @@ import { serviceLinks } from '../../../app/ui/frame/navigation.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { firefoxToo } from '../../firefox/firefox-too.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { comeAlive, expect, holdBack, test } from '../helpers/visitor.ts'
+import { expect, holdBack, test, waitForHydration } from '../helpers/visitor.ts'
 
 test.describe('at 1440 px', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
@@ -133,7 +133,7 @@ test('a menu that was opened before the scripts came stays open, and nothing beh
       await expect(menu).toBeVisible()
       if (opener === 'summary') await expect(page.getByRole('main')).toHaveJSProperty('inert', false)
       letGo()
-      await comeAlive(page)
+      await waitForHydration(page)
       await expect(menu).toBeVisible()
       // The script has made the page below inert, so it is ready to handle Escape in this menu, which is not a popover.
       if (opener === 'summary') await expect(page.getByRole('main')).toHaveJSProperty('inert', true)

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { compose } from '../../../adapters/mail/compose.ts'
+import { toNodemailerOptions } from '../../../adapters/mail/compose.ts'
 import { readPrintable } from '../../../domain/billing/printing/read-printable.ts'
 import { adoptSettings, loadSettings } from '../../../domain/business/settings/known-settings.ts'
 import { defaultSite, replaceSite } from '../../../domain/business/site.ts'
@@ -103,11 +103,13 @@ describe('the brand', () => {
     })
     await loadSettings(db, new Date())
     const mail = { id: 'a', to: 'x@exemple.fr', subject: 'a', text: 'a', html: 'a' }
-    expect(compose(mail, 'contact@exemple.fr').from).toEqual({
+    expect(toNodemailerOptions(mail, 'contact@exemple.fr').from).toEqual({
       name: 'Roues de Loire',
       address: 'contact@exemple.fr',
     })
-    expect(compose(mail, 'Accueil <contact@exemple.fr>').from).toBe('Accueil <contact@exemple.fr>')
+    expect(toNodemailerOptions(mail, 'Accueil <contact@exemple.fr>').from).toBe(
+      'Accueil <contact@exemple.fr>',
+    )
     const key = { kind: 'invoice', posId: invoice?.posId ?? '', id: invoice?.id ?? '' } as const
     expect((await readPrintable(db, key))?.facts.brand).toBe('TW Jantes')
     await back(`${map}/marque`)

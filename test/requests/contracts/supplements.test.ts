@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type HTMLElement, parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkProofs } from '../../../domain/contracts/acceptance/check-proofs.ts'
-import { wholeDiscountLines, withDiscountLine } from '../../../domain/contracts/estimates/discount-lines.ts'
+import { globalDiscountLines, withDiscountLine } from '../../../domain/contracts/estimates/discount-lines.ts'
 import { totalsOf } from '../../../domain/kernel/money/vat.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { confirmWithdrawal } from '../../content/confirm-withdrawal.ts'
@@ -334,7 +334,7 @@ describe('the client', () => {
     }
     const last = { ...rim, description: 'Jante 20 pouces : rénovation', unit_price: 13_750 }
     const quoted = [{ ...rim, quantity: 3 }, ...withDiscountLine(last, 1_000)]
-    const all = [...quoted, ...wholeDiscountLines(quoted, { name: 'Geste commercial', percent: 500 })]
+    const all = [...quoted, ...globalDiscountLines(quoted, { name: 'Geste commercial', percent: 500 })]
     const { total_te, total } = totalsOf(all)
     await site.query('update orders set lines = $2, total_te = $3, total_ti = $4 where id = $1', [
       order.id,

@@ -128,7 +128,7 @@ test('twenty files come along, and no more', async () => {
 test('the beginning of a mail that is too large comes in, without its files', async () => {
   const { id, sent } = await mailbox.ask()
   const beginning = mailWith(sent, [{ name: 'a.pdf', bytes: Buffer.alloc(9_000, pdf) }]).subarray(0, 5_000)
-  expect(await mailbox.take(beginning, { isWhole: false })).toBe('letter')
+  expect(await mailbox.take(beginning, { isComplete: false })).toBe('letter')
   expect(await attachmentsOf(id)).toEqual({ attachments: [], notices: [{ what: 'too-large' }] })
 })
 
@@ -159,7 +159,7 @@ test('letters and their files are forgotten with what they are about (§11.9)', 
 test('a mail waits while the disk is full or the store is away, uncounted, and comes in afterwards', async () => {
   const { id, sent } = await mailbox.ask()
   const source = mailWith(sent, [{ name: 'a.pdf', bytes: pdf }])
-  const held = { place: 'plein', fetch: async () => ({ source, isWhole: true }) }
+  const held = { place: 'plein', fetch: async () => ({ source, isComplete: true }) }
   const { files } = mailbox
   const isFull = { ...files, hasRoom: async () => false }
   const away = () => Promise.reject(new Error('the store is away'))
@@ -178,7 +178,7 @@ test('no files are left of a mail that is not filed', async () => {
   const { id, sent } = await mailbox.ask()
   const parts = ['a.pdf', 'b.pdf'].map((name) => ({ name, bytes: pdf }))
   const source = mailWith(sent, parts)
-  const held = { place: 'sans-reste', fetch: async () => ({ source, isWhole: true }) }
+  const held = { place: 'sans-reste', fetch: async () => ({ source, isComplete: true }) }
   const unclaimed = () => mailbox.site.query('select from thread_files where claimed_at is null')
   const before = (await unclaimed()).length
   let asked = 0
@@ -199,7 +199,7 @@ test('no files are left of a mail that is not filed', async () => {
 
 test('a mail that fails ten times is kept as it came; where even that fails ten times it is left to people (§11.9)', async () => {
   const source = gmailReply({ id: 'toujours@gmail.com' })
-  const held = { place: 'illisible', fetch: async () => ({ source, isWhole: true }) }
+  const held = { place: 'illisible', fetch: async () => ({ source, isComplete: true }) }
   const readMail = () => Promise.reject(new Error('no thread can be had'))
   const deps = { ...mailbox.deps, mailReader: { ...mailbox.deps.mailReader, readMail } }
   for (let round = 0; round < 10; round += 1)
@@ -224,7 +224,7 @@ test('a mail that fails ten times is kept as it came; where even that fails ten 
 test('a mail with an unreadable head opens a message at once; after the death of the reading thread it is tried again', async () => {
   await mailbox.site.query('delete from rate_limits')
   const source = Buffer.from('From: "Sans, tête" <tete@sans.example>\r\nSubject: x\r\n\r\nx')
-  const held = { place: 'sans-tete', fetch: async () => ({ source, isWhole: true }) }
+  const held = { place: 'sans-tete', fetch: async () => ({ source, isComplete: true }) }
   const withHead = (readHead: () => Promise<null>) => ({
     ...mailbox.deps,
     mailReader: { ...mailbox.deps.mailReader, readHead },

@@ -58,7 +58,12 @@ export async function messageOf(
 }
 
 /** Inserts a visitor's answer of that many minutes ago. The thread waits since then. */
-export async function answered(site: TestSite, kind: 'request' | 'message', id: string, minutesAgo: number) {
+export async function insertVisitorAnswer(
+  site: TestSite,
+  kind: 'request' | 'message',
+  id: string,
+  minutesAgo: number,
+) {
   const table = kind === 'request' ? 'quote_requests' : 'contact_messages'
   const letter = randomId()
   await site.query(

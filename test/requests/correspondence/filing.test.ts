@@ -369,8 +369,8 @@ async function takeLarge(headers: string[]) {
     async fetch(part) {
       fetched.push(part)
       return part === 'whole'
-        ? { source, isWhole: true }
-        : { source: source.subarray(0, 256 * 1024), isWhole: false }
+        ? { source, isComplete: true }
+        : { source: source.subarray(0, 256 * 1024), isComplete: false }
     },
   })
   return { outcome, fetched }

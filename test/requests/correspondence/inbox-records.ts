@@ -79,7 +79,7 @@ const count = (site: TestSite, name: string) =>
   )
 
 /** Returns the number of unread records. */
-export async function counted(site: TestSite, name: 'forms' | 'contacts'): Promise<number> {
+export async function countUnread(site: TestSite, name: 'forms' | 'contacts'): Promise<number> {
   const [counter] = await site.query<{ notifications: number }>(
     'select notifications from form_counters where name = $1',
     [name],
@@ -109,7 +109,7 @@ export async function stored(
 }
 
 /** Returns the kinds of the record's events, oldest first. */
-export async function toldOf(site: TestSite, id: string): Promise<string[]> {
+export async function listEventKinds(site: TestSite, id: string): Promise<string[]> {
   const told = await site.query<{ act: string }>('select act from events where record_id = $1 order by id', [
     id,
   ])

@@ -5,7 +5,7 @@ import { signedPath } from '../../../domain/kernel/signatures.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
-import { counted, newMessage, newRequest, stored, toldOf } from './inbox-records.ts'
+import { countUnread, listEventKinds, newMessage, newRequest, stored } from './inbox-records.ts'
 
 const secret = 'x'.repeat(32)
 const sophieId = 'BureauEpinal0001'
@@ -156,7 +156,7 @@ describe('a list', () => {
 describe('opening', () => {
   test('counts as reading, once; looking ahead does not (§3.5, §11.7)', async () => {
     const id = await newRequest(site)
-    const before = await counted(site, 'forms')
+    const before = await countUnread(site, 'forms')
     await thomas.open(`/gestion/demandes/${id}.data`)
     await site.fetch(`/gestion/demandes/${id}`, {
       headers: { Cookie: thomas.cookies, 'Sec-Purpose': 'prefetch' },
@@ -164,30 +164,30 @@ describe('opening', () => {
     expect((await stored(site, id))?.seen).toBe(false)
     await Promise.all([1, 2, 3].map(() => thomas.open(`/gestion/demandes/${id}`)))
     expect((await stored(site, id))?.seen).toBe(true)
-    expect(await counted(site, 'forms')).toBe(before - 1)
-    expect(await toldOf(site, id)).toEqual(['request.seen'])
+    expect(await countUnread(site, 'forms')).toBe(before - 1)
+    expect(await listEventKinds(site, id)).toEqual(['request.seen'])
     expect(await pressed(thomas, id, 'vu')).toEqual({ outcome: 'saved' })
-    expect(await counted(site, 'forms')).toBe(before - 1)
+    expect(await countUnread(site, 'forms')).toBe(before - 1)
   })
 
   test('is undone: it stands in the list again, and counts (§3.5, §11.7)', async () => {
     const id = await newRequest(site, { last_name: 'Relire' })
     await sophie.open(`/gestion/demandes/${id}`)
-    const before = await counted(site, 'forms')
+    const before = await countUnread(site, 'forms')
     const answer = await sophie.send(`/gestion/demandes/${id}?q=relire&formulaire=non-lu`)
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/gestion/demandes?q=relire'])
-    expect(await counted(site, 'forms')).toBe(before + 1)
+    expect(await countUnread(site, 'forms')).toBe(before + 1)
     expect(await names(sophie, '/gestion/demandes?q=relire&vu=non')).toEqual(['Jeanne Relire'])
     await Promise.all([1, 2].map(() => press(sophie, id, 'non-lu')))
-    expect(await counted(site, 'forms')).toBe(before + 1)
+    expect(await countUnread(site, 'forms')).toBe(before + 1)
   })
 
   test('never takes a counter below zero (§3.5, §11.7)', async () => {
     const ids = [await newRequest(site), await newRequest(site)]
-    const before = await counted(site, 'forms')
+    const before = await countUnread(site, 'forms')
     await site.query("update form_counters set notifications = 1 where name = 'forms'")
     await Promise.all(ids.map((id) => thomas.open(`/gestion/demandes/${id}`)))
-    expect(await counted(site, 'forms')).toBe(0)
+    expect(await countUnread(site, 'forms')).toBe(0)
     await site.query("update form_counters set notifications = $1 where name = 'forms'", [before - 2])
   })
 
@@ -214,7 +214,7 @@ describe('whoever takes it', () => {
     expect(textsOf(page, '.record-standing__state')[0]).toContain('Sophie Lambert s’en occupe')
     await press(sophie, id, 'liberer')
     expect(await stored(site, id)).toMatchObject({ state: 'new', handled_by: null })
-    expect(await toldOf(site, id)).toEqual(['request.taken', 'request.seen', 'request.released'])
+    expect(await listEventKinds(site, id)).toEqual(['request.taken', 'request.seen', 'request.released'])
     const lines = textsOf(await thomas.read(`/gestion/demandes/${id}`), '.record-stream li > p:first-child')
     expect(lines).toContain(`Sophie Lambert a pris en charge la demande TW-${id}.`)
   })
@@ -231,7 +231,7 @@ describe('whoever takes it', () => {
     )
     expect(await pressed(late, id, 'prendre', { de: first ?? '' })).toEqual({ outcome: 'saved' })
     expect((await stored(site, id))?.handled_by).not.toBe(first)
-    expect(await toldOf(site, id)).toEqual(['request.taken', 'request.taken'])
+    expect(await listEventKinds(site, id)).toEqual(['request.taken', 'request.taken'])
   })
 
   test('hands it over to a colleague who may handle it, and to nobody else (§11.7)', async () => {
@@ -252,7 +252,7 @@ describe('what is settled', () => {
     const id = await newRequest(site, {}, 40)
     await press(sophie, id, 'prendre')
     const stood = await stored(site, id)
-    const before = await counted(site, 'forms')
+    const before = await countUnread(site, 'forms')
     expect(await pressed(sophie, id, 'fermer')).toMatchObject({
       problems: { motif: 'Choisissez une raison' },
     })
@@ -267,8 +267,8 @@ describe('what is settled', () => {
       waits_since: null,
       seen: true,
     })
-    expect(await counted(site, 'forms')).toBe(before - 1)
-    expect(await toldOf(site, id)).toEqual(['request.taken', 'request.closed'])
+    expect(await countUnread(site, 'forms')).toBe(before - 1)
+    expect(await listEventKinds(site, id)).toEqual(['request.taken', 'request.closed'])
     // A closed request cannot be taken through an older page.
     expect(await pressed(thomas, id, 'prendre')).toMatchObject({
       problems: { form: 'Elle a été fermée ou classée entre-temps\u00a0: rouvrez-la d’abord.' },
@@ -309,16 +309,16 @@ describe('what is settled', () => {
 describe('several at once, without JavaScript', () => {
   test('are closed together, told and opened again together (§11.7)', async () => {
     const ids = [await newRequest(site), await newRequest(site), await newRequest(site)]
-    const before = await counted(site, 'forms')
+    const before = await countUnread(site, 'forms')
     const page = await (await bulk(sophie, ids, 'fermer', 'duplicate')).text()
     expect(page.replaceAll('\u00a0', ' ')).toContain('3 demandes fermées.')
     for (const id of ids)
       expect(await stored(site, id)).toMatchObject({ state: 'closed', closed_reason: 'Doublon' })
-    expect(await counted(site, 'forms')).toBe(before - 3)
+    expect(await countUnread(site, 'forms')).toBe(before - 3)
     await bulk(sophie, ids, 'rouvrir')
     for (const id of ids) expect(await stored(site, id)).toMatchObject({ state: 'new', seen: true })
     await bulk(sophie, ids, 'non-lu')
-    expect(await counted(site, 'forms')).toBe(before)
+    expect(await countUnread(site, 'forms')).toBe(before)
   })
 
   test('are taken, but for those that others have; the opposite gives back only what was taken (§11.7)', async () => {
@@ -350,7 +350,7 @@ describe('several at once, without JavaScript', () => {
 
   test('by two people at once end in one way, without a deadlock (§11.7)', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => newRequest(site)))
-    const before = await counted(site, 'forms')
+    const before = await countUnread(site, 'forms')
     const answers = await Promise.all([
       bulk(sophie, ids, 'fermer', 'duplicate'),
       bulk(thomas, ids.toReversed(), 'indesirable'),
@@ -360,7 +360,7 @@ describe('several at once, without JavaScript', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const states = await Promise.all(ids.map(async (id) => (await stored(site, id))?.state))
     expect(new Set(states).size).toBe(1)
-    expect(await counted(site, 'forms')).toBe(before - 6)
+    expect(await countUnread(site, 'forms')).toBe(before - 6)
   })
 })
 
@@ -484,7 +484,7 @@ test('messages stand in the same inbox, in words of their own (§11.7)', async (
   expect(page.innerHTML).toContain('Du &lt;b&gt;cerakote')
   expect(textsOf(page, '.record-standing__state')[0]).toContain('Nouveau')
   expect(page.querySelector('a[href^="mailto:"]')?.getAttribute('href')).toContain('subject=Re')
-  expect(await counted(site, 'contacts')).toBe(0)
+  expect(await countUnread(site, 'contacts')).toBe(0)
   await press(sophie, id, 'prendre', {}, 'messages')
   await bulk(sophie, [id], 'fermer', 'answered', '/gestion/messages')
   expect(await stored(site, id, 'contact_messages')).toMatchObject({
@@ -493,7 +493,7 @@ test('messages stand in the same inbox, in words of their own (§11.7)', async (
   })
   await press(sophie, id, 'rouvrir', {}, 'messages')
   expect((await stored(site, id, 'contact_messages'))?.state).toBe('in_progress')
-  expect(await toldOf(site, id)).toEqual([
+  expect(await listEventKinds(site, id)).toEqual([
     'message.seen',
     'message.taken',
     'message.closed',

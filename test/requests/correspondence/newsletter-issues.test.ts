@@ -318,7 +318,7 @@ test('each reader who has confirmed gets it once, by their own way out; refusals
         place: id,
         fetch: async () => ({
           source: postfixBounce({ messageId: `newsletter-issue-${delivery?.id}@exemple.fr`, recipient, id }),
-          isWhole: true,
+          isComplete: true,
         }),
       },
     )

@@ -39,8 +39,8 @@ export async function openMailbox(settings: Record<string, string> = {}) {
     limits: createRateLimits({ db: workshop.db, clock, secret }),
   }
   let places = 0
-  const take = async (source: Buffer, { isWhole = true, place = `1.${++places}` } = {}) =>
-    (await receiveMail(deps, 'essai', { place, fetch: async () => ({ source, isWhole }) })).outcome
+  const take = async (source: Buffer, { isComplete = true, place = `1.${++places}` } = {}) =>
+    (await receiveMail(deps, 'essai', { place, fetch: async () => ({ source, isComplete }) })).outcome
   return { site, deps, files, take, ask: () => answeredRequest(site) }
 }
 

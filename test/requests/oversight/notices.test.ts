@@ -6,7 +6,7 @@ import { readMails } from '../../content/mails.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { patiently } from '../../site/patiently.ts'
-import { answered, messageOf, requestOf } from '../correspondence/came-in.ts'
+import { insertVisitorAnswer, messageOf, requestOf } from '../correspondence/came-in.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 
 let site: TestSite
@@ -87,7 +87,7 @@ test('each time: of one’s points of sale, by those who may read it, with its p
   await tell('message', await messageOf(site, 'Une question'))
   await toldAtLast('Nouveau message', ['atelier@exemple.fr', 'bureau@exemple.fr'])
 
-  await tell('answer', await answered(site, 'request', epinal, 1))
+  await tell('answer', await insertVisitorAnswer(site, 'request', epinal, 1))
   await toldAtLast('Un visiteur a répondu', ['atelier@exemple.fr', 'bureau@exemple.fr'])
 })
 

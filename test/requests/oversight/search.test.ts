@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../db/client.ts'
+import { containsFuzzyWords } from '../../../domain/kernel/lists/fuzzy-words.ts'
 import { containsAllWords } from '../../../domain/kernel/lists/list-records.ts'
-import { containsNearly } from '../../../domain/kernel/lists/near-words.ts'
 import { formatCents } from '../../../domain/kernel/money/amounts.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -293,7 +293,7 @@ test.each([
       const column = sql.raw(searched)
       return [
         await plan(containsAllWords(column, ['AB-123', '12', 'é'])),
-        await plan(containsNearly(column, ['lefevre'])),
+        await plan(containsFuzzyWords(column, ['lefevre'])),
       ]
     })
     for (const plan of plans) {

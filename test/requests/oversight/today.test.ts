@@ -6,7 +6,7 @@ import { bringIn } from '../../content/order-with-rims.ts'
 import { enterPassword } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { answered, messageOf, requestOf } from '../correspondence/came-in.ts'
+import { insertVisitorAnswer, messageOf, requestOf } from '../correspondence/came-in.ts'
 import { atWork, type Colleague, colleague } from '../office/colleague.ts'
 
 const secret = 'x'.repeat(32)
@@ -118,8 +118,8 @@ test('a request counts as read once staff have opened it', async () => {
 test('answers of visitors stand apart from what is new, of both kinds, what waits longest first (§11.5)', async () => {
   const asked = await request('Revenue', 'epinal', 90)
   const wrote = await message('Suite')
-  await answered(site, 'request', asked, 20)
-  await answered(site, 'message', wrote, 40)
+  await insertVisitorAnswer(site, 'request', asked, 20)
+  await insertVisitorAnswer(site, 'message', wrote, 40)
   const names = async (who: Colleague) => {
     const found = await part(who, 'reponses')
     return found ? textsOf(found, 'li strong') : null

@@ -1,6 +1,6 @@
 import { formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { personContext, siteContext } from '../../../http/context.ts'
-import type { RouteVisit } from '../../../http/visit.ts'
+import type { RouteArgs } from '../../../http/route-args.ts'
 
 /** A device, as the owner of the account sees it. */
 export interface DeviceRow {
@@ -13,7 +13,7 @@ export interface DeviceRow {
 }
 
 /** Returns the devices on which the user is signed in, this one first. */
-export async function listDevices({ context }: Pick<RouteVisit, 'context'>): Promise<DeviceRow[]> {
+export async function listDevices({ context }: Pick<RouteArgs, 'context'>): Promise<DeviceRow[]> {
   const person = context.get(personContext)
   if (!person) return []
   const { db, accounts, clock } = context.get(siteContext)

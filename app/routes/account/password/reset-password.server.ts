@@ -8,10 +8,10 @@ import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import { siteContext } from '../../../http/context.ts'
 import { cookieHeaders, requestOrigin } from '../../../http/request-origin.ts'
-import type { RouteVisit } from '../../../http/visit.ts'
+import type { RouteArgs } from '../../../http/route-args.ts'
 import { resetFailures } from '../account-failures.ts'
 
-type ResetVisit = RouteVisit & { url: URL }
+type ResetVisit = RouteArgs & { url: URL }
 
 interface ResetLinkView {
   /** An invitation of a staff member rather than a password reset. */

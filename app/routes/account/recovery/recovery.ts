@@ -8,7 +8,7 @@ import { answerForm, jsonAnswer, wantsJson } from '../../../forms/form-actions.t
 import { receiveForm } from '../../../forms/receive-form.ts'
 import { withQuery } from '../../../http/address.ts'
 import { requestContext, siteContext } from '../../../http/context.ts'
-import type { RouteVisit } from '../../../http/visit.ts'
+import type { RouteArgs } from '../../../http/route-args.ts'
 import { waitSentence, waitTimeInWords } from '../../../http/wait-sentence.ts'
 import type { Route } from './+types/recovery.ts'
 import { type RecoveryOutcome, recoveryFailed } from './recovery-outcome.ts'
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Words for the outcome in the address, without JavaScript. */
 const wordByOutcome = { invalid: 'missing', limited: 'refused', failed: 'failed' } as const
 
-const receiveRecovery = receiveForm<RouteVisit, RecoveryOutcome>({
+const receiveRecovery = receiveForm<RouteArgs, RecoveryOutcome>({
   shape: bodyLimits(recoveryForm, { maxBytes: 16_384, more: { email: { longest: 8_192 } } }),
   failing: recoveryFailed,
   refused: answerRefusal,

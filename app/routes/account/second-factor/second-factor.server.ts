@@ -20,6 +20,7 @@ import type { FormRefusal } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import { personContext, siteContext } from '../../../http/context.ts'
 import { cookieHeaders, requestOrigin } from '../../../http/request-origin.ts'
+import type { RouteArgs } from '../../../http/route-args.ts'
 import {
   factorFailures,
   factorPageAddress,
@@ -27,14 +28,13 @@ import {
   returnAddress,
   withReturnTo,
 } from '../../../http/second-factor.ts'
-import type { RouteVisit } from '../../../http/visit.ts'
 import { waitTimeInWords } from '../../../http/wait-sentence.ts'
 
 /* Pages of the second factor: access check, messages about codes, then the loader and the form handler of each page: setup,
    verification, recovery codes. */
 
 /** A visit with its full URL. */
-type UrlVisit = RouteVisit & { url: URL }
+type UrlVisit = RouteArgs & { url: URL }
 
 /**
  * Returns the staff member when the session's second factor is in one of these states. Otherwise redirects to where the session
@@ -88,7 +88,7 @@ export interface FactorState {
   codesLeft: number
 }
 
-export async function findFactorState({ context }: Pick<RouteVisit, 'context'>): Promise<FactorState | null> {
+export async function findFactorState({ context }: Pick<RouteArgs, 'context'>): Promise<FactorState | null> {
   const person = context.get(personContext)
   const factor = person && (await findSecondFactor(context.get(siteContext).db, person.userId))
   return factor && { setOn: formatDate(factor.setAt), codesLeft: factor.codesLeft }

@@ -10,8 +10,8 @@ import type { FormRefusal } from '../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../forms/receive-form.ts'
 import { siteContext } from '../../../http/context.ts'
 import { cookieHeaders, requestOrigin } from '../../../http/request-origin.ts'
+import type { RouteArgs } from '../../../http/route-args.ts'
 import { withReturnTo } from '../../../http/second-factor.ts'
-import type { RouteVisit } from '../../../http/visit.ts'
 import { waitTimeInWords } from '../../../http/wait-sentence.ts'
 import { signInFailures } from '../account-failures.ts'
 
@@ -20,7 +20,7 @@ const long = { longest: 8_192 }
 const signInLimits = bodyLimits(signInForm, { maxBytes: 16_384, more: { email: long, password: long } })
 
 /** Signs in and opens the requested page in a new document, or returns the rejection. */
-export const receiveSignIn = receiveForm<RouteVisit & { url: URL }, SignInRefusal>({
+export const receiveSignIn = receiveForm<RouteArgs & { url: URL }, SignInRefusal>({
   shape: signInLimits,
   failing: signInFailures.failing,
   comesBack: ({ email = '' }) => ({ email }),
@@ -36,7 +36,9 @@ export const receiveSignIn = receiveForm<RouteVisit & { url: URL }, SignInRefusa
     }
     const asked = safeReturnPath(visit.url.searchParams.get('suite'))
     const headers = cookieHeaders(visit, answer)
-    const page = answer.isWhole ? (asked ?? href('/espace_pro')) : withReturnTo(href('/verification'), asked)
+    const page = answer.isSecondFactorVerified
+      ? (asked ?? href('/espace_pro'))
+      : withReturnTo(href('/verification'), asked)
     return redirectDocument(page, { status: 303, headers })
   },
 })

@@ -12,10 +12,10 @@ import {
   answerAddress,
   type EstimateVisit,
   hasProof,
-  readStanding,
+  readEstimateDecision,
   seenForm,
 } from '../../received-estimate/acceptance.server.ts'
-import { Standing } from '../../received-estimate/acceptance.tsx'
+import { EstimateDecision } from '../../received-estimate/acceptance.tsx'
 import type { Route } from './+types/estimate.ts'
 import { DocumentPage } from './document-page.tsx'
 
@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     ...page,
     page: href('/espace_pro/devis/:posId/:id', params),
-    standing: estimate && (await readStanding(db, estimate, clock.now())),
+    standing: estimate && (await readEstimateDecision(db, estimate, clock.now())),
     answer: receivedEstimatePath(params),
     proof: hasFile ? answerAddress(params, new URLSearchParams(), 'preuve') : null,
     isOnlyRead,
@@ -59,14 +59,18 @@ export default function Estimate({ loaderData }: Route.ComponentProps) {
   return (
     <DocumentPage {...document} back={{ to: href('/espace_pro/devis'), label: 'Mes devis' }}>
       {standing && (
-        <Standing standing={standing} seenAddress={isOnlyRead ? null : formAddress(page, 'vu')} proof={proof}>
+        <EstimateDecision
+          standing={standing}
+          seenAddress={isOnlyRead ? null : formAddress(page, 'vu')}
+          proof={proof}
+        >
           {!isOnlyRead && (
             <div className="acceptance">
               <p>Ce devis attend votre réponse&nbsp;: toutes les jantes ou celles que vous choisissez.</p>
               <ButtonLink to={answer}>Répondre à ce devis</ButtonLink>
             </div>
           )}
-        </Standing>
+        </EstimateDecision>
       )}
     </DocumentPage>
   )

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { LeaseReturnTable } from '../../../ui/lease-return-table.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { StatusText } from '../../../ui/status-text.tsx'
-import { WholeNumbers } from '../../../ui/whole-numbers.tsx'
+import { UnbrokenNumbers } from '../../../ui/unbroken-numbers.tsx'
 import type { Route } from './+types/vehicle.ts'
 import { type VehicleView, vehicleView } from './vehicle.server.ts'
 import './vehicle.css'
@@ -53,7 +53,7 @@ export default function VehiclePage({ loaderData }: Route.ComponentProps) {
                 <p>
                   <strong>{label}</strong>
                   <span>
-                    <WholeNumbers>{next}</WholeNumbers>
+                    <UnbrokenNumbers>{next}</UnbrokenNumbers>
                   </span>
                 </p>
                 <ButtonLink to={to} variant="secondary">
@@ -117,7 +117,7 @@ function VehicleOrder(order: VehicleView['orders'][number]) {
         {date}, {amounts}
         {rest && (
           <strong>
-            <WholeNumbers>{rest}</WholeNumbers>
+            <UnbrokenNumbers>{rest}</UnbrokenNumbers>
           </strong>
         )}
       </p>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { href, useLocation } from 'react-router'
 import { type OfficeFacts, officeMeta, officePage } from '../../../http/office-page.ts'
 import { keptCaches, offlinePage } from '../../../office/offline/kept-pages.ts'
-import { othersWaiting, useOfflineQueue } from '../../../office/offline/offline-queue.ts'
+import { otherAccountsWaiting, useOfflineQueue } from '../../../office/offline/offline-queue.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import type { Route } from './+types/offline.ts'
@@ -55,7 +55,7 @@ export default function Offline() {
           ))}
         </ul>
       </section>
-      {others > 0 && <p className="paper-note">{othersWaiting(others)}</p>}
+      {others > 0 && <p className="paper-note">{otherAccountsWaiting(others)}</p>}
     </PaperPage>
   )
 }

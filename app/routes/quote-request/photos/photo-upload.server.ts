@@ -6,7 +6,7 @@ import {
 } from '../../../../domain/correspondence/quote-requests/receive-photo.ts'
 import { readFile } from '../../../forms/bodies/read-body.ts'
 import { requestContext, siteContext } from '../../../http/context.ts'
-import type { RouteVisit } from '../../../http/visit.ts'
+import type { RouteArgs } from '../../../http/route-args.ts'
 
 interface Announced {
   id: string
@@ -23,7 +23,7 @@ interface Unread {
 
 /** Stores the body on the disk and passes it to the domain. */
 export async function receivePhotoBody(
-  visit: RouteVisit,
+  visit: RouteArgs,
   { id, ...photo }: Announced,
 ): Promise<PhotoReceipt | Unread> {
   const { context } = visit

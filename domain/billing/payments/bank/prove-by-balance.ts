@@ -58,7 +58,7 @@ function directed(amount: number, said: readonly string[]): number | null {
 }
 
 /** Minimum share of balance changes that equal the amounts. Banks skip lines that are not booked yet. */
-const maxSteps = 0.8
+const minMatchingShare = 0.8
 
 interface Proof {
   source: AmountSource
@@ -95,7 +95,7 @@ export function proveByBalance(
       if (place === source.place || place === source.debit) continue
       for (const order of ['newestFirst', 'newestLast'] as const) {
         const changes = steps.map((step) => step[order])
-        const isMost = (count: number) => count > 0 && count >= changes.length * maxSteps
+        const isMost = (count: number) => count > 0 && count >= changes.length * minMatchingShare
         const signed = changes.filter(({ row, by }) => amounts.get(row) === by).length
         const bare = isUnsigned
           ? changes.filter(({ row, by }) => amounts.get(row) === Math.abs(by)).length

@@ -7,7 +7,13 @@ import { type FormInput, type Problems, validateForm } from '../../../kernel/for
 import type { StaffPerson } from '../../../kernel/person.ts'
 import type { Deps } from '../../../kernel/ports/deps.ts'
 import { makeMailForm } from './mail-form.ts'
-import { firstMailWords, type MailName, type MailWords, mailFieldsOf, mailVariablesOf } from './mail-texts.ts'
+import {
+  defaultMailWords,
+  type MailName,
+  type MailWords,
+  mailFieldsOf,
+  mailVariablesOf,
+} from './mail-texts.ts'
 
 /** Returns the current texts of a mail: the first ones with the workshop's changes. */
 export async function readMailWords<Name extends MailName>(
@@ -23,7 +29,7 @@ export function withChangedWords<Name extends MailName>(
   mail: Name,
   changes: Readonly<Record<string, string>>,
 ): MailWords<Name> {
-  const first = firstMailWords(mail)
+  const first = defaultMailWords(mail)
   const known = Object.entries(changes).filter(([field]) => Object.hasOwn(mailFieldsOf(mail), field))
   return { ...first, ...Object.fromEntries(known) }
 }
@@ -98,7 +104,7 @@ async function saveMailWords(
 ): Promise<void> {
   const changed = Object.keys(after).filter((field) => after[field] !== before[field])
   if (changed.length === 0) return
-  const first: Words = firstMailWords(mail)
+  const first: Words = defaultMailWords(mail)
   // Stores only changed texts, so that the others get the improvements of later releases.
   const words = Object.fromEntries(Object.entries(after).filter(([field, text]) => text !== first[field]))
   const row = { words, changed_at: clock.now() }

@@ -35,7 +35,7 @@ import { actionsByIntent, answerForm } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
-import type { RouteVisit } from '../../../../http/visit.ts'
+import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
@@ -142,7 +142,7 @@ const receiveStatement = receiveForm({
   shape: statementFileLimits,
   refused: (_, { status, message }) =>
     answerForm<FormOutcome>({ outcome: 'failed', message: status === 413 ? tooLarge : message }, { status }),
-  action: (visit: RouteVisit, _typed, { files }) => importPostedStatement(visit, files),
+  action: (visit: RouteArgs, _typed, { files }) => importPostedStatement(visit, files),
 })
 
 const { failing } = officeFailures
@@ -155,7 +155,7 @@ const receiveConfirmation = receiveForm({
     maxBytes: 8_192,
   },
   failing,
-  async action(visit: RouteVisit, { ligne = '', choix = '', numero = '' }) {
+  async action(visit: RouteArgs, { ligne = '', choix = '', numero = '' }) {
     const number = numero.trim().toUpperCase()
     if (!choix && !number)
       return formError('Écrivez le numéro de la facture, ou du devis dont c’est l’acompte.')
@@ -191,7 +191,7 @@ const receiveSureConfirmation = receiveForm({
     maxBytes: 128 * 1024,
   },
   failing,
-  async action(visit: RouteVisit, _typed, { fields }) {
+  async action(visit: RouteArgs, _typed, { fields }) {
     const ids = [...new Set(fields.getAll('ligne'))]
     const count = await confirmSure(visit.context.get(siteContext), visit.context.get(staffContext), ids)
     if (count === 0) return lineChanged
@@ -207,7 +207,7 @@ const receiveSetAside = (action: typeof ignoreLine, notice: string) =>
       maxBytes: 1_024,
     },
     failing,
-    async action(visit: RouteVisit, { ligne = '' }) {
+    async action(visit: RouteArgs, { ligne = '' }) {
       if (!/^[0-9a-f]{64}$/.test(ligne)) throw data(null, { status: 404 })
       return (await action(visit.context.get(siteContext), bankActor(visit), ligne))
         ? savedWith(notice)
@@ -223,7 +223,7 @@ const receiveAnswers = receiveForm({
     maxBytes: 1_024,
   },
   failing,
-  async action({ context }: RouteVisit, { fichier = '', colonne = '', ordre = '' }) {
+  async action({ context }: RouteArgs, { fichier = '', colonne = '', ordre = '' }) {
     const done = await answerBankQuestion(context.get(siteContext), context.get(staffContext), {
       id: fichier,
       amount: /^\d{1,3}$/.test(colonne) ? Number(colonne) : null,
@@ -242,7 +242,7 @@ const receiveForgottenFormat = receiveForm({
     maxBytes: 1_024,
   },
   failing,
-  async action({ context }: RouteVisit, { format = '' }) {
+  async action({ context }: RouteArgs, { format = '' }) {
     await forgetBankFormat(context.get(siteContext), format)
     return savedWith('Réponse oubliée\u00a0: la question sera posée au prochain relevé de cette banque.')
   },
@@ -262,7 +262,7 @@ export const bankForms = actionsByIntent({
 const tooLarge = 'Ce relevé dépasse 4\u00a0Mo\u00a0: téléchargez-le chez la banque en plusieurs périodes.'
 
 /** Imports the lines of a file and returns how many were new. */
-async function importPostedStatement(visit: RouteVisit, [posted]: PostedFile[]): Promise<FormOutcome> {
+async function importPostedStatement(visit: RouteArgs, [posted]: PostedFile[]): Promise<FormOutcome> {
   if (!posted) return formError('Choisissez un fichier.')
   if (posted.outcome !== 'kept') return formError(tooLarge)
   const file = { fileName: posted.fileName, source: posted.file.path }
@@ -347,4 +347,4 @@ const savedWith = (notice: string): FormOutcome => ({ outcome: 'saved', notice }
 const lineChanged = formError('Cette ligne ou sa facture a changé entre-temps\u00a0: voici où elles en sont.')
 
 /** Returns the acting staff member for the journal. */
-const bankActor = ({ context }: RouteVisit) => staffActor(context.get(staffContext))
+const bankActor = ({ context }: RouteArgs) => staffActor(context.get(staffContext))

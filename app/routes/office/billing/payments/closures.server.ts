@@ -29,12 +29,12 @@ export async function readClosures(deps: SiteContext, asked: URLSearchParams) {
   const { db } = deps
   const words = Object.keys(periods) as PeriodWord[]
   const shown = words.find((word) => word === asked.get('periode')) ?? 'jours'
-  const isWhole = asked.get('verification') === 'toute'
+  const isFullCheck = asked.get('verification') === 'toute'
   const query = readListQuery({ periode: () => shown }, asked)
   const head = await findLastPayment(db)
   const [{ rows, next, added }, check, closedUntil] = await Promise.all([
     readGrowingList(query, (limit) => listClosures(db, periods[shown], limit)),
-    checkChain(deps, { after: isWhole ? 0 : Math.max(0, head.id - recounted) }),
+    checkChain(deps, { after: isFullCheck ? 0 : Math.max(0, head.id - recounted) }),
     findLastClosedDay(db),
   ])
   return {
@@ -46,7 +46,7 @@ export async function readClosures(deps: SiteContext, asked: URLSearchParams) {
     rows: rows.map(closureRow),
     next,
     added,
-    isWhole,
+    isFullCheck,
     isBroken: check.fault !== null,
     sentence: describeCheck(check),
     closedUntil: closedUntil

@@ -53,7 +53,7 @@ export default function Closures({ loaderData }: Route.ComponentProps) {
 }
 
 /** Result of the verification of the payments' hash chain. */
-function ChainSentence({ sentence, isBroken, isWhole, closedUntil }: ClosuresView) {
+function ChainSentence({ sentence, isBroken, isFullCheck, closedUntil }: ClosuresView) {
   return (
     <section
       className="paper-sheet closures__chain"
@@ -64,7 +64,7 @@ function ChainSentence({ sentence, isBroken, isWhole, closedUntil }: ClosuresVie
       <p role={isBroken ? 'alert' : undefined}>
         <strong>{sentence}</strong>
       </p>
-      {!isWhole && (
+      {!isFullCheck && (
         <p>
           <Link to="?verification=toute" prefetch="none">
             Recompter toutes les écritures

@@ -13,7 +13,7 @@ import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import type { RouteVisit } from '../../../../http/visit.ts'
+import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { cashSentence } from './payment-section.server.ts'
@@ -46,7 +46,7 @@ export async function readAskedDeposit(context: Readonly<RouterContextProvider>,
   }
 }
 
-type EstimateVisit = RouteVisit & { params: { id: string } }
+type EstimateVisit = RouteArgs & { params: { id: string } }
 
 /** Records a received deposit (« Acompte reçu ») with amount, day and means, and issues its invoice. */
 export const receiveDepositForm = officeForm({

@@ -34,7 +34,7 @@ import { uncapitalised } from '../../../../../domain/kernel/text/first-letter.ts
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
-import type { RecordVisit } from '../../../../http/visit.ts'
+import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 
 export type PaymentsView = NonNullable<Awaited<ReturnType<typeof readPayments>>>
@@ -135,7 +135,7 @@ const bookedNote = (paidOn: Day, bookedOn: Day) =>
 const rest = officeForm({
   permission: 'record-payments',
   rules: restForm,
-  async run({ deps, by, typed, values: { reste, moyen: means } }, { params }: RecordVisit) {
+  async run({ deps, by, typed, values: { reste, moyen: means } }, { params }: RecordRouteArgs) {
     const seen = Number(reste)
     if (!Number.isSafeInteger(seen) || seen === 0) throw data(null, { status: 404 })
     const paidOn = parisDay(deps.clock.now())
@@ -148,7 +148,7 @@ const rest = officeForm({
 const payment = officeForm({
   permission: 'record-payments',
   rules: paymentForm,
-  async run({ deps, by, typed, values }, { params }: RecordVisit) {
+  async run({ deps, by, typed, values }, { params }: RecordRouteArgs) {
     const { sens, montant, date: paidOn, moyen: means, reference, motif, preuve = '' } = values
     if (paidOn > parisDay(deps.clock.now())) return invalidField('Ce jour n’est pas encore venu', 'date')
     const ground = means === 'cash' && sens === 'recu' && motif ? motif : null
@@ -165,7 +165,7 @@ const payment = officeForm({
 const creditUse = officeForm({
   permission: 'record-payments',
   rules: creditUseForm,
-  async run({ deps, by, typed, values: { avoir: noteId } }, { params: { id: invoiceId } }: RecordVisit) {
+  async run({ deps, by, typed, values: { avoir: noteId } }, { params: { id: invoiceId } }: RecordRouteArgs) {
     const actor = staffActor(by)
     const used = await withIdempotencyKey(
       deps,
@@ -187,7 +187,7 @@ const reversalLimits: BodyLimits = {
 const reversal = officeForm({
   permission: 'record-payments',
   limits: reversalLimits,
-  async run({ deps, by, typed: { ecriture = '' } }, { params }: RecordVisit) {
+  async run({ deps, by, typed: { ecriture = '' } }, { params }: RecordRouteArgs) {
     const paymentId = /^\d{1,15}$/.test(ecriture) ? Number(ecriture) : 0
     const day = parisDay(deps.clock.now())
     const reversed = await reversePayment(deps, staffActor(by), { invoiceId: params.id, paymentId, day })

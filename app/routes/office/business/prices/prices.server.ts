@@ -38,7 +38,7 @@ import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
-import type { RouteVisit } from '../../../../http/visit.ts'
+import type { RouteArgs } from '../../../../http/route-args.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
@@ -70,14 +70,15 @@ export async function readPrices(context: Readonly<RouterContextProvider>, asked
     chosen: { pour: ownerParam(key), prestation: sectionParam(key), jour: day },
     options: { pour: ownerOptions(), prestation: sectionOptions },
     address: pricesAddress(query),
-    whole: query.isWhole ? null : pricesAddress({ ...query, isWhole: true }),
+    whole: query.showsAll ? null : pricesAddress({ ...query, showsAll: true }),
     day: { shown: formatDay(day), isToday: day === today, isPast: day < today, isToCome: day > today },
     today: at(today),
     canEdit: hasPermission(person, 'edit-prices') && day >= today,
     mayEdit: hasPermission(person, 'edit-prices'),
     values,
     commonExtras: common,
-    places: key.section === 'extras' ? null : await sheetPlaces({ db }, { key, day, isWhole: query.isWhole }),
+    places:
+      key.section === 'extras' ? null : await sheetPlaces({ db }, { key, day, showsAll: query.showsAll }),
     changedHere: changesOnDay(changes, day),
     changes: changes.map((change) => changeView(key.section, change, { today, at })),
     lines: activityLines(events, person),
@@ -128,17 +129,17 @@ interface SheetChoice {
   key: SheetKey
   day: string
   /** Whether places without a price are shown too. */
-  isWhole: boolean
+  showsAll: boolean
 }
 
 /**
  * Returns the places of a service's sheet, row by row: those with a price, or all if there is none; and the price that applies to
  * each place without one of its own.
  */
-async function sheetPlaces({ db }: Deps<'db'>, { key, day, isWhole }: SheetChoice) {
+async function sheetPlaces({ db }: Deps<'db'>, { key, day, showsAll }: SheetChoice) {
   const current = (await pricesOn(db, key.posId ?? '', day)).filter(({ service }) => service === key.section)
   const isShown = (of: 'size' | 'finish') => (value: PricePlace[typeof of]) =>
-    isWhole || current.length === 0 || current.some((price) => price[of] === value)
+    showsAll || current.length === 0 || current.some((price) => price[of] === value)
   const finishes = sheetFinishes.filter(isShown('finish'))
   return {
     finishes: finishes.map((finish) => ({ finish, name: finishName(finish) })),
@@ -231,7 +232,7 @@ function toPriceOutcome(
 }
 
 /** Returns the price sheet that the address names, and the day from which its prices hold. */
-function requestedSheet({ clock }: SiteContext, { request }: RouteVisit) {
+function requestedSheet({ clock }: SiteContext, { request }: RouteArgs) {
   const query = readPricesQuery(new URL(request.url).searchParams)
   return { query, day: query.day ?? parisDay(clock.now()) }
 }

@@ -24,7 +24,7 @@ export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** Settings: sign-up and sending of the newsletter (docs/product.md §11.21). */
-export default function LetterSettings({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewsletterSettings({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <SettingPage
       setting={loaderData}

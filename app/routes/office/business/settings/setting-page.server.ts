@@ -4,7 +4,7 @@ import {
   findCurrentValues,
   listSettingVersions,
   restoreSetting,
-  wholeValues,
+  withMissingValues,
 } from '../../../../../domain/business/settings/change-setting.ts'
 import { hidesFirstValues } from '../../../../../domain/business/settings/example-facts.ts'
 import { firstValues, siteFromVersions } from '../../../../../domain/business/settings/known-settings.ts'
@@ -17,7 +17,7 @@ import { listEvents } from '../../../../../domain/oversight/journal/list-events.
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import type { RouteVisit } from '../../../../http/visit.ts'
+import type { RouteArgs } from '../../../../http/route-args.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
@@ -41,7 +41,7 @@ export async function readSetting(context: Readonly<RouterContextProvider>, key:
     id,
     when: `Du ${formatDayAndHour(changedAt)}`,
     press: 'Reprendre ces valeurs',
-    differs: differences(setting, wholeValues(key, setting, kept), values),
+    differs: differences(setting, withMissingValues(key, setting, kept), values),
   }))
   const first = {
     id: 0,
@@ -98,7 +98,7 @@ export function settingFormsByParam(parameter: 'id' | 'page', keys: ReadonlyMap<
   })
 }
 
-type SettingVisit = RouteVisit & { params: { id?: string; page?: string } }
+type SettingVisit = RouteArgs & { params: { id?: string; page?: string } }
 
 /**
  * Limits in bytes. On a public page each text may be as long as its rule allows, and is sent a second time in the base values.

@@ -11,12 +11,12 @@ import {
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import type { RouteVisit } from '../../../../http/visit.ts'
+import type { RouteArgs } from '../../../../http/route-args.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { legalTextAddress, textBySlug } from '../../../../office/records/text-address.ts'
 
-type TextVisit = RouteVisit & { params: { text: string } }
+type TextVisit = RouteArgs & { params: { text: string } }
 
 /** Returns the text that the address names; throws 404 for another. */
 function requestedText({ params }: TextVisit): LegalTextName {

@@ -17,7 +17,7 @@ import { listEvents } from '../../../../../domain/oversight/journal/list-events.
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import type { RouteVisit } from '../../../../http/visit.ts'
+import type { RouteArgs } from '../../../../http/route-args.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
@@ -79,7 +79,7 @@ const reset = officeForm({
 /** Form handlers of a mail, by the form name in the address. */
 export const mailForms = actionsByIntent({ modifier: change, premier: reset })
 
-type MailVisit = RouteVisit & { params: { mail: string } }
+type MailVisit = RouteArgs & { params: { mail: string } }
 
 /** Returns the mail that the address names; throws 404 for an unknown one. */
 export function requestedMail({ params }: MailVisit): MailName {

@@ -51,7 +51,7 @@ export function DraftPage({ draft, outcomes }: DraftPageProps) {
       <Presence kind="estimate" id={id} />
       <SendingNotice page={page} sending={sending} says="Le devis" outcome={outcomes.renvoyer} />
       {!sending.leaving &&
-        (sending.isAsked === 'envoi' && draft.isWhole ? (
+        (sending.isAsked === 'envoi' && draft.isComplete ? (
           <SendForm
             page={page}
             sending={sending}
@@ -90,14 +90,14 @@ export function DraftPage({ draft, outcomes }: DraftPageProps) {
 
 /** State of the draft and its next action. */
 function DraftStatusSection({ draft }: { draft: DraftView }) {
-  const { lines, isWhole } = draft
+  const { lines, isComplete } = draft
   const count = `${lines.length}\u00a0${lines.length > 1 ? 'lignes' : 'ligne'}`
   return (
     <section className="paper-sheet estimate-standing" aria-label="Où en est-on">
       <p className="estimate-standing__state">
         <StatusText tone="open">Brouillon</StatusText>
         <span>{count}</span>
-        {!isWhole && <span>À compléter</span>}
+        {!isComplete && <span>À compléter</span>}
       </p>
       {/* First button of the form, pressed by the Enter key: saves and sends nothing. */}
       <button type="submit" form={draftFormId} hidden tabIndex={-1}>

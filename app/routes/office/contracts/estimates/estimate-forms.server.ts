@@ -52,7 +52,7 @@ import { type BodyLimits, bodyLimits, buttonLimits } from '../../../../forms/bod
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
-import type { RouteVisit } from '../../../../http/visit.ts'
+import type { RouteArgs } from '../../../../http/route-args.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { estimateAddress, sendingAddress } from '../../../../office/records/estimate-address.ts'
@@ -87,7 +87,7 @@ const draftLimits: BodyLimits = {
   },
 }
 
-type EstimateVisit = RouteVisit & { params: { posId: string; id: string } }
+type EstimateVisit = RouteArgs & { params: { posId: string; id: string } }
 
 const draftConflict =
   'Quelqu’un d’autre a modifié ce devis entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez, puis enregistrez.'

@@ -96,7 +96,7 @@ async function readDraft(
   const { id, pos_id: posId, quote_request_id: requestId } = draft
   const page = estimateAddress(posId, id)
   const { client, priced, safety } = await readPricedDraft(db, { clock }, draft)
-  const isWhole = Object.keys(priced.problems).length === 0
+  const isComplete = Object.keys(priced.problems).length === 0
   const content = normalizeContent(draft.content)
   const request = await readRequestOf(db, requestId)
   const [extras, replaced, events, sending] = await Promise.all([
@@ -118,7 +118,7 @@ async function readDraft(
     page,
     posId,
     request,
-    isWhole,
+    isComplete,
     sending,
     preview: draftPdfAddress(posId, id),
     content,

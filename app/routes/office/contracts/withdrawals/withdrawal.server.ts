@@ -63,13 +63,13 @@ import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
-import { isExpected, standingNameOf } from '../../../../../domain/workshop/orders/order-status.ts'
+import { isExpected, orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
 import { withQuery } from '../../../../http/address.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
-import type { RouteVisit } from '../../../../http/visit.ts'
+import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
@@ -167,7 +167,7 @@ export async function readWithdrawal(
         ? [
             {
               label: 'Commande',
-              value: `${order.order_number}, ${standingNameOf(order).toLowerCase()}`,
+              value: `${order.order_number}, ${orderStatusName(order).toLowerCase()}`,
               to: href('/gestion/commandes/:id', { id: order.id }),
             },
           ]
@@ -474,7 +474,7 @@ export function withdrawalLine(
   }
 }
 
-type WithdrawalVisit = RouteVisit & { params: { id: string } }
+type WithdrawalVisit = RouteArgs & { params: { id: string } }
 
 const alreadyDecided = formError(
   'Quelqu’un a déjà décidé\u00a0: rechargez la page pour voir ce qui a été répondu.',

@@ -40,7 +40,7 @@ import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
-import type { RouteVisit } from '../../../../http/visit.ts'
+import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { inboxRecordAddress, requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
 import { inboxStateTone } from '../../../../office/records/inbox-state-tone.ts'
@@ -180,7 +180,7 @@ export function bulkForms(kind: InboxKind) {
   const receive = receiveForm({
     shape: bulkLimits,
     failing: officeFailures.failing,
-    async action({ context }: RouteVisit, { acte = '', motif = '' }, { fields }) {
+    async action({ context }: RouteArgs, { acte = '', motif = '' }, { fields }) {
       const deps = context.get(siteContext)
       const by = context.get(staffContext)
       const action = readBulkAction(acte)

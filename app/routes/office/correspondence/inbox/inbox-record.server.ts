@@ -31,13 +31,13 @@ import { cutText } from '../../../../../domain/kernel/text/cut-text.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { listStaff } from '../../../../../domain/people/staff/list-staff.ts'
-import { standingNameOf } from '../../../../../domain/workshop/orders/order-status.ts'
+import { orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
 import { type BodyLimits, bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
-import type { RecordVisit, RouteVisit } from '../../../../http/visit.ts'
+import type { RecordRouteArgs, RouteArgs } from '../../../../http/route-args.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { inboxListAddress, inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
@@ -179,7 +179,7 @@ function earlierLines(
       id,
       created_at,
       to: href('/gestion/commandes/:id', { id }),
-      state: standingNameOf(order),
+      state: orderStatusName(order),
       what: ['Commande', order_number, brand, model].filter(Boolean).join(' '),
     })),
   ]
@@ -194,7 +194,7 @@ function earlierLines(
 }
 
 /** Request to a list, or to a record in it. */
-type ListVisit = RouteVisit & { params: { id?: string } }
+type ListVisit = RouteArgs & { params: { id?: string } }
 
 /**
  * Middleware: marks a record as read before the counters of its page are loaded, when it is opened as a document. Requests of the
@@ -233,7 +233,7 @@ export function inboxRecordForms(kind: InboxKind) {
     receiveForm({
       shape,
       failing: officeFailures.failing,
-      async action({ context, params }: RecordVisit, typed): Promise<FormOutcome> {
+      async action({ context, params }: RecordRouteArgs, typed): Promise<FormOutcome> {
         const deps = context.get(siteContext)
         const by = context.get(staffContext)
         if (action !== see && !hasPermission(by, handlingPermission[kind])) throw data(null, { status: 404 })
@@ -301,7 +301,7 @@ const receiveUnseen = (kind: InboxKind) =>
   receiveForm({
     shape: buttonLimits,
     failing: officeFailures.failing,
-    async action({ context, params, request }: RecordVisit) {
+    async action({ context, params, request }: RecordRouteArgs) {
       const by = context.get(staffContext)
       if (!hasPermission(by, handlingPermission[kind])) throw data(null, { status: 404 })
       await markRecordsUnseen(context.get(siteContext), by, kind, [params.id])

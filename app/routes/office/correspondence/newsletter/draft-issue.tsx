@@ -29,7 +29,7 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 import { Check } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { DraftView } from './issue.server.ts'
-import { LetterPreview } from './newsletter-preview.tsx'
+import { NewsletterPreview } from './newsletter-preview.tsx'
 
 interface DraftIssueProps {
   draft: DraftView
@@ -48,7 +48,7 @@ export function DraftIssue({ draft, outcomes }: DraftIssueProps) {
       <Presence kind="newsletter" id={id} />
       <LeftoverOutcomes outcomes={outcomes} shown={shownIn(draft)} />
       <DraftForm page={page} content={content} pictures={pictures} outcome={outcomes.brouillon} />
-      <LetterPreview preview={preview} version={version} />
+      <NewsletterPreview preview={preview} version={version} />
       <SendPart draft={draft} outcomes={outcomes} />
       <section className="paper-sheet letter-part" aria-labelledby="histoire-titre">
         <h2 id="histoire-titre">Ce qui a été fait</h2>

@@ -20,7 +20,7 @@ import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { type BodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import type { SiteContext } from '../../../../http/context.ts'
-import type { RecordVisit } from '../../../../http/visit.ts'
+import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 
@@ -49,7 +49,7 @@ const bothChanged =
 
 const draft = officeForm({
   limits: draftLimits,
-  async run({ deps, typed }, { params }: RecordVisit) {
+  async run({ deps, typed }, { params }: RecordRouteArgs) {
     const saving = await saveIssue(deps, params.id, typed)
     // The content is not returned, because the browser has it already.
     return saving.outcome === 'saved' ? { outcome: 'saved' as const } : saving
@@ -71,7 +71,7 @@ type Press = (
 const issueButton = (press: Press, { leadsBack = false } = {}) =>
   officeForm({
     limits: { ...buttonLimits, fields: { lettre: { longest: 64 } } },
-    async run({ deps, by }, { params: { id } }: RecordVisit) {
+    async run({ deps, by }, { params: { id } }: RecordRouteArgs) {
       const pressed = await press(deps, by, id)
       return pressed.outcome === 'saved' && leadsBack
         ? redirect(href('/gestion/lettre/:id', { id }), 303)
@@ -87,7 +87,7 @@ const resolveDoubtAs =
     resolveDoubtfulMails(deps, by, id, isAgain)
 
 const drop = officeForm({
-  async run({ deps, by }, { params }: RecordVisit) {
+  async run({ deps, by }, { params }: RecordRouteArgs) {
     const dropped = await deleteIssue(deps, by, params.id)
     return dropped.outcome === 'saved' ? redirect(href('/gestion/lettre'), 303) : dropped
   },
@@ -95,7 +95,7 @@ const drop = officeForm({
 })
 
 const copy = officeForm({
-  async run({ deps, by }, { params: { id } }: RecordVisit) {
+  async run({ deps, by }, { params: { id } }: RecordRouteArgs) {
     if (!(await findIssue(deps.db, id))) throw data(null, { status: 404 })
     return redirect(href('/gestion/lettre/:id', { id: await createIssue(deps, by, id) }), 303)
   },

@@ -9,7 +9,7 @@ interface LetterPreviewProps {
 }
 
 /** Preview of an issue as mail programs show it, and as plain text. The frame runs no scripts and follows no links. */
-export function LetterPreview({ preview, version, isOpen = true }: LetterPreviewProps) {
+export function NewsletterPreview({ preview, version, isOpen = true }: LetterPreviewProps) {
   const address = `${preview}?version=${version}`
   return (
     <details className="paper-sheet letter-preview" open={isOpen}>

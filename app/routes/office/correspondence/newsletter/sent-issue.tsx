@@ -1,13 +1,13 @@
 import { href } from 'react-router'
 import { ButtonForm, type FormOutcomes, LeftoverOutcomes } from '../../../../office/form/office-form.tsx'
-import { leavingSentence, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
+import { mailLeavesSoon, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { Progress } from '../../../../ui/progress.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import type { SentView } from './issue.server.ts'
 import { issueTone } from './issue-tone.ts'
-import { LetterPreview } from './newsletter-preview.tsx'
+import { NewsletterPreview } from './newsletter-preview.tsx'
 
 interface SentIssueProps {
   issue: SentView
@@ -31,13 +31,13 @@ export function SentIssue({ issue, outcomes }: SentIssueProps) {
             page={page}
             fields={{ lettre: leaving.id }}
             seconds={leaving.seconds}
-            says={leavingSentence('La lettre')}
+            says={mailLeavesSoon('La lettre')}
             undo="Annuler l’envoi"
           />
         </UndoToasts>
       )}
       <IssueStatus issue={issue} outcomes={outcomes} />
-      <LetterPreview preview={preview} version={version} isOpen={false} />
+      <NewsletterPreview preview={preview} version={version} isOpen={false} />
       <section className="paper-sheet letter-part" aria-labelledby="histoire-titre">
         <h2 id="histoire-titre">Ce qui a été fait</h2>
         <ActivityFeed lines={stream} empty="Rien encore." />

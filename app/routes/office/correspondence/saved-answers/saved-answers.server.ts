@@ -8,7 +8,7 @@ import {
 } from '../../../../../domain/correspondence/saved-answers/saved-answers.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import type { RecordVisit } from '../../../../http/visit.ts'
+import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 
 const savedAnswerBodyLimits = bodyLimits(savedAnswerForm, {
@@ -46,12 +46,12 @@ export const savedAnswersForms = actionsByIntent({
 
 const change = officeForm({
   limits: savedAnswerBodyLimits,
-  run: ({ deps, by, typed }, { params }: RecordVisit) => changeSavedAnswer(deps, by, params.id, typed),
+  run: ({ deps, by, typed }, { params }: RecordRouteArgs) => changeSavedAnswer(deps, by, params.id, typed),
   refusals: { gone: 'Cette réponse type a été supprimée entre-temps.' },
 })
 
 const deletion = officeForm({
-  async run({ deps, by }, { params }: RecordVisit) {
+  async run({ deps, by }, { params }: RecordRouteArgs) {
     await deleteSavedAnswer(deps, by, params.id)
     return redirectToList()
   },

@@ -34,8 +34,8 @@ import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { officeThreadPath } from '../../../../http/page-addresses.ts'
+import type { RecordRouteArgs, RouteArgs } from '../../../../http/route-args.ts'
 import { safeReferer } from '../../../../http/safe-referer.ts'
-import type { RecordVisit, RouteVisit } from '../../../../http/visit.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
 import { unanswerableNote } from './thread.server.ts'
@@ -56,7 +56,7 @@ export function threadForms(kind: ThreadKey['kind']) {
 }
 
 interface ThreadSubmission {
-  visit: RecordVisit
+  visit: RecordRouteArgs
   key: ThreadKey
   typed: Record<string, string>
   message: MessageForm
@@ -125,7 +125,7 @@ const receiveThreadForm = (kind: ThreadKey['kind'], action: ThreadAction) =>
   receiveForm({
     shape: composeBodyLimits,
     failing: officeFailures.failing,
-    async action(visit: RecordVisit, typed, { files }) {
+    async action(visit: RecordRouteArgs, typed, { files }) {
       const key = { kind, id: visit.params.id }
       const outcome = await validateAndRun(visit, key, typed, files, action)
       return outcome.outcome !== 'saved' || wantsJson(visit.request) ? outcome : backTo(visit, key)
@@ -133,7 +133,7 @@ const receiveThreadForm = (kind: ThreadKey['kind'], action: ThreadAction) =>
   })
 
 /** Redirects to the page with the form: the record, or the thread alone. */
-function backTo({ request }: RouteVisit, { kind, id }: ThreadKey): Response {
+function backTo({ request }: RouteArgs, { kind, id }: ThreadKey): Response {
   const before = safeReferer(request)
   const page = before?.startsWith(inboxRecordAddress(kind, id)) ? before : officeThreadPath(kind, id)
   return redirect(`${page}#echanges`, 303)
@@ -144,7 +144,7 @@ function backTo({ request }: RouteVisit, { kind, id }: ThreadKey): Response {
  * run.
  */
 async function validateAndRun(
-  visit: RecordVisit,
+  visit: RecordRouteArgs,
   key: ThreadKey,
   typed: Record<string, string>,
   files: readonly PostedFile[],

@@ -136,7 +136,7 @@ const addresses = {
 }
 
 /** Returns the line of the first message of a thread. */
-export function firstLine(thread: Thread, how?: { isWhole: boolean }): MessageLine {
+export function firstLine(thread: Thread, how?: { isFullText: boolean }): MessageLine {
   const beginning = shownBeginning(thread, addresses, how)
   return {
     ...beginning,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, problemsIn } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
-import { leavingSentence, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
+import { mailLeavesSoon, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { useKeptForm } from '../../../../office/form/use-kept-form.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { useOfficeRefresh } from '../../../../office/live/office-live.tsx'
@@ -55,7 +55,7 @@ export function Thread({ thread, outcomes }: ThreadProps) {
                 page={action}
                 fields={{ lettre: undoable.id }}
                 seconds={undoable.pending.secondsToUndo}
-                says={leavingSentence('Votre réponse')}
+                says={mailLeavesSoon('Votre réponse')}
                 onUndone={writeOn}
               />
             </UndoToasts>

@@ -39,7 +39,7 @@ import { receiveForm } from '../../../../forms/receive-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import { isOpening } from '../../../../http/is-opening.ts'
 import { dossierPath } from '../../../../http/page-addresses.ts'
-import type { RouteVisit } from '../../../../http/visit.ts'
+import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { dossiersAddress } from '../../../../office/records/dossiers-address.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
@@ -57,7 +57,7 @@ function toSubject({ kind, id }: DossiersParams): DossierSubject {
 export type DossiersView = Awaited<ReturnType<typeof readDossiers>>
 
 /** Loads the dossiers page of a record: the existing links, and the content of a new one. */
-export async function readDossiers({ request, context, params }: RouteVisit & { params: DossiersParams }) {
+export async function readDossiers({ request, context, params }: RouteArgs & { params: DossiersParams }) {
   const site = context.get(siteContext)
   const reader = context.get(staffContext)
   const subject = toSubject(params)
@@ -224,7 +224,7 @@ export async function readDossierSummary(
 
 export type DossierSummary = NonNullable<Awaited<ReturnType<typeof readDossierSummary>>>
 
-type DossiersVisit = RouteVisit & { params: DossiersParams }
+type DossiersVisit = RouteArgs & { params: DossiersParams }
 
 const { failing } = officeFailures
 
@@ -291,7 +291,7 @@ const receivePress = (press: DossierPress, refusal: string) =>
     },
   })
 
-const visitOf = ({ context }: RouteVisit) => ({
+const visitOf = ({ context }: RouteArgs) => ({
   deps: context.get(siteContext),
   by: context.get(staffContext),
 })

@@ -5,7 +5,7 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
-import { leavingSentence, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
+import { mailLeavesSoon, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CheckField } from '../../../../ui/field/check-field.tsx'
@@ -82,7 +82,7 @@ export default function DossiersPage({ loaderData: view, actionData }: Route.Com
             intent="annuler-envoi"
             fields={{ dossier: leaving.id }}
             seconds={leaving.undoMail}
-            says={leavingSentence('L’e-mail à l’expert')}
+            says={mailLeavesSoon('L’e-mail à l’expert')}
             outcome={outcomes['annuler-envoi']}
           />
         )}

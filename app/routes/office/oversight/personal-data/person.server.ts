@@ -26,7 +26,7 @@ import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { withQuery } from '../../../../http/address.ts'
 import { siteContext } from '../../../../http/context.ts'
-import type { RouteVisit } from '../../../../http/visit.ts'
+import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import { archiveAddress, personAddress, readPersonKey } from '../../../../office/records/person-address.ts'
@@ -105,7 +105,7 @@ function obstacleLine({ on, sentence }: ErasureObstacle) {
   }
 }
 
-type PersonVisit = RouteVisit & { params: { kind: string; id: string } }
+type PersonVisit = RouteArgs & { params: { kind: string; id: string } }
 
 const erasureRefusals = {
   gone: 'Il n’y a plus rien à effacer\u00a0: la personne a déjà été effacée, ou sa fiche a rejoint une autre.',

@@ -7,14 +7,14 @@ import { changeSignature } from '../../../../../domain/people/staff/staff-accoun
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import type { RouteVisit } from '../../../../http/visit.ts'
+import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { listDevices } from '../../../account/devices/devices.server.ts'
 import { receivePasswordChange } from '../../../account/password/password-change.server.ts'
 import { findFactorState } from '../../../account/second-factor/second-factor.server.ts'
 
 /** Loads the account page of the signed-in person. */
-export async function readAccount(visit: RouteVisit) {
+export async function readAccount(visit: RouteArgs) {
   const { context } = visit
   const person = context.get(staffContext)
   const { email, userId } = person

@@ -16,7 +16,7 @@ import { personForm } from '../../../../../domain/people/clients/person-form.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
-import type { RecordVisit } from '../../../../http/visit.ts'
+import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import type { StatusTone } from '../../../../ui/status-text.tsx'
 
@@ -105,7 +105,7 @@ const personButton = (press: Press) =>
   officeForm({
     permission: 'edit-clients',
     limits: { ...buttonLimits, fields: { personne: { longest: 64 }, vu: { longest: 128 } } },
-    async run({ deps, by, typed: { personne: id = '', vu: seen = '' } }, { params }: RecordVisit) {
+    async run({ deps, by, typed: { personne: id = '', vu: seen = '' } }, { params }: RecordRouteArgs) {
       const pressed = await press(deps, by, params.id, { id, seen })
       return pressed.outcome === 'changed' ? formError(await changedSentence(deps, params.id, id)) : pressed
     },
@@ -115,7 +115,7 @@ const personButton = (press: Press) =>
 const addition = officeForm({
   permission: 'edit-clients',
   limits: bodyLimits(personForm, { maxBytes: 16_384 }),
-  run: ({ deps, by, typed }, { params }: RecordVisit) => addCompanyPerson(deps, by, params.id, typed),
+  run: ({ deps, by, typed }, { params }: RecordRouteArgs) => addCompanyPerson(deps, by, params.id, typed),
   refusals: { gone, changed: gone, taken: ({ sentence }) => sentence },
 })
 

@@ -59,11 +59,11 @@ import { findClientHistory } from '../../../../../domain/people/clients/client-h
 import { findClientRecord, listMergedIds } from '../../../../../domain/people/clients/find-client.ts'
 import { changeClient } from '../../../../../domain/people/clients/save-client.ts'
 import { findDuplicates } from '../../../../../domain/people/clients/similar-clients.ts'
-import { standingNameOf } from '../../../../../domain/workshop/orders/order-status.ts'
+import { orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { personContext, type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
-import type { RecordVisit } from '../../../../http/visit.ts'
+import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
@@ -335,7 +335,7 @@ const orderLine = (row: HistoryRow<'orders'>, reader: StaffPerson): HistoryLine 
     row.registration_number,
   ),
   to: hasPermission(reader, 'read-orders') ? href('/gestion/commandes/:id', { id: row.id }) : null,
-  status: standingNameOf(row),
+  status: orderStatusName(row),
   tone: row.cancelled_at ? 'done' : row.status >= 3 ? 'done' : 'moving',
 })
 
@@ -356,7 +356,7 @@ const clientRefusals = {
 
 const change = officeForm({
   limits: clientBodyLimits,
-  run: ({ deps, by, typed }, { params }: RecordVisit) => changeClient(deps, by, params.id, typed),
+  run: ({ deps, by, typed }, { params }: RecordRouteArgs) => changeClient(deps, by, params.id, typed),
   refusals: { gone: clientRefusals.gone, conflict: (conflict) => conflictRefusal(bothChanged, conflict) },
 })
 
@@ -369,14 +369,14 @@ type ButtonAction = (
 const button = (run: ButtonAction) =>
   officeForm({
     permission: 'edit-clients',
-    run: ({ deps, by }, { params }: RecordVisit) => run(deps, by, params.id),
+    run: ({ deps, by }, { params }: RecordRouteArgs) => run(deps, by, params.id),
     refusals: clientRefusals,
   })
 
 /** Opens the client area as this client sees it. */
 const impersonation = officeForm({
   permission: 'view-as-client',
-  async run({ deps, by }, { params, context }: RecordVisit) {
+  async run({ deps, by }, { params, context }: RecordRouteArgs) {
     const person = context.get(personContext)
     if (!person) throw data(null, { status: 404 })
     const view = await startImpersonation(deps, { ...by, sessionId: person.sessionId }, params.id)
@@ -386,7 +386,7 @@ const impersonation = officeForm({
 })
 
 const impersonationEnd = officeForm({
-  async run({ deps }, { params, context }: RecordVisit) {
+  async run({ deps }, { params, context }: RecordRouteArgs) {
     const person = context.get(personContext)
     if (person) await endImpersonation(deps, person)
     return redirect(href('/gestion/clients/:id', { id: params.id }), 303)
@@ -399,7 +399,7 @@ const box = { longest: 4 }
 const billingHabits = officeForm({
   permission: 'edit-clients',
   limits: { ...buttonLimits, fields: { vu: { longest: 4 }, bon_exige: box, releve_mensuel: box } },
-  run: ({ deps, by, typed: { vu = '', bon_exige, releve_mensuel } }, { params }: RecordVisit) =>
+  run: ({ deps, by, typed: { vu = '', bon_exige, releve_mensuel } }, { params }: RecordRouteArgs) =>
     changeBillingHabits(deps, by, params.id, {
       seen: vu,
       purchaseOrder: bon_exige === 'on',
@@ -413,7 +413,7 @@ const statementLimits = { ...buttonLimits, fields: { mois: { longest: 7 }, envoi
 const statementSending = officeForm({
   permission: 'edit-clients',
   limits: statementLimits,
-  run: ({ deps, by, typed: { mois: month = '', envoi: key = '' } }, { params }: RecordVisit) =>
+  run: ({ deps, by, typed: { mois: month = '', envoi: key = '' } }, { params }: RecordRouteArgs) =>
     sendStatement(deps, by, params.id, { month, key }),
   refusals: {
     gone: clientRefusals.gone,
@@ -427,7 +427,7 @@ const statementSending = officeForm({
 const statementUndo = officeForm({
   permission: 'edit-clients',
   limits: statementLimits,
-  run: ({ deps, by, typed: { mois: month = '', envoi: key = '' } }, { params }: RecordVisit) =>
+  run: ({ deps, by, typed: { mois: month = '', envoi: key = '' } }, { params }: RecordRouteArgs) =>
     undoStatementMail(deps, by, params.id, { month, key }),
   refusals: { 'too-late': 'Trop tard\u00a0: l’e-mail est parti.' },
 })

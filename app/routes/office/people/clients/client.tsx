@@ -18,7 +18,7 @@ import { ChevronDown, Mail, Phone } from '../../../../ui/icon/icons.ts'
 import { lateSection } from '../../../../ui/late-section.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
-import { WholeNumbers } from '../../../../ui/whole-numbers.tsx'
+import { UnbrokenNumbers } from '../../../../ui/unbroken-numbers.tsx'
 import type { Route } from './+types/client.ts'
 import {
   type ClientView,
@@ -336,7 +336,7 @@ function HistoryLineItem({ title, note, to, status, tone }: HistoryLine) {
       )}
       <StatusText tone={tone}>{status}</StatusText>
       <span className="client-lines__note">
-        <WholeNumbers>{note}</WholeNumbers>
+        <UnbrokenNumbers>{note}</UnbrokenNumbers>
       </span>
     </li>
   )

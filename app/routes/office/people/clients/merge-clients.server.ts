@@ -23,7 +23,7 @@ import { answerForm } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import type { RouteVisit } from '../../../../http/visit.ts'
+import type { RouteArgs } from '../../../../http/route-args.ts'
 
 interface MergeParams {
   id: string
@@ -81,7 +81,7 @@ const mergeRefusals: Readonly<Record<Exclude<ClientMerge['outcome'], 'saved' | '
 /** Merges the records and redirects to the one that is kept; otherwise returns what prevents it. */
 export const receiveMerge = receiveForm({
   shape: mergeLimits,
-  async action({ context, params: { id, otherId } }: RouteVisit & { params: MergeParams }, typed) {
+  async action({ context, params: { id, otherId } }: RouteArgs & { params: MergeParams }, typed) {
     const by = context.get(staffContext)
     const merged = await mergeClients(context.get(siteContext), by, [id, otherId], typed)
     if (merged.outcome === 'saved') return redirect(href('/gestion/clients/:id', { id: merged.id }), 303)

@@ -10,7 +10,7 @@ import {
 import { findClient } from '../../../../../domain/people/clients/find-client.ts'
 import { type BodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import type { RecordVisit } from '../../../../http/visit.ts'
+import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
 
@@ -53,13 +53,13 @@ export const threadClientForms = (kind: ThreadKey['kind']) => ({
   client: officeForm({
     permission: 'edit-clients',
     limits: choiceLimits,
-    run: ({ deps, by, typed }, { params }: RecordVisit) =>
+    run: ({ deps, by, typed }, { params }: RecordRouteArgs) =>
       linkThread(deps, by, { kind, id: params.id }, typed.qui),
     refusals: { gone, several },
   }),
   detacher: officeForm({
     permission: 'edit-clients',
-    run: ({ deps, by }, { params }: RecordVisit) => unlinkThread(deps, by, { kind, id: params.id }),
+    run: ({ deps, by }, { params }: RecordRouteArgs) => unlinkThread(deps, by, { kind, id: params.id }),
     refusals: { gone },
   }),
 })

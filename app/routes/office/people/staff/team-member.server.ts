@@ -15,7 +15,7 @@ import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.t
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
-import type { RecordVisit } from '../../../../http/visit.ts'
+import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
 
@@ -48,7 +48,7 @@ type MemberAction = (
 const memberForm = (run: MemberAction, limits = buttonLimits) =>
   officeForm({
     limits,
-    run: ({ deps, by, typed }, { params }: RecordVisit) => run(deps, by, params.id, typed),
+    run: ({ deps, by, typed }, { params }: RecordRouteArgs) => run(deps, by, params.id, typed),
     refusals: memberRefusals,
   })
 

@@ -18,7 +18,7 @@ import {
 import { type BodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import type { RecordVisit } from '../../../../http/visit.ts'
+import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { contentAddress, contentList } from '../../../../office/records/content-address.ts'
@@ -29,13 +29,13 @@ type Press = typeof withdrawContent | typeof unscheduleContent
 
 const contentButton = (kind: ContentKind, press: Press) =>
   officeForm({
-    run: ({ deps, by }, { params }: RecordVisit) => press(deps, by, kind, params.id),
+    run: ({ deps, by }, { params }: RecordRouteArgs) => press(deps, by, kind, params.id),
     refusals: { gone: contentWords[kind].gone },
   })
 
 const deletion = (kind: ContentKind) =>
   officeForm({
-    async run({ deps, by }, { params }: RecordVisit) {
+    async run({ deps, by }, { params }: RecordRouteArgs) {
       const done = await deleteContent(deps, by, kind, params.id)
       return done.outcome === 'deleted' ? redirect(contentList[kind], 303) : done
     },
@@ -56,7 +56,7 @@ export const contentForms = (kind: ContentKind) =>
 const contentDraft = (kind: ContentKind) =>
   officeForm({
     limits: contentLimits(kind),
-    async run({ deps, by, typed, fields }, { params: { id } }: RecordVisit) {
+    async run({ deps, by, typed, fields }, { params: { id } }: RecordRouteArgs) {
       const given = { ...contentInForm[kind](fields), [baseField]: typed[baseField] }
       const saving = await saveContent(deps, by, { kind, id }, given)
       if (saving.outcome !== 'saved') return saving
@@ -79,7 +79,7 @@ const contentDraft = (kind: ContentKind) =>
 const scheduling = (kind: ContentKind) =>
   officeForm({
     limits: momentLimits,
-    run: ({ deps, by, typed: { moment = '' } }, { params: { id } }: RecordVisit) =>
+    run: ({ deps, by, typed: { moment = '' } }, { params: { id } }: RecordRouteArgs) =>
       scheduleContent(deps, by, { kind, id, typed: moment }),
     refusals: {
       gone: contentWords[kind].gone,

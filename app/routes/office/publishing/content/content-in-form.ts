@@ -1,4 +1,7 @@
-import { type ContentKind, wholeContent } from '../../../../../domain/publishing/content/content-fields.ts'
+import {
+  type ContentKind,
+  withMissingFields,
+} from '../../../../../domain/publishing/content/content-fields.ts'
 import type { ReadValues } from '../../../../office/form/use-autosaved-form.ts'
 
 /** Reads a record from its form, with line ends as they are stored. */
@@ -6,7 +9,7 @@ const contentIn =
   (kind: ContentKind): ReadValues =>
   (form) => {
     const given = [...form].map(([name, value]) => [name, String(value).replace(/\r\n?/g, '\n')])
-    return wholeContent(kind, Object.fromEntries(given))
+    return withMissingFields(kind, Object.fromEntries(given))
   }
 
 export const contentInForm: Readonly<Record<ContentKind, ReadValues>> = {

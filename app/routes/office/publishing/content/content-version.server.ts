@@ -11,13 +11,13 @@ import {
   fileFields,
   linksIn,
   titleOf,
-  wholeContent,
+  withMissingFields,
 } from '../../../../../domain/publishing/content/content-fields.ts'
 import { findContent, findContentVersion } from '../../../../../domain/publishing/content/content-records.ts'
 import { restoreContentVersion } from '../../../../../domain/publishing/editing/edit-content.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { siteContext } from '../../../../http/context.ts'
-import type { RouteVisit } from '../../../../http/visit.ts'
+import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { contentAddress } from '../../../../office/records/content-address.ts'
 import { contentWords } from './content-words.ts'
@@ -44,8 +44,8 @@ export async function readVersion(
     ? await changesBetween(
         comparer,
         kind,
-        wholeContent(kind, before.content),
-        wholeContent(kind, record.content),
+        withMissingFields(kind, before.content),
+        withMissingFields(kind, record.content),
       )
     : []
   return {
@@ -85,7 +85,7 @@ function read(field: string, value = ''): string {
     .join('\n')
 }
 
-type VersionVisit = RouteVisit & { params: { id: string; number: string } }
+type VersionVisit = RouteArgs & { params: { id: string; number: string } }
 
 /** Form handler that restores a version and redirects to its record. */
 export const versionForms = (kind: ContentKind) =>

@@ -8,7 +8,7 @@ import {
   linkIn,
   linksIn,
   titleOf,
-  wholeContent,
+  withMissingFields,
 } from '../../../../../domain/publishing/content/content-fields.ts'
 import {
   type ContentRecord,
@@ -35,7 +35,7 @@ export async function readContent(context: Readonly<RouterContextProvider>, kind
   const { db, clock, addresses, siteUrl } = context.get(siteContext)
   const record = await findContent(db, kind, id)
   if (!record) throw data(null, { status: 404 })
-  const content = wholeContent(kind, record.content)
+  const content = withMissingFields(kind, record.content)
   const [versions, events] = await Promise.all([
     listContentVersions(db, id, versionsShown),
     listEvents(db, { kind, recordId: id }, activityLength),

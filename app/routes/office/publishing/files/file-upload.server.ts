@@ -24,7 +24,7 @@ import {
   spoolUpload,
 } from '../../../../forms/bodies/read-body.ts'
 import { siteContext } from '../../../../http/context.ts'
-import type { RouteVisit } from '../../../../http/visit.ts'
+import type { RouteArgs } from '../../../../http/route-args.ts'
 import { receiptResponse } from '../../../quote-request/photos/photo-upload.server.ts'
 
 /**
@@ -33,7 +33,7 @@ import { receiptResponse } from '../../../quote-request/photos/photo-upload.serv
  * (docs/decisions/0044-page-files-and-photo-consent.md).
  */
 export async function receiveInParts(
-  visit: RouteVisit,
+  visit: RouteArgs,
   { id, fileName }: AnnouncedFile,
   header: string,
 ): Promise<Response> {
@@ -65,7 +65,7 @@ interface AnnouncedFile {
 }
 
 /** Joins the parts and stores the file like any other. The parts are kept if it cannot be stored yet. */
-async function receiveWhole(visit: RouteVisit, { id, fileName }: AnnouncedFile): Promise<Response> {
+async function receiveWhole(visit: RouteArgs, { id, fileName }: AnnouncedFile): Promise<Response> {
   const site = visit.context.get(siteContext)
   const parts = await listParts(site.db, id)
   const read = await catchBodyRefusal(visit, async () => {

@@ -7,7 +7,7 @@ import type { PostedFile } from '../../../../forms/bodies/read-form.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import { type SiteContext, siteContext } from '../../../../http/context.ts'
-import type { RouteVisit } from '../../../../http/visit.ts'
+import type { RouteArgs } from '../../../../http/route-args.ts'
 import { readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
 
 export type FilesView = Awaited<ReturnType<typeof readFiles>>
@@ -36,7 +36,7 @@ const postLimits: BodyLimits = {
 /** Handles files sent without JavaScript, several in one form; each is stored independently. */
 export const receiveFiles = receiveForm({
   shape: postLimits,
-  async action({ context }: RouteVisit, _typed, { files }) {
+  async action({ context }: RouteArgs, _typed, { files }) {
     const refusals: string[] = files.length === 0 ? ['Choisissez un fichier.'] : []
     for (const file of files) {
       const refusal = await receivePostedFile(context.get(siteContext), file)

@@ -22,7 +22,7 @@ import {
 import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
-import type { RouteVisit } from '../../../../http/visit.ts'
+import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { leadTimeView, promisableDaysView } from './promised-day.server.ts'
 
@@ -155,5 +155,5 @@ export const newOrderForms = actionsByIntent(
 
 const redirectToOrder = (id: string) => redirect(href('/gestion/commandes/:id', { id }), 303)
 
-const searchParam = ({ request }: RouteVisit, name: string) =>
+const searchParam = ({ request }: RouteArgs, name: string) =>
   new URL(request.url).searchParams.get(name) ?? ''

@@ -7,14 +7,14 @@ import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import type { BoardOrder } from '../../../../../domain/workshop/orders/list-orders.ts'
-import { isClientToldOf, statusOf } from '../../../../../domain/workshop/orders/order.ts'
+import { isClientMailedAbout, statusOf } from '../../../../../domain/workshop/orders/order.ts'
 import {
   type OrderProgress,
   readOrdersProgress,
 } from '../../../../../domain/workshop/orders/order-progress.ts'
 import {
   isExpected,
-  standingNameOf,
+  orderStatusName,
   statusNameOf,
 } from '../../../../../domain/workshop/orders/order-status.ts'
 import { isLateOn } from '../../../../../domain/workshop/orders/promised-dates.ts'
@@ -61,19 +61,19 @@ function orderCard(
     rims: progress?.standing ?? (order.rim_n === null ? null : counted(order.rim_n, 'jante', 'jantes')),
     rimCount: order.rim_n ?? 0,
     status: statusOf(order),
-    statusName: isAwaited ? expectedName : standingNameOf(order),
+    statusName: isAwaited ? expectedName : orderStatusName(order),
     isExpected: isAwaited,
     isReceipt: isReceipt(order),
     createdAt: order.created_at.getTime(),
     handover: order.handover,
-    isClientTold: isClientToldOf(2, order, client.email),
+    isClientTold: isClientMailedAbout(2, order, client.email),
     promised: promised_on && { day: promised_on, text: formatDay(promised_on) },
     isLate: isLateOn(order, today),
     blockedReason: order.blocked_reason,
     /** Problem of one of the rims, shortened to the width of a card. */
     problem: progress?.problem ? shortened(progress.problem) : null,
     /** Label of the button that moves the order on once every rim is finished. */
-    treated: isTreated ? treatedLabel(isClientToldOf(1, order, client.email)) : null,
+    treated: isTreated ? treatedLabel(isClientMailedAbout(1, order, client.email)) : null,
   }
 }
 

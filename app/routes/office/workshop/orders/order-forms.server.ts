@@ -54,7 +54,7 @@ import { type BodyLimits, bodyLimits } from '../../../../forms/bodies/body-limit
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
-import type { RecordVisit } from '../../../../http/visit.ts'
+import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { billingAddress, invoiceAddress } from '../../../../office/records/invoice-address.ts'
@@ -112,7 +112,7 @@ const move = officeForm({
   permission: 'work-on-orders',
   rules: moveForm,
   limits: moveLimits,
-  async run({ deps, by, values, typed }, { params }: RecordVisit) {
+  async run({ deps, by, values, typed }, { params }: RecordRouteArgs) {
     const [from, to] = [Number(values.de), Number(values.vers)] as [OrderStatus, OrderStatus]
     const { remises: takenBy = '', sachant, correction } = values
     const isSigning = typed.suite === 'signer' && to === 3
@@ -145,27 +145,27 @@ async function redirectToBilling({ db }: SiteContext, id: string): Promise<Respo
 const receipt = officeForm({
   permission: 'work-on-orders',
   limits: bodyLimits(receiptForm, { maxBytes: 1_024 }),
-  run: async ({ deps, by, typed }, { params }: RecordVisit) =>
+  run: async ({ deps, by, typed }, { params }: RecordRouteArgs) =>
     toReceiptOutcome(deps, by, await receiveOrder(deps, by, params.id, typed.promettre), typed),
 })
 
 const moveUndo = officeForm({
   permission: 'work-on-orders',
   limits: bodyLimits(undoForm, { maxBytes: 1_024 }),
-  run: async ({ deps, by, typed: { vu = '' } }, { params }: RecordVisit) =>
+  run: async ({ deps, by, typed: { vu = '' } }, { params }: RecordRouteArgs) =>
     toUndoOutcome(deps, by, await undoStep(deps, by, params.id, vu), 'revenez à l’étape précédente'),
 })
 
 const block = officeForm({
   permission: 'work-on-orders',
   rules: blockForm,
-  run: ({ deps, by, values }, { params }: RecordVisit) => blockOrder(deps, by, params.id, values.raison),
+  run: ({ deps, by, values }, { params }: RecordRouteArgs) => blockOrder(deps, by, params.id, values.raison),
   refusals: { gone: orderChanged },
 })
 
 const release = officeForm({
   permission: 'work-on-orders',
-  run: ({ deps, by }, { params }: RecordVisit) => blockOrder(deps, by, params.id, null),
+  run: ({ deps, by }, { params }: RecordRouteArgs) => blockOrder(deps, by, params.id, null),
   refusals: { gone: orderChanged },
 })
 
@@ -173,7 +173,7 @@ const release = officeForm({
 const cancellation = officeForm({
   permission: 'edit-orders',
   rules: cancelForm,
-  run: ({ deps, by, values: { motif: reason, prevenir } }, { params }: RecordVisit) =>
+  run: ({ deps, by, values: { motif: reason, prevenir } }, { params }: RecordRouteArgs) =>
     cancelOrder(deps, by, params.id, { reason, tellsClient: prevenir === 'on' }),
   refusals: { gone: orderChanged, billed: ({ number }) => billedFirst(number) },
 })
@@ -184,7 +184,7 @@ export const billedFirst = (number: string) =>
 
 const cancellationUndo = officeForm({
   permission: 'edit-orders',
-  run: ({ deps, by }, { params }: RecordVisit) => undoCancellation(deps, by, params.id),
+  run: ({ deps, by }, { params }: RecordRouteArgs) => undoCancellation(deps, by, params.id),
   refusals: {
     gone: orderChanged,
     'too-late': 'Trop tard\u00a0: une commande annulée le reste. Créez-en une autre si le travail reprend.',
@@ -197,7 +197,7 @@ const orderConflict =
 const change = officeForm({
   permission: 'edit-orders',
   limits: changeLimits,
-  run: ({ deps, by, typed }, { params }: RecordVisit) => changeOrder(deps, by, params.id, typed),
+  run: ({ deps, by, typed }, { params }: RecordRouteArgs) => changeOrder(deps, by, params.id, typed),
   refusals: { gone: orderChanged, conflict: (conflict) => conflictRefusal(orderConflict, conflict) },
 })
 
@@ -208,7 +208,7 @@ const linesConflict =
 const lines = officeForm({
   permission: 'edit-orders',
   limits: linesLimits,
-  run: ({ deps, by, typed: { base = '' }, fields }, { params }: RecordVisit) =>
+  run: ({ deps, by, typed: { base = '' }, fields }, { params }: RecordRouteArgs) =>
     changeLines(deps, by, params.id, { rows: typedRows(fields), base }),
   refusals: {
     gone: orderChanged,
@@ -241,7 +241,7 @@ const rimConflict =
 const rim = officeForm({
   permission: 'work-on-orders',
   limits: rimLimits,
-  run: ({ deps, by, typed, fields }, { params: { id: orderId } }: RecordVisit) =>
+  run: ({ deps, by, typed, fields }, { params: { id: orderId } }: RecordRouteArgs) =>
     typed.jante
       ? changeRim(deps, by, { orderId, rimId: typed.jante }, typedRim(typed, fields))
       : addRim(deps, by, orderId, typedRim(typed, fields)),
@@ -288,7 +288,7 @@ function removalQuestion(rim: OrderRim): FormOutcome {
 const removal = officeForm({
   permission: 'work-on-orders',
   limits: removalLimits,
-  async run({ deps, by, typed: { jante = '', sachant } }, { params }: RecordVisit) {
+  async run({ deps, by, typed: { jante = '', sachant } }, { params }: RecordRouteArgs) {
     const rim = (await listRims(deps.db, params.id)).find(({ id }) => id === jante)
     if (rim && sachant !== 'oui') return removalQuestion(rim)
     return removeRim(deps, by, { orderId: params.id, rimId: jante })
@@ -300,13 +300,14 @@ const removal = officeForm({
 const consent = officeForm({
   permission: 'edit-orders',
   rules: photoConsentForm,
-  run: ({ deps, by, values }, { params }: RecordVisit) => setPhotoConsent(deps, by, params.id, values.accord),
+  run: ({ deps, by, values }, { params }: RecordRouteArgs) =>
+    setPhotoConsent(deps, by, params.id, values.accord),
   refusals: { gone: orderChanged },
 })
 
 const consentRevocation = officeForm({
   permission: 'edit-orders',
-  run: ({ deps, by }, { params }: RecordVisit) => setPhotoConsent(deps, by, params.id, null),
+  run: ({ deps, by }, { params }: RecordRouteArgs) => setPhotoConsent(deps, by, params.id, null),
   refusals: { gone: orderChanged },
 })
 
@@ -314,7 +315,7 @@ const consentRevocation = officeForm({
 const notice = officeForm({
   permission: 'edit-orders',
   rules: storageNoticeForm,
-  run: ({ deps, by, values: { adresse, jour, centimes } }, { params }: RecordVisit) =>
+  run: ({ deps, by, values: { adresse, jour, centimes } }, { params }: RecordRouteArgs) =>
     sendStorageNotice(deps, by, params.id, { recipient: adresse, from: jour, cents: Number(centimes) }),
   refusals: {
     gone: 'Ces jantes n’attendent plus d’être retirées.',
@@ -327,7 +328,7 @@ const notice = officeForm({
 
 const noticeUndo = officeForm({
   permission: 'edit-orders',
-  run: ({ deps, by }, { params }: RecordVisit) => cancelStorageNotice(deps, by, params.id),
+  run: ({ deps, by }, { params }: RecordRouteArgs) => cancelStorageNotice(deps, by, params.id),
   refusals: { 'too-late': 'Trop tard pour annuler\u00a0: le préavis est parti.' },
 })
 
@@ -335,7 +336,7 @@ const noticeUndo = officeForm({
 const storage = officeForm({
   permission: 'edit-orders',
   rules: storageBillingForm,
-  run: ({ deps, by, values }, { params }: RecordVisit) =>
+  run: ({ deps, by, values }, { params }: RecordRouteArgs) =>
     billStorage(deps, by, params.id, Number(values.jours)),
   refusals: {
     gone: orderChanged,
@@ -352,7 +353,7 @@ const storage = officeForm({
 const linksEnd = officeForm({
   permission: 'edit-orders',
   limits: closeLinksLimits,
-  run: ({ deps, by, typed }, { params }: RecordVisit) =>
+  run: ({ deps, by, typed }, { params }: RecordRouteArgs) =>
     closeLinks(deps, by, { kind: 'order', id: params.id }, typed),
 })
 

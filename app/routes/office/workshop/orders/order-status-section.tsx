@@ -21,7 +21,7 @@ import { ShowUndo } from '../photos/shown-photos.tsx'
 import { MoveForm, moveProblem, ReceiveForm } from './move-form.tsx'
 import type { OrderView } from './order.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
-import { StorageNotice, StorageRefusals, StorageStanding } from './order-storage-section.tsx'
+import { StorageNotice, StorageRefusals, StorageStatus } from './order-storage-section.tsx'
 import { SkippedSteps } from './rim-steps.tsx'
 import '../../billing/payments/deposit-section.css'
 import './order.css'
@@ -73,7 +73,7 @@ export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
           )}
         </p>
       )}
-      {order.storage && <StorageStanding order={order} storage={order.storage} outcomes={outcomes} />}
+      {order.storage && <StorageStatus order={order} storage={order.storage} outcomes={outcomes} />}
       <StorageRefusals order={order} outcomes={outcomes} />
       <LeftoverOutcomes
         outcomes={{ annuler: outcomes.annuler }}

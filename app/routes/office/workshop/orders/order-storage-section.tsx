@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { LeftoverOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
-import { leavingSentence, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
+import { mailLeavesSoon, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { ChevronDown, CircleAlert } from '../../../../ui/icon/icons.ts'
@@ -15,7 +15,7 @@ type StorageProps = OrderSectionProps & { storage: StorageView }
 const pageOf = (id: string) => href('/gestion/commandes/:id', { id })
 
 /** Time since which the rims wait to be collected, notices sent to the client, and the storage charge so far. */
-export function StorageStanding({ order, storage, outcomes }: StorageProps) {
+export function StorageStatus({ order, storage, outcomes }: StorageProps) {
   const { sent, refusal, charge, isQueued, undoSeconds } = storage
   return (
     <>
@@ -35,7 +35,7 @@ export function StorageStanding({ order, storage, outcomes }: StorageProps) {
             page={pageOf(order.id)}
             intent="annuler-preavis"
             seconds={undoSeconds}
-            says={leavingSentence('Le préavis de garde')}
+            says={mailLeavesSoon('Le préavis de garde')}
             outcome={outcomes['annuler-preavis']}
           />
         </UndoToasts>

@@ -32,7 +32,7 @@ import {
   type OrderRecord,
   type OrderRim,
 } from '../../../../../domain/workshop/orders/find-order.ts'
-import { isClientToldOf, statusOf } from '../../../../../domain/workshop/orders/order.ts'
+import { isClientMailedAbout, statusOf } from '../../../../../domain/workshop/orders/order.ts'
 import { toOrderValues } from '../../../../../domain/workshop/orders/order-fields.ts'
 import { toTypedLines } from '../../../../../domain/workshop/orders/order-lines.ts'
 import { orderProgress } from '../../../../../domain/workshop/orders/order-progress.ts'
@@ -41,9 +41,9 @@ import {
   handoverNames,
   isExpected,
   isStepDone,
+  orderStatusName,
   orderSteps,
   progressWordsOf,
-  standingNameOf,
 } from '../../../../../domain/workshop/orders/order-status.ts'
 import { listPromisableDays } from '../../../../../domain/workshop/orders/promised-dates.ts'
 import {
@@ -115,11 +115,11 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
       .join(', '),
     status,
     isExpected: isExpected(order),
-    statusName: isExpected(order) ? expectedName : standingNameOf(order),
+    statusName: isExpected(order) ? expectedName : orderStatusName(order),
     progressWords: progressWordsOf(order),
     moved: lastMoveWords(order),
     handover: order.handover,
-    isClientTold: isClientToldOf(2, order, client.email),
+    isClientTold: isClientMailedAbout(2, order, client.email),
     steps: orderSteps.map((step) => ({
       label: step.step,
       isDone: isStepDone(step.status, status),

@@ -5,7 +5,7 @@ import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { rimName } from '../../../../../domain/kernel/rim-words.ts'
 import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
 import type { OrderRecord } from '../../../../../domain/workshop/orders/find-order.ts'
-import { isClientToldOf } from '../../../../../domain/workshop/orders/order.ts'
+import { isClientMailedAbout } from '../../../../../domain/workshop/orders/order.ts'
 import type { OrderProgress } from '../../../../../domain/workshop/orders/order-progress.ts'
 import { orderSteps } from '../../../../../domain/workshop/orders/order-status.ts'
 import {
@@ -26,7 +26,7 @@ import {
 } from '../../../../../domain/workshop/rims/note-rim-step.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
-import type { RouteVisit } from '../../../../http/visit.ts'
+import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { treatedLabel } from '../../../../office/records/order-step-labels.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
@@ -40,7 +40,8 @@ export function progressView(
   return {
     standing,
     skipped,
-    treated: isTreated && order.status === 0 ? treatedLabel(isClientToldOf(1, order, client.email)) : null,
+    treated:
+      isTreated && order.status === 0 ? treatedLabel(isClientMailedAbout(1, order, client.email)) : null,
   }
 }
 
@@ -124,7 +125,7 @@ const stepField = z.enum(Object.keys(rimSteps) as [RimStep, ...RimStep[]], {
 const noteForm = z.object({ etape: stepField, vu: z.optional(z.string()), sans: z.optional(z.string()) })
 
 /** Form submission to the page of a rim. */
-type RimVisit = RouteVisit & { params: { id: string; rimId: string } }
+type RimVisit = RouteArgs & { params: { id: string; rimId: string } }
 
 const stepsIn = (words: string) =>
   words.split(' ').filter((word): word is RimStep => Object.hasOwn(rimSteps, word))

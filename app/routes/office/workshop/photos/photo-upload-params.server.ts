@@ -16,12 +16,12 @@ export function readUploadParams(
   const moment = asked.get('moment') ?? ''
   const view = asked.get('vue') ?? ''
   const takenAt = new Date(asked.get('prise') ?? Number.NaN)
-  const isWhole =
+  const isValid =
     randomIdPattern.test(photoId) &&
     Object.hasOwn(photoMoments, moment) &&
     Object.hasOwn(photoViews, view) &&
     takenAt.getFullYear() > 2000
-  if (!isWhole) return null
+  if (!isValid) return null
   return {
     id: photoId,
     orderId,

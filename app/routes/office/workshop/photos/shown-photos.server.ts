@@ -10,7 +10,7 @@ import {
 } from '../../../../../domain/workshop/rims/shown-photos.ts'
 import { type BodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { SiteContext } from '../../../../http/context.ts'
-import type { RecordVisit } from '../../../../http/visit.ts'
+import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 
 /*
@@ -49,7 +49,7 @@ export const shownPhotoForms = {
   montrer: officeForm({
     permission: 'work-on-orders',
     limits: photoLimits,
-    async run({ deps, by, typed: { photo = '', moment = '' } }, { params }: RecordVisit) {
+    async run({ deps, by, typed: { photo = '', moment = '' } }, { params }: RecordRouteArgs) {
       const isMoment = Object.hasOwn(photoMoments, moment)
       await showPhotos(deps, by, params.id, isMoment ? { moment: moment as PhotoMoment } : { photoId: photo })
       return { outcome: 'saved' }
@@ -58,7 +58,7 @@ export const shownPhotoForms = {
   cacher: officeForm({
     permission: 'work-on-orders',
     limits: photoLimits,
-    async run({ deps, by, typed: { photo = '' } }, { params }: RecordVisit) {
+    async run({ deps, by, typed: { photo = '' } }, { params }: RecordRouteArgs) {
       await hidePhoto(deps, by, params.id, photo)
       return { outcome: 'saved' }
     },
@@ -66,7 +66,7 @@ export const shownPhotoForms = {
   'annuler-montrer': officeForm({
     permission: 'work-on-orders',
     limits: photoLimits,
-    run: async ({ deps, by }, { params }: RecordVisit) => ({
+    run: async ({ deps, by }, { params }: RecordRouteArgs) => ({
       outcome: (await undoShow(deps, by, params.id)) ? 'saved' : 'too-late',
     }),
     refusals: {

@@ -24,9 +24,9 @@ import {
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { moveSeen, secondsToUndoStep } from '../../../../../domain/workshop/moves/order-steps.ts'
-import { isClientToldOf, statusOf } from '../../../../../domain/workshop/orders/order.ts'
+import { isClientMailedAbout, statusOf } from '../../../../../domain/workshop/orders/order.ts'
 import { orderProgress } from '../../../../../domain/workshop/orders/order-progress.ts'
-import { isExpected, standingNameOf } from '../../../../../domain/workshop/orders/order-status.ts'
+import { isExpected, orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
 import {
   furthestStep,
   isTreated,
@@ -64,7 +64,7 @@ import { formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import { withQuery } from '../../../../http/address.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import type { RouteVisit } from '../../../../http/visit.ts'
+import type { RouteArgs } from '../../../../http/route-args.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { expectedName, nextStepLabel } from '../../../../office/records/order-step-labels.ts'
@@ -136,7 +136,7 @@ export async function readRim(
     called: `${order.order_number}, ${rimName({ ...rim, size: null }).toLowerCase()}`,
     lead: [vehicleName(order), order.registration_number, clientName(client)].filter(Boolean).join(' · '),
     orderStatus: {
-      name: isExpected(order) ? expectedName : standingNameOf(order),
+      name: isExpected(order) ? expectedName : orderStatusName(order),
       moved: lastMoveWords(order),
       progress: status < 2 ? progress : null,
       undoSeconds: secondsToUndoStep(order, reader, now),
@@ -212,7 +212,7 @@ function mainPress({ order, client, rim, noted, worked, treated }: PressedRim) {
   if (order.cancelled_at) return null
   if (isExpected(order)) return { kind: 'receipt' as const }
   const status = statusOf(order)
-  const isClientTold = isClientToldOf(2, order, client.email)
+  const isClientTold = isClientMailedAbout(2, order, client.email)
   const label = status > 0 ? nextStepLabel({ status, handover: order.handover, isClientTold }) : null
   const onOrder = treated ?? label
   if (onOrder) return { kind: 'order' as const, label: onOrder }
@@ -267,7 +267,7 @@ const photoMomentTabs = (here: string, photos: readonly { moment: PhotoMoment }[
   }))
 
 /** Form submission to the page of a rim. */
-type RimVisit = RouteVisit & { params: { id: string; rimId: string } }
+type RimVisit = RouteArgs & { params: { id: string; rimId: string } }
 
 const photoPressLimits = { ...buttonLimits, fields: { photo: { longest: 64 } } }
 

@@ -25,9 +25,9 @@ import {
   sendingForm,
 } from '../../../../../domain/contracts/supplements/supplement-forms.ts'
 import {
+  firstBlockingRule,
   safetyOfFinishing,
   safetyOfSupplement,
-  standingBlock,
 } from '../../../../../domain/contracts/supplements/supplement-safety.ts'
 import { hasWorkToStop } from '../../../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
@@ -42,7 +42,7 @@ import type { findRim } from '../../../../../domain/workshop/rims/rim.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
-import type { RouteVisit } from '../../../../http/visit.ts'
+import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { safetyNote } from '../../business/safety/safety-view.server.ts'
 
@@ -112,8 +112,8 @@ async function openView(
 ) {
   const around = { rim, order, rimKind }
   const rules = safetyOfSupplement(around, open)
-  const block = standingBlock(rules, open.safety_lifts)
-  const mustReturn = standingBlock(safetyOfFinishing(around, open), open.safety_lifts)
+  const block = firstBlockingRule(rules, open.safety_lifts)
+  const mustReturn = firstBlockingRule(safetyOfFinishing(around, open), open.safety_lifts)
   // Workshop staff see neither amounts nor addresses.
   const mayEdit = hasPermission(reader, 'edit-orders')
   const grid = mayEdit ? await gridPrice(site.db, site, order, rim, open.service) : null
@@ -215,7 +215,7 @@ function settledView(one: Supplement, withdrawal: readonly string[], mayEdit: bo
   }
 }
 
-type RimVisit = RouteVisit & { params: { id: string; rimId: string } }
+type RimVisit = RouteArgs & { params: { id: string; rimId: string } }
 
 const idField = { supplement: { longest: 64 } }
 

@@ -31,7 +31,7 @@ import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../forms/receive-form.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import type { RouteVisit } from '../../../../http/visit.ts'
+import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { orderChanged } from '../../../../office/records/order-step-labels.ts'
 import { rimPhotoAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
@@ -159,7 +159,7 @@ export async function readOrderSlips(
 }
 
 /** Form submission to the page of a slip. */
-type SlipVisit = RouteVisit & { params: { id: string; kind: string } }
+type SlipVisit = RouteArgs & { params: { id: string; kind: string } }
 
 function kindOf({ params }: SlipVisit): SlipKind {
   const kind = slipKindOf(params.kind)

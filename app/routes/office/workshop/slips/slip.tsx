@@ -6,7 +6,7 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { EnterSendsNothing, OfficeForm } from '../../../../office/form/office-form.tsx'
-import { leavingSentence, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
+import { mailLeavesSoon, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { slipAddress } from '../../../../office/records/slip-addresses.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
@@ -243,7 +243,7 @@ function MadeSection({ slip: { id, kind, order }, made, outcomes }: MadeSectionP
             intent="annuler-envoi"
             fields={{ bon: made.id }}
             seconds={mail.undoSeconds}
-            says={leavingSentence(`Le ${slipNouns[kind]}`)}
+            says={mailLeavesSoon(`Le ${slipNouns[kind]}`)}
             outcome={outcomes['annuler-envoi']}
           />
         </UndoToasts>

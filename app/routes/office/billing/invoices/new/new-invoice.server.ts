@@ -50,7 +50,7 @@ import { actionsByIntent } from '../../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../../forms/form-outcome.ts'
 import { receiveForm } from '../../../../../forms/receive-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../../http/context.ts'
-import type { RouteVisit } from '../../../../../http/visit.ts'
+import type { RouteArgs } from '../../../../../http/route-args.ts'
 import { conflictRefusal } from '../../../../../office/form/conflict-refusal.server.ts'
 import { officeFailures } from '../../../../../office/form/office-failures.ts'
 import {
@@ -272,7 +272,7 @@ const receiveInvoice = receiveForm({
   },
 })
 
-type PreparingVisit = RouteVisit & { request: Request }
+type PreparingVisit = RouteArgs & { request: Request }
 
 /** Deletes the draft, so that the form starts with the proposal again. */
 const receiveDraftDrop = receiveForm({

@@ -15,7 +15,7 @@ import { parseCents } from '../../../../../../domain/kernel/money/amounts.ts'
 import { type BodyLimits, bodyLimits, buttonLimits } from '../../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
-import type { RecordVisit } from '../../../../../http/visit.ts'
+import type { RecordRouteArgs } from '../../../../../http/route-args.ts'
 import { officeForm } from '../../../../../office/form/office-form.server.ts'
 import { invoiceAddress } from '../../../../../office/records/invoice-address.ts'
 import { paymentForms } from '../../payments/payment-section.server.ts'
@@ -40,7 +40,7 @@ const sending = officeForm({
   permission: 'issue-invoices',
   rules: invoiceMailForm,
   limits: mailLimits,
-  run: ({ deps, by, values: { email = '', subject, text } }, { params }: RecordVisit) =>
+  run: ({ deps, by, values: { email = '', subject, text } }, { params }: RecordRouteArgs) =>
     sendInvoice(deps, by, params.id, { email, subject, text }),
   refusals: invoiceRefusals,
 })
@@ -49,7 +49,7 @@ const reminder = officeForm({
   permission: 'issue-invoices',
   rules: invoiceMailForm,
   limits: mailLimits,
-  run: ({ deps, by, typed, values: { email = '', subject, text } }, { params }: RecordVisit) =>
+  run: ({ deps, by, typed, values: { email = '', subject, text } }, { params }: RecordRouteArgs) =>
     sendReminder(deps, by, params.id, Number(typed.ton) as ReminderLevel, { email, subject, text }),
   refusals: invoiceRefusals,
 })
@@ -62,7 +62,7 @@ const mailPressLimits: BodyLimits = {
 const sendingUndo = officeForm({
   permission: 'issue-invoices',
   limits: mailPressLimits,
-  run: ({ deps, by, typed: { lettre = '' } }, { params }: RecordVisit) =>
+  run: ({ deps, by, typed: { lettre = '' } }, { params }: RecordRouteArgs) =>
     cancelMail(deps, by, params.id, lettre),
   refusals: invoiceRefusals,
 })
@@ -71,7 +71,7 @@ const resend = officeForm({
   permission: 'issue-invoices',
   rules: resendForm,
   limits: mailPressLimits,
-  run: ({ deps, by, typed: { lettre: mailId = '' }, values }, { params }: RecordVisit) =>
+  run: ({ deps, by, typed: { lettre: mailId = '' }, values }, { params }: RecordRouteArgs) =>
     sendMailAgain(deps, by, params.id, { mailId, ...values }),
   refusals: invoiceRefusals,
 })
@@ -83,7 +83,7 @@ const credit = officeForm({
     maxBytes: 65_536,
     more: { quantite: { longest: 16, most: maxLines }, ligne: { longest: 8, most: maxLines } },
   }),
-  async run({ deps, by, values, fields }, { params }: RecordVisit) {
+  async run({ deps, by, values, fields }, { params }: RecordRouteArgs) {
     const { id, part, somme = '', reason, email = '' } = values
     const cents = part === 'somme' ? parseCents(somme) : undefined
     if (cents === null || (cents !== undefined && cents <= 0)) return invalidSum
@@ -122,7 +122,7 @@ function quantitiesIn(fields: URLSearchParams): number[] | null {
 
 const platformRetry = officeForm({
   permission: 'issue-invoices',
-  run: async ({ deps, by }, { params }: RecordVisit) => ({
+  run: async ({ deps, by }, { params }: RecordRouteArgs) => ({
     outcome: (await retryOnPlatform(deps, by, params.id)) ? 'saved' : 'gone',
   }),
   refusals: invoiceRefusals,

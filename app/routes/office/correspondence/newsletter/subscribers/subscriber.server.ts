@@ -14,7 +14,7 @@ import { formatDate } from '../../../../../../domain/kernel/calendar/paris-day.t
 import type { StaffPerson } from '../../../../../../domain/kernel/person.ts'
 import { actionsByIntent } from '../../../../../forms/form-actions.ts'
 import type { SiteContext } from '../../../../../http/context.ts'
-import type { RecordVisit } from '../../../../../http/visit.ts'
+import type { RecordRouteArgs } from '../../../../../http/route-args.ts'
 import { officeForm } from '../../../../../office/form/office-form.server.ts'
 
 /** Loads a subscriber with the proof of consent; throws 404 if there is none. */
@@ -45,14 +45,14 @@ type Press = (deps: SiteContext, by: StaffPerson, id: string) => Promise<Subscri
 
 const button = (press: Press) =>
   officeForm({
-    run: ({ deps, by }, { params }: RecordVisit) => press(deps, by, params.id),
+    run: ({ deps, by }, { params }: RecordRouteArgs) => press(deps, by, params.id),
     refusals: {
       changed: 'Cet abonné a changé entre-temps\u00a0: rechargez la page pour voir où il en est.',
     },
   })
 
 const removal = officeForm({
-  async run({ deps, by }, { params }: RecordVisit) {
+  async run({ deps, by }, { params }: RecordRouteArgs) {
     await removeSubscriber(deps, by, params.id)
     return redirect(href('/gestion/lettre/abonnes'), 303)
   },

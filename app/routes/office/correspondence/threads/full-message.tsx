@@ -6,7 +6,7 @@ import { type OfficeFacts, officeMeta, officePage } from '../../../../http/offic
 import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { MessageContent } from '../../../../ui/thread/thread-messages.tsx'
-import type { Route } from './+types/whole-message.ts'
+import type { Route } from './+types/full-message.ts'
 import { findReadableThread, firstLine, messageLine } from './thread.server.ts'
 import './thread.css'
 
@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const asked = { person, now: deps.clock.now(), known: null, mayAnswer: false }
   const line = message
     ? messageLine({ ...message, isCut: false }, asked)
-    : firstLine(thread, { isWhole: true })
+    : firstLine(thread, { isFullText: true })
   return {
     back: inboxRecordAddress(thread.kind, id),
     subject: correspondentName(thread),
@@ -43,7 +43,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Full text of a message that its thread shortens (docs/product.md §11.8). */
-export default function WholeMessage({ loaderData: { back, subject, verb, message } }: Route.ComponentProps) {
+export default function FullMessage({ loaderData: { back, subject, verb, message } }: Route.ComponentProps) {
   return (
     <PaperPage title={subject} back={{ to: `${back}#echanges`, label: 'L’échange' }}>
       <article className="paper-sheet message">

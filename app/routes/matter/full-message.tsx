@@ -7,7 +7,7 @@ import { noindexMeta } from '../../http/noindex-meta.ts'
 import { ownPage, type PageFacts } from '../../http/page-facts.ts'
 import { matterAddress } from '../../records/matter-address.server.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
-import type { Route } from './+types/whole-message.ts'
+import type { Route } from './+types/full-message.ts'
 import { firstMessage, toVisitorMessage } from './matter.server.ts'
 import { VisitorMessageItem } from './visitor-message.tsx'
 import './matter.css'
@@ -23,14 +23,14 @@ export async function loader({ context, params: { letterId } }: Route.LoaderArgs
   const thread = await findMatterThread(db, access.key)
   if (!thread) throw data(null, { status: 404 })
   const back = `${matterAddress(access)}#echange`
-  if (letterId === thread.id) return { back, line: firstMessage(thread, access, { isWhole: true }) }
+  if (letterId === thread.id) return { back, line: firstMessage(thread, access, { isFullText: true }) }
   const message = await findVisibleMessage(db, thread, letterId)
   if (!message) throw data(null, { status: 404 })
   return { back, line: toVisitorMessage({ ...message, isCut: false }, access) }
 }
 
 /** Full text of a message that the private page cuts (docs/product.md §11.8). */
-export default function WholeMessage({ loaderData: { back, line } }: Route.ComponentProps) {
+export default function FullMessage({ loaderData: { back, line } }: Route.ComponentProps) {
   return (
     <div className="matter" data-ground="paper">
       <PaperPage title="Message en entier" back={{ to: back, label: 'Notre échange' }}>

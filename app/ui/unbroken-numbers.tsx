@@ -4,7 +4,7 @@ import { createElement, Fragment } from 'react'
 const numbers = /(\b[A-Z\d]+(?:-[A-Z\d]+)+\b)/
 
 /** Text whose document numbers and plates do not break at their hyphens while they fit on a line. */
-export function WholeNumbers({ children: text }: { children: string }) {
+export function UnbrokenNumbers({ children: text }: { children: string }) {
   const parts = text
     .split(numbers)
     // Odd parts are numbers: `split` keeps the matches of its group.

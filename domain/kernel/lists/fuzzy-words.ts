@@ -16,7 +16,7 @@ export const isPlateLike = (word: string) => /^[a-z]{2}\d{3}[a-z]{2}$/.test(word
  * Returns the folded words in which a letter may be wrong: names and vehicle registrations, also one that was typed in pieces.
  * Numbers are left out, because a number with another digit is another number.
  */
-export function nearWords(words: readonly string[]): string[] {
+export function fuzzyWords(words: readonly string[]): string[] {
   const folded = words.map((word) => (isOfOtherScript(word) ? word : foldText(word)))
   const whole = folded.join('')
   return isPlateLike(whole) ? [whole] : folded
@@ -26,15 +26,15 @@ const mayErr = (word: string) =>
   isPlateLike(word) ||
   (!isOfOtherScript(word) && word.length >= shortest && word.length <= longest && !/\d/.test(word))
 
-/** Whether `containsNearly` may find rows that `containsAllWords` does not find. */
-export const hasNearWord = (words: readonly string[]): boolean => words.some(mayErr)
+/** Whether `containsFuzzyWords` may find rows that `containsAllWords` does not find. */
+export const hasFuzzyWord = (words: readonly string[]): boolean => words.some(mayErr)
 
 /**
  * SQL condition: the `folded` text contains every word, one of them with at most one error: a different, additional or missing
  * letter, or two exchanged letters. Uses `like` patterns, because the trigram index serves them. Word similarity needs word
  * boundaries, which folded texts do not have.
  */
-export function containsNearly(folded: SQLWrapper, words: readonly string[]): SQL | undefined {
+export function containsFuzzyWords(folded: SQLWrapper, words: readonly string[]): SQL | undefined {
   return or(
     ...words.flatMap((word, place) =>
       mayErr(word)

@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
 
 /** Arguments of a loader or action. */
-export interface RouteVisit {
+export interface RouteArgs {
   request: Request
   context: Readonly<RouterContextProvider>
 }
 
 /** Arguments of a loader or action for one record. */
-export interface RecordVisit extends RouteVisit {
+export interface RecordRouteArgs extends RouteArgs {
   params: { id: string }
 }
