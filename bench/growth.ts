@@ -37,11 +37,13 @@ function p95(times: number[]): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0
 }
 
-/** Replaces the last section of the report, or adds it. */
+/** Replaces the report's section “Growth”, up to the next section, or adds it at the end. */
 async function writeSection(section: string): Promise<void> {
   const file = 'docs/performance.md'
-  const [others = ''] = (await readFile(file, 'utf8')).split('\n## Growth\n')
-  await writeFile(file, `${others.trimEnd()}\n\n${section}`)
+  const sections = (await readFile(file, 'utf8')).split(/\n(?=## )/)
+  const place = sections.findIndex((text) => text.startsWith('## Growth\n'))
+  sections.splice(place < 0 ? sections.length : place, 1, section)
+  await writeFile(file, `${sections.map((text) => text.trim()).join('\n\n')}\n`)
 }
 
 if (import.meta.main) await writeSection(await measureGrowth())

@@ -35,7 +35,7 @@ export interface SiteContext extends Omit<AllDeps, 'mailer'> {
   /** Whether `error` means that the database or the bucket is unreachable, or a disk full, rather than a defect. */
   isOutage(error: unknown): boolean
   /** Renders a newsletter issue as its readers receive it, for previews. */
-  showLetter(issue: Issue): Promise<Pick<Mail, 'html' | 'text'>>
+  previewIssue(issue: Issue): Promise<Pick<Mail, 'html' | 'text'>>
   /** Returns the pages of the site, each with the facts that its route exports. */
   pages(): Promise<readonly Page[]>
   /** Returns the map of the office, built from the facts that its routes export. */

@@ -12,6 +12,11 @@ export const rimPositions = {
 } as const
 export type RimPosition = keyof typeof rimPositions
 
+/** Positions of the rims on a car. */
+export const carPositions: readonly RimPosition[] = ['avg', 'avd', 'arg', 'ard']
+
+export const isCarPosition = (position: string): boolean => carPositions.some((known) => known === position)
+
 /** Services, as the price grid prices them. */
 export const rimServices = {
   renovation: 'Rénovation',

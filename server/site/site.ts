@@ -244,7 +244,7 @@ async function openContext(
     checkDatabase: async () => void (await pool.query('select 1')),
     // Temporary, like a database that does not answer: a full disk, and a bucket that does not answer.
     isOutage: (error) => isOutage(error) || isDiskFull(error) || isBucketAway(error),
-    showLetter: (issue) => previewIssue(deps, issue),
+    previewIssue: (issue) => previewIssue(deps, issue),
     pages: pagesOf(build),
     office: officeOf(build),
   }

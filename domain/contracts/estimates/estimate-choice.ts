@@ -1,12 +1,11 @@
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { decimalCents, parsePercent, roundTogether } from '../../kernel/money/amounts.ts'
 import { inclTax, lineTotal, type Totals, totalsOf } from '../../kernel/money/vat.ts'
-import { finishOf } from '../../kernel/rim-words.ts'
+import { finishOf, isCarPosition } from '../../kernel/rim-words.ts'
 import { ownValue } from '../../kernel/text/own-value.ts'
 import { globalDiscountLines, withDiscountLine } from './discount-lines.ts'
 import type { Estimate } from './estimate.ts'
 import {
-  carPositions,
   type DraftLine,
   type EstimateContent,
   lineName,
@@ -164,7 +163,7 @@ interface Piece {
  */
 function rimKeys({ place, position }: DraftLine, all: readonly DraftLine[], quantity: number): string[] {
   const ofSameRim = all.filter((other) => other.kind === 'rim' && other.position === position)
-  if (carPositions.includes(position) && ofSameRim.length > 1) return [`${ofSameRim[0]?.place}`]
+  if (isCarPosition(position) && ofSameRim.length > 1) return [`${ofSameRim[0]?.place}`]
   if (quantity === 1 || quantity > maxAlike) return [`${place}`]
   return Array.from({ length: quantity }, (_, index) => `${place}-${index + 1}`)
 }

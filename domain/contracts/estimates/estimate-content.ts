@@ -1,5 +1,5 @@
 import { baseField } from '../../kernel/forms/merge-changes.ts'
-import type { RimPosition } from '../../kernel/rim-words.ts'
+import { carPositions, isCarPosition } from '../../kernel/rim-words.ts'
 
 /** Content of a draft quote as typed, complete or not: texts by field name (docs/product.md §11.13). */
 export type EstimateContent = Record<string, string>
@@ -113,9 +113,6 @@ export function withoutLine(content: EstimateContent, place: number): EstimateCo
 /** Fields of a line that differ between the rims of a car; `withRimsAlike` does not copy them. */
 const ownOfRim: readonly LineField[] = ['kind', 'position', 'defects', 'notes', 'text', 'quantity']
 
-/** Positions of the rims on a car. */
-export const carPositions: readonly string[] = ['avg', 'avd', 'arg', 'ard'] satisfies RimPosition[]
-
 /**
  * Returns the draft with the fields of the rim at `place` (size, service, finish, price, discount, VAT rate) copied to all other
  * rims, and with lines added for the rims of its car that have none. Fields in `ownOfRim` are not copied.
@@ -129,7 +126,7 @@ export function withRimsAlike(content: EstimateContent, place: number): Estimate
     common.map((field) => [lineName(rim.place, field), model[field]] as const),
   )
   const missing = carPositions.filter((position) => !rims.some((rim) => rim.position === position))
-  const isOneByOne = model.quantity === '1' && carPositions.includes(model.position)
+  const isOneByOne = model.quantity === '1' && isCarPosition(model.position)
   const more = isOneByOne ? missing.slice(0, Math.max(0, 4 - rims.length)) : []
   const { place: _, ...fields } = model
   return withLines(

@@ -19,7 +19,7 @@ import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
 import { formatCents, sum } from '../../kernel/money/amounts.ts'
 import { amountsProblem } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { rimPositions } from '../../kernel/rim-words.ts'
+import { isCarPosition, rimPositions } from '../../kernel/rim-words.ts'
 import { ownValue } from '../../kernel/text/own-value.ts'
 import {
   announceOrder,
@@ -34,7 +34,6 @@ import type { Rim } from '../../workshop/rims/rim.ts'
 import { recomputeGlobalDiscounts, withoutOneUnit } from '../estimates/discount-lines.ts'
 import type { Estimate } from '../estimates/estimate.ts'
 import { type ChoosableRim, choiceOf, priceChoice } from '../estimates/estimate-choice.ts'
-import { carPositions } from '../estimates/estimate-content.ts'
 import { findWithdrawnRims, placeOf } from '../estimates/remaining-rims.ts'
 import { mayWithdraw } from '../estimates/withdrawal-period.ts'
 import { recordSupplementWithdrawn, supplementEventData } from '../supplements/send-supplement.ts'
@@ -381,7 +380,7 @@ async function findRims(
   const found: Rim[] = []
   for (const one of going) {
     const isElsewhere = (rim: Rim) =>
-      carPositions.includes(rim.position) && all.some(({ position }) => position === rim.position)
+      isCarPosition(rim.position) && all.some(({ position }) => position === rim.position)
     const rank = (rim: Rim) =>
       (isAt(rim, one) ? 0 : 2) +
       (one.size === '' || rim.size === null || String(rim.size) === one.size ? 0 : 1)

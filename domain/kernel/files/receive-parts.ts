@@ -24,7 +24,7 @@ export type PartReceipt =
   | { outcome: 'refused'; refusal: FileRefusal }
   | ({ outcome: 'postponed' } & FilePostponement)
   /** The part does not belong to the file of the earlier parts. */
-  | { outcome: 'amiss' }
+  | { outcome: 'inconsistent' }
 
 /**
  * Stores the next part of a large file. A part that is already stored, or that would leave a gap, changes nothing: the result
@@ -35,7 +35,7 @@ export async function receivePart(
   { fileId, source, ...range }: ReceivedPart,
 ): Promise<PartReceipt> {
   const known = await listParts(db, fileId)
-  if (known.some(({ total }) => total !== range.total)) return { outcome: 'amiss' }
+  if (known.some(({ total }) => total !== range.total)) return { outcome: 'inconsistent' }
   const next = nextMissingByte(known)
   if (range.first !== next) return { outcome: 'partial', next }
   const refusal = next === 0 ? await refusalOf(source, range.total) : null

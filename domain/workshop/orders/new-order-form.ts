@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { defaultSite } from '../../business/site.ts'
 import { validatedLine } from '../../kernel/forms/fields.ts'
 import { dayField, orderFacts } from './order-forms.ts'
-import { rimFinish, rimService, rimSize } from './rim-form.ts'
-
-/** Maximum number of rims of an order; more are a typing error. */
-const maxRims = 60
+import { maxRims, rimFinish, rimService, rimSize } from './rim-form.ts'
 
 const posIds = defaultSite.pointsOfSale.map(({ id }) => id) as [string, ...string[]]
 

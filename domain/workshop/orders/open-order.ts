@@ -18,7 +18,7 @@ import { standardRate, totalsOf } from '../../kernel/money/vat.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId, randomIdPattern } from '../../kernel/random-id.ts'
-import { finishOf, type NewRim, type RimPosition, rimWork } from '../../kernel/rim-words.ts'
+import { carPositions, finishOf, type NewRim, rimWork } from '../../kernel/rim-words.ts'
 import { resolveMergedClientId } from '../../people/clients/client-locks.ts'
 import { findClientRecord } from '../../people/clients/find-client.ts'
 import { newOrderForm } from './new-order-form.ts'
@@ -180,8 +180,6 @@ async function orderFromAnswers(tx: Database, { clock }: Pick<OrderDeps, 'clock'
     tells_client: values.tells_client === 'on',
   }
 }
-
-const carPositions: readonly RimPosition[] = ['avg', 'avd', 'arg', 'ard']
 
 /** Returns the rims of the form. Four rims get the positions of a car; otherwise positions are unknown. */
 function rimsFromAnswers({ count, size, service, finish }: Answers): NewRim[] {

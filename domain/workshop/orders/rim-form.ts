@@ -26,6 +26,9 @@ export const rimService = z.enum(keysOf<RimService>(rimServices), { error: 'Choi
 export const rimFinish = z.enum(keysOf<RimFinish>(rimFinishes), { error: 'Choisissez la finition' })
 export const rimSize = validatedLine(4, sizeProblem)
 
+/** Maximum number of rims of an order; more are a typing error. */
+export const maxRims = 60
+
 /** Form of a rim. Its defects are keys, separated by spaces. */
 export const rimForm = z.object({
   position: z.enum(keysOf<RimPosition>(rimPositions), { error: 'Choisissez la position' }),

@@ -14,13 +14,10 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { finishOf, type RimPosition } from '../../kernel/rim-words.ts'
 import { announceOrder, lockOrder, orderEventData } from '../orders/order.ts'
-import { rimForm } from '../orders/rim-form.ts'
+import { maxRims, rimForm } from '../orders/rim-form.ts'
 import { type Rim, rimEventData } from './rim.ts'
 
 type RimDeps = Deps<'db' | 'clock' | 'announcements'>
-
-/** Maximum number of rims of an order; more are a typing error. */
-export const maxRims = 60
 
 /** Adds a rim after the others of its order. */
 export function addRim(

@@ -19,11 +19,7 @@ import { issueInvoice } from '../../../domain/billing/invoices/issue-invoice.ts'
 import { listedInvoices, listOwedInvoices } from '../../../domain/billing/invoices/list-invoices.ts'
 import { recordPayment } from '../../../domain/billing/payments/record-payment.ts'
 import { site as workshop } from '../../../domain/business/site.ts'
-import {
-  carPositions,
-  normalizeContent,
-  withLines,
-} from '../../../domain/contracts/estimates/estimate-content.ts'
+import { normalizeContent, withLines } from '../../../domain/contracts/estimates/estimate-content.ts'
 import { acceptEstimate } from '../../../domain/contracts/estimates/estimate-decisions.ts'
 import { issueEstimateWithoutMail } from '../../../domain/contracts/estimates/issue-estimate.ts'
 import { noteSupplementAnswer } from '../../../domain/contracts/supplements/answer-supplement.ts'
@@ -35,6 +31,7 @@ import { decimalCents, decimalPercent } from '../../../domain/kernel/money/amoun
 import { typedRate } from '../../../domain/kernel/money/vat.ts'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
+import { carPositions } from '../../../domain/kernel/rim-words.ts'
 import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { receiveOrder } from '../../../domain/workshop/orders/receive-order.ts'
 import { listRimsOf } from '../../../domain/workshop/rims/rim.ts'

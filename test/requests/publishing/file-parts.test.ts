@@ -85,7 +85,7 @@ test.each([
   ['bytes with a question', `bytes */${total}`, 100],
 ])('%s: refused, and nothing is kept (§11.19)', async (_, range, length) => {
   const id = randomId()
-  expect(await put(id, range, film.subarray(0, length))).toEqual({ status: 416, outcome: 'amiss' })
+  expect(await put(id, range, film.subarray(0, length))).toEqual({ status: 416, outcome: 'inconsistent' })
   expect(await ask(id)).toMatchObject({ next: 0 })
   expect(await partsOf(id)).toEqual([])
 })

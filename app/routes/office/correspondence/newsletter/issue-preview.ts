@@ -11,7 +11,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const site = context.get(siteContext)
   const issue = await findIssue(site.db, id)
   if (!issue) return fileNotFound()
-  const { html, text } = await site.showLetter(issue)
+  const { html, text } = await site.previewIssue(issue)
   const isText = url.searchParams.get('forme') === 'texte'
   return new Response(isText ? text : html, {
     headers: {

@@ -51,12 +51,12 @@ export async function readIssue(
 
 /** Returns a draft, with what it lacks before it can be sent. */
 async function readDraft(context: Readonly<RouterContextProvider>, issue: Issue, asked: URLSearchParams) {
-  const { db, showLetter } = context.get(siteContext)
+  const { db, previewIssue } = context.get(siteContext)
   const missing = Object.values(missingIssueFields(issue))
   const [readers, pictures, { html }] = await Promise.all([
     countReaders(db),
     offeredPictures(db, issue),
-    showLetter(issue),
+    previewIssue(issue),
   ])
   const bytes = Buffer.byteLength(html)
   const tested = isTested(issue)

@@ -90,7 +90,7 @@ async function receiveWhole(visit: RouteArgs, { id, fileName }: AnnouncedFile): 
 /** Converts the receipt of a file or of a part to the response; messages use the file's original name. */
 export function fileAnswer(receipt: FileReceipt | PartReceipt, fileName: string): Response {
   if (receipt.outcome === 'refused') return refusedAnswer(receipt.refusal, fileName)
-  if (receipt.outcome === 'amiss') return notInRange()
+  if (receipt.outcome === 'inconsistent') return notInRange()
   if (receipt.outcome !== 'postponed') return receiptResponse(200, receipt)
   return receiptResponse(503, { outcome: 'limited', message: receipt.message }, receipt.wait)
 }
@@ -102,7 +102,7 @@ export const unreadAnswer = ({ status, message }: RefusedBody, fileName: string)
     : receiptResponse(status, { outcome: 'limited', message })
 
 /** Returns the response for bytes outside the range of an acceptable file. */
-const notInRange = () => receiptResponse(416, { outcome: 'amiss' })
+const notInRange = () => receiptResponse(416, { outcome: 'inconsistent' })
 
 const refusedAnswer = (refusal: FileRefusal, fileName: string) =>
   receiptResponse(422, { outcome: 'refused', message: fileRefusalSentence(refusal, fileName) })

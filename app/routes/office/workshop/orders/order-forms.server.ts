@@ -44,12 +44,12 @@ import {
 import { type OrderStatus, orderSteps } from '../../../../../domain/workshop/orders/order-status.ts'
 import { photoConsentForm } from '../../../../../domain/workshop/orders/photo-consent-form.ts'
 import { type ReceiptOutcome, receiveOrder } from '../../../../../domain/workshop/orders/receive-order.ts'
-import { rimForm } from '../../../../../domain/workshop/orders/rim-form.ts'
+import { maxRims, rimForm } from '../../../../../domain/workshop/orders/rim-form.ts'
 import {
   cancelStorageNotice,
   sendStorageNotice,
 } from '../../../../../domain/workshop/orders/storage-notice.ts'
-import { addRim, changeRim, maxRims } from '../../../../../domain/workshop/rims/change-rims.ts'
+import { addRim, changeRim } from '../../../../../domain/workshop/rims/change-rims.ts'
 import { type BodyLimits, bodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
