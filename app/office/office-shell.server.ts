@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { pointsOfSaleName } from '../../domain/business/points-of-sale-name.ts'
+import { pointsOfSaleName } from '../../domain/business/points-of-sale.ts'
 import { knownMissingFacts } from '../../domain/business/settings/required-facts.ts'
 import { formatTimeOfDay } from '../../domain/kernel/calendar/french-dates.ts'
 import { readFormCounters } from '../../domain/kernel/flow/form-counters.ts'

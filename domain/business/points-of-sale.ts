@@ -1,3 +1,4 @@
+import { formatList } from '../kernel/text/french-list.ts'
 import { defaultSite, type PointOfSale, type Site, site } from './site.ts'
 
 /** One of the two points of sale that issue invoices and quotes (docs/product.md §9.1). */
@@ -15,6 +16,11 @@ export const pointOfSaleNames = (): Readonly<Record<string, string>> =>
 /** Returns the name of a location, or the id itself if no location has it. */
 export function pointOfSaleName(id: string, { locations }: Pick<Site, 'locations'> = site): string {
   return locations.find((location) => location.id === id)?.name ?? id
+}
+
+/** Formats points of sale: « Épinal », « Épinal et Ostwald », « tous les points de vente » (docs/product.md §11.1). */
+export function pointsOfSaleName(ids: readonly string[] | null): string {
+  return ids ? formatList(ids.map((id) => pointOfSaleName(id))) : 'tous les points de vente'
 }
 
 /** Letters of the points of sale in document numbers. */

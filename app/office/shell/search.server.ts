@@ -1,6 +1,5 @@
 import { href } from 'react-router'
-import { pointOfSaleName } from '../../../domain/business/points-of-sale.ts'
-import { pointsOfSaleName } from '../../../domain/business/points-of-sale-name.ts'
+import { pointOfSaleName, pointsOfSaleName } from '../../../domain/business/points-of-sale.ts'
 import { estimateStateNames } from '../../../domain/contracts/estimates/estimate.ts'
 import { photoIdOf } from '../../../domain/correspondence/quote-requests/photo-files.ts'
 import { formatAge } from '../../../domain/kernel/calendar/french-dates.ts'

@@ -201,8 +201,10 @@ function wholeOf({ discount = '', discount_kind: kind = '' }: EstimateContent): 
 
 /** Compares lines field by field, because the fields of stored lines may be in any order. */
 const isSame = (one: readonly DocumentLine[], other: readonly DocumentLine[]) =>
-  JSON.stringify(one.map(inOrder)) === JSON.stringify(other.map(inOrder))
-const inOrder = ({ description, quantity, unit_price, vat_rate, nature }: DocumentLine) => [
+  JSON.stringify(one.map(comparedFields)) === JSON.stringify(other.map(comparedFields))
+
+/** Returns the compared fields of a line, in a fixed order. */
+export const comparedFields = ({ description, quantity, unit_price, vat_rate, nature }: DocumentLine) => [
   description,
   quantity,
   unit_price,

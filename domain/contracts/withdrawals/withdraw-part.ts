@@ -33,7 +33,7 @@ import { isExpected } from '../../workshop/orders/order-status.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
 import { recomputeGlobalDiscounts, withoutOneUnit } from '../estimates/discount-lines.ts'
 import type { Estimate } from '../estimates/estimate.ts'
-import { type ChoosableRim, choiceOf, priceChoice } from '../estimates/estimate-choice.ts'
+import { type ChoosableRim, choiceOf, comparedFields, priceChoice } from '../estimates/estimate-choice.ts'
 import { findWithdrawnRims, placeOf } from '../estimates/remaining-rims.ts'
 import { mayWithdraw } from '../estimates/withdrawal-period.ts'
 import { recordSupplementWithdrawn, supplementEventData } from '../supplements/send-supplement.ts'
@@ -220,17 +220,10 @@ async function withoutRims(tx: Database, estimate: Estimate, keys: readonly stri
   }
 }
 
-const inOrder = ({ description, quantity, unit_price, vat_rate, nature }: DocumentLine) => [
-  description,
-  quantity,
-  unit_price,
-  vat_rate,
-  nature ?? 'service',
-]
-
 /** Whether the lines begin with those of the quote. Supplements and storage follow them. */
 const startsWith = (lines: readonly DocumentLine[], first: readonly DocumentLine[]): boolean =>
-  JSON.stringify(lines.slice(0, first.length).map(inOrder)) === JSON.stringify(first.map(inOrder))
+  JSON.stringify(lines.slice(0, first.length).map(comparedFields)) ===
+  JSON.stringify(first.map(comparedFields))
 
 type Revoked = NonNullable<Awaited<ReturnType<typeof lockSupplement>>>
 

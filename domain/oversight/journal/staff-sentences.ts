@@ -1,4 +1,4 @@
-import { pointsOfSaleName } from '../../business/points-of-sale-name.ts'
+import { pointsOfSaleName } from '../../business/points-of-sale.ts'
 import type { StaffEventData, StaffEvents } from '../../people/staff/staff-events.ts'
 import { staffRoleNames } from '../../people/staff/staff-role.ts'
 

@@ -4,7 +4,7 @@ import {
   type ListedOfficeInvoice,
   listOfficeInvoices,
 } from '../../../../../domain/billing/invoices/list-invoices.ts'
-import { pointsOfSaleName } from '../../../../../domain/business/points-of-sale-name.ts'
+import { pointsOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
 import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { isTooShortToFind } from '../../../../../domain/kernel/lists/search-words.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'

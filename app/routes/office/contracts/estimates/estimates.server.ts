@@ -1,5 +1,4 @@
-import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
-import { pointsOfSaleName } from '../../../../../domain/business/points-of-sale-name.ts'
+import { pointOfSaleName, pointsOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
 import { type EstimateState, estimateStateNames } from '../../../../../domain/contracts/estimates/estimate.ts'
 import {
   listEstimateDrafts,

@@ -18,9 +18,21 @@ import {
 import type { Audience } from '../../../../../domain/oversight/audience/read-audience.ts'
 import { type DayTotals, formatCount, measureWords, sumDays } from './audience-figures.server.ts'
 import type { AudienceQuery } from './audience-query.ts'
-import type { ColumnPiece } from './column-piece.ts'
 
 export type ChartView = ReturnType<typeof readChart>
+
+/** One column of the chart. */
+interface ColumnPiece {
+  key: string
+  /** Text shown when the pointer is over the column. */
+  hint: string
+  /** Label below the column; only shown for some. */
+  tick: string
+  value: number
+  valueBefore: number
+  /** Whether the piece has not ended yet. */
+  isLive: boolean
+}
 
 /** Returns the chosen measure over time, compared with the period before, as a chart and as a table. */
 export function readChart(query: AudienceQuery, { days, daysBefore }: Audience, today: Day) {

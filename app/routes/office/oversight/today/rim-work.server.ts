@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { pointsOfSaleName } from '../../../../../domain/business/points-of-sale-name.ts'
+import { pointsOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
 import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { formatWeekday } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, type Day, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'

@@ -1,6 +1,5 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
-import { pointsOfSaleName } from '../../../../../domain/business/points-of-sale-name.ts'
+import { pointOfSaleName, pointsOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
 import { site } from '../../../../../domain/business/site.ts'
 import {
   listWaitingSupplements,

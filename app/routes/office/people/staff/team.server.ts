@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { pointsOfSaleName } from '../../../../../domain/business/points-of-sale-name.ts'
+import { pointsOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
 import { listStaff } from '../../../../../domain/people/staff/list-staff.ts'
 import { inviteStaff } from '../../../../../domain/people/staff/staff-accounts.ts'
 import { newStaffForm } from '../../../../../domain/people/staff/staff-form.ts'

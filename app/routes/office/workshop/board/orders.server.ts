@@ -1,6 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
-import { pointOfSale, pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
-import { pointsOfSaleName } from '../../../../../domain/business/points-of-sale-name.ts'
+import {
+  pointOfSale,
+  pointOfSaleName,
+  pointsOfSaleName,
+} from '../../../../../domain/business/points-of-sale.ts'
 import { site } from '../../../../../domain/business/site.ts'
 import { formatSince, formatWeekday } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { type Day, formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'

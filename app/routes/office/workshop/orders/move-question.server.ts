@@ -1,5 +1,4 @@
-import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
-import { pointsOfSaleName } from '../../../../../domain/business/points-of-sale-name.ts'
+import { pointOfSaleName, pointsOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
 import { formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
