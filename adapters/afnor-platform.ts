@@ -11,7 +11,7 @@ import type {
   PlatformFlow,
 } from '../domain/kernel/ports/invoice-platform.ts'
 import { trimTrailingSlashes } from '../domain/kernel/ports/page-addresses.ts'
-import { ownValue } from '../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../domain/kernel/text/own-value.ts'
 import { stripControlCharacters } from '../domain/kernel/text/strip-control-characters.ts'
 import { writeXml } from '../domain/kernel/text/write-xml.ts'
 
@@ -243,7 +243,7 @@ function flowOf({
     flowId,
     trackingId: trackingId ?? null,
     updatedAt,
-    type: ownValue(types, flowType) ?? 'other',
+    type: getOwnProperty(types, flowType) ?? 'other',
     check: checks[acknowledgement?.status ?? 'Pending'],
     findings: details
       .filter(({ level }) => level === 'Error')

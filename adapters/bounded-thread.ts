@@ -25,13 +25,13 @@ interface RunOptions {
 export interface BoundedThread<Job, Result> {
   /**
    * Runs a job after those before it. Throws `TooBusy` when the job gets no place in the queue or loses it (`fairQueue`),
-   * `BeyondBounds` when it took too long or too much memory, and other errors when no thread could start or the job failed.
+   * `ThreadLimitExceeded` when it took too long or too much memory, and other errors when no thread could start or the job failed.
    */
   run(job: Job, options?: RunOptions): Promise<Result>
 }
 
 /** Thrown when a job took more time or memory than allowed. The same job will fail again. */
-export class BeyondBounds extends Error {}
+export class ThreadLimitExceeded extends Error {}
 
 /** Maximum time of a job, as a multiple of `timeout`, on a busy machine where a thread waits more than it computes. */
 const maxTimeouts = 12
@@ -65,7 +65,7 @@ export function createBoundedThread<Job, Result>(options: Options): BoundedThrea
       // Piscina's types declare another list type than Node's `postMessage` has.
       return await pool.run(job, { signal: clock.signal, transferList: [...transferred] as object })
     } catch (error) {
-      throw isBeyondBounds(error) ? new BeyondBounds('a job took too long or too much memory') : error
+      throw isBeyondBounds(error) ? new ThreadLimitExceeded('a job took too long or too much memory') : error
     } finally {
       clock.stop()
     }

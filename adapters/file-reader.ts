@@ -3,7 +3,7 @@ import { TooBusy } from '../domain/kernel/flow/fair-queue.ts'
 import { unreadableFile } from '../domain/kernel/import/table-result.ts'
 import type { FileReader, ReadTable } from '../domain/kernel/ports/file-reader.ts'
 import type { UnreadableFile } from '../domain/kernel/ports/unreadable-file.ts'
-import { BeyondBounds, createBoundedThread } from './bounded-thread.ts'
+import { createBoundedThread, ThreadLimitExceeded } from './bounded-thread.ts'
 import type { FileJob, FileResult } from './file-worker.ts'
 
 interface Options {
@@ -42,17 +42,17 @@ export function createFileReader({ worker, timeout = longest }: Options): FileRe
       const source = new Uint8Array(file)
       return await thread.run({ ...job, source }, { from, transferred: [source.buffer] })
     } catch (error) {
-      if (error instanceof BeyondBounds) return unreadableFile(beyondBounds)
+      if (error instanceof ThreadLimitExceeded) return unreadableFile(beyondBounds)
       if (error instanceof TooBusy) return unreadableFile(tooBusy)
       throw error
     }
   }
   return {
     readTable: async (file, from) =>
-      (await read(file, from, { what: 'table' })) as ReadTable | UnreadableFile,
+      (await read(file, from, { task: 'table' })) as ReadTable | UnreadableFile,
     readBankStatement: async (file, from, formats) =>
-      (await read(file, from, { what: 'bank-statement', formats })) as BankStatementResult,
+      (await read(file, from, { task: 'bank-statement', formats })) as BankStatementResult,
     readBankTable: async (json, from, answers, formats) =>
-      (await read(Buffer.from(json), from, { what: 'bank-table', answers, formats })) as BankStatementResult,
+      (await read(Buffer.from(json), from, { task: 'bank-table', answers, formats })) as BankStatementResult,
   }
 }

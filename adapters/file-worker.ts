@@ -6,10 +6,10 @@ import { readBankTable } from '../domain/billing/payments/bank/read-bank-table.t
 import { readTable } from '../domain/kernel/import/read-table.ts'
 import type { ReadTable } from '../domain/kernel/ports/file-reader.ts'
 import type { UnreadableFile } from '../domain/kernel/ports/unreadable-file.ts'
-import { ownValue } from '../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../domain/kernel/text/own-value.ts'
 
 export interface FileJob {
-  what: 'table' | 'bank-statement' | 'bank-table'
+  task: 'table' | 'bank-statement' | 'bank-table'
   /** Bytes of the file or its path; for a bank's table its cells as JSON. */
   source: Uint8Array<ArrayBuffer> | string
   /** Stored answers of the office, by id of the format. */
@@ -26,10 +26,10 @@ export default async function run(job: FileJob | null): Promise<FileResult | nul
   if (!job) return null
   const { source, formats = {}, answers } = job
   const file = typeof source === 'string' ? await readFile(source) : Buffer.from(source.buffer)
-  if (job.what === 'bank-statement') return readBankStatement(file, (id) => ownValue(formats, id))
-  if (job.what === 'bank-table')
+  if (job.task === 'bank-statement') return readBankStatement(file, (id) => getOwnProperty(formats, id))
+  if (job.task === 'bank-table')
     return readBankTable(JSON.parse(file.toString()), (id) => {
-      const kept = ownValue(formats, id)
+      const kept = getOwnProperty(formats, id)
       return {
         amount: answers?.amount ?? kept?.amount ?? null,
         dayOrder: answers?.dayOrder ?? kept?.dayOrder ?? null,

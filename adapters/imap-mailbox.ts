@@ -29,7 +29,7 @@ export function createImapMailbox(url: string): Mailbox {
         try {
           await followConnection(address, handler, stopping, progress)
         } catch (error) {
-          if (!stopping.aborted) await handler.tell(imapFailureInWords(error))
+          if (!stopping.aborted) await handler.reportStatus(imapFailureInWords(error))
         }
         if (progress.hasHandedOver) wait = pauses.first
         await pause(wait, undefined, { signal: stopping, ref: false }).catch(() => {})
@@ -91,7 +91,7 @@ async function followConnection(
       news.forget()
       const hasDeliveredAll = await deliverNewMails(client, handler, settled, stopping)
       progress.hasHandedOver = true
-      if (hasDeliveredAll) await handler.tell(null)
+      if (hasDeliveredAll) await handler.reportStatus(null)
       if (!stopping.aborted) await waitForNews(client, news, stopping)
     }
     await client.logout()
@@ -152,7 +152,7 @@ async function deliverNewMails(
 /** One day earlier, because servers count days in a time zone of their own. */
 const dayBefore = (since: Date) => new Date(since.getTime() - 24 * 3_600_000)
 
-type Verdict = Awaited<ReturnType<MailboxHandler['take']>> | 'not-ours'
+type Verdict = Awaited<ReturnType<MailboxHandler['process']>> | 'not-ours'
 
 async function deliverMail(
   client: ImapFlow,
@@ -168,7 +168,7 @@ async function deliverMail(
   // The mail was moved or deleted meanwhile.
   if (!found) return 'not-ours'
   if (new Date(found.internalDate ?? 0) < handler.since) return 'not-ours'
-  return handler.take(mailboxMessage(client, uid, place, found.size ?? 0))
+  return handler.process(mailboxMessage(client, uid, place, found.size ?? 0))
 }
 
 /** Maximum size in bytes of a mail that is read whole, and bytes read of the beginning of any. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { IncomingMail, MailHead } from '../domain/kernel/ports/incoming-mail.ts'
 import type { MailReader } from '../domain/kernel/ports/mailbox.ts'
-import { BeyondBounds, createBoundedThread } from './bounded-thread.ts'
+import { createBoundedThread, ThreadLimitExceeded } from './bounded-thread.ts'
 import type { Reading, ReadingJob } from './mail-worker.ts'
 
 interface Options {
@@ -40,7 +40,7 @@ export function createMailReader({ worker, timeout = longest, startTimeout }: Op
         return mail && withBuffers(mail as IncomingMail)
       } catch (error) {
         // The caller stores the mail as a file.
-        if (error instanceof BeyondBounds) return null
+        if (error instanceof ThreadLimitExceeded) return null
         throw error
       }
     },

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { eq, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { rateLimits } from '../db/schema/tables.ts'
-import { siteNetworkOf, siteShares } from '../domain/kernel/flow/networks.ts'
+import { networkSharesPerSite, siteNetworkOf } from '../domain/kernel/flow/networks.ts'
 import {
   type LimitName,
   type RateLimit,
@@ -64,7 +64,7 @@ function limit({ db, clock, secret }: Settings, limitName: LimitName): RateLimit
       const own = await takeOf(whose, most, count)
       const site = siteNetworkOf(whose)
       if (own > 0 || !site) return own
-      const together = await takeOf(site, most * siteShares, count)
+      const together = await takeOf(site, most * networkSharesPerSite, count)
       if (together > 0) await giveBackTo(whose, count)
       return together
     },

@@ -25,7 +25,7 @@ import type { InboxKind, ThreadKey } from '../domain/kernel/inbox-kind.ts'
 import type { StaffPerson } from '../domain/kernel/person.ts'
 import type { Deps } from '../domain/kernel/ports/deps.ts'
 import { randomId } from '../domain/kernel/random-id.ts'
-import { ownValue } from '../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../domain/kernel/text/own-value.ts'
 import {
   type DemoMessage,
   type DemoRequest,
@@ -162,7 +162,7 @@ type ConversationNeeds = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
 /** Returns the messages of a thread that began `hours` ago, each as an action at its time. */
 function stepsOfConversation(key: ThreadKey, email: string, hours: number, by: StaffPerson) {
-  return (ownValue(demoConversations, email) ?? []).map(({ after, from, text }) => ({
+  return (getOwnProperty(demoConversations, email) ?? []).map(({ after, from, text }) => ({
     hoursAgo: hours * (1 - after),
     async run(deps: ConversationNeeds) {
       if (from === 'note') return writeNote(deps, by, key, { id: randomId(), note: text })

@@ -7,7 +7,7 @@ import { readEnvironment } from './environment/env.ts'
 import { createLog } from './environment/log.ts'
 import { chooseAdapters } from './site/adapters.ts'
 import { demoPicture } from './site/demo.ts'
-import { welcome } from './welcome.ts'
+import { startupMessage } from './welcome.ts'
 
 /** Starts the site with hot reload: Vite serves the browser's modules and reloads the server's on each change. */
 const env = readEnvironment()
@@ -32,7 +32,7 @@ const site = await openSite({
 const answer = getRequestListener(site.app.fetch)
 const { hasDemoAccounts } = site
 const { PORT: port, HOST } = chooseListenAddress(env, hasDemoAccounts)
-server.listen(port, HOST, () => console.log(welcome(env, { HOST, port, hasDemoAccounts })))
+server.listen(port, HOST, () => console.log(startupMessage(env, { HOST, port, hasDemoAccounts })))
 
 async function stop() {
   server.close()

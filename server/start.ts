@@ -6,11 +6,11 @@ import { openDatabase } from './environment/database.ts'
 import { readEnvironment } from './environment/env.ts'
 import { createLog } from './environment/log.ts'
 import { clientDirectory } from './environment/paths.ts'
-import { failureSentence, Refusal } from './environment/refusal.ts'
+import { failureSentence, OperatorError } from './environment/refusal.ts'
 import { chooseAdapters } from './site/adapters.ts'
 import { demoPicture } from './site/demo.ts'
 import { openSite } from './site/site.ts'
-import { welcome } from './welcome.ts'
+import { startupMessage } from './welcome.ts'
 
 export { build, clientDirectory, createLog, listen, openSite, readEnvironment }
 
@@ -49,7 +49,7 @@ export async function start(): Promise<void> {
   requireWritableBackups(env.BACKUP_DIR)
   const log = createLog(env.LOG_LEVEL)
   const database = await openDatabase(env, log)
-  if (!database) throw new Refusal(`Le site tourne déjà avec les données de ${env.DATA_DIR}.`)
+  if (!database) throw new OperatorError(`Le site tourne déjà avec les données de ${env.DATA_DIR}.`)
   try {
     const adapters = await chooseAdapters(env)
     const parts = { env, log, databaseUrl: database.url, ...adapters, build, clientDirectory, demoPicture }
@@ -57,7 +57,9 @@ export async function start(): Promise<void> {
     try {
       const place = chooseListenAddress(env, site.hasDemoAccounts)
       const listener = await listen(site.app.fetch, place, site.fromMemory)
-      console.log(welcome(env, { ...place, port: listener.port, hasDemoAccounts: site.hasDemoAccounts }))
+      console.log(
+        startupMessage(env, { ...place, port: listener.port, hasDemoAccounts: site.hasDemoAccounts }),
+      )
       await stopped
       log.info('stopping')
       // At the same time, so that no new request is accepted while the streams end.

@@ -12,7 +12,7 @@ interface Place {
 }
 
 /** Returns the text that the operator reads once the site is running. */
-export function welcome(env: Environment, { HOST, port, hasDemoAccounts }: Place): string {
+export function startupMessage(env: Environment, { HOST, port, hasDemoAccounts }: Place): string {
   const lines = ['', `  TW Jantes est ouvert : http://localhost:${port}`]
   if (!env.SMTP_URL) lines.push(`  Les e-mails sont écrits dans ${join(env.DATA_DIR, 'mail')}`)
   if (hasDemoAccounts) lines.push(...demoLines(HOST, port))

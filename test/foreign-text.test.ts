@@ -120,7 +120,7 @@ test('no word of somebody else’s is looked up in an object as it stands (§9)'
     })
     return direct
   })
-  // `ownValue` (`domain/kernel/text/own-value.ts`) reads only the object's own keys.
+  // `getOwnProperty` (`domain/kernel/text/own-value.ts`) reads only the object's own keys.
   expect(lookups).toEqual(known)
 })
 

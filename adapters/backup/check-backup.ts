@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import {
   filePath,
-  findUnplain,
+  listUnexpectedEntries,
   type Manifest,
   readManifest,
   secretName,
@@ -12,7 +12,7 @@ import {
 import { knownMigrations, ownJobsVersion } from './tables.ts'
 
 /** A backup that this version of the site can restore. */
-export interface SoundBackup {
+export interface RestorableBackup {
   folder: string
   manifest: Manifest
   migrations: NonNullable<ReturnType<typeof knownMigrations>>
@@ -27,7 +27,7 @@ export type BackupRefusal =
 export async function validateBackup(
   folder: string,
   { tenant, migrationsFolder }: { tenant: string; migrationsFolder: string },
-): Promise<({ outcome: 'sound' } & SoundBackup) | BackupRefusal> {
+): Promise<({ outcome: 'sound' } & RestorableBackup) | BackupRefusal> {
   const checked = await checkBackup(folder)
   if (checked.outcome !== 'whole') return checked
   const { manifest } = checked
@@ -46,7 +46,7 @@ type CheckedBackup =
 
 /** Reads all of a backup: counts every row, and compares every table and file with its hash. */
 export async function checkBackup(folder: string): Promise<CheckedBackup> {
-  const unplain = await findUnplain(folder).catch(noFolder)
+  const unplain = await listUnexpectedEntries(folder).catch(noFolder)
   if (unplain.length > 0) return { outcome: 'unplain', paths: unplain }
   const read = await readManifest(folder)
   if (read.outcome === 'damaged') return { outcome: 'damaged', paths: ['manifest.json'] }

@@ -174,7 +174,7 @@ async function openPlainFile(path: string, maxBytes = Number.POSITIVE_INFINITY):
 }
 
 /** Returns the paths, relative to `folder`, of everything below it that is neither a plain file nor a folder. Follows no links. */
-export async function findUnplain(folder: string): Promise<string[]> {
+export async function listUnexpectedEntries(folder: string): Promise<string[]> {
   const found: string[] = []
   const folders = ['']
   for (let within = folders.pop(); within !== undefined; within = folders.pop())

@@ -11,7 +11,7 @@ import type { BackupCopy, BackupsElsewhere, UnknownCopies } from '../../domain/k
 import type { Clock } from '../../domain/kernel/ports/clock.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import { backupName, readBackupName } from '../../domain/oversight/backups/backup-name.ts'
-import { isBucketAway } from '../files/is-bucket-away.ts'
+import { isBucketUnavailable } from '../files/is-bucket-away.ts'
 import { createS3Store, readStorageUrl } from '../files/s3-store.ts'
 import { isSignedBy, signerOf, signText } from './backup-signature.ts'
 import {
@@ -25,7 +25,7 @@ import {
   tablePath,
   writeTo,
 } from './manifest.ts'
-import { draftOf } from './write-backup.ts'
+import { temporaryBackupName } from './write-backup.ts'
 
 /*
  * Objects of the bucket, below `TENANT-backups/`:
@@ -359,7 +359,7 @@ async function fetchNamedCopy(
   name: string,
 ): Promise<{ folder: string } | { fault: CopyFault }> {
   const folder = join(directory, name)
-  const draft = join(directory, draftOf(name))
+  const draft = join(directory, temporaryBackupName(name))
   const isDirectoryNew = !(await stat(directory).catch(() => null))
   const decrypter = new Decrypter()
   for (const identity of identities) decrypter.addIdentity(identity)
@@ -405,7 +405,7 @@ async function fetchNamedCopy(
   } catch (error) {
     if (error instanceof WrongKey) return { fault: 'wrong-key' }
     // Errors of the bucket's server and of this machine's disk are passed on; all others come from the content of the copy.
-    if (isBucketAway(error) || isOfDisk(error)) throw error
+    if (isBucketUnavailable(error) || isOfDisk(error)) throw error
     return { fault: 'damaged' }
   } finally {
     await rm(draft, { recursive: true, force: true })

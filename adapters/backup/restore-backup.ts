@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { nodeLock, takeAdvisoryLock } from '../../db/advisory-lock.ts'
 import { openConnection } from '../../db/guarded-client.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
-import type { SoundBackup } from './check-backup.ts'
+import type { RestorableBackup } from './check-backup.ts'
 import { type BackedUpFile, filePath, type Manifest, schemaOf, tallyStream } from './manifest.ts'
 import { loadTables, makeSchemas, openSession, quoted } from './tables.ts'
 
@@ -22,7 +22,7 @@ interface Place {
  */
 export async function restoreBackup(
   place: Place,
-  backup: SoundBackup,
+  backup: RestorableBackup,
   choice: { replaces: boolean },
 ): Promise<'restored' | 'not-empty' | 'in-use'> {
   const lock = nodeLock(backup.manifest.tenant)
@@ -39,7 +39,7 @@ export async function restoreBackup(
 
 async function restoreAlone(
   { databaseUrl, files, prepare, keepSecret }: Place,
-  { folder, manifest, migrations }: SoundBackup,
+  { folder, manifest, migrations }: RestorableBackup,
   { replaces }: { replaces: boolean },
 ): Promise<'restored' | 'not-empty' | 'in-use'> {
   const { tenant } = manifest

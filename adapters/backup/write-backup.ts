@@ -46,7 +46,7 @@ export async function writeBackup(site: BackedUpSite, directory: string): Promis
 async function writeUnderName(site: BackedUpSite, directory: string): Promise<WrittenBackup> {
   const madeAt = site.clock.now()
   const name = backupName(site.tenant, madeAt)
-  const draft = join(directory, draftOf(name))
+  const draft = join(directory, temporaryBackupName(name))
   try {
     await mkdir(draft, { mode: 0o700 })
     const manifest = await writeBackupContent(
@@ -196,7 +196,7 @@ export async function listBackups(
     .sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
 }
 
-export const draftOf = (name: string) => `.${name}.part`
+export const temporaryBackupName = (name: string) => `.${name}.part`
 
 /** Deletes unfinished backups of killed processes or after a power cut. The caller holds the lock, so no other backup is running. */
 async function sweepUnfinished(directory: string, tenant: string): Promise<void> {

@@ -5,10 +5,10 @@ const deepest = 10
  * Returns whether the error means that a bucket does not answer, or cannot at the moment, rather than that something is wrong.
  * Follows causes. Errors of the S3 client have the number of attempts, and the status when there was a response.
  */
-export function isBucketAway(error: unknown, depth = 0): boolean {
+export function isBucketUnavailable(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > deepest) return false
   const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
   const status = $metadata && ($metadata.httpStatusCode ?? 503)
   if (status && (status >= 500 || status === 429)) return true
-  return isBucketAway(error.cause, depth + 1)
+  return isBucketUnavailable(error.cause, depth + 1)
 }

@@ -12,7 +12,7 @@ export function openJobBook(boss: () => PgBoss, schema: string, pool?: Pool): Jo
   const givenUp = () => openGivenUpJobs(boss(), db())
   return {
     async pending() {
-      const rows = await ask(pendingIn(schema), [deadQueue])
+      const rows = await ask(pendingIn(schema), [deadLetterQueue])
       return rows as PendingJobs[]
     },
     async lastDone(names) {
@@ -60,7 +60,7 @@ const lastDoneIn = (schema: string) => `
 export function openGivenUpJobs(boss: PgBoss, db: ReturnType<PgBoss['getDb']> = boss.getDb()): GivenUpJobs {
   return {
     async list() {
-      const jobs = await boss.findJobs(deadQueue, { queued: true, db })
+      const jobs = await boss.findJobs(deadLetterQueue, { queued: true, db })
       return jobs
         .map(({ id, sourceName, createdOn, sourceRetryCount, sourceOutput }) => ({
           id,
@@ -72,12 +72,12 @@ export function openGivenUpJobs(boss: PgBoss, db: ReturnType<PgBoss['getDb']> = 
         .sort((a, b) => a.at.getTime() - b.at.getTime())
     },
     // pg-boss throws when the list is empty.
-    retry: async (ids) => (ids.length > 0 ? boss.redrive(deadQueue, { ids, limit: ids.length }) : 0),
+    retry: async (ids) => (ids.length > 0 ? boss.redrive(deadLetterQueue, { ids, limit: ids.length }) : 0),
     async dismiss(ids) {
-      if (ids.length > 0) await boss.deleteJob(deadQueue, ids)
+      if (ids.length > 0) await boss.deleteJob(deadLetterQueue, ids)
     },
   }
 }
 
 /** Queue of jobs that have no retries left. */
-export const deadQueue = 'dead-jobs'
+export const deadLetterQueue = 'dead-jobs'

@@ -5,9 +5,9 @@ import type { Logger } from 'pino'
 import { GuardedClient } from '../../db/guarded-client.ts'
 import type { Announcements } from '../../domain/kernel/ports/announcements.ts'
 import type { JobBook, JobName, JobQueue } from '../../domain/kernel/ports/jobs.ts'
-import { deadQueue, openGivenUpJobs, openJobBook } from './job-book.ts'
+import { deadLetterQueue, openGivenUpJobs, openJobBook } from './job-book.ts'
 import { jobNames, queueSettings } from './queue-settings.ts'
-import { startWorkers, type WorkerDuties } from './workers.ts'
+import { startWorkers, type WorkerOptions } from './workers.ts'
 
 interface Options {
   /** URL of the database; the queue opens at most two connections of its own. */
@@ -54,7 +54,7 @@ export function createJobQueue({
       await boss.start()
       await createQueues(boss)
       if (!duties) return
-      await keepSchedules(boss, duties.schedules, duties.leaves)
+      await keepSchedules(boss, duties.schedules, duties.excludedJobs)
       stopLooking = await startWorkers({ boss, schema, announcements, log, lookEvery }, duties)
       await remindOfGivenUp(boss, log)
     },
@@ -73,7 +73,7 @@ async function remindOfGivenUp(boss: PgBoss, log: Logger): Promise<void> {
   if (length > 0) log.error({ jobs: length }, 'jobs given up wait for somebody: npm run jobs')
 }
 
-interface Duties extends WorkerDuties {
+interface Duties extends WorkerOptions {
   schedules: readonly Schedule[]
 }
 
@@ -118,8 +118,8 @@ const deadJobRetention = { deleteAfterSeconds: 40 * day, retentionSeconds: 3 * 3
 
 /** Creates the queues, or updates those of an earlier version to the current settings. */
 async function createQueues(boss: PgBoss): Promise<void> {
-  await boss.createQueue(deadQueue, deadJobRetention)
-  await boss.updateQueue(deadQueue, deadJobRetention)
+  await boss.createQueue(deadLetterQueue, deadJobRetention)
+  await boss.updateQueue(deadLetterQueue, deadJobRetention)
   for (const name of jobNames) {
     const { concurrency: _, ...retries } = queueSettings[name]
     const options = {
@@ -129,7 +129,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
       heartbeatSeconds: 10,
       // `enqueue` announces jobs itself.
       notify: false,
-      deadLetter: deadQueue,
+      deadLetter: deadLetterQueue,
     }
     await boss.createQueue(name, options)
     await boss.updateQueue(name, options)

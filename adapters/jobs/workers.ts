@@ -8,7 +8,7 @@ import {
   type JobName,
   PermanentRefusal,
 } from '../../domain/kernel/ports/jobs.ts'
-import { maxDeaths } from '../../domain/kernel/quarantine/begun-work.ts'
+import { maxProcessDeaths } from '../../domain/kernel/quarantine/begun-work.ts'
 import { jobNames, queueSettings } from './queue-settings.ts'
 
 /**
@@ -20,14 +20,14 @@ type JobHandlers = { [Name in JobName]: (data: JobDataMap[Name]) => Promise<void
 /** A job of any name, with the data that belongs to that name. */
 export type AnyJob = { [Name in JobName]: { id: string; name: Name; data: JobDataMap[Name] } }[JobName]
 
-export interface WorkerDuties {
+export interface WorkerOptions {
   /** Runs one attempt of the job. Passes it the number of processes that have ended during this job (`recordBegunWork`). */
   record?: (job: AnyJob, run: (deaths: number) => Promise<void>) => Promise<void>
   handlers: JobHandlers
   /** Called when a job has failed for good. */
   givenUp?: { [Name in JobName]?: (data: JobDataMap[Name], cause: GivenUpCause) => Promise<void> }
   /** Jobs that this process neither runs nor schedules: other processes do. */
-  leaves?: readonly JobName[]
+  excludedJobs?: readonly JobName[]
 }
 
 interface WorkerDeps {
@@ -44,10 +44,10 @@ interface WorkerDeps {
  * Runs jobs as soon as they are announced. Retries, delayed jobs, scheduled jobs and those whose announcement was lost run at the
  * first check after they are due. Returns a function that ends these checks; `boss.stop` ends the workers.
  */
-export async function startWorkers(deps: WorkerDeps, duties: WorkerDuties): Promise<() => void> {
-  const { leaves = [] } = duties
+export async function startWorkers(deps: WorkerDeps, duties: WorkerOptions): Promise<() => void> {
+  const { excludedJobs = [] } = duties
   const wakers = new Map<string, () => void>()
-  for (const name of jobNames.filter((each) => !leaves.includes(each)))
+  for (const name of jobNames.filter((each) => !excludedJobs.includes(each)))
     wakers.set(name, await workOn(deps, name, duties))
   const listeners = [...wakers].map(([name, wake]) => deps.announcements.listen(`jobs/${name}`, wake))
   const looking = new AbortController()
@@ -92,7 +92,7 @@ const pollEvery = 600
 async function workOn<Name extends JobName>(
   { boss, log }: WorkerDeps,
   name: Name,
-  { record = (_, run) => run(0), handlers, givenUp }: WorkerDuties,
+  { record = (_, run) => run(0), handlers, givenUp }: WorkerOptions,
 ): Promise<() => void> {
   const options = {
     pollingIntervalSeconds: pollEvery,
@@ -108,7 +108,7 @@ async function workOn<Name extends JobName>(
     for (const job of jobs) {
       try {
         await record({ id: job.id, name, data: job.data } as AnyJob, (deaths) => {
-          if (deaths >= maxDeaths) throw new EndedTheProcess()
+          if (deaths >= maxProcessDeaths) throw new EndedTheProcess()
           return handlers[name](job.data)
         })
         results.push({ id: job.id, status: 'completed' })

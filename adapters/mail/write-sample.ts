@@ -15,15 +15,15 @@ import {
   statementMail,
 } from './templates/billing/document-mails.tsx'
 import {
-  acceptanceCameMail,
   acceptanceCodeMail,
   acceptanceMail,
-  declineCameMail,
+  acceptanceNotificationMail,
+  declineNotificationMail,
   supplementAnsweredMail,
   supplementConfirmedMail,
   supplementMail,
   withdrawalAnswerMail,
-  withdrawalCameMail,
+  withdrawalNotificationMail,
   withdrawalReceiptMail,
 } from './templates/contracts/contract-mails.tsx'
 import { newsletterIssueMail, newsletterMail } from './templates/correspondence/newsletter-mails.tsx'
@@ -36,8 +36,8 @@ import {
 import {
   matterLinkMail,
   messageMail,
-  withdrawnMail,
-  writtenMail,
+  requestWithdrawnMail,
+  visitorMessageMail,
 } from './templates/correspondence/thread-mails.tsx'
 import { dossierMail, expertAnsweredMail } from './templates/oversight/dossier-mails.tsx'
 import {
@@ -250,7 +250,7 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
       attachments: [attachment],
     }),
   'acceptance-came': (words) =>
-    acceptanceCameMail(words, {
+    acceptanceNotificationMail(words, {
       id,
       to: notice.to,
       replyTo: email,
@@ -270,7 +270,7 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
       url: link,
     }),
   'decline-came': (words) =>
-    declineCameMail(words, {
+    declineNotificationMail(words, {
       id,
       to: notice.to,
       replyTo: email,
@@ -338,7 +338,7 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
       isOfPart: false,
     }),
   'withdrawal-came': (words) =>
-    withdrawalCameMail(words, {
+    withdrawalNotificationMail(words, {
       id,
       to: notice.to,
       replyTo: email,
@@ -436,8 +436,9 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
       references: [],
       attachments: [],
     }),
-  'visitor-wrote': (words) => writtenMail(words, id, { text: 'Merci, c’est parfait.', files: 2 }, notice),
-  'visitor-withdrew': (words) => withdrawnMail(words, id, 'J’ai trouvé ailleurs.', notice),
+  'visitor-wrote': (words) =>
+    visitorMessageMail(words, id, { text: 'Merci, c’est parfait.', files: 2 }, notice),
+  'visitor-withdrew': (words) => requestWithdrawnMail(words, id, 'J’ai trouvé ailleurs.', notice),
   'thread-link': (words) => matterLinkMail(words, id, email, link),
   'backup-failed': (words) =>
     backupFailedMail(words, {

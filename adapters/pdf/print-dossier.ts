@@ -5,7 +5,7 @@ import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import { counted } from '../../domain/kernel/text/french-number.ts'
 import type { PrintableDossier } from '../../domain/oversight/dossiers/printable-dossier.ts'
-import { savedBy } from '../../domain/oversight/dossiers/printable-dossier.ts'
+import { savedAmount } from '../../domain/oversight/dossiers/printable-dossier.ts'
 import { drawBrand } from './heading.ts'
 import { drawPageFeet, drawParty, partyHeight } from './layout/blocks.ts'
 import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
@@ -100,7 +100,7 @@ function drawRims(sheets: Sheets, { rims, totals, showsPrices }: PrintableDossie
     textOf(rim),
     amount(rim.ours),
     amount(rim.replacement),
-    amount(savedBy(rim)),
+    amount(savedAmount(rim)),
   ])
   const saved = totals.replacement === null ? null : totals.replacement - totals.ours
   drawTable(sheets, {

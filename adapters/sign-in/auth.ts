@@ -80,7 +80,7 @@ export function hasEnded({ createdAt, expiresAt, isHalf = false }: Span): boolea
 }
 
 /** Returns whether a session may be extended again. */
-export function isDue({ expiresAt }: { expiresAt: Date }): boolean {
+export function isExtensionDue({ expiresAt }: { expiresAt: Date }): boolean {
   const last = expiresAt.getTime() - sessionLife.seconds * 1000
   return Date.now() - last >= sessionLife.prolongedAfter * 1000
 }

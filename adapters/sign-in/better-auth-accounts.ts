@@ -10,7 +10,7 @@ import {
   createAuth,
   hasEnded,
   type InternalAdapter,
-  isDue,
+  isExtensionDue,
   lifeFromNow,
   sessionLife,
 } from './auth.ts'
@@ -107,7 +107,8 @@ function createSessions(
         return null
       }
       const signedIn = { ...person, sessionId: found.session.id, factor }
-      if (signedIn.factor !== 'done' || !isDue(found.session)) return { person: signedIn, prolonged: null }
+      if (signedIn.factor !== 'done' || !isExtensionDue(found.session))
+        return { person: signedIn, prolonged: null }
       await (await inside(db)).updateSession(token, { expiresAt: lifeFromNow(), updatedAt: new Date() })
       return { person: signedIn, prolonged: { token, seconds: sessionLife.seconds } }
     },

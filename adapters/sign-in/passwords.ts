@@ -112,11 +112,11 @@ const hashingQueue = fairQueue(2, {
  * many wait, and when the client has disconnected meanwhile.
  */
 export async function withHashingSlot<Result>(
-  { address, leaving }: HashingOrigin,
+  { address, abortSignal }: HashingOrigin,
   hash: () => Promise<Result>,
 ): Promise<Result> {
   return hashingQueue.take(address, async () => {
-    leaving?.throwIfAborted()
+    abortSignal?.throwIfAborted()
     return hash()
   })
 }

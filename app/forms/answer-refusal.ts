@@ -1,14 +1,14 @@
 import { sentencePage } from '../http/plain-error-page.ts'
 import { safeReferer } from '../http/safe-referer.ts'
-import type { RefusedBody } from './bodies/read-body.ts'
+import type { RejectedBody } from './bodies/read-body.ts'
 import { wantsJson } from './form-actions.ts'
 
 /**
  * Returns the response to a rejected body from an address without a page: JSON for scripts, otherwise a page with one sentence.
  */
-export function answerRefusal(
+export function rejectedBodyResponse(
   request: Request,
-  { status, message }: Pick<RefusedBody, 'status' | 'message'>,
+  { status, message }: Pick<RejectedBody, 'status' | 'message'>,
 ): Response {
   return wantsJson(request)
     ? Response.json({ outcome: 'failed', message }, { status, headers: { 'Cache-Control': 'no-store' } })

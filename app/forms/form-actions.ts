@@ -1,5 +1,5 @@
 import { data, href, type MiddlewareFunction } from 'react-router'
-import { ownValue } from '../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../domain/kernel/text/own-value.ts'
 import type { RouteArgs } from '../http/route-args.ts'
 import type { FormOutcome } from './form-outcome.ts'
 
@@ -45,7 +45,7 @@ const statusByOutcome: Record<string, number> = { saved: 200, invalid: 422, limi
 export function answerForm<Outcome extends { outcome: string }>(
   outcome: Outcome,
   {
-    status = ownValue(statusByOutcome, outcome.outcome),
+    status = getOwnProperty(statusByOutcome, outcome.outcome),
     headers,
   }: { status?: number; headers?: Headers } = {},
 ) {

@@ -5,7 +5,7 @@ import type { FormInput, Problems } from '../../domain/kernel/forms/validate-for
  * Why a form was not saved. `typed` holds the values for a page without JavaScript, never a password. `conflicts` are concurrent
  * changes of other users, to choose from.
  */
-export type FormRefusal<Name extends string = string> =
+export type FormRejection<Name extends string = string> =
   | {
       outcome: 'invalid'
       problems: Problems<Name>
@@ -27,10 +27,10 @@ export interface FormQuestion {
 }
 
 /** Result of a form; forms with other outcomes extend it. */
-export type FormOutcome<Name extends string = string> = { outcome: 'saved' } | FormRefusal<Name>
+export type FormOutcome<Name extends string = string> = { outcome: 'saved' } | FormRejection<Name>
 
 /** Returns a problem of the whole form, shown above the fields. */
-export const formError = (sentence: string): FormRefusal & { outcome: 'invalid' } => ({
+export const formError = (sentence: string): FormRejection & { outcome: 'invalid' } => ({
   outcome: 'invalid',
   problems: { form: sentence },
 })
@@ -44,7 +44,7 @@ export interface FailureMessages {
 export const problemsIn = (outcome: object | undefined): Problems =>
   (outcome as { problems?: Problems } | undefined)?.problems ?? {}
 
-export const typedOf = (outcome: object | undefined): FormInput | undefined =>
+export const submittedValuesOf = (outcome: object | undefined): FormInput | undefined =>
   (outcome as { typed?: FormInput } | undefined)?.typed
 
 export const messageIn = (outcome: object | undefined): string | undefined =>

@@ -3,7 +3,7 @@ import { type FormInput, readFormInput } from '../../domain/kernel/forms/validat
 import { requestContext } from '../http/context.ts'
 import type { RouteArgs } from '../http/route-args.ts'
 import type { BodyLimits } from './bodies/body-limits.ts'
-import type { RefusedBody } from './bodies/read-body.ts'
+import type { RejectedBody } from './bodies/read-body.ts'
 import { type PostedForm, readForm, removePostedFiles } from './bodies/read-form.ts'
 import { answerForm } from './form-actions.ts'
 import type { FormOutcome } from './form-outcome.ts'
@@ -17,7 +17,7 @@ interface FormHandling<Visit extends RouteArgs, Outcome extends { outcome: strin
   /** Message shown in the form when the action throws; without it the error page is shown. */
   failing?: string
   /** Builds the response to a rejected body, for an address without a page that could show the message. */
-  refused?(request: Request, body: RefusedBody): FormAnswer<Outcome> | Response
+  refused?(request: Request, body: RejectedBody): FormAnswer<Outcome> | Response
   /**
    * Selects the values that come back to a page without JavaScript: all by default. Forms with passwords or codes must leave
    * those out.
@@ -44,14 +44,14 @@ type FormReceiver<Visit, Outcome extends { outcome: string }> = (
  * Creates the handler of a form: reads the body within its limits, runs the action and responds with the status of the outcome.
  * Errors are logged and reported as outcome `failed`. Typed values come back to a page without JavaScript.
  */
-export function receiveForm<Visit extends RouteArgs>(
+export function handleForm<Visit extends RouteArgs>(
   handling: FormHandling<Visit, FormOutcome>,
 ): FormReceiver<Visit, FormOutcome>
 /** For a form with outcomes of its own besides those that all forms have. */
-export function receiveForm<Visit extends RouteArgs, Outcome extends { outcome: string }>(
+export function handleForm<Visit extends RouteArgs, Outcome extends { outcome: string }>(
   handling: FormHandling<Visit, Outcome>,
 ): FormReceiver<Visit, Outcome>
-export function receiveForm<Visit extends RouteArgs, Outcome extends { outcome: string }>({
+export function handleForm<Visit extends RouteArgs, Outcome extends { outcome: string }>({
   shape: limits,
   failing,
   refused,

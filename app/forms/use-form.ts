@@ -7,7 +7,7 @@ import {
   validateForm,
 } from '../../domain/kernel/forms/validate-form.ts'
 import type { FieldBinding } from '../ui/field/field-parts.tsx'
-import { type FailureMessages, messageIn, problemsIn, typedOf } from './form-outcome.ts'
+import { type FailureMessages, messageIn, problemsIn, submittedValuesOf } from './form-outcome.ts'
 import { readTextFields, sendForm } from './send-form.ts'
 
 interface FormOptions<Rules extends FormSchema, Outcome> extends ProblemOptions<Rules, Outcome> {
@@ -73,7 +73,7 @@ export function useForm<Rules extends FormSchema, Outcome extends { outcome: str
     isDone.current = false
     follow.onInput(event)
   }
-  const typed = typedOf(first) ?? options.defaults
+  const typed = submittedValuesOf(first) ?? options.defaults
   const field = (name: FieldName<Rules>): FieldBinding => ({
     id: `${id}-${name}`,
     name,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 
 /** Returns a key that changes with each navigation to the page, but not with a jump to an anchor on it. */
-export function useVisitKey(): string {
+export function useNavigationKey(): string {
   const { key, hash } = useLocation()
   const [visit, setVisit] = useState(key)
   if (!hash && visit !== key) setVisit(key)

@@ -17,7 +17,7 @@ const sessionCookieName = 'session'
 const sessionPattern = /(?:^|;\s*)(?:__Host-)?session=/
 
 /** Whether the `Cookie` header contains a session cookie, valid or not. Such requests bypass the page cache. */
-export const carriesSession = (cookies: string | null | undefined) => sessionPattern.test(cookies ?? '')
+export const hasSessionCookie = (cookies: string | null | undefined) => sessionPattern.test(cookies ?? '')
 
 /** Returns the session token of a `Cookie` header; `null` when its signature is invalid. */
 export function readSessionCookie(cookies: string, { siteUrl, secret }: Site): string | null {

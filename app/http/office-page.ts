@@ -3,7 +3,7 @@ import type { StaffRole } from '../../domain/kernel/person.ts'
 import type { OfficeIcon } from '../ui/icon/office-icons.ts'
 import type { RootMatches } from './facts.tsx'
 import { noindexMeta } from './noindex-meta.ts'
-import { ownPage, type PageFacts } from './page-facts.ts'
+import { type PageFacts, privatePageFacts } from './page-facts.ts'
 
 /** Required of every office route, pages and others: the gate admits staff members who have this permission. */
 export interface OfficeGate {
@@ -59,7 +59,7 @@ export interface OfficeEntry {
 export type CounterName = 'forms' | 'contacts'
 
 /** Facts shared by all office pages: staff only, never cached, counted or listed. */
-export const officePage = { ...ownPage, audience: null } as const satisfies PageFacts
+export const officePage = { ...privatePageFacts, audience: null } as const satisfies PageFacts
 
 /** Returns the title of an office page. The page's own name comes first, so that browser tabs can be told apart. */
 export const officeMeta = (matches: RootMatches, title: string) => noindexMeta(matches, `${title}, gestion`)

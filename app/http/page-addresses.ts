@@ -16,7 +16,7 @@ export const receivedEstimatePath = (key: { posId: string; id: string }) =>
 export const pageAddresses: PageAddresses = {
   article: (id) => href('/actualites/:id', { id }),
   portfolioEntry: (id) => href('/realisations/:id', { id }),
-  document: ({ kind, posId, id }) =>
+  documentDownload: ({ kind, posId, id }) =>
     kind === 'invoice'
       ? href('/espace_pro/facture/:posId/:id/pdf', { posId, id })
       : href('/espace_pro/devis/:posId/:id/pdf', { posId, id }),
@@ -52,7 +52,7 @@ export const officeThreadPath = (kind: ThreadKey['kind'], id: string) =>
     : href('/gestion/messages/:id/echanges', { id })
 
 /** Link text prescribed by law (Code de la consommation, D. 221-5). */
-export const withdrawalWords = 'Renoncer au contrat ici'
+export const withdrawalLinkText = 'Renoncer au contrat ici'
 
 /** Path of the withdrawal form, with the number of the contract and optionally the part to withdraw from filled in. */
 export const withdrawalPath = (contract: string, part: { key: string; says: string } | null = null) =>

@@ -28,7 +28,7 @@ export interface PageFacts {
 }
 
 /** Facts of a private page: not cached, closed to robots, without the quote bar, counted by section. */
-export const ownPage = {
+export const privatePageFacts = {
   cache: null,
   sitemap: null,
   audience: 'section',

@@ -1,7 +1,7 @@
 import type { href } from 'react-router'
 import type { SignedInPerson } from '../../domain/kernel/person.ts'
 import type { SiteContext } from './context.ts'
-import { carriesSession, readSessionCookie, sessionCookie } from './cookies.ts'
+import { hasSessionCookie, readSessionCookie, sessionCookie } from './cookies.ts'
 import { sectionOf } from './pages.ts'
 
 interface RecognisedPerson {
@@ -21,7 +21,7 @@ const publicSections = (
  */
 export async function readPerson(site: SiteContext, { url, headers }: Request): Promise<RecognisedPerson> {
   const cookies = headers.get('Cookie')
-  if (!cookies || !carriesSession(cookies) || publicSections.includes(sectionOf(new URL(url).pathname)))
+  if (!cookies || !hasSessionCookie(cookies) || publicSections.includes(sectionOf(new URL(url).pathname)))
     return { person: null, setCookie: null }
   const token = readSessionCookie(cookies, site)
   const found = token ? await site.accounts.readSession(site.db, token) : null

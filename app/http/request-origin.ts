@@ -11,7 +11,7 @@ export function requestOrigin({ request, context }: RouteArgs): RequestOrigin {
   const cookies = request.headers.get('Cookie') ?? ''
   return {
     address: context.get(requestContext).address,
-    leaving: request.signal,
+    abortSignal: request.signal,
     session: readSessionCookie(cookies, site),
     device: describeDevice(request.headers.get('User-Agent')),
     devices: readDeviceCookie(cookies, site.siteUrl),

@@ -1,11 +1,11 @@
 /** Query parameter with the key of a submission. */
-export const pressParameter = 'appui'
+export const submissionKeyParameter = 'appui'
 
 /** Returns the address of a form with the key of its submission; replaces an earlier key. */
-export function pressAddress(action: string, key: string): string {
+export function submissionAddress(action: string, key: string): string {
   const [address = '', place] = action.split('#')
   const [path, query] = address.split('?')
   const fields = new URLSearchParams(query)
-  fields.set(pressParameter, key)
+  fields.set(submissionKeyParameter, key)
   return `${path}?${fields}${place === undefined ? '' : `#${place}`}`
 }

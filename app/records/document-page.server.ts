@@ -18,7 +18,7 @@ export async function readDocumentPage(db: SiteContext['db'], client: Client, ke
   const found = await findDocument(db, client, key)
   if (!found) throw data(null, { status: 404 })
   const { name, number } = found
-  const address = pageAddresses.document(key)
+  const address = pageAddresses.documentDownload(key)
   const orders =
     key.kind === 'invoice' ? await findBilledOrders(db, { id: key.id, client_id: client.id }) : []
   const matter = await matterOf(db, key)

@@ -2,9 +2,9 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { isLinkEnded } from '../../domain/kernel/matters/ended-links.ts'
 import { type MatterKey, matterOf } from '../../domain/kernel/matters/matter.ts'
 import {
-  accessGivenAt,
   hasSignedAccess,
-  signedAs,
+  readAccessTime,
+  signWithSameExpiry,
   verifySignedAccess,
 } from '../../domain/kernel/signatures.ts'
 import { type MatterAccess, siteContext } from '../http/context.ts'
@@ -24,8 +24,8 @@ export function matterAddress(
 }
 
 /** Returns the access query of the matter's page for a visitor admitted by the link in `query`. It expires with that link. */
-export const carriedTo = (key: MatterKey, query: URLSearchParams, secret: string): string =>
-  signedAs(matterPath(key), query, secret).split('?')[1] ?? ''
+export const matterAccessQuery = (key: MatterKey, query: URLSearchParams, secret: string): string =>
+  signWithSameExpiry(matterPath(key), query, secret).split('?')[1] ?? ''
 
 /**
  * Checks the link in `query` for a record's page at `path`. `open`: valid. `ended`: expired, or revoked by the office for the
@@ -42,7 +42,7 @@ export async function readLinkAccess(
   const matter = await matterOf(db, record)
   if (access?.worth === 'expired') return { worth: 'ended', matter }
   if (!access || !matter) return { worth: null, matter }
-  const isEnded = await isLinkEnded(db, [record, matter], accessGivenAt(query))
+  const isEnded = await isLinkEnded(db, [record, matter], readAccessTime(query))
   return { worth: isEnded ? 'ended' : 'open', matter }
 }
 
@@ -58,7 +58,7 @@ export const redirectToMatter = (
   redirect(
     matterAddress({
       key: record,
-      access: carriedTo(record, url.searchParams, context.get(siteContext).secret),
+      access: matterAccessQuery(record, url.searchParams, context.get(siteContext).secret),
     }),
   )
 
@@ -76,5 +76,9 @@ export async function addressOfMatter(
   const { db, clock, secret } = context.get(siteContext)
   const key = (await matterOf(db, record)) ?? record
   const isLink = hasSignedAccess(path, url.searchParams, clock.now(), secret)
-  return matterAddress({ key, access: isLink ? carriedTo(key, url.searchParams, secret) : '' }, '', query)
+  return matterAddress(
+    { key, access: isLink ? matterAccessQuery(key, url.searchParams, secret) : '' },
+    '',
+    query,
+  )
 }

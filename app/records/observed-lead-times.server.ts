@@ -9,7 +9,7 @@ import { withTimeout } from '../http/with-timeout.server.ts'
  * Reads the workshop's pace from its records for a public page. Never rejects and waits only for a short time: on failure or
  * delay it returns no figures, and the page is not cached.
  */
-export async function readPace(context: Readonly<RouterContextProvider>) {
+export async function readObservedLeadTimes(context: Readonly<RouterContextProvider>) {
   const { log, headers } = context.get(requestContext)
   const coming = readOrderFigures(context.get(siteContext)).catch((error: unknown) => {
     log.error({ err: error }, 'order figures not read')
@@ -20,14 +20,14 @@ export async function readPace(context: Readonly<RouterContextProvider>) {
   return figures ?? { leadTimes: [], year: null }
 }
 
-type Pace = Awaited<ReturnType<typeof readPace>>
+type Pace = Awaited<ReturnType<typeof readObservedLeadTimes>>
 
 /** Returns the observed lead time of each workshop for one service, or for all services when it is empty. */
-export const paceLines = ({ leadTimes }: Pace, service: string) =>
+export const observedLeadTimeLines = ({ leadTimes }: Pace, service: string) =>
   leadTimes
     .filter((one) => one.service === service)
     .map(({ posId, sentence }: ObservedLeadTime) => ({ name: shopLocation(posId).title, sentence }))
 
 /** Returns the number of rims per year once the records reach the figure claimed on the site; otherwise `null`. */
-export const paceOfYear = ({ year }: Pace): string | null =>
+export const rimsPerYear = ({ year }: Pace): string | null =>
   year && year.rims >= site.rimsPerYear ? frenchNumber(year.rims) : null

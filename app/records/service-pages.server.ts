@@ -3,7 +3,7 @@ import { pageWords } from '../../domain/business/page-texts/page-text.ts'
 import { servicePages } from '../../domain/business/page-texts/page-texts.ts'
 import type { ServiceWords } from '../../domain/business/page-texts/service-words.ts'
 import { site } from '../../domain/business/site.ts'
-import { ownValue } from '../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../domain/kernel/text/own-value.ts'
 import { type DescribedPicture, describePicture } from '../ui/pictures/picture/describe-picture.server.ts'
 import type { PictureName } from '../ui/pictures/picture/pictures.ts'
 
@@ -166,7 +166,7 @@ const pictured = <Row extends object>(
 /** Returns the services in the order of the menu, with their current names. */
 export function listServices(): Service[] {
   return Object.entries(servicePages).flatMap(([slug, page]) => {
-    const pictures = ownValue(picturesByService, slug)
+    const pictures = getOwnProperty(picturesByService, slug)
     if (!pictures) return []
     const { name = site.subBrand, summary } = pageWords(page)
     return [{ slug, name, summary, picture: pictures.card }]
@@ -178,8 +178,8 @@ export function findServicePage(slug: string): ServiceDetails | null {
   const services = listServices()
   const index = services.findIndex((known) => known.slug === slug)
   const service = services[index]
-  const page = ownValue(servicePages, slug)
-  const pictures = ownValue(picturesByService, slug)
+  const page = getOwnProperty(servicePages, slug)
+  const pictures = getOwnProperty(picturesByService, slug)
   if (!service || !page || !pictures) return null
   const words = pageWords(page)
   const shared = pageWords(servicesPage)

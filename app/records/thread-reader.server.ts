@@ -24,31 +24,31 @@ export interface MessageAddresses {
 }
 
 /** Returns the content of a message without its author, which each side adds. */
-export const shownMessage = (
+export const messageView = (
   { id, thread_kind, thread_id, text, isCut, attachments }: ListedMessage,
   addresses: MessageAddresses,
 ) => ({
   id,
   text,
   whole: isCut ? addresses.whole({ kind: thread_kind, id: thread_id }, id) : null,
-  files: attachments.map((file) => ({ ...shownFile(file), to: addresses.file(id, file.id) })),
+  files: attachments.map((file) => ({ ...attachmentView(file), to: addresses.file(id, file.id) })),
 })
 
 /** Returns the text that started the thread, cut like its messages unless `isFullText` is set. */
-export function shownBeginning(thread: Thread, addresses: MessageAddresses, { isFullText = false } = {}) {
+export function openingMessageView(thread: Thread, addresses: MessageAddresses, { isFullText = false } = {}) {
   const isCut = !isFullText && thread.text.length > threadLimits.signs
   return {
     id: thread.id,
-    ...shownMoment(thread.createdAt),
+    ...messageTimeView(thread.createdAt),
     text: isCut ? cutText(thread.text, threadLimits.signs) : thread.text,
     whole: isCut ? addresses.whole(thread, thread.id) : null,
     files: [],
   }
 }
 
-export const shownMoment = (at: Date) => ({ at: at.toISOString(), when: formatDayAndHour(at) })
+export const messageTimeView = (at: Date) => ({ at: at.toISOString(), when: formatDayAndHour(at) })
 
-export const shownFile = ({
+export const attachmentView = ({
   id,
   name,
   bytes,

@@ -14,13 +14,17 @@ import {
 import { requestContext, siteContext } from '../http/context.ts'
 import { withTimeout } from '../http/with-timeout.server.ts'
 import { describePage, websiteThing, workshopSchema } from '../meta/schema-org.server.ts'
-import { paceLines, paceOfYear, readPace } from '../records/observed-lead-times.server.ts'
+import {
+  observedLeadTimeLines,
+  readObservedLeadTimes,
+  rimsPerYear,
+} from '../records/observed-lead-times.server.ts'
 import { listServices } from '../records/service-pages.server.ts'
 import { workshopPictures } from '../ui/locations/workshop-pictures.server.ts'
 import { describePicture } from '../ui/pictures/picture/describe-picture.server.ts'
 import { toEntryCard } from './portfolio/portfolio.server.ts'
 import { readPriceFinder } from './prices/price-finder.server.ts'
-import { usualPrice } from './prices/price-query.ts'
+import { initialPriceQuery } from './prices/price-query.ts'
 
 export interface HomeNews {
   failed: boolean
@@ -43,8 +47,8 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
   const [news, pieces, price, pace] = await Promise.all([
     withTimeout(coming),
     withTimeout(readHomePieces(context)),
-    readPriceFinder(context, usualPrice),
-    readPace(context),
+    readPriceFinder(context, initialPriceQuery),
+    readObservedLeadTimes(context),
   ])
   const complete = news !== null && !news.failed && pieces !== null && price !== null
   return data(
@@ -52,7 +56,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
       news: news ?? coming,
       pieces: pieces ?? [],
       price,
-      pace: { lines: paceLines(pace, ''), rims: paceOfYear(pace) },
+      pace: { lines: observedLeadTimeLines(pace, ''), rims: rimsPerYear(pace) },
       pictures: homePictures,
       services: listServices(),
       words: pageWords(homePage),

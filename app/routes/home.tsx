@@ -10,7 +10,7 @@ import { above } from '../styles/widths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { createIcon } from '../ui/icon/create-icon.tsx'
 import { ArrowRight, FileText } from '../ui/icon/icons.ts'
-import { lateSection } from '../ui/late-section.ts'
+import { lazySection } from '../ui/late-section.ts'
 import { FailedNews, NewsCard, NewsPlaceholders } from '../ui/news/news-card.tsx'
 import { ObservedLeadTimes } from '../ui/observed-lead-times.tsx'
 import { BeforeAfter } from '../ui/pictures/before-after.tsx'
@@ -30,8 +30,8 @@ import './prices/price-finder.css'
 import './home.css'
 
 /** Lower on the page, so its script loads after what is read first. */
-const HomePrice = lateSection(async () => (await import('./prices/home-price.tsx')).HomePrice)
-const HomeWorkshops = lateSection(async () => (await import('./home-workshops.tsx')).HomeWorkshops)
+const HomePrice = lazySection(async () => (await import('./prices/home-price.tsx')).HomePrice)
+const HomeWorkshops = lazySection(async () => (await import('./home-workshops.tsx')).HomeWorkshops)
 
 export const handle = {
   cache: { topics: ['figures', 'news', 'portfolio', 'prices', 'texts'] },

@@ -5,7 +5,7 @@ import { type ComponentType, createElement, lazy } from 'react'
  * When the script cannot load (offline, or after a new version), the server's HTML stays and its forms work as without
  * JavaScript, so that a failure does not break the page. The page must import the section's style sheet.
  */
-export function lateSection<Props extends object>(
+export function lazySection<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   if (import.meta.env.SSR) return atOnce(load)

@@ -14,7 +14,7 @@ export function PageHeading({ title, annotation, children }: PageHeadingProps) {
   return (
     <header className="page-heading container">
       {annotation && <p className="annotation">{annotation}</p>}
-      <h1 data-stem={hasStem(title) || undefined}>{title}</h1>
+      <h1 data-stem={startsWithUprightStem(title) || undefined}>{title}</h1>
       {children && <div className="page-heading__lead">{children}</div>}
     </header>
   )
@@ -24,4 +24,4 @@ export function PageHeading({ title, annotation, children }: PageHeadingProps) {
  * Whether the title starts with a letter that has an upright stem. Such a letter is shifted into the margin to line up with the
  * text below.
  */
-export const hasStem = (title: string) => /^[BDEFHIKLMNPRU\u00c8-\u00cb]/.test(title)
+export const startsWithUprightStem = (title: string) => /^[BDEFHIKLMNPRU\u00c8-\u00cb]/.test(title)

@@ -1,6 +1,6 @@
 import { orderRimSteps, orderRims, supplements } from '../../db/schema/tables.ts'
 import { pointOfSale } from '../../domain/business/points-of-sale.ts'
-import { waitingWords } from '../../domain/contracts/supplements/supplement.ts'
+import { supplementProblemText } from '../../domain/contracts/supplements/supplement.ts'
 import { addDays, type Day, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { standardRate, totalsOf } from '../../domain/kernel/money/vat.ts'
 import type { RimFinish, RimService } from '../../domain/kernel/rim-words.ts'
@@ -299,7 +299,7 @@ function rimsOf(
       },
       place + 1,
     )
-    const stopped = problem ?? (supplement && waitingWords({ state: 'sent', words: supplement }))
+    const stopped = problem ?? (supplement && supplementProblemText({ state: 'sent', words: supplement }))
     const found = place === 0 && stopped ? stopped : null
     return {
       ...row,

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNull, lt } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { clients, invoices } from '../../db/schema/tables.ts'
-import { restToPay } from '../../domain/billing/invoices/invoice-account.ts'
+import { centsToPay } from '../../domain/billing/invoices/invoice-account.ts'
 import { importBankStatement } from '../../domain/billing/payments/bank/import-bank-statement.ts'
 import { readBankStatement } from '../../domain/billing/payments/bank/read-bank-statement.ts'
 import { closePeriods } from '../../domain/billing/payments/payment-closures.ts'
@@ -50,7 +50,7 @@ const listUnpaidInvoices = (db: Database, now: Date) =>
       id: invoices.id,
       number: invoices.invoice_number,
       client: clients.name,
-      rest: restToPay(invoices.id),
+      rest: centsToPay(invoices.id),
     })
     .from(invoices)
     .innerJoin(clients, eq(clients.id, invoices.client_id))

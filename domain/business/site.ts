@@ -364,7 +364,7 @@ export function replaceSite(next: Site): void {
 }
 
 /** Returns the title of a document: « Tarifs | TW Jantes ». */
-export const titled = (title: string, { brand }: Pick<Site, 'brand'>): string => `${title} | ${brand}`
+export const documentTitle = (title: string, { brand }: Pick<Site, 'brand'>): string => `${title} | ${brand}`
 
 /** Returns the location that a stored `shop` names, or the first one if no location has that id. */
 export function shopLocation(shop: string, { locations }: Pick<Site, 'locations'> = site): Location {

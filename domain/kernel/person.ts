@@ -34,7 +34,7 @@ export interface ClientPerson extends AccountHolder {
 }
 
 /** Returns the person whose name is recorded with actions for a company; `null` for its first user, who is the client. */
-export const furtherPerson = (person: ClientPerson | null): ClientPerson | null =>
+export const namedCompanyPerson = (person: ClientPerson | null): ClientPerson | null =>
   person && !person.isFirst ? person : null
 
 export interface StaffPerson extends AccountHolder {
@@ -63,7 +63,7 @@ export const normalizeEmail = (typed: string) => typed.replaceAll('\0', '').trim
 export interface RequestOrigin {
   address: string
   /** Aborted when the visitor closes the connection. */
-  leaving?: AbortSignal
+  abortSignal?: AbortSignal
   /** Session token sent by the browser, valid or not. */
   session: string | null
   /** Browser and system in words, if known (`describeDevice`). */

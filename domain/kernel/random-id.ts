@@ -6,13 +6,13 @@ const randomIdLength = 16
 export const randomIdPattern = /^[A-Za-z0-9]{16}$/
 
 /** Characters that are easy to read and say: without the ambiguous I and 1, L, O and 0. */
-export const legibleSigns = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+export const legibleAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** Returns 16 random letters and digits. Runs in browsers and on servers. */
-export const randomId = () => randomSigns(randomIdAlphabet, randomIdLength)
+export const randomId = () => randomCharacters(randomIdAlphabet, randomIdLength)
 
 /** Returns `length` random characters of an alphabet, from the platform's cryptographic source. */
-export function randomSigns(signs: string, length: number): string {
+export function randomCharacters(signs: string, length: number): string {
   // Larger bytes would make the first characters more frequent.
   const end = 256 - (256 % signs.length)
   let drawn = ''

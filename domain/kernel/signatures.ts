@@ -83,7 +83,7 @@ const signedUntil = (path: string, until: number, secret: string, scope: AccessS
   `${path}?jusqu_a=${until}&acces=${sign(signedText(path, until, scope), secret)}`
 
 /** Returns a signed address of another page that expires together with the access of `query`. */
-export const signedAs = (
+export const signWithSameExpiry = (
   path: string,
   query: URLSearchParams,
   secret: string,
@@ -91,14 +91,14 @@ export const signedAs = (
 ): string => signedUntil(path, Number(query.get('jusqu_a')), secret, scope)
 
 /** Returns when an access was given, to the second. */
-export const accessGivenAt = (query: URLSearchParams): Date =>
+export const readAccessTime = (query: URLSearchParams): Date =>
   new Date((Number(query.get('jusqu_a')) - accessDays * 86_400) * 1000)
 
 /**
  * Returns the access parameters of an address for links to pages below it: `jusqu_a=…&acces=…`. Empty for visitors with an
  * account.
  */
-export const carriedAccess = (query: URLSearchParams): string =>
+export const accessParameters = (query: URLSearchParams): string =>
   query.has('acces')
     ? String(new URLSearchParams(['jusqu_a', 'acces'].map((name) => [name, query.get(name) ?? ''])))
     : ''

@@ -1,4 +1,4 @@
-import { ownValue } from './text/own-value.ts'
+import { getOwnProperty } from './text/own-value.ts'
 
 /** Slips that are signed at the counter (docs/product.md §11.14): when rims are left, and when they are collected. */
 export const slipNames = { deposit: 'Bon de dépôt', handover: 'Bon de remise' } as const
@@ -16,4 +16,4 @@ export const slipPaths = { deposit: 'depot', handover: 'remise' } as const satis
 const kindOfPath: Readonly<Record<string, SlipKind>> = { depot: 'deposit', remise: 'handover' }
 
 /** Returns the kind of a slip from the URL segment; `null` if unknown. */
-export const slipKindOf = (path: string): SlipKind | null => ownValue(kindOfPath, path) ?? null
+export const slipKindOf = (path: string): SlipKind | null => getOwnProperty(kindOfPath, path) ?? null

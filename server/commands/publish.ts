@@ -3,16 +3,16 @@ import { join, sep } from 'node:path'
 import { z } from 'zod'
 import { createPictureDecoder } from '../../adapters/pictures/picture-decoder.ts'
 import { type FileKind, fileRefusalSentence, largestFile } from '../../domain/kernel/files/file-kinds.ts'
-import { receiveFile } from '../../domain/kernel/files/receive-file.ts'
+import { saveUploadedFile } from '../../domain/kernel/files/receive-file.ts'
 import type { Publication } from '../../domain/kernel/html/publication.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
-import { ownValue } from '../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../domain/kernel/text/own-value.ts'
 import { publishArticle } from '../../domain/publishing/content/publish-article.ts'
 import { publishPortfolioEntry } from '../../domain/publishing/portfolio/publish-portfolio-entry.ts'
 import type { Environment } from '../environment/env.ts'
 import { pictureWorker } from '../environment/paths.ts'
-import { Refusal } from '../environment/refusal.ts'
+import { OperatorError } from '../environment/refusal.ts'
 import { chooseAdapters } from '../site/adapters.ts'
 import { printRefusal, runOnDatabase } from './run-command.ts'
 
@@ -47,7 +47,7 @@ function withStorageRefusal(files: FileStore, { STORAGE_URL, DATA_DIR }: Environ
     put: (key, body, contentType) =>
       files.put(key, body, contentType).catch((error: Error) => {
         const { code, name } = (error.cause ?? error) as { code?: string; name: string }
-        throw new Refusal(
+        throw new OperatorError(
           `Les fichiers ne peuvent pas être enregistrés (${code ?? name}) : vérifiez ${place}. Rien n’a été publié.`,
         )
       }),
@@ -194,7 +194,7 @@ async function receiveFolderFile(
 ) {
   const found = await findWithin(folder, file)
   if ('problem' in found) return found
-  const receipt = await receiveFile(deps, { source: found.path, fileName: file })
+  const receipt = await saveUploadedFile(deps, { source: found.path, fileName: file })
   if (receipt.outcome === 'refused') return { problem: fileRefusalSentence(receipt.refusal, file) }
   if (receipt.outcome === 'postponed') return { problem: receipt.message }
   const [wanted] = kinds
@@ -228,7 +228,7 @@ function sentencesOf(publication: Exclude<Publication, { outcome: 'published' }>
   if (publication.outcome === 'files-missing')
     return publication.urls.map((url) => `texte.html : ${url} n’existe pas sur le site.`)
   return publication.problems.map(({ field, message }) => {
-    const shown = field.replace(/^\w+/, (name) => ownValue(fieldNames, name) ?? name)
+    const shown = field.replace(/^\w+/, (name) => getOwnProperty(fieldNames, name) ?? name)
     return `« ${shown} » : ${message}`
   })
 }

@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { readSigners, signerOf } from '../../adapters/backup/backup-signature.ts'
-import { type BackupRefusal, type SoundBackup, validateBackup } from '../../adapters/backup/check-backup.ts'
+import {
+  type BackupRefusal,
+  type RestorableBackup,
+  validateBackup,
+} from '../../adapters/backup/check-backup.ts'
 import { hashOf, type Manifest, secretName } from '../../adapters/backup/manifest.ts'
 import { isEmpty, restoreBackup } from '../../adapters/backup/restore-backup.ts'
 import { listBackups } from '../../adapters/backup/write-backup.ts'
@@ -14,7 +18,7 @@ import { openDatabaseForCommand, requireOwnConnections } from '../environment/da
 import { type Environment, readEnvironment } from '../environment/env.ts'
 import { createLog } from '../environment/log.ts'
 import { migrationsFolder } from '../environment/paths.ts'
-import { failureSentence, Refusal, WrongSetting } from '../environment/refusal.ts'
+import { failureSentence, InvalidSetting, OperatorError } from '../environment/refusal.ts'
 import { chooseAdapters } from '../site/adapters.ts'
 import { printRefusal } from './run-command.ts'
 
@@ -57,18 +61,19 @@ async function fetchFrom(
   directory: string,
   { name, isVerified }: { name: string | undefined; isVerified: boolean },
 ): Promise<string> {
-  if (!url) throw new Refusal('Indiquez où sont les copies : BACKUP_STORAGE_URL.')
-  if (!file) throw new Refusal('Indiquez la clé privée qui ouvre les copies : BACKUP_IDENTITY_FILE=FICHIER.')
+  if (!url) throw new OperatorError('Indiquez où sont les copies : BACKUP_STORAGE_URL.')
+  if (!file)
+    throw new OperatorError('Indiquez la clé privée qui ouvre les copies : BACKUP_IDENTITY_FILE=FICHIER.')
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new WrongSetting('BACKUP_IDENTITY_FILE', `le fichier ${file} ne peut pas être lu (${error.code})`)
+    throw new InvalidSetting('BACKUP_IDENTITY_FILE', `le fichier ${file} ne peut pas être lu (${error.code})`)
   })
   const identities = text.split(/\s+/).filter((word) => word.startsWith('AGE-SECRET-KEY-'))
   if (identities.length === 0)
-    throw new WrongSetting('BACKUP_IDENTITY_FILE', `le fichier ${file} ne contient aucune clé privée d’age`)
+    throw new InvalidSetting('BACKUP_IDENTITY_FILE', `le fichier ${file} ne contient aucune clé privée d’age`)
   // A site that still has its secret can verify its own signature.
   const signers = [...readSigners(text), ...(SESSION_SECRET ? [signerOf(SESSION_SECRET)] : [])]
   if (isVerified && signers.length === 0)
-    throw new Refusal(
+    throw new OperatorError(
       `Rien ne dit qui doit avoir signé la copie : ajoutez à ${file} la ligne « # signed-by: … » que « npm run backup » affichait, ou acceptez la copie sans cette preuve avec --unverified. Rien n’a été touché.`,
     )
   const { fetchCopy } = await import('../../adapters/backup/offsite-backups.ts')
@@ -84,7 +89,7 @@ async function fetchFrom(
     if (fetched.passedOver.length > 0) console.log(passedOverSentence(fetched.passedOver, fetched.folder))
     return fetched.folder
   }
-  if (fetched.outcome === 'missing') throw new Refusal(missingSentence(name, fetched.names))
+  if (fetched.outcome === 'missing') throw new OperatorError(missingSentence(name, fetched.names))
   const why = {
     'wrong-key':
       'Cette clé n’ouvre pas la copie : il faut celle dont BACKUP_PUBLIC_KEY est la moitié publique.',
@@ -94,7 +99,7 @@ async function fetchFrom(
     forged:
       'Cette copie n’est pas signée par ce site, ou porte le nom d’une autre : quelqu’un a pu la déposer. Essayez-en une plus ancienne, avec --elsewhere=NOM ; si SESSION_SECRET a changé depuis, il faut la ligne « # signed-by: … » d’alors.',
   }
-  throw new Refusal(`${why[fetched.outcome]} Rien n’a été touché.`)
+  throw new OperatorError(`${why[fetched.outcome]} Rien n’a été touché.`)
 }
 
 function passedOverSentence(names: string[], folder: string): string {
@@ -114,7 +119,7 @@ function missingSentence(name: string | undefined, names: string[]): string {
   )
 }
 
-async function restore(env: Environment, backup: SoundBackup, replaces: boolean): Promise<number> {
+async function restore(env: Environment, backup: RestorableBackup, replaces: boolean): Promise<number> {
   const { files } = await chooseAdapters(env)
   // Asking whether the embedded database is empty would create it.
   if (!env.DATABASE_URL && !replaces && !hasCluster(env) && !(await isEmpty(files)))
@@ -150,7 +155,7 @@ const notEmpty =
  * Restores the secret of the backup, so that links and sessions signed with it are valid again. Keeps a secret that the operator
  * manages.
  */
-async function keepSecret({ secretFile }: Environment, { folder }: SoundBackup, { secret }: Manifest) {
+async function keepSecret({ secretFile }: Environment, { folder }: RestorableBackup, { secret }: Manifest) {
   if (!secretFile || !secret.isKept) return
   await writeFileAtomically(secretFile, await readFile(join(folder, secretName)))
 }

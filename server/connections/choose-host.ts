@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Environment } from '../environment/env.ts'
-import { Refusal, WrongSetting } from '../environment/refusal.ts'
+import { InvalidSetting, OperatorError } from '../environment/refusal.ts'
 
 const loopback = '127.0.0.1'
 
@@ -15,7 +15,7 @@ export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
 }
 
-/** Listens on `HOST` for a moment, so that an invalid value is reported before anything is created. Throws `WrongSetting`. */
+/** Listens on `HOST` for a moment, so that an invalid value is reported before anything is created. Throws `InvalidSetting`. */
 export async function requireOwnAddress({ HOST }: Pick<Environment, 'HOST'>): Promise<void> {
   if (!HOST) return
   const server = createServer().listen(0, HOST)
@@ -32,10 +32,10 @@ export async function requireOwnAddress({ HOST }: Pick<Environment, 'HOST'>): Pr
 export function listenFailure(error: NodeJS.ErrnoException, host: string): Error {
   const { code = '', port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE')
-    return new Refusal(`Le port ${port} est déjà pris : choisissez-en un autre avec la variable PORT.`)
+    return new OperatorError(`Le port ${port} est déjà pris : choisissez-en un autre avec la variable PORT.`)
   if (code === 'EACCES')
-    return new Refusal(`Le port ${port} est réservé : choisissez-en un autre avec la variable PORT.`)
+    return new OperatorError(`Le port ${port} est réservé : choisissez-en un autre avec la variable PORT.`)
   if (/^(ENOTFOUND|EAI_|EADDRNOTAVAIL|EINVAL)/.test(code))
-    return new WrongSetting('HOST', `« ${host} » n’est pas une adresse de cette machine (${code})`)
+    return new InvalidSetting('HOST', `« ${host} » n’est pas une adresse de cette machine (${code})`)
   return error
 }

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sentencePage } from '../../app/http/plain-error-page.ts'
-import { ownValue } from '../../domain/kernel/text/own-value.ts'
-import { refuseForNow } from './limit-requests.ts'
+import { getOwnProperty } from '../../domain/kernel/text/own-value.ts'
+import { respondUnavailable } from './limit-requests.ts'
 
 /** Milliseconds during a stop in which new requests still get a page that asks to retry. */
 const farewell = 250
@@ -17,7 +17,7 @@ const refusal = sentencePage({
 })
 
 /** Tracks a server's open requests, so that it can stop without interrupting one and without accepting another. */
-export class Drain {
+export class ConnectionDrain {
   readonly #sockets = new Set<Socket>()
   readonly #answers = new Set<ServerResponse>()
   #isStopping = false
@@ -25,7 +25,7 @@ export class Drain {
   /** Rejects a request once the server stops. Returns whether it was rejected. */
   refuses(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
     if (!this.#isStopping) return false
-    refuseForNow(incoming, outgoing, refusal)
+    respondUnavailable(incoming, outgoing, refusal)
     return true
   }
 
@@ -89,7 +89,7 @@ export function endInStages(server: Server, closeOnceRead: CloseConnection): voi
     }
     // A second response in the middle of one would be read as its content.
     if (open.some(({ headersSent }) => headersSent)) return void socket.destroy()
-    const [status, sentence] = ownValue(refusals, code ?? '') ?? unreadable
+    const [status, sentence] = getOwnProperty(refusals, code ?? '') ?? unreadable
     endConnection(socket, `HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${sentence}\n`)
   })
 }

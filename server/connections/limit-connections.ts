@@ -7,9 +7,9 @@ import { kernelAddress, readTcpSendQueues } from './send-queues.ts'
 /** Limits on connections; times in milliseconds. */
 export interface ConnectionBounds {
   /** Maximum number of connections. When reached, the network with the most loses one to a new connection. */
-  most: number
+  maxConnections: number
   /** Maximum number of connections of one network. A new connection takes the place of its idlest one. */
-  maxOfOne: number
+  maxPerNetwork: number
   /**
    * Maximum credit of a request's body. Credit falls with time and grows by a millisecond per received byte (1 kB/s). A request
    * without credit loses its connection.
@@ -29,8 +29,8 @@ export interface ConnectionBounds {
 
 /** Default limits. An unfinished head costs about 28 kB; there may be 2,000 event streams (docs/operations.md). */
 export const connectionBounds: ConnectionBounds = {
-  most: 2_500,
-  maxOfOne: 250,
+  maxConnections: 2_500,
+  maxPerNetwork: 250,
   // Longer than the time limit of forms (app/forms/bodies/read-body.ts), which answers with a page. This one is for bodies that
   // no handler reads.
   bodyTimeout: 30_000,
@@ -108,8 +108,8 @@ export function limitConnections(server: Server, bounds: ConnectionBounds) {
       all.delete(socket)
       part(one)
     })
-    if (tally.load(one.network) > bounds.maxOfOne) evict(tally.load(one.network), one)
-    else if (tally.total() > bounds.most) evict(tally.largestLoad(), one)
+    if (tally.load(one.network) > bounds.maxPerNetwork) evict(tally.load(one.network), one)
+    else if (tally.total() > bounds.maxConnections) evict(tally.largestLoad(), one)
   })
   // Otherwise Node closes an idle connection at once and leaves unread bytes to the kernel, which keeps them for minutes.
   server.on('timeout', closeOnceRead)

@@ -11,14 +11,14 @@ type ServeFetch = Parameters<typeof serve>[0]['fetch']
 type ServeEnv = Parameters<ServeFetch>[1]
 
 /** Functions with which `fetch` frees or takes a place. */
-export interface RequestPlaces {
+export interface RequestSlots {
   /** Gives the place of a page back before it is answered. */
   leavePagePlace(): void
   /** Waits for a place of a form, which is kept until the form is answered. */
   takeFormPlace(): Promise<void>
 }
 
-export type Fetch = (request: Request, env: ServeEnv & RequestPlaces) => Response | Promise<Response>
+export type Fetch = (request: Request, env: ServeEnv & RequestSlots) => Response | Promise<Response>
 
 /** Maximum number of pages, and of forms, answered at the same time. A page waits for the database while others are rendered. */
 const atOnce = 16
@@ -65,7 +65,7 @@ export function limitConcurrency(
     }
   }
 
-  async function startPage(address: string, request: Request, env: ServeEnv & RequestPlaces) {
+  async function startPage(address: string, request: Request, env: ServeEnv & RequestSlots) {
     await pageTurns.take(address, quietTurn)
     // The visitor has left, so nobody reads the page. Forms, which do not start here, are processed nevertheless.
     if (env.outgoing.destroyed) return new Response(null, { status: 499 })
@@ -78,9 +78,9 @@ export function limitConcurrency(
     if (incoming.method === 'GET' || incoming.method === 'HEAD') {
       const isProbe = probes.test(incoming.url ?? '')
       const answer = isProbe
-        ? probed.take(address, async () => fetch(request, { ...env, ...withoutPlaces }))
+        ? probed.take(address, async () => fetch(request, { ...env, ...unlimitedRequestSlots }))
         : takePlace(pages, address, (leavePagePlace) =>
-            startPage(address, request, { ...env, ...withoutPlaces, leavePagePlace }),
+            startPage(address, request, { ...env, ...unlimitedRequestSlots, leavePagePlace }),
           )
       return answer.catch((error) => {
         if (error instanceof TooBusy) return crowdedAnswer()
@@ -99,7 +99,7 @@ export function limitConcurrency(
       })
     try {
       await bodyTurns.take(address, quietTurn)
-      return await fetch(request, { ...env, ...withoutPlaces, takeFormPlace })
+      return await fetch(request, { ...env, ...unlimitedRequestSlots, takeFormPlace })
     } finally {
       answered.resolve()
       leave()
@@ -111,7 +111,7 @@ export function limitConcurrency(
 const maxFormPlace = 500
 
 /** Used where no place is limited. */
-export const withoutPlaces: RequestPlaces = {
+export const unlimitedRequestSlots: RequestSlots = {
   leavePagePlace: () => undefined,
   takeFormPlace: async () => undefined,
 }
@@ -206,14 +206,14 @@ export function limitRequestsPerConnection(): (
       outgoing.on('close', () => open.set(socket, (open.get(socket) ?? 1) - 1))
       return false
     }
-    if (before === maxOpenRequests) refuseForNow(incoming, outgoing)
+    if (before === maxOpenRequests) respondUnavailable(incoming, outgoing)
     else socket.destroy()
     return true
   }
 }
 
 /** Returns whether a request that needs no body has one. It is not read, so the connection cannot be used again. */
-export function bringsUselessBody({ method, headers }: IncomingMessage): boolean {
+export function hasUnneededBody({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
 }
@@ -256,7 +256,11 @@ const crowded = sentencePage({
 })
 
 /** Sends a 503 page and closes the connection. */
-export function refuseForNow(incoming: IncomingMessage, outgoing: ServerResponse, page = crowded): void {
+export function respondUnavailable(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  page = crowded,
+): void {
   incoming.resume()
   outgoing.writeHead(503, headers).end(incoming.method === 'HEAD' ? undefined : page)
 }

@@ -10,7 +10,7 @@ import { performance } from 'node:perf_hooks'
 import { serve } from '@hono/node-server'
 import type { MemoryResponder } from '../page-cache/serve-cached-pages.ts'
 import { listenFailure } from './choose-host.ts'
-import { arrivedTooLate, Drain, endInStages, markLastRequest } from './close-connections.ts'
+import { arrivedTooLate, ConnectionDrain, endInStages, markLastRequest } from './close-connections.ts'
 import {
   type ConnectionBounds,
   type ConnectionLimiter,
@@ -18,8 +18,8 @@ import {
   limitConnections,
 } from './limit-connections.ts'
 import {
-  bringsUselessBody,
   type Fetch,
+  hasUnneededBody,
   limitConcurrency,
   limitRequestsPerConnection,
   refuseAmbiguousHost,
@@ -52,7 +52,7 @@ export function listen(
   bounds: Partial<ConnectionBounds> = {},
 ): Promise<Listener> {
   return new Promise((resolve, reject) => {
-    const drain = new Drain()
+    const drain = new ConnectionDrain()
     let limiter: ConnectionLimiter | null = null
     let lastConnectionTurn = -1
     const refusesAnother = limitRequestsPerConnection()
@@ -63,7 +63,7 @@ export function listen(
       createServer: ((options: ServerOptions, answer: RequestListener) =>
         createServer({ ...options, ...heads }, (incoming, outgoing) => {
           if (arrivedTooLate(incoming)) return
-          if (bringsUselessBody(incoming)) outgoing.shouldKeepAlive = false
+          if (hasUnneededBody(incoming)) outgoing.shouldKeepAlive = false
           limiter?.follow(incoming, outgoing, visitorNetwork(incoming, TRUST_PROXY))
           const isRefused =
             refusesAnother(incoming, outgoing) ||
@@ -79,8 +79,8 @@ export function listen(
     server.requestTimeout = 10 * 60_000
     // Behind a proxy each connection counts for the visitor of its latest request, without a limit per network, because a proxy
     // keeps connections open.
-    const maxOfOne = TRUST_PROXY === 0 ? connectionBounds.maxOfOne : Number.POSITIVE_INFINITY
-    limiter = limitConnections(server, { ...connectionBounds, maxOfOne, ...bounds })
+    const maxOfOne = TRUST_PROXY === 0 ? connectionBounds.maxPerNetwork : Number.POSITIVE_INFINITY
+    limiter = limitConnections(server, { ...connectionBounds, maxPerNetwork: maxOfOne, ...bounds })
     server.on('connection', () => {
       lastConnectionTurn = eventLoopTurn()
     })

@@ -2,11 +2,11 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, 
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDiskFull } from '../../domain/kernel/files/disk-full.ts'
-import { WrongSetting } from './refusal.ts'
+import { InvalidSetting } from './refusal.ts'
 
 /**
  * Creates `DATA_DIR` when it is missing, and closes it to other accounts of the machine whatever the umask: the folders inside,
- * and the folder itself unless it contains anything else (`DATA_DIR=/tmp` must not close `/tmp`). Throws `WrongSetting`.
+ * and the folder itself unless it contains anything else (`DATA_DIR=/tmp` must not close `/tmp`). Throws `InvalidSetting`.
  */
 export function openDataFolder(folder: string): string {
   try {
@@ -16,13 +16,13 @@ export function openDataFolder(folder: string): string {
     return folder
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new WrongSetting('DATA_DIR', `le dossier ${folder} ne peut pas être écrit (${code})`)
+    throw new InvalidSetting('DATA_DIR', `le dossier ${folder} ne peut pas être écrit (${code})`)
   }
 }
 
 /**
  * Creates the folder of backups and checks that it is writable at the start rather than in the first night: systemd's unit allows
- * writing only to the folders that it names. Throws `WrongSetting`.
+ * writing only to the folders that it names. Throws `InvalidSetting`.
  */
 export function requireWritableBackups(folder: string | undefined): void {
   if (!folder) return
@@ -31,7 +31,7 @@ export function requireWritableBackups(folder: string | undefined): void {
     tryToWrite(folder)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new WrongSetting(
+    throw new InvalidSetting(
       'BACKUP_DIR',
       `le dossier ${folder} ne peut pas être écrit (${code}) : vérifiez ses droits, et avec systemd ReadWritePaths`,
     )

@@ -10,7 +10,7 @@ import { migrate } from '../../db/migrate.ts'
 import { withDeadline } from '../../domain/kernel/flow/with-deadline.ts'
 import type { Environment } from './env.ts'
 import { migrationsFolder } from './paths.ts'
-import { Refusal } from './refusal.ts'
+import { OperatorError } from './refusal.ts'
 
 interface OpenDatabase {
   url: string
@@ -75,7 +75,7 @@ export function claimInstance(url: string, tenant: string): Promise<InstanceClai
 export async function claimNode(url: string, tenant: string): Promise<InstanceClaim> {
   const claim = await holdLock(url, nodeLock(tenant), { isShared: true })
   if (claim) return claim
-  throw new Refusal(
+  throw new OperatorError(
     'Une restauration est en cours sur cette base de données : attendez qu’elle soit finie, puis recommencez.',
   )
 }
@@ -117,14 +117,14 @@ export async function requireOwnConnections(url: string): Promise<void> {
   try {
     const served = withDeadline(readServers(clients), connectionTimeout).catch((error) => {
       if (isOutage(error)) throw error
-      throw new Refusal(
+      throw new OperatorError(
         'La base de données, ou le répartiteur de connexions devant elle, n’ouvre pas deux connexions à la fois : le site en demande vingt pour chacune de ses machines.',
       )
     })
     const [first, second] = (await served).map((pids) => new Set(pids))
     const areOwn = first?.size === 1 && second?.size === 1 && first.isDisjointFrom(second)
     if (!areOwn)
-      throw new Refusal(
+      throw new OperatorError(
         'Devant la base de données, un répartiteur partage les connexions d’une transaction à l’autre (PgBouncer avec pool_mode = transaction ou statement) : le site a besoin de connexions à lui. Réglez pool_mode = session, ou mettez dans DATABASE_URL l’adresse de PostgreSQL lui-même.',
       )
   } finally {
@@ -146,7 +146,7 @@ async function readServers(clients: readonly pg.Client[]): Promise<number[][]> {
 export async function requireCompleteDatabase(url: string, tenant: string): Promise<void> {
   await requireOwnConnections(url)
   if (await isHalfRestored(url, tenant))
-    throw new Refusal(
+    throw new OperatorError(
       'Une restauration a été interrompue : ce qui est là n’est ni l’ancien site ni le nouveau. Relancez « npm run restore -- DOSSIER ».',
     )
 }
@@ -161,11 +161,11 @@ export async function upgradeDatabase(url: string, tenant: string): Promise<void
   const isNewer = (await readJobsVersion(url, tenant)) > ownJobsVersion()
   const outcome = isNewer ? 'newer' : await migrate(url, tenant, migrationsFolder)
   if (outcome === 'elsewhere')
-    throw new Refusal(
+    throw new OperatorError(
       `La connexion à la base de données ne garde pas le schéma « ${tenant} » qu’on lui indique (search_path) : reliez le site à PostgreSQL lui-même, ou à un PgBouncer avec pool_mode = session.`,
     )
   if (outcome === 'newer')
-    throw new Refusal(
+    throw new OperatorError(
       'La base de données vient d’une version plus récente du site : démarrez celle-ci, ou restaurez la sauvegarde faite avant la mise à jour.',
     )
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { trimTrailingSlashes } from '../../domain/kernel/ports/page-addresses.ts'
 import { openDataFolder } from './data-folder.ts'
-import { WrongSetting } from './refusal.ts'
+import { InvalidSetting } from './refusal.ts'
 import { isSecret, loadSessionSecret, secretFileIn, secretRule } from './session-secret.ts'
 
 export type Environment = Readonly<ReturnType<typeof readEnvironment>>
@@ -12,7 +12,7 @@ export type Environment = Readonly<ReturnType<typeof readEnvironment>>
 /**
  * Reads the settings of this process (docs/operations.md, Environment): the only place that reads `process.env`. With
  * `makesNothing`, for commands that may still refuse, creates neither `DATA_DIR` nor a secret; `SESSION_SECRET` is empty when
- * there is none. Throws `WrongSetting` with one French sentence that names the variable.
+ * there is none. Throws `InvalidSetting` with one French sentence that names the variable.
  */
 export function readEnvironment({
   source = process.env,
@@ -51,7 +51,7 @@ function requireReadableFile(path: string): string {
     return path
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new WrongSetting('BACKUP_IDENTITY_FILE', `le fichier ${path} ne peut pas être lu (${code})`)
+    throw new InvalidSetting('BACKUP_IDENTITY_FILE', `le fichier ${path} ne peut pas être lu (${code})`)
   }
 }
 
@@ -61,9 +61,9 @@ function requireWholeCopies(
 ): void {
   if (!settings.BACKUP_STORAGE_URL) return
   if (!settings.BACKUP_DIR)
-    throw new WrongSetting('BACKUP_DIR', 'il en faut une avec BACKUP_STORAGE_URL, dont elle est la source')
+    throw new InvalidSetting('BACKUP_DIR', 'il en faut une avec BACKUP_STORAGE_URL, dont elle est la source')
   if (!settings.BACKUP_PUBLIC_KEY)
-    throw new WrongSetting(
+    throw new InvalidSetting(
       'BACKUP_PUBLIC_KEY',
       'il en faut une avec BACKUP_STORAGE_URL, car rien ne part ailleurs sans être chiffré',
     )
@@ -73,11 +73,11 @@ function requireWholeCopies(
 function refuseBlanks(source: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(variables.shape))
     if (source[name] && source[name].trim() === '')
-      throw new WrongSetting(name, 'ne contient que des espaces')
+      throw new InvalidSetting(name, 'ne contient que des espaces')
 }
 
-function firstWrongSetting({ issues: [first] }: z.ZodError): WrongSetting {
-  return new WrongSetting(String(first?.path[0]), String(first?.message))
+function firstWrongSetting({ issues: [first] }: z.ZodError): InvalidSetting {
+  return new InvalidSetting(String(first?.path[0]), String(first?.message))
 }
 
 /** Treats empty values as missing: `PORT=` in a file of settings means the default. */

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
-import { isBucketAway } from '../../adapters/files/is-bucket-away.ts'
+import { isBucketUnavailable } from '../../adapters/files/is-bucket-away.ts'
 import { isOutage } from '../../db/guarded-client.ts'
 import { redactEmailAddresses } from '../../domain/kernel/text/redact-email-addresses.ts'
 
@@ -34,7 +34,7 @@ function countOutages(quietFor: number) {
   const counts = new Map<string, number>()
   return function log(this: Logger, given: Parameters<LogFn>, write: LogFn): void {
     const [facts, message] = given as unknown as [{ err?: unknown } | undefined, unknown]
-    if (typeof message !== 'string' || !(isOutage(facts?.err) || isBucketAway(facts?.err))) {
+    if (typeof message !== 'string' || !(isOutage(facts?.err) || isBucketUnavailable(facts?.err))) {
       write.apply(this, given)
       return
     }

@@ -2,10 +2,10 @@ import { PostgresUnavailable } from '../../adapters/embedded-postgres/server-pro
 import { isOutage } from '../../db/guarded-client.ts'
 
 /** Thrown for a problem that the operator can solve. The message is one French sentence. */
-export class Refusal extends Error {}
+export class OperatorError extends Error {}
 
 /** Thrown for an unusable value of a setting. The sentence names the variable. */
-export class WrongSetting extends Refusal {
+export class InvalidSetting extends OperatorError {
   constructor(name: string, reason: string) {
     super(`La variable ${name} a une valeur incorrecte : ${reason}.`)
   }
@@ -26,7 +26,7 @@ const isBucketError = (error: unknown) => hasCause(error, (each) => '$metadata' 
 
 /** Describes a failure: one sentence for problems that the operator can solve; `headline` and the stack for bugs. */
 export function failureSentence(error: unknown, headline: string): string {
-  const isSentence = [Refusal, PostgresUnavailable].some((kind) => error instanceof kind)
+  const isSentence = [OperatorError, PostgresUnavailable].some((kind) => error instanceof kind)
   if (isSentence) return (error as Error).message
   const { code } = error as { code?: string }
   if (hasCause(error, isForbidden))

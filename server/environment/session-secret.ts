@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { isDiskFull } from '../../domain/kernel/files/disk-full.ts'
 import { restrictToOwner } from './data-folder.ts'
-import { Refusal } from './refusal.ts'
+import { OperatorError } from './refusal.ts'
 
 export const secretFileIn = (dataDir: string) => join(dataDir, 'session-secret')
 
@@ -27,7 +27,7 @@ export function loadSessionSecret(dataDir: string): string {
   if (!existsSync(file)) makeSecret(dataDir, file)
   const secret = readSecret(file)
   if (isSecret(secret)) return secret
-  throw new Refusal(
+  throw new OperatorError(
     `Le fichier ${file} ${secretRule} : rendez-lui son contenu, ou supprimez-le pour qu’un nouveau secret soit fait (les liens déjà envoyés ne s’ouvriront plus).`,
   )
 }
@@ -40,7 +40,7 @@ function readSecret(file: string): string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     const found = code === 'EISDIR' ? 'est un dossier, pas un fichier' : `ne peut pas être lu (${code})`
-    throw new Refusal(
+    throw new OperatorError(
       `Le secret du site devrait se lire dans ${file}, qui ${found} : corrigez cela, ou indiquez SESSION_SECRET.`,
     )
   }
@@ -62,7 +62,7 @@ function makeSecret(dataDir: string, file: string): void {
     const advice = isDiskFull(error)
       ? 'libérez de la place sur ce disque'
       : 'vérifiez les droits de ce dossier'
-    throw new Refusal(
+    throw new OperatorError(
       `Le secret du site n’a pas pu être écrit dans ${file} (${code}) : ${advice}, ou indiquez SESSION_SECRET.`,
     )
   } finally {

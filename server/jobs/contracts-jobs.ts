@@ -1,14 +1,14 @@
 import { estimateMail } from '../../adapters/mail/templates/billing/document-mails.tsx'
 import {
-  acceptanceCameMail,
   acceptanceCodeMail,
   acceptanceMail,
-  declineCameMail,
+  acceptanceNotificationMail,
+  declineNotificationMail,
   supplementAnsweredMail,
   supplementConfirmedMail,
   supplementMail,
   withdrawalAnswerMail,
-  withdrawalCameMail,
+  withdrawalNotificationMail,
   withdrawalReceiptMail,
 } from '../../adapters/mail/templates/contracts/contract-mails.tsx'
 import type { DocumentLine } from '../../db/schema/billing/documents.ts'
@@ -22,7 +22,7 @@ import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
 import type { PrintedTerms } from '../../domain/business/texts/printed-terms.ts'
 import { termsOfEstimate } from '../../domain/business/texts/printed-terms.ts'
 import { lastDayToWithdraw } from '../../domain/business/withdrawal-days.ts'
-import { codeMinutes, codeOf, findCode } from '../../domain/contracts/acceptance/acceptance-code.ts'
+import { acceptanceCodeLimits, codeOf, findCode } from '../../domain/contracts/acceptance/acceptance-code.ts'
 import { printProof, proofFileName } from '../../domain/contracts/acceptance/proof-file.ts'
 import { type Estimate, expireEstimates, findEstimate } from '../../domain/contracts/estimates/estimate.ts'
 import {
@@ -60,7 +60,7 @@ import type { MailAttachment } from '../../domain/kernel/ports/mailer.ts'
 import { rimName, rimServices } from '../../domain/kernel/rim-words.ts'
 import { cutText } from '../../domain/kernel/text/cut-text.ts'
 import { counted } from '../../domain/kernel/text/french-number.ts'
-import { ownValue } from '../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../domain/kernel/text/own-value.ts'
 import { vehicleName } from '../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../domain/people/clients/client.ts'
 import type { JobDeps, JobHandlers } from './job-deps.ts'
@@ -128,7 +128,7 @@ async function sendAcceptanceMail(deps: JobDeps, data: JobDataMap['send-acceptan
   const number = estimate.estimate_number
   if (data.mail === 'workshop') {
     const words = await readMailWords(deps.db, 'acceptance-came')
-    const mail = await acceptanceCameMail(words, {
+    const mail = await acceptanceNotificationMail(words, {
       id,
       to: shopEmail(estimate.pos_id),
       replyTo: (await confirmationAddress(deps.db, estimate)) ?? site.contactEmail,
@@ -215,7 +215,7 @@ async function sendAcceptanceCode(deps: JobDeps, data: JobDataMap['send-acceptan
       values: {
         numéro: estimate.estimate_number,
         code: codeOf(kept, deps.secret),
-        minutes: String(codeMinutes),
+        minutes: String(acceptanceCodeLimits),
       },
       url: await estimateLink(deps, { posId: estimate.pos_id, id: estimate.id }, kept.recipient),
     }),
@@ -233,7 +233,7 @@ async function sendDeclineMail(
   const client = await findDocumentClient(deps.db, key)
   if (!client) return
   const words = await readMailWords(deps.db, 'decline-came')
-  const mail = await declineCameMail(words, {
+  const mail = await declineNotificationMail(words, {
     id: `decline-${estimateId}-${Date.parse(declinedAt)}`,
     to: shopEmail(estimate.pos_id),
     replyTo: (await confirmationAddress(deps.db, estimate)) ?? site.contactEmail,
@@ -326,7 +326,7 @@ async function sendWithdrawalMail(
     const adresse = isStranger ? `${shown.adresse}, inconnue du contrat` : shown.adresse
     const notice = { id, to: shop, replyTo: withdrawal.email, values: { ...shown, adresse } }
     return deps.mailer.send(
-      await withdrawalCameMail(words, {
+      await withdrawalNotificationMail(words, {
         ...notice,
         url: officeWithdrawalLink(deps, withdrawalId),
         isConfirmed: withdrawal.confirmed_at !== null,
@@ -398,7 +398,8 @@ function supplementPrice(record: SupplementRecord): string {
   return record.client.type === 'company' ? `${formatCents(total_te)} HT` : `${formatCents(total)} TTC`
 }
 
-const serviceOf = ({ service }: SupplementRecord['supplement']) => ownValue(rimServices, service) ?? service
+const serviceOf = ({ service }: SupplementRecord['supplement']) =>
+  getOwnProperty(rimServices, service) ?? service
 
 /** Returns the rim as named in the third line of the text that the client was shown. */
 const shownRim = ({ shown }: SupplementRecord['supplement']) => shown?.split('\n')[2] ?? ''

@@ -11,8 +11,8 @@ import {
 import {
   matterLinkMail,
   messageMail,
-  withdrawnMail,
-  writtenMail,
+  requestWithdrawnMail,
+  visitorMessageMail,
 } from '../../adapters/mail/templates/correspondence/thread-mails.tsx'
 import { shopEmail, site } from '../../domain/business/site.ts'
 import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
@@ -165,13 +165,13 @@ async function sendThreadNotice(
   }
   if (letterId === null) {
     const words = await readMailWords(deps.db, 'visitor-withdrew')
-    return deps.mailer.send(await withdrawnMail(words, key.id, thread.closedReason ?? '', notice))
+    return deps.mailer.send(await requestWithdrawnMail(words, key.id, thread.closedReason ?? '', notice))
   }
   const message = await findMessage(deps.db, letterId)
   if (!message) return
   const written = { text: message.text, files: message.attachments.length }
   const words = await readMailWords(deps.db, 'visitor-wrote')
-  return deps.mailer.send(await writtenMail(words, letterId, written, notice))
+  return deps.mailer.send(await visitorMessageMail(words, letterId, written, notice))
 }
 
 /** Sends a new link to the matter's own address. Sends nothing when the matter no longer exists. */

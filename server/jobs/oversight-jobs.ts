@@ -78,7 +78,7 @@ export function healthJobHandlers(deps: JobDeps) {
       const tested = backups && (await testNewestBackup(deps, backups))
       if (tested) log.info(tested, 'backup came back')
     },
-    'look-after-site': async () => void (await recordSiteNews(deps, await health.look())),
+    'look-after-site': async () => void (await recordSiteNews(deps, await health.runChecks())),
     async 'send-site-news-mail'({ userId, tellingId }) {
       const [account, news] = [await accounts.findById(db, userId), await listNewsToMail(db)]
       // The problem was solved before the mail was sent.

@@ -14,7 +14,7 @@ import type { JobDataMap } from '../../domain/kernel/ports/jobs.ts'
 import { sendStepMail } from '../../domain/workshop/moves/order-steps.ts'
 import { findOwedToClient, sendCancellationMail } from '../../domain/workshop/orders/cancel-order.ts'
 import { findOrderRecord, type OrderRecord } from '../../domain/workshop/orders/find-order.ts'
-import { announcedWords } from '../../domain/workshop/orders/move-question.ts'
+import { describeAnnouncement } from '../../domain/workshop/orders/move-question.ts'
 import { countOrderFigures } from '../../domain/workshop/orders/order-figures.ts'
 import { readPickup } from '../../domain/workshop/orders/pickup.ts'
 import { remindPickups, sendPickupReminder } from '../../domain/workshop/orders/pickup-reminders.ts'
@@ -55,7 +55,7 @@ const sendOrderMail = (deps: JobDeps, step: JobDataMap['send-order-mail']): Prom
     if (step.corrects !== undefined)
       return orderCorrectionMail(await readMailWords(deps.db, 'order-correction'), {
         ...mail,
-        announced: announcedWords(step.corrects, order.handover),
+        announced: describeAnnouncement(step.corrects, order.handover),
         status: step.status,
       })
     const pickup = await readPickup(deps.db, order, deps.clock.now())

@@ -168,7 +168,7 @@ function measureCache({ gauge, counter }: Instruments, cache: MeasuredCache) {
 /** Measures the checks of the page « État » for alarms. Every check has a value, so that a missing one differs from a good one. */
 function measureHealth({ gauge }: Instruments, { health, machine }: Pick<Sources, 'health' | 'machine'>) {
   gauge('site_bad_news', 'Parts of the site that are to be mended: 1, else 0', 'part', async () =>
-    (await health.signs()).map(({ id, level }) => [id, level === 'bad' ? 1 : 0]),
+    (await health.latestChecks()).map(({ id, level }) => [id, level === 'bad' ? 1 : 0]),
   )
   gauge('certificate_ends_timestamp_seconds', 'When the certificate of the site ends', 'host', () => {
     const read = machine.certificate()

@@ -18,7 +18,7 @@ type Moment = Pick<CachedPage, 'renderedAt' | 'version'>
  * compressed bodies of `last` when the page has not changed.
  */
 export async function buildCachedPage(
-  { response, nonce }: Rendered,
+  { response, nonce }: RenderedPage,
   site: SharedParts,
   kind: PageKind,
   moment: Moment,
@@ -38,7 +38,7 @@ export async function buildCachedPage(
     style: styleHash,
   })
   const bodies = await compressPage(Buffer.from(text))
-  const answer = (encoding: Encoding): CachedAnswer => {
+  const answer = (encoding: Encoding): CachedResponse => {
     const etag = encoding === 'identity' ? `"${hash}"` : `"${hash}-${encoding}"`
     const body = bodies[encoding]
     const own = [...headers, 'ETag', etag, ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding])]
@@ -51,7 +51,7 @@ export async function buildCachedPage(
   }
 }
 
-export interface CachedAnswer {
+export interface CachedResponse {
   etag: string
   /** Names and values alternating, as `writeHead` accepts them. */
   headers: string[]
@@ -61,7 +61,7 @@ export interface CachedAnswer {
 
 export interface CachedPage {
   kind: PageKind
-  answers: Record<Encoding, CachedAnswer>
+  answers: Record<Encoding, CachedResponse>
   /** Hash of the page as rendered. */
   hash: string
   /** Start of the rendering in milliseconds, and the versions of its topics at that time. */
@@ -74,7 +74,7 @@ export interface CachedPage {
 }
 
 /** A rendered page, with the nonce of its own scripts. */
-export interface Rendered {
+export interface RenderedPage {
   response: Response
   nonce: string
 }

@@ -8,7 +8,7 @@ import {
   buildCachedPage,
   type CachedPage,
   isCacheable,
-  type Rendered,
+  type RenderedPage,
   readStyles,
   type SharedParts,
 } from './cached-page.ts'
@@ -31,7 +31,7 @@ export async function openPageCache(
     headers: await headersOfSite(site.siteUrl, hstsSubdomains),
     styles: readStyles(clientDirectory),
   }
-  return (render: (address: string) => Promise<Rendered>) =>
+  return (render: (address: string) => Promise<RenderedPage>) =>
     new PageCache({ kinds, maxBytes: megabytes * 2 ** 20, clock, announcements, common, render })
 }
 
@@ -52,7 +52,7 @@ const passableFor = 10 * 60_000
 /** Milliseconds after a failed rendering in which the old page is served without another attempt. */
 const excusedFor = 5_000
 
-type Render = (address: string) => Promise<Rendered>
+type Render = (address: string) => Promise<RenderedPage>
 
 interface Parts {
   /** Pages that may be cached. */

@@ -3,10 +3,10 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
-import { carriesSession } from '../../app/http/cookies.ts'
+import { hasSessionCookie } from '../../app/http/cookies.ts'
 import { preferredEncoding } from '../../app/http/middleware/compression.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import type { CachedAnswer, CachedPage, Rendered } from './cached-page.ts'
+import type { CachedPage, CachedResponse, RenderedPage } from './cached-page.ts'
 import type { PageCache } from './page-cache.ts'
 
 /** Sends a cached page before Hono sees the request. Returns `false`, with nothing sent, when the cache has none. */
@@ -35,7 +35,7 @@ function findWithoutUnknownParameters(cache: PageCache, url: string): CachedPage
 /** Renders a cacheable page that the cache does not have, keeps it there, and sends it as {@link serveFromMemory} does. */
 export function renderAndCache(
   cache: PageCache,
-  render: (address: string, nonce: string) => Promise<Rendered>,
+  render: (address: string, nonce: string) => Promise<RenderedPage>,
 ): MiddlewareHandler<{ Bindings: HttpBindings; Variables: { secureHeadersNonce?: string } }> {
   return async (c, next) => {
     const incoming = c.env.incoming as IncomingMessage
@@ -87,7 +87,7 @@ function sendUncacheable(page: CachedPage, incoming: IncomingMessage, outgoing: 
 }
 
 /** Returns the page in the best encoding that the request accepts. */
-function chooseAnswer({ answers }: CachedPage, { headers }: IncomingMessage): CachedAnswer {
+function chooseAnswer({ answers }: CachedPage, { headers }: IncomingMessage): CachedResponse {
   return answers[preferredEncoding(headers['accept-encoding'] ?? '') ?? 'identity']
 }
 
@@ -97,4 +97,4 @@ function containsTag(tags: string | undefined, etag: string): boolean {
 }
 
 /** Whether the visitor may be signed in: such requests bypass the cache. */
-const hasSession = ({ headers }: IncomingMessage) => carriesSession(headers.cookie)
+const hasSession = ({ headers }: IncomingMessage) => hasSessionCookie(headers.cookie)

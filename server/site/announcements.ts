@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { RunningAnnouncements } from '../../adapters/announcement-listeners.ts'
 import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import type { Environment } from '../environment/env.ts'
-import { Refusal } from '../environment/refusal.ts'
+import { OperatorError } from '../environment/refusal.ts'
 
 /** Creates the announcements chosen by the settings: PostgreSQL or Redis. */
 export async function chooseAnnouncements(
@@ -16,7 +16,7 @@ export async function chooseAnnouncements(
     ...redis,
     start: () =>
       redis.start().catch((error) => {
-        throw new Refusal(
+        throw new OperatorError(
           `Le serveur des annonces ne peut pas être joint (${error.code ?? error.message}) : vérifiez la variable ANNOUNCEMENTS_URL.`,
         )
       }),

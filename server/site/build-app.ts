@@ -24,8 +24,8 @@ import { sameOrigin } from '../../app/http/middleware/same-origin.ts'
 import { securityHeaders } from '../../app/http/middleware/security-headers.ts'
 import { failurePage, retryAfter } from '../../app/http/plain-error-page.ts'
 import { readPerson } from '../../app/http/read-person.ts'
-import { type RequestPlaces, withoutPlaces } from '../connections/limit-requests.ts'
-import type { Rendered } from '../page-cache/cached-page.ts'
+import { type RequestSlots, unlimitedRequestSlots } from '../connections/limit-requests.ts'
+import type { RenderedPage } from '../page-cache/cached-page.ts'
 import {
   type MemoryResponder,
   renderAndCache,
@@ -76,7 +76,7 @@ interface Parts {
 
 type Render = (
   request: Request,
-  who: Pick<RequestContext, 'id' | 'address' | 'nonce' | keyof RequestPlaces>,
+  who: Pick<RequestContext, 'id' | 'address' | 'nonce' | keyof RequestSlots>,
 ) => Promise<Response>
 
 /** Creates the function that renders a route with React Router and the site's context. */
@@ -127,19 +127,19 @@ function answerWith(render: Render, trustedProxies: number) {
       id: c.get('requestId'),
       address: clientAddress(connection, forwardedFor, trustedProxies),
       nonce: c.get('secureHeadersNonce') ?? '',
-      leavePagePlace: c.env.leavePagePlace ?? withoutPlaces.leavePagePlace,
-      takeFormPlace: c.env.takeFormPlace ?? withoutPlaces.takeFormPlace,
+      leavePagePlace: c.env.leavePagePlace ?? unlimitedRequestSlots.leavePagePlace,
+      takeFormPlace: c.env.takeFormPlace ?? unlimitedRequestSlots.takeFormPlace,
     })
   }
 }
 
 /** Renders the page for an unknown visitor: no cookie, no address, no preference. */
 function renderForEverybody(render: Render, siteUrl: string) {
-  return async (address: string, nonce: string): Promise<Rendered> => {
+  return async (address: string, nonce: string): Promise<RenderedPage> => {
     const request = new Request(new URL(address, siteUrl))
     return {
       nonce,
-      response: await render(request, { id: randomUUID(), address: '', nonce, ...withoutPlaces }),
+      response: await render(request, { id: randomUUID(), address: '', nonce, ...unlimitedRequestSlots }),
     }
   }
 }

@@ -6,7 +6,7 @@ import {
   recordMailboxHealth,
   startFollowing,
 } from '../../domain/correspondence/mailbox/mailbox-state.ts'
-import { isTemporaryOutage, receiveMail } from '../../domain/correspondence/mailbox/receive-mail.ts'
+import { isTemporaryOutage, processIncomingMail } from '../../domain/correspondence/mailbox/receive-mail.ts'
 import type { AllDeps } from '../../domain/kernel/ports/deps.ts'
 import type { Mailbox, MailboxHandler, MailboxMessage } from '../../domain/kernel/ports/mailbox.ts'
 
@@ -69,8 +69,8 @@ function createMailboxHandler(deps: AllDeps, name: string, since: Date, log: Log
         log.warn({ err: error }, 'mails that wait not known')
         return new Set<string>()
       }),
-    take: (mail) => take(deps, name, mail, log),
-    async tell(failure) {
+    process: (mail) => take(deps, name, mail, log),
+    async reportStatus(failure) {
       if (failure) log.warn({ failure }, 'mailbox cannot be read')
       await recordMailboxHealth(deps, name, failure).catch((error: unknown) =>
         log.warn({ err: error }, 'health of the mailbox not kept'),
@@ -82,7 +82,7 @@ function createMailboxHandler(deps: AllDeps, name: string, since: Date, log: Log
 /** Processes one mail. Returns what to do with it in the mailbox. */
 async function take(deps: AllDeps, name: string, mail: MailboxMessage, log: Logger) {
   try {
-    const { outcome } = await receiveMail(deps, name, mail)
+    const { outcome } = await processIncomingMail(deps, name, mail)
     if (outcome === 'unreadable') log.error({ place: mail.place }, 'mail cannot be read, left in the mailbox')
     if (outcome === 'wait') return 'waiting'
     return outcome === 'no-room' ? 'later' : 'settled'

@@ -8,7 +8,7 @@ import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import { isLoopback } from '../connections/choose-host.ts'
 import type { Environment } from '../environment/env.ts'
 import { migrationsFolder } from '../environment/paths.ts'
-import { WrongSetting } from '../environment/refusal.ts'
+import { InvalidSetting } from '../environment/refusal.ts'
 import { siteVersion } from '../environment/site-version.ts'
 
 /** Returns the data of the site to back up, by its settings. */
@@ -66,7 +66,7 @@ function isHere({ hostname, searchParams }: URL): boolean {
   return host === '' || host.startsWith('/') || isLoopback(host)
 }
 
-/** Opens the copies elsewhere. Loads the encryption and the S3 client only when they are configured. Throws `WrongSetting`. */
+/** Opens the copies elsewhere. Loads the encryption and the S3 client only when they are configured. Throws `InvalidSetting`. */
 async function backupsElsewhere(
   { BACKUP_STORAGE_URL: url, BACKUP_PUBLIC_KEY: publicKey, ...env }: Environment,
   directory: string,
@@ -78,7 +78,7 @@ async function backupsElsewhere(
     '../../adapters/backup/offsite-backups.ts'
   )
   if (!isPublicKey(publicKey))
-    throw new WrongSetting('BACKUP_PUBLIC_KEY', 'n’est pas une clé publique d’age, recopiez-la en entier')
+    throw new InvalidSetting('BACKUP_PUBLIC_KEY', 'n’est pas une clé publique d’age, recopiez-la en entier')
   const { TENANT: tenant, BACKUP_COPIES: most, SESSION_SECRET: secret } = env
   return openBackupsElsewhere({ url, tenant, databaseUrl, directory, publicKey, most, secret, clock })
 }

@@ -5,7 +5,7 @@ import { menuGroups, type OfficeFacts } from '../../app/http/office-page.ts'
 import type { PageFacts } from '../../app/http/page-facts.ts'
 import { addressesOf, type Page } from '../../app/http/pages.ts'
 import { notFoundText } from '../../app/http/plain-error-page.ts'
-import { entryAbove } from '../../app/office/shell/active-menu-entry.ts'
+import { activeMenuEntry } from '../../app/office/shell/active-menu-entry.ts'
 import { permissions } from '../../domain/kernel/permissions.ts'
 
 type Route = NonNullable<ServerBuild['routes'][string]>
@@ -101,7 +101,7 @@ function officeFactsOf({
 /** Sorts pages by the menu entry that they are, or are below; pages below no entry come last. */
 function inMenuOrder<Page extends { pattern: string }>(pages: Page[], entries: OfficeMap['entries']): Page[] {
   const placeOf = ({ pattern }: Page) => {
-    const above = entryAbove(entries, pattern)
+    const above = activeMenuEntry(entries, pattern)
     return above ? entries.indexOf(above) : entries.length
   }
   return pages.toSorted(

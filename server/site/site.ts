@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { createFileReader } from '../../adapters/file-reader.ts'
-import { isBucketAway } from '../../adapters/files/is-bucket-away.ts'
+import { isBucketUnavailable } from '../../adapters/files/is-bucket-away.ts'
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
 import { createMailSamples } from '../../adapters/mail/mail-samples.ts'
 import { createMailReader } from '../../adapters/mail-reader.ts'
@@ -243,7 +243,7 @@ async function openContext(
     health,
     checkDatabase: async () => void (await pool.query('select 1')),
     // Temporary, like a database that does not answer: a full disk, and a bucket that does not answer.
-    isOutage: (error) => isOutage(error) || isDiskFull(error) || isBucketAway(error),
+    isOutage: (error) => isOutage(error) || isDiskFull(error) || isBucketUnavailable(error),
     previewIssue: (issue) => previewIssue(deps, issue),
     pages: pagesOf(build),
     office: officeOf(build),

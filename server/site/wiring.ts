@@ -3,9 +3,9 @@ import type { RequestIdVariables } from 'hono/request-id'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
 import type { Logger } from 'pino'
 import type { SiteContext } from '../../app/http/context.ts'
-import type { RequestPlaces } from '../connections/limit-requests.ts'
+import type { RequestSlots } from '../connections/limit-requests.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import type { Rendered } from '../page-cache/cached-page.ts'
+import type { RenderedPage } from '../page-cache/cached-page.ts'
 import type { PageCache } from '../page-cache/page-cache.ts'
 import type { Build } from './site-map.ts'
 
@@ -21,10 +21,10 @@ export interface Wiring {
   openMetrics?: (cache: PageCache | null) => Metrics
   metricsToken?: string
   /** Absent when every page is rendered for each visitor. */
-  openCache?: (render: (address: string) => Promise<Rendered>) => PageCache
+  openCache?: (render: (address: string) => Promise<RenderedPage>) => PageCache
 }
 
 export type AppEnv = {
-  Bindings: HttpBindings & Partial<RequestPlaces>
+  Bindings: HttpBindings & Partial<RequestSlots>
   Variables: RequestIdVariables & SecureHeadersVariables
 }

@@ -5,7 +5,7 @@ import type { RunningAnnouncements } from '../../adapters/announcement-listeners
 import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { createRedisAnnouncements } from '../../adapters/redis-announcements.ts'
 import { connect, type DatabaseConnection } from '../../db/client.ts'
-import { startLine } from '../peers/cuttable-line.ts'
+import { startFailingProxy } from '../peers/cuttable-line.ts'
 import { startRedisServer } from '../peers/redis-server.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { patiently } from '../site/patiently.ts'
@@ -153,7 +153,7 @@ test('nodes hear the announcement of an operator’s command, which does not lis
 })
 
 test('a node whose listening connection was forgotten on the way notices, listens anew and reads everything again', async () => {
-  const line = await startLine(Number(new URL(database.url).port))
+  const line = await startFailingProxy(Number(new URL(database.url).port))
   const url = new URL(database.url)
   url.port = String(line.port)
   const node = createAnnouncements({

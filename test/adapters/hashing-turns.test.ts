@@ -30,7 +30,7 @@ test('a request whose sender has left is not hashed (§9.4)', async () => {
   const turns = holdTurns()
   const leaving = new AbortController()
   let isHashed = false
-  const left = withHashingSlot({ address: 'a', leaving: leaving.signal }, async () => {
+  const left = withHashingSlot({ address: 'a', abortSignal: leaving.signal }, async () => {
     isHashed = true
   })
   leaving.abort()

@@ -114,8 +114,8 @@ test.each([
       {
         since: new Date(),
         postponed: async () => new Set(),
-        take: async () => 'settled',
-        async tell(failure) {
+        process: async () => 'settled',
+        async reportStatus(failure) {
           told.push(failure)
           stopping.abort()
         },

@@ -1,19 +1,19 @@
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '../../db/client.ts'
 import { isOutage, openConnection } from '../../db/guarded-client.ts'
-import { type Line, startLine } from '../peers/cuttable-line.ts'
+import { type FailingProxy, startFailingProxy } from '../peers/cuttable-line.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { patiently } from '../site/patiently.ts'
 
 const silence = { askAfter: 50, answerWithin: 500 }
 
 let database: Awaited<ReturnType<typeof createTestDatabase>> | undefined
-let line: Line
+let line: FailingProxy
 let url: string
 
 beforeEach(async () => {
   database ??= await createTestDatabase()
-  line = await startLine(Number(new URL(database.url).port))
+  line = await startFailingProxy(Number(new URL(database.url).port))
   const through = new URL(database.url)
   through.port = String(line.port)
   url = through.href

@@ -11,7 +11,7 @@ import { smallPhoto } from './photos.ts'
 type Query = (text: string, values?: unknown[]) => Promise<unknown>
 
 /** Words that identify a person in every table. After an erasure, none of them may be left. */
-export interface Words {
+export interface IdentifyingWords {
   first: string
   last: string
   email: string
@@ -33,7 +33,11 @@ export interface KnownPerson {
 }
 
 /** Makes a person with data in every table that holds personal data. All their work is finished and paid. */
-export async function knowPerson(query: Query, store: FileStore, words: Words): Promise<KnownPerson> {
+export async function createKnownPerson(
+  query: Query,
+  store: FileStore,
+  words: IdentifyingWords,
+): Promise<KnownPerson> {
   const { first, last, email, phone, plate, street } = words
   const clientId = randomId()
   const files: string[] = []
@@ -133,7 +137,11 @@ export async function knowPerson(query: Query, store: FileStore, words: Words): 
 type Insert = (table: string, row: Record<string, unknown>) => Promise<unknown>
 type Keep = (path: string, body?: Buffer) => Promise<string>
 
-async function tellOfClient(insert: Insert, id: string, { first, last, email, phone, street }: Words) {
+async function tellOfClient(
+  insert: Insert,
+  id: string,
+  { first, last, email, phone, street }: IdentifyingWords,
+) {
   const name = `${first} ${last}`
   const told = {
     at: new Date(),
@@ -152,7 +160,7 @@ async function tellOfClient(insert: Insert, id: string, { first, last, email, ph
   await insert('events', { ...told, act: 'staff.created', record_kind: 'staff', after: { name: 'x', email } })
 }
 
-async function askOfThem(insert: Insert, keep: Keep, words: Words): Promise<string> {
+async function askOfThem(insert: Insert, keep: Keep, words: IdentifyingWords): Promise<string> {
   const { first: first_name, last: last_name, email, phone, street: line_1, plate } = words
   const [id, photo, now] = [randomId(), randomId(), new Date()]
   const path = await keep(`forms/${id}/images/${photo}jante.jpg`)
@@ -190,7 +198,7 @@ async function askOfThem(insert: Insert, keep: Keep, words: Words): Promise<stri
   return id
 }
 
-async function writeOfThem(insert: Insert, keep: Keep, words: Words): Promise<string> {
+async function writeOfThem(insert: Insert, keep: Keep, words: IdentifyingWords): Promise<string> {
   const { last, email } = words
   const row = { created_at: new Date(), client_email: 'contact@exemple.fr' }
   const [own, other] = [randomId(), randomId()]
@@ -215,7 +223,12 @@ async function writeOfThem(insert: Insert, keep: Keep, words: Words): Promise<st
   return own
 }
 
-async function say(insert: Insert, keep: Keep, thread: Record<string, unknown>, { last, email }: Words) {
+async function say(
+  insert: Insert,
+  keep: Keep,
+  thread: Record<string, unknown>,
+  { last, email }: IdentifyingWords,
+) {
   const [file, now] = [randomId(), new Date()]
   const path = await keep(`letters/${file}/piece.pdf`)
   await insert('thread_files', { id: file, path, created_at: now, stored_at: now, claimed_at: now })
@@ -234,7 +247,7 @@ async function say(insert: Insert, keep: Keep, thread: Record<string, unknown>, 
   })
 }
 
-async function enterAsThem(insert: Insert, id: string, { last, email }: Words) {
+async function enterAsThem(insert: Insert, id: string, { last, email }: IdentifyingWords) {
   const now = new Date()
   await insert('users', {
     id,
@@ -275,7 +288,7 @@ async function enterAsThem(insert: Insert, id: string, { last, email }: Words) {
   })
 }
 
-async function readAsThem(insert: Insert, { last, email }: Pick<Words, 'last' | 'email'>) {
+async function readAsThem(insert: Insert, { last, email }: Pick<IdentifyingWords, 'last' | 'email'>) {
   const [subscription, issue, now] = [randomId(), randomId(), new Date()]
   await insert('newsletter_subscriptions', { id: subscription, email, created_ad: now })
   await insert('newsletter_consents', {
@@ -308,7 +321,12 @@ async function readAsThem(insert: Insert, { last, email }: Pick<Words, 'last' | 
 }
 
 /** Publishes their rims in the portfolio with their consent: the page, its record and version, and a copy of the picture. */
-async function showOfThem(insert: Insert, keep: Keep, order_id: string, { last }: Words): Promise<string> {
+async function showOfThem(
+  insert: Insert,
+  keep: Keep,
+  order_id: string,
+  { last }: IdentifyingWords,
+): Promise<string> {
   const [id, file, now] = [randomId(), randomId(), new Date()]
   const name = pictureName(file, 400, 300, '#8a5a3c')
   const shown = `/images/${name}`
@@ -368,7 +386,7 @@ async function bringInOfThem(
   insert: Insert,
   keep: Keep,
   client_id: string,
-  { last, plate }: Words,
+  { last, plate }: IdentifyingWords,
 ): Promise<string> {
   const [id, rim, photo, now] = [randomId(), randomId(), randomId(), new Date()]
   const line = { description: `Soudure, ${plate}`, quantity: 1, unit_price: 10_000, vat_rate: 2_000 }

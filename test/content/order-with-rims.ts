@@ -1,6 +1,6 @@
 import { randomId } from '../../domain/kernel/random-id.ts'
 
-export interface BroughtIn {
+export interface ReceivedOrder {
   id: string
   number: string
   /** Front left, front right, rear left, rear right. */
@@ -8,10 +8,10 @@ export interface BroughtIn {
 }
 
 /** Inserts a received order of the first client, with its four rims. */
-export async function bringIn(
+export async function insertReceivedOrder(
   query: <Row extends object>(text: string, values: unknown[]) => Promise<Row[]>,
   { status = 0, pos = 'epinal', isExpected = false } = {},
-): Promise<BroughtIn> {
+): Promise<ReceivedOrder> {
   const id = randomId()
   // Takes the next number of a series, as the site does, because test files share a database.
   const [taken] = await query<{ last: number }>(
@@ -26,7 +26,7 @@ export async function bringIn(
      from clients order by id limit 1`,
     [id, number, status, pos, isExpected],
   )
-  const rims: BroughtIn['rims'] = [randomId(), randomId(), randomId(), randomId()]
+  const rims: ReceivedOrder['rims'] = [randomId(), randomId(), randomId(), randomId()]
   for (const [index, rim] of rims.entries())
     await query(
       `insert into order_rims (id, order_id, place, position, size, service, finish, notes)
@@ -37,5 +37,5 @@ export async function bringIn(
 }
 
 /** Returns the office page of one of the order's rims, by default the front left one. */
-export const rimPath = ({ id, rims }: BroughtIn, index = 0) =>
+export const rimPath = ({ id, rims }: ReceivedOrder, index = 0) =>
   `/gestion/commandes/${id}/jantes/${rims[index]}`

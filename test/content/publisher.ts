@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { createDiskStore } from '../../adapters/files/disk-store.ts'
-import { receiveFile } from '../../domain/kernel/files/receive-file.ts'
+import { saveUploadedFile } from '../../domain/kernel/files/receive-file.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import { type ArticleInput, publishArticle } from '../../domain/publishing/content/publish-article.ts'
 import type { TestSite } from '../site/open-test-site.ts'
@@ -22,7 +22,7 @@ export async function openPublisher(site: TestSite): Promise<Publisher> {
   return {
     deps,
     async upload(bytes, fileName = 'photo.jpg') {
-      const receipt = await receiveFile(deps, { source: bytes, fileName })
+      const receipt = await saveUploadedFile(deps, { source: bytes, fileName })
       if (receipt.outcome !== 'stored') throw new Error(JSON.stringify(receipt))
       return receipt.url
     },

@@ -1,4 +1,4 @@
-import { carriesSession } from '../../app/http/cookies.ts'
+import { hasSessionCookie } from '../../app/http/cookies.ts'
 import { demoPassword } from '../../demo/people.ts'
 import type { TestSite } from '../site/open-test-site.ts'
 
@@ -12,7 +12,7 @@ export async function signIn(
   password = demoPassword,
 ): Promise<string> {
   const answer = await postPassword(site, email, password)
-  return owesFactor(answer) ? skipFactor(site, cookiesOf(answer)) : cookiesOf(answer)
+  return requiresSecondFactor(answer) ? skipFactor(site, cookiesOf(answer)) : cookiesOf(answer)
 }
 
 /** Signs in without the second factor, which staff members then still have to give. */
@@ -28,13 +28,14 @@ async function postPassword(site: Pick<TestSite, 'origin' | 'fetch'>, email: str
     body: new URLSearchParams({ email, password }),
     headers: { Origin: site.origin },
   })
-  if (answer.status !== 303 || !carriesSession(cookiesOf(answer)))
+  if (answer.status !== 303 || !hasSessionCookie(cookiesOf(answer)))
     throw new Error(`${email} was not signed in: ${answer.status}`)
   return answer
 }
 
 /** Whether the password was correct and the second factor is needed. */
-export const owesFactor = ({ headers }: Response) => !!headers.get('Location')?.startsWith('/verification')
+export const requiresSecondFactor = ({ headers }: Response) =>
+  !!headers.get('Location')?.startsWith('/verification')
 
 /** Skips the second factor, as the demo's staff may. Returns the cookies of the full session. */
 async function skipFactor(site: Pick<TestSite, 'origin' | 'fetch'>, cookies: string): Promise<string> {

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { networkOf, networkTally, siteNetworkOf, siteShares } from '../../domain/kernel/flow/networks.ts'
+import {
+  networkOf,
+  networkSharesPerSite,
+  networkTally,
+  siteNetworkOf,
+} from '../../domain/kernel/flow/networks.ts'
 
 const group = fc.integer({ min: 0, max: 0xffff })
 const groups = (count: number) => fc.array(group, { minLength: count, maxLength: count })
@@ -54,11 +59,11 @@ test('a /48 holds as much as its share of networks, each of its networks no more
   const tally = networkTally()
   tally.add('2001:db8:1:1::/64', 3)
   expect(tally.load('2001:db8:1:1::/64')).toBe(3)
-  expect(tally.load('2001:db8:1:2::/64')).toBe(3 / siteShares)
-  for (let n = 0; n < 9 * siteShares; n++) tally.add(`2001:db8:2:${n.toString(16)}::/64`, 1)
+  expect(tally.load('2001:db8:1:2::/64')).toBe(3 / networkSharesPerSite)
+  for (let n = 0; n < 9 * networkSharesPerSite; n++) tally.add(`2001:db8:2:${n.toString(16)}::/64`, 1)
   expect(tally.load('2001:db8:2:ffff::/64')).toBe(9)
   expect(tally.largestLoad()).toBe(9)
   tally.add('2001:db8:1:1::/64', -3)
   expect(tally.load('2001:db8:1:1::/64')).toBe(0)
-  expect(tally.total()).toBe(9 * siteShares)
+  expect(tally.total()).toBe(9 * networkSharesPerSite)
 })

@@ -9,7 +9,7 @@ import { lateFees } from '../../domain/billing/invoices/late-fees.ts'
 import { globalDiscountLines } from '../../domain/contracts/estimates/discount-lines.ts'
 import { parseCents } from '../../domain/kernel/money/amounts.ts'
 import { creditTotals, oppositeRates } from '../../domain/kernel/money/credit-totals.ts'
-import { depositRates, partOfDeposit } from '../../domain/kernel/money/deposit-rates.ts'
+import { depositRates, depositRefundRates } from '../../domain/kernel/money/deposit-rates.ts'
 import { totalsOf } from '../../domain/kernel/money/vat.ts'
 
 const line = fc.record({
@@ -33,14 +33,14 @@ test('sums taken back of a deposit come to the whole, and no rate gives back mor
           const before = centsLeft()
           if (before === 0) break
           const cents = Math.min(cut, before)
-          const part = partOfDeposit(left, cents) ?? []
+          const part = depositRefundRates(left, cents) ?? []
           left = left.map(({ rate, base, vat }) => {
             const own = part.find((one) => one.rate === rate)
             return { rate, base: base - (own?.base ?? 0), vat: vat - (own?.vat ?? 0) }
           })
           expect(left.every(({ base, vat }) => base >= 0 && vat >= 0)).toBe(true)
           expect(centsLeft()).toBe(before - cents)
-          expect(partOfDeposit(left, centsLeft() + 1)).toBeNull()
+          expect(depositRefundRates(left, centsLeft() + 1)).toBeNull()
         }
         expect(centsLeft()).toBe(0)
       },

@@ -1,20 +1,24 @@
 import { expect, test } from 'vitest'
-import { endPress, failPress, pressKey } from '../../app/office/form/send-once.ts'
+import {
+  recordAnsweredSubmission,
+  recordFailedSubmission,
+  submissionKey,
+} from '../../app/office/form/send-once.ts'
 
 const answers = (text: string) => new URLSearchParams({ text })
 
 test('a submission that fails keeps its key although another form was answered while it was on its way', () => {
-  const key = pressKey('/gestion/a', answers('slow'))
-  pressKey('/gestion/b', answers('quick'))
-  endPress('/gestion/b', answers('quick'), true)
-  failPress('/gestion/a', answers('slow'))
-  expect(pressKey('/gestion/a', answers('slow'))).toBe(key)
+  const key = submissionKey('/gestion/a', answers('slow'))
+  submissionKey('/gestion/b', answers('quick'))
+  recordAnsweredSubmission('/gestion/b', answers('quick'), true)
+  recordFailedSubmission('/gestion/a', answers('slow'))
+  expect(submissionKey('/gestion/a', answers('slow'))).toBe(key)
 })
 
 test('after an answer, a submission that failed before it is another one', () => {
-  const key = pressKey('/gestion/a', answers('failed'))
-  failPress('/gestion/a', answers('failed'))
-  pressKey('/gestion/b', answers('quick'))
-  endPress('/gestion/b', answers('quick'), true)
-  expect(pressKey('/gestion/a', answers('failed'))).not.toBe(key)
+  const key = submissionKey('/gestion/a', answers('failed'))
+  recordFailedSubmission('/gestion/a', answers('failed'))
+  submissionKey('/gestion/b', answers('quick'))
+  recordAnsweredSubmission('/gestion/b', answers('quick'), true)
+  expect(submissionKey('/gestion/a', answers('failed'))).not.toBe(key)
 })

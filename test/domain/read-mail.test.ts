@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { kindOfMail } from '../../domain/correspondence/mailbox/mail-kind.ts'
 import { readHead, readMail } from '../../domain/correspondence/mailbox/read-mail.ts'
-import { foldQuoted } from '../../domain/correspondence/threads/quoted-text.ts'
+import { splitQuotedText } from '../../domain/correspondence/threads/quoted-text.ts'
 import { smallPhoto } from '../content/photos.ts'
 import {
   broken,
@@ -32,7 +32,7 @@ test('an answer by Gmail: whose it is, what it says and what it answers', async 
     report: null,
   })
   expect(kindOfMail(mail)).toBe('person')
-  const { said, folded } = foldQuoted(mail.text)
+  const { said, folded } = splitQuotedText(mail.text)
   expect(said.trim()).toBe(
     'Bonjour,\n\nOui, les quatre jantes sont voîlées. Je passe jeudi à 10 h\u00a0?\n\nJérôme',
   )
@@ -43,7 +43,7 @@ test('an answer by Gmail: whose it is, what it says and what it answers', async 
 test('Outlook’s HTML becomes text: no picture is named, no script left, what it answers folded away (§11.9)', async () => {
   const mail = await readMail(outlookReply)
   expect(mail.text).not.toMatch(/pixel\.exemple|alert|MsoNormal|margin/)
-  const { said, folded } = foldQuoted(mail.text)
+  const { said, folded } = splitQuotedText(mail.text)
   expect(said.trim()).toBe('Bonjour,\n\nC’est déjà payé.')
   expect(folded).toContain('Le règlement vous est-il parvenu ?')
 })
@@ -82,7 +82,7 @@ test.each([
 
 test('an iPhone’s text before and after its picture stays in order, its signature is folded away', async () => {
   const mail = await readMail(iphoneReply(await smallPhoto()))
-  const { said, folded } = foldQuoted(mail.text)
+  const { said, folded } = splitQuotedText(mail.text)
   expect(said.trim()).toMatch(/^Voici la photo\u00a0:\s+Le voile est visible\.$/)
   expect(folded).toContain('Envoyé de mon iPhone')
   expect(mail.files.map(({ name }) => name)).toEqual(['IMG_4312.jpeg'])
@@ -453,7 +453,7 @@ test.each([
     'Mes réponses ci-dessous.\n\nDe : TW\nEnvoyé : lundi 23 novembre 2026 14:05\nObjet : Devis\n\nQuand ? JEUDI',
   ],
 ])('%s stays open whole (§11.9)', (_, text) => {
-  expect(foldQuoted(text)).toEqual({ said: text, folded: '' })
+  expect(splitQuotedText(text)).toEqual({ said: text, folded: '' })
 })
 
 test.each([
@@ -481,7 +481,7 @@ test.each([
   ['a Samsung', 'Envoyé depuis mon appareil Galaxy'],
   ['Outlook for iOS', 'Obtenir Outlook pour iOS<https://aka.ms/o0ukef>'],
 ])('the text that %s adds below an answer is folded (§11.9)', (_, added) => {
-  expect(foldQuoted(`Je viens jeudi.\n\n${added}`)).toMatchObject({
+  expect(splitQuotedText(`Je viens jeudi.\n\n${added}`)).toMatchObject({
     said: 'Je viens jeudi.\n',
     folded: `\n${added}`,
   })
@@ -521,7 +521,7 @@ test.each([
 
 test('a line of dashes without an end is folded, or not, at once', () => {
   const before = process.cpuUsage()
-  foldQuoted(`-- original message${'-'.repeat(200_000)}x`)
+  splitQuotedText(`-- original message${'-'.repeat(200_000)}x`)
   expect(computed(before)).toBeLessThan(most)
 })
 

@@ -19,7 +19,7 @@ describe('the first values', () => {
       const values = setting.valuesOf(defaultSite)
       expect(validateForm(setting.rules, values)).toMatchObject({ outcome: 'valid' })
       expect(Object.keys(setting.names).sort()).toEqual(Object.keys(values).sort())
-      expect(setting.into(defaultSite, values)).toEqual(defaultSite)
+      expect(setting.applyTo(defaultSite, values)).toEqual(defaultSite)
     },
   )
 })

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { subscribe } from '../content/subscribe.ts'
-import { startLine } from '../peers/cuttable-line.ts'
+import { startFailingProxy } from '../peers/cuttable-line.ts'
 import { query } from '../process/test-process.ts'
 import { readMetric } from '../site/metrics.ts'
 import { patiently } from '../site/patiently.ts'
@@ -130,7 +130,7 @@ test('one connection’s server process killed at random, again and again, ends 
 })
 
 test('a database host that dies without a word is told within seconds, is used again once it answers, and stops no stop', async () => {
-  const line = await startLine(Number(new URL(database.url).port))
+  const line = await startFailingProxy(Number(new URL(database.url).port))
   const ownDir = await makeTemporaryFolder('silent')
   const url = new URL(database.url)
   url.port = String(line.port)

@@ -10,7 +10,7 @@ import { signedPath } from '../../domain/kernel/signatures.ts'
 import { phonePhoto, smallPhoto } from '../content/photos.ts'
 import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
 import { submit } from '../content/submit.ts'
-import { startLine } from '../peers/cuttable-line.ts'
+import { startFailingProxy } from '../peers/cuttable-line.ts'
 import { startS3Server } from '../peers/s3-server.ts'
 import { query } from '../process/test-process.ts'
 import { patiently } from '../site/patiently.ts'
@@ -187,7 +187,7 @@ test('unfinished uploads of a killed process are deleted once the site is up aga
 
 test('a bucket that refuses, hangs and comes back in mid-load: whoever comes is told to come again, and nothing acknowledged is lost (decision 5)', async () => {
   const [dataDir, bucket] = [await makeTemporaryFolder('bucket'), await startS3Server()]
-  const line = await startLine(Number(new URL(bucket.url).port))
+  const line = await startFailingProxy(Number(new URL(bucket.url).port))
   const site = await startSite({
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,

@@ -1,6 +1,6 @@
 import type { Address } from './addresses.ts'
 import { bodies, values } from './bodies.ts'
-import { frontHeaders, wishes } from './headers.ts'
+import { frontHeaders, preferenceHeaders } from './headers.ts'
 import { methods } from './methods.ts'
 import type { Request } from './speak.ts'
 import { targetsOf } from './targets.ts'
@@ -26,7 +26,7 @@ export const attacks: Record<string, (address: Address) => Request[]> = {
       { headers, method: 'POST', body: 'a=b' },
     ]),
   // Forms are left out: their responses depend on no preference headers.
-  wishes: (address) => (isForm(address) ? [] : wishes).map((headers) => ({ headers })),
+  wishes: (address) => (isForm(address) ? [] : preferenceHeaders).map((headers) => ({ headers })),
   bodies: () => bodies.map((body) => ({ ...body, method: 'POST' })),
   'bodies by PUT': () => bodies.map((body) => ({ ...body, method: 'PUT' })),
   'broken forms': ({ path, fields, asked }) => [

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-export interface Speech {
+export interface RawRequest {
   /** Request line and headers, byte for byte, without the empty line that ends them. */
   head: string
   /** Set to leave out the empty line after the headers. */
@@ -36,7 +36,7 @@ const stall = 300
 const hold = 3_000
 
 /** Sends the request over a raw connection: HTTP client libraries would correct or reject malformed requests. */
-export async function converse(port: number, speech: Speech): Promise<Answer> {
+export async function converse(port: number, speech: RawRequest): Promise<Answer> {
   const { head, isUnfinished, body = () => [], ending = 'whole', timeout = usualTimeout, from } = speech
   const line = openLine(port, from, ending === 'held')
   line.socket.write(Buffer.from(head + (isUnfinished ? '' : '\r\n\r\n'), 'latin1'))

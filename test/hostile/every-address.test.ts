@@ -4,7 +4,7 @@ import { type Address, listAddresses } from './addresses.ts'
 import { attacks, nameOf } from './attacks.ts'
 import { requestsFor } from './shares.ts'
 import { openSiteUnderAttack } from './site-under-attack.ts'
-import { type Request, speak } from './speak.ts'
+import { buildRequest, type Request } from './speak.ts'
 
 const site = await openSiteUnderAttack()
 const addresses = await listAddresses(site.origin)
@@ -37,7 +37,7 @@ describe.each(addresses.map((address, place) => ({ place, address, of: `${addres
 async function attackWith(address: Address, requests: Request[]): Promise<string[]> {
   const attack = (some: Request[]) => {
     const name = some.map((request) => nameOf(address, request)).join(', ')
-    return site.attack({ name, speeches: some.map((request) => speak(site.host, address, request)) })
+    return site.attack({ name, speeches: some.map((request) => buildRequest(site.host, address, request)) })
   }
   if ((await attack(requests)).length === 0) return []
   const complaints: string[] = []

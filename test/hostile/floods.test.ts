@@ -5,7 +5,7 @@ import { type Address, listAddresses } from './addresses.ts'
 import { isForm } from './attacks.ts'
 import { getsEveryAttack } from './shares.ts'
 import { openSiteUnderAttack } from './site-under-attack.ts'
-import { speak } from './speak.ts'
+import { buildRequest } from './speak.ts'
 
 const mega = 1024 * 1024
 const site = await openSiteUnderAttack()
@@ -20,7 +20,7 @@ const devis: Address = {
 }
 const times = <Thing>(count: number, make: (index: number) => Thing) =>
   Array.from({ length: count }, (_, index) => make(index))
-const flood = (name: string, speeches: ReturnType<typeof speak>[]) =>
+const flood = (name: string, speeches: ReturnType<typeof buildRequest>[]) =>
   site.attack({ name, speeches, isFlood: true })
 
 /** Yields megabytes of one letter, made while they are sent. */
@@ -45,7 +45,7 @@ const endless: [type: string, body: () => Iterable<Buffer>][] = [
 ]
 /** Returns a request with a body of unknown length, in chunks (RFC 9112 §7.1). */
 const inChunks = (address: Address, method: string, headers: string[], body: () => Iterable<Buffer>) => ({
-  ...speak(site.host, address, { method, headers: [...headers, 'Transfer-Encoding: chunked'] }),
+  ...buildRequest(site.host, address, { method, headers: [...headers, 'Transfer-Encoding: chunked'] }),
   body: () => chunked(body()),
 })
 
@@ -58,7 +58,7 @@ function* chunked(pieces: Iterable<Buffer>) {
 const photoAddress = (): Address => ({ ...devis, path: `/devis/${randomId()}/photos/${randomId()}` })
 /** Announces a photo of 14.9 MB, just below the limit, and sends this number of megabytes. */
 const announced = (sent: number, ending: 'stalled' | 'cut') => ({
-  ...speak(site.host, photoAddress(), {
+  ...buildRequest(site.host, photoAddress(), {
     method: 'PUT',
     headers: ['Content-Type: image/jpeg', 'Content-Length: 14900000'],
   }),
@@ -105,7 +105,10 @@ test('visitors who leave in the middle are no errors', async () => {
       times(40, () => announced(1, 'cut')),
     ),
   ).toEqual([])
-  const leaving = addresses.map((address) => ({ ...speak(site.host, address), ending: 'cut' as const }))
+  const leaving = addresses.map((address) => ({
+    ...buildRequest(site.host, address),
+    ending: 'cut' as const,
+  }))
   expect(await flood('cut answers', leaving)).toEqual([])
 })
 
@@ -119,7 +122,11 @@ beforeAll(async () => {
 test('twelve photos of 14 MB at once', async () => {
   expect(heavy.length).toBeLessThan(15 * mega)
   const photos = times(12, () => ({
-    ...speak(site.host, photoAddress(), { method: 'PUT', headers: ['Content-Type: image/png'], body: heavy }),
+    ...buildRequest(site.host, photoAddress(), {
+      method: 'PUT',
+      headers: ['Content-Type: image/png'],
+      body: heavy,
+    }),
     timeout: 120_000,
   }))
   expect(await flood('heavy photos', photos)).toEqual([])
@@ -127,7 +134,7 @@ test('twelve photos of 14 MB at once', async () => {
 
 test('five hundred open streams', async () => {
   const streams = times(500, () => ({
-    ...speak(site.host, { ...devis, path: `/recuperation/${randomId()}/suivi` }),
+    ...buildRequest(site.host, { ...devis, path: `/recuperation/${randomId()}/suivi` }),
     ending: 'cut' as const,
   }))
   expect(await flood('streams', streams)).toEqual([])
@@ -135,7 +142,7 @@ test('five hundred open streams', async () => {
 
 test('two hundred heads that never end', async () => {
   const heads = times(200, () => ({
-    ...speak(site.host, { ...devis, path: '/' }),
+    ...buildRequest(site.host, { ...devis, path: '/' }),
     isUnfinished: true,
     ending: 'stalled' as const,
   }))
@@ -143,7 +150,7 @@ test('two hundred heads that never end', async () => {
 })
 
 test('two thousand requests ahead of their answers, on one connection', async () => {
-  const { head } = speak(site.host, devis, { headers: ['Connection: keep-alive'] })
+  const { head } = buildRequest(site.host, devis, { headers: ['Connection: keep-alive'] })
   const ahead = { head, body: () => [Buffer.from(`${head}\r\n\r\n`.repeat(1_999))] }
   expect(await flood('pipelined requests', [ahead])).toEqual([])
 })

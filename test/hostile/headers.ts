@@ -54,7 +54,7 @@ export const frontHeaders: string[][] = [
 ]
 
 /** Headers that pages and files read themselves: preferences, conditions, and the kind of client. */
-export const wishes: string[][] = [
+export const preferenceHeaders: string[][] = [
   ['Accept: */*;q=2, ,,;;'],
   [`Accept: ${long('text/html;q=0.1,', 800)}`],
   ['Accept: application/json'],

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { readTreeMemory } from '../site/process-tree.ts'
 import { shippedMemory } from './memory-limit.ts'
-import { readComputed, readStood } from './read-computed.ts'
+import { readComputed, readWaitedTime } from './read-computed.ts'
 
 /**
  * Worker thread, so that the attacker's work does not look like the site's silence. A visitor requests something small again and
@@ -86,7 +86,7 @@ function watchMemory() {
 }
 
 function begin() {
-  return { at: performance.now(), computed: readComputed(followed.computed), stood: readStood(own) }
+  return { at: performance.now(), computed: readComputed(followed.computed), stood: readWaitedTime(own) }
 }
 
 /**

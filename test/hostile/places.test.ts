@@ -110,7 +110,7 @@ const withStreams = (request: Request) =>
 
 test.each(holders)('connections %s make room for a newcomer when they are all taken', async (_, words) => {
   // Long timeouts, so that only the bound closes connections.
-  const listener = await open({ bounds: { most: 33, maxOfOne: 10 }, answer: withStreams })
+  const listener = await open({ bounds: { maxConnections: 33, maxPerNetwork: 10 }, answer: withStreams })
   const held = times(33, (at) => dial(listener, attacker(at % 11), words))
   await Promise.all(held.map((socket) => socket.connecting && once(socket, 'connect')))
   expect(await visit(listener)).toEqual(welcome)
@@ -118,7 +118,7 @@ test.each(holders)('connections %s make room for a newcomer when they are all ta
 })
 
 test('connections behind a proxy count for their visitors: a newcomer takes the place of who has most', async () => {
-  const listener = await open({ bounds: { most: 40 }, TRUST_PROXY: 1, answer: withStreams })
+  const listener = await open({ bounds: { maxConnections: 40 }, TRUST_PROXY: 1, answer: withStreams })
   const stream = (address: string) =>
     dial(listener, '127.0.0.1', head('GET /suivi', `X-Forwarded-For: ${address}`))
   const honest = times(10, (at) => stream(`192.0.2.${at}`))

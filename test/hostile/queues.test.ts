@@ -5,7 +5,7 @@ import { randomId } from '../../domain/kernel/random-id.ts'
 import { fetchAt, signIn } from '../content/sign-in.ts'
 import { type Address, listAddresses } from './addresses.ts'
 import { openSiteUnderAttack } from './site-under-attack.ts'
-import { type Request, speak } from './speak.ts'
+import { buildRequest, type Request } from './speak.ts'
 
 /*
  * Floods of shared queues and counters, each from many addresses, and hostile documents in the forms that accept documents. No
@@ -18,7 +18,7 @@ const addresses = await listAddresses(site.origin)
 /** Returns `count` requests from 250 addresses in turn. */
 const crowd = (count: number, make: (index: number) => [Address, Request], more = {}) =>
   Array.from({ length: count }, (_, index) => ({
-    ...speak(site.host, ...make(index)),
+    ...buildRequest(site.host, ...make(index)),
     from: `127.0.0.${2 + (index % 250)}`,
     timeout: 60_000,
     ...more,

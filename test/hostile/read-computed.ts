@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 export const readComputed = (schedstat: string) => readField(schedstat, 0)
 
 /** Returns the time in milliseconds for which the thread was ready to run but waited for a processor. */
-export const readStood = (schedstat: string) => readField(schedstat, 1)
+export const readWaitedTime = (schedstat: string) => readField(schedstat, 1)
 
 /** Reads a field in milliseconds. The file's unit is nanoseconds (Linux, Documentation/scheduler/sched-stats.rst). */
 function readField(schedstat: string, field: number): number {

@@ -4,7 +4,7 @@ import { afterAll } from 'vitest'
 import { fetchAt, signIn } from '../content/sign-in.ts'
 import { freePort, type SiteProcess, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
-import { type Answer, converse, type Speech } from './conversation.ts'
+import { type Answer, converse, type RawRequest } from './conversation.ts'
 import { copyDemoSite } from './demo-site.ts'
 import type { Order, PeopleData, Report } from './honest-people.ts'
 import { limitMemory } from './memory-limit.ts'
@@ -26,7 +26,7 @@ interface Attack {
   /** Describes the attack well enough to repeat it; part of the failure message. */
   name: string
   /** Requests sent at the same time. */
-  speeches: Speech[]
+  speeches: RawRequest[]
   /**
    * Set if the attack exceeds the site's capacity. Then a cut connection and a 503 with a time to retry are valid responses, and
    * there is no limit of time. The requests come from several addresses; meanwhile a visitor, a client and a staff member must
@@ -136,7 +136,7 @@ export async function openSiteUnderAttack(settings: Record<string, string> = {})
 
 function wrongWith(
   { status, text, ms }: Answer,
-  speech: Speech | undefined,
+  speech: RawRequest | undefined,
   computed: number,
   isFlood = false,
 ): string[] {

@@ -1,6 +1,6 @@
 import { randomAddress } from '../content/random.ts'
 import type { Address } from './addresses.ts'
-import type { Speech } from './conversation.ts'
+import type { RawRequest } from './conversation.ts'
 
 export interface Request {
   /** Describes the attack where the request itself does not. */
@@ -13,7 +13,7 @@ export interface Request {
 }
 
 /** Returns a request as a browser would send it, with the attacker's changes. */
-export function speak(host: string, { path, cookie }: Address, request: Request = {}): Speech {
+export function buildRequest(host: string, { path, cookie }: Address, request: Request = {}): RawRequest {
   const { method = 'GET', headers = [], body } = request
   const bytes = Buffer.from(body ?? '')
   const usual = [

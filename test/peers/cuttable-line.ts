@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-export interface Line {
+export interface FailingProxy {
   port: number
   /**
    * Resolves once a client sends bytes that match. They and all later bytes of that connection are not passed on. `cut` ends the
@@ -24,7 +24,7 @@ export interface Line {
 }
 
 /** Starts a proxy to a local server that can fail in several ways. */
-export async function startLine(to: number): Promise<Line> {
+export async function startFailingProxy(to: number): Promise<FailingProxy> {
   const open = new Set<Socket>()
   let connections = 0
   const pairs = new Set<{ isForgotten: boolean }>()

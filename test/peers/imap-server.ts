@@ -7,14 +7,14 @@ import { ImapFlow } from 'imapflow'
 import { installDebianPackage } from '../../scripts/machine/debian.mjs'
 import { freePort } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
-import { type Line, startLine } from './cuttable-line.ts'
+import { type FailingProxy, startFailingProxy } from './cuttable-line.ts'
 import { dovecotConfig, imapPassword } from './dovecot-config.ts'
 
 const program = '/usr/sbin/dovecot'
 export interface Mailbox {
   /** Value for `INBOX_URL`; it leads through `line`. */
   url: string
-  line: Line
+  line: FailingProxy
   /** Appends mails in this order over a separate connection. */
   deliver(...sources: Buffer[]): Promise<void>
   /** Flags of each mail, oldest first. */
@@ -34,10 +34,10 @@ export async function startImapServer(): Promise<ImapPeer> {
   const folder = await makeTemporaryFolder('imap')
   const port = await freePort()
   const server = await launch(folder, port)
-  const lines: Line[] = []
+  const lines: FailingProxy[] = []
   return {
     async openMailbox(user) {
-      const line = await startLine(port)
+      const line = await startFailingProxy(port)
       lines.push(line)
       const direct = withClient(port, user)
       const [name, password] = [user, imapPassword].map(encodeURIComponent)

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { createClient } from '@redis/client'
 import { findDebianProgram } from '../../scripts/machine/debian.mjs'
 import { freePort } from '../site/site-process.ts'
-import { type Line, startLine } from './cuttable-line.ts'
+import { type FailingProxy, startFailingProxy } from './cuttable-line.ts'
 
 interface RedisPeer {
   /** Value for `ANNOUNCEMENTS_URL`; it leads through `line`. */
   url: string
-  line: Line
+  line: FailingProxy
   /** Address of the server without that line. */
   directUrl: string
   stop(): Promise<void>
@@ -28,7 +28,7 @@ export async function startRedisServer(): Promise<RedisPeer> {
     .on('error', () => {})
     .connect()
   first.destroy()
-  const line = await startLine(port)
+  const line = await startFailingProxy(port)
   return {
     url: `redis://127.0.0.1:${line.port}`,
     line,

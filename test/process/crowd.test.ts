@@ -3,8 +3,8 @@ import { setImmediate as loopTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { limitConcurrency } from '../../server/connections/limit-requests.ts'
 import { listen } from '../../server/connections/listen.ts'
-import { keptAlive } from '../site/kept-alive.ts'
-import { askRaw, openRaw } from '../site/raw-http.ts'
+import { fetchKeepAlive } from '../site/kept-alive.ts'
+import { openRaw, sendRawRequest } from '../site/raw-http.ts'
 import { openSiteOnDatabase } from './test-process.ts'
 
 const sentence = 'Le site est très demandé. Merci de réessayer dans un instant.'
@@ -32,7 +32,7 @@ test('two thousand requests ahead of their answers neither end the site nor keep
   /** Returns the milliseconds until a visitor has received the page. */
   const visit = async () => {
     const start = performance.now()
-    expect((await keptAlive()(`${site.origin}/devis`)).status).toBe(200)
+    expect((await fetchKeepAlive()(`${site.origin}/devis`)).status).toBe(200)
     return performance.now() - start
   }
   await visit()
@@ -42,16 +42,16 @@ test('two thousand requests ahead of their answers neither end the site nor keep
   // Waiting for all two thousand requests would take about 2,000 times as long.
   expect(await visit()).toBeLessThan(50 * usual)
   await ended
-  expect((await keptAlive()(`${site.origin}/devis`)).status).toBe(200)
+  expect((await fetchKeepAlive()(`${site.origin}/devis`)).status).toBe(200)
   expect(site.isAlive()).toBe(true)
 })
 
 test('the probes of the health check wait for no page, from however many addresses pages are asked for', async () => {
   const { origin, close, go, made } = await openSlow()
   const from = (index: number) => [...ask('/'), `X-Forwarded-For: 192.0.2.${index}`]
-  const crowd = Array.from({ length: 40 }, (_, index) => askRaw(origin, from(index)))
+  const crowd = Array.from({ length: 40 }, (_, index) => sendRawRequest(origin, from(index)))
   await expect.poll(() => made.length).toBe(16)
-  const probes = ['/healthz', '/readyz?x'].map((probe) => askRaw(origin, ask(probe)))
+  const probes = ['/healthz', '/readyz?x'].map((probe) => sendRawRequest(origin, ask(probe)))
   try {
     await expect.poll(() => made.length).toBe(18)
     expect((await Promise.all(probes)).map(({ status }) => status)).toEqual([200, 200])
@@ -74,7 +74,7 @@ test('a request that comes before the answer to another is refused behind it, an
   expect(second).toContain(sentence)
   expect(made).toEqual(Array(4).fill('GET'))
   // A connection that sends one request after the other has no limit.
-  const kept = keptAlive()
+  const kept = fetchKeepAlive()
   for (let count = 0; count < 5; count++) expect((await kept(`${origin}/vite`)).status).toBe(200)
   await close()
 })
@@ -82,15 +82,15 @@ test('a request that comes before the answer to another is refused behind it, an
 test('sixteen answers are made at once, a thousand of one address wait, more are told to come again', async () => {
   const { origin, close, go, made } = await openSlow()
   const from = (address: string, path = '/') => [...ask(path), `X-Forwarded-For: ${address}`]
-  const crowd = Array.from({ length: 1_016 }, () => askRaw(origin, from('192.0.2.1')))
+  const crowd = Array.from({ length: 1_016 }, () => sendRawRequest(origin, from('192.0.2.1')))
   const refused = await Promise.race([...crowd, crowdedOut()])
   expect([refused.status, made.length]).toEqual([503, 16])
   expect(refused.answer).toMatch(/^retry-after: 5\r$/im)
   expect(refused.answer).toContain(sentence)
   // Another address gets the next free place; a form does not wait.
-  const other = askRaw(origin, from('192.0.2.2'))
+  const other = sendRawRequest(origin, from('192.0.2.2'))
   const form = ['POST /vite HTTP/1.1', 'Host: a', 'Content-Length: 0']
-  expect((await askRaw(origin, form)).status).toBe(200)
+  expect((await sendRawRequest(origin, form)).status).toBe(200)
   go()
   expect((await other).status).toBe(200)
   expect((await Promise.all(crowd)).filter(({ status }) => status !== 200).length).toBeLessThanOrEqual(1)
@@ -99,7 +99,7 @@ test('sixteen answers are made at once, a thousand of one address wait, more are
   /** Sends the request that exceeds the limit, or makes one of the waiting ones exceed it. */
   async function crowdedOut() {
     await expect.poll(() => made.length).toBe(16)
-    return askRaw(origin, from('192.0.2.1'))
+    return sendRawRequest(origin, from('192.0.2.1'))
   }
 })
 
@@ -163,9 +163,9 @@ test('a request that gives back its place keeps no page waiting', async () => {
     { PORT: 0, HOST: '127.0.0.1', TRUST_PROXY: 1 },
   )
   const origin = `http://127.0.0.1:${port}`
-  const prints = Array.from({ length: 40 }, () => askRaw(origin, ask('/facture')))
+  const prints = Array.from({ length: 40 }, () => sendRawRequest(origin, ask('/facture')))
   await expect.poll(() => waiting).toBe(40)
-  expect((await askRaw(origin, ask('/vite'))).status).toBe(200)
+  expect((await sendRawRequest(origin, ask('/vite'))).status).toBe(200)
   go.resolve()
   for (const { answer } of await Promise.all(prints)) expect(answer).toContain('imprimé')
   await close()
@@ -174,10 +174,10 @@ test('a request that gives back its place keeps no page waiting', async () => {
 test('a target with a name and a host, as one says it to a proxy, is refused', async () => {
   const { origin, close } = await openSlow()
   for (const target of ['http://a@b/vite', 'http://a/vite', 'vite'])
-    expect((await askRaw(origin, ask(target))).status).toBe(400)
-  expect((await askRaw(origin, ask('/vite'))).status).toBe(200)
+    expect((await sendRawRequest(origin, ask(target))).status).toBe(400)
+  expect((await sendRawRequest(origin, ask('/vite'))).status).toBe(200)
   const cookies = [...ask('/vite'), `Cookie: a=${'b'.repeat(9_000)}`]
-  expect((await askRaw(origin, cookies)).status).toBe(431)
+  expect((await sendRawRequest(origin, cookies)).status).toBe(431)
   await close()
 })
 
@@ -187,7 +187,7 @@ test('without a proxy before it, one address holds a share of the connections', 
   const held = Array.from({ length: 260 }, () => openRaw(site.origin, ask('/')))
   await expect.poll(() => held.filter(({ closed }) => closed).length).toBe(10)
   const form = ['POST /vite HTTP/1.1', 'Host: a', 'Content-Length: 0']
-  expect((await askRaw(site.origin.replace('127.0.0.1', '[::1]'), form)).status).toBe(200)
+  expect((await sendRawRequest(site.origin.replace('127.0.0.1', '[::1]'), form)).status).toBe(200)
   expect(made.filter((method) => method === 'POST')).toHaveLength(1)
   for (const socket of held) socket.destroy()
   go()

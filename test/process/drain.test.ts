@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listen } from '../../server/connections/listen.ts'
-import { keptAlive } from '../site/kept-alive.ts'
+import { fetchKeepAlive } from '../site/kept-alive.ts'
 
 const settings = { PORT: 0, HOST: '127.0.0.1' }
 
@@ -23,13 +23,17 @@ async function open() {
 
 test('from the first moment of a stop whoever comes is told to come again, on an open connection and on a new one', async () => {
   const { origin, close, go, asked } = await open()
-  const [ask, askSlow] = [keptAlive(), keptAlive()]
+  const [ask, askSlow] = [fetchKeepAlive(), fetchKeepAlive()]
   expect((await ask(`${origin}/memoire`)).body).toBe('gardé')
   const slow = askSlow(`${origin}/lente`)
   await asked
 
   const closed = close()
-  const late = [ask(`${origin}/memoire`), keptAlive()(`${origin}/memoire`), keptAlive()(`${origin}/lente`)]
+  const late = [
+    ask(`${origin}/memoire`),
+    fetchKeepAlive()(`${origin}/memoire`),
+    fetchKeepAlive()(`${origin}/lente`),
+  ]
   for (const { status, headers, body } of await Promise.all(late)) {
     expect([status, headers.connection, headers['retry-after']]).toEqual([503, 'close', '5'])
     expect(body).toContain('Le site redémarre. Merci de réessayer dans un instant.')
@@ -39,7 +43,7 @@ test('from the first moment of a stop whoever comes is told to come again, on an
   const { status, body, headers } = await slow
   expect([status, body, headers.connection]).toEqual([200, 'rendu', 'close'])
   await closed
-  await expect(keptAlive()(`${origin}/memoire`)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  await expect(fetchKeepAlive()(`${origin}/memoire`)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
 test('an answer that had begun ends, and its connection with it', async () => {

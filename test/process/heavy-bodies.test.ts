@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { patiently } from '../site/patiently.ts'
-import { askRaw, openRaw } from '../site/raw-http.ts'
+import { openRaw, sendRawRequest } from '../site/raw-http.ts'
 import type { SiteProcess } from '../site/site-process.ts'
 import { makeDataDir, openSiteOnDatabase } from './test-process.ts'
 
@@ -54,7 +54,7 @@ test('sparse names, 83,000 pairs and texts of 28 MB are answered at once, and le
   const usedBefore = await processorSeconds(site)
   for (const [at, [type, body]] of attacks.entries())
     for (let n = 0; n < 5; n++) {
-      const { status } = await askRaw(site.origin, lines(body.length, type, `10.0.${at}.${n}`), body)
+      const { status } = await sendRawRequest(site.origin, lines(body.length, type, `10.0.${at}.${n}`), body)
       expect([400, 415, 422]).toContain(status)
     }
   // About a tenth of a second each, most of it for rendering the rejection page.

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { fetchAt, signIn } from '../content/sign-in.ts'
-import { atWork } from '../requests/office/colleague.ts'
+import { sessionUser } from '../requests/office/colleague.ts'
 import { fieldsOf } from '../requests/office/fill-form.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { patiently } from '../site/patiently.ts'
@@ -17,7 +17,7 @@ async function openNodes(url: string, dataDir: string) {
   const other = await startSite({ ...settings, JOBS: 'off' })
   const at = async ({ origin }: { origin: string }, email: string) => {
     const site = { origin, fetch: fetchAt(origin) }
-    const person = atWork(site as Parameters<typeof atWork>[0], await signIn(site, email))
+    const person = sessionUser(site as Parameters<typeof sessionUser>[0], await signIn(site, email))
     return { ...person, visit: site.fetch }
   }
   desk = await at(one, 'bureau@exemple.fr')
@@ -25,7 +25,7 @@ async function openNodes(url: string, dataDir: string) {
   return [one, other]
 }
 
-type Desk = ReturnType<typeof atWork> & { visit: ReturnType<typeof fetchAt> }
+type Desk = ReturnType<typeof sessionUser> & { visit: ReturnType<typeof fetchAt> }
 
 let desk: Desk
 let elsewhere: Desk

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { unpackFormer } from '../content/older-sites/unpack-former.ts'
 import { signIn } from '../content/sign-in.ts'
 import { textsOf } from '../reading/read-page.ts'
-import { atWork, colleague } from '../requests/office/colleague.ts'
+import { colleague, sessionUser } from '../requests/office/colleague.ts'
 import { callCommand } from '../site/call-command.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { openTestSite, type TestSite } from '../site/open-test-site.ts'
@@ -69,7 +69,7 @@ test('the data of a site from before the office are brought up to date', async (
   )
   expect((await thomas.open(`/gestion/factures/${invoice?.pos}/${invoice?.id}`)).status).toBe(200)
   expect(textsOf(await thomas.read('/gestion/messages'), 'main')[0]).toContain('Jantes de collection')
-  const pro = atWork(site, await signIn(site, 'pro@exemple.fr'))
+  const pro = sessionUser(site, await signIn(site, 'pro@exemple.fr'))
   expect((await pro.open('/espace_pro/factures')).status).toBeLessThan(400)
 })
 

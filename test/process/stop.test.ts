@@ -8,7 +8,7 @@ import { smallPhoto } from '../content/photos.ts'
 import { submit } from '../content/submit.ts'
 import { startSmtpServer } from '../peers/smtp-server.ts'
 import { createTestDatabase } from '../site/database.ts'
-import { keptAlive } from '../site/kept-alive.ts'
+import { fetchKeepAlive } from '../site/kept-alive.ts'
 import { patiently } from '../site/patiently.ts'
 import type { SiteProcess } from '../site/site-process.ts'
 import { embeddedServer, makeDataDir, openSite, openSiteOnDatabase } from './test-process.ts'
@@ -65,7 +65,7 @@ test('under load a stop takes as long as its longest open request, and silent co
   let isOver = false
   let afterwards: number[] = []
   const senders = Array.from({ length: 8 }, async (_, number) => {
-    const ask = keptAlive()
+    const ask = fetchKeepAlive()
     // Half of the pages come from the page cache, the other half are rendered.
     while (!isOver) {
       const answer = await ask(site.origin + (number % 2 ? '/' : '/devis')).catch(() => null)

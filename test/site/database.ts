@@ -58,7 +58,7 @@ async function onServer(serverUrl: string, statement: string): Promise<void> {
 }
 
 /** Makes a database unavailable to its users until the returned function is called. */
-export async function takeAway(url: string): Promise<() => Promise<void>> {
+export async function makeDatabaseUnavailable(url: string): Promise<() => Promise<void>> {
   const name = new URL(url).pathname.slice(1)
   const server = new URL(url)
   server.pathname = '/postgres'

@@ -9,7 +9,7 @@ interface Answer {
 }
 
 /** Sends requests over one connection that stays open, as browsers and proxies do. */
-export function keptAlive(): (url: string) => Promise<Answer> {
+export function fetchKeepAlive(): (url: string) => Promise<Answer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
   return (url) =>

@@ -13,7 +13,7 @@ export function openRaw(origin: string, head: string[], body: Buffer | string = 
 }
 
 /** Sends exactly these lines. Returns the status and the whole response. */
-export async function askRaw(origin: string, head: string[], body: Buffer | string = '') {
+export async function sendRawRequest(origin: string, head: string[], body: Buffer | string = '') {
   const socket = openRaw(origin, [...head, 'Connection: close'], body)
   const answer = await text(socket)
   return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]), answer }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { site } from '../../../domain/business/site.ts'
-import { cuts, sheet } from './sheets.ts'
+import { fontWeights, sheet } from './sheets.ts'
 
 interface OpenedPdf {
   title: string
@@ -47,7 +47,7 @@ export function openPdf(
       ModDate: at,
     },
   })
-  for (const cut of cuts) pdf.registerFont(cut, fonts[cut] as unknown as string)
+  for (const cut of fontWeights) pdf.registerFont(cut, fonts[cut] as unknown as string)
   pdf.appendXML(accessibility)
   return pdf
 }
@@ -55,14 +55,14 @@ export function openPdf(
 const accessibility =
   '<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part></rdf:Description>'
 
-type Fonts = Record<(typeof cuts)[number], Font>
+type Fonts = Record<(typeof fontWeights)[number], Font>
 const opened = new Map<string, Fonts>()
 
 /** Opens the typefaces once per process: reading their tables takes as long as the rest of a document. */
 function openFonts(folder: string): Fonts {
   const kept = opened.get(folder)
   if (kept) return kept
-  const files = cuts.map((cut) => [cut, create(readFileSync(join(folder, `archivo-${cut}.ttf`)))])
+  const files = fontWeights.map((cut) => [cut, create(readFileSync(join(folder, `archivo-${cut}.ttf`)))])
   const fonts = Object.fromEntries(files) as Fonts
   opened.set(folder, fonts)
   return fonts

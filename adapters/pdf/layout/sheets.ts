@@ -183,10 +183,10 @@ export class Sheets {
 export const ink = { text: '#15171a', quiet: '#545a61', line: '#d9d5cd', paper: '#f6f4f1', ember: '#ff6f32' }
 
 /** Cuts of the typeface, named like their files (`fonts/`). */
-export const cuts = ['regular', 'semibold', 'wide'] as const
+export const fontWeights = ['regular', 'semibold', 'wide'] as const
 
 export interface TypeStyle {
-  cut: (typeof cuts)[number]
+  cut: (typeof fontWeights)[number]
   /** Size in points. */
   size: number
   /** Line height as a multiple of the size. */

@@ -8,7 +8,7 @@ import { type SpooledFile, spoolFile } from './spool-file.ts'
 
 /**
  * Returns the whole body as text. Counts its bytes while they arrive, then waits for a place among the forms processed at once.
- * Rejects with `BodyRefused`.
+ * Rejects with `BodyRejected`.
  */
 export async function readText(visit: RouteArgs, maxBytes: number): Promise<string> {
   const { request, context } = visit
@@ -31,14 +31,14 @@ export async function readText(visit: RouteArgs, maxBytes: number): Promise<stri
 export function readJson(
   visit: RouteArgs,
   maxBytes: number,
-): Promise<{ outcome: 'read'; json: unknown } | RefusedBody> {
-  return catchBodyRefusal(visit, async () => {
+): Promise<{ outcome: 'read'; json: unknown } | RejectedBody> {
+  return catchBodyRejection(visit, async () => {
     requireBodyType(visit.request, ['application/json'])
     const text = await readText(visit, maxBytes)
     try {
       return { outcome: 'read', json: JSON.parse(text) } as const
     } catch {
-      throw new BodyRefused('broken')
+      throw new BodyRejected('broken')
     }
   })
 }
@@ -47,17 +47,17 @@ export function readJson(
 export function readFile(
   visit: RouteArgs,
   maxBytes: number,
-): Promise<{ outcome: 'read'; file: SpooledFile } | RefusedBody> {
-  return catchBodyRefusal(visit, async () => {
+): Promise<{ outcome: 'read'; file: SpooledFile } | RejectedBody> {
+  return catchBodyRejection(visit, async () => {
     const file = await spoolUpload(visit, incomingBytes(visit.request, maxBytes), maxBytes)
-    if (!file) throw new BodyRefused('too-large')
+    if (!file) throw new BodyRejected('too-large')
     return { outcome: 'read', file } as const
   })
 }
 
 /**
  * Stores a file on the disk as it arrives; resolves to `null` when it is larger than `maxBytes`. Its bytes count against the disk
- * budget until it is removed. Rejects with `BodyRefused` when there is no room.
+ * budget until it is removed. Rejects with `BodyRejected` when there is no room.
  */
 export async function spoolUpload(
   visit: RouteArgs,
@@ -79,7 +79,7 @@ export async function spoolUpload(
     return null
   } catch (error) {
     reservation.release()
-    throw isDiskFull(error) ? new BodyRefused('no-room') : error
+    throw isDiskFull(error) ? new BodyRejected('no-room') : error
   }
 }
 
@@ -87,7 +87,7 @@ export async function spoolUpload(
 const defaultTimeout = 20_000
 
 /**
- * Yields the body as it arrives. Rejects with `BodyRefused` beyond `maxBytes`, after twenty seconds of silence, below one
+ * Yields the body as it arrives. Rejects with `BodyRejected` beyond `maxBytes`, after twenty seconds of silence, below one
  * kilobyte per second for ten seconds, when the sender disconnects, and when its room is given to an address that holds less.
  */
 export async function* incomingBytes(
@@ -96,12 +96,12 @@ export async function* incomingBytes(
   timeout = defaultTimeout,
 ): AsyncGenerator<Uint8Array> {
   const { body, headers } = request
-  if (Number(headers.get('Content-Length')) > maxBytes) throw new BodyRefused('too-large')
+  if (Number(headers.get('Content-Length')) > maxBytes) throw new BodyRejected('too-large')
   if (!body) return
   const reader = body.getReader()
   const cut = Promise.withResolvers<never>()
   cut.promise.catch(() => undefined)
-  cutters.set(request, () => cut.reject(new BodyRefused('all-taken')))
+  cutters.set(request, () => cut.reject(new BodyRejected('all-taken')))
   let size = 0
   // Each byte adds one millisecond of credit (1 kB/s); the maximum keeps a fast start from paying for a slow end.
   let left = timeout / 2
@@ -112,7 +112,7 @@ export async function* incomingBytes(
       if (done) return
       left = Math.min(timeout, left - (performance.now() - start) + value.byteLength)
       size += value.byteLength
-      if (size > maxBytes) throw new BodyRefused('too-large')
+      if (size > maxBytes) throw new BodyRejected('too-large')
       yield value
     }
   } finally {
@@ -130,9 +130,9 @@ async function nextChunk(
   displaced: Promise<never>,
 ) {
   const silence = Promise.withResolvers<never>()
-  const timer = setTimeout(silence.reject, timeout, new BodyRefused('silent'))
+  const timer = setTimeout(silence.reject, timeout, new BodyRejected('silent'))
   const cut = () => {
-    throw new BodyRefused('broken')
+    throw new BodyRejected('broken')
   }
   return Promise.race([reader.read().catch(cut), silence.promise, displaced]).finally(() =>
     clearTimeout(timer),
@@ -141,21 +141,21 @@ async function nextChunk(
 
 /**
  * Returns the body's type when it is allowed; `null` when there is no body. Rejects any other type, compressed bodies and methods
- * other than POST with `BodyRefused`.
+ * other than POST with `BodyRejected`.
  */
 export function requireBodyType({ method, headers }: Request, types: readonly BodyType[]): BodyType | null {
-  if (method !== 'POST') throw new BodyRefused('method')
+  if (method !== 'POST') throw new BodyRejected('method')
   const [essence = ''] = (headers.get('Content-Type') ?? '').toLowerCase().split(';', 1)
   const isEmpty = !headers.has('Transfer-Encoding') && Number(headers.get('Content-Length') ?? 0) === 0
   if (!essence && isEmpty) return null
   const type = types.find((taken) => taken === essence.trim())
-  if (!type || (headers.get('Content-Encoding') ?? 'identity') !== 'identity') throw new BodyRefused('type')
+  if (!type || (headers.get('Content-Encoding') ?? 'identity') !== 'identity') throw new BodyRejected('type')
   return type
 }
 
 /** Bytes that one body has reserved in a budget. */
 interface ByteReservation {
-  /** Rejects with `BodyRefused` when there is no room. */
+  /** Rejects with `BodyRejected` when there is no room. */
   grow(bytes: number): Promise<void>
   release(): void
 }
@@ -173,7 +173,7 @@ export function createByteReservation(budget: ByteBudget, { request, context }: 
     async grow(bytes) {
       if (bytes <= 0) return
       const full = await budget.reserve(address, bytes)
-      if (full) throw new BodyRefused(full)
+      if (full) throw new BodyRejected(full)
       reserved += bytes
     },
     release() {
@@ -185,21 +185,21 @@ export function createByteReservation(budget: ByteBudget, { request, context }: 
 }
 
 /** A rejected body; `message` is the sentence for the form's page. */
-export interface RefusedBody {
+export interface RejectedBody {
   outcome: 'refused'
   status: number
   message: string
 }
 
 /** Returns the result of `read`, or the rejection that ended it. Sets the headers of the rejection on the response. */
-export async function catchBodyRefusal<Read>(
+export async function catchBodyRejection<Read>(
   { context }: RouteArgs,
   read: () => Promise<Read>,
-): Promise<Read | RefusedBody> {
+): Promise<Read | RejectedBody> {
   try {
     return await read()
   } catch (error) {
-    if (!(error instanceof BodyRefused)) throw error
+    if (!(error instanceof BodyRejected)) throw error
     const { status, message, ...rest } = bodyRefusals[error.reason]
     for (const [name, value] of Object.entries('headers' in rest ? rest.headers : {}))
       context.get(requestContext).headers.set(name, value)
@@ -208,7 +208,7 @@ export async function catchBodyRefusal<Read>(
 }
 
 /** Thrown to stop the reading of a body. Callers outside this folder only see the outcome `refused`. */
-export class BodyRefused extends Error {
+export class BodyRejected extends Error {
   readonly reason: RefusalReason
 
   constructor(reason: RefusalReason) {

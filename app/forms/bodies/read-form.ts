@@ -6,11 +6,11 @@ import { requestContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import type { BodyLimits, FileLimits } from './body-limits.ts'
 import {
-  BodyRefused,
-  catchBodyRefusal,
+  BodyRejected,
+  catchBodyRejection,
   createByteReservation,
   incomingBytes,
-  type RefusedBody,
+  type RejectedBody,
   readText,
   requireBodyType,
   spoolUpload,
@@ -34,8 +34,8 @@ export type PostedFile =
  * disk that bodies use are counted for the whole process and for each address (docs/decisions/0021-request-body-limits.md). A
  * rejected body comes with the sentence for the form's page.
  */
-export function readForm(visit: RouteArgs, limits: BodyLimits): Promise<PostedForm | RefusedBody> {
-  return catchBodyRefusal(visit, async () => {
+export function readForm(visit: RouteArgs, limits: BodyLimits): Promise<PostedForm | RejectedBody> {
+  return catchBodyRejection(visit, async () => {
     const type = requireBodyType(visit.request, limits.types)
     if (type === 'multipart/form-data') {
       const parts = await readParts(visit, limits)
@@ -63,7 +63,7 @@ export const incomingFiles = (files: readonly PostedFile[]): IncomingFile[] =>
       : { name, tooMuch: posted.outcome }
   })
 
-/** Reads a multipart body: texts into memory, files onto the disk. Rejects with `BodyRefused` and then leaves no file. */
+/** Reads a multipart body: texts into memory, files onto the disk. Rejects with `BodyRejected` and then leaves no file. */
 async function readParts(
   visit: RouteArgs,
   limits: BodyLimits,
@@ -92,7 +92,7 @@ async function readParts(
     if (collector && name === limits.files?.field) collector.take(part, filename ?? '')
     else part.resume()
   })
-  parser.on('partsLimit', () => stop(new BodyRefused('broken')))
+  parser.on('partsLimit', () => stop(new BodyRejected('broken')))
 
   try {
     await pipeline(boundedTexts(request, limits, reservation.grow, collector), parser)
@@ -100,7 +100,7 @@ async function readParts(
   } catch (error) {
     await collector?.abandon()
     // Any other error of the parser means that the body is not valid multipart data.
-    throw failure ?? (error instanceof BodyRefused ? error : new BodyRefused('broken'))
+    throw failure ?? (error instanceof BodyRejected ? error : new BodyRejected('broken'))
   } finally {
     reservation.release()
   }
@@ -111,7 +111,7 @@ const maxPairs = 500
 
 interface FieldCollection {
   fields: URLSearchParams
-  /** Adds the value of a known name; throws `BodyRefused` beyond the form's limits. */
+  /** Adds the value of a known name; throws `BodyRejected` beyond the form's limits. */
   add(name: string, value: string): void
 }
 
@@ -123,13 +123,13 @@ function collectFields({ fields: bounds }: BodyLimits): FieldCollection {
     fields,
     add(name, value) {
       pairs += 1
-      if (pairs > maxPairs) throw new BodyRefused('broken')
+      if (pairs > maxPairs) throw new BodyRejected('broken')
       const field = Object.hasOwn(bounds, name) ? bounds[name] : undefined
       if (!field) return
       const count = (counts.get(name) ?? 0) + 1
       counts.set(name, count)
-      if (count > (field.most ?? 1)) throw new BodyRefused('broken')
-      if (Buffer.byteLength(value) > field.longest) throw new BodyRefused('too-large')
+      if (count > (field.most ?? 1)) throw new BodyRejected('broken')
+      if (Buffer.byteLength(value) > field.longest) throw new BodyRejected('too-large')
       // No keyboard types a NUL, and PostgreSQL stores no text that contains one.
       fields.append(name, value.replaceAll('\0', ''))
     },
@@ -150,7 +150,7 @@ async function* boundedTexts(
     // After `yield` the parser has separated the texts from the files.
     written += chunk.byteLength
     const textsNow = written - (collector?.bytes() ?? 0)
-    if (textsNow > maxBytes) throw new BodyRefused('too-large')
+    if (textsNow > maxBytes) throw new BodyRejected('too-large')
     await grow(textsNow - texts)
     texts = Math.max(texts, textsNow)
   }
@@ -168,7 +168,7 @@ function createPartsParser({ headers }: Request, { fields }: BodyLimits) {
       limits: { fieldSize: longest + 1, parts: maxPairs },
     })
   } catch {
-    throw new BodyRefused('broken')
+    throw new BodyRejected('broken')
   }
 }
 
@@ -233,6 +233,6 @@ async function* countedBytes(part: Readable, count: (bytes: number) => void): As
       yield chunk
     }
   } catch (error) {
-    throw error instanceof BodyRefused ? error : new BodyRefused('broken')
+    throw error instanceof BodyRejected ? error : new BodyRejected('broken')
   }
 }

@@ -26,7 +26,7 @@ export async function documentPdf(
     request,
     async (part) => {
       const found = await openDocument(site, owner, key, part, (print) =>
-        isOffice ? printForOffice(context, print) : printInTurn(context, print),
+        isOffice ? printForOffice(context, print) : printWithQueue(context, print),
       )
       fileName = found?.fileName ?? ''
       return found?.file ?? null
@@ -50,8 +50,8 @@ export async function printedPdf(
   const { limits } = context.get(siteContext)
   const seconds = await limits.printing.take(context.get(requestContext).address)
   if (seconds > 0) throw data(null, { status: 429, headers: { 'Retry-After': String(seconds) } })
-  const pdf = await printInTurn(context, print)
-  return pdf ? madePdf(pdf, fileName) : fileNotFound()
+  const pdf = await printWithQueue(context, print)
+  return pdf ? generatedPdfResponse(pdf, fileName) : fileNotFound()
 }
 
 /** Queue of visitors' prints, one at a time, so that prints of the office and of jobs do not wait behind many visitors. */
@@ -70,7 +70,7 @@ type Context = RouteArgs['context']
  * Prints in the turn of the visitor's address. The request gives back its place among the pages meanwhile, so that waiting
  * documents do not delay pages. Throws a 503 when too many documents wait.
  */
-export async function printInTurn<Printed>(
+export async function printWithQueue<Printed>(
   context: Context,
   print: () => Promise<Printed>,
 ): Promise<Printed> {
@@ -94,7 +94,7 @@ export function printForOffice<Printed>(context: Context, print: () => Promise<P
 }
 
 /** Returns the response for a PDF printed for this request only. */
-export const madePdf = (pdf: Uint8Array, fileName: string): Response =>
+export const generatedPdfResponse = (pdf: Uint8Array, fileName: string): Response =>
   new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',

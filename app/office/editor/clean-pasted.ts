@@ -7,7 +7,7 @@ import {
   tagsWithoutText,
 } from '../../../domain/kernel/html/allowed-html.ts'
 import { frenchSpaces } from '../../../domain/kernel/text/french-spaces.ts'
-import { ownValue } from '../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
 
 /**
  * Returns pasted HTML reduced to what the editor supports: headings, lists, links and emphasis stay; fonts, colours and scripts
@@ -111,7 +111,7 @@ function tagFor(element: HTMLElement): string | null {
   const weight = styleOf(element, 'font-weight')
   // Some applications wrap the whole copied text in `<b style="font-weight: normal">`.
   if (localName === 'b' && /^(normal|400)$/.test(weight)) return null
-  const meant = ownValue(tagSynonyms, localName) ?? localName
+  const meant = getOwnProperty(tagSynonyms, localName) ?? localName
   if (allowedTags.includes(meant)) return meant
   if (localName === 'span' || localName === 'font') return emphasisOf(element, weight)
   const isParagraph = element.matches('div, section, article, dt, dd, pre, address')
@@ -128,7 +128,7 @@ function emphasisOf(element: Element, weight: string): string | null {
 
 function keepAttributes(element: Element): void {
   const href = element.getAttribute('href')
-  const kept = ownValue(allowedAttributes, element.localName) ?? []
+  const kept = getOwnProperty(allowedAttributes, element.localName) ?? []
   for (const name of element.getAttributeNames()) if (!kept.includes(name)) element.removeAttribute(name)
   if (href === null) return
   const safe = safeLink(href)

@@ -9,12 +9,12 @@ import { ImagePlus } from '../../ui/icon/icons.ts'
 import { ArticleImage } from '../../ui/pictures/article-image.tsx'
 import {
   Bold,
-  Bullets,
+  BulletList,
   Heading,
   Italic,
   Line,
-  LinkSign,
-  Numbers,
+  LinkIcon,
+  NumberedList,
   Quote,
   Redo,
   Subheading,
@@ -57,7 +57,7 @@ export function Toolbar({ editor, controls, pictures }: ToolbarProps) {
           isOn={editor.isActive('link')}
           onPress={() => toggle('link')}
         >
-          <LinkSign />
+          <LinkIcon />
         </PanelButton>
         {pictures.length > 0 && (
           <PanelButton label="Image" isOpen={panel === 'picture'} onPress={() => toggle('picture')}>
@@ -109,13 +109,13 @@ const editorCommands: readonly EditorCommand[] = [
   headingCommand(3, 'Sous-titre', Subheading),
   {
     label: 'Liste',
-    Icon: Bullets,
+    Icon: BulletList,
     press: (editor) => editor.chain().focus().toggleBulletList().run(),
     isOn: (editor) => editor.isActive('bulletList'),
   },
   {
     label: 'Liste numérotée',
-    Icon: Numbers,
+    Icon: NumberedList,
     press: (editor) => editor.chain().focus().toggleOrderedList().run(),
     isOn: (editor) => editor.isActive('orderedList'),
   },

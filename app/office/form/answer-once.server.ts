@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto'
 import type { MiddlewareFunction } from 'react-router'
 import { claimForm, type FormAnswer, settleForm } from '../../../domain/kernel/forms/answer-once.ts'
 import { randomIdPattern } from '../../../domain/kernel/random-id.ts'
-import { answerRefusal } from '../../forms/answer-refusal.ts'
+import { rejectedBodyResponse } from '../../forms/answer-refusal.ts'
 import { requestContext, siteContext, staffContext } from '../../http/context.ts'
-import { pressParameter } from '../press-address.ts'
+import { submissionKeyParameter } from '../press-address.ts'
 
 /**
  * Middleware: executes each form submission once. A repeated submission (a double click without JavaScript, or a retry after a
  * lost response) gets the response of the first (docs/product.md §11.6). Runs after `requireStaff`, because keys belong to the
  * signed-in person.
  */
-export const answerOnce: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const executeSubmissionOnce: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const url = new URL(request.url)
-  const press = url.searchParams.get(pressParameter) ?? ''
+  const press = url.searchParams.get(submissionKeyParameter) ?? ''
   if (request.method !== 'POST' || !randomIdPattern.test(press)) return next()
-  url.searchParams.delete(pressParameter)
+  url.searchParams.delete(submissionKeyParameter)
   const { userId } = context.get(staffContext)
   const deps = context.get(siteContext)
   const form = await claimForm(deps, { userId, key: await keyOf(request, press, url) }, request.signal)
-  if (form === 'busy') return answerRefusal(request, { status: 503, message: stillBusy })
+  if (form === 'busy') return rejectedBodyResponse(request, { status: 503, message: stillBusy })
   if ('status' in form) return tellAgain(form)
   const response = await next().catch(async (error) => {
     await settleForm(deps, form, null)

@@ -114,7 +114,7 @@ interface QuestionOfProps {
 }
 
 /** Shows the question that the server's answer to a form asks, if any. */
-export function QuestionOf({ outcome, ...asked }: QuestionOfProps) {
+export function FormQuestionBox({ outcome, ...asked }: QuestionOfProps) {
   const [closed, setClosed] = useState<FormQuestion>()
   const question = questionIn(outcome)
   if (!question || question === closed) return null

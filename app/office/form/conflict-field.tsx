@@ -1,5 +1,5 @@
 import type { FieldConflict } from '../../../domain/kernel/forms/merge-changes.ts'
-import { ownValue } from '../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
 import '../../ui/field/choice.css'
 import './conflict-field.css'
 
@@ -29,7 +29,7 @@ export function ConflictField({
             <input type="radio" name={field} value={value} defaultChecked={place === 0} />
             <span>
               <small>{whose}</small>
-              {value === '' ? <em>rien</em> : <span>{words ?? ownValue(says, value) ?? value}</span>}
+              {value === '' ? <em>rien</em> : <span>{words ?? getOwnProperty(says, value) ?? value}</span>}
             </span>
           </label>
         ))}

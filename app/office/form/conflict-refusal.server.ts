@@ -1,6 +1,6 @@
 import { baseField, type FieldConflict, writeBase } from '../../../domain/kernel/forms/merge-changes.ts'
 import type { FormInput } from '../../../domain/kernel/forms/validate-form.ts'
-import type { FormRefusal } from '../../forms/form-outcome.ts'
+import type { FormRejection } from '../../forms/form-outcome.ts'
 
 interface Conflict {
   /** Values to show: merged if only one of both users changed the field, otherwise as typed. */
@@ -11,7 +11,7 @@ interface Conflict {
 }
 
 /** Returns the refusal of a form whose fields another user has changed: the choices, and the current record as the new base. */
-export function conflictRefusal(sentence: string, { merged, theirs, conflicts }: Conflict): FormRefusal {
+export function conflictRefusal(sentence: string, { merged, theirs, conflicts }: Conflict): FormRejection {
   return {
     outcome: 'invalid',
     problems: { form: sentence },

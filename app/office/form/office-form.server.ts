@@ -5,15 +5,15 @@ import { hasPermission, type Permission } from '../../../domain/kernel/permissio
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { type BodyLimits, bodyLimits, buttonLimits } from '../../forms/bodies/body-limits.ts'
 import type { PostedForm } from '../../forms/bodies/read-form.ts'
-import { type FormOutcome, type FormRefusal, formError } from '../../forms/form-outcome.ts'
-import { receiveForm } from '../../forms/receive-form.ts'
+import { type FormOutcome, type FormRejection, formError } from '../../forms/form-outcome.ts'
+import { handleForm } from '../../forms/receive-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import { officeFailures } from './office-failures.ts'
 
 type OfficeFormAction<Visit extends RouteArgs> = (
   visit: Visit,
-) => ReturnType<ReturnType<typeof receiveForm<Visit>>>
+) => ReturnType<ReturnType<typeof handleForm<Visit>>>
 
 /** A form that a staff member sent: who sent it, what was typed, and `values` once it satisfies the rules. */
 interface OfficeSubmission<Rules extends FormSchema> extends Pick<PostedForm, 'fields' | 'files'> {
@@ -41,7 +41,7 @@ type ResultOf<Result, Outcome> = Result extends { outcome: infer Own }
 /** A sentence shown above the form, a refusal with its own problems, 404 for a missing page, or a function of the result. */
 type Refusal<Result, Rules extends FormSchema> =
   | string
-  | FormRefusal
+  | FormRejection
   | 404
   | ((result: Result, submission: OfficeSubmission<Rules>) => RefusalAnswer | Promise<RefusalAnswer>)
 
@@ -92,7 +92,7 @@ export function officeForm<Visit extends RouteArgs, Result extends RunResult, Ru
 }: OfficeFormHandling<Visit, Result, Rules> & {
   refusals?: Readonly<Record<string, Refusal<Result, Rules>>>
 }): OfficeFormAction<Visit> {
-  return receiveForm({
+  return handleForm({
     shape: limits,
     failing: officeFailures.failing,
     gate({ context }: Visit) {

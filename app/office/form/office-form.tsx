@@ -4,8 +4,8 @@ import { formAddress } from '../../forms/form-actions.ts'
 import { type FormOutcome, messageIn, problemsIn } from '../../forms/form-outcome.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/icon/icons.ts'
-import type { WaitingPress } from '../offline/waiting-press.ts'
-import { PressWaiting } from '../offline/waiting-uploads.tsx'
+import type { QueuedSubmission } from '../offline/waiting-press.ts'
+import { SubmissionQueuedNotice } from '../offline/waiting-uploads.tsx'
 import { useOfficeForm } from './use-office-form.ts'
 import './office-form.css'
 
@@ -17,7 +17,7 @@ interface OfficeFormProps {
     failure: string | undefined
     isBusy: boolean
     outcome: FormOutcome | undefined
-    waiting?: WaitingPress
+    waiting?: QueuedSubmission
     isSavedByEnter: boolean
   }
   submit: string
@@ -35,7 +35,7 @@ export function OfficeForm({ form, submit, saved, variant, children, below }: Of
   const wrong = problems.form ?? failure
   return (
     <form {...form.formProps} className="office-form">
-      {!isSavedByEnter && <EnterSendsNothing />}
+      {!isSavedByEnter && <DisabledDefaultButton />}
       {children}
       <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
       <div className="office-form__end">
@@ -49,7 +49,7 @@ export function OfficeForm({ form, submit, saved, variant, children, below }: Of
             </>
           )}
         </p>
-        {waiting && <PressWaiting press={waiting} />}
+        {waiting && <SubmissionQueuedNotice press={waiting} />}
       </div>
       {below}
     </form>
@@ -57,7 +57,7 @@ export function OfficeForm({ form, submit, saved, variant, children, below }: Of
 }
 
 /** First button of a form. Without JavaScript, Enter in a field presses the first button; this one is disabled, so nothing is sent. */
-export const EnterSendsNothing = () => <button type="submit" disabled hidden />
+export const DisabledDefaultButton = () => <button type="submit" disabled hidden />
 
 interface ButtonFormProps {
   page: string
@@ -83,7 +83,7 @@ interface LeftoverOutcomesProps {
 }
 
 /** Shows the outcomes of submitted forms that are no longer on the page. */
-export function LeftoverOutcomes({ outcomes, shown }: LeftoverOutcomesProps) {
+export function RemovedFormOutcomes({ outcomes, shown }: LeftoverOutcomesProps) {
   const leftover = Object.entries(outcomes).filter(([name]) => !shown.includes(name))
   const sentences = leftover.flatMap(([, outcome]) => problemsIn(outcome).form ?? messageIn(outcome) ?? [])
   if (sentences.length === 0) return null

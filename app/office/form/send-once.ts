@@ -18,7 +18,7 @@ let lastSaved: { content: string; key: string; at: number } | null = null
  * Returns the key of a submission. The site executes each key once (`app/office/form/answer-once.server.ts`), so a submission
  * without an answer, or one that repeats the last saved form, gets the same key again.
  */
-export function pressKey(action: string, answers: Answers): string {
+export function submissionKey(action: string, answers: Answers): string {
   const content = contentOf(action, answers)
   const isLast = lastSaved?.content === content && performance.now() - lastSaved.at < sameAgain
   const key = (isLast ? lastSaved?.key : unanswered.get(content)) ?? randomId()
@@ -28,12 +28,12 @@ export function pressKey(action: string, answers: Answers): string {
 }
 
 /** Records that a submission failed without an answer: submitted again, it has the same key. */
-export function failPress(action: string, answers: Answers): void {
+export function recordFailedSubmission(action: string, answers: Answers): void {
   onTheirWay.delete(contentOf(action, answers))
 }
 
 /** Records that a submission was answered; `isSaved` for a saved form with fields, which stays filled in. */
-export function endPress(action: string, answers: Answers, isSaved: boolean): void {
+export function recordAnsweredSubmission(action: string, answers: Answers, isSaved: boolean): void {
   const content = contentOf(action, answers)
   const key = unanswered.get(content)
   lastSaved = isSaved && key ? { content, key, at: performance.now() } : null
@@ -43,7 +43,7 @@ export function endPress(action: string, answers: Answers, isSaved: boolean): vo
 }
 
 /** Records that a user has changed a field: the next submission is another one, even with the same content. */
-export function forgetSavedPress(): void {
+export function forgetSavedSubmission(): void {
   lastSaved = null
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { baseField, readBase, writeBase } from '../../../domain/kernel/forms/merge-changes.ts'
-import { conflictsIn, type FormOutcome, typedOf } from '../../forms/form-outcome.ts'
+import { conflictsIn, type FormOutcome, submittedValuesOf } from '../../forms/form-outcome.ts'
 import { readTextFields, sendForm } from '../../forms/send-form.ts'
 import { officeFailures } from './office-failures.ts'
 import { useOfficeForm } from './use-office-form.ts'
@@ -135,13 +135,13 @@ function hasTypedContent(form: HTMLFormElement, read: ReadValues, base: FormValu
 
 /** Returns the typed values that an outcome contains. */
 const typedContent = (outcome: FormOutcome | undefined, read: ReadValues): FormValues => {
-  const typed = typedOf(outcome)
+  const typed = submittedValuesOf(outcome)
   return typed ? read(new URLSearchParams(Object.entries(typed) as [string, string][])) : {}
 }
 
 /** Returns the base values that an outcome contains: those that the form was filled with. */
 const baseOfOutcome = (outcome: FormOutcome | undefined) =>
-  readBase(typedOf(outcome)?.[baseField]) as FormValues
+  readBase(submittedValuesOf(outcome)?.[baseField]) as FormValues
 
 /**
  * Writes `next` into the fields that still hold their value of `before`, and dispatches the event `fill` on each. Edited fields keep

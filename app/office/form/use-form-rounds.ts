@@ -5,7 +5,7 @@ import { conflictsIn, type FormOutcome } from '../../forms/form-outcome.ts'
 type Values = Readonly<Record<string, string>>
 
 /** One round of a form: the values its fields were filled with, and the outcome of the round before. */
-export interface FormRound<Filled extends Values> {
+export interface FormVersion<Filled extends Values> {
   number: number
   values: Filled
   first?: FormOutcome
@@ -15,15 +15,15 @@ export interface FormRound<Filled extends Values> {
  * Rounds of a form whose record other users change too. After a save or a conflict the form is rendered anew, with the round's
  * `number` as its React key and the current record as its values.
  */
-export function useFormRounds<Filled extends Values>(values: Filled, outcome?: FormOutcome) {
-  const [round, setRound] = useState<FormRound<Filled>>({ number: 0, values, first: outcome })
+export function useFormVersions<Filled extends Values>(values: Filled, outcome?: FormOutcome) {
+  const [round, setRound] = useState<FormVersion<Filled>>({ number: 0, values, first: outcome })
   const next = (first: FormOutcome, filled: Filled) =>
     setRound(({ number }) => ({ number: number + 1, values: filled, first }))
   return { round, next }
 }
 
 interface RoundEnd<Filled extends Values> {
-  round: FormRound<Filled>
+  round: FormVersion<Filled>
   /** Current values of the record. */
   latest: Filled
   outcome: FormOutcome | undefined
@@ -31,7 +31,12 @@ interface RoundEnd<Filled extends Values> {
 }
 
 /** Starts the next round after a save or a conflict, and moves the focus to the box with the conflicts. */
-export function useFormRoundEnd<Filled extends Values>({ round, latest, outcome, onNext }: RoundEnd<Filled>) {
+export function useNextFormVersion<Filled extends Values>({
+  round,
+  latest,
+  outcome,
+  onNext,
+}: RoundEnd<Filled>) {
   const { number, values, first } = round
   // Data loaded before the answer does not contain what was saved.
   const answered = useRef<{ outcome: FormOutcome | undefined; latest: Filled }>(null)

@@ -12,7 +12,7 @@ type Options<Rules extends FormSchema> = Parameters<typeof useOfficeForm<Rules>>
 }
 
 /** An office form whose values are kept in this browser, for each staff member, until they are saved or queued. */
-export function useKeptForm<Rules extends FormSchema>({ draftName, base, ...options }: Options<Rules>) {
+export function usePersistedForm<Rules extends FormSchema>({ draftName, base, ...options }: Options<Rules>) {
   const person = useOfficeShell()?.person
   const [draft] = useState(() => createDraftStore('local', `${draftName} ${person}`))
   const form = useOfficeForm<Rules>({ ...options, draft })

@@ -4,19 +4,24 @@ import type { FormSchema } from '../../../domain/kernel/forms/validate-form.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { sendForm } from '../../forms/send-form.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { offlineQueue, useWaitingPress } from '../offline/offline-queue.ts'
-import { newPress, type PressQueueing } from '../offline/waiting-press.ts'
-import { pressAddress } from '../press-address.ts'
+import { offlineQueue, useQueuedSubmission } from '../offline/offline-queue.ts'
+import { newQueuedSubmission, type QueueOptions } from '../offline/waiting-press.ts'
+import { submissionAddress } from '../press-address.ts'
 import { useOfficeShell } from '../use-office-shell.ts'
 import { officeFailures } from './office-failures.ts'
-import { endPress, failPress, forgetSavedPress, pressKey } from './send-once.ts'
+import {
+  forgetSavedSubmission,
+  recordAnsweredSubmission,
+  recordFailedSubmission,
+  submissionKey,
+} from './send-once.ts'
 
 type Options<Rules extends FormSchema> = Omit<
   Parameters<typeof useForm<Rules, FormOutcome>>[0],
   'failures'
 > & {
   /** Without network the form is stored in the browser and sent later (docs/decisions/0068-offline-office-service-worker.md). */
-  queue?: PressQueueing
+  queue?: QueueOptions
   /** Whether Enter in a field submits. Only for forms that mail, issue and book nothing and whose values can be corrected. */
   isSavedByEnter?: boolean
 }
@@ -31,17 +36,17 @@ export function useOfficeForm<Rules extends FormSchema>(options: Options<Rules>)
   const name = options.queue ? `${options.action} ${options.id}` : null
   const hasFields = options.rules !== undefined
   const transport: typeof sendForm = async (action, answers, ...rest) => {
-    const key = pressKey(action, answers)
+    const key = submissionKey(action, answers)
     const outcome =
       options.queue && answers instanceof URLSearchParams
-        ? await offlineQueue().press(newPress({ action, answers, key }, options.queue, name ?? ''))
-        : await sendForm<FormOutcome>(pressAddress(action, key), answers, ...rest)
-    if (outcome.outcome === 'failed') failPress(action, answers)
-    else endPress(action, answers, hasFields && outcome.outcome === 'saved')
+        ? await offlineQueue().press(newQueuedSubmission({ action, answers, key }, options.queue, name ?? ''))
+        : await sendForm<FormOutcome>(submissionAddress(action, key), answers, ...rest)
+    if (outcome.outcome === 'failed') recordFailedSubmission(action, answers)
+    else recordAnsweredSubmission(action, answers, hasFields && outcome.outcome === 'saved')
     return outcome as never
   }
   const form = useForm<Rules, FormOutcome>({ transport, ...options, failures: officeFailures })
-  const waiting = useWaitingPress(name, form.answered)
+  const waiting = useQueuedSubmission(name, form.answered)
   const { revalidate } = useRevalidator()
   const refresh = useEffectEvent(() => void revalidate())
   const { outcome } = form
@@ -49,10 +54,10 @@ export function useOfficeForm<Rules extends FormSchema>(options: Options<Rules>)
   useEffect(() => {
     if (outcome?.outcome === 'saved' && !isFirst) refresh()
   }, [outcome, isFirst])
-  const action = press ? pressAddress(options.action, press) : options.action
+  const action = press ? submissionAddress(options.action, press) : options.action
   const { isSavedByEnter = false } = options
   const onInput: typeof form.formProps.onInput = (event) => {
-    forgetSavedPress()
+    forgetSavedSubmission()
     form.formProps.onInput(event)
   }
   const onKeyDown = isSavedByEnter ? undefined : ignoreEnter

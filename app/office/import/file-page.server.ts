@@ -23,7 +23,7 @@ const refused = (problem: string, status = 422) => data({ problem }, { status })
  * Handles the upload form of an import: stores the file and redirects to the preview of its run, or returns why the file was
  * rejected.
  */
-export async function receiveImportFile(
+export async function handleImportFile(
   visit: RouteArgs,
   kind: ImportKind,
   runAddress: (id: string) => string,

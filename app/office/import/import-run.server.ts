@@ -76,11 +76,11 @@ interface PlannedImportLine {
 }
 
 /** Effects on a line by their query value, in the order of the tabs. */
-export type FateTabs = Readonly<Record<string, { fate: PlannedImportLine['fate']; label: string }>>
+export type ImportEffectTabs = Readonly<Record<string, { fate: PlannedImportLine['fate']; label: string }>>
 
 /** Options that differ between the kinds of imported files. */
 interface PlanViewOptions<Line> {
-  fates: FateTabs
+  fates: ImportEffectTabs
   asked: URLSearchParams
   /** Further query parameters of the page. */
   parameters?: readonly [string, string][]
@@ -129,7 +129,7 @@ interface ImportRunOptions {
  * Returns the action that executes a previewed import. The domain function executes it only if the plan still matches `vu`, and
  * only once.
  */
-export function receiveImportRun({ form, action, pageOf, changed }: ImportRunOptions) {
+export function handleImportRun({ form, action, pageOf, changed }: ImportRunOptions) {
   const limits: BodyLimits = {
     types: ['application/x-www-form-urlencoded'],
     maxBytes: form?.maxBytes ?? 1_024,

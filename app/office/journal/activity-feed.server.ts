@@ -6,7 +6,7 @@ import { eventChannelNames } from '../../../domain/kernel/events/record-event.ts
 import { readingPermission } from '../../../domain/kernel/inbox-kind.ts'
 import { hasPermission, type Permission } from '../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
-import { ownValue } from '../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
 import type { ListedEvent } from '../../../domain/oversight/journal/list-events.ts'
 import { contentAddress } from '../records/content-address.ts'
 import { estimateAddress } from '../records/estimate-address.ts'
@@ -64,7 +64,7 @@ const activityLine = ({ id, sentence, at, channel }: ListedEvent): ActivityLine 
   sentence,
   at: at.toISOString(),
   when: formatDayAndHour(at),
-  channel: channel === 'office' ? null : (ownValue(eventChannelNames, channel) ?? null),
+  channel: channel === 'office' ? null : (getOwnProperty(eventChannelNames, channel) ?? null),
 })
 
 /** Address and permission of each kind of record's page. */

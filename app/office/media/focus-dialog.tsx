@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import type { FileLink, FocalPoint } from '../../../domain/kernel/files/picture-address.ts'
-import { ownValue } from '../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ArticleImage } from '../../ui/pictures/article-image.tsx'
@@ -60,7 +60,7 @@ function FocusPicture({ link, onChoose }: FocusPictureProps) {
     onChoose(clampFocalPoint(((clientX - left) / width) * 100, ((clientY - top) / height) * 100))
   }
   const press = (event: KeyboardEvent) => {
-    const by = ownValue(arrowSteps, event.key)
+    const by = getOwnProperty(arrowSteps, event.key)
     if (!by) return
     event.preventDefault()
     onChoose(clampFocalPoint(point.x + by.x, point.y + by.y))

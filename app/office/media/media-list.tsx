@@ -4,7 +4,7 @@ import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
 import { uploadedPicture } from '../../../domain/kernel/files/picture-address.ts'
 import { createIcon } from '../../ui/icon/create-icon.tsx'
 import { ArrowDown, ArrowUp, FileText, X } from '../../ui/icon/icons.ts'
-import { lateSection } from '../../ui/late-section.ts'
+import { lazySection } from '../../ui/late-section.ts'
 import { ArticleImage } from '../../ui/pictures/article-image.tsx'
 import { ownPicture } from '../../ui/pictures/own-picture.ts'
 import { FocusDialog } from './focus-dialog.tsx'
@@ -13,7 +13,7 @@ import type { Upload } from './media-uploads.ts'
 import './media-list.css'
 
 /** Drag and drop is optional: loaded when a mouse first moves over the list. */
-const MediaDrag = lateSection(async () => (await import('./media-drag.tsx')).MediaDrag)
+const MediaDrag = lazySection(async () => (await import('./media-drag.tsx')).MediaDrag)
 
 interface MediaListProps {
   kind: MediaKind

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { href } from 'react-router'
 import { submitSignOut } from '../../ui/live/offline-sign-out.tsx'
-import { bringLightbox } from '../../ui/pictures/use-lightbox.tsx'
+import { importLightbox } from '../../ui/pictures/use-lightbox.tsx'
 import { isKeptPage, keptCaches, type WorkerMessage } from './kept-pages.ts'
 
 const script = '/gestion/hors-reseau.js'
@@ -19,7 +19,7 @@ let keeping: Promise<void> = Promise.resolve()
  * Has the service worker store the pages needed for the day's work without network. Does nothing in browsers without service
  * workers, or in development.
  */
-export function keepPages(): void {
+export function storePagesOffline(): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
   if (leaving.signal.aborted || !navigator.onLine || Date.now() - last < pause) return
   last = Date.now()
@@ -38,7 +38,7 @@ async function keepRound(): Promise<void> {
     // The current page was requested before the worker could store it.
     tell(registration, { kind: 'keep', pages: [...(isKeptPage(here) ? [here.pathname] : []), ...pages] })
     // Loads the lightbox code, so that photos taken in the workshop open without network too; no page links to this file.
-    await bringLightbox()
+    await importLightbox()
   } catch {
     last = 0
   }
@@ -66,7 +66,7 @@ export function signOutAndDeletePages(event: FormEvent<HTMLFormElement>): void {
 }
 
 /** Deletes the pages that a sign-out before has left, if any. */
-export function finishForgetting(): void {
+export function deleteLeftoverPages(): void {
   if (attempt(() => localStorage.getItem(forgettingKey))) void forgetPages()
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { href } from 'react-router'
 import { CircleAlert } from '../../ui/icon/icons.ts'
-import { keepPages } from './keep-pages.ts'
-import { keptMark } from './kept-pages.ts'
+import { storePagesOffline } from './keep-pages.ts'
+import { storedPageAttribute } from './kept-pages.ts'
 import './kept-page-notice.css'
 
 interface KeptPageNoticeProps {
@@ -38,7 +38,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-const isMarked = () => document.documentElement.hasAttribute(keptMark)
+const isMarked = () => document.documentElement.hasAttribute(storedPageAttribute)
 const keptPage = () => (isMarked() ? 'kept' : null)
 
 let firstMade: string | undefined
@@ -47,7 +47,7 @@ let firstMade: string | undefined
 function noteMade(made: string) {
   firstMade ??= made
   if (firstMade === made || !isMarked()) return
-  document.documentElement.removeAttribute(keptMark)
+  document.documentElement.removeAttribute(storedPageAttribute)
   for (const listener of listeners) listener()
 }
 
@@ -60,7 +60,7 @@ const quiet = 4_000
  */
 export function useKeptPages(): void {
   useEffect(() => {
-    const keep = () => !document.hidden && keepPages()
+    const keep = () => !document.hidden && storePagesOffline()
     const first = setTimeout(keep, quiet)
     addEventListener('click', openAsDocument, { capture: true })
     addEventListener('online', keep)

@@ -10,10 +10,10 @@ export const keptCaches = {
 } as const
 
 /** Response header with the key of the staff member for whom the office made the response. */
-export const personHeader = 'Office-Person'
+export const staffKeyHeader = 'Office-Person'
 
 /** Query parameter of a submission sent later than it was made: the key of its author. */
-export const personParameter = 'personne'
+export const staffKeyParameter = 'personne'
 
 /** Page shown instead of a page that is not stored; lists the stored ones. */
 export const offlinePage = '/gestion/hors-reseau'
@@ -22,7 +22,7 @@ export const offlinePage = '/gestion/hors-reseau'
 export type WorkerMessage = { kind: 'keep'; pages: readonly string[] } | { kind: 'forget' }
 
 /** Attribute that the worker sets on the document element of a stored page. */
-export const keptMark = 'data-kept'
+export const storedPageAttribute = 'data-kept'
 
 /** Paths of the pages that are stored: Aujourd’hui, the board, orders, their rims. */
 const keptPage = /^\/gestion(\/hors-reseau|\/commandes(\/[A-Za-z0-9_-]+(\/jantes\/[A-Za-z0-9_-]+)?)?)?$/

@@ -11,9 +11,9 @@ import {
   isKeptPage,
   isKeptPicture,
   keptCaches,
-  keptMark,
   offlinePage,
-  personHeader,
+  staffKeyHeader,
+  storedPageAttribute,
   type WorkerMessage,
 } from './kept-pages.ts'
 
@@ -50,7 +50,7 @@ async function forget(): Promise<void> {
 
 const ofOnePerson: SerwistPlugin = {
   async fetchDidSucceed({ response }) {
-    const person = response.headers.get(personHeader)
+    const person = response.headers.get(staffKeyHeader)
     if (person && !isForgotten) await keepOnlyFor(person)
     return response
   },
@@ -58,7 +58,7 @@ const ofOnePerson: SerwistPlugin = {
     response.status === 200 &&
     !response.redirected &&
     !isForgotten &&
-    response.headers.get(personHeader) === owner
+    response.headers.get(staffKeyHeader) === owner
       ? response
       : null,
 }
@@ -79,7 +79,7 @@ const marked: SerwistPlugin = {
     const headers = new Headers(cachedResponse.headers)
     for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name)
     const html = await cachedResponse.text()
-    return new Response(html.replace('<html ', `<html ${keptMark}="" `), { headers })
+    return new Response(html.replace('<html ', `<html ${storedPageAttribute}="" `), { headers })
   },
 }
 
@@ -221,7 +221,7 @@ async function keepAll(addresses: readonly string[], event: ExtendableEvent): Pr
     strategy.handle({ request: new Request(address), event }).catch(() => null)
   for (const address of addresses) {
     const html = isForgotten ? null : await (await bring(keptPages, address))?.text()
-    if (!html || html.includes(`<html ${keptMark}`)) return
+    if (!html || html.includes(`<html ${storedPageAttribute}`)) return
     const thumbnails = thumbnailsIn(html)
     for (const picture of thumbnails.slice(0, maxPictures)) {
       if (left <= 0 || isForgotten) break

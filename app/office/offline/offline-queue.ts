@@ -5,8 +5,19 @@ import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { UploadPreviews } from '../../uploads/upload-previews.ts'
 import { type UploadPause, UploadQueue } from '../../uploads/upload-queue.ts'
 import { useOfficeRefresh } from '../live/office-live.tsx'
-import { newPhotos, type PhotoSubject, sendPhoto, shrinkWaiting, type WaitingPhoto } from './waiting-photo.ts'
-import { type PressAnswers, type PressWaits, sendPress, type WaitingPress } from './waiting-press.ts'
+import {
+  newPhotos,
+  type PhotoSubject,
+  type QueuedPhotoRecord,
+  sendPhoto,
+  shrinkWaiting,
+} from './waiting-photo.ts'
+import {
+  type QueuedSubmission,
+  type SubmissionFields,
+  type SubmissionQueued,
+  sendQueuedSubmission,
+} from './waiting-press.ts'
 
 let queue: OfflineQueue | undefined
 
@@ -60,7 +71,7 @@ export interface OfflineQueueState {
   /** Photos not uploaded yet, in the order in which they were taken. */
   waiting: readonly QueuedPhoto[]
   /** Forms not sent yet, in the order in which they were submitted, including those that the site has rejected. */
-  presses: readonly WaitingPress[]
+  presses: readonly QueuedSubmission[]
   /** Number of items of other staff members. */
   others: number
   /** Uploaded photos that the data of the page does not contain yet. */
@@ -88,14 +99,14 @@ const queueName = 'photos-atelier'
 const anyForm = '*'
 
 /** Reloads the data of the page when a queued form has been answered. */
-export function useSettledPresses(): void {
+export function useSettledSubmissions(): void {
   const load = useOfficeRefresh()
   const refresh = useEffectEvent(() => load())
   useEffect(() => offlineQueue().onSettled(anyForm, () => refresh()), [])
 }
 
 /** Returns the queued submission of a form, if any; calls `onSettled` with its outcome once the site has answered. */
-export function useWaitingPress(form: string | null, onSettled: (outcome: FormOutcome) => void) {
+export function useQueuedSubmission(form: string | null, onSettled: (outcome: FormOutcome) => void) {
   const { presses } = useOfflineQueue()
   const settled = useEffectEvent(onSettled)
   useEffect(() => {
@@ -139,7 +150,7 @@ class OfflineQueue {
   #tabs = queueChannel(() => void this.#queue.reload())
   #others = 0
   #settled = new EventTarget()
-  #queue = new UploadQueue<WaitingPhoto | WaitingPress>({
+  #queue = new UploadQueue<QueuedPhotoRecord | QueuedSubmission>({
     store: {
       ...waitingStore,
       list: async () => {
@@ -157,7 +168,7 @@ class OfflineQueue {
     prepare: async (one) => (isPress(one) ? one : shrinkWaiting(one)),
     send: async (one, _, signal) => {
       if (!isPress(one)) return sendPhoto(one, signal)
-      const { answer, ...sent } = await sendPress(one, signal)
+      const { answer, ...sent } = await sendQueuedSubmission(one, signal)
       if (answer) this.#settle(one, answer)
       return sent
     },
@@ -194,7 +205,7 @@ class OfflineQueue {
    * Stores a form in the browser, then sends it. Returns `waiting` if no answer arrives, or if an earlier form of the same record
    * is still in the queue. Discards earlier submissions of this form that the site rejected or that it replaces.
    */
-  async press(press: WaitingPress): Promise<FormOutcome | PressWaits> {
+  async press(press: QueuedSubmission): Promise<FormOutcome | SubmissionQueued> {
     const before = this.#state.presses.filter(({ form }) => form === press.form)
     const again = before.find(({ answers, refusal }) => !refusal && isSame(answers, press.answers))
     if (again) {
@@ -207,7 +218,7 @@ class OfflineQueue {
     const isBehind = this.#state.presses.some(({ record, refusal }) => record === press.record && !refusal)
     if (!isBehind) {
       await waitingStore.keep(made)
-      const { answer } = await sendPress(made)
+      const { answer } = await sendQueuedSubmission(made)
       if (answer) {
         await waitingStore.forget(made.id)
         return answer
@@ -225,7 +236,7 @@ class OfflineQueue {
     return () => this.#settled.removeEventListener(form, listen)
   }
 
-  #settle({ form }: WaitingPress, outcome: FormOutcome) {
+  #settle({ form }: QueuedSubmission, outcome: FormOutcome) {
     this.#settled.dispatchEvent(new CustomEvent(form, { detail: outcome }))
     this.#settled.dispatchEvent(new CustomEvent(anyForm, { detail: outcome }))
   }
@@ -249,7 +260,7 @@ class OfflineQueue {
   #isOnlyHere = () => this.#queue.read().uploads.some(({ id }) => !this.#queue.isKept(id))
 
   /** Returns the photo for display. A rejected one shows the full image, so that the user can save it elsewhere. */
-  #shown({ image, preview, isShrunk, rank: _, owner: __, ...photo }: WaitingPhoto): QueuedPhoto {
+  #shown({ image, preview, isShrunk, rank: _, owner: __, ...photo }: QueuedPhotoRecord): QueuedPhoto {
     const state = photo.refusal ? 'refused' : isShrunk ? 'small' : 'taken'
     const previewUrl = this.#previews.of(photo.id, photo.refusal ? image : preview, state)
     return { ...photo, previewUrl, isKept: this.#queue.isKept(photo.id) }
@@ -277,8 +288,9 @@ class OfflineQueue {
   }
 }
 
-const waitingStore = createBrowserStore<WaitingPhoto | WaitingPress>('atelier', 'photos')
+const waitingStore = createBrowserStore<QueuedPhotoRecord | QueuedSubmission>('atelier', 'photos')
 
-const isPress = (one: WaitingPhoto | WaitingPress): one is WaitingPress => one.kind === 'press'
+const isPress = (one: QueuedPhotoRecord | QueuedSubmission): one is QueuedSubmission => one.kind === 'press'
 
-const isSame = (one: PressAnswers, other: PressAnswers) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: SubmissionFields, other: SubmissionFields) =>
+  JSON.stringify(one) === JSON.stringify(other)

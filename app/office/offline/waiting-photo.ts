@@ -6,7 +6,7 @@ import { photoRefusalOf, shrinkPhoto } from '../../uploads/prepare-photo.ts'
 import { uploadPhoto } from '../../uploads/upload-photo.ts'
 import { type KeptUpload, uploadRank } from '../../uploads/upload-queue.ts'
 import { rimPhotoAddress } from '../records/rim-addresses.ts'
-import { personParameter } from './kept-pages.ts'
+import { staffKeyParameter } from './kept-pages.ts'
 
 /** Order, rim and side that a photo shows. */
 export interface PhotoSubject {
@@ -20,7 +20,7 @@ export interface PhotoSubject {
 }
 
 /** A photo of an order, stored in the browser until it is uploaded. `image` is the file of the camera until it is shrunk. */
-export interface WaitingPhoto extends KeptUpload, PhotoSubject {
+export interface QueuedPhotoRecord extends KeptUpload, PhotoSubject {
   kind?: never
   /** Missing in photos stored by earlier releases. */
   owner?: string
@@ -33,7 +33,7 @@ export interface WaitingPhoto extends KeptUpload, PhotoSubject {
 /** Checks chosen files. Returns the acceptable ones as photos of the subject, and a French sentence for each of the others. */
 export async function newPhotos(files: readonly File[], subject: PhotoSubject, owner: string) {
   const refusals: string[] = []
-  const photos: WaitingPhoto[] = []
+  const photos: QueuedPhotoRecord[] = []
   for (const [index, file] of files.entries()) {
     const refusal = await photoRefusalOf(file)
     if (refusal) refusals.push(photoRefusals[refusal](file.name))
@@ -52,18 +52,18 @@ const newPhoto = (file: File) => ({
   refusal: null,
 })
 
-export async function shrinkWaiting(photo: WaitingPhoto): Promise<WaitingPhoto> {
+export async function shrinkWaiting(photo: QueuedPhotoRecord): Promise<QueuedPhotoRecord> {
   if (photo.isShrunk) return photo
   const shrunk = await shrinkPhoto(new File([photo.image], photo.name, { type: photo.image.type }))
   if (typeof shrunk === 'string') return { ...photo, refusal: photoRefusals[shrunk](photo.name) }
   return { ...photo, ...shrunk, isShrunk: true }
 }
 
-export const sendPhoto = (photo: WaitingPhoto, leaving: AbortSignal) =>
+export const sendPhoto = (photo: QueuedPhotoRecord, leaving: AbortSignal) =>
   uploadPhoto(uploadAddress(photo), photo, () => {}, leaving)
 
 /** Returns the upload address of a photo; its query says what the photo shows. */
-function uploadAddress(photo: WaitingPhoto): string {
+function uploadAddress(photo: QueuedPhotoRecord): string {
   const { id, orderId, rimId, moment, view, showsProblem, takenAt, owner } = photo
   return withQuery(rimPhotoAddress(orderId, id), {
     ...(rimId && { jante: rimId }),
@@ -71,6 +71,6 @@ function uploadAddress(photo: WaitingPhoto): string {
     vue: view,
     prise: takenAt,
     ...(showsProblem && { probleme: 'oui' }),
-    ...(owner && { [personParameter]: owner }),
+    ...(owner && { [staffKeyParameter]: owner }),
   })
 }

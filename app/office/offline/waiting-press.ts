@@ -2,11 +2,11 @@ import { href } from 'react-router'
 import { type FormOutcome, messageIn, problemsIn } from '../../forms/form-outcome.ts'
 import type { UploadOutcome } from '../../uploads/upload-photo.ts'
 import { uploadRank, type Waiting } from '../../uploads/upload-queue.ts'
-import { pressAddress } from '../press-address.ts'
-import { personParameter } from './kept-pages.ts'
+import { submissionAddress } from '../press-address.ts'
+import { staffKeyParameter } from './kept-pages.ts'
 
 /** How a form uses the queue: without network it waits on the phone and is sent later without further action. */
-export interface PressQueueing {
+export interface QueueOptions {
   /** Label in the list of the queue: « CO-E-2026-0042 : Traitée ». */
   called: string
   /** Address of the record's page, if it differs from the form's action. */
@@ -17,28 +17,28 @@ export interface PressQueueing {
   words?: string
 }
 
-export type PressAnswers = readonly (readonly [name: string, value: string])[]
+export type SubmissionFields = readonly (readonly [name: string, value: string])[]
 
 /**
  * A form stored on the phone. Its id is the key of the submission, so that sending it again has no second effect
  * (docs/decisions/0062).
  */
-export interface WaitingPress extends Waiting, PressQueueing {
+export interface QueuedSubmission extends Waiting, QueueOptions {
   kind: 'press'
   owner: string
   action: string
-  answers: PressAnswers
+  answers: SubmissionFields
   record: string
   /** Identifies the form across pages. */
   form: string
 }
 
 /** Creates a queued form. Its record is the page to which it is sent, unless `queueing` names another. */
-export const newPress = (
+export const newQueuedSubmission = (
   { action, answers, key }: { action: string; answers: URLSearchParams; key: string },
-  queueing: PressQueueing,
+  queueing: QueueOptions,
   form: string,
-): WaitingPress => ({
+): QueuedSubmission => ({
   record: action.split(/[?#]/)[0] ?? '',
   ...queueing,
   kind: 'press',
@@ -52,7 +52,7 @@ export const newPress = (
 })
 
 /** Outcome of a form that is stored in the queue. */
-export type PressWaits = { outcome: 'waiting' }
+export type SubmissionQueued = { outcome: 'waiting' }
 
 /** Milliseconds without an answer after which a form waits in the queue, where it is sent again under the same key. */
 const timeout = 12_000
@@ -61,11 +61,11 @@ const gone = 'Cette fiche n’existe plus, ou ne vous est plus ouverte.'
 const broken = 'Le site n’a pas pu l’enregistrer.'
 
 /** Sends the form once. `answer` is the site's outcome for the original form; missing if none arrived. */
-export async function sendPress(
-  { id, owner, action, answers }: WaitingPress,
+export async function sendQueuedSubmission(
+  { id, owner, action, answers }: QueuedSubmission,
   leaving?: AbortSignal,
 ): Promise<UploadOutcome & { answer?: FormOutcome }> {
-  const [path = '', place = ''] = pressAddress(action, id).split('#')
+  const [path = '', place = ''] = submissionAddress(action, id).split('#')
   try {
     const response = await fetch(withPerson(path, owner) + (place && `#${place}`), {
       method: 'POST',
@@ -83,7 +83,7 @@ export async function sendPress(
 }
 
 /** Appends the author to an address that already has a query with the submission key. */
-const withPerson = (path: string, owner: string) => (owner ? `${path}&${personParameter}=${owner}` : path)
+const withPerson = (path: string, owner: string) => (owner ? `${path}&${staffKeyParameter}=${owner}` : path)
 
 type Answer = FormOutcome | { outcome: 'signed-out' } | { outcome: 'led'; to: string } | null
 

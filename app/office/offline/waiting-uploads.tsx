@@ -12,16 +12,16 @@ import {
   otherAccountsWaiting,
   type QueuedPhoto,
   useOfflineQueue,
-  useSettledPresses,
+  useSettledSubmissions,
 } from './offline-queue.ts'
-import type { WaitingPress } from './waiting-press.ts'
+import type { QueuedSubmission } from './waiting-press.ts'
 import './waiting-uploads.css'
 
 /** Shown on every office page while items of the phone's queue are not sent: their number, and the reason for a pause. */
-export function WaitingUploads() {
+export function QueuedUploads() {
   const queue = useOfflineQueue()
   const [isOpen, setOpen] = useState(false)
-  useSettledPresses()
+  useSettledSubmissions()
   useOwnQueue()
   const count = queue.waiting.length + queue.presses.length
   const isRefused = [...queue.waiting, ...queue.presses].some(({ refusal }) => refusal)
@@ -66,7 +66,7 @@ function useOwnQueue() {
 }
 
 /** Notice beside the sign-out button: what stays on the phone. */
-export function WaitingHere() {
+export function QueuedOnThisDevice() {
   const { waiting, presses } = useOfflineQueue()
   const count = waiting.length + presses.length
   if (count === 0) return null
@@ -119,7 +119,7 @@ const keepingNote = (waiting: readonly QueuedPhoto[]) =>
     : 'Ce navigateur ne veut rien garder\u00a0: ne fermez pas cette page avant la fin.'
 
 interface PressLineProps {
-  press: WaitingPress
+  press: QueuedSubmission
   isSignedOut: boolean
 }
 
@@ -177,7 +177,7 @@ function QueueLine({ photo: { id, called, name, previewUrl, refusal } }: { photo
 }
 
 /** Notice inside a form whose submission is in the queue. */
-export function PressWaiting({ press }: { press: WaitingPress }) {
+export function SubmissionQueuedNotice({ press }: { press: QueuedSubmission }) {
   const { pause } = useOfflineQueue()
   const signInAddress = useSignInAddress()
   return (

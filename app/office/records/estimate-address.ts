@@ -10,7 +10,7 @@ export const draftPdfAddress = (posId: string, id: string) =>
   href('/gestion/devis/:posId/:id/apercu', { posId, id })
 
 /** Returns the address that starts a quote from a request, a client or another record. */
-export const beginAddress = (from: {
+export const beginEstimateAddress = (from: {
   demande?: string
   client?: string
   copie?: string
@@ -18,5 +18,8 @@ export const beginAddress = (from: {
 }): string => `${href('/gestion/devis/nouveau')}?${new URLSearchParams(from)}`
 
 /** Returns the address that asks to confirm a mail with its text; `relire` if the quote has changed since it was shown. */
-export const sendingAddress = (page: string, asked: 'envoi' | 'relance', how: 'oui' | 'relire' = 'oui') =>
-  `${page}?${asked}=${how}#envoyer`
+export const estimateSendingAddress = (
+  page: string,
+  asked: 'envoi' | 'relance',
+  how: 'oui' | 'relire' = 'oui',
+) => `${page}?${asked}=${how}#envoyer`

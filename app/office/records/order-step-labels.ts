@@ -22,10 +22,10 @@ const nextStepLabels: Readonly<Record<OrderStatus, string | null>> = {
 
 /** Label of the main button while the rims are expected, and the name of that state. */
 export const receiveLabel = 'Jantes reçues'
-export const expectedName = 'Jantes attendues'
+export const expectedOrderStatusName = 'Jantes attendues'
 
 /** Label of the button that moves an order on once every rim is finished, with the mail that it triggers. */
-export const treatedLabel = (isClientTold: boolean) =>
+export const finishOrderLabel = (isClientTold: boolean) =>
   isClientTold ? 'Toute la commande est traitée\u00a0: prévenir le client' : 'Toute la commande est traitée'
 
 /** Names of the board's four columns. */
@@ -48,7 +48,7 @@ const previousStepLabels: Readonly<Record<OrderStatus, string | null>> = {
 }
 
 /** Short name of an order's step. */
-export const stepWord = ({ status, handover }: Pick<StandingOrder, 'status' | 'handover'>) =>
+export const stepShortName = ({ status, handover }: Pick<StandingOrder, 'status' | 'handover'>) =>
   status === 2 && handover === 'pickup' ? 'Prêtes' : boardStepWords[status]
 
 /** Short names of the steps, whatever the handover. */
@@ -60,5 +60,5 @@ export const boardStepWords: Readonly<Record<OrderStatus, string>> = {
 }
 
 /** Refusal of a form whose order has left the state that its page showed. */
-export const orderChanged =
+export const orderChangedMessage =
   'Cette commande a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { href, Link, useMatches } from 'react-router'
-import { ownValue } from '../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
 import type { OfficeFacts } from '../../http/office-page.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useNavigationEnd } from '../../ui/frame/use-navigation-end.ts'
@@ -51,7 +51,7 @@ function pressKey(event: KeyboardEvent): 'search' | 'sheet' | null {
   if (event.ctrlKey || event.metaKey) return opensSearch(event) ? handled(event, 'search') : null
   if (isTyping(event.target)) return null
   if (event.key === '?') return handled(event, 'sheet')
-  if (ownValue(keyHandlers, event.key)?.()) event.preventDefault()
+  if (getOwnProperty(keyHandlers, event.key)?.()) event.preventDefault()
   return null
 }
 

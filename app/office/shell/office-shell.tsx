@@ -12,10 +12,10 @@ import { OfficeLive } from '../live/office-live.tsx'
 import type { OfficeShellView } from '../office-shell.server.ts'
 import { signOutAndDeletePages } from '../offline/keep-pages.ts'
 import { KeptPageNotice, useKeptPages } from '../offline/kept-page-notice.tsx'
-import { WaitingHere, WaitingUploads } from '../offline/waiting-uploads.tsx'
-import { entryAbove } from './active-menu-entry.ts'
+import { QueuedOnThisDevice, QueuedUploads } from '../offline/waiting-uploads.tsx'
+import { activeMenuEntry } from './active-menu-entry.ts'
 import { OfficeKeys, type OpenedDialog } from './office-keys.tsx'
-import { usePressGuard } from './press-guard.ts'
+import { useDoubleSubmitGuard } from './press-guard.ts'
 import './office-shell.css'
 import '../../ui/frame/side-menu.css'
 
@@ -24,7 +24,7 @@ export function OfficeShell({ children, ...shell }: OfficeShellView & { children
   const [opened, setOpened] = useState<OpenedDialog>(null)
   // State of the first document: client-side navigation loads no new one.
   const [isPressed] = useState(shell.isPressed)
-  usePressGuard()
+  useDoubleSubmitGuard()
   useKeptPages()
   if (useOfflineSignOut())
     return (
@@ -46,7 +46,7 @@ export function OfficeShell({ children, ...shell }: OfficeShellView & { children
           <KeptPageNotice at={shell.at} made={shell.press} />
           {children}
         </div>
-        <WaitingUploads />
+        <QueuedUploads />
         <SessionNotice />
         <OfficeKeys opened={opened} onOpen={setOpened} />
       </OfficeLive>
@@ -64,7 +64,7 @@ function OfficeMenu({ name, post, entries, onHelp }: OfficeShellView & { onHelp:
   const { brand } = useFacts()
   const sheet = useCloseOnNavigation()
   const inBar = entries.filter((entry) => entry.inBar)
-  const current = entryAbove(entries, useLocation().pathname)
+  const current = activeMenuEntry(entries, useLocation().pathname)
   return (
     <>
       <nav className="office-bar" aria-label="Gestion">
@@ -94,7 +94,7 @@ function OfficeMenu({ name, post, entries, onHelp }: OfficeShellView & { onHelp:
             <Entries entries={entries} current={current} onHelp={onHelp} />
           )}
         </nav>
-        <WaitingHere />
+        <QueuedOnThisDevice />
         <form method="post" action={href('/deconnexion')} onSubmit={signOutAndDeletePages}>
           <button type="submit" className="side-menu__link">
             <LogOut /> Déconnexion

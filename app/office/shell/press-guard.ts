@@ -23,7 +23,7 @@ const pressable = 'button, a[href], summary, label, input, select'
  * the finger, or keeps the focus with another meaning, ignores clicks for 700 ms if it or the pressed element changes a record
  * (docs/product.md §11.6). The server rejects submissions that do not fit the record; this guard covers those that would fit.
  */
-export function usePressGuard(): void {
+export function useDoubleSubmitGuard(): void {
   // Layout effect: runs before anything on the page can be clicked.
   useLayoutEffect(() => {
     const guard = new PressGuard()

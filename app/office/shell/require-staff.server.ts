@@ -3,7 +3,7 @@ import { hasPermission, type Permission } from '../../../domain/kernel/permissio
 import { withQuery } from '../../http/address.ts'
 import { personContext, siteContext, staffContext } from '../../http/context.ts'
 import { factorPageAddress } from '../../http/second-factor.ts'
-import { personHeader, personParameter } from '../offline/kept-pages.ts'
+import { staffKeyHeader, staffKeyParameter } from '../offline/kept-pages.ts'
 
 type Visit = Parameters<MiddlewareFunction<Response>>[0]
 
@@ -19,7 +19,7 @@ export const requirePermission =
     const asked = url.pathname + url.search
     if (!person) throw redirect(withQuery(href('/espace_pro'), { suite: asked }))
     // A queued submission of another person in the same browser is rejected; it stays in the queue of its author.
-    const sender = new URL(visit.request.url).searchParams.get(personParameter)
+    const sender = new URL(visit.request.url).searchParams.get(staffKeyParameter)
     if (sender && sender !== person.userId) return Response.json({ outcome: 'signed-out' }, { status: 409 })
     if (person.role !== 'staff') throw data(null, { status: 404 })
     if (person.factor !== 'done') throw redirect(factorPageAddress(person, asked))
@@ -28,7 +28,7 @@ export const requirePermission =
     context.set(staffContext, person)
     const response = await next()
     response.headers.set('Cache-Control', 'private, no-store')
-    response.headers.set(personHeader, person.userId)
+    response.headers.set(staffKeyHeader, person.userId)
     return response
   }
 

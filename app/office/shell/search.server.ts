@@ -9,12 +9,12 @@ import { formatCents } from '../../../domain/kernel/money/amounts.ts'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import {
-  type Found,
   type FoundEstimate,
   type FoundInvoice,
   type FoundMessage,
   type FoundOrder,
   type FoundRequest,
+  type SearchResults,
   searchEverything,
 } from '../../../domain/oversight/search/search-everything.ts'
 import { clientName } from '../../../domain/people/clients/client.ts'
@@ -30,7 +30,7 @@ import { estimateAddress } from '../records/estimate-address.ts'
 import { inboxRecordAddress, requestThumbnailAddress } from '../records/inbox-address.ts'
 import { invoiceAddress } from '../records/invoice-address.ts'
 import { invoiceStatusView } from '../records/invoice-status-view.server.ts'
-import { expectedName } from '../records/order-step-labels.ts'
+import { expectedOrderStatusName } from '../records/order-step-labels.ts'
 
 /** One search result. */
 interface Hit {
@@ -83,7 +83,7 @@ interface Group {
 }
 
 /** Groups the results by kind: kinds with the best match first, then in the order of the day's work. */
-function hitGroups(found: Found, now: Date): Group[] {
+function hitGroups(found: SearchResults, now: Date): Group[] {
   const { requests, messages, clients, orders, invoices, estimates } = found
   const kinds = [
     { label: 'Demandes', rows: requests, hits: requests.map((one) => requestHit(one, now)) },
@@ -144,7 +144,7 @@ function orderHit(
     id,
     to: href('/gestion/commandes/:id', { id }),
     title: number,
-    state: isExpected(order) ? expectedName : orderStatusName(order),
+    state: isExpected(order) ? expectedOrderStatusName : orderStatusName(order),
     detail: joinDetail(clientName(client), vehicleName({ brand, model }), registration_number),
     since: promised ? `promise le ${formatDay(promised)}` : formatDate(order.created_at),
     isLate: promised !== null && isLateOn(order, parisDay(now)),

@@ -19,9 +19,9 @@ import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import { Film } from '../../ui/pictures/film.tsx'
 import type { DescribedPicture } from '../../ui/pictures/picture/describe-picture.server.ts'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
-import { ComputedNote } from '../../ui/pictures/synthetic-image-note.tsx'
+import { SyntheticImageNote } from '../../ui/pictures/synthetic-image-note.tsx'
 import { Section } from '../../ui/section.tsx'
-import { receiveContactMessage } from '../contact/contact.server.ts'
+import { handleContactMessage } from '../contact/contact.server.ts'
 import { contactAnchor } from '../contact/contact-outcome.ts'
 import { ContactSection } from '../contact/contact-section.tsx'
 import type { Route } from './+types/about.ts'
@@ -43,9 +43,9 @@ export const meta: Route.MetaFunction = (args) =>
 
 export const loader = (args: Route.LoaderArgs) => loadAbout(args)
 
-export const action = (args: Route.ActionArgs) => receiveContactMessage(args)
+export const action = (args: Route.ActionArgs) => handleContactMessage(args)
 
-export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(receiveContactMessage)]
+export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(handleContactMessage)]
 
 export default function About({ loaderData, actionData }: Route.ComponentProps) {
   const { openings, pictures, words } = loaderData
@@ -271,7 +271,7 @@ function AboutBusiness({ words, picture }: AboutBusinessProps) {
         <Picture {...picture} sizes="92vw" />
         <figcaption>
           {`${words.view_caption} `}
-          <ComputedNote />
+          <SyntheticImageNote />
         </figcaption>
       </figure>
       <NumberedSteps steps={words.steps} level={4} />

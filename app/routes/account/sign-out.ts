@@ -1,8 +1,8 @@
 import { href, redirectDocument } from 'react-router'
 import { signOut } from '../../../domain/people/sign-in/sign-in.ts'
-import { answerRefusal } from '../../forms/answer-refusal.ts'
+import { rejectedBodyResponse } from '../../forms/answer-refusal.ts'
 import { buttonLimits } from '../../forms/bodies/body-limits.ts'
-import { receiveForm } from '../../forms/receive-form.ts'
+import { handleForm } from '../../forms/receive-form.ts'
 import { siteContext } from '../../http/context.ts'
 import { cookieHeaders, requestOrigin } from '../../http/request-origin.ts'
 import type { Route } from './+types/sign-out.ts'
@@ -11,9 +11,9 @@ import type { Route } from './+types/sign-out.ts'
 export const loader = () => redirectDocument(href('/espace_pro'))
 
 /** Redirects to a new document, so that nothing of the account stays in the browser's memory. */
-export const action = receiveForm({
+export const action = handleForm({
   shape: buttonLimits,
-  refused: answerRefusal,
+  refused: rejectedBodyResponse,
   async action(visit: Route.ActionArgs) {
     await signOut(visit.context.get(siteContext), requestOrigin(visit))
     const headers = cookieHeaders(visit, { session: null })

@@ -6,7 +6,7 @@ import { hasVehicles } from '../../../domain/oversight/fleet/vehicles.ts'
 import { clientName } from '../../../domain/people/clients/client.ts'
 import { findImpersonation } from '../../../domain/people/clients/client-access.ts'
 import { findActingClient } from '../../../domain/people/clients/find-client.ts'
-import { answerRefusal } from '../../forms/answer-refusal.ts'
+import { rejectedBodyResponse } from '../../forms/answer-refusal.ts'
 import { withQuery } from '../../http/address.ts'
 import { clientContext, impersonationContext, personContext, siteContext } from '../../http/context.ts'
 import type { Route } from './+types/client-area.ts'
@@ -18,14 +18,14 @@ import type { Route } from './+types/client-area.ts'
  */
 export const guardClientArea: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { pathname, search } = url
-  const isEntrance = isAreaEntrance(url)
+  const isEntrance = isClientAreaHome(url)
   const person = context.get(personContext)
   if (!person && !isEntrance) throw redirect(withQuery(href('/espace_pro'), { suite: pathname + search }))
   if (person?.role === 'staff') {
     if (!(await viewAsClient(context, person)))
       throw isEntrance ? redirect(href('/gestion')) : data(null, { status: 404 })
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return answerRefusal(request, { status: 403, message: onlyRead })
+      return rejectedBodyResponse(request, { status: 403, message: onlyRead })
   } else if (person) {
     const client = await findActingClient(context.get(siteContext).db, person)
     if (!client) throw data(null, { status: 404 })
@@ -37,7 +37,7 @@ export const guardClientArea: MiddlewareFunction<Response> = async ({ request, u
 }
 
 /** Whether this is the address of the area itself, where visitors sign in. */
-export const isAreaEntrance = ({ pathname }: URL) => pathname.replace(/\/$/, '') === href('/espace_pro')
+export const isClientAreaHome = ({ pathname }: URL) => pathname.replace(/\/$/, '') === href('/espace_pro')
 
 const onlyRead =
   'Vous consultez l’espace d’un client en lecture seule\u00a0: rien ne s’y envoie. Quittez cette vue pour agir depuis la gestion.'

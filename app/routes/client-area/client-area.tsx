@@ -18,10 +18,10 @@ import { Menu } from '../../ui/icon/icons.ts'
 import { OfflineSignOut, submitSignOut, useOfflineSignOut } from '../../ui/live/offline-sign-out.tsx'
 import { SessionNotice } from '../../ui/live/session-notice.tsx'
 import { getRecoveryStatus } from '../account/recovery/recovery-status.server.ts'
-import { receiveSignIn } from '../account/sign-in/sign-in.server.ts'
+import { handleSignIn } from '../account/sign-in/sign-in.server.ts'
 import { SignIn } from '../account/sign-in/sign-in.tsx'
 import type { Route } from './+types/client-area.ts'
-import { clientAreaView, guardClientArea, isAreaEntrance } from './client-area.server.ts'
+import { clientAreaView, guardClientArea, isClientAreaHome } from './client-area.server.ts'
 import './client-area.css'
 import '../../ui/frame/side-menu.css'
 
@@ -33,12 +33,12 @@ export const meta: Route.MetaFunction = (args) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const answerSignIn: Route.MiddlewareFunction = answerFormsAsJson(receiveSignIn)
+const answerSignIn: Route.MiddlewareFunction = answerFormsAsJson(handleSignIn)
 
 /** Handles the form of the entrance only; pages below have forms of their own. */
 export const middleware: Route.MiddlewareFunction[] = [
   guardClientArea,
-  (visit, next) => (isAreaEntrance(visit.url) ? answerSignIn(visit, next) : next()),
+  (visit, next) => (isClientAreaHome(visit.url) ? answerSignIn(visit, next) : next()),
 ]
 
 /** A loader is required: without one the layout's middleware would not run on client-side navigation. */
@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { client, recovery: await getRecoveryStatus(context.get(siteContext), asked) }
 }
 
-export const action = (visit: Route.ActionArgs) => receiveSignIn(visit)
+export const action = (visit: Route.ActionArgs) => handleSignIn(visit)
 
 /** Shows the pages below to their client only; other visitors see the sign-in form. */
 export default function ClientArea({ loaderData: { client, recovery }, actionData }: Route.ComponentProps) {

@@ -8,21 +8,21 @@ import { clientName, personName } from '../../../domain/people/clients/client.ts
 import { findClientAccess } from '../../../domain/people/clients/client-access.ts'
 import {
   type CompanyPerson,
+  encodePersonState,
   listCompanyPeople,
   listLastSignIns,
-  personSeen,
 } from '../../../domain/people/clients/client-people.ts'
 import {
-  askForPerson,
-  askToClosePerson,
-  type PersonAskChange,
-  takeBackAsk,
+  type CompanyPersonRequestChange,
+  cancelPersonRequest,
+  requestPersonAccess,
+  requestPersonClosing,
 } from '../../../domain/people/clients/client-people-requests.ts'
 import { personForm } from '../../../domain/people/clients/person-form.ts'
 import { bodyLimits, buttonLimits } from '../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../forms/form-actions.ts'
 import { formError } from '../../forms/form-outcome.ts'
-import { receiveForm } from '../../forms/receive-form.ts'
+import { handleForm } from '../../forms/receive-form.ts'
 import { clientContext, impersonationContext, type SiteContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import { findActingPerson } from '../../records/client-person.server.ts'
@@ -84,7 +84,7 @@ function personLine(person: CompanyPerson, acting: ClientPerson | null, seesAll:
     tone,
     notes: seesAll ? notesOf(person) : [],
     words: seesAll && state === 'asked' ? person.words : '',
-    seen: personSeen(person),
+    seen: encodePersonState(person),
     may: acting?.isFirst ? may : null,
   }
 }
@@ -152,11 +152,11 @@ function requireFirst({ context }: RouteArgs): ClientPerson {
 
 const { failing } = signInFailures
 
-const receiveAsk = receiveForm({
+const receiveAsk = handleForm({
   shape: bodyLimits(personForm, { maxBytes: 16_384 }),
   failing,
   async action(visit: RouteArgs, typed) {
-    const asked = await askForPerson(visit.context.get(siteContext), requireFirst(visit), typed)
+    const asked = await requestPersonAccess(visit.context.get(siteContext), requireFirst(visit), typed)
     if (asked.outcome === 'saved') return leadBack('demande')
     if (asked.outcome === 'invalid') return asked
     return formError(askRefusals[asked.outcome])
@@ -175,10 +175,10 @@ type Press = (
   deps: SiteContext,
   by: ClientPerson,
   asked: { id: string; seen: string },
-) => Promise<PersonAskChange>
+) => Promise<CompanyPersonRequestChange>
 
 const receivePress = (press: Press, done: keyof typeof notices) =>
-  receiveForm({
+  handleForm({
     shape: { ...buttonLimits, fields: { personne: { longest: 64 }, vu: { longest: 128 } } },
     failing,
     async action(visit: RouteArgs, { personne: id = '', vu: seen = '' }) {
@@ -190,6 +190,6 @@ const receivePress = (press: Press, done: keyof typeof notices) =>
 
 export const colleagueForms = actionsByIntent({
   demander: receiveAsk,
-  fermer: receivePress(askToClosePerson, 'fermer'),
-  retirer: receivePress(takeBackAsk, 'retirer'),
+  fermer: receivePress(requestPersonClosing, 'fermer'),
+  retirer: receivePress(cancelPersonRequest, 'retirer'),
 })

@@ -3,7 +3,7 @@ import { formAddress } from '../../forms/form-actions.ts'
 import { messageIn, problemsIn } from '../../forms/form-outcome.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
-import { ownPage } from '../../http/page-facts.ts'
+import { privatePageFacts } from '../../http/page-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -16,7 +16,7 @@ import { type ColleaguesView, colleagueForms, readColleagues } from './colleague
 import '../account/account-page.css'
 import './colleagues.css'
 
-export const handle = ownPage
+export const handle = privatePageFacts
 
 const title = 'Personnes de votre entreprise'
 

@@ -3,18 +3,18 @@ import { clientName } from '../../../domain/people/clients/client.ts'
 import { minPasswordLength } from '../../../domain/people/sign-in/password-length.ts'
 import { answerFormsAsJson } from '../../forms/form-actions.ts'
 import { clientContext, impersonationContext, personContext, siteContext } from '../../http/context.ts'
-import { ownPage, type PageFacts } from '../../http/page-facts.ts'
+import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import { StatusText } from '../../ui/status-text.tsx'
 import { listDevices } from '../account/devices/devices.server.ts'
 import { Devices } from '../account/devices/devices.tsx'
-import { receivePasswordChange } from '../account/password/password-change.server.ts'
+import { handlePasswordChange } from '../account/password/password-change.server.ts'
 import { PasswordChange, passwordAnchor } from '../account/password/password-change.tsx'
 import type { Route } from './+types/information.ts'
 import { clientFacts, type OpenOrdersAndInvoices, readOpenOrdersAndInvoices } from './information.server.ts'
 import './information.css'
 
-export const handle = { ...ownPage, robots: 'open', menus: ['main', 'client'] } satisfies PageFacts
+export const handle = { ...privatePageFacts, robots: 'open', menus: ['main', 'client'] } satisfies PageFacts
 
 /**
  * Returns the open orders, the unpaid amounts and the details of the client; `null` before the sign-in, which the layout asks
@@ -34,10 +34,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const action = (visit: Route.ActionArgs) => receivePasswordChange(visit)
+export const action = (visit: Route.ActionArgs) => handlePasswordChange(visit)
 
 export const middleware: Route.MiddlewareFunction[] = [
-  answerFormsAsJson(receivePasswordChange, { index: true }),
+  answerFormsAsJson(handlePasswordChange, { index: true }),
 ]
 
 export default function Information({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { href } from 'react-router'
-import { typedOf } from '../../forms/form-outcome.ts'
+import { submittedValuesOf } from '../../forms/form-outcome.ts'
 import { createDraftStore, useDraft } from '../../forms/use-draft.ts'
 import { useFocusOnMount } from '../../forms/use-focus-on-mount.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { useVisitKey } from '../../forms/use-visit-key.ts'
+import { useNavigationKey } from '../../forms/use-visit-key.ts'
 import { useFacts } from '../../http/facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx'
@@ -21,7 +21,7 @@ import './contact-section.css'
 /** « Nous contacter »: the form and the other ways to contact the workshop (docs/product.md §2.7). */
 export function ContactSection({ outcome }: { outcome?: ContactOutcome }) {
   const { locations } = useFacts()
-  const visit = useVisitKey()
+  const visit = useNavigationKey()
   const [turn, setTurn] = useState(0)
   return (
     <section className="contact" id={contactAnchor} data-ground="paper" aria-labelledby="contact-title">
@@ -123,7 +123,7 @@ function useContactForm(first: ContactOutcome | undefined) {
   const { id, saveAsNew } = useDraft({
     form: form.formProps.ref,
     store: draftStore,
-    answeredId: typedOf(first)?.id,
+    answeredId: submittedValuesOf(first)?.id,
   })
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     form.formProps.onInput(event)

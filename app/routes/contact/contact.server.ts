@@ -7,7 +7,7 @@ import { withIdempotencyKey } from '../../../domain/kernel/forms/idempotency-key
 import { type FormInput, validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { randomId, randomIdPattern } from '../../../domain/kernel/random-id.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
-import { receiveForm } from '../../forms/receive-form.ts'
+import { handleForm } from '../../forms/receive-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
@@ -27,7 +27,7 @@ const contactLimits = bodyLimits(contactForm, {
 })
 
 /** Handles the form, with JavaScript or without: both get an outcome. */
-export const receiveContactMessage = receiveForm<RouteArgs, ContactOutcome>({
+export const handleContactMessage = handleForm<RouteArgs, ContactOutcome>({
   shape: contactLimits,
   failing: contactFailures.failing,
   // A form that comes back has an id, so that sending it again is the same message.

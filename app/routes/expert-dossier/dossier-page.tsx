@@ -5,7 +5,7 @@ import { formAddress } from '../../forms/form-actions.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
-import { ownPage, type PageFacts } from '../../http/page-facts.ts'
+import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
@@ -18,7 +18,7 @@ import type { Route } from './+types/dossier-page.ts'
 import { type DossierView, dossierForms, type OpenDossierView, readDossierPage } from './dossier.server.ts'
 import './dossier.css'
 
-export const handle = { ...ownPage, audience: null } satisfies PageFacts
+export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData?.isOpen ? `Dossier ${loaderData.number}` : 'Dossier')

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { recordOpening } from '../../../domain/oversight/dossiers/expert-dossiers.ts'
 import { type DossierContent, readDossier } from '../../../domain/oversight/dossiers/read-dossier.ts'
 import { dossierLinkContext, requestContext, siteContext } from '../../http/context.ts'
-import { isOpening } from '../../http/is-opening.ts'
+import { isPageViewedByPerson } from '../../http/is-opening.ts'
 
 interface DossierVisit {
   request: Request
@@ -20,7 +20,7 @@ export async function openDossier({ request, context }: DossierVisit): Promise<D
   if (seconds > 0) throw data(null, { status: 429, headers: { 'Retry-After': String(seconds) } })
   const content = await readDossier(site.db, dossier)
   if (!content) throw data(null, { status: 404 })
-  if (isOpening(request))
+  if (isPageViewedByPerson(request))
     await recordOpening(site, dossier, `${address}\n${request.headers.get('User-Agent') ?? ''}`)
   return content
 }

@@ -11,7 +11,7 @@ import {
   agreeToDossier,
   askForPhotos,
 } from '../../../domain/oversight/dossiers/expert-dossiers.ts'
-import { savedBy } from '../../../domain/oversight/dossiers/printable-dossier.ts'
+import { savedAmount } from '../../../domain/oversight/dossiers/printable-dossier.ts'
 import {
   type DossierContent,
   dossierDigest,
@@ -23,7 +23,7 @@ import { answerFailures } from '../../forms/answer-failures.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
-import { receiveForm } from '../../forms/receive-form.ts'
+import { handleForm } from '../../forms/receive-form.ts'
 import { dossierLinkContext, requestContext, siteContext } from '../../http/context.ts'
 import { dossierPath } from '../../http/page-addresses.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
@@ -68,7 +68,7 @@ export async function readDossierPage(visit: PageVisit) {
       part: rim.part,
       ours: amount(rim.ours),
       replacement: amount(rim.replacement),
-      saved: amount(savedBy(rim)),
+      saved: amount(savedAmount(rim)),
     })),
     totals: totalsOf(content),
     photos: photosOf(content, page),
@@ -181,7 +181,7 @@ const { failing } = answerFailures
 /** Forms of a dossier's page, by name in the address. */
 export const dossierForms = actionsByIntent(
   {
-    accord: receiveForm({
+    accord: handleForm({
       shape: bodyLimits(agreementForm, {
         maxBytes: 32_768,
         more: { mots: { longest: 16_384 }, vu: { longest: 64 } },
@@ -201,7 +201,7 @@ export const dossierForms = actionsByIntent(
         )
       },
     }),
-    photos: receiveForm({
+    photos: handleForm({
       shape: bodyLimits(morePhotosForm, { maxBytes: 32_768, more: { demande: { longest: 16_384 } } }),
       failing,
       async action(visit: RouteArgs, typed) {

@@ -1,12 +1,12 @@
 import { href, redirect } from 'react-router'
-import { answerRefusal } from '../../forms/answer-refusal.ts'
+import { rejectedBodyResponse } from '../../forms/answer-refusal.ts'
 import { requestContext } from '../../http/context.ts'
 import type { Route } from './+types/unknown.ts'
 
 /** Rejects every method with a body. */
 export function action({ request, context }: Route.ActionArgs) {
   context.get(requestContext).headers.set('Allow', 'GET, HEAD')
-  return answerRefusal(request, { status: 405, message: 'Rien ne peut être envoyé à cette adresse.' })
+  return rejectedBodyResponse(request, { status: 405, message: 'Rien ne peut être envoyé à cette adresse.' })
 }
 
 /** Redirects unknown paths to the home page (docs/product.md §2); a missing file gets a 404. */

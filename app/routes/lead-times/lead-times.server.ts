@@ -4,25 +4,25 @@ import { shopLocation } from '../../../domain/business/site.ts'
 import { formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { rimServices } from '../../../domain/kernel/rim-words.ts'
 import { frenchNumber } from '../../../domain/kernel/text/french-number.ts'
-import { ownValue } from '../../../domain/kernel/text/own-value.ts'
-import { fewestOrders } from '../../../domain/workshop/orders/order-figures.ts'
+import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
+import { minOrdersForFigure } from '../../../domain/workshop/orders/order-figures.ts'
 import { breadcrumbs, describePage } from '../../meta/schema-org.server.ts'
-import { readPace } from '../../records/observed-lead-times.server.ts'
+import { readObservedLeadTimes } from '../../records/observed-lead-times.server.ts'
 
 /** Returns all observed lead times and the period that they cover. */
 export async function loadLeadTimes(context: Readonly<RouterContextProvider>) {
   describePage(context, (siteUrl) => [
     breadcrumbs(siteUrl, [{ name: 'Délais constatés', path: href('/delais') }]),
   ])
-  const { leadTimes, year } = await readPace(context)
+  const { leadTimes, year } = await readObservedLeadTimes(context)
   const [first] = leadTimes
   return {
-    fewest: fewestOrders,
+    fewest: minOrdersForFigure,
     period: first ? `du ${formatDay(first.from)} au ${formatDay(first.until)}` : null,
     rows: leadTimes.map(({ posId, service, orders, sentence }) => ({
       key: `${posId} ${service}`,
       workshop: shopLocation(posId).title,
-      service: service === '' ? 'Toutes prestations' : (ownValue(rimServices, service) ?? service),
+      service: service === '' ? 'Toutes prestations' : (getOwnProperty(rimServices, service) ?? service),
       orders: frenchNumber(orders),
       sentence,
     })),

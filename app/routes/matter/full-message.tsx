@@ -4,7 +4,7 @@ import { findVisibleMessage } from '../../../domain/correspondence/threads/messa
 import { matterContext, siteContext } from '../../http/context.ts'
 import { metaFacts } from '../../http/facts.tsx'
 import { noindexMeta } from '../../http/noindex-meta.ts'
-import { ownPage, type PageFacts } from '../../http/page-facts.ts'
+import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { matterAddress } from '../../records/matter-address.server.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/full-message.ts'
@@ -12,7 +12,7 @@ import { firstMessage, toVisitorMessage } from './matter.server.ts'
 import { VisitorMessageItem } from './visitor-message.tsx'
 import './matter.css'
 
-export const handle = { ...ownPage, audience: null } satisfies PageFacts
+export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   noindexMeta(matches, `Votre échange avec ${metaFacts(matches).brand}`)

@@ -10,7 +10,7 @@ import { isOwnMatter, type MatterKey } from '../../../domain/kernel/matters/matt
 import { type MatterAccess, matterContext, requestContext, siteContext } from '../../http/context.ts'
 import { matterPath, readMatterKey } from '../../http/page-addresses.ts'
 import { findVisitingClient } from '../../records/client-person.server.ts'
-import { carriedTo, matterAddress, readLinkAccess } from '../../records/matter-address.server.ts'
+import { matterAccessQuery, matterAddress, readLinkAccess } from '../../records/matter-address.server.ts'
 import type { Route } from './+types/matter-access.ts'
 
 /**
@@ -44,14 +44,14 @@ async function findAccess(
   const { worth, matter: key } = await readLinkAccess(context, query, matterPath(asked), asked)
   if (key) {
     if (worth === 'open')
-      return { key, access: carriedTo(key, query, secret), isExpired: false, isOnlyRead: false }
+      return { key, access: matterAccessQuery(key, query, secret), isExpired: false, isOnlyRead: false }
     const visitor = await findVisitingClient(context)
     if (visitor && (await isOwnMatter(db, visitor.client, key)))
       return { key, access: '', isExpired: false, isOnlyRead: visitor.isOnlyRead }
   }
   if (worth !== 'ended') return null
   // Reveals no more than the link itself, and is the same when the matter no longer exists.
-  return { key: asked, access: carriedTo(asked, query, secret), isExpired: true, isOnlyRead: false }
+  return { key: asked, access: matterAccessQuery(asked, query, secret), isExpired: true, isOnlyRead: false }
 }
 
 export const middleware: Route.MiddlewareFunction[] = [requireMatter]

@@ -16,7 +16,7 @@ import { messageLimits } from '../../forms/bodies/body-limits.ts'
 import { incomingFiles, type PostedForm } from '../../forms/bodies/read-form.ts'
 import { actionsByIntent, wantsJson } from '../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
-import { receiveForm } from '../../forms/receive-form.ts'
+import { handleForm } from '../../forms/receive-form.ts'
 import { matterContext, personContext, requestContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
@@ -33,7 +33,7 @@ export const matterForms = actionsByIntent(
     repondre: receiveMatterForm(receiveReply),
     retirer: receiveMatterForm(withdraw),
     renouveler: receiveMatterForm(renew, { isForExpired: true }),
-    bon: receiveForm({
+    bon: handleForm({
       shape: purchaseOrderLimits,
       failing: matterFailures.failing,
       gate({ context }) {
@@ -56,7 +56,7 @@ type FormHandler = (visit: RouteArgs, typed: Record<string, string>, form: Poste
 
 /** Creates the handler of one form; without JavaScript a saved form redirects to the page. */
 function receiveMatterForm(handle: FormHandler, { isForExpired = false } = {}) {
-  return receiveForm({
+  return handleForm({
     shape: limits,
     failing: matterFailures.failing,
     gate({ context }) {

@@ -23,7 +23,7 @@ import { formatDate, formatDay } from '../../../domain/kernel/calendar/paris-day
 import { formatCents } from '../../../domain/kernel/money/amounts.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { rimName } from '../../../domain/kernel/rim-words.ts'
-import { signedAs } from '../../../domain/kernel/signatures.ts'
+import { signWithSameExpiry } from '../../../domain/kernel/signatures.ts'
 import { slipNames } from '../../../domain/kernel/slip-words.ts'
 import { counted } from '../../../domain/kernel/text/french-number.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
@@ -45,13 +45,17 @@ import { readDueTransfer } from '../../records/document-page.server.ts'
 import { matterAddress } from '../../records/matter-address.server.ts'
 import {
   messagePages,
-  shownBeginning,
-  shownMessage,
-  shownMoment,
+  messageTimeView,
+  messageView,
+  openingMessageView,
 } from '../../records/thread-reader.server.ts'
 import type { StatusTone } from '../../ui/status-text.tsx'
 import type { ShownMessage } from '../../ui/thread/thread-messages.tsx'
-import { acceptedBefore, hasProof, readEstimateDecision } from '../received-estimate/acceptance.server.ts'
+import {
+  alreadyAcceptedNotice,
+  hasDecisionEvidence,
+  readEstimateDecision,
+} from '../received-estimate/acceptance.server.ts'
 import { shownPhotoGroups } from './shown-photo-groups.server.ts'
 
 /* Data of a matter's page: state and next actions, orders, photos, documents, messages. Internal notes, drafts and the
@@ -65,7 +69,8 @@ export async function readMatterPage(context: Readonly<RouterContextProvider>, u
   const { db, clock, secret } = context.get(siteContext)
   if (access.isExpired) return { isExpired: true, address: matterAddress(access) } as const
   const now = clock.now()
-  const signedBeside = (path: string) => (access.access ? signedAs(path, url.searchParams, secret) : path)
+  const signedBeside = (path: string) =>
+    access.access ? signWithSameExpiry(path, url.searchParams, secret) : path
   const quoteAddress: QuoteAddress = ({ id, pos_id: posId }, rest = '') => {
     const [path, opens] = signedBeside(receivedEstimatePath({ posId, id })).split('?')
     return `${path}${rest}${opens ? `?${opens}` : ''}`
@@ -161,11 +166,11 @@ async function readAnswered(
     return {
       status: estimateStatusNames.paid,
       says: `Le devis ${number} a été accepté${on}${by}.`,
-      more: query.has('deja') ? acceptedBefore : null,
+      more: query.has('deja') ? alreadyAcceptedNotice : null,
       proof: null,
     }
   }
-  const proof = (await hasProof(db, estimate)) ? quoteAddress(estimate, '/preuve') : null
+  const proof = (await hasDecisionEvidence(db, estimate)) ? quoteAddress(estimate, '/preuve') : null
   const other = await findCurrentEstimate(db, estimate)
   const says =
     state === 'refused'
@@ -176,7 +181,7 @@ async function readAnswered(
   return { status: null, says, more: null, proof }
 }
 
-export interface MatterActView {
+export interface MatterActionView {
   key: string
   /** Label of the button. */
   label: string
@@ -193,7 +198,7 @@ function actView(
   act: MatterAct,
   quoteAddress: QuoteAddress,
   signedBeside: (path: string) => string,
-): MatterActView {
+): MatterActionView {
   if (act.do === 'reply')
     return { key: 'reply', label: 'Répondre à l’atelier', says: '', to: '#repondre', leads: 'here' }
   if (act.do === 'collect' || act.do === 'bring') {
@@ -277,7 +282,7 @@ async function readContracts(
       await readEstimateDecision(db, estimate, now)
     // A visitor with the matter's link declares as its client: the signed access is the proof.
     const declaredBy = signedBeside(withdrawalAccessPath(number)).split('?')[1] ?? ''
-    const proof = (await hasProof(db, estimate)) ? quoteAddress(estimate, '/preuve') : null
+    const proof = (await hasDecisionEvidence(db, estimate)) ? quoteAddress(estimate, '/preuve') : null
     contracts.push({
       id,
       number,
@@ -432,7 +437,7 @@ export const firstMessage = (
   access: MatterAccess,
   how?: { isFullText: boolean },
 ): VisitorMessage => ({
-  ...shownBeginning(thread, addressesOf(access), how),
+  ...openingMessageView(thread, addressesOf(access), how),
   isOurs: false,
   author: 'Vous',
 })
@@ -440,8 +445,8 @@ export const firstMessage = (
 export function toVisitorMessage(message: ListedMessage, access: MatterAccess): VisitorMessage {
   const isOurs = message.direction === 'sent'
   return {
-    ...shownMessage(message, addressesOf(access)),
-    ...shownMoment(message.mail?.sent_at ?? message.created_at),
+    ...messageView(message, addressesOf(access)),
+    ...messageTimeView(message.mail?.sent_at ?? message.created_at),
     isOurs,
     author: isOurs ? `${message.author_name}, ${site.brand}` : 'Vous',
   }

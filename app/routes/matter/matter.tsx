@@ -3,12 +3,12 @@ import { href, Link } from 'react-router'
 import { type FormOutcome, problemsIn } from '../../forms/form-outcome.ts'
 import { metaFacts } from '../../http/facts.tsx'
 import { noindexMeta } from '../../http/noindex-meta.ts'
-import { withdrawalWords } from '../../http/page-addresses.ts'
-import { ownPage, type PageFacts } from '../../http/page-facts.ts'
+import { withdrawalLinkText } from '../../http/page-addresses.ts'
+import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { PhoneLink } from '../../ui/contact-links.tsx'
 import { Download } from '../../ui/icon/area-icons.ts'
 import { ArrowLeft, ArrowRight, FileText, MapPin, Phone } from '../../ui/icon/icons.ts'
-import { lateSection } from '../../ui/late-section.ts'
+import { lazySection } from '../../ui/late-section.ts'
 import { useLivePage } from '../../ui/live/use-live-page.ts'
 import { PickupNotice } from '../../ui/pickup-notice.tsx'
 import { ShownPhotos } from '../../ui/shown-photos.tsx'
@@ -17,7 +17,7 @@ import { ThreadMessages } from '../../ui/thread/thread-messages.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
 import { rememberMatter } from '../passport/passport.server.ts'
 import type { Route } from './+types/matter.ts'
-import { type MatterActView, type OpenMatter, readMatterPage } from './matter.server.ts'
+import { type MatterActionView, type OpenMatter, readMatterPage } from './matter.server.ts'
 import { matterFailures } from './matter-failures.ts'
 import { matterForms } from './matter-forms.server.ts'
 import { VisitorMessageItem } from './visitor-message.tsx'
@@ -30,25 +30,25 @@ import '../withdrawal/part-choice.css'
 import './matter.css'
 
 /** Only for amounts due. */
-const TransferSection = lateSection(
+const TransferSection = lazySection(
   async () => (await import('../../ui/transfer/transfer.tsx')).TransferSection,
 )
 /** Only for companies. */
-const PurchaseOrderForm = lateSection(
+const PurchaseOrderForm = lazySection(
   async () => (await import('../../ui/purchase-order-form.tsx')).PurchaseOrderForm,
 )
 /** Few visitors withdraw from a part. */
-const PartChoice = lateSection(async () => (await import('../withdrawal/part-choice.tsx')).PartChoice)
+const PartChoice = lazySection(async () => (await import('../withdrawal/part-choice.tsx')).PartChoice)
 /** Only for received rims. */
-const PassportLinks = lateSection(async () => (await import('../passport/passport-links.tsx')).PassportLinks)
+const PassportLinks = lazySection(async () => (await import('../passport/passport-links.tsx')).PassportLinks)
 /** Lower on the page than what is read first. */
-const ReplyForm = lateSection(async () => (await import('./reply-form.tsx')).ReplyForm)
+const ReplyForm = lazySection(async () => (await import('./reply-form.tsx')).ReplyForm)
 /** Few visitors withdraw their request. */
-const WithdrawForm = lateSection(async () => (await import('./withdraw-form.tsx')).WithdrawForm)
+const WithdrawForm = lazySection(async () => (await import('./withdraw-form.tsx')).WithdrawForm)
 /** Few visitors open an expired link. */
-const ExpiredLink = lateSection(async () => (await import('./expired-link.tsx')).ExpiredLink)
+const ExpiredLink = lazySection(async () => (await import('./expired-link.tsx')).ExpiredLink)
 
-export const handle = { ...ownPage, audience: null } satisfies PageFacts
+export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   noindexMeta(matches, `Votre dossier chez ${metaFacts(matches).brand}`)
@@ -181,7 +181,7 @@ function ActLink({
   act: { label, says, to, leads },
   isFirst = false,
 }: {
-  act: MatterActView
+  act: MatterActionView
   isFirst?: boolean
 }) {
   const look = { className: 'button', 'data-variant': isFirst ? 'primary' : 'secondary' }
@@ -295,7 +295,7 @@ function Contract({
       {withdrawal && (
         <p>
           {withdrawal.says}
-          <Link to={withdrawal.path}>{withdrawalWords}</Link>
+          <Link to={withdrawal.path}>{withdrawalLinkText}</Link>
         </p>
       )}
       <Suspense>

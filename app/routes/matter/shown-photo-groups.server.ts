@@ -1,6 +1,6 @@
 import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
 import { type PhotoMoment, photoMomentTitles, photoViews } from '../../../domain/kernel/rim-words.ts'
-import { ownValue } from '../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
 import type { RimPhoto } from '../../../domain/workshop/rims/rim-photos.ts'
 import type { MatterAccess } from '../../http/context.ts'
 import { matterAddress } from '../../records/matter-address.server.ts'
@@ -24,7 +24,7 @@ function shownPhoto(access: Pick<MatterAccess, 'key' | 'access'>, { id, view, ta
   const rest = `/montrees/${id}`
   return {
     id,
-    name: `${ownValue(photoViews, view) ?? view}, ${formatDate(taken_at)}`,
+    name: `${getOwnProperty(photoViews, view) ?? view}, ${formatDate(taken_at)}`,
     url: matterAddress(access, rest),
     thumbnail: matterAddress(access, rest, { taille: 'vignette' }),
   }

@@ -4,12 +4,12 @@ import { articleOf, withMissingFields } from '../../../domain/publishing/content
 import { findContent } from '../../../domain/publishing/content/content-records.ts'
 import { siteContext } from '../../http/context.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
-import { ownPage, type PageFacts } from '../../http/page-facts.ts'
+import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import type { Route } from './+types/article-draft.ts'
 import { toShownArticle } from './article.server.ts'
 import { ArticleView } from './article-view.tsx'
 
-export const handle = { ...ownPage, audience: null } satisfies PageFacts
+export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Aperçu')
 

@@ -5,7 +5,7 @@ import { above } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowLeft, ArrowRight, Paperclip } from '../../ui/icon/icons.ts'
 import { ArticleImage } from '../../ui/pictures/article-image.tsx'
-import { ComputedNote } from '../../ui/pictures/synthetic-image-note.tsx'
+import { SyntheticImageNote } from '../../ui/pictures/synthetic-image-note.tsx'
 import { useLightbox } from '../../ui/pictures/use-lightbox.tsx'
 import type { ShownArticle } from './article.server.ts'
 import type { ArticleDate } from './article-date.ts'
@@ -49,7 +49,7 @@ function ArticleHeader({ title, date, main_image }: ArticleHeaderProps) {
         <p className="annotation">
           <time dateTime={date.day}>{date.text}</time>
         </p>
-        {main_image && <ComputedNote of={[main_image]} />}
+        {main_image && <SyntheticImageNote of={[main_image]} />}
       </div>
       {main_image && (
         <ArticleImage
@@ -127,7 +127,7 @@ function ArticleGallery({ images }: ArticleGalleryProps) {
           </li>
         ))}
       </ul>
-      <ComputedNote of={images} />
+      <SyntheticImageNote of={images} />
       {view}
     </section>
   )

@@ -9,12 +9,12 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Pager, PagerLink } from '../../ui/pager/pager.tsx'
 import type { Route } from './+types/news.ts'
 import { loadNews, type NewsPage } from './news.server.ts'
-import { newsPath, relevantQuery } from './news-address.ts'
+import { newsCacheKey, newsPath } from './news-address.ts'
 import '../../ui/frame/page.css'
 import './news.css'
 
 export const handle = {
-  cache: { topics: ['news'], query: relevantQuery },
+  cache: { topics: ['news'], query: newsCacheKey },
   sitemap: 'page',
   audience: 'path',
   quoteBar: 'at-once',

@@ -7,13 +7,13 @@ import { type Confirmation, confirm, confirmationResponse, readConfirmation } fr
 import { confirmFailures } from './link-failures.ts'
 import {
   type ButtonForm,
+  ContactFormLink,
   LinkPage,
   LinkState,
   linkFacts,
   linkHeaders,
   linkMeta,
-  ToTheForm,
-  WriteToUs,
+  NewsletterFormLink,
 } from './link-page.tsx'
 
 export const handle = linkFacts
@@ -63,7 +63,7 @@ function ConfirmationState({ confirming, form }: { confirming: Confirmation; for
       )
     case 'gone':
       return (
-        <LinkState title="Inscription effacée" next={<ToTheForm label="S’inscrire de nouveau" />}>
+        <LinkState title="Inscription effacée" next={<NewsletterFormLink label="S’inscrire de nouveau" />}>
           Cette inscription n’est plus sur la liste&nbsp;: elle a été retirée, ou n’a pas été confirmée à
           temps. Il suffit d’en faire une nouvelle.
         </LinkState>
@@ -76,7 +76,7 @@ function ConfirmationState({ confirming, form }: { confirming: Confirmation; for
       )
     case 'invalid':
       return (
-        <LinkState title="Lien incomplet" next={<WriteToUs />}>
+        <LinkState title="Lien incomplet" next={<ContactFormLink />}>
           Votre messagerie a peut-être coupé ce lien&nbsp;: rouvrez notre e-mail et appuyez sur son bouton.
           Vous ne le retrouvez pas&nbsp;? Écrivez-nous, nous vous en enverrons un autre.
         </LinkState>

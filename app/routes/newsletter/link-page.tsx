@@ -89,14 +89,14 @@ interface StepProps {
 }
 
 /** Link to the form in the footer; signed-in users have no form there and write to the workshop. */
-export function ToTheForm({ label, variant = 'primary' }: StepProps) {
+export function NewsletterFormLink({ label, variant = 'primary' }: StepProps) {
   const isSignedIn = useRouteLoaderData<typeof rootLoader>('root')?.isSignedIn ?? false
-  if (isSignedIn) return <WriteToUs variant={variant} />
+  if (isSignedIn) return <ContactFormLink variant={variant} />
   return <MailLink to={`#${newsletterAnchor}`} label={label} variant={variant} />
 }
 
 /** Link to the contact form: a subscription gets only one mail, and the workshop can send its link again. */
-export const WriteToUs = ({ variant = 'primary' }: Pick<StepProps, 'variant'>) => (
+export const ContactFormLink = ({ variant = 'primary' }: Pick<StepProps, 'variant'>) => (
   <ButtonLink to={`${href('/a_propos')}#${contactAnchor}`} variant={variant}>
     Nous écrire
   </ButtonLink>
@@ -106,7 +106,7 @@ export const WriteToUs = ({ variant = 'primary' }: Pick<StepProps, 'variant'>) =
 export function UnsubscribeByMail() {
   const { privacyEmail } = useFacts().legal
   return privacyEmail === notFilledIn ? (
-    <WriteToUs />
+    <ContactFormLink />
   ) : (
     <MailLink to={`mailto:${privacyEmail}`} label="Écrire pour se désinscrire" />
   )

@@ -2,9 +2,9 @@ import { href, redirect } from 'react-router'
 import { newsletterForm } from '../../../domain/correspondence/newsletter/newsletter-form.ts'
 import { subscribeToNewsletter } from '../../../domain/correspondence/newsletter/subscriptions.ts'
 import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
-import { answerRefusal } from '../../forms/answer-refusal.ts'
+import { rejectedBodyResponse } from '../../forms/answer-refusal.ts'
 import { jsonAnswer, wantsJson } from '../../forms/form-actions.ts'
-import { receiveForm } from '../../forms/receive-form.ts'
+import { handleForm } from '../../forms/receive-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import { safeReferer } from '../../http/safe-referer.ts'
@@ -32,10 +32,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-const receiveSubscription = receiveForm<RouteArgs, NewsletterOutcome>({
+const receiveSubscription = handleForm<RouteArgs, NewsletterOutcome>({
   shape: newsletterLimits,
   failing: newsletterFailureMessage,
-  refused: answerRefusal,
+  refused: rejectedBodyResponse,
   comesBack: () => undefined,
   async action({ context }, typed) {
     const checked = validateForm(newsletterForm, typed)

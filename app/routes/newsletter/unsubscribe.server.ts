@@ -7,7 +7,7 @@ import {
 import { verifySignedId } from '../../../domain/kernel/signatures.ts'
 import { buttonLimits } from '../../forms/bodies/body-limits.ts'
 import { readForm } from '../../forms/bodies/read-form.ts'
-import { receiveForm } from '../../forms/receive-form.ts'
+import { handleForm } from '../../forms/receive-form.ts'
 import { requestContext, type SiteContext, siteContext } from '../../http/context.ts'
 import { isFromMailProgram } from '../../http/middleware/same-origin.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
@@ -25,7 +25,7 @@ export function readUnsubscription(visit: RouteArgs): Promise<Unsubscription> {
 }
 
 /** Ends the subscription, by the page's button. */
-export const receiveUnsubscription = receiveForm<RouteArgs, Unsubscription>({
+export const handleUnsubscription = handleForm<RouteArgs, Unsubscription>({
   shape: buttonLimits,
   action: async (visit) => unsubscriptionResponse(await endSubscription(visit)),
 })

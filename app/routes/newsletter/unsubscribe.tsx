@@ -10,13 +10,13 @@ import {
   linkFacts,
   linkHeaders,
   linkMeta,
-  ToTheForm,
+  NewsletterFormLink,
   UnsubscribeByMail,
 } from './link-page.tsx'
 import {
   handleOneClick,
+  handleUnsubscription,
   readUnsubscription,
-  receiveUnsubscription,
   type Unsubscription,
   unsubscriptionResponse,
 } from './unsubscribe.server.ts'
@@ -30,13 +30,13 @@ export const headers = linkHeaders
 
 export const middleware: Route.MiddlewareFunction[] = [
   handleOneClick,
-  answerFormsAsJson(receiveUnsubscription),
+  answerFormsAsJson(handleUnsubscription),
 ]
 
 export const loader = async (visit: Route.LoaderArgs) =>
   unsubscriptionResponse(await readUnsubscription(visit))
 
-export const action = (visit: Route.ActionArgs) => receiveUnsubscription(visit)
+export const action = (visit: Route.ActionArgs) => handleUnsubscription(visit)
 
 /** Unsubscribes from the newsletter. The mail links here, and only the button has an effect (docs/product.md §2.16). */
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
@@ -72,7 +72,7 @@ function WriteFromAddress() {
     </>
   )
 }
-const comeBack = <ToTheForm label="Se réinscrire" variant="secondary" />
+const comeBack = <NewsletterFormLink label="Se réinscrire" variant="secondary" />
 
 function Placeholder() {
   return (

@@ -1,7 +1,7 @@
 import { href, isRouteErrorResponse, Outlet } from 'react-router'
-import { titled } from '../../../domain/business/site.ts'
+import { documentTitle } from '../../../domain/business/site.ts'
 import { useFacts } from '../../http/facts.tsx'
-import { answerOnce } from '../../office/form/answer-once.server.ts'
+import { executeSubmissionOnce } from '../../office/form/answer-once.server.ts'
 import { readShell } from '../../office/office-shell.server.ts'
 import { OfficeShell } from '../../office/shell/office-shell.tsx'
 import { requireStaff } from '../../office/shell/require-staff.server.ts'
@@ -11,7 +11,7 @@ import { ErrorPage } from '../../ui/frame/error-page.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/office.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [requireStaff, answerOnce]
+export const middleware: Route.MiddlewareFunction[] = [requireStaff, executeSubmissionOnce]
 
 /** Loads the frame. The loader is also what makes `requireStaff` run on client-side navigation. */
 export const loader = ({ context, request }: Route.LoaderArgs) => readShell(context, request)
@@ -46,7 +46,7 @@ function MissingPage() {
   const facts = useFacts()
   return (
     <PaperPage title="Page introuvable" lead="Elle n’existe pas, ou n’existe plus.">
-      <title>{titled('Page introuvable', facts)}</title>
+      <title>{documentTitle('Page introuvable', facts)}</title>
       <p>
         <ButtonLink to={href('/gestion')} variant="secondary">
           Revenir à aujourd’hui
@@ -63,7 +63,7 @@ function FailingPage() {
       title="Cette page ne répond pas"
       lead="Le problème est passager et ne vient pas de vous. Réessayez dans un instant."
     >
-      <title>{titled('Page indisponible', facts)}</title>
+      <title>{documentTitle('Page indisponible', facts)}</title>
       {/* A form without an action requests this page again, with or without JavaScript. */}
       <form>
         <Button type="submit">Réessayer</Button>

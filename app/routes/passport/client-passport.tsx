@@ -1,10 +1,10 @@
 import { noindexMeta } from '../../http/noindex-meta.ts'
-import { ownPage } from '../../http/page-facts.ts'
+import { privatePageFacts } from '../../http/page-facts.ts'
 import type { Route } from './+types/client-passport.ts'
 import { clientAddresses, passportView, readClientPassport } from './passport.server.ts'
 import { PassportPage } from './passport-page.tsx'
 
-export const handle = ownPage
+export const handle = privatePageFacts
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `Passeport jante, ${loaderData.name.toLowerCase()}` : 'Passeport jante')

@@ -4,7 +4,7 @@ import { withRateLimit } from '../../../domain/kernel/flow/rate-limits.ts'
 import { isLinkEnded } from '../../../domain/kernel/matters/ended-links.ts'
 import { matterOf } from '../../../domain/kernel/matters/matter.ts'
 import { randomIdPattern } from '../../../domain/kernel/random-id.ts'
-import { accessGivenAt, hasSignedAccess } from '../../../domain/kernel/signatures.ts'
+import { hasSignedAccess, readAccessTime } from '../../../domain/kernel/signatures.ts'
 import { findActingClient } from '../../../domain/people/clients/find-client.ts'
 import { findLabelledRim } from '../../../domain/workshop/rims/rim-passport.ts'
 import { withQuery } from '../../http/address.ts'
@@ -66,5 +66,5 @@ async function findOwnPage(
   const path = matterPath(matter)
   const query = new URLSearchParams(access)
   if (!hasSignedAccess(path, query, clock.now(), secret)) return null
-  return (await isLinkEnded(db, [matter], accessGivenAt(query))) ? null : `${path}/jantes/${rim.id}?${query}`
+  return (await isLinkEnded(db, [matter], readAccessTime(query))) ? null : `${path}/jantes/${rim.id}?${query}`
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useFacts } from '../../http/facts.tsx'
 import { noindexMeta } from '../../http/noindex-meta.ts'
-import { ownPage, type PageFacts } from '../../http/page-facts.ts'
+import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { PhoneLink } from '../../ui/contact-links.tsx'
 import { Phone } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
@@ -9,7 +9,7 @@ import type { Route } from './+types/label.ts'
 import { readLabel } from './label.server.ts'
 import './passport-page.css'
 
-export const handle = { ...ownPage, audience: null } satisfies PageFacts
+export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Étiquette d’une jante')
 

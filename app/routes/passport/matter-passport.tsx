@@ -1,10 +1,10 @@
 import { noindexMeta } from '../../http/noindex-meta.ts'
-import { ownPage, type PageFacts } from '../../http/page-facts.ts'
+import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import type { Route } from './+types/matter-passport.ts'
 import { matterAddresses, passportView, readMatterPassport, rememberMatter } from './passport.server.ts'
 import { PassportPage } from './passport-page.tsx'
 
-export const handle = { ...ownPage, audience: null } satisfies PageFacts
+export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `Passeport jante, ${loaderData.name.toLowerCase()}` : 'Passeport jante')

@@ -4,7 +4,7 @@ import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
 import { matterOf } from '../../../domain/kernel/matters/matter.ts'
 import { drawQr } from '../../../domain/kernel/qr-drawing.ts'
 import { describeDefects, photoViews, rimName, rimWork } from '../../../domain/kernel/rim-words.ts'
-import { ownValue } from '../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import { rimSteps } from '../../../domain/workshop/orders/rim-steps.ts'
 import type { NotedStep } from '../../../domain/workshop/rims/note-rim-step.ts'
@@ -167,7 +167,7 @@ function photoGroups(
         .map(({ id, view, taken_at }) => ({
           id,
           url: photoAddress(id),
-          view: ownValue(photoViews, view) ?? '',
+          view: getOwnProperty(photoViews, view) ?? '',
           day: formatDate(taken_at),
         })),
     }))

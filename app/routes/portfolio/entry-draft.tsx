@@ -5,12 +5,12 @@ import { findContent } from '../../../domain/publishing/content/content-records.
 import { readEntryRecords } from '../../../domain/publishing/portfolio/entry-records.ts'
 import { siteContext } from '../../http/context.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
-import { ownPage, type PageFacts } from '../../http/page-facts.ts'
+import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import type { Route } from './+types/entry-draft.ts'
 import { toOpenedEntry } from './entry.server.ts'
 import { EntryView } from './entry-view.tsx'
 
-export const handle = { ...ownPage, audience: null } satisfies PageFacts
+export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Aperçu')
 

@@ -26,7 +26,7 @@ export function gridQueryOf(search: string | URLSearchParams): GridQuery {
 }
 
 /** Cache key of the grid: the filters, and the page number unless it is the first. */
-export function relevantQuery(query: URLSearchParams): Record<string, string> {
+export function portfolioCacheKey(query: URLSearchParams): Record<string, string> {
   const { page, ...words } = gridQueryOf(query)
   const shown = { ...words, page: page > 1 ? String(page) : '' }
   return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== ''))
@@ -34,7 +34,7 @@ export function relevantQuery(query: URLSearchParams): Record<string, string> {
 
 /** Returns the address of a page of the grid; the first unfiltered page has no query. */
 export function gridAddress({ page, ...words }: GridQuery): Pick<Path, 'pathname' | 'search'> {
-  const shown = new URLSearchParams(relevantQuery(new URLSearchParams({ ...words, page: String(page) })))
+  const shown = new URLSearchParams(portfolioCacheKey(new URLSearchParams({ ...words, page: String(page) })))
   return { pathname: href('/realisations'), search: shown.size > 0 ? `?${shown}` : '' }
 }
 

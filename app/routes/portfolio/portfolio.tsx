@@ -7,13 +7,13 @@ import { ArrowLeft, ArrowRight } from '../../ui/icon/icons.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import type { Route } from './+types/portfolio.ts'
 import { loadPortfolio } from './portfolio.server.ts'
-import { cardId, type GridQuery, gridAddress, gridQueryOf, relevantQuery } from './portfolio-address.ts'
+import { cardId, type GridQuery, gridAddress, gridQueryOf, portfolioCacheKey } from './portfolio-address.ts'
 import { PortfolioCard } from './portfolio-card.tsx'
 import '../../ui/frame/page.css'
 import './portfolio.css'
 
 export const handle = {
-  cache: { topics: ['portfolio'], query: relevantQuery },
+  cache: { topics: ['portfolio'], query: portfolioCacheKey },
   sitemap: 'page',
   audience: 'path',
   quoteBar: 'at-once',

@@ -13,11 +13,11 @@ import { addDays, parisDay, startOfDay } from '../../../domain/kernel/calendar/p
 import { formatCentsRange } from '../../../domain/kernel/money/amounts.ts'
 import { rimServices } from '../../../domain/kernel/rim-words.ts'
 import { counted } from '../../../domain/kernel/text/french-number.ts'
-import { ownValue } from '../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
 import { withQuery } from '../../http/address.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import { withTimeout } from '../../http/with-timeout.server.ts'
-import { fieldNames, inchesOf, type PriceField, type PriceQuery, usualPrice } from './price-query.ts'
+import { fieldNames, inchesOf, initialPriceQuery, type PriceField, type PriceQuery } from './price-query.ts'
 
 /** Data of the price finder: options, current choice, price. */
 export type PriceFinderView = NonNullable<Awaited<ReturnType<typeof readPriceFinder>>>
@@ -35,10 +35,13 @@ export async function readServicePrice(context: Context, slug: string) {
   const read = await readInTime(context)
   if (!read) return { price: null, range: null, isComplete: false }
   const { prices, guarantee } = read
-  if (ownValue(rimServices, slug) === undefined)
+  if (getOwnProperty(rimServices, slug) === undefined)
     return { price: { finder: null, guarantee }, range: null, isComplete: true }
   const service = slug as keyof typeof rimServices
-  const finder = { ...describeFinder(prices, { ...usualPrice, service, picked: ['service'] }), guarantee }
+  const finder = {
+    ...describeFinder(prices, { ...initialPriceQuery, service, picked: ['service'] }),
+    guarantee,
+  }
   const range = priceRange(prices, { service, size: null, finish: null })
   return { price: { finder, guarantee }, range, isComplete: true }
 }

@@ -5,7 +5,7 @@ import {
   rimFinishes,
   rimServices,
 } from '../../../domain/kernel/rim-words.ts'
-import { ownValue } from '../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
 
 /** The price that an address asks for. */
 export interface PriceQuery {
@@ -30,7 +30,7 @@ export const fieldNames = {
 } as const
 
 /** Price shown before the visitor has chosen anything. */
-export const usualPrice: PriceQuery = { service: 'renovation', size: 18, finish: 'machined', count: 4 }
+export const initialPriceQuery: PriceQuery = { service: 'renovation', size: 18, finish: 'machined', count: 4 }
 
 /**
  * Reads `?prestation=…&taille=…&finition=…&nombre=…` of the finder's form. Missing and invalid values become the usual
@@ -66,12 +66,12 @@ function readQuery(
   }
   const fields = Object.keys(fieldNames) as PriceField[]
   return {
-    service: named.service ?? usualPrice.service,
-    size: named.size === undefined ? usualPrice.size : named.size,
-    finish: named.finish === undefined ? usualPrice.finish : named.finish,
-    count: named.count ?? usualPrice.count,
+    service: named.service ?? initialPriceQuery.service,
+    size: named.size === undefined ? initialPriceQuery.size : named.size,
+    finish: named.finish === undefined ? initialPriceQuery.finish : named.finish,
+    count: named.count ?? initialPriceQuery.count,
     picked: fields.filter(
-      (field) => named[field] !== undefined && isPicked(field, named[field] === usualPrice[field]),
+      (field) => named[field] !== undefined && isPicked(field, named[field] === initialPriceQuery[field]),
     ),
   }
 }
@@ -84,8 +84,8 @@ const keyIn = <Table extends object>(
   table: Table,
   word: string | null | undefined,
 ): keyof Table | undefined =>
-  word && ownValue(table, word) !== undefined ? (word as keyof Table) : undefined
+  word && getOwnProperty(table, word) !== undefined ? (word as keyof Table) : undefined
 
 /** Whether an address names a field of the finder. */
-export const namesPrice = (asked: URLSearchParams) =>
+export const hasPriceParameter = (asked: URLSearchParams) =>
   Object.values(fieldNames).some((name) => asked.has(name))

@@ -13,7 +13,7 @@ import { site } from '../../../domain/business/site.ts'
 import { findGuarantee } from '../../../domain/business/texts/guarantee.ts'
 import { formatCentsRange } from '../../../domain/kernel/money/amounts.ts'
 import { type RimService, rimServices } from '../../../domain/kernel/rim-words.ts'
-import { ownValue } from '../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
 import { siteContext } from '../../http/context.ts'
 import {
   breadcrumbs,
@@ -55,7 +55,7 @@ function listServicePrices(prices: PublicPrices) {
     .filter((service) => !pages.some(({ slug }) => slug === service))
     .map((service) => ({ service, name: rimServices[service], slug: pageOfService(service) }))
   return [...pages, ...others].map(({ service, name, slug }) => {
-    const known = ownValue(rimServices, service) ? (service as RimService) : null
+    const known = getOwnProperty(rimServices, service) ? (service as RimService) : null
     const range = known && priceRange(prices, { service: known, size: null, finish: null })
     return {
       name,

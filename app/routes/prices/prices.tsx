@@ -8,14 +8,14 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/prices.ts'
 import { PriceFinder } from './price-finder.tsx'
-import { namesPrice } from './price-query.ts'
+import { hasPriceParameter } from './price-query.ts'
 import { loadPrices } from './prices.server.ts'
 import './price-finder.css'
 import './prices.css'
 
 export const handle = {
   // A chosen price is not cached: thousands of combinations would push out the pages that everyone reads.
-  cache: { topics: ['prices', 'texts'], query: (asked) => (namesPrice(asked) ? null : {}) },
+  cache: { topics: ['prices', 'texts'], query: (asked) => (hasPriceParameter(asked) ? null : {}) },
   sitemap: 'page',
   audience: 'path',
   quoteBar: 'after-first-screen',

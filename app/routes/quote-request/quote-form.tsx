@@ -26,7 +26,7 @@ import {
   shopOptions,
 } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import type { Problems } from '../../../domain/kernel/forms/validate-form.ts'
-import { typedOf } from '../../forms/form-outcome.ts'
+import { submittedValuesOf } from '../../forms/form-outcome.ts'
 import { requestDraftKey } from '../../forms/request-draft.ts'
 import { readTextFields } from '../../forms/send-form.ts'
 import { type Answers, createDraftStore, useDraft } from '../../forms/use-draft.ts'
@@ -273,7 +273,7 @@ const draftStore = createDraftStore('local', requestDraftKey)
 /** Manages one request: answers, photos, draft, sending, confirmation. */
 function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptions) {
   const { tray, photos, refusals } = usePhotoTray()
-  const page = typedOf(first)?.page ?? carried.page
+  const page = submittedValuesOf(first)?.page ?? carried.page
   const form = useForm({
     id: quoteFormId,
     action: href('/devis'),
@@ -300,7 +300,7 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
   const draft = useDraft({
     form: form.formProps.ref,
     store: draftStore,
-    answeredId: typedOf(first)?.id,
+    answeredId: submittedValuesOf(first)?.id,
     change: (answers) =>
       applyCarried(
         carried,
@@ -354,7 +354,7 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
     formProps: { ...form.formProps, onInput, onBlur },
     field,
     page,
-    choice: typedOf(first)?.choice ?? carried.choice,
+    choice: submittedValuesOf(first)?.choice ?? carried.choice,
     isAboutRims: isAboutRims(page),
     advice,
     draft: { id: draft.id, isFound: draft.isFound, erase },

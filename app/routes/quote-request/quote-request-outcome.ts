@@ -1,6 +1,6 @@
 import type { quoteRequestForm } from '../../../domain/correspondence/quote-requests/quote-request-form.ts'
 import type { FieldName, FormInput } from '../../../domain/kernel/forms/validate-form.ts'
-import type { FormRefusal } from '../../forms/form-outcome.ts'
+import type { FormRejection } from '../../forms/form-outcome.ts'
 
 export interface SavedRequest {
   id: string
@@ -14,4 +14,4 @@ export type QuoteRequestOutcome =
   /** Ids of photos that the site does not have: upload them again, then send the form. */
   | { outcome: 'photos-missing'; photos: string[]; typed: FormInput }
   /** `photosLost`: photos were sent without JavaScript and must be chosen again. */
-  | (FormRefusal<FieldName<typeof quoteRequestForm> | 'images'> & { photosLost?: boolean })
+  | (FormRejection<FieldName<typeof quoteRequestForm> | 'images'> & { photosLost?: boolean })

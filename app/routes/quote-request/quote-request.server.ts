@@ -10,7 +10,7 @@ import {
   quoteRequestRules,
 } from '../../../domain/correspondence/quote-requests/quote-request-form.ts'
 import { isAboutRims, rimSizes } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
-import { isPhotoFree, receivePhoto } from '../../../domain/correspondence/quote-requests/receive-photo.ts'
+import { isPhotoFree, saveRequestPhoto } from '../../../domain/correspondence/quote-requests/receive-photo.ts'
 import {
   isQuoteRequestSaved,
   submitQuoteRequest,
@@ -20,11 +20,11 @@ import { withIdempotencyKey } from '../../../domain/kernel/forms/idempotency-key
 import { readFormInput, validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { randomId, randomIdPattern } from '../../../domain/kernel/random-id.ts'
 import { rimServices } from '../../../domain/kernel/rim-words.ts'
-import { ownValue } from '../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
 import type { PostedFile, PostedForm } from '../../forms/bodies/read-form.ts'
 import { answerForm } from '../../forms/form-actions.ts'
-import { receiveForm } from '../../forms/receive-form.ts'
+import { handleForm } from '../../forms/receive-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
@@ -82,7 +82,8 @@ const finishNote = (name: string | undefined) =>
 
 /** Returns a sentence that names a service which is no choice of the form. */
 function notesOf(page: string | undefined): string | undefined {
-  const name = listServices().find(({ slug }) => slug === page)?.name ?? ownValue(rimServices, page ?? '')
+  const name =
+    listServices().find(({ slug }) => slug === page)?.name ?? getOwnProperty(rimServices, page ?? '')
   return name && serviceOfPage(page) === 'autre' ? `Prestation\u00a0: ${name}` : undefined
 }
 
@@ -106,7 +107,7 @@ const quoteRequestLimits = bodyLimits(quoteRequestForm, {
 })
 
 /** Handles the form, with JavaScript (photos already uploaded) or without (all in one post). */
-export const receiveQuoteRequest = receiveForm<RouteArgs, QuoteRequestOutcome>({
+export const handleQuoteRequest = handleForm<RouteArgs, QuoteRequestOutcome>({
   shape: quoteRequestLimits,
   async action(visit, _typed, post) {
     const { db, ...deps } = visit.context.get(siteContext)
@@ -183,7 +184,7 @@ async function receiveOne(
   const site = context.get(siteContext)
   const { address } = context.get(requestContext)
   const { path, remove } = posted.file
-  const receive = () => receivePhoto(site, { ...ids, fileName, path, address }).finally(remove)
+  const receive = () => saveRequestPhoto(site, { ...ids, fileName, path, address }).finally(remove)
   const receipt = await withRateLimit([[site.limits.photo, address]], receive, isPhotoFree)
   if (receipt.outcome === 'wait') return waitSentence(receipt)
   if (receipt.outcome === 'postponed') return receipt.message

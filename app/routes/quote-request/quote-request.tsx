@@ -2,28 +2,28 @@ import { Suspense, useState } from 'react'
 import { href } from 'react-router'
 import { answerFormsAsJson } from '../../forms/form-actions.ts'
 import { useFocusOnMount } from '../../forms/use-focus-on-mount.ts'
-import { useVisitKey } from '../../forms/use-visit-key.ts'
+import { useNavigationKey } from '../../forms/use-visit-key.ts'
 import { useFacts } from '../../http/facts.tsx'
 import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { lateSection } from '../../ui/late-section.ts'
+import { lazySection } from '../../ui/late-section.ts'
 import { ClosureNotice } from '../../ui/locations/closure-lines.tsx'
 import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import type { PriceFinderView } from '../prices/price-finder.server.ts'
 import type { Route } from './+types/quote-request.ts'
 import { type CarriedService, QuoteForm } from './quote-form.tsx'
-import { loadQuoteRequest, receiveQuoteRequest } from './quote-request.server.ts'
+import { handleQuoteRequest, loadQuoteRequest } from './quote-request.server.ts'
 import type { QuoteRequestOutcome, SavedRequest } from './quote-request-outcome.ts'
-import { relevantQuery } from './service-of-page.ts'
+import { quoteRequestCacheKey } from './service-of-page.ts'
 import '../prices/price-finder.css'
 import './quote-request.css'
 
 /** Few visitors use its links and dialogs. */
-const Reassurance = lateSection(async () => (await import('./reassurance.tsx')).Reassurance)
+const Reassurance = lazySection(async () => (await import('./reassurance.tsx')).Reassurance)
 
 export const handle = {
-  cache: { topics: ['prices', 'texts'], query: relevantQuery },
+  cache: { topics: ['prices', 'texts'], query: quoteRequestCacheKey },
   sitemap: 'page',
   audience: 'path',
   quoteBar: null,
@@ -42,9 +42,9 @@ export const loader = (args: Route.LoaderArgs) => loadQuoteRequest(args)
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const action = (args: Route.ActionArgs) => receiveQuoteRequest(args)
+export const action = (args: Route.ActionArgs) => handleQuoteRequest(args)
 
-export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(receiveQuoteRequest)]
+export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(handleQuoteRequest)]
 
 export default function QuoteRequest({ loaderData, actionData }: Route.ComponentProps) {
   return <QuoteRequestPage {...loaderData} outcome={actionData} />
@@ -58,7 +58,7 @@ interface QuoteRequestPageProps {
 
 /** Each visit gets a new form: only the draft of the previous one remains. */
 function QuoteRequestPage(props: QuoteRequestPageProps) {
-  return <OneRequest key={useVisitKey()} {...props} />
+  return <OneRequest key={useNavigationKey()} {...props} />
 }
 
 function OneRequest(props: QuoteRequestPageProps) {

@@ -1,6 +1,6 @@
 import type { serviceOptions } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
 
-import { namesPrice } from '../prices/price-query.ts'
+import { hasPriceParameter } from '../prices/price-query.ts'
 
 type Service = keyof typeof serviceOptions
 
@@ -31,8 +31,8 @@ export function askedPage(query: URLSearchParams): string | undefined {
 }
 
 /** Cache key of the page: the query that it shows. Returns `null`, for no caching, if the query names fields of the price finder. */
-export function relevantQuery(query: URLSearchParams): Record<string, string> | null {
-  if (namesPrice(query)) return null
+export function quoteRequestCacheKey(query: URLSearchParams): Record<string, string> | null {
+  if (hasPriceParameter(query)) return null
   const service = askedPage(query)
   return service ? { service } : {}
 }

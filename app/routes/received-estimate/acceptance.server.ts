@@ -1,13 +1,13 @@
 import { data, href, redirect } from 'react-router'
 import { containsGoods } from '../../../domain/billing/documents/line-nature.ts'
-import { buyerType, offeredAt, quotedPurchaseOrder } from '../../../domain/billing/documents/quote.ts'
+import { buyerType, quotedPurchaseOrder, quoteTermsDay } from '../../../domain/billing/documents/quote.ts'
 import { findDocument, findDocumentClient } from '../../../domain/billing/printing/open-document.ts'
 import { depositAmount } from '../../../domain/business/general-terms.ts'
 import { siteAt } from '../../../domain/business/settings/known-settings.ts'
 import { findTextVersionById } from '../../../domain/business/texts/text-versions.ts'
 import {
+  acceptanceCodeLimits,
   acceptWithCode,
-  codeMinutes,
   maskAddress,
 } from '../../../domain/contracts/acceptance/acceptance-code.ts'
 import { askAboutEstimate } from '../../../domain/contracts/acceptance/ask-question.ts'
@@ -30,17 +30,17 @@ import {
 } from '../../../domain/contracts/estimates/estimate-choice.ts'
 import {
   acceptanceTexts,
-  asksCode,
   consumerTextsByNature,
   declineAsClient,
   mayAccept,
+  requiresAcceptanceCode,
 } from '../../../domain/contracts/estimates/estimate-decisions.ts'
 import {
   findPeriod,
   mayWithdraw,
   withdrawalSentence,
 } from '../../../domain/contracts/estimates/withdrawal-period.ts'
-import { answerState, listProofs } from '../../../domain/contracts/proofs/proof-chain.ts'
+import { hashAnswerState, listProofs } from '../../../domain/contracts/proofs/proof-chain.ts'
 import { concernsPart, listWithdrawalsOf } from '../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import { listContractParts } from '../../../domain/contracts/withdrawals/withdraw-part.ts'
 import { confirmationAddress } from '../../../domain/correspondence/matters/confirmation-address.ts'
@@ -52,7 +52,11 @@ import { formatCents, formatPercent } from '../../../domain/kernel/money/amounts
 import { inclTax, lineTotal, lineTotalsInclTax, type Totals } from '../../../domain/kernel/money/vat.ts'
 import { randomId, randomIdPattern } from '../../../domain/kernel/random-id.ts'
 import { rimFinishes, rimPositions, rimServices } from '../../../domain/kernel/rim-words.ts'
-import { carriedAccess, signedAs, verifySignedAccess } from '../../../domain/kernel/signatures.ts'
+import {
+  accessParameters,
+  signWithSameExpiry,
+  verifySignedAccess,
+} from '../../../domain/kernel/signatures.ts'
 import { counted } from '../../../domain/kernel/text/french-number.ts'
 import { type Client, clientName } from '../../../domain/people/clients/client.ts'
 import { findActingClient } from '../../../domain/people/clients/find-client.ts'
@@ -60,7 +64,7 @@ import { findCancellation } from '../../../domain/workshop/orders/cancel-order.t
 import { answerFailures } from '../../forms/answer-failures.ts'
 import { bodyLimits, buttonLimits } from '../../forms/bodies/body-limits.ts'
 import { formError } from '../../forms/form-outcome.ts'
-import { receiveForm } from '../../forms/receive-form.ts'
+import { handleForm } from '../../forms/receive-form.ts'
 import { personContext, requestContext, type SiteContext, siteContext } from '../../http/context.ts'
 import { receivedEstimatePath, withdrawalPath } from '../../http/page-addresses.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
@@ -82,7 +86,7 @@ export function answerAddress(
 ): string {
   const path = receivedEstimatePath({ posId: key.posId, id: key.id })
   const carried = [
-    carriedAccess(query),
+    accessParameters(query),
     String(new URLSearchParams(more.map(([name, value]) => [name, value]))),
   ]
   const search = carried.filter(Boolean).join('&')
@@ -104,11 +108,11 @@ function addressOfOther(
   other: EstimateAddress,
 ): string {
   const access = verifySignedAccess(pathOf(from), query, clock.now(), secret)
-  return access ? signedAs(pathOf(other), query, secret, access.scope) : pathOf(other)
+  return access ? signWithSameExpiry(pathOf(other), query, secret, access.scope) : pathOf(other)
 }
 
 /** Whether the link was mailed to someone other than the client: it opens nothing else of the matter. */
-export function isShownAlone(
+export function isLinkForOtherRecipient(
   { clock, secret }: Pick<SiteContext, 'clock' | 'secret'>,
   query: URLSearchParams,
   key: { posId: string; id: string },
@@ -121,18 +125,18 @@ export function isShownAlone(
  * Whether the visitor has such a link and is not signed in as the client: they can read the quote but not answer it. When no
  * address of the client is known, the holder of the link counts as the client.
  */
-export async function isReader(
+export async function isReadOnlyVisitor(
   context: EstimateVisit['context'],
   query: URLSearchParams,
   key: { posId: string; id: string },
 ): Promise<boolean> {
   const site = context.get(siteContext)
-  if (!isShownAlone(site, query, key) || (await isOwn(context, key))) return false
+  if (!isLinkForOtherRecipient(site, query, key) || (await isOwnEstimate(context, key))) return false
   return (await listOwnAddresses(site.db, { kind: 'estimate', id: key.id })).length > 0
 }
 
 /** Whether the quote belongs to the signed-in client. */
-export async function isOwn(
+export async function isOwnEstimate(
   context: EstimateVisit['context'],
   key: { posId: string; id: string },
 ): Promise<boolean> {
@@ -197,7 +201,7 @@ export async function readEstimateDecision(db: SiteContext['db'], estimate: Esti
 }
 
 /** Notice about a quote that another user of the same client accepted first. */
-export const acceptedBefore =
+export const alreadyAcceptedNotice =
   'Ce devis avait déjà été accepté entre-temps\u00a0: voici ce qui l’a été. Appelez-nous si ce n’est pas ce que vous vouliez.'
 
 /**
@@ -220,12 +224,12 @@ export async function findReceived(db: SiteContext['db'], key: { posId: string; 
 }
 
 /** Whether evidence of the client's decision is stored. */
-export const hasProof = async (db: SiteContext['db'], { id, state }: Estimate): Promise<boolean> =>
+export const hasDecisionEvidence = async (db: SiteContext['db'], { id, state }: Estimate): Promise<boolean> =>
   (state === 'accepted' || state === 'refused') &&
   (await listProofs(db, id)).some(({ kind }) => kind === 'accepted' || kind === 'declined')
 
 /** Returns the latest quote that replaced this one, or `null`. `number` and `to` are `null` for a read-only visitor. */
-export async function readSuccessor(
+export async function readReplacingEstimate(
   site: SiteContext,
   estimate: Estimate,
   query: URLSearchParams,
@@ -261,7 +265,7 @@ export async function readOffer(
   const chosen = hasNamed ? named : all
   const picked = pickedOf(choice, chosen, estimate, isConsumer)
   return {
-    seen: await answerState(db, estimate),
+    seen: await hashAnswerState(db, estimate),
     isConsumer,
     /** For companies only. */
     purchaseOrder: isConsumer
@@ -280,7 +284,7 @@ export async function readOffer(
     whole: { lines: showLines(lines, isConsumer), ...showTotals(estimate) },
     picked,
     codeTo: await codeAddress(db, estimate, picked.cents),
-    depositPercent: siteAt(offeredAt(estimate)).terms.depositPercent,
+    depositPercent: siteAt(quoteTermsDay(estimate)).terms.depositPercent,
     deposit: depositOf(estimate, total),
     validUntil: valid_until ? formatDay(valid_until) : null,
     delay: days ? counted(days, 'jour ouvré', 'jours ouvrés') : null,
@@ -301,7 +305,7 @@ export async function readOffer(
  * is needed.
  */
 async function codeAddress(db: SiteContext['db'], estimate: Estimate, cents: number): Promise<string | null> {
-  if (!asksCode(cents)) return null
+  if (!requiresAcceptanceCode(cents)) return null
   const to = await confirmationAddress(db, estimate)
   return to ? maskAddress(to) : ''
 }
@@ -351,7 +355,7 @@ function pickedOf(
 
 /** Uses the terms of the quote's date, not the current ones. */
 function depositOf(estimate: Estimate, total: number | null): string | null {
-  const facts = siteAt(offeredAt(estimate))
+  const facts = siteAt(quoteTermsDay(estimate))
   return facts.terms.depositPercent > 0 ? formatCents(depositAmount(total, facts)) : null
 }
 
@@ -390,8 +394,8 @@ type RequireOwn = (visit: EstimateVisit) => Promise<void>
 const { failing } = answerFailures
 
 /** Creates the form that records that the client has read the quote. */
-export const seenForm = (requireOwn: RequireOwn) =>
-  receiveForm({
+export const markAsReadForm = (requireOwn: RequireOwn) =>
+  handleForm({
     shape: buttonLimits,
     failing,
     async action(visit: EstimateVisit) {
@@ -429,9 +433,9 @@ const refusals = {
 const codeProblem = (sentence: string) => ({ outcome: 'invalid', problems: { code: sentence } }) as const
 
 const codeSent = (to: string) =>
-  `Saisissez le code à six chiffres que nous venons d’envoyer à ${to}, puis confirmez encore une fois. Il vaut ${codeMinutes}\u00a0minutes.`
+  `Saisissez le code à six chiffres que nous venons d’envoyer à ${to}, puis confirmez encore une fois. Il vaut ${acceptanceCodeLimits}\u00a0minutes.`
 
-export const acceptForm = receiveForm({
+export const acceptForm = handleForm({
   shape: bodyLimits(clientAcceptForm, { maxBytes: 16_384 }),
   failing,
   comesBack: ({ code: _, ...typed }) => typed,
@@ -471,7 +475,7 @@ export const acceptForm = receiveForm({
   },
 })
 
-export const declineForm = receiveForm({
+export const declineForm = handleForm({
   shape: bodyLimits(clientDeclineForm, { maxBytes: 16_384 }),
   failing,
   async action(visit: EstimateVisit, typed) {
@@ -490,7 +494,7 @@ export const declineForm = receiveForm({
   },
 })
 
-export const questionForm = receiveForm({
+export const questionForm = handleForm({
   shape: bodyLimits(estimateQuestionForm, {
     maxBytes: 64 * 1024,
     more: { question: { longest: 48 * 1024 } },

@@ -2,20 +2,20 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'rea
 import { Link } from 'react-router'
 import { answerFailures } from '../../forms/answer-failures.ts'
 import { sendForm } from '../../forms/send-form.ts'
-import { withdrawalWords } from '../../http/page-addresses.ts'
+import { withdrawalLinkText } from '../../http/page-addresses.ts'
 import { Check } from '../../ui/icon/icons.ts'
-import { lateSection } from '../../ui/late-section.ts'
+import { lazySection } from '../../ui/late-section.ts'
 import type { EstimateDecisionView } from './acceptance.server.ts'
 import '../../ui/transfer/transfer.css'
 import '../withdrawal/part-choice.css'
 import './acceptance.css'
 
 /** Only for amounts due. */
-const TransferSection = lateSection(
+const TransferSection = lazySection(
   async () => (await import('../../ui/transfer/transfer.tsx')).TransferSection,
 )
 /** Few visitors withdraw from a part. */
-const PartChoice = lateSection(async () => (await import('../withdrawal/part-choice.tsx')).PartChoice)
+const PartChoice = lazySection(async () => (await import('../withdrawal/part-choice.tsx')).PartChoice)
 
 interface StandingProps {
   standing: EstimateDecisionView
@@ -93,7 +93,7 @@ function Accepted({
       {withdrawal && (
         <p>
           {withdrawal.says}
-          <Link to={withdrawal.path}>{withdrawalWords}</Link>
+          <Link to={withdrawal.path}>{withdrawalLinkText}</Link>
         </p>
       )}
       <Suspense>

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
 import { mayAccept } from '../../../domain/contracts/estimates/estimate-decisions.ts'
-import { furtherPerson } from '../../../domain/kernel/person.ts'
+import { namedCompanyPerson } from '../../../domain/kernel/person.ts'
 import { answerFailures } from '../../forms/answer-failures.ts'
 import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { siteContext } from '../../http/context.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
-import { ownPage, type PageFacts } from '../../http/page-facts.ts'
+import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { findActingPerson } from '../../records/client-person.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/field/check-field.tsx'
@@ -18,7 +18,7 @@ import { acceptForm, answerAddress, findReceived, type OfferView, readOffer } fr
 import { consumerWords, Facts, LinePrice } from './offer.tsx'
 import './acceptance.css'
 
-export const handle = { ...ownPage, audience: null } satisfies PageFacts
+export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `Confirmer le devis ${loaderData.offer.number}` : 'Devis')
@@ -38,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
   return {
     // Further users of a company answer under their own names.
-    offer: { ...offer, name: furtherPerson(findActingPerson(context, client.id))?.name ?? offer.name },
+    offer: { ...offer, name: namedCompanyPerson(findActingPerson(context, client.id))?.name ?? offer.name },
     back: back(choice),
     page: answerAddress(params, query, 'confirmer', [...choice, ['vu', offer.seen]]),
     seen: query.get('vu') ?? '',

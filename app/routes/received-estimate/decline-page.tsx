@@ -6,7 +6,7 @@ import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { siteContext } from '../../http/context.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
-import { ownPage, type PageFacts } from '../../http/page-facts.ts'
+import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { RadioField } from '../../ui/field/radio-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -16,7 +16,7 @@ import { answerAddress, declineForm, findReceived, readOffer } from './acceptanc
 import './acceptance.css'
 import './offer.css'
 
-export const handle = { ...ownPage, audience: null } satisfies PageFacts
+export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `Décliner le devis ${loaderData.number}` : 'Devis')

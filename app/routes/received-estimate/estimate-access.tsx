@@ -3,7 +3,7 @@ import { requestContext } from '../../http/context.ts'
 import { receivedEstimatePath } from '../../http/page-addresses.ts'
 import { readLinkAccess, redirectToMatter } from '../../records/matter-address.server.ts'
 import type { Route } from './+types/estimate-access.ts'
-import { answerAddress, isOwn, isReader } from './acceptance.server.ts'
+import { answerAddress, isOwnEstimate, isReadOnlyVisitor } from './acceptance.server.ts'
 
 /**
  * Admits holders of a quote's signed address, and the signed-in client whose quote it is (docs/product.md §11.13). Anyone else
@@ -19,11 +19,11 @@ const requireEstimateAccess: MiddlewareFunction<Response> = async (
   const page = receivedEstimatePath(key)
   const record = { kind: 'estimate', id: key.id } as const
   const { worth } = await readLinkAccess(context, url.searchParams, page, record)
-  if (worth !== 'open' && !(await isOwn(context, key))) {
+  if (worth !== 'open' && !(await isOwnEstimate(context, key))) {
     if (worth === 'ended') throw redirectToMatter(context, url, record)
     throw data(null, { status: 404 })
   }
-  if (await isReader(context, url.searchParams, key)) {
+  if (await isReadOnlyVisitor(context, url.searchParams, key)) {
     if (request.method === 'POST') throw data(null, { status: 403 })
     if (url.pathname !== page && url.pathname !== `${page}/pdf`)
       throw redirect(answerAddress(key, url.searchParams))

@@ -1,32 +1,32 @@
 import { Link, redirect } from 'react-router'
 import { mayAccept } from '../../../domain/contracts/estimates/estimate-decisions.ts'
-import { carriedAccess } from '../../../domain/kernel/signatures.ts'
+import { accessParameters } from '../../../domain/kernel/signatures.ts'
 import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
 import { siteContext } from '../../http/context.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { receivedEstimatePath } from '../../http/page-addresses.ts'
-import { ownPage, type PageFacts } from '../../http/page-facts.ts'
+import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { addressOfMatter } from '../../records/matter-address.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Download, ExternalLink } from '../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/estimate-page.ts'
 import {
-  acceptedBefore,
+  alreadyAcceptedNotice,
   answerAddress,
   findReceived,
-  hasProof,
-  isReader,
-  isShownAlone,
+  hasDecisionEvidence,
+  isLinkForOtherRecipient,
+  isReadOnlyVisitor,
+  markAsReadForm,
   readEstimateDecision,
   readOffer,
-  readSuccessor,
-  seenForm,
+  readReplacingEstimate,
 } from './acceptance.server.ts'
 import { EstimateDecision } from './acceptance.tsx'
 import { Offer, ReadOnlyOffer } from './offer.tsx'
 
-export const handle = { ...ownPage, audience: null } satisfies PageFacts
+export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `Devis ${loaderData.number}` : 'Devis')
@@ -35,8 +35,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { estimate, client } = await findReceived(site.db, params)
   const query = url.searchParams
-  const isAlone = isShownAlone(site, query, params)
-  const isOnlyRead = await isReader(context, query, params)
+  const isAlone = isLinkForOtherRecipient(site, query, params)
+  const isOnlyRead = await isReadOnlyVisitor(context, query, params)
   const toMatter = (more: Readonly<Record<string, string>>) =>
     addressOfMatter(context, url, receivedEstimatePath(params), { kind: 'estimate', id: estimate.id }, more)
   // A quote that can no longer be accepted is shown on the matter's page (docs/decisions/0072-matter-page-and-private-links.md).
@@ -49,13 +49,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     page: path(''),
     pdf: path('pdf'),
     confirm: `${receivedEstimatePath(params)}/confirmer`,
-    access: [...new URLSearchParams(carriedAccess(query))],
+    access: [...new URLSearchParams(accessParameters(query))],
     decline: path('decliner'),
     question: path('question'),
-    proof: !isOnlyRead && (await hasProof(site.db, estimate)) ? path('preuve') : null,
+    proof: !isOnlyRead && (await hasDecisionEvidence(site.db, estimate)) ? path('preuve') : null,
     isOnlyRead,
     standing: await readEstimateDecision(site.db, estimate, site.clock.now()),
-    successor: await readSuccessor(site, estimate, query, isOnlyRead),
+    successor: await readReplacingEstimate(site, estimate, query, isOnlyRead),
     offer,
     matter: isAlone ? null : await toMatter({}),
     notice: noticeOf(query),
@@ -64,7 +64,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** Returns the notice about a form that redirected to this page. */
 function noticeOf(query: URLSearchParams): string | null {
-  if (query.has('deja')) return acceptedBefore
+  if (query.has('deja')) return alreadyAcceptedNotice
   if (query.has('change'))
     return 'Ce devis a changé depuis que la page précédente était ouverte\u00a0: relisez-le avant de répondre.'
   return query.has('question')
@@ -73,7 +73,7 @@ function noticeOf(query: URLSearchParams): string | null {
 }
 
 /** The layout has already checked access. */
-const forms = actionsByIntent({ vu: seenForm(async () => {}) }, { index: true })
+const forms = actionsByIntent({ vu: markAsReadForm(async () => {}) }, { index: true })
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 

@@ -3,13 +3,13 @@ import { siteContext } from '../../http/context.ts'
 import { printedPdf } from '../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
 import type { Route } from './+types/proof-pdf.ts'
-import { findReceived, hasProof } from './acceptance.server.ts'
+import { findReceived, hasDecisionEvidence } from './acceptance.server.ts'
 
 /** Returns the evidence of the client's decision as a PDF, once there is one. The layout has checked access. */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const { params, context } = visit
   const site = context.get(siteContext)
   const { estimate } = await findReceived(site.db, params)
-  if (!(await hasProof(site.db, estimate))) return fileNotFound()
+  if (!(await hasDecisionEvidence(site.db, estimate))) return fileNotFound()
   return printedPdf(visit, () => printProof(site, estimate, 'client'), proofFileName(estimate))
 }

@@ -3,12 +3,12 @@ import { data, href, redirect } from 'react-router'
 import { findQuoteRequest, listAnswers } from '../../../domain/correspondence/quote-requests/quote-request.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
 import { personContext, siteContext } from '../../http/context.ts'
-import { ownPage, type PageFacts } from '../../http/page-facts.ts'
+import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import type { Route } from './+types/request-page.ts'
 import { canReadRequests } from './request-reader.ts'
 import './request-page.css'
 
-export const handle = { ...ownPage, audience: null } satisfies PageFacts
+export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Demande de devis reçue' },

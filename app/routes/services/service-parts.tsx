@@ -7,10 +7,10 @@ import type {
   View,
 } from '../../records/service-pages.server.ts'
 import { above } from '../../styles/widths.ts'
-import { lateSection } from '../../ui/late-section.ts'
+import { lazySection } from '../../ui/late-section.ts'
 import { BeforeAfter } from '../../ui/pictures/before-after.tsx'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
-import { ComputedNote } from '../../ui/pictures/synthetic-image-note.tsx'
+import { SyntheticImageNote } from '../../ui/pictures/synthetic-image-note.tsx'
 import type { ServicePrice } from '../prices/price-finder.server.ts'
 import { ServiceSequence, ServiceSteps } from './service-steps.tsx'
 import '../../ui/field/field.css'
@@ -19,10 +19,10 @@ import './service-finishes.css'
 import './service-parts.css'
 
 /** Each is used by one service only. */
-const FinishSection = lateSection(async () => (await import('./service-finishes.tsx')).FinishSection)
-const ServiceTreatments = lateSection(async () => (await import('./service-finishes.tsx')).ServiceTreatments)
+const FinishSection = lazySection(async () => (await import('./service-finishes.tsx')).FinishSection)
+const ServiceTreatments = lazySection(async () => (await import('./service-finishes.tsx')).ServiceTreatments)
 
-const ServicePriceBody = lateSection(async () => (await import('./service-price.tsx')).ServicePriceBody)
+const ServicePriceBody = lazySection(async () => (await import('./service-price.tsx')).ServicePriceBody)
 
 /** Returns the parts of this service's page, in order. */
 export function listParts(service: ServiceDetails, price: ServicePrice): ServicePart[] {
@@ -179,7 +179,7 @@ function ServiceView({ picture, caption }: View) {
     <figure className="service-view">
       <Picture {...picture} sizes={sizes} />
       <figcaption>
-        {caption} <ComputedNote />
+        {caption} <SyntheticImageNote />
       </figcaption>
     </figure>
   )

@@ -3,16 +3,16 @@ import { withQuery } from '../../http/address.ts'
 import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { breadcrumbs, describePage, faqThing, serviceSchema } from '../../meta/schema-org.server.ts'
-import { paceLines, readPace } from '../../records/observed-lead-times.server.ts'
+import { observedLeadTimeLines, readObservedLeadTimes } from '../../records/observed-lead-times.server.ts'
 import { findServicePage, type ServiceDetails } from '../../records/service-pages.server.ts'
 import { above } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowRight, ArrowUpRight } from '../../ui/icon/icons.ts'
 import { ObservedLeadTimes } from '../../ui/observed-lead-times.tsx'
-import { hasStem } from '../../ui/page-heading.tsx'
+import { startsWithUprightStem } from '../../ui/page-heading.tsx'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import { socialImage } from '../../ui/pictures/social-image.ts'
-import { ComputedNote } from '../../ui/pictures/synthetic-image-note.tsx'
+import { SyntheticImageNote } from '../../ui/pictures/synthetic-image-note.tsx'
 import { Section } from '../../ui/section.tsx'
 import { readServicePrice } from '../prices/price-finder.server.ts'
 import type { Route } from './+types/service.ts'
@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     faqThing(questions),
     breadcrumbs(siteUrl, [{ name, path: href('/services/:service', { service: slug }) }]),
   ])
-  const pace = paceLines(await readPace(context), slug)
+  const pace = observedLeadTimeLines(await readObservedLeadTimes(context), slug)
   return data(
     { ...service, image, pace, price },
     { headers: isComplete ? {} : { 'Cache-Control': 'no-store' } },
@@ -86,7 +86,7 @@ function ServiceHero({ service }: { service: Route.ComponentProps['loaderData'] 
             {twoDigits(service.count)}
           </span>
         </p>
-        <h1 data-stem={hasStem(service.name) || undefined}>{service.name}</h1>
+        <h1 data-stem={startsWithUprightStem(service.name) || undefined}>{service.name}</h1>
       </div>
       <div className="service-hero__body">
         <div className="service-hero__text">
@@ -97,7 +97,7 @@ function ServiceHero({ service }: { service: Route.ComponentProps['loaderData'] 
           <Picture {...service.picture} sizes={pictureSizes} priority />
           <figcaption>
             <span className="service-hero__label">Fig. 1</span> {service.legend}
-            <ComputedNote />
+            <SyntheticImageNote />
           </figcaption>
         </figure>
         <div className="service-hero__data">
@@ -154,7 +154,7 @@ function ServiceSection({ id, mark, title, wide, body }: ServicePart) {
         <ServiceMark mark={mark} />
         <div>
           <h2 id={`${id}-title`}>{title}</h2>
-          {wide && <ComputedNote many />}
+          {wide && <SyntheticImageNote many />}
         </div>
       </header>
       <div className="service-section__body">{body}</div>

@@ -20,14 +20,14 @@ import { formatLongDay } from '../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
 import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { formatCents } from '../../../domain/kernel/money/amounts.ts'
-import { carriedAccess, hasSignedAccess, signedAs } from '../../../domain/kernel/signatures.ts'
+import { accessParameters, hasSignedAccess, signWithSameExpiry } from '../../../domain/kernel/signatures.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../domain/people/clients/client.ts'
 import { answerFailures } from '../../forms/answer-failures.ts'
 import { bodyLimits, buttonLimits } from '../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
-import { receiveForm } from '../../forms/receive-form.ts'
+import { handleForm } from '../../forms/receive-form.ts'
 import { type SiteContext, siteContext } from '../../http/context.ts'
 import { supplementPath, withdrawalAccessPath, withdrawalPath } from '../../http/page-addresses.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
@@ -45,12 +45,12 @@ export async function readSupplement({ context, params, url }: SupplementVisit) 
   const { supplement, order, client } = record
   const now = clock.now()
   const sheet = await readSheet(db, record, now)
-  const access = carriedAccess(url.searchParams)
+  const access = accessParameters(url.searchParams)
   const page = supplementPath(params.id)
   const place = shopLocation(order.pos_id)
   const isWaiting = supplement.state === 'sent'
   const closed = isWaiting ? await closedReason(db, order) : null
-  const [, declaredBy = ''] = signedAs(
+  const [, declaredBy = ''] = signWithSameExpiry(
     withdrawalAccessPath(order.order_number),
     url.searchParams,
     secret,
@@ -214,7 +214,7 @@ function toOutcome(answer: AnswerOutcome): FormOutcome {
 const { failing } = answerFailures
 const seenField = { vu: { longest: 128 } }
 
-const receiveAcceptance = receiveForm({
+const receiveAcceptance = handleForm({
   shape: bodyLimits(supplementAcceptForm, { maxBytes: 16_384, more: seenField }),
   failing,
   async action({ context, params }: SupplementVisit, { vu: seen = '', ...typed }) {
@@ -237,7 +237,7 @@ async function personOf(context: SupplementVisit['context'], id: string) {
   return findActingPerson(context, found?.order.client_id)
 }
 
-const receiveRefusal = receiveForm({
+const receiveRefusal = handleForm({
   shape: { ...buttonLimits, fields: seenField },
   failing,
   async action({ context, params }: SupplementVisit, { vu: seen = '' }) {

@@ -4,8 +4,8 @@ import { answerFailures } from '../../forms/answer-failures.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
-import { withdrawalWords } from '../../http/page-addresses.ts'
-import { ownPage, type PageFacts } from '../../http/page-facts.ts'
+import { withdrawalLinkText } from '../../http/page-addresses.ts'
+import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { PhoneLink } from '../../ui/contact-links.tsx'
 import { CheckField } from '../../ui/field/check-field.tsx'
@@ -16,7 +16,7 @@ import type { Route } from './+types/supplement-page.ts'
 import { readSupplement, type SupplementView, supplementAnswers } from './supplement-page.server.ts'
 import './supplement.css'
 
-export const handle = { ...ownPage, audience: null } satisfies PageFacts
+export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `Supplément, commande ${loaderData.number}` : 'Supplément')
@@ -67,7 +67,7 @@ function Answered({ answer }: { answer: NonNullable<SupplementView['answer']> })
       {withdrawal && (
         <p>
           {withdrawal.says}
-          <Link to={withdrawal.path}>{withdrawalWords}</Link>
+          <Link to={withdrawal.path}>{withdrawalLinkText}</Link>
         </p>
       )}
     </div>

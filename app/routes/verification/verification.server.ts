@@ -1,8 +1,8 @@
 import { data, href } from 'react-router'
 import {
-  areFactsOf,
-  areFactsOfSlip,
   findVerified,
+  matchesDocument,
+  matchesSlip,
   type Verified,
 } from '../../../domain/billing/printing/verification.ts'
 import {
@@ -15,8 +15,8 @@ import { type FormInput, validateForm } from '../../../domain/kernel/forms/valid
 import { parseCents } from '../../../domain/kernel/money/amounts.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
 import { answerForm } from '../../forms/form-actions.ts'
-import type { FormRefusal } from '../../forms/form-outcome.ts'
-import { receiveForm } from '../../forms/receive-form.ts'
+import type { FormRejection } from '../../forms/form-outcome.ts'
+import { handleForm } from '../../forms/receive-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import { waitTimeInWords } from '../../http/wait-sentence.ts'
@@ -68,57 +68,55 @@ const standings = {
 } as const
 
 export type VerificationOutcome =
-  | FormRefusal
+  | FormRejection
   | { outcome: 'matches'; standing: string | null }
   | { outcome: 'differs' }
 
 /** Compares number, date and total together: either all three match, or the document differs. */
-export const receiveVerification = receiveForm<RouteArgs & { params: { code: string } }, VerificationOutcome>(
-  {
-    shape: bodyLimits(verifyForm, { maxBytes: 8_192, more: { sorte: { longest: 4_096 } } }),
-    failing: 'Notre site rencontre un problème passager\u00a0: réessayez dans un instant.',
-    async action({ context, params }, typed) {
-      const { db, limits } = context.get(siteContext)
-      const code = parseVerificationCode(params.code)
-      const found = code && (await findVerified(db, code))
-      if (!found) throw data(null, { status: 404 })
-      const compared = compareWith(found, typed)
-      if (compared.outcome === 'invalid') return compared
-      const { address } = context.get(requestContext)
-      const compare = (turns: LimitKeys) =>
-        withRateLimit<VerificationOutcome>(
-          [[limits.verification, address], ...turns],
-          async () => compared,
-          ({ outcome }) => outcome === 'matches',
-        )
-      // Wrong comparisons with one document also count together, so that nobody finds its total by trial. The first ones of each
-      // address do not: somebody with the document in hand gets an answer, whatever others have tried.
-      const first = await compare([[limits.verificationFirst, `${code} ${address}`]])
-      const isLater = first.outcome === 'wait' && first.limit === 'verificationFirst'
-      const answered = isLater ? await compare([[limits.verification, code]]) : first
-      if (answered.outcome === 'wait')
-        return answerForm<VerificationOutcome>(
-          { outcome: 'failed', message: waitSentence(answered) },
-          { status: 429 },
-        )
-      return answered
-    },
+export const handleVerification = handleForm<RouteArgs & { params: { code: string } }, VerificationOutcome>({
+  shape: bodyLimits(verifyForm, { maxBytes: 8_192, more: { sorte: { longest: 4_096 } } }),
+  failing: 'Notre site rencontre un problème passager\u00a0: réessayez dans un instant.',
+  async action({ context, params }, typed) {
+    const { db, limits } = context.get(siteContext)
+    const code = parseVerificationCode(params.code)
+    const found = code && (await findVerified(db, code))
+    if (!found) throw data(null, { status: 404 })
+    const compared = compareWith(found, typed)
+    if (compared.outcome === 'invalid') return compared
+    const { address } = context.get(requestContext)
+    const compare = (turns: LimitKeys) =>
+      withRateLimit<VerificationOutcome>(
+        [[limits.verification, address], ...turns],
+        async () => compared,
+        ({ outcome }) => outcome === 'matches',
+      )
+    // Wrong comparisons with one document also count together, so that nobody finds its total by trial. The first ones of each
+    // address do not: somebody with the document in hand gets an answer, whatever others have tried.
+    const first = await compare([[limits.verificationFirst, `${code} ${address}`]])
+    const isLater = first.outcome === 'wait' && first.limit === 'verificationFirst'
+    const answered = isLater ? await compare([[limits.verification, code]]) : first
+    if (answered.outcome === 'wait')
+      return answerForm<VerificationOutcome>(
+        { outcome: 'failed', message: waitSentence(answered) },
+        { status: 429 },
+      )
+    return answered
   },
-)
+})
 
 function compareWith(found: Verified, typed: FormInput): VerificationOutcome {
   if (found.is === 'slip') {
     const checked = validateForm(verifySlipForm, typed)
     if (checked.outcome === 'invalid') return checked
     const { numero: number, date: day, sorte: kind } = checked.values
-    return areFactsOfSlip(found, { number, day, kind })
+    return matchesSlip(found, { number, day, kind })
       ? { outcome: 'matches', standing: null }
       : { outcome: 'differs' }
   }
   const checked = validateForm(verifyForm, typed)
   if (checked.outcome === 'invalid') return checked
   const { numero: number, date: day, total } = checked.values
-  return areFactsOf(found, { number, day, cents: parseCents(total) ?? 0 })
+  return matchesDocument(found, { number, day, cents: parseCents(total) ?? 0 })
     ? { outcome: 'matches', standing: standings[found.standing] }
     : { outcome: 'differs' }
 }

@@ -4,7 +4,7 @@ import { slipNames } from '../../../domain/kernel/slip-words.ts'
 import { answerFormsAsJson } from '../../forms/form-actions.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
-import { ownPage, type PageFacts } from '../../http/page-facts.ts'
+import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioField } from '../../ui/field/radio-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -13,17 +13,17 @@ import { PaperPage } from '../../ui/paper-page.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import type { Route } from './+types/verify-code.ts'
 import { CodeForm } from './code-form.tsx'
-import { readVerification, receiveVerification, type VerificationOutcome } from './verification.server.ts'
+import { handleVerification, readVerification, type VerificationOutcome } from './verification.server.ts'
 import './verification.css'
 
-export const handle = { ...ownPage, audience: null } satisfies PageFacts
+export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Vérifier un document')
 
 export const loader = (visit: Route.LoaderArgs) => readVerification(visit, visit.params.code)
 
-export const action = (visit: Route.ActionArgs) => receiveVerification(visit)
-export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(receiveVerification)]
+export const action = (visit: Route.ActionArgs) => handleVerification(visit)
+export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(handleVerification)]
 
 /** Verifies that a paper or a file is a document as the workshop issued it; reveals nothing else (docs/product.md §11.33). */
 export default function VerifyCode({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,12 +1,12 @@
 import { href, redirect } from 'react-router'
 import { noindexMeta } from '../../http/noindex-meta.ts'
-import { ownPage, type PageFacts } from '../../http/page-facts.ts'
+import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/verify.ts'
 import { CodeForm } from './code-form.tsx'
 import './verification.css'
 
-export const handle = { ...ownPage, audience: null, menus: ['legal'] } satisfies PageFacts
+export const handle = { ...privatePageFacts, audience: null, menus: ['legal'] } satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Vérifier un document')
 

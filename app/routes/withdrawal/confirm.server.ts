@@ -10,9 +10,9 @@ import {
   type Withdrawal,
 } from '../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
-import { carriedAccess, hasSignedAccess } from '../../../domain/kernel/signatures.ts'
+import { accessParameters, hasSignedAccess } from '../../../domain/kernel/signatures.ts'
 import { buttonLimits } from '../../forms/bodies/body-limits.ts'
-import { receiveForm } from '../../forms/receive-form.ts'
+import { handleForm } from '../../forms/receive-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import { withdrawalConfirmPath } from '../../http/page-addresses.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
@@ -74,10 +74,10 @@ function requireLink({ context, params, url }: ConfirmVisit): void {
 }
 
 const addressOf = ({ params, url }: ConfirmVisit, page: number) =>
-  `${withdrawalConfirmPath(params.id)}?${carriedAccess(url.searchParams)}${page > 1 ? `&page=${page}` : ''}`
+  `${withdrawalConfirmPath(params.id)}?${accessParameters(url.searchParams)}${page > 1 ? `&page=${page}` : ''}`
 
 /** Confirms or disowns a declaration, on POST only, because mail scanners open every link. */
-export const receiveConfirmation = receiveForm<ConfirmVisit, never>({
+export const handleConfirmation = handleForm<ConfirmVisit, never>({
   shape: { ...buttonLimits, fields: { declaration: { longest: 64 }, geste: { longest: 16 } } },
   gate: requireLink,
   async action(visit, { declaration = '', geste = '' }) {

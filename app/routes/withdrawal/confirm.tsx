@@ -1,21 +1,21 @@
 import { noindexMeta } from '../../http/noindex-meta.ts'
-import { ownPage, type PageFacts } from '../../http/page-facts.ts'
+import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ArrowLeft, ArrowRight } from '../../ui/icon/icons.ts'
 import { Pager, PagerLink } from '../../ui/pager/pager.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/confirm.ts'
-import { readConfirmable, receiveConfirmation } from './confirm.server.ts'
+import { handleConfirmation, readConfirmable } from './confirm.server.ts'
 import { DeclaredFacts, declarationWords } from './declared-facts.tsx'
 import './withdrawal.css'
 
-export const handle = { ...ownPage, audience: null } satisfies PageFacts
+export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Confirmer une rétractation')
 
 export const loader = (visit: Route.LoaderArgs) => readConfirmable(visit)
 
-export const action = (visit: Route.ActionArgs) => receiveConfirmation(visit)
+export const action = (visit: Route.ActionArgs) => handleConfirmation(visit)
 
 const stateWords = {
   confirmed:

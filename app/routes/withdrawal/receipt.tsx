@@ -7,7 +7,7 @@ import { requestContext, siteContext } from '../../http/context.ts'
 import { useFacts } from '../../http/facts.tsx'
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { withdrawalReceiptPath } from '../../http/page-addresses.ts'
-import { ownPage, type PageFacts } from '../../http/page-facts.ts'
+import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { EmailLink } from '../../ui/contact-links.tsx'
 import { Check } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
@@ -15,7 +15,7 @@ import type { Route } from './+types/receipt.ts'
 import { DeclaredFacts, declarationWords } from './declared-facts.tsx'
 import './withdrawal.css'
 
-export const handle = { ...ownPage, audience: null } satisfies PageFacts
+export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Rétractation reçue')
 

@@ -6,20 +6,20 @@ import {
 import { findWithdrawal } from '../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import {
   maxTicked,
-  tickedWords,
+  tickedPartsText,
   withdrawalForm,
 } from '../../../domain/contracts/withdrawals/withdrawal-form.ts'
 import { withIdempotencyKey } from '../../../domain/kernel/forms/idempotency-key.ts'
 import { type FormInput, validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { accessGivenAt, hasSignedAccess, signedPath } from '../../../domain/kernel/signatures.ts'
+import { hasSignedAccess, readAccessTime, signedPath } from '../../../domain/kernel/signatures.ts'
 import { cutText } from '../../../domain/kernel/text/cut-text.ts'
 import { stripControlCharacters } from '../../../domain/kernel/text/strip-control-characters.ts'
 import { findActingClient } from '../../../domain/people/clients/find-client.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
 import { answerForm } from '../../forms/form-actions.ts'
-import type { FormRefusal } from '../../forms/form-outcome.ts'
-import { receiveForm } from '../../forms/receive-form.ts'
+import type { FormRejection } from '../../forms/form-outcome.ts'
+import { handleForm } from '../../forms/receive-form.ts'
 import { personContext, requestContext, siteContext } from '../../http/context.ts'
 import { withdrawalAccessPath, withdrawalReceiptPath } from '../../http/page-addresses.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
@@ -27,12 +27,12 @@ import { waitSentence } from '../../http/wait-sentence.ts'
 
 /** Step of the declaration: being filled in, or shown for confirmation. */
 export type WithdrawalStep =
-  | FormRefusal
+  | FormRejection
   | { outcome: 'change'; typed: FormInput }
   | { outcome: 'confirm'; id: string; declared: Declaration; failure?: string }
 
 /** Reads the contract number of an address, and the part, as text or as ticked (`tickOf`). */
-export function readNamed(query: URLSearchParams) {
+export function readContractFromAddress(query: URLSearchParams) {
   const said = (name: string) =>
     query
       .getAll(name)
@@ -47,7 +47,7 @@ export function readNamed(query: URLSearchParams) {
   const access = query.has('acces')
     ? { jusqu_a: query.get('jusqu_a') ?? '', acces: query.get('acces') ?? '' }
     : {}
-  return { contrat, partie, ...(coches && { coches, dites: tickedWords(contrat, partie) }), ...access }
+  return { contrat, partie, ...(coches && { coches, dites: tickedPartsText(contrat, partie) }), ...access }
 }
 
 const limits = bodyLimits(withdrawalForm, {
@@ -62,7 +62,7 @@ const failing =
  * Handles a declaration in two posts, without JavaScript: shows the typed data for confirmation, then saves it and redirects to
  * the receipt.
  */
-export const receiveWithdrawal = receiveForm<RouteArgs, WithdrawalStep>({
+export const handleWithdrawal = handleForm<RouteArgs, WithdrawalStep>({
   shape: limits,
   async action({ context }, { id = '', etape = '', ...typed }) {
     const checked = validateForm(withdrawalForm, typed)
@@ -100,5 +100,5 @@ async function readProof(context: RouteArgs['context'], { contrat, jusqu_a = '',
   const client = person?.role === 'client' ? await findActingClient(db, person) : null
   const query = new URLSearchParams({ jusqu_a, acces })
   const isLink = hasSignedAccess(withdrawalAccessPath(contrat), query, clock.now(), secret)
-  return { clientId: client?.id ?? null, linkGivenAt: isLink ? accessGivenAt(query) : null }
+  return { clientId: client?.id ?? null, linkGivenAt: isLink ? readAccessTime(query) : null }
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { FormInput, Problems } from '../../../domain/kernel/forms/validate-form.ts'
-import { messageIn, problemsIn, typedOf } from '../../forms/form-outcome.ts'
+import { messageIn, problemsIn, submittedValuesOf } from '../../forms/form-outcome.ts'
 import { useFacts } from '../../http/facts.tsx'
 import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
@@ -12,7 +12,7 @@ import { PaperPage } from '../../ui/paper-page.tsx'
 import { PrivacyLink } from '../../ui/privacy/privacy-link.tsx'
 import type { Route } from './+types/withdrawal.ts'
 import { DeclaredFacts, declarationWords } from './declared-facts.tsx'
-import { readNamed, receiveWithdrawal, type WithdrawalStep } from './withdrawal.server.ts'
+import { handleWithdrawal, readContractFromAddress, type WithdrawalStep } from './withdrawal.server.ts'
 import './part-choice.css'
 import './withdrawal.css'
 
@@ -36,9 +36,9 @@ export const meta: Route.MetaFunction = (args) =>
       'Exercer en ligne votre droit de rétractation\u00a0: votre nom, votre contrat, votre adresse e-mail, et l’accusé de réception arrive aussitôt.',
   })
 
-export const loader = ({ url }: Route.LoaderArgs) => readNamed(url.searchParams)
+export const loader = ({ url }: Route.LoaderArgs) => readContractFromAddress(url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => receiveWithdrawal(visit)
+export const action = (visit: Route.ActionArgs) => handleWithdrawal(visit)
 
 /**
  * Withdrawal from a contract by anyone, without signing in and without JavaScript (Code de la consommation, L. 221-21 and D.
@@ -51,7 +51,7 @@ export default function WithdrawalPage({ loaderData, actionData }: Route.Compone
         <Confirm {...actionData} />
       ) : (
         <Declare
-          typed={actionData ? (typedOf(actionData) ?? {}) : loaderData}
+          typed={actionData ? (submittedValuesOf(actionData) ?? {}) : loaderData}
           problems={problemsIn(actionData)}
           failure={messageIn(actionData)}
         />

@@ -22,7 +22,7 @@ export function FieldHint({ id, children }: { id: string; children?: ReactNode }
 }
 
 /** Question about an accepted value, announced politely. */
-export function FieldDoubt({ id, children }: { id: string; children: string }) {
+export function FieldWarning({ id, children }: { id: string; children: string }) {
   return (
     <p className="field__doubt" id={doubtId(id)} role="status">
       {children}

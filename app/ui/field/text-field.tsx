@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import {
   describedBy,
   type FieldBinding,
-  FieldDoubt,
   FieldError,
   FieldHint,
+  FieldWarning,
   RequiredMark,
 } from './field-parts.tsx'
 
@@ -27,7 +27,7 @@ export function TextField({ label, hint, doubt, errors, className, ...input }: T
       <FieldHint id={id}>{hint}</FieldHint>
       <input type="text" {...input} className="field__control" {...describedBy(id, errors, hint, doubt)} />
       <FieldError id={id} errors={errors} />
-      {doubt !== undefined && <FieldDoubt id={id}>{doubt}</FieldDoubt>}
+      {doubt !== undefined && <FieldWarning id={id}>{doubt}</FieldWarning>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { DescribedPicture } from '../pictures/picture/describe-picture.server.ts'
 import { Picture } from '../pictures/picture/picture.tsx'
-import { ComputedNote } from '../pictures/synthetic-image-note.tsx'
+import { SyntheticImageNote } from '../pictures/synthetic-image-note.tsx'
 import './workshop-picture.css'
 
 /** Picture of a location, at the top of its card. */
@@ -10,7 +10,7 @@ export function WorkshopPicture({ picture, sizes }: { picture?: DescribedPicture
     <figure className="workshop-picture">
       <Picture {...picture} sizes={sizes} />
       <figcaption>
-        <ComputedNote />
+        <SyntheticImageNote />
       </figcaption>
     </figure>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId } from 'react'
 import { href, useSearchParams } from 'react-router'
-import { ownValue } from '../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { useFacts } from '../../http/facts.tsx'
 import { Button } from '../button.tsx'
@@ -23,7 +23,7 @@ export function NewsletterForm() {
   const newsletter = useNewsletter(id)
   const { errors, ...email } = newsletter.field('email')
   const answered = useSearchParams()[0].get('lettre')
-  const problem = errors?.[0] ?? (answered && ownValue(newsletterAnswers, answered))
+  const problem = errors?.[0] ?? (answered && getOwnProperty(newsletterAnswers, answered))
   return (
     <>
       <section className="newsletter" id={newsletterAnchor} aria-labelledby={`${id}-title`}>

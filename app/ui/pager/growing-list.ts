@@ -12,7 +12,7 @@ type AnyQuery = Readonly<Record<string, string | number>> & { readonly page: num
 export type ListWords<Name extends string> = Readonly<Record<Name, (said: string) => string>>
 
 /** Reads a search text, cut to 120 characters. */
-export const typedWord = (said: string) => said.slice(0, 120)
+export const readSearchText = (said: string) => said.slice(0, 120)
 
 export const oneOf = (known: readonly string[]) => (said: string) => (known.includes(said) ? said : '')
 

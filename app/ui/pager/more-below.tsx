@@ -25,7 +25,7 @@ interface MoreBelowProps {
 }
 
 /** End of a growing list: how many rows are shown, and the link that shows more. */
-export function MoreBelow({
+export function ShowMoreLink({
   list: { next, added, isCut },
   shown,
   label,
@@ -50,11 +50,11 @@ export function MoreBelow({
 const narrow = 'La page s’arrête ici\u00a0: affinez la recherche.'
 
 /** Id of the first row that a longer page adds. */
-export const readOnId = 'suite'
+export const firstAddedRowId = 'suite'
 
 /** Returns the row that gets the focus after more rows were added, if any. */
-export const readOnAt = (added: number | null) =>
-  added === null ? undefined : { place: added, id: readOnId }
+export const findFirstAddedRow = (added: number | null) =>
+  added === null ? undefined : { place: added, id: firstAddedRowId }
 
 /**
  * Moves the focus to the first new row after a press on the link that shows more, without scrolling. `shown` is the number of
@@ -65,12 +65,12 @@ function useReadOn(shown: number): { onPress: () => void; fragment: string } {
   useEffect(() => {
     if (shown <= shownAtPress.current) return
     shownAtPress.current = Number.POSITIVE_INFINITY
-    document.getElementById(readOnId)?.focus({ preventScroll: true })
+    document.getElementById(firstAddedRowId)?.focus({ preventScroll: true })
   }, [shown])
   const fragment = useSyncExternalStore(
     never,
     () => '',
-    () => `#${readOnId}`,
+    () => `#${firstAddedRowId}`,
   )
   const onPress = () => {
     shownAtPress.current = shown

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { ownValue } from '../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
 import { type FilmName, films } from './picture/films.ts'
 import { Picture } from './picture/picture.tsx'
 import './film.css'
@@ -95,7 +95,7 @@ function useFilm(frame: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!isFetched || !video.current) return
     if (!isWanted) video.current.pause()
-    else video.current.play().catch(({ name }) => setState((now) => ownValue(stateAfter, name) ?? now))
+    else video.current.play().catch(({ name }) => setState((now) => getOwnProperty(stateAfter, name) ?? now))
   }, [isFetched, isWanted])
 
   const toggle = () => {

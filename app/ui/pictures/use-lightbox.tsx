@@ -2,10 +2,10 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
 
 /** Imports the large view when it is about to be opened, since few visitors open one. */
-export const bringLightbox = () => import('./lightbox.tsx')
+export const importLightbox = () => import('./lightbox.tsx')
 
 /** Preloads the large view. A failure is ignored: the press tries again. */
-const prepareLightbox = () => void bringLightbox().catch(() => {})
+const prepareLightbox = () => void importLightbox().catch(() => {})
 
 interface LightboxLinks {
   /** Returns the event handlers for the link to the picture at `place`, from 0. */
@@ -20,7 +20,9 @@ interface LightboxLinks {
 
 /** Makes links to pictures open a large view. Without JavaScript each link leads to its file. */
 export function useLightbox(images: FileLink[], title?: string): LightboxLinks {
-  const [Lightbox, setLightbox] = useState<Awaited<ReturnType<typeof bringLightbox>>['Lightbox'] | null>(null)
+  const [Lightbox, setLightbox] = useState<Awaited<ReturnType<typeof importLightbox>>['Lightbox'] | null>(
+    null,
+  )
   const [openAt, setOpenAt] = useState<number | null>(null)
   const open = (place: number) => async (event: MouseEvent<HTMLAnchorElement>) => {
     // Modifier keys open the picture in a new tab or window.
@@ -28,7 +30,7 @@ export function useLightbox(images: FileLink[], title?: string): LightboxLinks {
     event.preventDefault()
     const { href } = event.currentTarget
     try {
-      const view = await bringLightbox()
+      const view = await importLightbox()
       setLightbox(() => view.Lightbox)
       setOpenAt(place)
     } catch {

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { type Growth, MoreBelow, readOnAt } from '../pager/more-below.tsx'
+import { findFirstAddedRow, type Growth, ShowMoreLink } from '../pager/more-below.tsx'
 import { type RecordColumn, type RecordRow, RecordsTable } from './records-table.tsx'
 
 interface GrowingTableProps<Key extends string> {
@@ -10,7 +10,7 @@ interface GrowingTableProps<Key extends string> {
   said?: string
   /** Content when the list is empty. */
   nothing: ReactNode
-  more: Pick<ComponentProps<typeof MoreBelow>, 'label' | 'place' | 'cut'>
+  more: Pick<ComponentProps<typeof ShowMoreLink>, 'label' | 'place' | 'cut'>
 }
 
 /** A table of records with a link that shows more rows. */
@@ -31,11 +31,11 @@ export function GrowingTable<Key extends string>({
         </p>
       )}
       {rows.length > 0 ? (
-        <RecordsTable caption={caption} columns={columns} rows={rows} readOn={readOnAt(added)} />
+        <RecordsTable caption={caption} columns={columns} rows={rows} readOn={findFirstAddedRow(added)} />
       ) : (
         <p className="paper-note">{nothing}</p>
       )}
-      <MoreBelow list={list} shown={rows.length} {...more} />
+      <ShowMoreLink list={list} shown={rows.length} {...more} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { isOneOf, noneNegative } from '../checks.ts'
+import { areNonNegative, isOneOf } from '../checks.ts'
 import type { ClientAddress } from '../people/clients.ts'
 
 /** Current PDF of an invoice, credit note or quote, by the keys of its record (docs/product.md §3.8, §10.9). */
@@ -31,7 +31,7 @@ export const documentNumbers = pgTable(
     series: text().primaryKey(),
     last: integer().notNull(),
   },
-  (table) => [check('document_numbers_last', noneNegative(table.last))],
+  (table) => [check('document_numbers_last', areNonNegative(table.last))],
 )
 
 /** Addressee of a document. */

@@ -13,7 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { isOneOf, noneNegative } from '../checks.ts'
+import { areNonNegative, isOneOf } from '../checks.ts'
 import { estimates } from '../contracts/estimates.ts'
 import { users } from '../people/accounts.ts'
 import { type ClientId, clients } from '../people/clients.ts'
@@ -106,7 +106,7 @@ export const invoices = pgTable(
     ),
     check(
       'invoices_amounts',
-      sql`${table.credited_invoice} is not null or (${noneNegative(table.total_te, table.total)})`,
+      sql`${table.credited_invoice} is not null or (${areNonNegative(table.total_te, table.total)})`,
     ),
     check(
       'credit_notes_give_back',

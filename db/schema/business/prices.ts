@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core'
-import { isOneOf, noneNegative } from '../checks.ts'
+import { areNonNegative, isOneOf } from '../checks.ts'
 
 const priceKinds = ['service', 'extra'] as const
 
@@ -32,7 +32,7 @@ export const prices = pgTable(
       .nullsNotDistinct(),
     index('price_grid_day').on(table.valid_from),
     check('price_grid_kind', isOneOf(table.kind, priceKinds)),
-    check('price_grid_cents', noneNegative(table.cents)),
+    check('price_grid_cents', areNonNegative(table.cents)),
     check('price_grid_size', sql`${table.size} between 10 and 30`),
   ],
 )

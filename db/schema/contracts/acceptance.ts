@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { isOneOf, noneNegative } from '../checks.ts'
+import { areNonNegative, isOneOf } from '../checks.ts'
 import { estimates } from './estimates.ts'
 
 const proofKinds = [
@@ -67,5 +67,5 @@ export const acceptanceCodes = pgTable(
     expires_at: timestamp({ withTimezone: true }).notNull(),
     tries: integer().notNull().default(0),
   },
-  (table) => [check('acceptance_codes_tries', noneNegative(table.tries))],
+  (table) => [check('acceptance_codes_tries', areNonNegative(table.tries))],
 )

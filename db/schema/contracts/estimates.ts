@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { DocumentBuyer, DocumentLine } from '../billing/documents.ts'
 import { textVersions } from '../business/texts.ts'
-import { isOneOf, noneNegative } from '../checks.ts'
+import { areNonNegative, isOneOf } from '../checks.ts'
 import { quoteRequests } from '../correspondence/inbox.ts'
 import { users } from '../people/accounts.ts'
 import { type ClientId, clients } from '../people/clients.ts'
@@ -112,7 +112,7 @@ export const estimates = pgTable(
     check('estimates_state', isOneOf(table.state, estimateStates)),
     check('estimates_channel', isOneOf(table.decision_channel, decisionChannels)),
     check('estimates_status', isOneOf(table.status, estimateStatuses)),
-    check('estimates_amounts', noneNegative(table.total_te, table.total)),
+    check('estimates_amounts', areNonNegative(table.total_te, table.total)),
     check('estimates_delay', sql`${table.working_days} > 0`),
   ],
 )

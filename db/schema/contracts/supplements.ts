@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { textVersions } from '../business/texts.ts'
-import { isOneOf, noneNegative } from '../checks.ts'
+import { areNonNegative, isOneOf } from '../checks.ts'
 import { users } from '../people/accounts.ts'
 import { orderRims, orders, rimPhotos } from '../workshop/orders.ts'
 import type { SafetyLift } from './estimates.ts'
@@ -90,7 +90,7 @@ export const supplements = pgTable(
     check('supplements_state', isOneOf(table.state, supplementStates)),
     check('supplements_declined', isOneOf(table.if_declined, declinedWays)),
     check('supplements_channel', isOneOf(table.answer_channel, answerChannels)),
-    check('supplements_amounts', noneNegative(table.unit_price, table.vat_rate)),
+    check('supplements_amounts', areNonNegative(table.unit_price, table.vat_rate)),
   ],
 )
 

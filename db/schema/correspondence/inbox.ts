@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { isOneOf, noneNegative } from '../checks.ts'
+import { areNonNegative, isOneOf } from '../checks.ts'
 import type { FileLink } from '../file-link.ts'
 import { users } from '../people/accounts.ts'
 import { type ClientId, clients } from '../people/clients.ts'
@@ -227,7 +227,7 @@ export const formCounters = pgTable(
     name: text().primaryKey(),
     notifications: integer().notNull().default(0),
   },
-  (table) => [check('form_counters_notifications', noneNegative(table.notifications))],
+  (table) => [check('form_counters_notifications', areNonNegative(table.notifications))],
 )
 
 /** Templates for answers, with placeholders for names and hours. */

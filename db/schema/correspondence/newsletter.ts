@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { isOneOf, noneNegative } from '../checks.ts'
+import { areNonNegative, isOneOf } from '../checks.ts'
 
 /** Newsletter subscriptions (docs/product.md §3; `created_ad` is spelled so there). */
 export const newsletterSubscriptions = pgTable(
@@ -116,7 +116,7 @@ export const newsletterIssues = pgTable(
   (table) => [
     index('newsletter_issues_newest').on(table.created_at.desc().nullsFirst(), table.id),
     check('newsletter_issues_state', isOneOf(table.state, issueStates)),
-    check('newsletter_issues_counts', noneNegative(table.recipients, table.departures)),
+    check('newsletter_issues_counts', areNonNegative(table.recipients, table.departures)),
   ],
 )
 

@@ -11,7 +11,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import { isOneOf, noneNegative } from '../checks.ts'
+import { areNonNegative, isOneOf } from '../checks.ts'
 
 const sessionStatuses = ['created'] as const
 
@@ -28,7 +28,7 @@ export const visitorSessions = pgTable(
   (table) => [
     index('visitor_sessions_created_at').on(table.created_at),
     check('visitor_sessions_status', isOneOf(table.status, sessionStatuses)),
-    check('visitor_sessions_width', noneNegative(table.display_width)),
+    check('visitor_sessions_width', areNonNegative(table.display_width)),
   ],
 )
 
@@ -66,7 +66,7 @@ export const audienceDays = pgTable(
     requests: integer().notNull(),
   },
   ({ visits, views, offers, forms, requests }) => [
-    check('audience_days_counts', noneNegative(visits, views, offers, forms, requests)),
+    check('audience_days_counts', areNonNegative(visits, views, offers, forms, requests)),
   ],
 )
 
@@ -95,6 +95,6 @@ export const audienceCounts = pgTable(
     check('audience_counts_span', isOneOf(table.span, spans)),
     check('audience_counts_kind', isOneOf(table.kind, audienceKinds)),
     check('audience_counts_month', sql`${table.span} = 'day' or extract(day from ${table.first_day}) = 1`),
-    check('audience_counts_counts', noneNegative(table.visits, table.views, table.forms)),
+    check('audience_counts_counts', areNonNegative(table.visits, table.views, table.forms)),
   ],
 )

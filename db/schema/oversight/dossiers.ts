@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { noneNegative } from '../checks.ts'
+import { areNonNegative } from '../checks.ts'
 import { estimates } from '../contracts/estimates.ts'
 import { users } from '../people/accounts.ts'
 import { orders } from '../workshop/orders.ts'
@@ -60,7 +60,7 @@ export const expertDossiers = pgTable(
       .on(table.answered_at)
       .where(sql`${table.answered_at} is not null and ${table.answer_seen_at} is null`),
     check('expert_dossiers_subject', sql`num_nonnulls(${table.order_id}, ${table.estimate_id}) = 1`),
-    check('expert_dossiers_amounts', noneNegative(table.agreed_cents)),
+    check('expert_dossiers_amounts', areNonNegative(table.agreed_cents)),
   ],
 )
 

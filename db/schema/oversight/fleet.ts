@@ -9,7 +9,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import { noneNegative } from '../checks.ts'
+import { areNonNegative } from '../checks.ts'
 import { clients } from '../people/clients.ts'
 
 /**
@@ -57,6 +57,6 @@ export const lessorCharges = pgTable(
   },
   (table) => [
     index('lessor_charges_of_lessor').on(table.lessor, table.defect),
-    check('lessor_charges_amounts', noneNegative(table.cents)),
+    check('lessor_charges_amounts', areNonNegative(table.cents)),
   ],
 )

@@ -10,7 +10,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { isOneOf, noneNegative } from '../checks.ts'
+import { areNonNegative, isOneOf } from '../checks.ts'
 import type { FileLink } from '../file-link.ts'
 import { users } from '../people/accounts.ts'
 import { orderRims, orders } from '../workshop/orders.ts'
@@ -190,7 +190,7 @@ export const uploadedFiles = pgTable(
   },
   (table) => [
     index('uploaded_files_created').on(table.created_at),
-    check('uploaded_files_size', noneNegative(table.width, table.height)),
+    check('uploaded_files_size', areNonNegative(table.width, table.height)),
   ],
 )
 
@@ -216,6 +216,6 @@ export const fileParts = pgTable(
   (table) => [
     primaryKey({ columns: [table.file_id, table.first] }),
     index('file_parts_created').on(table.created_at),
-    check('file_parts_size', noneNegative(table.first, table.size, table.total)),
+    check('file_parts_size', areNonNegative(table.first, table.size, table.total)),
   ],
 )

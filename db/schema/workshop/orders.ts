@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { DocumentLine } from '../billing/documents.ts'
 import { invoices } from '../billing/invoices.ts'
-import { isOneOf, noneNegative } from '../checks.ts'
+import { areNonNegative, isOneOf } from '../checks.ts'
 import { estimates } from '../contracts/estimates.ts'
 import { quoteRequests } from '../correspondence/inbox.ts'
 import { users } from '../people/accounts.ts'
@@ -149,7 +149,7 @@ export const orders = pgTable(
     check('orders_handover', isOneOf(table.handover, handovers)),
     check(
       'orders_amounts',
-      noneNegative(table.rim_n, table.total_te, table.total_ti, table.mileage, table.working_days),
+      areNonNegative(table.rim_n, table.total_te, table.total_ti, table.mileage, table.working_days),
     ),
   ],
 )
@@ -231,7 +231,7 @@ export const orderRims = pgTable(
       .where(sql`${table.recorded_at} is not null`),
     check(
       'order_rims_runout',
-      noneNegative(table.radial_before, table.radial_after, table.axial_before, table.axial_after),
+      areNonNegative(table.radial_before, table.radial_after, table.axial_before, table.axial_after),
     ),
     // Few problems are open; the oldest comes first.
     index('order_rims_problem').on(table.problem_at).where(sql`${table.problem} is not null`),
@@ -419,7 +419,7 @@ export const orderFigures = pgTable(
     primaryKey({ columns: [table.pos_id, table.service] }),
     check(
       'order_figures_counts',
-      noneNegative(
+      areNonNegative(
         table.orders,
         table.rims,
         table.half_within,

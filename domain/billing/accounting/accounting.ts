@@ -4,7 +4,7 @@ import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { clients, deposits, invoices, paymentOpenings, payments } from '../../../db/schema/tables.ts'
 import { firstDaysOf, type Month, monthBounds } from '../../kernel/calendar/month.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
-import { shareOut, sum } from '../../kernel/money/amounts.ts'
+import { allocateCents, sum } from '../../kernel/money/amounts.ts'
 import { lineTotal, recordedRates } from '../../kernel/money/vat.ts'
 import { clientName } from '../../people/clients/client.ts'
 import { toDocumentBuyer } from '../documents/document-numbers.ts'
@@ -14,7 +14,7 @@ import { findDocumentClient, openDocument } from '../printing/open-document.ts'
 import type { PrintingDeps } from '../printing/print-document.ts'
 
 /** Base and tax of one VAT rate, in cents; `rate` in hundredths of a percent, `null` if the document does not state its rates. */
-export interface SoldRate {
+export interface VatRateTotals {
   rate: number | null
   base: number
   vat: number
@@ -23,18 +23,22 @@ export interface SoldRate {
 type Invoice = typeof invoices.$inferSelect
 
 /** An invoice or credit note for accounting: its rates, and the deposits that it deducts. */
-export interface Sold {
+export interface SoldDocument {
   invoice: Invoice
   /** Whether the document is a deposit invoice or a credit note on one. */
   isOfDeposit: boolean
   buyer: ReturnType<typeof toDocumentBuyer>
-  rates: SoldRate[]
+  rates: VatRateTotals[]
   /** Rates of each deposit that the invoice deducts, as positive amounts. */
-  deducted: { number: string; rates: SoldRate[] }[]
+  deducted: { number: string; rates: VatRateTotals[] }[]
 }
 
 /** Yields all documents issued in a month in batches, in the order of issue. */
-export async function* soldInMonth(db: Database, month: Month, batch = 500): AsyncGenerator<Sold[]> {
+export async function* streamDocumentsOfMonth(
+  db: Database,
+  month: Month,
+  batch = 500,
+): AsyncGenerator<SoldDocument[]> {
   const { from, until } = monthBounds(month)
   const { created_at, id, credited_invoice, is_deposit } = invoices
   const isOfDeposit = sql<boolean>`(${is_deposit} or exists (
@@ -67,24 +71,24 @@ export async function* soldInMonth(db: Database, month: Month, batch = 500): Asy
   }
 }
 
-export interface Collected {
+export interface CollectedPayment {
   payment: typeof payments.$inferSelect
   number: string
   clientId: string
   buyer: ReturnType<typeof toDocumentBuyer>
   vat_exemption: Invoice['vat_exemption']
   /** Share of the payment for each VAT rate. An overpaid part belongs to no rate. */
-  rates: SoldRate[]
+  rates: VatRateTotals[]
   /** Lines of the paid document, from which the share of services and goods follows. */
   lines: DocumentLine[]
 }
 
 /** Yields all payments booked in a month in batches, in the order of recording. */
-export async function* collectedInMonth(
+export async function* streamPaymentsOfMonth(
   db: Database,
   month: Month,
   batch = 500,
-): AsyncGenerator<Collected[]> {
+): AsyncGenerator<CollectedPayment[]> {
   const { first, next } = firstDaysOf(month)
   const { id, booked_on, invoice_id } = payments
   const before = sql<number>`coalesce((select sum(earlier.cents) from ${payments} earlier
@@ -123,7 +127,7 @@ export async function* collectedInMonth(
 }
 
 /** Sales or payments of one day, rate and nature, in cents. Those of individuals are summed up. */
-export interface ReportedDay extends SoldRate {
+export interface ReportedDay extends VatRateTotals {
   day: Day
   nature: LineNature
   /** Number of documents or payments. */
@@ -135,7 +139,7 @@ export interface ReportedDay extends SoldRate {
 /** Whether an amount is a disbursement: paid in advance for the client, outside VAT, not turnover (CGI, article 267, II, 2°). */
 export const isDisbursed = (
   { vat_exemption }: Pick<Invoice, 'vat_exemption'>,
-  { rate }: Pick<SoldRate, 'rate'>,
+  { rate }: Pick<VatRateTotals, 'rate'>,
 ): boolean => vat_exemption === 'disbursement' && rate === 0
 
 /**
@@ -144,7 +148,7 @@ export const isDisbursed = (
  */
 export async function reportSales(db: Database, month: Month): Promise<ReportedDay[]> {
   const report = dailyReport()
-  for await (const batch of soldInMonth(db, month))
+  for await (const batch of streamDocumentsOfMonth(db, month))
     for (const sold of batch) {
       const { invoice, buyer } = sold
       const isToCompanyAbroad = isEstablishedAbroad(buyer)
@@ -162,7 +166,7 @@ export async function reportSales(db: Database, month: Month): Promise<ReportedD
  */
 export async function reportPayments(db: Database, month: Month): Promise<ReportedDay[]> {
   const report = dailyReport()
-  for await (const batch of collectedInMonth(db, month))
+  for await (const batch of streamPaymentsOfMonth(db, month))
     for (const { payment, buyer, rates, lines, vat_exemption } of batch) {
       if (buyer.type !== 'individual') continue
       for (const rate of ratesByNature({ lines }, rates))
@@ -177,7 +181,7 @@ function dailyReport() {
   return {
     add(
       day: Day,
-      { rate, base, vat, nature }: SoldRate & { nature: LineNature },
+      { rate, base, vat, nature }: VatRateTotals & { nature: LineNature },
       abroad: ReportedDay['abroad'] = null,
     ) {
       if (base === 0 && vat === 0) return
@@ -193,7 +197,7 @@ function dailyReport() {
 /**
  * Returns the rates that the document was issued with. A document without lines, imported from elsewhere, has one unknown rate.
  */
-export function ratesOf({ lines, rates: recorded, total_te, total }: Invoice): SoldRate[] {
+export function ratesOf({ lines, rates: recorded, total_te, total }: Invoice): VatRateTotals[] {
   const rates = recordedRates({ lines, rates: recorded })
   if (rates.length > 0) return rates
   const base = total_te ?? total ?? 0
@@ -201,7 +205,7 @@ export function ratesOf({ lines, rates: recorded, total_te, total }: Invoice): S
 }
 
 /** Returns the rates of a document less what its deposits have billed before. */
-export function netRates({ rates, deducted }: Pick<Sold, 'rates' | 'deducted'>): SoldRate[] {
+export function netRates({ rates, deducted }: Pick<SoldDocument, 'rates' | 'deducted'>): VatRateTotals[] {
   const before = deducted.flatMap((deposit) => deposit.rates)
   const names = new Set([...rates, ...before].map(({ rate }) => rate))
   return [...names].map((rate) => {
@@ -216,8 +220,8 @@ export function netRates({ rates, deducted }: Pick<Sold, 'rates' | 'deducted'>):
  */
 export function ratesByNature(
   { lines }: Pick<Invoice, 'lines'>,
-  rates: readonly SoldRate[],
-): (SoldRate & { nature: LineNature })[] {
+  rates: readonly VatRateTotals[],
+): (VatRateTotals & { nature: LineNature })[] {
   return rates.flatMap(({ rate, base, vat }) => {
     const baseOf = (nature: LineNature) =>
       lines
@@ -230,7 +234,7 @@ export function ratesByNature(
           [base, 0],
           [vat, 0],
         ]
-      : [shareOut(base, weights), shareOut(vat, weights)]
+      : [allocateCents(base, weights), allocateCents(vat, weights)]
     return (['service', 'goods'] as const).flatMap((nature, place) => {
       const part = { rate, nature, base: bases[place] ?? 0, vat: taxes[place] ?? 0 }
       return part.base === 0 && part.vat === 0 && place > 0 ? [] : [part]
@@ -238,7 +242,7 @@ export function ratesByNature(
   })
 }
 
-function totalAt(rates: readonly SoldRate[], rate: number | null) {
+function totalAt(rates: readonly VatRateTotals[], rate: number | null) {
   const some = rates.filter((one) => one.rate === rate)
   return {
     base: some.reduce((all, { base }) => all + base, 0),
@@ -250,10 +254,10 @@ function totalAt(rates: readonly SoldRate[], rate: number | null) {
  * Returns the share of a payment for each rate, given the cents paid before. Computed as the difference of two cumulated shares,
  * so that all payments together equal the invoice's base and tax to the cent.
  */
-export function paidRates(rates: readonly SoldRate[], before: number, cents: number): SoldRate[] {
+export function paidRates(rates: readonly VatRateTotals[], before: number, cents: number): VatRateTotals[] {
   const weights = rates.flatMap(({ base, vat }) => [base, vat])
   const whole = sum(weights)
-  const upTo = (paid: number) => shareOut(clamp(paid, whole), weights)
+  const upTo = (paid: number) => allocateCents(clamp(paid, whole), weights)
   const [earlier, later] = [upTo(before), upTo(before + cents)]
   return rates.map(({ rate }, place) => ({
     rate,
@@ -273,8 +277,8 @@ const clamp = (cents: number, whole: number) =>
 export async function findDeductedRates(
   db: Database,
   ids: readonly string[],
-): Promise<Map<string, Sold['deducted']>> {
-  const found = new Map<string, Sold['deducted']>()
+): Promise<Map<string, SoldDocument['deducted']>> {
+  const found = new Map<string, SoldDocument['deducted']>()
   if (ids.length === 0) return found
   const isOfDeposit = or(
     eq(invoices.id, deposits.invoice_id),
@@ -293,7 +297,7 @@ export async function findDeductedRates(
 
 /** Yields the PDFs of a month's documents, named by number. Missing ones are printed first. */
 export async function* listMonthPdfs(printing: PrintingDeps, month: Month) {
-  for await (const batch of soldInMonth(printing.db, month))
+  for await (const batch of streamDocumentsOfMonth(printing.db, month))
     for (const { invoice } of batch) {
       const key = { kind: 'invoice', posId: invoice.pos_id, id: invoice.id } as const
       const client = await findDocumentClient(printing.db, key)

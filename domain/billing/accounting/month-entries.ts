@@ -5,16 +5,16 @@ import { formatPercent } from '../../kernel/money/amounts.ts'
 import { clientName } from '../../people/clients/client.ts'
 import { type PaymentMeans, paymentMeansNames } from '../payment-means.ts'
 import {
-  type Collected,
-  collectedInMonth,
+  type CollectedPayment,
   isDisbursed,
   netRates,
   ratesByNature,
   reportPayments,
   reportSales,
-  type Sold,
-  type SoldRate,
-  soldInMonth,
+  type SoldDocument,
+  streamDocumentsOfMonth,
+  streamPaymentsOfMonth,
+  type VatRateTotals,
 } from './accounting.ts'
 
 /** One line of the sales or receipts journal: an amount in cents on the debit or credit side of an account. */
@@ -59,11 +59,11 @@ const moneyAccounts: Readonly<Record<PaymentMeans, readonly [string, string]>> =
 
 /** Yields all entries of a month, sales first. The entries of each document and of each payment are balanced. */
 export async function* entriesInMonth(db: Database, month: Month): AsyncGenerator<Entry[]> {
-  for await (const batch of soldInMonth(db, month)) yield batch.flatMap(saleEntries)
-  for await (const batch of collectedInMonth(db, month)) yield batch.flatMap(receiptEntries)
+  for await (const batch of streamDocumentsOfMonth(db, month)) yield batch.flatMap(saleEntries)
+  for await (const batch of streamPaymentsOfMonth(db, month)) yield batch.flatMap(receiptEntries)
 }
 
-function saleEntries({ invoice, isOfDeposit, buyer, rates, deducted }: Sold): Entry[] {
+function saleEntries({ invoice, isOfDeposit, buyer, rates, deducted }: SoldDocument): Entry[] {
   // A cancelled invoice keeps its number but has no entries.
   if (invoice.status === 'cancelled') return []
   const day = parisDay(invoice.created_at)
@@ -79,7 +79,7 @@ function saleEntries({ invoice, isOfDeposit, buyer, rates, deducted }: Sold): En
   } as const
   const before = deducted.flatMap((deposit) => deposit.rates)
   const owed = totalOf(rates) - totalOf(before)
-  const soldAccount = (rate: SoldRate, nature: 'service' | 'goods') => {
+  const soldAccount = (rate: VatRateTotals, nature: 'service' | 'goods') => {
     // A deposit is an advance, whatever it is paid for, until the final invoice deducts it.
     if (isOfDeposit) return accounts.deposit
     return isDisbursed(invoice, rate) ? accounts.disbursed : accounts[nature]
@@ -97,7 +97,7 @@ function saleEntries({ invoice, isOfDeposit, buyer, rates, deducted }: Sold): En
   ])
 }
 
-function receiptEntries({ payment, number, buyer, clientId }: Collected): Entry[] {
+function receiptEntries({ payment, number, buyer, clientId }: CollectedPayment): Entry[] {
   const name = clientName(buyer)
   const head = {
     journal: 'EN',
@@ -131,7 +131,7 @@ const entry = (
 
 const withoutNothing = (entries: Entry[]) => entries.filter(({ debit, credit }) => debit !== credit)
 
-const totalOf = (rates: readonly SoldRate[]) => rates.reduce((all, { base, vat }) => all + base + vat, 0)
+const totalOf = (rates: readonly VatRateTotals[]) => rates.reduce((all, { base, vat }) => all + base + vat, 0)
 
 /**
  * Returns the totals of a month in cents, from the same records as its files: turnover and tax by rate as billed and as paid,
@@ -147,20 +147,20 @@ export async function readMonthTotals(db: Database, month: Month) {
       entries.credit += credit
     }
   }
-  for await (const batch of soldInMonth(db, month))
+  for await (const batch of streamDocumentsOfMonth(db, month))
     for (const sold of batch) {
       add(saleEntries(sold))
       if (sold.invoice.status !== 'cancelled') billed.add(sold.invoice, netRates(sold))
     }
   let unassigned = 0
-  for await (const batch of collectedInMonth(db, month))
+  for await (const batch of streamPaymentsOfMonth(db, month))
     for (const collected of batch) {
       add(receiptEntries(collected))
       paid.add(collected, collected.rates)
       unassigned += collected.payment.cents - totalOf(collected.rates)
     }
   const [sales, payments] = [await reportSales(db, month), await reportPayments(db, month)]
-  const reported = (days: readonly SoldRate[]) => ({
+  const reported = (days: readonly VatRateTotals[]) => ({
     base: days.reduce((all, { base }) => all + base, 0),
     vat: days.reduce((all, { vat }) => all + vat, 0),
   })
@@ -178,10 +178,10 @@ export async function readMonthTotals(db: Database, month: Month) {
 
 /** Sums up base and tax by rate, the highest rate first. Disbursements are not turnover and are summed up separately. */
 function rateSums() {
-  const rates = new Map<number | null, SoldRate>()
+  const rates = new Map<number | null, VatRateTotals>()
   let disbursed = 0
   return {
-    add(document: Parameters<typeof isDisbursed>[0], parts: readonly SoldRate[]) {
+    add(document: Parameters<typeof isDisbursed>[0], parts: readonly VatRateTotals[]) {
       for (const part of parts) {
         if (isDisbursed(document, part)) {
           disbursed += part.base

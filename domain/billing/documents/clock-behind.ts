@@ -16,7 +16,7 @@ export interface ClockBehind {
 }
 
 /** The latest document or payment: its French name (« la facture FA-E-2026-0042 ») and its day. */
-export interface Newest {
+export interface NewestRecord {
   called: string
   day: Day
 }
@@ -26,11 +26,11 @@ export type DatedKind = 'invoices' | 'estimates' | 'payments'
 const datedKinds: readonly DatedKind[] = ['invoices', 'estimates', 'payments']
 
 /** Returns the latest record of these kinds; `null` if there is none. */
-export async function findNewest(
+export async function findNewestRecord(
   db: Database,
   kinds: readonly DatedKind[] = datedKinds,
-): Promise<Newest | null> {
-  const all: Newest[] = []
+): Promise<NewestRecord | null> {
+  const all: NewestRecord[] = []
   for (const kind of kinds) {
     const newest = await newestOf[kind](db)
     if (newest) all.push({ called: newest.called, day: parisDay(newest.at) })
@@ -68,7 +68,7 @@ const newestOf: Record<DatedKind, (db: Database) => Promise<Dated>> = {
 }
 
 /** Returns a French sentence that says why nothing may be issued on that day; `null` if the clock seems right. */
-export function clockProblem(newest: Newest | null, today: Day): string | null {
+export function clockProblem(newest: NewestRecord | null, today: Day): string | null {
   if (!newest || newest.day <= today) return null
   return `L’horloge du serveur indique le ${formatDay(today)}, mais ${newest.called} porte la date du ${formatDay(newest.day)}\u00a0: rien n’est émis ni encaissé à une date antérieure. Faites régler l’heure du serveur.`
 }
@@ -86,7 +86,7 @@ export const lockIssuing = (tx: Database): Promise<void> => advisoryXactLock(tx,
  * Takes a lock on every node, so that no document gets an older day than an earlier number: the lock for issuing, or for
  * payments, whose invoice is locked already, one of their own. A future date on a quote or a payment blocks only its own kind.
  */
-export async function refuseClockBehind(
+export async function rejectIfClockBehind(
   tx: Database,
   { clock }: Deps<'clock'>,
   by: Actor,
@@ -95,7 +95,7 @@ export async function refuseClockBehind(
   if (kind === 'payments') await advisoryXactLock(tx, 'payments')
   else await lockIssuing(tx)
   // A payment must not be dated before the latest invoice either.
-  const newest = await findNewest(tx, kind === 'payments' ? ['invoices', 'payments'] : [kind])
+  const newest = await findNewestRecord(tx, kind === 'payments' ? ['invoices', 'payments'] : [kind])
   const today = parisDay(clock.now())
   const problem = clockProblem(newest, today)
   if (!newest || problem === null) return null

@@ -48,7 +48,9 @@ export async function registerDocument(
   { jobs, addresses }: Deps<'jobs' | 'addresses'>,
   key: DocumentKey,
 ): Promise<void> {
-  await tx.insert(documents).values({ pos_id: key.posId, id: key.id, download_url: addresses.document(key) })
+  await tx
+    .insert(documents)
+    .values({ pos_id: key.posId, id: key.id, download_url: addresses.documentDownload(key) })
   await jobs.enqueue(tx, 'print-document', key)
 }
 

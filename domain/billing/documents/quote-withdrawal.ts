@@ -12,7 +12,7 @@ import { estimates, withdrawals } from '../../../db/schema/tables.ts'
  * SQL condition: the declaration is confirmed to come from the contract's client. Anybody can type a number and an address, so
  * that an unconfirmed declaration has no effect (docs/product.md §11.27).
  */
-export const isConfirmed = sql`(${withdrawals.confirmed_at} is not null)`
+export const isDeclarationConfirmed = sql`(${withdrawals.confirmed_at} is not null)`
 
 /**
  * SQL condition: the declaration was decided to concern only a part of its contract. It stops rims of the order, not the order. Until
@@ -25,17 +25,17 @@ const isOfPart = sql`(${withdrawals.agreed_part} is not null)`
  * not decided on. A declaration made before the quote was accepted does not concern the contract that was concluded then. A quote
  * that is not accepted is no contract: only a decision of staff counts (docs/product.md §11.27).
  */
-export const isAgainstQuote: SQL = sql`(${withdrawals.estimate_id} = ${estimates.id} and not ${isOfPart} and case when ${estimates.state} = 'accepted'
+export const preventsQuoteOrder: SQL = sql`(${withdrawals.estimate_id} = ${estimates.id} and not ${isOfPart} and case when ${estimates.state} = 'accepted'
   then coalesce(${withdrawals.joined_at}, ${withdrawals.created_at}) >= coalesce(${estimates.decided_at}, '-infinity')
-    and (${withdrawals.decision} = 'in-time' or (${withdrawals.decision} is null and ${isConfirmed}))
+    and (${withdrawals.decision} = 'in-time' or (${withdrawals.decision} is null and ${isDeclarationConfirmed}))
   else ${withdrawals.decision} = 'in-time' end)`
 
 /** Returns whether a declaration prevents an order of that quote. */
-export async function isWithdrawn(db: Database, estimateId: string): Promise<boolean> {
+export async function isQuoteWithdrawn(db: Database, estimateId: string): Promise<boolean> {
   const [found] = await db
     .select({ id: withdrawals.id })
     .from(withdrawals)
-    .innerJoin(estimates, isAgainstQuote)
+    .innerJoin(estimates, preventsQuoteOrder)
     .where(eq(estimates.id, estimateId))
     .limit(1)
   return found !== undefined
@@ -43,7 +43,10 @@ export async function isWithdrawn(db: Database, estimateId: string): Promise<boo
 
 /** Returns whether an order without a quote was withdrawn from: in time, or confirmed and not decided on. */
 export async function isOrderWithdrawn(db: Database, orderId: string): Promise<boolean> {
-  const stands = or(eq(withdrawals.decision, 'in-time'), and(isNull(withdrawals.decision), isConfirmed))
+  const stands = or(
+    eq(withdrawals.decision, 'in-time'),
+    and(isNull(withdrawals.decision), isDeclarationConfirmed),
+  )
   const [found] = await db
     .select({ id: withdrawals.id })
     .from(withdrawals)

@@ -11,8 +11,10 @@ import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 type Estimate = typeof estimates.$inferSelect
 
 /** Returns the day whose terms a quote offers. A quote of chosen rims keeps the day of the quote that they were chosen from. */
-export const offeredAt = ({ offered_at, created_at }: Pick<Estimate, 'offered_at' | 'created_at'>): Date =>
-  offered_at ?? created_at
+export const quoteTermsDay = ({
+  offered_at,
+  created_at,
+}: Pick<Estimate, 'offered_at' | 'created_at'>): Date => offered_at ?? created_at
 
 /** Returns the client's own order number if the office entered it in the quote. */
 export const quotedPurchaseOrder = (content: Readonly<Record<string, unknown>> | null): string | null => {
@@ -30,7 +32,7 @@ export const buyerType = (
  * Returns the last day on which the client may withdraw from the services of an accepted quote; `null` without a right to withdraw: a
  * company (staff judge what L. 221-3 grants the smallest), or a contract that was signed in the workshop (general terms, 3.1).
  */
-export function concludedUntil(
+export function findLastWithdrawalDay(
   { state, decided_at, decision_channel, pos_id }: ConcludedQuote,
   type: 'company' | 'individual',
 ): Day | null {
@@ -52,7 +54,7 @@ export async function findBlockedUntil(db: Database, estimateId: string): Promis
     .innerJoin(clients, eq(clients.id, estimates.client_id))
     .where(eq(estimates.id, estimateId))
   if (!found || found.estimate.early_start_at) return null
-  return concludedUntil(found.estimate, buyerType(found.estimate, found))
+  return findLastWithdrawalDay(found.estimate, buyerType(found.estimate, found))
 }
 
 /** Returns the quote, locked until `tx` ends. */

@@ -11,7 +11,7 @@ import type {
   LifecycleMessage,
   PlatformFlow,
 } from '../../kernel/ports/invoice-platform.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import { clientName } from '../../people/clients/client.ts'
 import { findDeductedRates, netRates, ratesByNature, ratesOf } from '../accounting/accounting.ts'
 import { buyerSiren } from '../documents/document-numbers.ts'
@@ -234,7 +234,7 @@ const supersedes = (next: FlowStatus, known: FlowStatus) =>
   next !== known && statusRank[next] >= statusRank[known]
 
 async function applyMessage(tx: Database, deps: FollowDeps, message: LifecycleMessage): Promise<void> {
-  const status = ownValue(statusByCode, message.code)
+  const status = getOwnProperty(statusByCode, message.code)
   if (!status) return
   const [flow] = await tx
     .select({ invoiceId: platformFlows.invoice_id, status: platformFlows.status })

@@ -1,5 +1,5 @@
 import type { LifecycleMessage, PlatformFinding } from '../../kernel/ports/invoice-platform.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 
 /** French sentences by technical code of the standard (XP Z12-013, ReasonCodeEnum). */
 const technicalReasons: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ export function describeFindings(findings: readonly PlatformFinding[]): string {
 function describeFinding({ code, item, message }: PlatformFinding): string {
   const about = `${code} ${item} ${message}`
   const rule = ruleReasons.find(([one]) => one.test(about))?.[1]
-  const words = rule ?? ownValue(technicalReasons, code) ?? 'La plateforme n’accepte pas cette facture.'
+  const words = rule ?? getOwnProperty(technicalReasons, code) ?? 'La plateforme n’accepte pas cette facture.'
   const said = [item, message].filter(Boolean).join('\u00a0: ')
   return said ? `${words} (${said.slice(0, 300)})` : words
 }
@@ -78,7 +78,7 @@ const lifecycleReasons: Readonly<Record<string, string>> = {
 
 /** Describes why a client or platform did not accept an invoice. */
 export function describeReason({ reasonCode, reason }: LifecycleMessage): string {
-  const words = ownValue(lifecycleReasons, reasonCode)
+  const words = getOwnProperty(lifecycleReasons, reasonCode)
   const said = [reasonCode, reason].filter(Boolean).join('\u00a0: ')
   if (!words) return said || 'Aucun motif n’a été donné.'
   return `${words} (${said})`

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { clients, estimates, invoices, orders, withdrawals } from '../../../db/schema/tables.ts'
 import { site } from '../../business/site.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
-import { isAgainstQuote } from '../documents/quote-withdrawal.ts'
+import { preventsQuoteOrder } from '../documents/quote-withdrawal.ts'
 
 /*
  * Deposits that a client was asked for when they accepted a quote. Their invoice is issued once the money has arrived
@@ -61,7 +61,7 @@ export async function listAskedDeposits(db: Database, isMeant: SQL | undefined, 
       and(
         isNotNull(estimates.deposit_asked),
         eq(estimates.state, 'accepted'),
-        sql`not exists (select 1 from ${withdrawals} where ${isAgainstQuote})`,
+        sql`not exists (select 1 from ${withdrawals} where ${preventsQuoteOrder})`,
         sql`not ${isBilled}`,
         sql`not ${isOrderCancelled}`,
         isMeant,
@@ -83,7 +83,7 @@ interface MeantDeposits {
 }
 
 /** SQL condition: the deposit matches one of these amounts, or its quote is named by its number. */
-export const isAmongAsked = ({ amounts, numbers, from }: MeantDeposits): SQL | undefined =>
+export const matchesAskedDeposit = ({ amounts, numbers, from }: MeantDeposits): SQL | undefined =>
   or(
     and(
       // The day limits the candidates, because the amount billed is computed for each.

@@ -5,9 +5,9 @@ import { deposits, invoices } from '../../../db/schema/tables.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
-import { shareOut, sum } from '../../kernel/money/amounts.ts'
+import { allocateCents, sum } from '../../kernel/money/amounts.ts'
 import { creditTotals, oppositeRates } from '../../kernel/money/credit-totals.ts'
-import { partOfDeposit } from '../../kernel/money/deposit-rates.ts'
+import { depositRefundRates } from '../../kernel/money/deposit-rates.ts'
 import { recordedRates, type Totals } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
@@ -147,7 +147,7 @@ function depositCredit(
       isWhole: true,
     }
   if (cents <= 0) return 'nothing'
-  const rates = partOfDeposit(left, cents)
+  const rates = depositRefundRates(left, cents)
   if (!rates) return 'too-much'
   const credited = notes.flatMap(({ lines }) => lines)
   const priceLeft = (place: number) =>
@@ -155,7 +155,7 @@ function depositCredit(
     sum(credited.filter(({ of }) => of === place).map(({ unit_price }) => unit_price))
   const lines = rates.flatMap(({ rate, base }) => {
     const places = [...deposit.lines.keys()].filter((place) => deposit.lines[place]?.vat_rate === rate)
-    const shares = shareOut(base, places.map(priceLeft))
+    const shares = allocateCents(base, places.map(priceLeft))
     return places.flatMap((of, index): DocumentLine[] => {
       const line = deposit.lines[of]
       const unit_price = shares[index] ?? 0

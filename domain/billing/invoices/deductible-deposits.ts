@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { deposits, invoices, orders } from '../../../db/schema/tables.ts'
 import { creditedCents } from './find-invoice.ts'
-import { paidFor } from './invoice-account.ts'
+import { paidCents } from './invoice-account.ts'
 
 /** Returns the deposits on these orders or on their quotes that an invoice for them would deduct, with the cents paid. */
 export async function findDeductibleDeposits(db: Database, clientId: string, orderIds: readonly string[]) {
@@ -10,7 +10,7 @@ export async function findDeductibleDeposits(db: Database, clientId: string, ord
   const ids = [...orderIds]
   const quoted = db.select({ id: orders.estimate_id }).from(orders).where(inArray(orders.id, ids))
   const rows = await db
-    .select({ ...depositColumns(db), status: invoices.status, received: paidFor(invoices.id) })
+    .select({ ...depositColumns(db), status: invoices.status, received: paidCents(invoices.id) })
     .from(deposits)
     .innerJoin(invoices, eq(invoices.id, deposits.invoice_id))
     .where(

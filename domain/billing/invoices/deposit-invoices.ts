@@ -7,14 +7,14 @@ import { pointOfSale } from '../../business/points-of-sale.ts'
 import { siteAt } from '../../business/settings/known-settings.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
-import { shareOut, sum } from '../../kernel/money/amounts.ts'
+import { allocateCents, sum } from '../../kernel/money/amounts.ts'
 import { depositRates } from '../../kernel/money/deposit-rates.ts'
 import { totalsOf } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { nextNumber, registerDocument, toDocumentBuyer } from '../documents/document-numbers.ts'
 import { isTaxedAsGoods } from '../documents/line-nature.ts'
-import { lockEstimate, offeredAt } from '../documents/quote.ts'
+import { lockEstimate, quoteTermsDay } from '../documents/quote.ts'
 import { isOrderCancelled } from './asked-deposits.ts'
 import { creditedCents } from './find-invoice.ts'
 import { findPickupOrder, lockOrders } from './issue-invoice.ts'
@@ -103,7 +103,7 @@ interface DepositBasis {
  * Returns the number of a record on which no deposit can be asked for, and whether its order was cancelled; `null` if there is
  * none.
  */
-export async function findBareBasis(
+export async function findUndepositableRecord(
   db: Database,
   { kind, id }: DepositBasisKey,
 ): Promise<{ number: string; isCancelled: boolean } | null> {
@@ -158,7 +158,7 @@ async function findEstimateBasis(db: Database, id: string) {
     .where(and(eq(estimates.id, id), eq(estimates.status, 'paid'), sql`not ${isOrderCancelled}`))
   if (!row) return null
   const { estimate_number: number, pos_id: posId, lines } = row.estimate
-  const agreedAt = offeredAt(row.estimate)
+  const agreedAt = quoteTermsDay(row.estimate)
   return { kind: 'estimate' as const, id, number, posId, agreedAt, estimateId: id, lines, client: row.client }
 }
 
@@ -171,7 +171,7 @@ async function findOrderBasis(db: Database, id: string) {
     .where(and(eq(orders.id, id), isNull(orders.cancelled_at)))
   if (!row) return null
   const { order_number: number, pos_id: posId, estimate_id: estimateId, lines, created_at } = row.order
-  const agreedAt = row.quoted ? offeredAt(row.quoted) : created_at
+  const agreedAt = row.quoted ? quoteTermsDay(row.quoted) : created_at
   return { kind: 'order' as const, id, number, posId, agreedAt, estimateId, lines, client: row.client }
 }
 
@@ -251,7 +251,7 @@ function depositLines(basis: DepositBasis, rates: RateTotal[], cents: number): D
   const on = basis.kind === 'order' ? 'la commande' : 'le devis'
   const description = `Acompte${share} sur ${on} ${basis.number}`
   return rates.flatMap(({ rate, base }) => {
-    const [services = 0, goods = 0] = shareOut(base, natureWeights(basis, rate))
+    const [services = 0, goods = 0] = allocateCents(base, natureWeights(basis, rate))
     const lines: DocumentLine[] = [
       { description, quantity: 1, unit_price: services, vat_rate: rate },
       {

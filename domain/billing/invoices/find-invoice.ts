@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
 import { clients, deposits, invoices, orders, platformFlows } from '../../../db/schema/tables.ts'
-import { paidFor, restToPay } from './invoice-account.ts'
+import { centsToPay, paidCents } from './invoice-account.ts'
 
 export type InvoiceRecord = NonNullable<Awaited<ReturnType<typeof findInvoiceRecord>>>
 
@@ -19,8 +19,8 @@ export async function findInvoiceRecord(db: Database, id: string) {
       deductedBy: { id: deducting.id, number: deducting.invoice_number, posId: deducting.pos_id },
       flow: platformFlows,
       creditedCents: creditedCents(db),
-      paidCents: paidFor(invoices.id),
-      rest: restToPay(invoices.id),
+      paidCents: paidCents(invoices.id),
+      rest: centsToPay(invoices.id),
     })
     .from(invoices)
     .innerJoin(clients, eq(clients.id, invoices.client_id))

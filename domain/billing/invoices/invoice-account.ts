@@ -14,8 +14,8 @@ export async function findInvoiceAccount(db: Database, invoiceId: string) {
       credited_invoice: invoices.credited_invoice,
       clientId: invoices.client_id,
       clientType: clients.type,
-      owed: stillOwed(invoices.id),
-      paid: paidFor(invoices.id),
+      owed: owedCents(invoices.id),
+      paid: paidCents(invoices.id),
     })
     .from(invoices)
     .innerJoin(clients, eq(clients.id, invoices.client_id))
@@ -40,7 +40,7 @@ export async function findInvoiceAccount(db: Database, invoiceId: string) {
  */
 const listUsableCredits = (db: Database, clientId: string) =>
   db
-    .select({ id: invoices.id, number: invoices.invoice_number, cents: toRefund(invoices.id) })
+    .select({ id: invoices.id, number: invoices.invoice_number, cents: centsToRefund(invoices.id) })
     .from(invoices)
     .where(
       and(
@@ -59,7 +59,7 @@ const listUsableCredits = (db: Database, clientId: string) =>
  */
 const listUnpaidDeposits = (db: Database, invoiceId: string) =>
   db
-    .select({ number: invoices.invoice_number, owed: stillOwed(invoices.id) })
+    .select({ number: invoices.invoice_number, owed: owedCents(invoices.id) })
     .from(deposits)
     .innerJoin(invoices, eq(invoices.id, deposits.invoice_id))
     .where(and(eq(deposits.deducted_by, invoiceId), eq(invoices.status, 'created')))
@@ -133,24 +133,24 @@ export const maxRefund = ({ credited_invoice }: InvoiceRow, { owed, paid }: { ow
  * notes that was not paid. Negative if the client is to be refunded; never positive for a credit note (docs/product.md §11.16).
  * `still_owed` and `paid_for` are database functions (migration 0025).
  */
-export const stillOwed = (id: SQLWrapper): SQL<number> => sql<number>`still_owed(${id})`.mapWith(Number)
+export const owedCents = (id: SQLWrapper): SQL<number> => sql<number>`still_owed(${id})`.mapWith(Number)
 
 /** SQL: cents paid for the document; negative for refunds of a credit note. */
-export const paidFor = (id: SQLWrapper): SQL<number> => sql<number>`paid_for(${id})`.mapWith(Number)
+export const paidCents = (id: SQLWrapper): SQL<number> => sql<number>`paid_for(${id})`.mapWith(Number)
 
 /** SQL: cents to pay for an invoice in a list; 0 if the client is to be refunded. */
-export const restToPay = (id: SQLWrapper): SQL<number> =>
+export const centsToPay = (id: SQLWrapper): SQL<number> =>
   sql<number>`greatest(still_owed(${id}), 0)`.mapWith(Number)
 
 /** SQL: cents to refund for a document: a credit note, or an invoice that was overpaid. */
-export const toRefund = (id: SQLWrapper): SQL<number> =>
+export const centsToRefund = (id: SQLWrapper): SQL<number> =>
   sql<number>`greatest(-still_owed(${id}), 0)`.mapWith(Number)
 
 /**
  * SQL condition on `invoices`: the document has something to refund. For speed, `still_owed` is computed only for open credit
  * notes and for invoices whose payments exceed their total.
  */
-export const isToRefund = sql`(${invoices.id} in (
+export const isRefundDue = sql`(${invoices.id} in (
   select over.id from ${invoices} over
     join (select invoice_id, sum(cents) as cents from ${payments} group by invoice_id) paid on paid.invoice_id = over.id
     left join ${paymentOpenings} begun on begun.invoice_id = over.id
@@ -168,10 +168,10 @@ export async function findOwed(
   { isSettled = true }: { isSettled?: boolean } = {},
 ): Promise<{ owed: number; paid: number }> {
   const owed = isSettled
-    ? stillOwed(invoices.id)
+    ? owedCents(invoices.id)
     : sql<number>`still_owed(${invoices.id}, true)`.mapWith(Number)
   const [found] = await db
-    .select({ owed, paid: paidFor(invoices.id) })
+    .select({ owed, paid: paidCents(invoices.id) })
     .from(invoices)
     .where(eq(invoices.id, id))
   return found ?? { owed: 0, paid: 0 }

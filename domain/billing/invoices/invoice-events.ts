@@ -1,5 +1,5 @@
 import { formatCents } from '../../kernel/money/amounts.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import { flowStatusNames } from '../flow-status.ts'
 import { type ReminderLevel, reminderNames } from './reminders.ts'
 
@@ -45,7 +45,7 @@ export const invoiceSentences: {
     `n’a pas pu remettre l’e-mail de ${after.number}\u00a0: ${after.refusal}`,
   'invoice.mail-returned': ({ after }) => `a vu revenir l’e-mail de ${after.number}\u00a0: ${after.refusal}`,
   'invoice.platform-told': ({ after }) =>
-    `a noté ${after.number} comme ${ownValue(flowStatusNames, after.status)?.toLowerCase() ?? after.status} sur la plateforme${after.reason ? `\u00a0: ${after.reason}` : ''}`,
+    `a noté ${after.number} comme ${getOwnProperty(flowStatusNames, after.status)?.toLowerCase() ?? after.status} sur la plateforme${after.reason ? `\u00a0: ${after.reason}` : ''}`,
   'invoice.platform-retried': ({ after }) => `a renvoyé ${after.number} à la plateforme`,
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { invoices } from '../../../db/schema/tables.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
-import { type FactsMissing, refuseMissingFacts } from '../../business/settings/required-facts.ts'
+import { type FactsMissing, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
 import { staffActor } from '../../kernel/events/record-event.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import { announceMatter } from '../../kernel/matters/matter.ts'
@@ -12,7 +12,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId, randomIdPattern } from '../../kernel/random-id.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { findClient } from '../../people/clients/find-client.ts'
-import { type ClockBehind, refuseClockBehind } from '../documents/clock-behind.ts'
+import { type ClockBehind, rejectIfClockBehind } from '../documents/clock-behind.ts'
 import { type CreditOutcome, issueCreditNote } from './credit-notes.ts'
 import { type AskedDeposit, type DepositOutcome, issueDepositWithin } from './deposit-invoices.ts'
 import { deleteInvoiceDraft, lockInvoiceDraft } from './invoice-drafts.ts'
@@ -152,12 +152,12 @@ function issueOnce<Refused>(
         const [known] = await tx.select({ posId: invoices.pos_id }).from(invoices).where(eq(invoices.id, id))
         if (known) return { outcome: 'issued' as const, id, posId: known.posId }
         const refused =
-          (await refuseMissingFacts(tx, deps, null)) ??
-          (await refuseClockBehind(tx, deps, staffActor(by), 'invoices'))
+          (await rejectIfFactsMissing(tx, deps, null)) ??
+          (await rejectIfClockBehind(tx, deps, staffActor(by), 'invoices'))
         if (refused) return refused
         const done = await issue(tx)
         // The point of sale is known only after issuing.
-        const missing = isIssued(done) ? await refuseMissingFacts(tx, deps, done.posId) : null
+        const missing = isIssued(done) ? await rejectIfFactsMissing(tx, deps, done.posId) : null
         if (missing) throw new NotIssued(missing)
         return done
       })

@@ -8,7 +8,7 @@ import { searchWords } from '../../kernel/lists/search-words.ts'
 import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import { calledClient } from '../../people/clients/called-client.ts'
 import { belongsToFoundClients, findClients } from '../../people/clients/search-clients.ts'
-import { isToRefund, restToPay, toRefund } from './invoice-account.ts'
+import { centsToPay, centsToRefund, isRefundDue } from './invoice-account.ts'
 import type { InvoiceState } from './invoice-status.ts'
 
 /** Filter of the invoice list. */
@@ -48,8 +48,8 @@ export async function listOfficeInvoices(db: Database, choice: InvoiceListChoice
       sent_at: invoices.sent_at,
       reminders: invoices.reminders,
       client: calledClient,
-      rest: restToPay(id),
-      refund: toRefund(id),
+      rest: centsToPay(id),
+      refund: centsToRefund(id),
     })
     .from(invoices)
     .innerJoin(clients, eq(clients.id, invoices.client_id))
@@ -86,7 +86,7 @@ function filterOf(filter: InvoiceFilter | null, today: string): SQL | undefined 
     'credit-notes': isNotNull(credited_invoice),
     deposits: eq(is_deposit, true),
     unsent: and(isOpen, isNull(sent_at)),
-    'to-refund': isToRefund,
+    'to-refund': isRefundDue,
   }
   return filter ? filters[filter] : undefined
 }
@@ -120,7 +120,7 @@ export type ListedInvoice = Pick<typeof invoices.$inferSelect, keyof typeof colu
   /** Cents excluding and including tax, without the deducted deposits, which have rows of their own. */
   net_te: number | null
   net: number | null
-  /** Cents still to be paid (`restToPay`); 0 for paid and void invoices. */
+  /** Cents still to be paid (`centsToPay`); 0 for paid and void invoices. */
   balance: number
 }
 
@@ -136,7 +136,7 @@ export const listedInvoices: ListSource<ListedInvoice> = {
         state: state.as('state'),
         net_te: sql<number | null>`${invoices.total_te} - ${depositWithoutTax}`.mapWith(Number).as('net_te'),
         net: sql<number | null>`${invoices.total} - ${invoices.deposit}`.as('net'),
-        balance: restToPay(invoices.id).as('balance'),
+        balance: centsToPay(invoices.id).as('balance'),
       })
       .from(invoices)
       .where(and(eq(client_id, client), gte(created_at, since)))
@@ -158,7 +158,7 @@ export type OwedInvoice = Awaited<ReturnType<typeof listOwedInvoices>>['shown'][
 const owedInvoices = prepared((db) => {
   const { id, pos_id, invoice_number, total, due_on, client_id, status, credited_invoice } = invoices
   const open = db
-    .select({ id, pos_id, number: invoice_number, total, due_on, rest: restToPay(id).as('rest') })
+    .select({ id, pos_id, number: invoice_number, total, due_on, rest: centsToPay(id).as('rest') })
     .from(invoices)
     .where(and(eq(client_id, sql.placeholder('clientId')), eq(status, 'created'), isNull(credited_invoice)))
     .as('open')

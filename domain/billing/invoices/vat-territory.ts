@@ -1,6 +1,6 @@
 import type { DocumentBuyer } from '../../../db/schema/billing/documents.ts'
 import { type CountryCode, countryNames, findCountry } from '../../kernel/text/countries.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 
 /**
  * Territories as French VAT sees them (docs/product/billing.md §11.15).
@@ -99,7 +99,9 @@ function codeOfAddress(country: string, zipCode: string): CountryCode | null {
   const code = findCountry(country)
   const digits = zipCode.replace(/\D/g, '')
   if (code !== 'FR' || digits.length !== 5) return code
-  return ownValue(islandPostcodes, digits) ?? ownValue(overseasPostcodes, digits.slice(0, 3)) ?? code
+  return (
+    getOwnProperty(islandPostcodes, digits) ?? getOwnProperty(overseasPostcodes, digits.slice(0, 3)) ?? code
+  )
 }
 
 function codeOfNumber(prefix: string | null, vatNumber: string | null): CountryCode | null {

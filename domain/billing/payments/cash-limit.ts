@@ -14,7 +14,7 @@ export interface CashException {
 }
 
 /** Outcome when the law forbids to receive or refund an amount in cash: the debt and its limit in cents. */
-export interface CashRefusal {
+export interface CashLimitRejection {
   outcome: 'cash-limit'
   debt: number
   limit: number
@@ -29,11 +29,11 @@ export interface CashRefusal {
  * (Code monétaire et financier, L. 112-6, I). The caller has locked the invoice. `owed` is what `still_owed` returns before the
  * payment.
  */
-export async function refuseCash(
+export async function checkCashLimit(
   tx: Database,
   invoice: InvoiceRow,
   { cents, owed, cash }: { cents: number; owed: number; cash: CashException | undefined },
-): Promise<CashRefusal | null> {
+): Promise<CashLimitRejection | null> {
   if (cents < 0) {
     const debt = Math.max(-cents, invoice.credited_invoice === null ? -owed : -(invoice.total ?? 0))
     const refusal = { debt, limit: cashLimit, isGivenBack: true, isWrongGround: false }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { invoices } from '../../../db/schema/tables.ts'
-import { type FactsMissing, refuseMissingFacts } from '../../business/settings/required-facts.ts'
+import { type FactsMissing, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
 import { confirmationAddress } from '../../correspondence/matters/confirmation-address.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -9,13 +9,13 @@ import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
-import { type ClockBehind, lockIssuing, refuseClockBehind } from '../documents/clock-behind.ts'
+import { type ClockBehind, lockIssuing, rejectIfClockBehind } from '../documents/clock-behind.ts'
 import { lockEstimate } from '../documents/quote.ts'
 import { findAskedDeposit } from '../invoices/asked-deposits.ts'
 import { issueDepositWithin } from '../invoices/deposit-invoices.ts'
 import { finishIssuing, type OfficeIssueDeps } from '../invoices/issue-from-office.ts'
 import type { PaymentMeans } from '../payment-means.ts'
-import type { CashRefusal } from './cash-limit.ts'
+import type { CashLimitRejection } from './cash-limit.ts'
 import { recordPayment } from './record-payment.ts'
 
 export type ReceiveDepositDeps = OfficeIssueDeps & Deps<'announcements'>
@@ -43,7 +43,7 @@ export type ReceiveDepositOutcome =
   | { outcome: 'too-much' }
   | FactsMissing
   | { outcome: 'untaxed'; problem: string }
-  | CashRefusal
+  | CashLimitRejection
   | ClockBehind
 
 /** Rolls the transaction back. */
@@ -108,7 +108,7 @@ export async function receiveDepositWithin(
   const asked = await findAskedDeposit(tx, estimateId)
   if (!asked || (seen !== undefined && seen !== asked.rest))
     throw new NotReceived({ outcome: 'changed', rest: asked?.rest ?? null })
-  const behind = await refuseClockBehind(tx, deps, actor, 'invoices')
+  const behind = await rejectIfClockBehind(tx, deps, actor, 'invoices')
   if (behind) throw new NotReceived(behind)
   const on = { kind: 'estimate', id: estimateId } as const
   const issued = await issueDepositWithin(tx, deps, { id, on, cents, wasReceived: true }, actor)
@@ -116,7 +116,7 @@ export async function receiveDepositWithin(
   if (issued.outcome === 'too-much') throw new NotReceived({ outcome: 'too-much' })
   if (issued.outcome !== 'issued') throw new NotReceived({ outcome: 'changed', rest: null })
   const { number, posId } = issued
-  const missing = await refuseMissingFacts(tx, deps, posId)
+  const missing = await rejectIfFactsMissing(tx, deps, posId)
   if (missing) throw new NotReceived(missing)
   const payment = { key: paymentKey, invoiceId: id, cents, paidOn, means, reference }
   const paid = await recordPayment({ ...deps, db: tx }, actor, payment)
@@ -142,7 +142,7 @@ export async function depositRefusal(
   // The event about the clock was rolled back too, so it is recorded in a transaction of its own.
   const behind =
     error.why.outcome === 'clock-behind'
-      ? await deps.db.transaction((tx) => refuseClockBehind(tx, deps, staffActor(by), 'invoices'))
+      ? await deps.db.transaction((tx) => rejectIfClockBehind(tx, deps, staffActor(by), 'invoices'))
       : null
   return behind ?? error.why
 }

@@ -6,7 +6,7 @@ import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
 import { announceMatter } from '../../kernel/matters/matter.ts'
 import { maxCents } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { type ClockBehind, refuseClockBehind } from '../documents/clock-behind.ts'
+import { type ClockBehind, rejectIfClockBehind } from '../documents/clock-behind.ts'
 import {
   ensureOpening,
   findOwed,
@@ -18,7 +18,7 @@ import {
 } from '../invoices/invoice-account.ts'
 import { reopenInvoice, settleInvoice } from '../invoices/settle-invoice.ts'
 import type { PaymentMeans } from '../payment-means.ts'
-import { type CashException, type CashRefusal, refuseCash } from './cash-limit.ts'
+import { type CashException, type CashLimitRejection, checkCashLimit } from './cash-limit.ts'
 import { findLastPayment, lockChain, paymentHash } from './payment-chain.ts'
 import { bookingDay } from './payment-closures.ts'
 
@@ -36,7 +36,7 @@ export type PaymentOutcome =
   | { outcome: 'too-much'; most: number }
   /** The amount exceeds the maximum, so it is a typing error. */
   | { outcome: 'beyond' }
-  | CashRefusal
+  | CashLimitRejection
   | ClockBehind
 
 /**
@@ -66,10 +66,10 @@ export function recordPayment(deps: PaymentDeps, by: Actor, asked: NewPayment): 
     const { cents, means, cash } = asked
     const refusal =
       means === 'cash' && !isCorrection
-        ? await refuseCash(tx, invoice, { cents, owed: before.owed, cash })
+        ? await checkCashLimit(tx, invoice, { cents, owed: before.owed, cash })
         : null
     if (refusal) return refusal
-    const behind = asked.isPast ? null : await refuseClockBehind(tx, deps, by, 'payments')
+    const behind = asked.isPast ? null : await rejectIfClockBehind(tx, deps, by, 'payments')
     if (behind) return behind
     const bookedOn = await appendPayment(tx, deps, by, invoice, asked)
     const owed = await updateInvoiceStatus({ ...deps, db: tx }, invoice, asked, before.owed)

@@ -1,7 +1,7 @@
 import { type Site, site } from '../../business/site.ts'
 import { decimalCents, formatCents } from '../../kernel/money/amounts.ts'
 import { drawQr, type QrDrawing } from '../../kernel/qr-drawing.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 
 /** Data of a bank transfer for the client, and the QR code that fills the bank's form (docs/product.md §11.33). */
 export interface Transfer {
@@ -68,7 +68,7 @@ export function epcPayload({ name, iban, cents, reference }: EpcPayment): string
 /** Strips diacritics and replaces every character outside the SEPA set with a space. */
 const inSepaLetters = (text: string, most: number) =>
   text
-    .replace(/[œŒæÆß]/g, (letter) => ownValue(ligatures, letter) ?? letter)
+    .replace(/[œŒæÆß]/g, (letter) => getOwnProperty(ligatures, letter) ?? letter)
     .replace(/[’‘]/g, "'")
     .replace(/[–—]/g, '-')
     .replace(/&/g, '+')

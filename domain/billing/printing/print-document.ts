@@ -25,7 +25,7 @@ export async function printDocument(
   const printable = await readPrintable(printing.db, key)
   if (!printable) return null
   if (printable.verificationCode === null) {
-    await ensureVerificationCode(printing.db, key, printing.addresses.document(key))
+    await ensureVerificationCode(printing.db, key, printing.addresses.documentDownload(key))
     return printDocument(printing, key, reason)
   }
   const sheets = await printing.printer.print(printable)
@@ -47,7 +47,7 @@ function saveIfCurrent(
   key: DocumentKey,
   { printable, sheets, reason }: Printed,
 ): Promise<string | null> {
-  const row = { pos_id: key.posId, id: key.id, download_url: addresses.document(key) }
+  const row = { pos_id: key.posId, id: key.id, download_url: addresses.documentDownload(key) }
   return db.transaction(async (tx) => {
     await tx
       .insert(documents)

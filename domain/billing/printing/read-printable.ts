@@ -8,7 +8,7 @@ import { termsOfEstimate } from '../../business/texts/printed-terms.ts'
 import type { DocumentKey } from '../../kernel/document-key.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { toDocumentBuyer } from '../documents/document-numbers.ts'
-import { offeredAt, quotedPurchaseOrder } from '../documents/quote.ts'
+import { quotedPurchaseOrder, quoteTermsDay } from '../documents/quote.ts'
 import { depositRatesLeft } from '../invoices/credit-notes.ts'
 import { listCreditNotes, listDeductedDeposits } from '../invoices/find-invoice.ts'
 import { invoiceKind, isVoid } from '../invoices/invoice-status.ts'
@@ -165,7 +165,7 @@ async function readPrintableEstimate(
     verificationCode,
     ...issuer,
     // The PDF prints the share of the deposit from the terms that were offered.
-    facts: { ...issuer.facts, terms: siteAt(offeredAt(estimate)).terms },
+    facts: { ...issuer.facts, terms: siteAt(quoteTermsDay(estimate)).terms },
     buyer: estimate.buyer ?? toDocumentBuyer(client),
     buyerEmail: client.email,
     lines: estimate.lines,

@@ -1,9 +1,9 @@
-import { legibleSigns, randomSigns } from '../../kernel/random-id.ts'
+import { legibleAlphabet, randomCharacters } from '../../kernel/random-id.ts'
 
 /** Number of characters of a code. With an alphabet of 31 characters this is 99 bits, which cannot be guessed. */
 const codeLength = 20
 
-export const newVerificationCode = () => randomSigns(legibleSigns, codeLength)
+export const newVerificationCode = () => randomCharacters(legibleAlphabet, codeLength)
 
 /** Formats a code as it is printed and used in addresses: « ABCDE-FGHJK-MNPQR-STUVW ». */
 export const formatVerificationCode = (code: string) => (code.match(/.{1,5}/g) ?? []).join('-')
@@ -12,5 +12,5 @@ export const formatVerificationCode = (code: string) => (code.match(/.{1,5}/g) ?
 export function parseVerificationCode(typed: string): string | null {
   const last = typed.trim().replace(/\/$/, '').split('/').at(-1) ?? ''
   const code = last.toUpperCase().replace(/[^A-Z0-9]/g, '')
-  return code.length === codeLength && [...code].every((sign) => legibleSigns.includes(sign)) ? code : null
+  return code.length === codeLength && [...code].every((sign) => legibleAlphabet.includes(sign)) ? code : null
 }

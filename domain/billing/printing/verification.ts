@@ -112,7 +112,7 @@ async function findEstimateFacts(db: Database, { posId, id }: RecordKey) {
 }
 
 /** Whether number, day and total all match the document. The page does not tell which one differs. */
-export function areFactsOf(
+export function matchesDocument(
   document: DocumentFacts,
   typed: { number: string; day: Day; cents: number },
 ): boolean {
@@ -125,7 +125,7 @@ export function areFactsOf(
 }
 
 /** Whether number, day and kind all match the slip. */
-export const areFactsOfSlip = (
+export const matchesSlip = (
   slip: VerifiedSlip,
   typed: { number: string; day: Day; kind: SlipKind },
 ): boolean => plain(typed.number) === plain(slip.number) && typed.day === slip.day && typed.kind === slip.kind

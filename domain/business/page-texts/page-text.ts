@@ -8,7 +8,7 @@ import { type Site, site } from '../site.ts'
 type Row = Readonly<Record<string, string>>
 
 /** Texts of a public page by name: lines, texts, lists, and rows of several cells. */
-export type Words = object
+export type PageTexts = object
 
 interface LineField {
   as: 'line' | 'text'
@@ -49,7 +49,7 @@ export interface PagePart {
 }
 
 /** Texts of a public page: first values and form fields (docs/product.md §11.21). */
-export interface PageText<W extends Words = Words> {
+export interface PageText<W extends PageTexts = PageTexts> {
   /** Key of its setting. */
   key: string
   /** Returns the current name of the page in the office. */
@@ -115,7 +115,7 @@ export interface PageControl {
 type LooseWords = Readonly<Record<string, string | readonly string[] | readonly Row[] | undefined>>
 
 /** Returns the controls of a field; empty if the page has no such text. */
-export function controlsOf(words: Words, field: PageField): PageControl[] {
+export function controlsOf(words: PageTexts, field: PageField): PageControl[] {
   const first = (words as LooseWords)[field.name]
   if (first === undefined) return []
   const { name, label, hint } = field
@@ -161,7 +161,7 @@ export const allControls = (page: PageText): PageControl[] =>
  * Returns the current texts of a public page, in the shape of its first values, with variables filled. Values are text, never
  * HTML. Call it in loaders only, so that the first texts of all pages are not sent to browsers.
  */
-export function pageWords<W extends Words>(page: PageText<W>): W {
+export function pageWords<W extends PageTexts>(page: PageText<W>): W {
   const changed = site.pages[page.key] ?? {}
   const values = variableValues()
   const fill = (text: string) => fillVariables(text, values)

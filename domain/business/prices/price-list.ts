@@ -34,14 +34,14 @@ export async function priceList(db: Database, pos: PointOfSale, day: Day): Promi
     ),
     single(
       'Suppléments',
-      extras.map(({ name, cents }) => ({ name, cents: withTax(cents) })),
+      extras.map(({ name, cents }) => ({ name, cents: inclTaxForQuantity(cents) })),
     ),
   ]
   return { pos, day, rate: standardRate, tables: tables.filter(({ rows }) => rows.length > 0) }
 }
 
 /** Returns cents including tax of `quantity` identical pieces, as on a quote: the tax is computed on the sum. */
-export function withTax(cents: number, quantity = 1): number {
+export function inclTaxForQuantity(cents: number, quantity = 1): number {
   return totalsOf([{ quantity, unit_price: cents, vat_rate: standardRate }]).total
 }
 
@@ -67,7 +67,7 @@ function describeService(all: readonly CurrentPrice[], posId: string, service: R
     finishes: last(sheetFinishes.filter(has('finish'))),
     at({ size, finish }) {
       const cents = mostSpecificPrice(own, { posId, service, size, finish: finish ?? '' })
-      return cents === null ? null : withTax(cents)
+      return cents === null ? null : inclTaxForQuantity(cents)
     },
   }
 }

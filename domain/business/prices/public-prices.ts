@@ -1,10 +1,10 @@
 import type { Database } from '../../../db/client.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { type RimFinish, type RimService, rimFinishes, rimSizes } from '../../kernel/rim-words.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import { site } from '../site.ts'
 import { type CurrentPrice, listExtras, mostSpecificPrice, pricesOn } from './price-grid.ts'
-import { withTax } from './price-list.ts'
+import { inclTaxForQuantity } from './price-list.ts'
 
 /** Prices of a day from which public pages compute what they show, by point of sale. */
 export interface PublicPrices {
@@ -59,14 +59,14 @@ export function priceRange(
   if (told.length === 0) return null
   const isComplete = told.length === all.length
   return {
-    low: withTax(Math.min(...told), count),
-    high: isComplete ? withTax(Math.max(...told), count) : null,
+    low: inclTaxForQuantity(Math.min(...told), count),
+    high: isComplete ? inclTaxForQuantity(Math.max(...told), count) : null,
   }
 }
 
 /** Whether the price of rims of that size is public for that service. */
 const isPriceShown = (service: RimService, size: number) => {
-  const largest = ownValue(site.largestSizeShown, service)
+  const largest = getOwnProperty(site.largestSizeShown, service)
   return largest === undefined || (largest !== null && size <= largest)
 }
 
@@ -98,7 +98,7 @@ export async function listPublicExtras(
   const lists = await Promise.all(site.pointsOfSale.map(({ id }) => listExtras(db, id, day)))
   const all = lists.flat()
   return [...new Set(all.map(({ name }) => name))].map((name) => {
-    const cents = all.filter((one) => one.name === name).map((one) => withTax(one.cents))
+    const cents = all.filter((one) => one.name === name).map((one) => inclTaxForQuantity(one.cents))
     return { name, low: Math.min(...cents), high: Math.max(...cents) }
   })
 }

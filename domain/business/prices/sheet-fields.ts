@@ -5,7 +5,7 @@ import {
   rimServices,
   rimSizes,
 } from '../../kernel/rim-words.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import { pointOfSaleName } from '../points-of-sale.ts'
 
 /** A service, or the extras offered beside services. */
@@ -51,7 +51,7 @@ export function placeOf({ section }: SheetKey, field: string): PricePlace & { se
 export const sizeName = (size: number | null) => (size === null ? 'Toutes tailles' : `${size}\u00a0pouces`)
 
 export const finishName = (finish: string | null) =>
-  finish === null ? 'Toutes finitions' : (ownValue(rimFinishes, finish) ?? finish)
+  finish === null ? 'Toutes finitions' : (getOwnProperty(rimFinishes, finish) ?? finish)
 
 /** Formats a field: « 17 pouces, bicolore », « toutes tailles, toutes finitions »; for an extra, its name. */
 export function fieldName(section: Section, field: string): string {

@@ -1,10 +1,10 @@
 import type { RimDefect, RimService } from '../../kernel/rim-words.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import { plateCountry } from './plate-country.ts'
 import { safetyOf } from './safety-rules.ts'
 
 /** Answers of a visitor in the quote form, by field name, as far as advice needs them. */
-export interface AskedSoFar {
+export interface QuoteFormAnswers {
   service: string
   rim_type: string
   complementary_infos: string
@@ -23,8 +23,8 @@ const crackWords = /fissur|fêl|fel(?:ée|ee|ure)|craqu|cass(?:é|e)/i
 const maxAdvice = 3
 
 /** Returns advice for a person who is filling in the quote form. It never prevents sending (docs/product.md §11.31). */
-export function quoteAdvice({ service, rim_type, complementary_infos: words }: AskedSoFar): string[] {
-  const asked = ownValue(services, service)
+export function quoteAdvice({ service, rim_type, complementary_infos: words }: QuoteFormAnswers): string[] {
+  const asked = getOwnProperty(services, service)
   const defects = defectsIn(words)
   const rules = safetyOf({
     service: asked ?? '',

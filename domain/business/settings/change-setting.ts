@@ -157,7 +157,7 @@ async function saveSettingVersion(
   // Saving the company without changes confirms that the values are the workshop's own.
   const isClaimed = changed.length === 0 && key === companyKey && !(await isCompanySaved(tx))
   if (changed.length === 0 && !isClaimed) return
-  const values = { ...(settingOf(key)?.kept?.(after) ?? after) }
+  const values = { ...(settingOf(key)?.storedValues?.(after) ?? after) }
   await tx.insert(settings).values({ key, values, changed_at: deps.clock.now() })
   const of = (values: SettingValues) => ({
     key,

@@ -5,9 +5,9 @@ import { defaultSite } from '../site.ts'
 import { timeProblem } from './setting.ts'
 
 /** Value of the form field for all locations. */
-export const everywhere = 'tous'
+export const allLocationsValue = 'tous'
 
-const places = [everywhere, ...defaultSite.locations.map(({ id }) => id)] as [string, ...string[]]
+const places = [allLocationsValue, ...defaultSite.locations.map(({ id }) => id)] as [string, ...string[]]
 const day = () =>
   validatedRequiredLine(10, 'Indiquez le jour', (typed) => (parseDay(typed) ? null : 'Ce jour n’existe pas'))
 

@@ -10,7 +10,7 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
-import { type ClosureField, type ClosureValues, closureForm, everywhere } from './closure-form.ts'
+import { allLocationsValue, type ClosureField, type ClosureValues, closureForm } from './closure-form.ts'
 import type { ClosureEventData } from './setting-events.ts'
 
 /** Days for which past or withdrawn closures are listed. */
@@ -118,7 +118,7 @@ async function lockClosure(tx: Database, id: string): Promise<ClosureRow | null>
 }
 
 export const closureValues = (row: ClosureRow): ClosureValues => ({
-  place: row.location_id ?? everywhere,
+  place: row.location_id ?? allLocationsValue,
   from: row.first_day,
   to: row.last_day,
   opens: row.opens ?? '',
@@ -127,7 +127,7 @@ export const closureValues = (row: ClosureRow): ClosureValues => ({
 })
 
 const closureRowOf = ({ place, from, to, opens, closes, reason }: z.output<typeof closureForm>) => ({
-  location_id: place === everywhere ? null : place,
+  location_id: place === allLocationsValue ? null : place,
   first_day: from,
   last_day: to,
   opens: opens || null,

@@ -185,7 +185,7 @@ export const companySetting: Setting = {
     accessibility_assessed: '',
     accessibility_gaps: '',
   },
-  into: (site, values) => ({
+  applyTo: (site, values) => ({
     ...site,
     contactEmail: values.contact_email ?? '',
     securityEmail: values.security_email ?? '',

@@ -1,5 +1,5 @@
 import type { Problems } from '../../kernel/forms/validate-form.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import { digitsOf, sirenProblem } from '../../people/clients/company-numbers.ts'
 import { defaultSite, type Location, mapsUrl, notFilledIn, type Site } from '../site.ts'
 import type { SettingValues } from './setting.ts'
@@ -180,5 +180,5 @@ export function exampleProblems(
     isOfExample(field, String(value ?? ''), example[field]),
   )
   if (found.length === 0) return null
-  return Object.fromEntries(found.map(([field]) => [field, ownValue(exampleFields, field) ?? '']))
+  return Object.fromEntries(found.map(([field]) => [field, getOwnProperty(exampleFields, field) ?? '']))
 }

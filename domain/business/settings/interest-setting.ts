@@ -39,7 +39,7 @@ export const interestSetting: Setting = {
         return [rateField(half), rate === undefined ? '' : decimalPercent(rate)]
       }),
     ),
-  into: (site, values) => ({
+  applyTo: (site, values) => ({
     ...site,
     legalInterest: Object.fromEntries(
       halfYears.flatMap((half) => {

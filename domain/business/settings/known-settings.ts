@@ -47,7 +47,7 @@ export function siteFromVersions(versions: readonly SettingVersion[]): Site {
 function withVersion(facts: Site, { key, values }: SettingVersion): Site {
   const setting = settingOf(key)
   return setting
-    ? setting.into(facts, {
+    ? setting.applyTo(facts, {
         ...firstValues(setting),
         ...setting.older,
         ...withoutExampleValues(key, values, setting.valuesOf(defaultSite)),

@@ -52,7 +52,7 @@ export const leadTimesSetting: Setting = {
         ]
       }),
     ),
-  into: (site, values): Site => ({
+  applyTo: (site, values): Site => ({
     ...site,
     leadTimes: Object.fromEntries(services.flatMap(changed(values))),
   }),

@@ -29,8 +29,8 @@ export function pageSetting(page: PageText): Setting {
       Object.fromEntries(
         controls.map(({ name, first }) => [name, withPlainSpaces(pages[page.key]?.[name] ?? first)]),
       ),
-    into: (site, values) => withTexts(site, page, changedTexts(controls, values)),
-    kept: (values) =>
+    applyTo: (site, values) => withTexts(site, page, changedTexts(controls, values)),
+    storedValues: (values) =>
       Object.fromEntries(
         controls.flatMap(({ name, first }) => {
           const value = values[name]

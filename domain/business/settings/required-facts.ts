@@ -18,7 +18,7 @@ export interface FactsMissing {
  * Returns why a document cannot be issued if required facts are missing; otherwise `null`. `posId` is `null` before a point of
  * sale is chosen.
  */
-export async function refuseMissingFacts(
+export async function rejectIfFactsMissing(
   tx: Database,
   { isDemo }: Deps<'isDemo'>,
   posId: string | null,

@@ -21,9 +21,9 @@ export interface Setting {
    */
   older?: SettingValues
   /** Returns the facts with these values, which must be valid. */
-  into(site: Site, values: SettingValues): Site
+  applyTo(site: Site, values: SettingValues): Site
   /** Returns the values to store, if not all of them: the others then have their first values. */
-  kept?(values: SettingValues): SettingValues
+  storedValues?(values: SettingValues): SettingValues
 }
 
 /** Replaces spaces by no-break spaces, for stored numbers. */

@@ -49,7 +49,7 @@ const wordsSetting: Setting = {
     instagram: linkOf(site, 'instagram'),
   }),
   older: { entry_prices: 'hidden' },
-  into: (site, { rims_per_year, entry_prices, ...links }) => ({
+  applyTo: (site, { rims_per_year, entry_prices, ...links }) => ({
     ...site,
     rimsPerYear: Number(rims_per_year),
     showsEntryPrices: entry_prices === 'shown',
@@ -106,7 +106,7 @@ const termsSetting: Setting = {
     storage_notice: String(terms.storageNoticeDays),
   }),
   older: { code_from: '' },
-  into: (site, { deposit, validity, storage = '', storage_notice, code_from }) => ({
+  applyTo: (site, { deposit, validity, storage = '', storage_notice, code_from }) => ({
     ...site,
     terms: {
       depositPercent: Number(deposit),
@@ -140,7 +140,7 @@ const newsletterSetting: Setting = {
     pace: withPlainSpaces(newsletterPace),
     per_minute: String(newsletterPerMinute),
   }),
-  into: (site, { invitation = '', pace = '', per_minute }) => ({
+  applyTo: (site, { invitation = '', pace = '', per_minute }) => ({
     ...site,
     sentences: { newsletter: frenchSpaces(invitation) },
     newsletterPace: frenchSpaces(pace),
@@ -179,7 +179,7 @@ const brandSetting: Setting = {
     sub_brand_mark: subBrandMark,
     sub_brand_url: subBrandUrl,
   }),
-  into: (site, { brand = '', sub_brand = '', sub_brand_mark = '', sub_brand_url = '' }) => ({
+  applyTo: (site, { brand = '', sub_brand = '', sub_brand_mark = '', sub_brand_url = '' }) => ({
     ...site,
     brand,
     subBrand: sub_brand,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { validatedRequiredLine } from '../../kernel/forms/fields.ts'
 import { type RimService, rimServices, rimSizes } from '../../kernel/rim-words.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import type { Site } from '../site.ts'
 import type { Setting, SettingValues } from './setting.ts'
 
@@ -21,7 +21,7 @@ export const shownPriceOptions: Readonly<Record<string, string>> = {
 
 const choice = 'Choisissez ce que voient les visiteurs'
 const rule = () =>
-  validatedRequiredLine(4, choice, (typed) => (ownValue(shownPriceOptions, typed) ? null : choice))
+  validatedRequiredLine(4, choice, (typed) => (getOwnProperty(shownPriceOptions, typed) ? null : choice))
 
 /** Prices of the grid that are public (docs/product.md §2.18). */
 export const shownPricesSetting: Setting = {
@@ -37,7 +37,7 @@ export const shownPricesSetting: Setting = {
         return [shownPriceField(service), largest === null ? 'none' : String(largest ?? 'all')]
       }),
     ),
-  into: (site, values): Site => ({
+  applyTo: (site, values): Site => ({
     ...site,
     largestSizeShown: Object.fromEntries(services.flatMap((service) => limitOf(service, values))),
   }),

@@ -44,7 +44,7 @@ export function workshopSetting(id: string, isPointOfSale: boolean): Setting {
       const ofPos: SettingValues = pos ? pointOfSaleValues(pos) : {}
       return { ...placeValues(placeIn(site)), ...ofPos }
     },
-    into: (site, values) => ({
+    applyTo: (site, values) => ({
       ...site,
       locations: withReplaced(site.locations, id, (one) => ({ ...one, ...readPlace(values) })),
       pointsOfSale: withReplaced(site.pointsOfSale, id, (pos) => ({

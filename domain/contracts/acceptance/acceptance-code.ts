@@ -11,16 +11,16 @@ import { type Estimate, findEstimate } from '../estimates/estimate.ts'
 import { choiceOf, hasRims, priceChoice } from '../estimates/estimate-choice.ts'
 import {
   acceptAsClient,
-  asksCode,
   type ClientAcceptance,
   type ClientAcceptanceOutcome,
   type ClientAnswerDeps,
   mayAccept,
+  requiresAcceptanceCode,
 } from '../estimates/estimate-decisions.ts'
-import { addProof, answerState } from '../proofs/proof-chain.ts'
+import { addProof, hashAnswerState } from '../proofs/proof-chain.ts'
 
 /** Minutes for which a code is valid; `maxTries` is the number of wrong codes after which it expires. */
-export const codeMinutes = 10
+export const acceptanceCodeLimits = 10
 const maxTries = 5
 
 export type CodeOutcome =
@@ -45,8 +45,8 @@ export async function acceptWithCode(
     mayAccept(estimate, deps.clock.now()) &&
     // No code is mailed for rims that the quote does not have.
     hasRims(estimate, said.chosen) &&
-    asksCode(chosenTotal(estimate, said.chosen))
-  const isShown = isAsked && said.seen === (await answerState(deps.db, estimate))
+    requiresAcceptanceCode(chosenTotal(estimate, said.chosen))
+  const isShown = isAsked && said.seen === (await hashAnswerState(deps.db, estimate))
   // If the quote has changed since the page was shown, `acceptAsClient` rejects the acceptance before a code is needed.
   if (!isShown) return acceptAsClient(deps, id, said)
   const boundTo = `${said.seen} ${[...(said.chosen ?? [])].toSorted().join(' ')}`
@@ -89,13 +89,13 @@ async function sendCode(
       const locked = await lockEstimate(tx, estimate.id)
       // No code is mailed if the quote was answered, withdrawn or replaced meanwhile.
       if (!locked || !mayAccept(locked, clock.now())) return { outcome: 'gone' }
-      if (seen !== (await answerState(tx, locked))) return { outcome: 'changed' }
+      if (seen !== (await hashAnswerState(tx, locked))) return { outcome: 'changed' }
       const code = {
         bound_to: boundTo,
         nonce: randomId(),
         recipient: to,
         tries: 0,
-        expires_at: new Date(clock.now().getTime() + codeMinutes * 60_000),
+        expires_at: new Date(clock.now().getTime() + acceptanceCodeLimits * 60_000),
       }
       await tx
         .insert(acceptanceCodes)

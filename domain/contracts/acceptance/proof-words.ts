@@ -1,6 +1,6 @@
 import { formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import type { ProofEvent } from '../proofs/proof-chain.ts'
 import { withdrawalDecisionNames } from '../withdrawals/withdrawal-words.ts'
 
@@ -54,7 +54,7 @@ const facts: readonly (readonly [key: string, label: string, told?: Told])[] = [
   ['signedIn', 'Connecté sous le nom de'],
   ['recordedBy', 'Noté par'],
   ['joinedBy', 'Rattachée par'],
-  ['channel', 'Canal', (value) => ownValue(channelNames, String(value)) ?? String(value)],
+  ['channel', 'Canal', (value) => getOwnProperty(channelNames, String(value)) ?? String(value)],
   ['to', 'Adresse'],
   ['work', 'Travail'],
   ['number', 'Devis montré'],
@@ -67,11 +67,15 @@ const facts: readonly (readonly [key: string, label: string, told?: Told])[] = [
   ['line', 'Ligne'],
   ['reason', 'Raison'],
   ['part', 'Partie du contrat'],
-  ['decision', 'Décision', (value) => ownValue(withdrawalDecisionNames, String(value)) ?? String(value)],
+  [
+    'decision',
+    'Décision',
+    (value) => getOwnProperty(withdrawalDecisionNames, String(value)) ?? String(value),
+  ],
   ['rims', 'Jantes'],
   ['isKnownAddress', 'Adresse connue du contrat', yesNo],
   ['declaredAt', 'Déclarée le', (value) => formatDayAndHour(new Date(String(value)))],
-  ['confirmed', 'Confirmée', (value) => ownValue(confirmationNames, String(value)) ?? String(value)],
+  ['confirmed', 'Confirmée', (value) => getOwnProperty(confirmationNames, String(value)) ?? String(value)],
   ['reminder', 'Rappel', (value) => (value === true ? 'oui' : null)],
   ['button', 'Bouton'],
   ['conditions', 'Case cochée'],

@@ -1,8 +1,8 @@
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
-import { decimalCents, parsePercent, roundTogether } from '../../kernel/money/amounts.ts'
+import { decimalCents, parsePercent, roundToSum } from '../../kernel/money/amounts.ts'
 import { inclTax, lineTotal, type Totals, totalsOf } from '../../kernel/money/vat.ts'
 import { finishOf, isCarPosition } from '../../kernel/rim-words.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import { globalDiscountLines, withDiscountLine } from './discount-lines.ts'
 import type { Estimate } from './estimate.ts'
 import {
@@ -68,7 +68,7 @@ export function pricesInclTax(
   isChosen: (key: string) => boolean,
 ): ShownPrices {
   const chosen = rims.filter(({ key }) => isChosen(key))
-  const cents = roundTogether(totals.total, [
+  const cents = roundToSum(totals.total, [
     ...chosen.map(({ exact }) => exact),
     ...beside.map((line) => inclTax(lineTotal(line), line.vat_rate)),
   ])
@@ -195,7 +195,7 @@ function toRim(pieces: readonly Piece[]): ChoosableRim[] {
 
 function wholeOf({ discount = '', discount_kind: kind = '' }: EstimateContent): PricedChoice['whole'] {
   const percent = discount.trim() === '' ? null : parsePercent(discount)
-  const known = ownValue(discountKinds, kind)
+  const known = getOwnProperty(discountKinds, kind)
   return percent && known ? { name: known.name, percent } : null
 }
 

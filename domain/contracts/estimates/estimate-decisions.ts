@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import type { ProofData } from '../../../db/schema/contracts/acceptance.ts'
 import { clients, estimates, orders, outgoingMails } from '../../../db/schema/tables.ts'
 import { lockIssuing } from '../../billing/documents/clock-behind.ts'
-import { buyerType, lockEstimate, offeredAt } from '../../billing/documents/quote.ts'
+import { buyerType, lockEstimate, quoteTermsDay } from '../../billing/documents/quote.ts'
 import { depositAmount } from '../../business/general-terms.ts'
 import { siteAt } from '../../business/settings/known-settings.ts'
 import { site } from '../../business/site.ts'
@@ -18,7 +18,7 @@ import {
 } from '../../kernel/events/record-event.ts'
 import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
 import { announceMatter } from '../../kernel/matters/matter.ts'
-import { type ClientPerson, furtherPerson, type StaffPerson } from '../../kernel/person.ts'
+import { type ClientPerson, namedCompanyPerson, type StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { JobDataMap } from '../../kernel/ports/jobs.ts'
 import { randomId } from '../../kernel/random-id.ts'
@@ -26,8 +26,8 @@ import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import {
   addProof,
-  answerState,
-  headOfProofs,
+  hashAnswerState,
+  lastProofHash,
   listProofs,
   sentPrinting,
   shownDocument,
@@ -42,7 +42,7 @@ import {
   isEstimateOpen,
 } from './estimate.ts'
 import { choiceOf, priceChoice } from './estimate-choice.ts'
-import { acceptForm, refuseForm } from './estimate-forms.ts'
+import { acceptForm, declineEstimateForm } from './estimate-forms.ts'
 import { type DecisionChannel, type DeclineReason, declineReasons } from './estimate-options.ts'
 import { issueChosenRims } from './issue-estimate.ts'
 import { openOfEstimate, removeUntouchedOrder } from './order-of-estimate.ts'
@@ -72,7 +72,7 @@ export interface ClientAcceptance {
   /** Name as typed. */
   name: string
   isEarly: boolean
-  /** State of the quote that the page showed (`answerState`); `null` if there was no page. */
+  /** State of the quote that the page showed (`hashAnswerState`); `null` if there was no page. */
   seen: string | null
   /** Keys of the accepted rims (`choiceOf`); `null` accepts the whole quote. */
   chosen: readonly string[] | null
@@ -115,11 +115,12 @@ export function acceptAsClient(
     if (before) return before
     const now = deps.clock.now()
     if (!estimate || !mayAccept(estimate, now)) return { outcome: 'gone' }
-    if (said.seen !== null && said.seen !== (await answerState(tx, estimate))) return { outcome: 'changed' }
+    if (said.seen !== null && said.seen !== (await hashAnswerState(tx, estimate)))
+      return { outcome: 'changed' }
     const asked = readChoice(estimate, said.chosen)
     if (typeof asked === 'string') return { outcome: asked }
     // The page did not ask for a code, so it showed another quote, another total or another threshold.
-    if (asksCode(totalOf(estimate, asked)) && !said.code) return { outcome: 'changed' }
+    if (requiresAcceptanceCode(totalOf(estimate, asked)) && !said.code) return { outcome: 'changed' }
     const shown = await shownDocument(tx, estimate)
     const choice = choiceText(said.chosen, asked)
     const agreed = asked ? await issueChosen(tx, deps, estimate, asked, said.person) : estimate
@@ -179,7 +180,7 @@ const totalOf = ({ total }: Estimate, asked: ChosenRims | null): number =>
   asked ? priceChoice(asked.choice, (key) => asked.chosen.has(key)).totals.total : (total ?? 0)
 
 /** Whether this amount is accepted online only with a code sent by mail (a setting; docs/product.md §11.13). */
-export const asksCode = (cents: number, { codeFromCents } = site.terms): boolean =>
+export const requiresAcceptanceCode = (cents: number, { codeFromCents } = site.terms): boolean =>
   codeFromCents !== null && cents >= codeFromCents
 
 /** Describes the choice for the chain of proofs: « 3/4 (1, 2, 4) »; `null` for the whole quote. */
@@ -196,7 +197,7 @@ async function issueChosen(
   { choice, chosen }: ChosenRims,
   person?: ClientPerson | null,
 ): Promise<Estimate | 'gone' | 'unsafe'> {
-  const head = await headOfProofs(tx, estimate.id)
+  const head = await lastProofHash(tx, estimate.id)
   const fresh = await issueChosenRims(
     tx,
     { ...deps, actor: clientActorOf(person ?? null) },
@@ -211,7 +212,7 @@ async function issueChosen(
 
 /** Returns the signed-in person for the chain of proofs; empty for the account's first person, and for access by link. */
 function signedInAs(person: ClientPerson | null = null): ProofData {
-  const by = furtherPerson(person)
+  const by = namedCompanyPerson(person)
   return by ? { signedIn: `${by.name} (${by.email})` } : {}
 }
 
@@ -233,7 +234,7 @@ export function declineAsClient(
     const estimate = await lockEstimate(tx, id)
     if (estimate?.state === 'refused') return { outcome: 'declined' }
     if (!estimate || !mayAccept(estimate, deps.clock.now())) return { outcome: 'gone' }
-    if (seen !== (await answerState(tx, estimate))) return { outcome: 'changed' }
+    if (seen !== (await hashAnswerState(tx, estimate))) return { outcome: 'changed' }
     await cancelQueuedMail(tx, deps, estimate)
     const refusal = [declineReasons[reason], more].filter(Boolean).join('\u00a0: ')
     const declined_at = deps.clock.now()
@@ -370,7 +371,7 @@ async function recordAcceptance(
       confirmed_at: null,
       confirmed_to: null,
       // Deposit by the terms of the quote's day; `null` if they ask for none.
-      deposit_asked: depositAmount(estimate.total, siteAt(offeredAt(estimate))) || null,
+      deposit_asked: depositAmount(estimate.total, siteAt(quoteTermsDay(estimate))) || null,
     })
     .where(eq(estimates.id, id))
   const asked = type === 'individual' && channel !== 'workshop' ? asksEarly : null
@@ -505,13 +506,13 @@ export function markConfirmationUndeliverable(
   })
 }
 
-export function refuseEstimate(
+export function declineEstimate(
   deps: DecideDeps,
   by: StaffPerson,
   id: string,
   typed: FormInput,
 ): Promise<DecisionOutcome> {
-  const checked = validateForm(refuseForm, typed)
+  const checked = validateForm(declineEstimateForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { canal: channel, qui, motif } = checked.values
   return decideEstimate(deps, id, async (tx, estimate) => {

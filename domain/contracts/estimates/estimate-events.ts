@@ -1,5 +1,5 @@
 import { formatCents } from '../../kernel/money/amounts.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 
 /** A quote in an event: its number, empty for a draft. For a request, its reference. */
 export interface EstimateEventData {
@@ -76,7 +76,8 @@ const channels: Readonly<Record<string, string>> = {
   mail: 'par e-mail ou courrier',
   page: 'en ligne',
 }
-const through = (channel: string) => (ownValue(channels, channel) ? `, ${ownValue(channels, channel)}` : '')
+const through = (channel: string) =>
+  getOwnProperty(channels, channel) ? `, ${getOwnProperty(channels, channel)}` : ''
 
 const earliness = (early: boolean | null | undefined) => {
   if (early === null || early === undefined) return ''

@@ -24,7 +24,7 @@ const checkbox = z.optional(z.enum(['on', '']))
 /** `sans_attendre`: the client has asked in writing that the work begin within the fourteen days. */
 export const acceptForm = z.object({ ...decisionFields, sans_attendre: checkbox })
 
-export const refuseForm = z.object({
+export const declineEstimateForm = z.object({
   ...decisionFields,
   motif: z
     .string({ error: 'Indiquez pourquoi' })

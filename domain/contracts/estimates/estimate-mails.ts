@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { estimates, outgoingMails, quoteRequests } from '../../../db/schema/tables.ts'
-import { type ClockBehind, refuseClockBehind } from '../../billing/documents/clock-behind.ts'
+import { type ClockBehind, rejectIfClockBehind } from '../../billing/documents/clock-behind.ts'
 import { lockEstimate } from '../../billing/documents/quote.ts'
-import { type FactsMissing, refuseMissingFacts } from '../../business/settings/required-facts.ts'
+import { type FactsMissing, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
 import { defaultRecipient } from '../../correspondence/matters/confirmation-address.ts'
 import {
   cancelQueuedMail,
@@ -77,7 +77,7 @@ export function sendEstimate(
     if (seen !== undefined && !isSeen) return { outcome: 'unseen' }
     const behind =
       sendable.eventData === draftEventData
-        ? await refuseClockBehind(tx, deps, staffActor(by), 'estimates')
+        ? await rejectIfClockBehind(tx, deps, staffActor(by), 'estimates')
         : null
     if (behind) return behind
     const mail = { subjectId: id, kind, recipient: email, text }
@@ -127,7 +127,7 @@ async function lockSendable(
 ): Promise<Sendable | 'incomplete' | 'gone' | FactsMissing> {
   const draft = kind === 'estimate' ? await lockDraft(tx, id) : null
   if (draft) {
-    const missing = await refuseMissingFacts(tx, deps, draft.pos_id)
+    const missing = await rejectIfFactsMissing(tx, deps, draft.pos_id)
     if (missing) return missing
     const { client, priced } = await readPricedDraft(tx, deps, draft)
     if (Object.keys(priced.problems).length > 0) return 'incomplete'

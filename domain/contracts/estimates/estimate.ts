@@ -4,7 +4,7 @@ import { clients, estimateDrafts, estimates, orders, outgoingMails } from '../..
 import type { OutgoingMail } from '../../correspondence/outbox/outbox.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { clientActorOf, recordEvent, recordEvents, siteActor } from '../../kernel/events/record-event.ts'
-import { longestChain } from '../../kernel/matters/matter.ts'
+import { maxChainLength } from '../../kernel/matters/matter.ts'
 import type { ClientPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { addProof } from '../proofs/proof-chain.ts'
@@ -92,7 +92,7 @@ export async function findCurrentEstimate(db: Database, estimate: Estimate): Pro
       union all
       select next.id, next.client_id, next.replaced_by, steps + 1
       from ${estimates} next join later on next.id = later.replaced_by and next.client_id = later.client_id
-      where steps < ${longestChain})
+      where steps < ${maxChainLength})
     select id from later order by steps desc limit 1`)
   const last = later.rows[0]
   return (last && (await findEstimate(db, last.id))) ?? estimate

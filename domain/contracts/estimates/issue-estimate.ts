@@ -3,12 +3,12 @@ import type { Database } from '../../../db/client.ts'
 import type { DocumentBuyer, DocumentLine } from '../../../db/schema/billing/documents.ts'
 import type { EstimateRim } from '../../../db/schema/contracts/estimates.ts'
 import { clients, estimateDrafts, estimates, quoteRequests } from '../../../db/schema/tables.ts'
-import { type ClockBehind, refuseClockBehind } from '../../billing/documents/clock-behind.ts'
+import { type ClockBehind, rejectIfClockBehind } from '../../billing/documents/clock-behind.ts'
 import { nextNumber, registerDocument, toDocumentBuyer } from '../../billing/documents/document-numbers.ts'
-import { buyerType, lockEstimate, offeredAt } from '../../billing/documents/quote.ts'
+import { buyerType, lockEstimate, quoteTermsDay } from '../../billing/documents/quote.ts'
 import { generalTerms } from '../../business/general-terms.ts'
 import { type PointOfSale, pointOfSale } from '../../business/points-of-sale.ts'
-import { type FactsMissing, refuseMissingFacts } from '../../business/settings/required-facts.ts'
+import { type FactsMissing, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
 import { findVersionInForce } from '../../business/texts/text-versions.ts'
 import { requestEventData } from '../../correspondence/inbox-events.ts'
 import { findRequestRimKind } from '../../correspondence/quote-requests/quote-request.ts'
@@ -74,12 +74,12 @@ export async function issueLockedDraft(
   actor: Actor,
   draft: EstimateDraft,
 ): Promise<IssueOutcome> {
-  const missing = await refuseMissingFacts(tx, deps, draft.pos_id)
+  const missing = await rejectIfFactsMissing(tx, deps, draft.pos_id)
   if (missing) return missing
   const { client, priced, safety } = await readPricedDraft(tx, deps, draft)
   const { problems } = priced
   if (!client || Object.keys(problems).length > 0) return { outcome: 'incomplete', problems }
-  const behind = await refuseClockBehind(tx, deps, actor, 'estimates')
+  const behind = await rejectIfClockBehind(tx, deps, actor, 'estimates')
   if (behind) return behind
   // Locked before a number is taken, so that a simultaneous acceptance or refusal of the old quote comes first.
   if (draft.replaces) await lockEstimate(tx, draft.replaces)
@@ -133,7 +133,7 @@ export async function issueChosenRims(
   const rimKind = await findRequestRimKind(tx, whole.quote_request_id)
   const safety = safetyOfDraft(content, whole.safety_lifts, rimKind)
   if (Object.keys(safetyProblems(safety)).length > 0) return 'unsafe'
-  if (await refuseClockBehind(tx, deps, actor, 'estimates')) return 'gone'
+  if (await rejectIfClockBehind(tx, deps, actor, 'estimates')) return 'gone'
   const [client] = await tx.select().from(clients).where(eq(clients.id, whole.client_id))
   if (!client) return 'gone'
   const priced = priceDraft(content, { type: buyerType(whole, client) }, [])
@@ -156,7 +156,7 @@ export async function issueChosenRims(
       buyer: whole.buyer ?? toDocumentBuyer(client),
       valid_until: whole.valid_until,
       terms_version: termsId ?? null,
-      offered_at: offeredAt(whole),
+      offered_at: quoteTermsDay(whole),
       seen_at: whole.seen_at,
     },
   )

@@ -14,7 +14,7 @@ import {
   withdrawals,
 } from '../../../db/schema/tables.ts'
 import { lockEstimate, quotedPurchaseOrder } from '../../billing/documents/quote.ts'
-import { isWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
+import { isQuoteWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
 import { parsePlateCountry } from '../../business/safety/plate-country.ts'
 import { carMakes } from '../../correspondence/quote-requests/car-makes.ts'
@@ -26,7 +26,7 @@ import { type OrderDeps, openOrder } from '../../workshop/orders/open-order.ts'
 import { announceOrder, orderEventData } from '../../workshop/orders/order.ts'
 import { isExpected } from '../../workshop/orders/order-status.ts'
 import type { Estimate } from './estimate.ts'
-import { remainsOfQuote } from './remaining-rims.ts'
+import { readRemainingQuote } from './remaining-rims.ts'
 
 type OpenFromEstimateOutcome =
   | { outcome: 'opened'; id: string }
@@ -64,7 +64,7 @@ export async function openOfEstimate(
   const [made] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.estimate_id, estimate.id))
   if (made) return { outcome: 'opened', id: made.id }
   if (estimate.state === 'replaced' || estimate.state === 'refused') return { outcome: estimate.state }
-  if (await isWithdrawn(tx, estimate.id)) return { outcome: 'withdrawn' }
+  if (await isQuoteWithdrawn(tx, estimate.id)) return { outcome: 'withdrawn' }
   return { outcome: 'opened', id: await openOrder(tx, deps, actor, await orderFromEstimate(tx, estimate)) }
 }
 
@@ -119,7 +119,7 @@ async function hasBegun(tx: Database, orderId: string, estimateId: string): Prom
 }
 
 async function orderFromEstimate(tx: Database, estimate: Estimate) {
-  const { lines, rims } = await remainsOfQuote(tx, estimate)
+  const { lines, rims } = await readRemainingQuote(tx, estimate)
   return {
     clientId: estimate.client_id,
     pos: pointOfSale(estimate.pos_id),
@@ -164,6 +164,6 @@ export async function findEstimateToOpen(db: Database, id: string) {
     .limit(1)
   if (!found) return null
   const { estimate, client, orderId } = found
-  const { rims, total } = await remainsOfQuote(db, estimate)
+  const { rims, total } = await readRemainingQuote(db, estimate)
   return { number: estimate.estimate_number, rims, total, client, orderId }
 }

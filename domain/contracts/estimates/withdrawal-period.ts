@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { clients, estimates, orders } from '../../../db/schema/tables.ts'
 import { containsGoods } from '../../billing/documents/line-nature.ts'
-import { buyerType, concludedUntil } from '../../billing/documents/quote.ts'
+import { buyerType, findLastWithdrawalDay } from '../../billing/documents/quote.ts'
 import { lastDayToWithdraw, withdrawalDays } from '../../business/withdrawal-days.ts'
 import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
@@ -70,7 +70,7 @@ export async function findPerformedAt(
  * Returns when the end of the work ended the right to withdraw from services; `null` if it did not, or if the client had not expressly
  * asked to begin within the fourteen days.
  */
-export const lostByPerformance = (earlyStartAt: Date | null, performed: Date | null): Date | null =>
+export const withdrawalRightEndedAt = (earlyStartAt: Date | null, performed: Date | null): Date | null =>
   earlyStartAt && performed && earlyStartAt <= performed ? performed : null
 
 /**
@@ -84,7 +84,7 @@ export function withdrawalPeriod(
   performed: Date | null = null,
 ): WithdrawalPeriod | null {
   const { early_start_at, pos_id } = estimate
-  const concluded = concludedUntil(estimate, type)
+  const concluded = findLastWithdrawalDay(estimate, type)
   if (concluded === null) return null
   const received = receivedOn && lastDayToWithdraw(receivedOn, pos_id)
   // A contract of services and goods is a sale (L. 221-1, II): its right does not end with the work.
@@ -92,7 +92,7 @@ export function withdrawalPeriod(
   return {
     last: hasGoods(estimate) ? received : concluded,
     nothingBefore: early_start_at ? null : concluded,
-    lostAt: endsWithWork ? lostByPerformance(early_start_at, performed) : null,
+    lostAt: endsWithWork ? withdrawalRightEndedAt(early_start_at, performed) : null,
     endsWithWork,
   }
 }

@@ -46,7 +46,7 @@ async function findLastProof(db: Database, estimateId: string): Promise<ProofEve
 }
 
 /** Returns the hash of the last event in a chain; that of the genesis if the chain is empty. */
-export const headOfProofs = async (db: Database, estimateId: string): Promise<string> =>
+export const lastProofHash = async (db: Database, estimateId: string): Promise<string> =>
   (await findLastProof(db, estimateId))?.hash ?? genesis
 
 /**
@@ -94,7 +94,7 @@ const contentHash = (estimate: Estimate): string =>
  * Returns a value that identifies a quote's content and the number of times it was reopened. An answer with another value was
  * given to another content, or before the quote was reopened, and is rejected.
  */
-export async function answerState(db: Database, estimate: Estimate): Promise<string> {
+export async function hashAnswerState(db: Database, estimate: Estimate): Promise<string> {
   const isReopening = and(eq(proofEvents.estimate_id, estimate.id), eq(proofEvents.kind, 'reopened'))
   const [found] = await db.select({ times: count() }).from(proofEvents).where(isReopening)
   return `${contentHash(estimate).slice(0, 24)}-${found?.times ?? 0}`

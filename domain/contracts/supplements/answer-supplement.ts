@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { clients, orderRimSteps, supplements } from '../../../db/schema/tables.ts'
-import { isOrderWithdrawn, isWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
+import { isOrderWithdrawn, isQuoteWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
 import type { SafetyRule } from '../../business/safety/safety-rules.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, clientActorOf, recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -21,7 +21,7 @@ import {
   replaceProblem,
   type Supplement,
   type SupplementState,
-  waitingWords,
+  supplementProblemText,
 } from './supplement.ts'
 import { addSupplementProof } from './supplement-proof.ts'
 import { firstBlockingRule, safetyOfSupplement } from './supplement-safety.ts'
@@ -30,7 +30,7 @@ import {
   type SupplementSheet,
   supplementLine,
   supplementTexts,
-  withoutDropped,
+  withoutDroppedRim,
 } from './supplement-sheet.ts'
 
 type AnswerDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
@@ -139,7 +139,7 @@ function answer(
     const closed = await closedReason(tx, order)
     if (closed) return { outcome: closed }
     const isOff = order.estimate_id
-      ? await isWithdrawn(tx, order.estimate_id)
+      ? await isQuoteWithdrawn(tx, order.estimate_id)
       : await isOrderWithdrawn(tx, order.id)
     if (isOff) return { outcome: 'withdrawn' }
     const record = await findSupplement(tx, id)
@@ -174,7 +174,7 @@ async function accept(
   const asksEarly = mayWait && isEarly
   const promised = sheet.promised && (mayWait && !asksEarly ? sheet.promised.waiting : sheet.promised.early)
   const total = await storeLines(tx, order, lines, promised)
-  await replaceProblem(tx, deps, rim, waitingWords(supplement), null, null)
+  await replaceProblem(tx, deps, rim, supplementProblemText(supplement), null, null)
   // A finished rim has work to do again, so its final check is removed.
   await tx
     .delete(orderRimSteps)
@@ -251,13 +251,20 @@ async function decline(
 ): Promise<AnswerOutcome> {
   const { id, if_declined: way } = supplement
   const isReturned = way === 'return'
-  const lines = isReturned ? withoutDropped(order.lines, supplement.dropped_line) : order.lines
+  const lines = isReturned ? withoutDroppedRim(order.lines, supplement.dropped_line) : order.lines
   const isDropped =
     lines.length < order.lines.length || lines.some((line, place) => line !== order.lines[place])
   if (isDropped && amountsProblem(lines)) return { outcome: 'changed' }
   // Without a dropped line the total is kept: an order may have a total and no lines.
   const total = isDropped ? await storeLines(tx, order, lines, null) : order.total_ti
-  await replaceProblem(tx, deps, rim, waitingWords(supplement), isReturned ? givenBackWords : null, actor.id)
+  await replaceProblem(
+    tx,
+    deps,
+    rim,
+    supplementProblemText(supplement),
+    isReturned ? givenBackWords : null,
+    actor.id,
+  )
   await tx
     .update(supplements)
     .set({

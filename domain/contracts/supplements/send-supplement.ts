@@ -14,7 +14,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { announceOrder, lockOrder, type OrderRow, orderEventData } from '../../workshop/orders/order.ts'
-import { rateBeside } from '../../workshop/orders/order-lines.ts'
+import { vatRateForFurtherWork } from '../../workshop/orders/order-lines.ts'
 import { lockRim, type Rim, type RimKey, rimEventData } from '../../workshop/rims/rim.ts'
 import {
   closedReason,
@@ -23,7 +23,7 @@ import {
   lockSupplement,
   replaceProblem,
   type Supplement,
-  waitingWords,
+  supplementProblemText,
 } from './supplement.ts'
 import type { SupplementEventData } from './supplement-events.ts'
 import type { proposalForm, sendingForm } from './supplement-forms.ts'
@@ -73,7 +73,7 @@ export function proposeSupplement(
       words,
       defect: defaut || null,
       service,
-      vat_rate: rateBeside(order),
+      vat_rate: vatRateForFurtherWork(order),
       unit_price: await gridPrice(tx, deps, order, rim, service),
       proposed_at: deps.clock.now(),
       proposed_by: by.userId,
@@ -86,7 +86,7 @@ export function proposeSupplement(
         .update(orderRims)
         .set({ defects: [...rim.defects, defaut] })
         .where(eq(orderRims.id, rimId))
-    await replaceProblem(tx, deps, rim, null, waitingWords(supplement), by.userId)
+    await replaceProblem(tx, deps, rim, null, supplementProblemText(supplement), by.userId)
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.supplement-proposed',
       id: orderId,
@@ -169,14 +169,21 @@ export function sendSupplement(
       ...wanted,
       state: 'sent' as const,
       unit_price: price,
-      vat_rate: rateBeside(order),
+      vat_rate: vatRateForFurtherWork(order),
       photo_id: photo?.id ?? null,
       sent_at: deps.clock.now(),
       sent_by: by.userId,
       sent_to: client?.email ?? null,
     }
     await tx.update(supplements).set(sent).where(eq(supplements.id, id))
-    await replaceProblem(tx, deps, rim, waitingWords(supplement), waitingWords(sent), by.userId)
+    await replaceProblem(
+      tx,
+      deps,
+      rim,
+      supplementProblemText(supplement),
+      supplementProblemText(sent),
+      by.userId,
+    )
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.supplement-sent',
       id: order.id,
@@ -234,7 +241,7 @@ export function withdrawSupplement(
     // Once the client was asked, only the office may withdraw it.
     if (!mayDo || (supplement.state === 'sent' && !hasPermission(by, 'edit-orders')))
       return { outcome: 'gone' }
-    if (rim) await replaceProblem(tx, deps, rim, waitingWords(supplement), null, null)
+    if (rim) await replaceProblem(tx, deps, rim, supplementProblemText(supplement), null, null)
     await recordSupplementWithdrawn(tx, deps, staffActor(by), { order, supplement, rim })
     await announceOrder(tx, deps, order.id)
     return { outcome: 'saved' }

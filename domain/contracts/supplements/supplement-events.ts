@@ -2,7 +2,7 @@ import { findSafetyRule } from '../../business/safety/safety-rules.ts'
 import { formatDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import { rimPositions, rimServices } from '../../kernel/rim-words.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import type { OrderEventData, RimEventData } from '../../workshop/orders/order-events.ts'
 
 /** A supplement in an event: its rim and its work. */
@@ -63,12 +63,12 @@ const channels: Readonly<Record<string, string>> = {
 }
 
 const named = (data: RevokedEventData) => {
-  const work = (ownValue(rimServices, data.service) ?? data.service).toLowerCase()
+  const work = (getOwnProperty(rimServices, data.service) ?? data.service).toLowerCase()
   const rim =
     'place' in data ? `de la jante ${data.place} (${rimPositions[data.position].toLowerCase()}) ` : ''
   return `le supplément «\u00a0${work}\u00a0» ${rim}de la commande ${data.called}`
 }
-const how = ({ channel }: Answer) => ownValue(channels, channel) ?? channel
+const how = ({ channel }: Answer) => getOwnProperty(channels, channel) ?? channel
 const totals = (before: number | null, after: number | null) =>
   before === after ? '' : `\u00a0: ${formatCents(before)} → ${formatCents(after)} TTC`
 const days = (before: string | null, after: string | null) =>

@@ -11,11 +11,11 @@ const service = z.enum(keysOf<RimService>(rimServices), { error: 'Choisissez la 
 const defect = z.optional(z.enum([...keysOf<RimDefect>(rimDefects), ''], { error: 'Choisissez le défaut' }))
 
 /** What happens to a rim if its client declines. */
-export const declinedWays = {
+export const declineConsequences = {
   finish: 'La jante est terminée sans ce travail',
   return: 'La jante est rendue sans travail',
 } as const
-export type DeclinedWay = keyof typeof declinedWays
+export type DeclineConsequence = keyof typeof declineConsequences
 
 const whatWasFound = 'Dites ce que vous avez trouvé'
 
@@ -34,7 +34,7 @@ export const sendingForm = z.object({
   constat: requiredLine(300, whatWasFound),
   prestation: service,
   prix: validatedLine(20, priceProblem),
-  refus: z.enum(keysOf<DeclinedWay>(declinedWays), { error: 'Dites ce que devient la jante' }),
+  refus: z.enum(keysOf<DeclineConsequence>(declineConsequences), { error: 'Dites ce que devient la jante' }),
   /** Index of the order's line that is removed if the rim is returned without work. */
   ligne: validatedLine(3, (typed) =>
     /^\d{1,3}$/.test(typed) ? null : 'Choisissez une ligne de la commande',

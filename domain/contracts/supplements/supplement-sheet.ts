@@ -11,7 +11,7 @@ import { formatCents } from '../../kernel/money/amounts.ts'
 import { totalsOf } from '../../kernel/money/vat.ts'
 import { type RimService, rimName, rimServices, rimWork } from '../../kernel/rim-words.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import { linesOrTotal } from '../../workshop/orders/order-lines.ts'
 import { defaultPromise, listPromisableDays } from '../../workshop/orders/promised-dates.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
@@ -81,7 +81,7 @@ function lineOf(
   { service, unit_price, vat_rate }: SupplementRecord['supplement'],
   rim: string,
 ): DocumentLine {
-  const work = (ownValue(rimServices, service) ?? service).toLowerCase()
+  const work = (getOwnProperty(rimServices, service) ?? service).toLowerCase()
   return {
     description: `Supplément, jante ${rim}\u00a0: ${work}`,
     quantity: 1,
@@ -100,7 +100,7 @@ export function acceptedLine(of: SupplementOfRim): DocumentLine {
  * Returns the lines of an order without one rim of the dropped line and its share of the discounts; unchanged if that line no
  * longer exists.
  */
-export function withoutDropped(
+export function withoutDroppedRim(
   lines: readonly DocumentLine[],
   dropped: SupplementRecord['supplement']['dropped_line'],
 ): DocumentLine[] {
@@ -140,7 +140,7 @@ export async function readSheet(
     rim: `Jante ${rim.place}, ${rimName(rim).toLowerCase()}`,
     work: rimWork(rim),
     found: supplement.words,
-    service: ownValue(rimServices, supplement.service) ?? supplement.service,
+    service: getOwnProperty(rimServices, supplement.service) ?? supplement.service,
     photoId: photo?.id ?? null,
     withoutTax: total_te,
     tax: total - total_te,
@@ -238,7 +238,7 @@ function delaySentences(
 function declinedSentence({ supplement, order }: SupplementRecord): string {
   if (supplement.if_declined === 'finish')
     return 'Si vous refusez, la jante est terminée sans ce travail, et rien ne s’ajoute à votre commande.'
-  const total = orderTotal(withoutDropped(order.lines, supplement.dropped_line))
+  const total = orderTotal(withoutDroppedRim(order.lines, supplement.dropped_line))
   const less =
     supplement.dropped_line && total !== null
       ? ` Votre commande passe à ${formatCents(total)} toutes taxes comprises.`

@@ -16,12 +16,12 @@ import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { isWithinScopePlaceholder, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { rimName, rimServices } from '../../kernel/rim-words.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import { isBilled, lockAnyOrder, type OrderRow } from '../../workshop/orders/order.ts'
 import { addedServices, soldRimColumns } from '../../workshop/orders/sold-rims.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
 import { isPhotoVisible } from '../../workshop/rims/rim-photos.ts'
-import { findPerformedAt, lostByPerformance } from '../estimates/withdrawal-period.ts'
+import { findPerformedAt, withdrawalRightEndedAt } from '../estimates/withdrawal-period.ts'
 
 export type Supplement = typeof supplements.$inferSelect
 export type SupplementState = Supplement['state']
@@ -123,7 +123,8 @@ export async function supplementPeriod(
 ) {
   return {
     last: lastDayToWithdraw(parisDay(acceptedAt), order.pos_id),
-    lostAt: early_start_at && lostByPerformance(early_start_at, await findPerformedAt(db, order, rim_id)),
+    lostAt:
+      early_start_at && withdrawalRightEndedAt(early_start_at, await findPerformedAt(db, order, rim_id)),
     endsWithWork: early_start_at !== null,
   }
 }
@@ -148,7 +149,10 @@ export const listSentSupplements = async (db: Database, orderIds: readonly strin
 
 /** Returns the name of a supplement: « soudure, avant gauche, 18 pouces ». */
 export const supplementName = ({ service }: Pick<Supplement, 'service'>, rim: Rim | null): string =>
-  [ownValue(rimServices, service) ?? service, rim && rimName(rim)].filter(Boolean).join(', ').toLowerCase()
+  [getOwnProperty(rimServices, service) ?? service, rim && rimName(rim)]
+    .filter(Boolean)
+    .join(', ')
+    .toLowerCase()
 
 /** Locks quote, order, supplement and rim, in the order that all code uses, and returns the last three. */
 export async function lockSupplement(tx: Database, id: string) {
@@ -188,7 +192,7 @@ export async function closedReason(
 }
 
 /** Returns the problem text that an open supplement sets on its rim. */
-export const waitingWords = ({ state, words }: Pick<Supplement, 'state' | 'words'>): string =>
+export const supplementProblemText = ({ state, words }: Pick<Supplement, 'state' | 'words'>): string =>
   state === 'proposed'
     ? `Supplément à chiffrer\u00a0: ${words}`
     : `Attend la réponse du client\u00a0: ${words}`

@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { estimates, orders, withdrawals } from '../../../db/schema/tables.ts'
 import { lockEstimate } from '../../billing/documents/quote.ts'
-import { isConfirmed } from '../../billing/documents/quote-withdrawal.ts'
+import { isDeclarationConfirmed } from '../../billing/documents/quote-withdrawal.ts'
 import {
   type Actor,
   clientActor,
@@ -183,7 +183,7 @@ export async function listConfirmable(
     .select()
     .from(withdrawals)
     .where(isConfirmable)
-    .orderBy(sql`${isConfirmed} desc`, desc(withdrawals.created_at), withdrawals.id)
+    .orderBy(sql`${isDeclarationConfirmed} desc`, desc(withdrawals.created_at), withdrawals.id)
     .limit(confirmablePerPage)
     .offset((page - 1) * confirmablePerPage)
   const count = await db.$count(withdrawals, isConfirmable)

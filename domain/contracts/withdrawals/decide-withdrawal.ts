@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import type { AgreedPart } from '../../../db/schema/contracts/withdrawals.ts'
 import { withdrawals } from '../../../db/schema/tables.ts'
 import { lockEstimate } from '../../billing/documents/quote.ts'
-import { isWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
+import { isQuoteWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
 import { type Actor, recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
 import { normalizeEmail, type StaffPerson } from '../../kernel/person.ts'
@@ -136,7 +136,8 @@ export async function joinWithdrawal(
 }
 
 /** Returns a value that identifies the contract that a page showed, so that its decision applies only to that one. */
-export const joinSeen = ({ joined_at }: Pick<Withdrawal, 'joined_at'>) => joined_at?.toISOString() ?? 'aucun'
+export const hashShownContract = ({ joined_at }: Pick<Withdrawal, 'joined_at'>) =>
+  joined_at?.toISOString() ?? 'aucun'
 
 /**
  * Decides on a declaration, once, and mails the answer. If it is in time, an order on which no work has begun is removed
@@ -163,7 +164,8 @@ export function decideWithdrawal(
     if (withdrawal.decision) return { outcome: 'decided' }
     // The declaration was joined to another contract since the page was shown, so that « no contract » would be wrong.
     const isSameContract = withdrawal.estimate_id === seen?.estimate_id
-    if (!isSameContract || (seenJoin && seenJoin !== joinSeen(withdrawal))) return { outcome: 'joined' }
+    if (!isSameContract || (seenJoin && seenJoin !== hashShownContract(withdrawal)))
+      return { outcome: 'joined' }
     const isOfContract = (withdrawal.estimate_id ?? withdrawal.order_id) !== null
     if (decision === 'in-time' && isOfContract && !withdrawal.confirmed_at)
       return { outcome: 'invalid', problems: { decision: toConfirmFirst } }
@@ -198,7 +200,7 @@ export function decideWithdrawal(
     }
     // After a partial withdrawal the rest of the order continues, even with other undecided declarations.
     const isFullWithdrawal = decision === 'in-time' && agreed === null
-    if (isFullWithdrawal && withdrawal.estimate_id && (await isWithdrawn(tx, withdrawal.estimate_id)))
+    if (isFullWithdrawal && withdrawal.estimate_id && (await isQuoteWithdrawn(tx, withdrawal.estimate_id)))
       await removeUntouchedOrder(tx, deps, actor, withdrawal.estimate_id)
     await deps.jobs.enqueue(tx, 'send-withdrawal-mail', {
       withdrawalId: id,

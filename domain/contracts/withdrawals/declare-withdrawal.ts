@@ -17,7 +17,7 @@ import { randomId } from '../../kernel/random-id.ts'
 import { type EstimateState, findCurrentEstimate } from '../estimates/estimate.ts'
 import { confirmDeclaration } from './confirm-withdrawal.ts'
 import { findWithdrawal, isOfContract, type Withdrawal } from './find-withdrawal.ts'
-import { maxTicked, plainWords, tickedWords, type withdrawalForm } from './withdrawal-form.ts'
+import { collapseWhitespace, maxTicked, tickedPartsText, type withdrawalForm } from './withdrawal-form.ts'
 
 type DeclareDeps = Deps<'db' | 'jobs' | 'clock' | 'limits' | 'announcements'>
 
@@ -192,7 +192,7 @@ async function saveDeclaration(
 
 /** Returns the keys of the ticked parts; none if the text of the ticks was changed. */
 function tickedKeys({ contrat, partie = '', coches = '', dites = '' }: Declaration): string[] {
-  if (plainWords(dites) !== plainWords(tickedWords(contrat, partie))) return []
+  if (collapseWhitespace(dites) !== collapseWhitespace(tickedPartsText(contrat, partie))) return []
   return coches.split(' ').filter(Boolean).slice(0, maxTicked)
 }
 

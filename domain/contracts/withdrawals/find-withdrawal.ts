@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, deposits, estimates, invoices, orders, withdrawals } from '../../../db/schema/tables.ts'
-import { isConfirmed } from '../../billing/documents/quote-withdrawal.ts'
-import { paidFor } from '../../billing/invoices/invoice-account.ts'
+import { isDeclarationConfirmed } from '../../billing/documents/quote-withdrawal.ts'
+import { paidCents } from '../../billing/invoices/invoice-account.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
 import { isTooShort, searchWords } from '../../kernel/lists/search-words.ts'
 import { normalizeEmail } from '../../kernel/person.ts'
@@ -40,7 +40,7 @@ const orderIdOf = () =>
  * Lists contracts that a declaration without a contract may concern: quotes that were accepted before it by a client with that
  * address or with all words of that name. Those with the address come first, then the newest; at most 8.
  */
-export async function listMeantContracts(
+export async function listPossibleContracts(
   db: Database,
   { name, email, created_at }: Pick<Withdrawal, 'name' | 'email' | 'created_at'>,
 ): Promise<{ number: string; acceptedAt: Date | null; total: number | null; vehicle: string | null }[]> {
@@ -99,7 +99,7 @@ export function listContractInvoices(
       createdAt: invoices.created_at,
       status: invoices.status,
       isDeducted: sql<boolean>`exists (select from ${deposits} where ${deposits.invoice_id} = ${invoices}."id" and ${deposits.deducted_by} is not null)`,
-      paid: paidFor(id),
+      paid: paidCents(id),
       credited: notes(sql`-coalesce(note.total, 0)`),
       toGiveBack: notes(sql`-still_owed(note.id)`),
       givenBack: notes(sql`-paid_for(note.id)`),
@@ -220,7 +220,7 @@ export const listWithdrawalsOf = (
         sql`not ${isToVerify}`,
       ),
     )
-    .orderBy(sql`${isConfirmed} desc`, desc(withdrawals.created_at))
+    .orderBy(sql`${isDeclarationConfirmed} desc`, desc(withdrawals.created_at))
     .limit(20)
 
 /** SQL condition: the declaration waits to be verified, to be answered or to be paid back. */
@@ -264,7 +264,7 @@ export function listWithdrawals(
     )
     .orderBy(
       ...(isWaiting
-        ? [sql`${isConfirmed} desc`, sql`${namesContract} desc`, withdrawals.created_at]
+        ? [sql`${isDeclarationConfirmed} desc`, sql`${namesContract} desc`, withdrawals.created_at]
         : [desc(withdrawals.created_at)]),
       withdrawals.id,
     )

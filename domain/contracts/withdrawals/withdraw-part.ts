@@ -11,7 +11,7 @@ import {
   supplements,
   withdrawals,
 } from '../../../db/schema/tables.ts'
-import { offeredAt } from '../../billing/documents/quote.ts'
+import { quoteTermsDay } from '../../billing/documents/quote.ts'
 import { creditedCents } from '../../billing/invoices/find-invoice.ts'
 import { depositAmount } from '../../business/general-terms.ts'
 import { siteAt } from '../../business/settings/known-settings.ts'
@@ -20,7 +20,7 @@ import { formatCents, sum } from '../../kernel/money/amounts.ts'
 import { amountsProblem } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { isCarPosition, rimPositions } from '../../kernel/rim-words.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import {
   announceOrder,
   isBilled,
@@ -44,7 +44,7 @@ import {
   replaceProblem,
   type Supplement,
   supplementName,
-  waitingWords,
+  supplementProblemText,
 } from '../supplements/supplement.ts'
 import { addSupplementProof } from '../supplements/supplement-proof.ts'
 import { acceptedLine, findLine } from '../supplements/supplement-sheet.ts'
@@ -99,7 +99,7 @@ async function findOrderId(db: Database, estimateId: string): Promise<string | n
 }
 
 function rimSays({ position, size, quantity, alike }: ChoosableRim): string {
-  const where = position === 'other' ? 'Jante' : (ownValue(rimPositions, position) ?? 'Jante')
+  const where = position === 'other' ? 'Jante' : (getOwnProperty(rimPositions, position) ?? 'Jante')
   const which = alike ? `${where} ${alike.nth} sur ${alike.of}` : where
   const named = quantity > 1 ? `${quantity} × ${which.toLowerCase()}` : which
   return size ? `${named} (${size}\u00a0pouces)` : named
@@ -303,7 +303,7 @@ async function depositsOfPart(
         .orderBy(invoices.created_at, invoices.id)
     : []
   const agreedBefore = await findAgreedDeposits(tx, { estimateId: estimate?.id ?? null, orderId })
-  const terms = estimate ? siteAt(offeredAt(estimate)) : undefined
+  const terms = estimate ? siteAt(quoteTermsDay(estimate)) : undefined
   return rows.flatMap(({ id, orderId: onOrder, total, credited }) => {
     const shrinking = onOrder ? ofOrder : ofQuote
     if (!shrinking || shrinking.before <= 0) return []
@@ -339,7 +339,7 @@ export async function findAgreedDeposits(
 async function askLess(tx: Database, estimate: Estimate, total: number) {
   const { id, deposit_asked } = estimate
   if (deposit_asked === null) return
-  const share = depositAmount(total, siteAt(offeredAt(estimate))) ?? 0
+  const share = depositAmount(total, siteAt(quoteTermsDay(estimate))) ?? 0
   await tx
     .update(estimates)
     .set({ deposit_asked: Math.min(deposit_asked, share) || null })
@@ -404,7 +404,7 @@ async function setRimsAside(
   if (!isExpected(order)) {
     for (const rim of rims) {
       const open = await findOpenSupplement(tx, rim.id)
-      await replaceProblem(tx, deps, rim, open && waitingWords(open), givenBackWords, actor.id)
+      await replaceProblem(tx, deps, rim, open && supplementProblemText(open), givenBackWords, actor.id)
       if (open) await recordSupplementWithdrawn(tx, deps, actor, { order, supplement: open, rim })
     }
     return

@@ -1,4 +1,4 @@
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import { withdrawalDecisionWords } from '../estimates/estimate-events.ts'
 
 /** A declaration in an event: the number of its contract, `null` without one. It contains no data of its author. */
@@ -32,7 +32,7 @@ export const withdrawalSentences: {
   'withdrawal.received': ({ after }) => `a déclaré se rétracter${ofContract(after)}`,
   'withdrawal.joined': ({ after }) => `a rattaché la rétractation au contrat ${after.called}`,
   'withdrawal.confirmed': ({ after }) =>
-    `a confirmé la rétractation${ofContract(after)}${ownValue(confirmedHow, after.how) ?? ''}`,
+    `a confirmé la rétractation${ofContract(after)}${getOwnProperty(confirmedHow, after.how) ?? ''}`,
   'withdrawal.set-aside': ({ after }) => `a écarté la rétractation${ofContract(after)}`,
   'withdrawal.decided': ({ after }) =>
     `a répondu à la rétractation${ofContract(after)}\u00a0: ${withdrawalDecisionWords.get(after.decision) ?? 'décidée'}`,

@@ -13,7 +13,7 @@ export const withdrawalForm = z.object({
   /** Part of the contract; empty for the whole contract. */
   partie: optionalLine(2_000),
   /**
-   * Keys of the ticked parts, and `dites`, the text of the ticks (`tickedWords`). If the declaration has another text, the ticks
+   * Keys of the ticked parts, and `dites`, the text of the ticks (`tickedPartsText`). If the declaration has another text, the ticks
    * are ignored.
    */
   coches: optionalLine(2_000),
@@ -27,10 +27,10 @@ export const withdrawalForm = z.object({
 export const maxTicked = 60
 
 /** Returns the text of ticked parts, with their contract. */
-export const tickedWords = (contract: string, part: string) => `${contract}\u00a0: ${part}`
+export const tickedPartsText = (contract: string, part: string) => `${contract}\u00a0: ${part}`
 
 /** Replaces each run of white space by one space, because a text read from a page's address has its white space normalized. */
-export const plainWords = (words: string) => words.replace(/\s+/g, ' ').trim()
+export const collapseWhitespace = (words: string) => words.replace(/\s+/g, ' ').trim()
 
 /** How staff have verified the author of a declaration. */
 const verificationReason = requiredLine(300, 'Écrivez comment vous l’avez vérifié')
@@ -60,7 +60,7 @@ const decisionKeys = Object.keys(withdrawalDecisionNames) as [keyof typeof withd
 
 /** Form of a decision on a declaration, with the answer to its author. */
 export const withdrawalDecisionForm = z.object({
-  /** Contract that the page showed (`joinSeen`). */
+  /** Contract that the page showed (`hashShownContract`). */
   vu: optionalLine(40),
   /** « Tout le contrat »: ticked to decide on the whole contract although a part was declared. */
   tout: z.optional(z.enum(['on', ''])),

@@ -7,18 +7,18 @@ import { addressIn, maxAddressLength, maxHeaderLength } from './mail-sender.ts'
 
 /** Whether a mail declares itself a delivery report (multipart/report). A mail enclosed in it is then not part of its text. */
 export function isReport(source: Buffer): boolean {
-  const type = fieldOf(headBytesOf(source).toString('latin1'), 'content-type')
+  const type = fieldOf(readHeaderBytes(source).toString('latin1'), 'content-type')
   return /^multipart\/report\b/i.test(type)
 }
 
 /** Whether the mail enclosed in this one is a returned mail, also if the report is not standard (multipart/mixed). */
 export function enclosesReturnedMail(source: Buffer): boolean {
-  if (isReport(source) || mailServerAddress.test(namedSender(source))) return true
-  return fieldOf(headBytesOf(source).toString('latin1'), 'x-failed-recipients') !== ''
+  if (isReport(source) || mailServerAddress.test(readSenderAddress(source))) return true
+  return fieldOf(readHeaderBytes(source).toString('latin1'), 'x-failed-recipients') !== ''
 }
 
 /** Returns the header lines of a mail, at most `headerBytes`. */
-export function headBytesOf(source: Buffer): Buffer {
+export function readHeaderBytes(source: Buffer): Buffer {
   const start = source.subarray(0, headerBytes)
   const ends = [start.indexOf('\n\n'), start.indexOf('\n\r\n')].filter((end) => end >= 0)
   if (ends.length > 0) return start.subarray(0, Math.min(...ends) + 1)
@@ -27,8 +27,8 @@ export function headBytesOf(source: Buffer): Buffer {
 }
 
 /** Returns the sender's address, read without the parser of mails; empty when the From header has no usable one. */
-export function namedSender(source: Buffer): string {
-  const email = addressIn(fieldOf(headBytesOf(source).toString('utf8'), 'from').slice(-maxHeaderLength))
+export function readSenderAddress(source: Buffer): string {
+  const email = addressIn(fieldOf(readHeaderBytes(source).toString('utf8'), 'from').slice(-maxHeaderLength))
   return isEmailAddress(email) ? email : ''
 }
 

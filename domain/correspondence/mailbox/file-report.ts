@@ -62,7 +62,11 @@ async function markBounced(
 }
 
 /** Marks an address as absent, until its owner writes again (`fileThreadMail`). */
-export async function markAway(tx: Database, { clock }: Deps<'clock'>, email: string): Promise<void> {
+export async function markAddressAbsent(
+  tx: Database,
+  { clock }: Deps<'clock'>,
+  email: string,
+): Promise<void> {
   const known = { away_at: clock.now() }
   await tx
     .insert(mailAddresses)

@@ -33,7 +33,11 @@ type Needs = Deps<'db' | 'clock'>
 const isPlace = (mailbox: string, place: string) =>
   and(eq(mailAttempts.mailbox, mailbox), eq(mailAttempts.place, place))
 
-export async function countAttempt({ db, clock }: Needs, mailbox: string, place: string): Promise<number> {
+export async function countMailAttempt(
+  { db, clock }: Needs,
+  mailbox: string,
+  place: string,
+): Promise<number> {
   const now = clock.now()
   const [counted] = await db
     .insert(mailAttempts)

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { formatDayAndHour, formatFullDay } from '../../kernel/calendar/french-dates.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import { oneLine } from './mail-sender.ts'
 
 /** French name of an invitation, by its iTIP method (RFC 5546). */
@@ -23,7 +23,7 @@ export function readInvitation(source: string): string | null {
     for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
     const method = String(calendar.getFirstPropertyValue('method') ?? '').toUpperCase()
     const events = calendar.getAllSubcomponents('vevent').slice(0, maxEvents)
-    const lines = events.map((event) => describe(ownValue(kinds, method) ?? 'Invitation', event))
+    const lines = events.map((event) => describe(getOwnProperty(kinds, method) ?? 'Invitation', event))
     return lines.length > 0 ? lines.join('\n') : null
   } catch {
     return null

@@ -6,10 +6,10 @@ import { cutText } from '../../kernel/text/cut-text.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import {
   enclosesReturnedMail,
-  headBytesOf,
   headerBytes,
   isFromMailServer,
   isReport,
+  readHeaderBytes,
   readReport,
   reportedIdsIn,
 } from './delivery-reports.ts'
@@ -26,7 +26,7 @@ const maxAnswered = 50
 
 /** Reads the headers of a mail, at most 256 KiB (`headerBytes`). Throws if they cannot be parsed. */
 export async function readHead(wire: Buffer): Promise<MailHead> {
-  return headIn(await parseMail(headBytesOf(wire), parserLimits), wire)
+  return headIn(await parseMail(readHeaderBytes(wire), parserLimits), wire)
 }
 
 /** Reads a mail from its bytes; `hasAll` is false if they are only the beginning. Throws if they cannot be parsed. */

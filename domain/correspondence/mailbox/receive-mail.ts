@@ -5,15 +5,15 @@ import { type LimitKeys, type RateLimited, withRateLimit } from '../../kernel/fl
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { IncomingMail, MailHead } from '../../kernel/ports/incoming-mail.ts'
 import type { MailboxMessage, RawMail } from '../../kernel/ports/mailbox.ts'
-import { maxDeaths, recordBegunWork } from '../../kernel/quarantine/begun-work.ts'
+import { maxProcessDeaths, recordBegunWork } from '../../kernel/quarantine/begun-work.ts'
 import { isKnownEmail } from '../outbox/known-emails.ts'
 import type { Thread } from '../threads/thread.ts'
-import { namedSender } from './delivery-reports.ts'
+import { readSenderAddress } from './delivery-reports.ts'
 import { type FilingResult, fileThreadMail, isAlreadyFiled, recordMail } from './file-mail.ts'
-import { fileReport, findOwnMailId, markAway } from './file-report.ts'
+import { fileReport, findOwnMailId, markAddressAbsent } from './file-report.ts'
 import { findMailThread } from './find-mail-thread.ts'
 import { kindOfMail, type MailKind } from './mail-kind.ts'
-import { countAttempt, forgetAttempts, postponeMail } from './mailbox-state.ts'
+import { countMailAttempt, forgetAttempts, postponeMail } from './mailbox-state.ts'
 import { isSiteAddress, isWorkshopAddress } from './own-address.ts'
 
 /** Attempts after which a mail that cannot be read or filed is stored unread, as a file. */
@@ -28,7 +28,7 @@ type ReceiveMailDeps = Parameters<typeof fileMail>[0]
  * failed and must be tried again; an outage of the database or the file store does not count as an attempt. A mail during
  * which the process ended twice is stored unread, and given up if that ends the process too.
  */
-export async function receiveMail(
+export async function processIncomingMail(
   deps: ReceiveMailDeps,
   mailbox: string,
   message: MailboxMessage,
@@ -45,14 +45,12 @@ async function tryMail(
   deaths: number,
 ): Promise<MailReceipt> {
   const { place } = message
-  const attempts = await countAttempt(deps, mailbox, place)
-  if (attempts > maxAttemptsToStore || deaths > maxDeaths) return giveUp(deps, mailbox, place)
+  const attempts = await countMailAttempt(deps, mailbox, place)
+  if (attempts > maxAttemptsToStore || deaths > maxProcessDeaths) return giveUp(deps, mailbox, place)
   try {
-    const receipt = await (attempts > maxAttempts || deaths >= maxDeaths ? fileUnreadableMail : fileMail)(
-      deps,
-      mailbox,
-      message,
-    )
+    const receipt = await (attempts > maxAttempts || deaths >= maxProcessDeaths
+      ? fileUnreadableMail
+      : fileMail)(deps, mailbox, message)
     if (receipt.outcome === 'unreadable') return await giveUp(deps, mailbox, place)
     if (receipt.outcome === 'wait') await postponeMail(deps, mailbox, place, receipt.seconds)
     else await forgetAttempts(deps, mailbox, place)
@@ -132,7 +130,7 @@ async function fileUnreadableMail(
   const head: MailHead = {
     id: `place-${message.place}`,
     messageId: null,
-    from: { name: '', email: namedSender(begun.source) },
+    from: { name: '', email: readSenderAddress(begun.source) },
     recipients: [],
     subject: '',
     answers: [],
@@ -187,7 +185,7 @@ async function fileByHead(
   if (nowhere) return recordMail(deps, mailbox, head, async () => ({ outcome: nowhere }))
   if (kind !== 'absence') return null
   return recordMail(deps, mailbox, head, async (tx) => {
-    if (isFromCorrespondent(head, thread)) await markAway(tx, deps, head.from.email)
+    if (isFromCorrespondent(head, thread)) await markAddressAbsent(tx, deps, head.from.email)
     return { outcome: 'absence', thread }
   })
 }

@@ -2,12 +2,16 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, estimates, invoices, orders } from '../../../db/schema/tables.ts'
 import type { MatterKey } from '../../kernel/matters/matter.ts'
-import { furtherPerson } from '../../kernel/person.ts'
+import { namedCompanyPerson } from '../../kernel/person.ts'
 import { clientName } from '../../people/clients/client.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { saveContactMessage } from '../contact/contact-messages.ts'
 import { storeReceivedMessage } from '../threads/receive-message.ts'
-import { answerAsVisitor, inVisitorThread, type WrittenPlace } from '../threads/visitor-actions.ts'
+import {
+  type AnswerDestination,
+  answerAsVisitor,
+  visitorThreadDestination,
+} from '../threads/visitor-actions.ts'
 import { findMatterThread } from './matter-thread.ts'
 import { findMatterAddress } from './own-addresses.ts'
 
@@ -26,7 +30,7 @@ export async function writeInMatter(
   if (thread || kind === 'request' || kind === 'message')
     return answerAsVisitor(
       deps,
-      inVisitorThread(thread ?? { kind: kind === 'request' ? 'request' : 'message', id }),
+      visitorThreadDestination(thread ?? { kind: kind === 'request' ? 'request' : 'message', id }),
       written,
       address,
     )
@@ -37,15 +41,15 @@ interface RecordMatter extends MatterKey {
   kind: 'estimate' | 'order' | 'invoice'
 }
 
-const asFirstMessage = (matter: RecordMatter): WrittenPlace => ({
+const asFirstMessage = (matter: RecordMatter): AnswerDestination => ({
   limitKey: `${matter.kind}-${matter.id}`,
   isThere: async (db) => (await findMatterAddress(db, matter)) !== null,
-  async receive(tx, deps, { id, text, attachments, person = null }) {
+  async storeAnswer(tx, deps, { id, text, attachments, person = null }) {
     // The message refers to a client, so a concurrent merge of clients must see it or have ended.
     await lockClientsTable(tx, 'shared')
     const [email, subject] = [await findMatterAddress(tx, matter), await findSubject(tx, matter)]
     if (!email || !subject) return false
-    const name = furtherPerson(person)?.name ?? subject.name
+    const name = namedCompanyPerson(person)?.name ?? subject.name
     const about = { about_kind: matter.kind, about_id: matter.id }
     const message = {
       email,
@@ -61,7 +65,9 @@ const asFirstMessage = (matter: RecordMatter): WrittenPlace => ({
       // The same form was submitted twice at once, on two nodes.
       if (thread?.kind === 'message' && thread.id === id) return true
       // Another window has begun the thread meanwhile.
-      return thread ? inVisitorThread(thread).receive(tx, deps, { id, text, attachments, person }) : false
+      return thread
+        ? visitorThreadDestination(thread).storeAnswer(tx, deps, { id, text, attachments, person })
+        : false
     }
     if (attachments.length > 0)
       await storeReceivedMessage(

@@ -170,7 +170,7 @@ async function claimMails(
 
 type PauseNeeds = Deps<'db' | 'clock' | 'announcements'>
 
-export const serverRefusesAll =
+export const allMailsRejectedMessage =
   'Le serveur de messagerie refuse tous les envois\u00a0: voyez avec qui l’exploite, puis reprenez.'
 const serverAwayTooLong =
   'Le serveur de messagerie n’a pas répondu depuis un jour\u00a0: voyez avec qui l’exploite, puis reprenez.'

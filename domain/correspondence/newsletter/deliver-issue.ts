@@ -4,12 +4,12 @@ import { PermanentRefusal } from '../../kernel/ports/jobs.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import {
+  allMailsRejectedMessage,
   autoPauseIssue,
   beginDeliveryRun,
   type ClaimedMail,
   type DeliveryRun,
   nextMails,
-  serverRefusesAll,
 } from './claim-mails.ts'
 import { announceIssues, type Issue } from './issues.ts'
 import { type SendResult, settleMails } from './settle-mails.ts'
@@ -76,7 +76,7 @@ async function sendClaimedMails(
     return away
   })
   if (run.refusedInARow >= maxRefusedInARow)
-    await deps.db.transaction((tx) => autoPauseIssue(tx, deps, run.issueId, serverRefusesAll))
+    await deps.db.transaction((tx) => autoPauseIssue(tx, deps, run.issueId, allMailsRejectedMessage))
   if (isAway) throw handed.find(({ failure }) => failure)?.failure ?? new Error('the mail server is away')
 }
 

@@ -5,7 +5,7 @@ import { linksFromText, linksToText } from '../../kernel/html/media-text.ts'
 import { picturesIn, readHtml, textOfHtml } from '../../kernel/html/read-html.ts'
 import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import type { IssueContent, IssueField } from './issue-fields.ts'
 
@@ -38,7 +38,7 @@ const withAlternatives = (html: string, pictures: readonly FileLink[]): string =
   html.replace(/<img src="([^"]*)" alt=""/g, (unnamed, src: string) => {
     const name = pictures.find(({ url }) => url === src)?.name
     return name
-      ? `<img src="${src}" alt="${name.replace(/[&"<>]/g, (sign) => ownValue(htmlEntities, sign) ?? '')}"`
+      ? `<img src="${src}" alt="${name.replace(/[&"<>]/g, (sign) => getOwnProperty(htmlEntities, sign) ?? '')}"`
       : unnamed
   })
 

@@ -16,7 +16,7 @@ import { isTested } from './edit-issue.ts'
 import { missingIssueFields } from './issue-content.ts'
 import { announceIssues, type Issue, issueEventData, lockIssue } from './issues.ts'
 import type { NewsletterEvents } from './newsletter-events.ts'
-import { isReader } from './subscribers.ts'
+import { isActiveSubscriber } from './subscribers.ts'
 
 type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
@@ -66,7 +66,7 @@ async function addDeliveries(tx: Database, { clock }: Needs, id: string): Promis
     select ${id}, ${newsletterSubscriptions.id}, ${domain}
     from ${newsletterSubscriptions}
     join ${newsletterConsents} on ${newsletterConsents.subscription_id} = ${newsletterSubscriptions.id}
-    where ${isReader}`)
+    where ${isActiveSubscriber}`)
   await tx.execute(sql`
     insert into ${sendThrottles} (issue_id, domain, next_at)
     select distinct issue_id, domain, ${clock.now().toISOString()}::timestamptz

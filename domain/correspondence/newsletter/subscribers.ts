@@ -30,10 +30,11 @@ const subscriberOf = ({ consent, email }: Row): Subscriber => ({ ...consent, ema
 const { subscription_id, subscribed_at, confirmed_at, bounced_at } = newsletterConsents
 
 /** SQL condition: issues are sent to the subscriber. */
-export const isReader = and(isNotNull(confirmed_at), isNull(bounced_at))
+export const isActiveSubscriber = and(isNotNull(confirmed_at), isNull(bounced_at))
 
 /** Returns the number of subscribers who would get an issue sent now. */
-export const countReaders = (db: Database): Promise<number> => db.$count(newsletterConsents, isReader)
+export const countActiveSubscribers = (db: Database): Promise<number> =>
+  db.$count(newsletterConsents, isActiveSubscriber)
 
 export const subscriberStateOf = (consent: Consent): SubscriberState => {
   if (consent.bounced_at) return 'bounced'
@@ -41,7 +42,7 @@ export const subscriberStateOf = (consent: Consent): SubscriberState => {
 }
 
 const subscriberStateConditions: Readonly<Record<SubscriberState, SQL | undefined>> = {
-  confirmed: isReader,
+  confirmed: isActiveSubscriber,
   pending: and(isNull(confirmed_at), isNull(bounced_at)),
   bounced: isNotNull(bounced_at),
 }

@@ -1,4 +1,4 @@
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 
 /*
  * Warnings about implausible answers. A warning never rejects a form: phone numbers of all countries are accepted, and the
@@ -20,7 +20,7 @@ const doubts: Readonly<Record<string, { isPlausible: (text: string) => boolean; 
 /** Returns a question about an implausible answer, in French; `undefined` when the answer is plausible or empty. */
 export function plausibilityWarning(name: string, typed: string): string | undefined {
   const text = typed.trim()
-  const known = ownValue(doubts, name)
+  const known = getOwnProperty(doubts, name)
   return !text || !known || known.isPlausible(text) ? undefined : known.doubt
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { quoteRequests } from '../../../db/schema/tables.ts'
 import { site } from '../../business/site.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import { type QuoteRequestField, quoteRequestFieldList } from './quote-request-fields.ts'
 import { shopOptions } from './quote-request-options.ts'
 
@@ -48,7 +48,7 @@ function listFields(request: QuoteRequest, isShown: (field: QuoteRequestField) =
 function asDisplayed({ asked }: QuoteRequestField, value: QuoteRequest[keyof QuoteRequest]): string {
   if (value === null) return ''
   if (asked.as === 'box') return value ? 'Oui' : 'Non'
-  if (asked.as === 'shop') return ownValue(shopOptions(site), String(value)) ?? String(value)
-  if ('options' in asked) return ownValue(asked.options, String(value)) ?? String(value)
+  if (asked.as === 'shop') return getOwnProperty(shopOptions(site), String(value)) ?? String(value)
+  if ('options' in asked) return getOwnProperty(asked.options, String(value)) ?? String(value)
   return String(value)
 }

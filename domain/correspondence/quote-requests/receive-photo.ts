@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { quoteRequestPhotos } from '../../../db/schema/tables.ts'
 import { withDiskFullFallback } from '../../kernel/files/disk-full.ts'
 import { safeFileName } from '../../kernel/files/file-names.ts'
-import { siteNetworkOf, siteShares } from '../../kernel/flow/networks.ts'
+import { networkSharesPerSite, siteNetworkOf } from '../../kernel/flow/networks.ts'
 import { withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import type { Clock } from '../../kernel/ports/clock.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -38,7 +38,7 @@ export const isPhotoFree = ({ outcome }: PhotoReceipt) =>
  * Stores one photo for a request that the visitor is still writing. Repeating the call with the same photo is harmless, so a
  * browser that received no response can send it again.
  */
-export async function receivePhoto(deps: Needs, photo: IncomingPhoto): Promise<PhotoReceipt> {
+export async function saveRequestPhoto(deps: Needs, photo: IncomingPhoto): Promise<PhotoReceipt> {
   const { db, limits } = deps
   if (await isQuoteRequestSaved(db, photo.quoteRequestId)) return { outcome: 'already-sent' }
   if (await isFormFull(db, photo)) return { outcome: 'refused', reason: 'too-many' }
@@ -191,7 +191,7 @@ async function displacePhotos(
   const { quote_request_id, id, claimed_at, created_at, sender, sender_site } = quoteRequestPhotos
   const load = sql<number>`greatest(
     count(*) over (partition by ${sender}),
-    case when ${sender_site} is null then 0 else count(*) over (partition by ${sender_site}) / ${siteShares} end)`
+    case when ${sender_site} is null then 0 else count(*) over (partition by ${sender_site}) / ${networkSharesPerSite} end)`
   const counted = deps.db
     .select({ quote_request_id, id, created_at, load: load.as('load') })
     .from(quoteRequestPhotos)

@@ -7,7 +7,7 @@ import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import type { Clock } from '../../kernel/ports/clock.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { PageAddresses } from '../../kernel/ports/page-addresses.ts'
-import { legibleSigns, randomSigns } from '../../kernel/random-id.ts'
+import { legibleAlphabet, randomCharacters } from '../../kernel/random-id.ts'
 import { type AllowedMails, withMailLimit } from '../outbox/mail-limits.ts'
 import type { QuoteRequestForm } from './quote-request-form.ts'
 
@@ -129,4 +129,5 @@ async function findReference(db: Database, id: string): Promise<string | null> {
 }
 
 /** Returns a new reference for use on the telephone: `TW-7K4M-92` (docs/product.md §9.2). A reference gives no access. */
-const telephoneReference = () => `TW-${randomSigns(legibleSigns, 4)}-${randomSigns(legibleSigns, 2)}`
+const telephoneReference = () =>
+  `TW-${randomCharacters(legibleAlphabet, 4)}-${randomCharacters(legibleAlphabet, 2)}`

@@ -63,11 +63,11 @@ export async function validateFiles(
 }
 
 /** Shown to visitors and staff when the disk is nearly full. */
-export const noRoomSentence =
+export const diskFullSentence =
   'Le site ne peut pas recevoir de fichiers pour le moment\u00a0: réessayez un peu plus tard.'
 
 /** Shown to staff while the decoder has no place for their pictures. */
-export const busySentence =
+export const decoderBusySentence =
   'Le site reçoit beaucoup d’images en ce moment\u00a0: réessayez dans quelques secondes.'
 
 /** Stores all files for a message to claim, or none when the disk is nearly full. */

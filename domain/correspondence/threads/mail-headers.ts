@@ -5,9 +5,9 @@ import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomIdAlphabet, randomIdPattern } from '../../kernel/random-id.ts'
 import { signShort, verifyShortSignature } from '../../kernel/signatures.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import { mailerId } from '../outbox/outbox.ts'
-import { inThread, type Message } from './messages.ts'
+import { isInThread, type Message } from './messages.ts'
 import type { Thread } from './thread.ts'
 
 /*
@@ -46,7 +46,7 @@ export async function listReferences(db: Database, message: Message): Promise<st
   const before = await db
     .select({ id: threadMessages.message_id })
     .from(threadMessages)
-    .where(and(inThread(key), isNotNull(threadMessages.message_id), ne(threadMessages.id, message.id)))
+    .where(and(isInThread(key), isNotNull(threadMessages.message_id), ne(threadMessages.id, message.id)))
     .orderBy(desc(threadMessages.created_at))
     .limit(maxReferences)
   const ids = before.map(({ id }) => id).filter((id) => id !== null)
@@ -61,7 +61,7 @@ export async function findAnsweredText(db: Database, thread: Thread) {
   const [last] = await db
     .select()
     .from(threadMessages)
-    .where(and(inThread(thread), eq(threadMessages.direction, 'received'), ne(threadMessages.text, '')))
+    .where(and(isInThread(thread), eq(threadMessages.direction, 'received'), ne(threadMessages.text, '')))
     .orderBy(desc(threadMessages.created_at))
     .limit(1)
   return last
@@ -110,7 +110,7 @@ const taggedAddress = /\+([rm])-([0-9a-z]{19})-([0-9a-f]{16})@/i
 /** Returns the thread of a reply address; `null` for any other address and for a wrong signature. */
 export function readReplyAddress(address: string, { secret }: Deps<'secret'>): ThreadKey | null {
   const [, letter = '', small = '', signature = ''] = taggedAddress.exec(address) ?? []
-  const kind = ownValue(kindsByLetter, letter.toLowerCase())
+  const kind = getOwnProperty(kindsByLetter, letter.toLowerCase())
   const id = idFromLowerCase(small.toLowerCase())
   if (!kind || !id) return null
   return verifyShortSignature(signature.toLowerCase(), signedPayload({ kind, id }), secret)

@@ -27,7 +27,7 @@ export interface MessagePage {
 }
 
 /** True of the messages of one thread. */
-export const inThread = ({ kind, id }: ThreadKey) =>
+export const isInThread = ({ kind, id }: ThreadKey) =>
   and(eq(threadMessages.thread_kind, kind), eq(threadMessages.thread_id, id))
 
 /** What the workshop sees of a thread: all but what somebody is still writing. */
@@ -64,7 +64,7 @@ async function listWhere(
     })
     .from(threadMessages)
     .leftJoin(outgoingMails, eq(outgoingMails.message_id, threadMessages.id))
-    .where(and(inThread(key), isMeant, isBefore ?? undefined))
+    .where(and(isInThread(key), isMeant, isBefore ?? undefined))
     .orderBy(desc(threadMessages.created_at), desc(threadMessages.id))
     .limit(threadLimits.messages + 1)
   const page = found.slice(0, threadLimits.messages).reverse()
@@ -93,7 +93,7 @@ async function findWhere(
     .select({ ...getTableColumns(threadMessages), mail: getTableColumns(outgoingMails) })
     .from(threadMessages)
     .leftJoin(outgoingMails, eq(outgoingMails.message_id, threadMessages.id))
-    .where(and(inThread(key), isMeant, eq(threadMessages.id, id)))
+    .where(and(isInThread(key), isMeant, eq(threadMessages.id, id)))
   return message ?? null
 }
 
@@ -104,7 +104,7 @@ export async function findDraft(db: Database, key: ThreadKey, authorId: string):
     .from(threadMessages)
     .where(
       and(
-        inThread(key),
+        isInThread(key),
         eq(threadMessages.author_id, authorId),
         inArray(threadMessages.state, ['draft', 'held']),
       ),
@@ -122,7 +122,7 @@ export async function findMessage(db: Database, id: string): Promise<Message | n
 export async function deleteThreadMessages(tx: Database, files: FileStore, key: ThreadKey): Promise<void> {
   const gone = await tx
     .delete(threadMessages)
-    .where(inThread(key))
+    .where(isInThread(key))
     .returning({ attachments: threadMessages.attachments })
   await deleteAttachments(
     tx,

@@ -41,7 +41,7 @@ interface FoldedText {
  * only what a program certainly wrote. Similar text by the sender stays visible: addresses behind « De : » and « À : », lines
  * of `_`, `--` or `>` as separators and bullets, and anything below a phone's signature.
  */
-export function foldQuoted(text: string): FoldedText {
+export function splitQuotedText(text: string): FoldedText {
   const lines = text.split('\n')
   const end = quotationStart(lines)
   const start = signatureStart(lines, end)

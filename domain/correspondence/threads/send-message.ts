@@ -10,7 +10,7 @@ import { cancelQueuedMail, lockMail, type Outbox, queueMail } from '../outbox/ou
 import { messageIdHeader } from './mail-headers.ts'
 import { signatureOf, upsertDraft, withoutSignature, withSignature } from './message-drafts.ts'
 import type { MessageForm } from './message-form.ts'
-import { findDraft, findMessage, inThread, type Message } from './messages.ts'
+import { findDraft, findMessage, isInThread, type Message } from './messages.ts'
 import {
   announceThread,
   lockThread,
@@ -90,7 +90,7 @@ async function hasNewerMessages(
     .from(threadMessages)
     .where(
       and(
-        inThread(key),
+        isInThread(key),
         gt(threadMessages.created_at, since),
         or(eq(threadMessages.direction, 'received'), isAnswer),
       ),
@@ -113,7 +113,7 @@ async function findDuplicate(
     .innerJoin(outgoingMails, eq(outgoingMails.message_id, threadMessages.id))
     .where(
       and(
-        inThread({ kind: draft.thread_kind, id: draft.thread_id }),
+        isInThread({ kind: draft.thread_kind, id: draft.thread_id }),
         eq(threadMessages.author_id, draft.author_id ?? ''),
         inArray(outgoingMails.state, ['queued', 'sent']),
         gt(threadMessages.created_at, new Date(clock.now().getTime() - 60_000)),
@@ -174,7 +174,7 @@ async function answeredBy(tx: Database, thread: Thread) {
         filter (where ${direction} = 'received' and ${subject} <> ''))[1]`,
     })
     .from(threadMessages)
-    .where(and(inThread(thread), ne(direction, 'note')))
+    .where(and(isInThread(thread), ne(direction, 'note')))
   return { in_reply_to: last?.messageId ?? null, subject: subjectOf(thread, last?.receivedSubject) }
 }
 
@@ -224,7 +224,7 @@ async function lockOwn(
   key: ThreadKey,
   letterId: string,
 ): Promise<Message | null> {
-  const isOwn = and(inThread(key), eq(threadMessages.id, letterId), eq(threadMessages.author_id, userId))
+  const isOwn = and(isInThread(key), eq(threadMessages.id, letterId), eq(threadMessages.author_id, userId))
   const [message] = await tx.select().from(threadMessages).where(isOwn).for('update')
   return message ?? null
 }

@@ -6,13 +6,13 @@ import { type LimitKeys, type RateLimited, withRateLimit } from '../../kernel/fl
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import { hasContract } from '../../kernel/matters/matter.ts'
-import { type ClientPerson, furtherPerson } from '../../kernel/person.ts'
+import { type ClientPerson, namedCompanyPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { findContactMessage } from '../contact/contact-messages.ts'
 import {
   discardAttachments,
+  diskFullSentence,
   type IncomingFile,
-  noRoomSentence,
   storeAttachments,
   validateFiles,
 } from './attachments.ts'
@@ -39,7 +39,7 @@ type VisitorAnswer =
   | { outcome: 'busy' }
   | RateLimited
 
-export interface WrittenAnswer {
+export interface AnswerToStore {
   id: string
   text: string
   /** The caller deletes the files. */
@@ -49,15 +49,15 @@ export interface WrittenAnswer {
 }
 
 /** Destination of a visitor's answer: an existing thread, or a record whose first message begins a thread. */
-export interface WrittenPlace {
+export interface AnswerDestination {
   /** Key of the rate limit for this destination, shared by all its authors. */
   limitKey: string
   isThere(db: Database): Promise<boolean>
   /** Returns false when the record was deleted meanwhile. */
-  receive(tx: Database, deps: Needs, message: ReceivedAnswer): Promise<boolean>
+  storeAnswer(tx: Database, deps: Needs, message: ReceivedAnswer): Promise<boolean>
 }
 
-interface ReceivedAnswer extends Pick<WrittenAnswer, 'id' | 'text' | 'person'> {
+interface ReceivedAnswer extends Pick<AnswerToStore, 'id' | 'text' | 'person'> {
   attachments: MessageAttachment[]
 }
 
@@ -68,8 +68,8 @@ interface ReceivedAnswer extends Pick<WrittenAnswer, 'id' | 'text' | 'person'> {
  */
 export function answerAsVisitor(
   deps: Needs,
-  place: WrittenPlace,
-  written: WrittenAnswer,
+  place: AnswerDestination,
+  written: AnswerToStore,
   address: string,
 ): Promise<VisitorAnswer> {
   const { limits } = deps
@@ -91,13 +91,13 @@ export function answerAsVisitor(
 const isBusy = ({ outcome }: VisitorAnswer) => outcome === 'busy'
 
 /** An existing thread as the destination of an answer. */
-export const inVisitorThread = (key: ThreadKey): WrittenPlace => ({
+export const visitorThreadDestination = (key: ThreadKey): AnswerDestination => ({
   limitKey: `${key.kind}-${key.id}`,
   isThere: async (db) => (await findThread(db, key)) !== null,
-  async receive(tx, deps, { id, text, attachments, person = null }) {
+  async storeAnswer(tx, deps, { id, text, attachments, person = null }) {
     const thread = await findThread(tx, key)
     if (!thread) return false
-    const by = furtherPerson(person)
+    const by = namedCompanyPerson(person)
     const [name, email] = [by?.name ?? correspondentName(thread), by?.email ?? thread.email]
     const message = { id, text, attachments, channel: 'page', name, email, person: by } as const
     const receipt = await receiveMessage(tx, deps, key, message)
@@ -113,7 +113,7 @@ export const inVisitorThread = (key: ThreadKey): WrittenPlace => ({
  */
 function fileLimits(
   limits: Needs['limits'],
-  { limitKey }: WrittenPlace,
+  { limitKey }: AnswerDestination,
   files: readonly IncomingFile[],
   address: string,
 ): LimitKeys {
@@ -131,8 +131,8 @@ function fileLimits(
 /** Validates every file before storing any, and deletes the files that no message claimed. */
 async function validateAndReceive(
   deps: Needs,
-  place: WrittenPlace,
-  written: WrittenAnswer,
+  place: AnswerDestination,
+  written: AnswerToStore,
   address: string,
 ): Promise<VisitorAnswer> {
   const checked = await validateFiles(deps, written.files, address)
@@ -140,12 +140,12 @@ async function validateAndReceive(
   const { files, refusals } = checked
   if (refusals.length > 0) return { outcome: 'refused', refusals }
   const attachments = await storeAttachments(deps, files)
-  if (attachments === 'no-room') return { outcome: 'refused', refusals: [noRoomSentence] }
+  if (attachments === 'no-room') return { outcome: 'refused', refusals: [diskFullSentence] }
   try {
     return await deps.db.transaction(async (tx) => {
       const { id, text, person } = written
       return {
-        outcome: (await place.receive(tx, deps, { id, text, attachments, person })) ? 'saved' : 'gone',
+        outcome: (await place.storeAnswer(tx, deps, { id, text, attachments, person })) ? 'saved' : 'gone',
       }
     })
   } finally {

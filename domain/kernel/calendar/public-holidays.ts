@@ -1,4 +1,4 @@
-import { ownValue } from '../text/own-value.ts'
+import { getOwnProperty } from '../text/own-value.ts'
 
 /** Fixed public holidays by month and day: `5-1` is 1 May (Code du travail, L3133-1). */
 const fixedHolidays: Record<string, string> = {
@@ -28,7 +28,7 @@ const goodFriday = -2
 /** Returns the French name of the public holiday on a day at a zip code, or `null`. `month` is 1 to 12. */
 export function publicHoliday(year: number, month: number, day: number, zipCode: string): string | null {
   const fromEaster = (Date.UTC(year, month - 1, day) - easterSunday(year)) / 86_400_000
-  const name = ownValue(fixedHolidays, `${month}-${day}`) ?? easterHolidays[fromEaster]
+  const name = getOwnProperty(fixedHolidays, `${month}-${day}`) ?? easterHolidays[fromEaster]
   if (name) return name
   if (!localLawDepartments.includes(zipCode.slice(0, 2))) return null
   if (fromEaster === goodFriday) return 'Vendredi saint'

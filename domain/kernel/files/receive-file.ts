@@ -35,7 +35,7 @@ interface ReceivedFile {
  * Stores a file that staff will publish. Pictures are decoded and re-encoded; other kinds are detected from their first bytes.
  * Receiving the same id again changes nothing. A file that no page mentions is swept later (docs/product.md §10).
  */
-export async function receiveFile(deps: Needs, { id, ...file }: ReceivedFile): Promise<FileReceipt> {
+export async function saveUploadedFile(deps: Needs, { id, ...file }: ReceivedFile): Promise<FileReceipt> {
   const known = id && (await findReceivedFile(deps.db, id))
   if (known) return known
   const { head, size } = await readFileHead(file.source)

@@ -30,7 +30,7 @@ export type PartReceipt =
  * Stores the next part of a large file. A part that is already stored, or that would leave a gap, changes nothing: the result
  * says where to continue. The kind of the file is detected from its first part (docs/product.md §11.19).
  */
-export async function receivePart(
+export async function saveFilePart(
   { db, files, clock }: Deps<'db' | 'files' | 'clock'>,
   { fileId, source, ...range }: ReceivedPart,
 ): Promise<PartReceipt> {

@@ -1,4 +1,4 @@
-import { networkTally, siteNetworkOf, siteShares } from './networks.ts'
+import { networkSharesPerSite, networkTally, siteNetworkOf } from './networks.ts'
 
 export interface FairQueue {
   /**
@@ -69,7 +69,7 @@ export function fairQueue(atOnce: number, bounds?: QueueBounds): FairQueue {
     group.left -= 1
     if (group.tasks.size === 0) groups.delete(name)
     else if (group.left <= 0) {
-      group.left = Math.min(siteShares, group.tasks.size)
+      group.left = Math.min(networkSharesPerSite, group.tasks.size)
       groups.delete(name)
       groups.set(name, group)
     }

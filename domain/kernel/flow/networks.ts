@@ -26,7 +26,7 @@ const firstGroups = ({ parts }: ipaddr.IPv6, count: number) =>
     .join(':')}::/${count * 16}`
 
 /** Number of shares of a /48. Providers give one to a single site, which then has 65,536 networks of 64 bits. */
-export const siteShares = 8
+export const networkSharesPerSite = 8
 
 const ipv6Network = /^((?:[\da-f]{1,4}:){3})[\da-f]{1,4}::\/64$/
 
@@ -53,7 +53,7 @@ export function networkTally(): NetworkTally {
   let total = 0
   const loadOf = (network: string) => {
     const site = siteNetworkOf(network)
-    const ofSite = site ? (held.get(site) ?? 0) / siteShares : 0
+    const ofSite = site ? (held.get(site) ?? 0) / networkSharesPerSite : 0
     return Math.max(held.get(network) ?? 0, ofSite)
   }
   const change = (key: string, amount: number) => {
@@ -72,7 +72,7 @@ export function networkTally(): NetworkTally {
     largestLoad() {
       let largest = 0
       for (const [key, amount] of held)
-        largest = Math.max(largest, key.endsWith('::/48') ? amount / siteShares : amount)
+        largest = Math.max(largest, key.endsWith('::/48') ? amount / networkSharesPerSite : amount)
       return largest
     },
     total: () => total,

@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html'
 import { uploadedPicture } from '../files/picture-address.ts'
 import { frenchSpaces } from '../text/french-spaces.ts'
-import { ownValue } from '../text/own-value.ts'
+import { getOwnProperty } from '../text/own-value.ts'
 import { stripControlCharacters } from '../text/strip-control-characters.ts'
 import {
   allowedAttributes,
@@ -71,7 +71,7 @@ function isTooDeep(html: string): boolean {
       close()
       continue
     }
-    const ended = ownValue(closedBy, name)
+    const ended = getOwnProperty(closedBy, name)
     while (ended?.includes(open.at(-1) ?? '')) close()
     open.push(name)
     counts.set(name, (counts.get(name) ?? 0) + 1)

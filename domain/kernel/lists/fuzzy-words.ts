@@ -1,6 +1,6 @@
 import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { containsAllWords } from './list-records.ts'
-import { foldText, isOfOtherScript } from './search-words.ts'
+import { foldText, isNonLatinWord } from './search-words.ts'
 
 /**
  * Length of words that may contain a wrong letter. Shorter words are similar to too many others; longer ones need too many
@@ -17,14 +17,14 @@ export const isPlateLike = (word: string) => /^[a-z]{2}\d{3}[a-z]{2}$/.test(word
  * Numbers are left out, because a number with another digit is another number.
  */
 export function fuzzyWords(words: readonly string[]): string[] {
-  const folded = words.map((word) => (isOfOtherScript(word) ? word : foldText(word)))
+  const folded = words.map((word) => (isNonLatinWord(word) ? word : foldText(word)))
   const whole = folded.join('')
   return isPlateLike(whole) ? [whole] : folded
 }
 
 const mayErr = (word: string) =>
   isPlateLike(word) ||
-  (!isOfOtherScript(word) && word.length >= shortest && word.length <= longest && !/\d/.test(word))
+  (!isNonLatinWord(word) && word.length >= shortest && word.length <= longest && !/\d/.test(word))
 
 /** Whether `containsFuzzyWords` may find rows that `containsAllWords` does not find. */
 export const hasFuzzyWord = (words: readonly string[]): boolean => words.some(mayErr)

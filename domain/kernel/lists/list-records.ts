@@ -15,7 +15,7 @@ import {
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
 import { fixedLimit, prepared } from '../../../db/prepared.ts'
-import { isOfOtherScript } from './search-words.ts'
+import { isNonLatinWord } from './search-words.ts'
 
 /** Parameters of a list that a client requests. */
 interface ListRequest<Row> {
@@ -170,7 +170,7 @@ function matchesSearch(search: string, fields: SQLWrapper[]): SQL | undefined {
  * word of such letters must match no row: otherwise it would match every row.
  */
 export function containsAllWords(folded: SQLWrapper, words: readonly string[]): SQL | undefined {
-  if (words.some(isOfOtherScript)) return sql`false`
+  if (words.some(isNonLatinWord)) return sql`false`
   return and(...words.map((word) => sql`${folded} like '%' || folded(${word}) || '%'`))
 }
 

@@ -1,4 +1,4 @@
-import { ownValue } from '../text/own-value.ts'
+import { getOwnProperty } from '../text/own-value.ts'
 
 /**
  * Matches a phone number as people write it: nine digits with separators. The country code or leading zero before them is not
@@ -17,18 +17,18 @@ export function searchWords(typed: string): string[] {
     .slice(0, longest)
     .replace(telephone, (_, digits: string) => ` ${digits.replace(/\D/g, '')} `)
     .split(/\s+/)
-    .filter((word) => foldText(word) !== '' || isOfOtherScript(word))
+    .filter((word) => foldText(word) !== '' || isNonLatinWord(word))
 }
 
 /** Whether a word has letters but none that `folded` keeps: « يوسف », « Юрий ». Such a word finds nothing. */
-export const isOfOtherScript = (word: string): boolean => foldText(word) === '' && /\p{L}/u.test(word)
+export const isNonLatinWord = (word: string): boolean => foldText(word) === '' && /\p{L}/u.test(word)
 
 /** Maximum number of characters of a search text. Each word becomes a condition of the query. */
 const longest = 120
 
 /** Whether the words are too short for an index: none has three letters or digits of the Latin script. */
 export const isTooShort = (words: readonly string[]): boolean =>
-  !words.some((word) => foldText(word).length >= 3 || isOfOtherScript(word))
+  !words.some((word) => foldText(word).length >= 3 || isNonLatinWord(word))
 
 /** Whether a search text is too short to search for. An empty text is not: it means no search. */
 export const isTooShortToFind = (typed: string): boolean =>
@@ -39,7 +39,7 @@ export const foldText = (word: string) =>
   word
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[œæßøł]/g, (sign) => ownValue(letters, sign) ?? '')
+    .replace(/[œæßøł]/g, (sign) => getOwnProperty(letters, sign) ?? '')
     .replace(/[^a-z0-9]/g, '')
 
 /** Letters that Unicode does not decompose into a letter and an accent. */

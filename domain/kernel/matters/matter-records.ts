@@ -9,12 +9,12 @@ import {
   orders,
   quoteRequests,
 } from '../../../db/schema/tables.ts'
-import { isOfRequester, type MatterKey } from './matter.ts'
+import { isRequestingClient, type MatterKey } from './matter.ts'
 
 /* Records of a matter (docs/product.md §11.28). */
 
 /** Selects documents of the requester only: a quote for the same request may be made out to somebody else. */
-const ofRequest = (requestId: string) => and(eq(quoteRequests.id, requestId), isOfRequester)
+const ofRequest = (requestId: string) => and(eq(quoteRequests.id, requestId), isRequestingClient)
 
 /** Lists the quotes of a matter, the oldest first. For a matter that begins with a quote, also lists the quotes that replaced it. */
 async function listEstimates(db: Database, { kind, id }: MatterKey) {

@@ -24,7 +24,7 @@ export interface MatterKey {
 }
 
 /** Maximum number of quotes in a chain of replacements. Stops the search if the records form a circle. */
-export const longestChain = 50
+export const maxChainLength = 50
 
 /** Returns the matter of a record; `null` if the record does not exist or its client was erased. */
 export function matterOf(db: Database, { kind, id }: MatterKey): Promise<MatterKey | null> {
@@ -64,7 +64,7 @@ const ofEstimate: FindMatter = async (db, id) => {
       union all
       select former.id, former.client_id, former.quote_request_id, steps + 1
       from ${estimates} former join earlier on former.replaced_by = earlier.id and former.client_id = earlier.client_id
-      where steps < ${longestChain})
+      where steps < ${maxChainLength})
     select earlier.id, request.id as request
     from earlier
     join ${clients} client on client.id = earlier.client_id and client.erased_at is null
@@ -85,7 +85,7 @@ export async function listReplacedIds(db: Database, id: string): Promise<string[
       union all
       select former.id, former.client_id, steps + 1
       from ${estimates} former join earlier on former.replaced_by = earlier.id and former.client_id = earlier.client_id
-      where steps < ${longestChain})
+      where steps < ${maxChainLength})
     select distinct id from earlier`)
   return earlier.rows.map((row) => row.id)
 }
@@ -94,7 +94,7 @@ export async function listReplacedIds(db: Database, id: string): Promise<string[
  * SQL condition: the client is the one who sent the request. Only they may read its thread. While the request has no client, the
  * e-mail address decides.
  */
-export const isOfRequester = or(
+export const isRequestingClient = or(
   eq(quoteRequests.client_id, clients.id),
   and(
     isNull(quoteRequests.client_id),
@@ -108,7 +108,7 @@ const ofOrder: FindMatter = async (db, id) => {
     .select({ estimate: orders.estimate_id, request: quoteRequests.id })
     .from(orders)
     .innerJoin(clients, and(eq(clients.id, orders.client_id), isNull(clients.erased_at)))
-    .leftJoin(quoteRequests, and(eq(quoteRequests.id, orders.quote_request_id), isOfRequester))
+    .leftJoin(quoteRequests, and(eq(quoteRequests.id, orders.quote_request_id), isRequestingClient))
     .where(eq(orders.id, id))
   if (!found) return null
   if (found.request) return { kind: 'request', id: found.request }

@@ -67,10 +67,10 @@ export function sum(cents: (number | null)[]): number {
  * Shares out an amount in proportion to weights. The shares are whole cents and add up to `cents`; if `cents` equals the sum of
  * the weights, each share equals its weight. Shares that were rounded down most get one cent more, the first of equal ones.
  */
-export function shareOut(cents: number, weights: readonly number[]): number[] {
+export function allocateCents(cents: number, weights: readonly number[]): number[] {
   const whole = sum([...weights])
   if (whole === 0) return weights.map(() => 0)
-  return roundTogether(
+  return roundToSum(
     cents,
     weights.map((weight) => (cents * weight) / whole),
   )
@@ -80,7 +80,7 @@ export function shareOut(cents: number, weights: readonly number[]): number[] {
  * Rounds amounts to whole cents that add up to `cents`, the rounded sum of all of them. Each is rounded down, then those
  * with the largest remainders get one cent more, the first of equal ones.
  */
-export function roundTogether(cents: number, exact: readonly number[]): number[] {
+export function roundToSum(cents: number, exact: readonly number[]): number[] {
   const shares = exact.map((share) => Math.floor(share))
   const order = exact
     .map((share, place) => ({ place, cut: share - Math.floor(share) }))

@@ -1,11 +1,11 @@
 import type { RateTotal } from '../../../db/schema/billing/documents.ts'
-import { shareOut, sum } from './amounts.ts'
+import { allocateCents, sum } from './amounts.ts'
 
 /**
  * Returns base and tax per rate of a refund of `cents` (including tax) from what is left of a deposit. Returns `null` if the
  * amount is zero or more than is left. No rate is refunded more base or tax than it has left.
  */
-export function partOfDeposit(left: readonly RateTotal[], cents: number): RateTotal[] | null {
+export function depositRefundRates(left: readonly RateTotal[], cents: number): RateTotal[] | null {
   const whole = sum(left.map(({ base, vat }) => base + vat))
   if (cents > 0 && cents === whole) return left.filter(({ base, vat }) => base + vat > 0)
   return (
@@ -25,7 +25,7 @@ export function depositRates(rates: readonly RateTotal[], cents: number): RateTo
   const taxed = rates.filter(({ base, vat }) => base + vat > 0)
   const whole = sum(taxed.map(({ base, vat }) => base + vat))
   if (cents <= 0 || cents > whole) return null
-  const shares = shareOut(
+  const shares = allocateCents(
     cents,
     taxed.map(({ base, vat }) => base + vat),
   )

@@ -1,5 +1,5 @@
 import type { DocumentLine, RateTotal } from '../../../db/schema/billing/documents.ts'
-import { roundTogether, sum } from './amounts.ts'
+import { roundToSum, sum } from './amounts.ts'
 
 /** Fields of a line from which taxes are computed: whole units, cents, and hundredths of a percent (2000 is 20 %). */
 interface TaxedLine {
@@ -48,8 +48,7 @@ export function lineTotalsInclTax(lines: readonly TaxedLine[]): number[] {
   for (const { rate, base, vat } of totalsOf(lines).rates) {
     const places = [...lines.keys()].filter((place) => lines[place]?.vat_rate === rate)
     const exact = places.map((place) => inclTax(lineTotal(lines[place] as TaxedLine), rate))
-    for (const [index, cents] of roundTogether(base + vat, exact).entries())
-      amounts[places[index] ?? 0] = cents
+    for (const [index, cents] of roundToSum(base + vat, exact).entries()) amounts[places[index] ?? 0] = cents
   }
   return amounts
 }

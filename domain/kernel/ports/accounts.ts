@@ -23,7 +23,7 @@ interface OpenSession {
 }
 
 /** Origin of a password to hash or check. Origins take turns in the queue, by network address. */
-export type HashingOrigin = Pick<RequestOrigin, 'address' | 'leaving'>
+export type HashingOrigin = Pick<RequestOrigin, 'address' | 'abortSignal'>
 
 /**
  * Accounts, passwords, sessions and reset links (docs/product.md §6), stored by Better Auth. Writes with `tx` belong to the

@@ -26,9 +26,9 @@ export interface MailboxHandler {
    * Processes a mail. `settled`: it is marked and never delivered again. `waiting`: it is delivered again when its turn has come.
    * `later`: it is delivered again. `pause`: like `later`, and delivery stops for a while. Never rejects.
    */
-  take(mail: MailboxMessage): Promise<'settled' | 'waiting' | 'later' | 'pause'>
+  process(mail: MailboxMessage): Promise<'settled' | 'waiting' | 'later' | 'pause'>
   /** Called with `null` when all mails were delivered, otherwise with a French sentence that says why not. */
-  tell(failure: string | null): Promise<void>
+  reportStatus(failure: string | null): Promise<void>
 }
 
 /** The mailbox that receives the replies of visitors. */

@@ -7,7 +7,7 @@ export interface PageAddresses {
   article(id: string): string
   portfolioEntry(id: string): string
   /** Path at which the client opens the PDF; stored in `download_url` (docs/product.md §10.9). */
-  document(key: DocumentKey): string
+  documentDownload(key: DocumentKey): string
   /** Photo of a quote request, as the workshop opens it. */
   photo(quoteRequestId: string, photoId: string): string
   /** Page opened by scanning the label of a rim. */

@@ -8,7 +8,7 @@ import { serializeByKey } from '../flow/serialize-by-key.ts'
 import type { Deps } from '../ports/deps.ts'
 
 /** Number of process deaths during the same work from which it is set aside instead of tried. */
-export const maxDeaths = 2
+export const maxProcessDeaths = 2
 
 /**
  * Runs work that could end the process, and passes it how many processes have ended during this work; from `maxDeaths` on, `run`
@@ -40,7 +40,7 @@ export async function recordBegunWork<Outcome>(
   const deaths = begun?.deaths ?? 0
   const end = async (isDone: boolean) => {
     const ended =
-      deaths === 0 || (isDone && deaths < maxDeaths)
+      deaths === 0 || (isDone && deaths < maxProcessDeaths)
         ? db.delete(begunWork).where(isThis)
         : db.update(begunWork).set({ process: null }).where(isThis)
     // Without the database the row stays; it is not counted as a death while this process runs.
@@ -76,7 +76,7 @@ export async function decodeUpload<Decoded>(
     return await recordBegunWork<Decoded | 'not-an-image'>(
       deps,
       `upload ${await hashOf(source)}`,
-      async (deaths) => (deaths >= maxDeaths ? 'not-an-image' : decode()),
+      async (deaths) => (deaths >= maxProcessDeaths ? 'not-an-image' : decode()),
     )
   } catch (error) {
     if (error instanceof TooBusy) return 'busy'

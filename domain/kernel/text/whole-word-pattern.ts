@@ -3,8 +3,8 @@
  * ».
  */
 export const wholeWordPattern = (name: string) =>
-  new RegExp(`(?<![\\p{L}\\p{M}\\p{N}-])${literally(name.normalize())}(?![\\p{L}\\p{M}\\p{N}-])`, 'giu')
+  new RegExp(`(?<![\\p{L}\\p{M}\\p{N}-])${escapeRegExp(name.normalize())}(?![\\p{L}\\p{M}\\p{N}-])`, 'giu')
 
 /** Escapes a text for a regular expression; a space also matches a no-break space. */
-export const literally = (word: string) =>
+export const escapeRegExp = (word: string) =>
   word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replaceAll(' ', '[ \u00a0]')

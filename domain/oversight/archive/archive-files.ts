@@ -19,7 +19,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import type { FileStore, StoredFile } from '../../kernel/ports/file-store.ts'
 import { photoMoments, photoViews } from '../../kernel/rim-words.ts'
 import { slipNames } from '../../kernel/slip-words.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import { printSlip } from '../../workshop/slips/print-slip.ts'
 import type { Slip } from '../../workshop/slips/printable-slip.ts'
 import type { DataSubject } from '../personal-data/find-person.ts'
@@ -88,7 +88,7 @@ export async function rimPhotoFiles(
     owner: order_id,
     at: taken_at,
     open: () => files.find(path),
-    name: `commandes/${safeArchiveName(numbers.get(order_id) ?? order_id)}/${numbered(place)}-${safeFileName(`${photoMoments[moment]}-${ownValue(photoViews, view) ?? view}`, 'jpg', 'photo')}`,
+    name: `commandes/${safeArchiveName(numbers.get(order_id) ?? order_id)}/${numbered(place)}-${safeFileName(`${photoMoments[moment]}-${getOwnProperty(photoViews, view) ?? view}`, 'jpg', 'photo')}`,
   }))
 }
 

@@ -39,7 +39,7 @@ import { proofKindNames } from '../../contracts/acceptance/proof-words.ts'
 import { estimateStateNames } from '../../contracts/estimates/estimate.ts'
 import { decisionChannels } from '../../contracts/estimates/estimate-options.ts'
 import { supplementStateNames } from '../../contracts/supplements/supplement.ts'
-import { declinedWays } from '../../contracts/supplements/supplement-forms.ts'
+import { declineConsequences } from '../../contracts/supplements/supplement-forms.ts'
 import { withdrawalDecisionNames } from '../../contracts/withdrawals/withdrawal-words.ts'
 import { consentSources } from '../../correspondence/newsletter/subscriptions.ts'
 import {
@@ -680,7 +680,7 @@ const workSections = {
     cents: ['unit_price'],
     words: {
       state: supplementStateNames,
-      if_declined: declinedWays,
+      if_declined: declineConsequences,
       answer_channel: decisionChannels,
       service: rimServices,
       defect: rimDefects,
@@ -880,7 +880,7 @@ export const sectionLayout = (name: SectionName): SectionLayout => archiveSectio
 type Columns<Name extends SectionName> = (typeof archiveSections)[Name]['columns']
 
 /** A row of a section. A row that lacks one of the section's columns is a type error. */
-export type HandedOut<Name extends SectionName> = Record<
+export type ArchiveRow<Name extends SectionName> = Record<
   {
     [Column in keyof Columns<Name>]: Columns<Name>[Column] extends LeftOut ? never : Column
   }[keyof Columns<Name>],

@@ -58,7 +58,7 @@ import {
   countPersonalData,
   isOfClient,
   isOwnSignIn,
-  isTheirWithdrawal,
+  isPersonsWithdrawal,
   personalDataOf,
 } from '../personal-data/personal-data.ts'
 import {
@@ -69,7 +69,7 @@ import {
   rimPhotoFiles,
   slipFiles,
 } from './archive-files.ts'
-import { archiveColumns, type HandedOut, type SectionName } from './archive-sections.ts'
+import { type ArchiveRow, archiveColumns, type SectionName } from './archive-sections.ts'
 
 /** Returns the archive of a person and records an event without the person's name; `null` when no such person exists. */
 export async function exportPersonArchive(
@@ -121,7 +121,10 @@ interface Archive {
 
 type ArchiveDeps = Deps<'db' | 'files' | 'pictures' | 'printer' | 'clock' | 'addresses' | 'accounts'>
 
-const section = <Name extends SectionName>(name: Name, rows: readonly HandedOut<Name>[]): ArchiveSection => ({
+const section = <Name extends SectionName>(
+  name: Name,
+  rows: readonly ArchiveRow<Name>[],
+): ArchiveSection => ({
   name,
   records: rows.map((row) => toArchiveRecord(name, row)),
 })
@@ -151,7 +154,7 @@ export interface ArchiveSection {
 /** Converts a row to a record. Empty values are left out. */
 function toArchiveRecord<Name extends SectionName>(
   name: Name,
-  row: HandedOut<Name>,
+  row: ArchiveRow<Name>,
   files: string[] = [],
 ): ArchiveRecord {
   const keys = new Map(archiveColumns(name).map(({ column, key }) => [column, key]))
@@ -165,7 +168,7 @@ function toArchiveRecord<Name extends SectionName>(
 /** Returns a section whose records list their files. */
 const withFiles = <Name extends SectionName>(
   name: Name,
-  rows: readonly (HandedOut<Name> & { id: string })[],
+  rows: readonly (ArchiveRow<Name> & { id: string })[],
   files: readonly ArchiveFile[],
 ): ArchiveSection => ({
   name,
@@ -289,7 +292,7 @@ async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archi
       withFiles('estimates', await estimatesOf(db, person), files),
       section('proofs', await proofsOf(db, person)),
       section('estimateMails', await selectAll(db, outgoingMails, theirs.estimateMails.isTheirs)),
-      section('withdrawals', await selectAll(db, withdrawals, isTheirWithdrawal(person))),
+      section('withdrawals', await selectAll(db, withdrawals, isPersonsWithdrawal(person))),
       withFiles(
         'orders',
         ordered.map((order) => ({

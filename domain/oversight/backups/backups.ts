@@ -9,7 +9,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import type { GivenUpCause } from '../../kernel/ports/jobs.ts'
 import { formatList } from '../../kernel/text/french-list.ts'
 import { counted } from '../../kernel/text/french-number.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import { readBackupName } from './backup-name.ts'
 
 /**
@@ -170,7 +170,7 @@ function backupFailureInWords(error: unknown): string {
   // The S3 file store wraps the error of the storage.
   if (cause instanceof Error) return backupFailureInWords(cause)
   for (const word of [code, name]) {
-    const known = ownValue(causes, word)
+    const known = getOwnProperty(causes, word)
     if (known) return `${known} (${word})`
   }
   return code ?? (message ?? String(error)).split('\n')[0]?.slice(0, 200) ?? ''

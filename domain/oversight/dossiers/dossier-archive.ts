@@ -8,7 +8,7 @@ import { ensureThumbnail } from '../../correspondence/quote-requests/photo-files
 import { safeFileName } from '../../kernel/files/file-names.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { rimPositions } from '../../kernel/rim-words.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import type { Client } from '../../people/clients/client.ts'
 import type { PrintableDossier } from './printable-dossier.ts'
 import { type DossierContent, photoMomentWords } from './read-dossier.ts'
@@ -28,7 +28,7 @@ export function namedPhotos(content: DossierContent) {
     const rim = photo.place === null ? undefined : rims.get(photo.place)
     const position =
       rim &&
-      (rim.kind.position === 'other' ? `jante-${rim.place}` : ownValue(rimPositions, rim.kind.position))
+      (rim.kind.position === 'other' ? `jante-${rim.place}` : getOwnProperty(rimPositions, rim.kind.position))
     const twins = record.rims.filter(({ kind }) => kind.position === rim?.kind.position)
     const where =
       position && (twins.length > 1 && rim.kind.position !== 'other' ? `${position}-${rim.place}` : position)

@@ -24,7 +24,7 @@ export const billingHabitsOf = ({
 })
 
 /** Encodes the settings in a form field, to detect concurrent changes. */
-export const habitsSeen = ({ purchaseOrder, statement }: BillingHabits) =>
+export const serializeBillingHabits = ({ purchaseOrder, statement }: BillingHabits) =>
   `${Number(purchaseOrder)}${Number(statement)}`
 
 /** Changes the billing settings of a company. Returns `changed` when they differ from those that the form showed. */
@@ -38,8 +38,8 @@ export function changeBillingHabits(
     const client = await lockClient(tx, clientId)
     if (client?.type !== 'company') return { outcome: 'gone' }
     const before = billingHabitsOf(client)
-    if (habitsSeen(before) === habitsSeen(wanted)) return { outcome: 'saved' }
-    if (habitsSeen(before) !== seen) return { outcome: 'changed' }
+    if (serializeBillingHabits(before) === serializeBillingHabits(wanted)) return { outcome: 'saved' }
+    if (serializeBillingHabits(before) !== seen) return { outcome: 'changed' }
     await tx
       .update(clients)
       .set({

@@ -6,7 +6,7 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { rimDefects } from '../../kernel/rim-words.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import {
   type DossierRecord,
   type DossierSubject,
@@ -33,7 +33,7 @@ export async function readLeaseReturn(db: Database, record: DossierRecord): Prom
     const defects = kind.defects.map((defect) => {
       const charge = chargeFor(scale, { defect, size: kind.size })
       if (charge) sources.add(`${charge.source} (${charge.source_date.split('-').reverse().join('/')})`)
-      return { name: ownValue(rimDefects, defect) ?? defect, cents: charge?.cents ?? null }
+      return { name: getOwnProperty(rimDefects, defect) ?? defect, cents: charge?.cents ?? null }
     })
     // With a defect that the scale does not list, the charge for the rim is unknown.
     const known = defects.length > 0 && defects.every(({ cents }) => cents !== null)

@@ -8,7 +8,7 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomIdPattern } from '../../kernel/random-id.ts'
 import { rimDefects } from '../../kernel/rim-words.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import { lessorChargeForm } from './lessor-charge-form.ts'
 
 /*
@@ -127,5 +127,5 @@ const recordCharge = (
     act: `price.lessor-charge-${what}`,
     id,
     before: null,
-    after: { lessor, defect: ownValue(rimDefects, defect) ?? defect },
+    after: { lessor, defect: getOwnProperty(rimDefects, defect) ?? defect },
   })

@@ -6,7 +6,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { countryLine } from '../../kernel/text/countries.ts'
 import { type Client, clientName } from '../../people/clients/client.ts'
 import type { Statement } from './printable-fleet.ts'
-import { perVehicle } from './statement.ts'
+import { totalsPerVehicle } from './statement.ts'
 
 /** Prints a statement as PDF. Prints it again each time, from the data as it was when the statement was made. */
 export function printStatement(
@@ -21,7 +21,7 @@ export function printStatement(
     address: [line_1, line_2, [zip_code, city].filter(Boolean).join('\u00a0'), countryLine(country)].filter(
       (line): line is string => Boolean(line),
     ),
-    vehicles: perVehicle(statement),
+    vehicles: totalsPerVehicle(statement),
     pos: pointOfSale(statement.lines[0]?.posId ?? statement.older[0]?.posId ?? site.pointsOfSale[0].id),
   })
 }

@@ -85,7 +85,7 @@ export async function readStatement(
 }
 
 /** Whether the statement has any content. */
-export const saysSomething = ({ lines, older, payments: received }: Statement): boolean =>
+export const hasStatementContent = ({ lines, older, payments: received }: Statement): boolean =>
   lines.length + older.length + received.length > 0
 
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
@@ -148,7 +148,7 @@ async function listDocuments(
 }
 
 /** Returns the total of each vehicle in descending order. The total without a plate is last. */
-export function perVehicle({ lines }: Pick<Statement, 'lines'>) {
+export function totalsPerVehicle({ lines }: Pick<Statement, 'lines'>) {
   const sums = new Map<string, { plate: string; total: number }>()
   for (const { plate, total } of lines.flatMap(shareOut)) {
     const key = foldText(plate)

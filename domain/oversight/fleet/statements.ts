@@ -14,14 +14,14 @@ import { type Client, clientName } from '../../people/clients/client.ts'
 import { lockClient, resolveMergedClientId } from '../../people/clients/client-locks.ts'
 import { findClient } from '../../people/clients/find-client.ts'
 import type { Statement } from './printable-fleet.ts'
-import { readStatement, saysSomething } from './statement.ts'
+import { hasStatementContent, readStatement } from './statement.ts'
 
 /*
  * Monthly statements of clients: created by a nightly job, sent, sent again by the office, read (docs/product.md §11.36).
  */
 
 /** Number of past months that the nightly job creates when missing, and that the office can send. */
-export const monthsBack = 12
+export const maxPastMonths = 12
 
 type MakeDeps = Deps<'db' | 'clock' | 'jobs'>
 
@@ -45,7 +45,7 @@ export async function makeDueStatements(deps: MakeDeps): Promise<number> {
     )
   let made = 0
   for (const client of takers)
-    for (let back = monthsBack; back > 0; back -= 1) {
+    for (let back = maxPastMonths; back > 0; back -= 1) {
       const month = monthBefore(current, back)
       if (parisDay(monthBounds(month).until) <= (client.statement_since ?? '')) continue
       if (await makeByNight(deps, client, month)) made += 1
@@ -57,7 +57,7 @@ const makeByNight = ({ db, clock, jobs }: MakeDeps, client: Client, month: Month
   db.transaction(async (tx) => {
     const now = clock.now()
     if (await findRow(tx, client.id, month)) return false
-    if (!saysSomething(await readStatement(tx, client, month, now))) return false
+    if (!hasStatementContent(await readStatement(tx, client, month, now))) return false
     const made = await tx
       .insert(clientStatements)
       .values({ client_id: client.id, month, made_at: now, mail_asked_at: client.email ? now : null })
@@ -115,7 +115,7 @@ export type SendingOutcome =
   /** The client is a private person, merged or erased. */
   | { outcome: 'gone' }
   | { outcome: 'no-address' }
-  /** The month has not ended, or is more than `monthsBack` months ago. */
+  /** The month has not ended, or is more than `maxPastMonths` months ago. */
   | { outcome: 'not-over' }
   /** The month has no invoice, payment or amount due. */
   | { outcome: 'nothing' }
@@ -132,12 +132,13 @@ export function sendStatement(
     if (client?.type !== 'company' || client.merged_into || client.erased_at) return { outcome: 'gone' }
     const now = clock.now()
     const current = monthOf(now)
-    if (!parseMonth(month) || month >= current || month < monthBefore(current, monthsBack))
+    if (!parseMonth(month) || month >= current || month < monthBefore(current, maxPastMonths))
       return { outcome: 'not-over' }
     if (!client.email) return { outcome: 'no-address' }
     const known = await findRow(tx, clientId, month)
     if (known?.sent_by_form === key) return { outcome: 'saved' }
-    if (!known && !saysSomething(await readStatement(tx, client, month, now))) return { outcome: 'nothing' }
+    if (!known && !hasStatementContent(await readStatement(tx, client, month, now)))
+      return { outcome: 'nothing' }
     const asked = { mail_asked_at: now, sent_by_form: key }
     await tx
       .insert(clientStatements)

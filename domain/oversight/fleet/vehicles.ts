@@ -3,7 +3,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
 import { fixedLimit, prepared } from '../../../db/prepared.ts'
 import { estimates, invoices, orderRims, orderSlips, orders } from '../../../db/schema/tables.ts'
-import { restToPay } from '../../billing/invoices/invoice-account.ts'
+import { centsToPay } from '../../billing/invoices/invoice-account.ts'
 import type { ListSource } from '../../kernel/lists/list-records.ts'
 import type { Client } from '../../people/clients/client.ts'
 import { soldRimColumns } from '../../workshop/orders/sold-rims.ts'
@@ -160,7 +160,7 @@ export async function findVehicle(db: Database, client: Client, plate: string) {
         pos_id: invoices.pos_id,
         number: invoices.invoice_number,
         status: invoices.status,
-        rest: restToPay(invoices.id),
+        rest: centsToPay(invoices.id),
         /** Number of orders that the invoice bills, for any vehicle. */
         orders: sql<number>`(select count(*) from ${orders} billed where billed.invoice = ${invoices.id})`
           .mapWith(Number)
@@ -218,7 +218,7 @@ async function readTotals(db: Database, client: Client, plate: string) {
     .where(and(isTheirs, isStanding))
   const billing = db.selectDistinct({ id: orders.invoice }).from(orders).where(isTheirs)
   const [due] = await db
-    .select({ rest: sql<number>`coalesce(sum(${restToPay(invoices.id)}), 0)`.mapWith(Number) })
+    .select({ rest: sql<number>`coalesce(sum(${centsToPay(invoices.id)}), 0)`.mapWith(Number) })
     .from(invoices)
     .where(and(inArray(invoices.id, billing), eq(invoices.client_id, client.id)))
   return { orders: 0, rims: 0, total: 0, ...done, rest: due?.rest ?? 0 }

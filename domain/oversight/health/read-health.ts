@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { backupRuns, mailboxes, platforms } from '../../../db/schema/tables.ts'
-import { findNewest } from '../../billing/documents/clock-behind.ts'
+import { findNewestRecord } from '../../billing/documents/clock-behind.ts'
 import { readPostponedMails, readUnfiledMails } from '../../correspondence/mailbox/mailbox-state.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { JobName } from '../../kernel/ports/jobs.ts'
@@ -46,7 +46,7 @@ export async function readHealth(deps: HealthDeps, machine: Machine) {
     db.select().from(mailboxes).orderBy(mailboxes.name),
     db.select().from(platforms),
     readBackups(deps),
-    findNewest(db),
+    findNewestRecord(db),
     readPostponedMails(db),
     readUnfiledMails(deps),
   ])

@@ -12,9 +12,9 @@ export interface HealthWatch {
    * Returns the results of at most 30 seconds ago. Waits at most `timeout`: when the database or file store is slow, returns
    * the previous results, which are empty at first.
    */
-  signs(): Promise<readonly HealthCheck[]>
+  latestChecks(): Promise<readonly HealthCheck[]>
   /** Checks now and waits for the results, however long that takes. */
-  look(): Promise<readonly HealthCheck[]>
+  runChecks(): Promise<readonly HealthCheck[]>
 }
 
 /** Shares one check between all pages, jobs and metrics of this process that ask at about the same time. */
@@ -35,8 +35,8 @@ export function watchHealth(deps: HealthDeps, machine: Machine): HealthWatch {
     return looking
   }
   return {
-    look,
-    async signs() {
+    runChecks: look,
+    async latestChecks() {
       if (Math.abs(deps.clock.now().getTime() - lookedAt) < freshFor) return known
       const late = Promise.withResolvers<readonly HealthCheck[]>()
       const timer = setTimeout(() => late.resolve(known), timeout)

@@ -6,7 +6,7 @@ import { type StateWords, type ThreadState, threadStateWords } from '../../corre
 import { formatDay } from '../../kernel/calendar/paris-day.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
-import { awaitedRims } from '../../workshop/orders/order.ts'
+import { expectedRimsSentence } from '../../workshop/orders/order.ts'
 import {
   isExpected,
   isReadyForPickup,
@@ -175,7 +175,7 @@ function orderWords(order: OrderFact, facts: MatterFacts): StateWords {
   const isReady = isReadyForPickup(order)
   const sentences = [
     isExpected(order)
-      ? `${order.estimate_id ? `Votre accord est noté (commande ${number}).` : `Votre commande ${number} est créée.`} ${awaitedRims(order.pos_id)}`
+      ? `${order.estimate_id ? `Votre accord est noté (commande ${number}).` : `Votre commande ${number} est créée.`} ${expectedRimsSentence(order.pos_id)}`
       : stepSentence(order),
     progressSentence(order),
     promised && `Date prévue\u00a0: le ${formatDay(promised)}.`,

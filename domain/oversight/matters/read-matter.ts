@@ -1,8 +1,8 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { type estimates, invoices, orderSlips } from '../../../db/schema/tables.ts'
-import { isWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
-import { restToPay } from '../../billing/invoices/invoice-account.ts'
+import { isQuoteWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
+import { centsToPay } from '../../billing/invoices/invoice-account.ts'
 import { mayAccept } from '../../contracts/estimates/estimate-decisions.ts'
 import { listSentSupplements } from '../../contracts/supplements/supplement.ts'
 import { findMatterThread } from '../../correspondence/matters/matter-thread.ts'
@@ -84,7 +84,7 @@ export async function readMatter(db: Database, key: MatterKey, now: Date) {
 async function withRest<Invoice extends { id: string }>(db: Database, found: readonly Invoice[]) {
   if (found.length === 0) return []
   const rows = await db
-    .select({ id: invoices.id, rest: restToPay(invoices.id) })
+    .select({ id: invoices.id, rest: centsToPay(invoices.id) })
     .from(invoices)
     .where(
       inArray(
@@ -117,6 +117,6 @@ async function listWithdrawn(
 ): Promise<Set<string>> {
   const withdrawn = new Set<string>()
   for (const { id, state } of quotes)
-    if (state === 'accepted' && (await isWithdrawn(db, id))) withdrawn.add(id)
+    if (state === 'accepted' && (await isQuoteWithdrawn(db, id))) withdrawn.add(id)
   return withdrawn
 }

@@ -12,7 +12,7 @@ import {
   threadMessages,
   withdrawals,
 } from '../../../db/schema/tables.ts'
-import { stillOwed } from '../../billing/invoices/invoice-account.ts'
+import { owedCents } from '../../billing/invoices/invoice-account.ts'
 import { isOpenWithdrawal } from '../../contracts/withdrawals/find-withdrawal.ts'
 import { formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -34,10 +34,10 @@ import { erasureForm } from './erasure-form.ts'
 import { type DataSubject, findPerson, type PersonKey } from './find-person.ts'
 import {
   countPersonalData,
-  isInTheirThreads,
+  isInPersonsThreads,
   isKeptByLaw,
   isOfClient,
-  isTheirWithdrawal,
+  isPersonsWithdrawal,
   personalDataOf,
 } from './personal-data.ts'
 import { allPersonalDataKinds, type PersonalDataCounts } from './personal-data-kinds.ts'
@@ -122,7 +122,7 @@ async function unfinishedOrders(db: Database, person: DataSubject): Promise<Eras
 }
 
 async function unsettledInvoices(db: Database, person: DataSubject): Promise<ErasureObstacle[]> {
-  const owed = stillOwed(invoices.id)
+  const owed = owedCents(invoices.id)
   const found = await db
     .select({ id: invoices.id, posId: invoices.pos_id, number: invoices.invoice_number, owed })
     .from(invoices)
@@ -146,7 +146,7 @@ async function openWithdrawals(db: Database, person: DataSubject): Promise<Erasu
   const found = await db
     .select({ id, created_at, decision })
     .from(withdrawals)
-    .where(and(isTheirWithdrawal(person), isOpenWithdrawal))
+    .where(and(isPersonsWithdrawal(person), isOpenWithdrawal))
     .orderBy(asc(created_at), asc(id))
   return found.map((row) => {
     const waits = row.decision === null ? 'attend une réponse' : 'n’est pas réglée'
@@ -160,7 +160,10 @@ async function openWithdrawals(db: Database, person: DataSubject): Promise<Erasu
 /** Returns an obstacle for queued mails, which would otherwise be sent after their record is erased. */
 async function leavingMails(db: Database, person: DataSubject): Promise<ErasureObstacle[]> {
   const { estimateMails: quoted, orderMails: noticed, invoiceMails: billed } = personalDataOf(person)
-  const ofThreads = db.select({ id: threadMessages.id }).from(threadMessages).where(isInTheirThreads(person))
+  const ofThreads = db
+    .select({ id: threadMessages.id })
+    .from(threadMessages)
+    .where(isInPersonsThreads(person))
   const isTheirs = or(
     quoted.isTheirs,
     noticed.isTheirs,

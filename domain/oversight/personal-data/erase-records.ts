@@ -59,12 +59,12 @@ import { forgetUnmentionedFile } from '../../kernel/files/uploaded-files.ts'
 import { decrementFormCounter } from '../../kernel/flow/form-counters.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { emptiedClient } from '../../people/clients/merge-clients.ts'
+import { mergedClientValues } from '../../people/clients/merge-clients.ts'
 import { deleteContent } from '../../publishing/editing/edit-content.ts'
 import { withdrawContent } from '../../publishing/editing/publish-content.ts'
 import { picturesOf } from '../../publishing/showings/withdraw-showings.ts'
 import { type DataSubject, erasedName, isOneOfEmails } from './find-person.ts'
-import { isColleagueOf, isContract, isInTheirThreads, isOfClient, personalDataOf } from './personal-data.ts'
+import { isColleagueOf, isContract, isInPersonsThreads, isOfClient, personalDataOf } from './personal-data.ts'
 import { mailAddressPattern, redactPages } from './redact-events.ts'
 
 /** Deletes the client account with its sessions, links and audit trail, and the data about the person's addresses. */
@@ -144,7 +144,7 @@ export async function eraseClient(
   await tx.delete(clients).where(and(isKept, isNull(clients.merged_into), ...hasNone))
   await tx
     .update(clients)
-    .set({ ...emptiedClient, type: 'individual', last_name: erasedName, erased_at: clock.now() })
+    .set({ ...mergedClientValues, type: 'individual', last_name: erasedName, erased_at: clock.now() })
     .where(isKept)
 }
 
@@ -182,7 +182,7 @@ async function eraseRequests(tx: Database, { requestIds }: DataSubject): Promise
 
 async function eraseThreadMessages(tx: Database, person: DataSubject): Promise<string[]> {
   const { attachments } = threadMessages
-  const own = await tx.delete(threadMessages).where(isInTheirThreads(person)).returning({ attachments })
+  const own = await tx.delete(threadMessages).where(isInPersonsThreads(person)).returning({ attachments })
   // Messages that the person wrote in another person's thread are emptied, but stay as received.
   const isElsewhere = isOneOfEmails(threadMessages.email, person.emails)
   const wasReceived = and(isElsewhere, eq(threadMessages.direction, 'received'))

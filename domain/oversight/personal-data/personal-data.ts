@@ -100,12 +100,12 @@ const sentBy = (person: DataSubject) => ({
   messages: { table: contactMessages, isTheirs: inArray(contactMessages.id, person.messageIds) },
   letters: {
     table: threadMessages,
-    isTheirs: or(isInTheirThreads(person), isOneOfEmails(threadMessages.email, person.emails)),
+    isTheirs: or(isInPersonsThreads(person), isOneOfEmails(threadMessages.email, person.emails)),
   },
 })
 
 /** SQL condition: a message in a thread of the person, including the workshop's answers. */
-export const isInTheirThreads = ({ requestIds, messageIds }: DataSubject): SQL | undefined =>
+export const isInPersonsThreads = ({ requestIds, messageIds }: DataSubject): SQL | undefined =>
   or(
     and(eq(threadMessages.thread_kind, 'request'), inArray(threadMessages.thread_id, requestIds)),
     and(eq(threadMessages.thread_kind, 'message'), inArray(threadMessages.thread_id, messageIds)),
@@ -158,10 +158,10 @@ type KeptByLawKind = keyof typeof keptByLaw
 export const isKeptByLaw = (kind: PersonalDataKind): kind is KeptByLawKind => Object.hasOwn(keptByLaw, kind)
 
 /** SQL condition: the withdrawal is about a contract of the person, or was declared from one of their addresses. */
-export const isTheirWithdrawal = (person: DataSubject): SQL | undefined =>
+export const isPersonsWithdrawal = (person: DataSubject): SQL | undefined =>
   or(
-    sql`${withdrawals.estimate_id} in ${ofTheirs(estimates, person)}`,
-    sql`${withdrawals.order_id} in ${ofTheirs(orders, person)}`,
+    sql`${withdrawals.estimate_id} in ${idsOfPersonRows(estimates, person)}`,
+    sql`${withdrawals.order_id} in ${idsOfPersonRows(orders, person)}`,
     isOneOfEmails(withdrawals.email, person.emails),
   )
 
@@ -175,8 +175,8 @@ const isOfContract: SQL = sql`coalesce((select ${isContract} from ${estimates} w
 const isForOthers = (person: DataSubject): SQL =>
   sql`(coalesce(${withdrawals.estimate_id}, ${withdrawals.order_id}) is not null
     and ${withdrawals.confirmed_at} is not null
-    and not coalesce(${withdrawals.estimate_id} in ${ofTheirs(estimates, person)}, false)
-    and not coalesce(${withdrawals.order_id} in ${ofTheirs(orders, person)}, false))`
+    and not coalesce(${withdrawals.estimate_id} in ${idsOfPersonRows(estimates, person)}, false)
+    and not coalesce(${withdrawals.order_id} in ${idsOfPersonRows(orders, person)}, false))`
 
 const isKeptWithContract = (person: DataSubject): SQL => sql`(${isOfContract} or ${isForOthers(person)})`
 
@@ -192,40 +192,43 @@ const doneFor = (person: DataSubject) => ({
   estimateMails: {
     table: outgoingMails,
     isTheirs: or(
-      sql`${outgoingMails.estimate_id} in ${ofTheirs(estimates, person)}`,
-      sql`${outgoingMails.estimate_id} in ${ofTheirs(estimateDrafts, person)}`,
+      sql`${outgoingMails.estimate_id} in ${idsOfPersonRows(estimates, person)}`,
+      sql`${outgoingMails.estimate_id} in ${idsOfPersonRows(estimateDrafts, person)}`,
     ),
   },
   withdrawals: {
     table: withdrawals,
-    isTheirs: and(isTheirWithdrawal(person), not(isKeptWithContract(person))),
+    isTheirs: and(isPersonsWithdrawal(person), not(isKeptWithContract(person))),
   },
   orders: { table: orders, isTheirs: isOfClient(orders.client_id, person) },
   orderMails: {
     table: outgoingMails,
-    isTheirs: sql`${outgoingMails.order_id} in ${ofTheirs(orders, person)}`,
+    isTheirs: sql`${outgoingMails.order_id} in ${idsOfPersonRows(orders, person)}`,
   },
   showings: {
     table: portfolioSources,
-    isTheirs: sql`${portfolioSources.order_id} in ${ofTheirs(orders, person)}`,
+    isTheirs: sql`${portfolioSources.order_id} in ${idsOfPersonRows(orders, person)}`,
   },
   supplements: {
     table: supplements,
-    isTheirs: and(sql`${supplements.order_id} in ${ofTheirs(orders, person)}`, not(isSupplementContract)),
+    isTheirs: and(
+      sql`${supplements.order_id} in ${idsOfPersonRows(orders, person)}`,
+      not(isSupplementContract),
+    ),
   },
   dossiers: {
     table: expertDossiers,
     isTheirs: or(
-      sql`${expertDossiers.order_id} in ${ofTheirs(orders, person)}`,
-      sql`${expertDossiers.estimate_id} in ${ofTheirs(estimates, person)}`,
+      sql`${expertDossiers.order_id} in ${idsOfPersonRows(orders, person)}`,
+      sql`${expertDossiers.estimate_id} in ${idsOfPersonRows(estimates, person)}`,
     ),
   },
   statements: { table: clientStatements, isTheirs: isOfClient(clientStatements.client_id, person) },
-  slips: { table: orderSlips, isTheirs: sql`${orderSlips.order_id} in ${ofTheirs(orders, person)}` },
+  slips: { table: orderSlips, isTheirs: sql`${orderSlips.order_id} in ${idsOfPersonRows(orders, person)}` },
   rimPhotos: {
     table: rimPhotos,
     isTheirs: and(
-      sql`${rimPhotos.order_id} in ${ofTheirs(orders, person)}`,
+      sql`${rimPhotos.order_id} in ${idsOfPersonRows(orders, person)}`,
       or(isNull(rimPhotos.deleted_at), isNotNull(rimPhotos.stored_at)),
     ),
   },
@@ -236,21 +239,24 @@ const keptOf = (person: DataSubject) => ({
   contractProofs: { table: proofEvents, isTheirs: isProofOf(person, isContract) },
   contractWithdrawals: {
     table: withdrawals,
-    isTheirs: and(isTheirWithdrawal(person), isKeptWithContract(person)),
+    isTheirs: and(isPersonsWithdrawal(person), isKeptWithContract(person)),
   },
   contractSupplements: {
     table: supplements,
-    isTheirs: and(sql`${supplements.order_id} in ${ofTheirs(orders, person)}`, isSupplementContract),
+    isTheirs: and(sql`${supplements.order_id} in ${idsOfPersonRows(orders, person)}`, isSupplementContract),
   },
   invoices: { table: invoices, isTheirs: isOfClient(invoices.client_id, person) },
   invoiceMails: {
     table: outgoingMails,
-    isTheirs: sql`${outgoingMails.invoice_id} in ${ofTheirs(invoices, person)}`,
+    isTheirs: sql`${outgoingMails.invoice_id} in ${idsOfPersonRows(invoices, person)}`,
   },
-  payments: { table: payments, isTheirs: sql`${payments.invoice_id} in ${ofTheirs(invoices, person)}` },
+  payments: {
+    table: payments,
+    isTheirs: sql`${payments.invoice_id} in ${idsOfPersonRows(invoices, person)}`,
+  },
   bankLines: {
     table: bankLines,
-    isTheirs: sql`${bankLines.payment_id} in (select ${payments.id} from ${payments} where ${payments.invoice_id} in ${ofTheirs(invoices, person)})`,
+    isTheirs: sql`${bankLines.payment_id} in (select ${payments.id} from ${payments} where ${payments.invoice_id} in ${idsOfPersonRows(invoices, person)})`,
   },
 })
 
@@ -266,7 +272,7 @@ export const isOwnSignIn = (owner: PgColumn, { clientIds, memberIds }: DataSubje
 export const isOfClient = (owner: PgColumn, { clientIds }: DataSubject): SQL => inArray(owner, clientIds)
 
 /** SQL: ids of the person's rows in one of these tables. */
-export const ofTheirs = (
+export const idsOfPersonRows = (
   owned: typeof orders | typeof estimates | typeof estimateDrafts | typeof invoices,
   person: DataSubject,
 ) => sql`(select ${owned.id} from ${owned} where ${isOfClient(owned.client_id, person)})`
@@ -275,7 +281,7 @@ export const ofTheirs = (
 type Fate = 'erased' | 'anonymous' | 'kept'
 
 /** French sentence about what remains of each kind of record that is anonymized. */
-export const leftAnonymous = {
+export const anonymizedRemainsSentences = {
   clients:
     'La fiche n’a plus ni nom ni coordonnées\u00a0; ses commandes et ses factures y restent attachées.',
   orders: 'Numéro, étape, véhicule et montants restent, sans plaque, notes ni photos.',
@@ -286,11 +292,11 @@ export const leftAnonymous = {
     'Qui de l’équipe a fait quoi, et quand, reste\u00a0; ce que la ligne disait de la personne disparaît.',
 } as const satisfies Partial<Record<PersonalDataKind, string>>
 
-const isAnonymous = (kind: PersonalDataKind): kind is keyof typeof leftAnonymous =>
-  Object.hasOwn(leftAnonymous, kind)
+const isAnonymous = (kind: PersonalDataKind): kind is keyof typeof anonymizedRemainsSentences =>
+  Object.hasOwn(anonymizedRemainsSentences, kind)
 
 /** Returns the result of an erasure for a kind of record. A client record is deleted when no other record refers to it. */
-export function fateOf(kind: PersonalDataKind, counts: PersonalDataCounts): Fate {
+export function erasureResult(kind: PersonalDataKind, counts: PersonalDataCounts): Fate {
   if (isKeptByLaw(kind)) return 'kept'
   const hangsOn = counts.orders || counts.estimates || counts.contracts || counts.invoices
   if (kind === 'clients' && !hangsOn) return 'erased'

@@ -4,10 +4,10 @@ import type { Database } from '../../../db/client.ts'
 import { clientPeople, estimates, events, invoices, orders } from '../../../db/schema/tables.ts'
 import type { EventName } from '../../kernel/events/record-event.ts'
 import { clientActor } from '../../kernel/events/record-event.ts'
-import { literally, wholeWordPattern } from '../../kernel/text/whole-word-pattern.ts'
+import { escapeRegExp, wholeWordPattern } from '../../kernel/text/whole-word-pattern.ts'
 import { digitsOf } from '../../people/clients/company-numbers.ts'
 import { type DataSubject, erasedName } from './find-person.ts'
-import { isColleagueOf, isOfClient, ofTheirs } from './personal-data.ts'
+import { idsOfPersonRows, isColleagueOf, isOfClient } from './personal-data.ts'
 
 /*
  * Redaction of personal data in events. Replaces whole words only: an address that ends with the person's, a number that
@@ -47,7 +47,7 @@ export function redactValue(value: unknown, traces: PersonTraces): unknown {
  */
 export const mailAddressPattern = (email: string) =>
   new RegExp(
-    `(?<![\\p{L}\\p{N}._%+@-]|[\\p{L}\\p{N}][!#$&'*/=?^\`{|}~])${literally(email)}(?![\\p{L}\\p{N}_@-]|\\.[\\p{L}\\p{N}])`,
+    `(?<![\\p{L}\\p{N}._%+@-]|[\\p{L}\\p{N}][!#$&'*/=?^\`{|}~])${escapeRegExp(email)}(?![\\p{L}\\p{N}_@-]|\\.[\\p{L}\\p{N}])`,
     'giu',
   )
 
@@ -168,7 +168,7 @@ function aboutThem(person: DataSubject): (SQL | undefined)[] {
     ...([orders, estimates, invoices] as const).map((table, place) =>
       and(
         eq(record_kind, ['order', 'estimate', 'invoice'][place] ?? ''),
-        sql`${record_id} in ${ofTheirs(table, person)}`,
+        sql`${record_id} in ${idsOfPersonRows(table, person)}`,
       ),
     ),
   ]

@@ -24,7 +24,7 @@ import {
 import { addInParis, subtractInParis } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { type RetentionPeriod, retentionPeriods } from '../../kernel/retention-periods.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 
 /** Retention rule of one kind of data. */
 interface RetentionRule {
@@ -177,14 +177,14 @@ export interface RetentionLine extends Pick<RetentionRule, 'what' | 'more' | 'ke
 }
 
 /** Number of days for which upcoming deletions are counted. */
-export const daysAhead = 30
+export const upcomingDeletionDays = 30
 
 /**
  * Returns the schedule of automatic deletions (docs/product.md §9.8): for each rule the oldest record, and the number of
  * records deleted soon.
  */
 export async function readRetentionSchedule({ db, clock }: Deps<'db' | 'clock'>): Promise<RetentionLine[]> {
-  const then = new Date(clock.now().getTime() + daysAhead * 86_400_000)
+  const then = new Date(clock.now().getTime() + upcomingDeletionDays * 86_400_000)
   return Promise.all(
     retentionRules.map(async (rule) => {
       const { what, more, kept, since, column, isMeant } = rule
@@ -216,7 +216,7 @@ const units = {
 export function durationInWords(duration: Temporal.DurationLike): string {
   return Object.entries(duration)
     .map(([unit, count]) => {
-      const [one, several] = ownValue(units, unit) ?? ['', '']
+      const [one, several] = getOwnProperty(units, unit) ?? ['', '']
       return `${count}\u00a0${Number(count) > 1 ? several : one}`
     })
     .join(' et ')

@@ -8,7 +8,7 @@ import {
   orders,
   quoteRequests,
 } from '../../../db/schema/tables.ts'
-import { restToPay } from '../../billing/invoices/invoice-account.ts'
+import { centsToPay } from '../../billing/invoices/invoice-account.ts'
 import { containsFuzzyWords, fuzzyWords, hasFuzzyWord, isPlateLike } from '../../kernel/lists/fuzzy-words.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
 import { isAmongNewest } from '../../kernel/lists/newest-matches.ts'
@@ -32,8 +32,8 @@ import {
 type SearchResult =
   | { outcome: 'nothing-typed' | 'too-short' }
   /** `near`: results with one wrong letter, when the exact search finds few or none. */
-  | { outcome: 'found'; found: Found; near: Found | null }
-export type Found = Awaited<ReturnType<typeof findAll>>
+  | { outcome: 'found'; found: SearchResults; near: SearchResults | null }
+export type SearchResults = Awaited<ReturnType<typeof findAll>>
 
 /**
  * Searches requests, messages, clients, orders and documents that the person may read. Returns at most `most` of each kind,
@@ -58,8 +58,8 @@ async function findNearly(
   db: Database,
   person: StaffPerson,
   asked: { words: readonly string[]; scope: PointOfSaleScope; most: number },
-  found: Found,
-): Promise<Found | null> {
+  found: SearchResults,
+): Promise<SearchResults | null> {
   const words = fuzzyWords(asked.words)
   const known = Object.values(found).flat()
   const isPlate = words.some(isPlateLike)
@@ -241,7 +241,7 @@ async function findEstimates(db: Database, sought: WorkSearch) {
   }))
 }
 
-export type FoundInvoice = Found['invoices'][number]
+export type FoundInvoice = SearchResults['invoices'][number]
 
 /** Returns invoices and credit notes by number or client, newest first. */
 async function findInvoices(db: Database, sought: WorkSearch) {
@@ -279,7 +279,7 @@ async function withRests<Invoice extends { id: string }>(db: Database, found: re
   const rows =
     ids.length > 0
       ? await db
-          .select({ id: invoices.id, rest: restToPay(invoices.id) })
+          .select({ id: invoices.id, rest: centsToPay(invoices.id) })
           .from(invoices)
           .where(inArray(invoices.id, ids))
       : []

@@ -5,7 +5,7 @@ import { fixedLimit, prepared } from '../../../db/prepared.ts'
 import { orderRimSteps, orderRims, orders, rimPhotos } from '../../../db/schema/tables.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { isWithinScopePlaceholder, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
-import { isStillDue, selectCards } from '../../workshop/orders/list-orders.ts'
+import { isPromiseRelevant, orderCardColumns } from '../../workshop/orders/list-orders.ts'
 import { isPhotoVisible } from '../../workshop/rims/rim-photos.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function countOrdersInHand(db: Database, scope: PointOfSaleScope, t
   }
 }
 
-const isNotYetDue = sql`(${orders.promised_on} is null or ${orders.promised_on} > ${sql.placeholder('today')}::date or not (${isStillDue}))`
+const isNotYetDue = sql`(${orders.promised_on} is null or ${orders.promised_on} > ${sql.placeholder('today')}::date or not (${isPromiseRelevant}))`
 
 const ordersInHand = prepared((db) => {
   const { status, received_at, promised_on, pos_id } = orders
@@ -36,8 +36,8 @@ const ordersInHand = prepared((db) => {
         status,
         count: count(),
         expected: countedWhere(sql`${received_at} is null and ${status} = 0`),
-        late: countedWhere(sql`${promised_on} < ${sql.placeholder('today')}::date and ${isStillDue}`),
-        due: countedWhere(sql`${promised_on} = ${sql.placeholder('today')}::date and ${isStillDue}`),
+        late: countedWhere(sql`${promised_on} < ${sql.placeholder('today')}::date and ${isPromiseRelevant}`),
+        due: countedWhere(sql`${promised_on} = ${sql.placeholder('today')}::date and ${isPromiseRelevant}`),
         blocked: countedWhere(sql`${orders.blocked_reason} is not null and ${isNotYetDue}`),
       })
       .from(orders)
@@ -67,13 +67,13 @@ const dueOrders = prepared((db) => {
     isNotYetDue,
   )
   const select = (isMeant: SQL | undefined, first: typeof orders.promised_on | typeof orders.created_at) =>
-    selectCards(db)
+    orderCardColumns(db)
       .where(and(isMeant, isWithinScopePlaceholder(orders.pos_id)))
       .orderBy(asc(first), asc(orders.id))
       .limit(fixedLimit(maxDueOrders))
   return unionAll(
-    select(and(isInHand, isStillDue, sql`${orders.promised_on} < ${today}`), orders.promised_on),
-    select(and(isInHand, isStillDue, sql`${orders.promised_on} = ${today}`), orders.promised_on),
+    select(and(isInHand, isPromiseRelevant, sql`${orders.promised_on} < ${today}`), orders.promised_on),
+    select(and(isInHand, isPromiseRelevant, sql`${orders.promised_on} = ${today}`), orders.promised_on),
     select(isBlocked, orders.created_at),
   ).prepare('orders-due')
 })
@@ -132,7 +132,7 @@ const dayOrders = prepared((db) =>
       and(
         sql`${orders.status} < 3 and ${orders.cancelled_at} is null`,
         sql`${orders.promised_on} <= ${sql.placeholder('today')}::date`,
-        isStillDue,
+        isPromiseRelevant,
         isWithinScopePlaceholder(orders.pos_id),
       ),
     )

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, isNotNull, isNull, not, notExists, or, type SQL, 
 import type { Database } from '../../../db/client.ts'
 import { orderRimSteps, orderRims, orders, quoteRequests } from '../../../db/schema/tables.ts'
 import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
-import { selectCards } from '../../workshop/orders/list-orders.ts'
+import { orderCardColumns } from '../../workshop/orders/list-orders.ts'
 import { soldRimColumns } from '../../workshop/orders/sold-rims.ts'
 
 export type RimInHand = Awaited<ReturnType<typeof selectRims>>[number]
@@ -77,7 +77,7 @@ const maxTreated = 12
 export const listTreatedOrders = (db: Database, scope: PointOfSaleScope) => {
   const ofOrder = eq(orderRims.order_id, orders.id)
   const rims = db.select({ one: sql`1` }).from(orderRims)
-  return selectCards(db)
+  return orderCardColumns(db)
     .where(
       and(
         isWorkedOn(scope),

@@ -25,8 +25,8 @@ import {
   outgoingMails,
   withdrawals,
 } from '../../../db/schema/tables.ts'
-import { isAgainstQuote } from '../../billing/documents/quote-withdrawal.ts'
-import { isToRefund, restToPay, toRefund } from '../../billing/invoices/invoice-account.ts'
+import { preventsQuoteOrder } from '../../billing/documents/quote-withdrawal.ts'
+import { centsToPay, centsToRefund, isRefundDue } from '../../billing/invoices/invoice-account.ts'
 import { openEstimateStates } from '../../contracts/estimates/estimate.ts'
 import { reminderLeadDays } from '../../contracts/estimates/estimate-options.ts'
 import { addDays, parisDay, subtractInParis } from '../../kernel/calendar/paris-day.ts'
@@ -73,7 +73,7 @@ const todaysEstimates = prepared((db) => {
   const asked = (name: string, type: 'date' | 'timestamptz') =>
     sql`${sql.placeholder(name)}::${sql.raw(type)}`
   const ordered = db.select({ id: orders.id }).from(orders).where(eq(orders.estimate_id, id))
-  const withdrawn = db.select({ id: withdrawals.id }).from(withdrawals).where(isAgainstQuote)
+  const withdrawn = db.select({ id: withdrawals.id }).from(withdrawals).where(preventsQuoteOrder)
   const isEnding = and(
     // Literals, so that PostgreSQL can use the partial indexes of these quotes.
     sql`${state} in ('sent', 'seen')`,
@@ -134,7 +134,7 @@ const isUnpaid = sql`${invoices.status} = 'created' and ${invoices.credited_invo
 
 const overdueInvoices = prepared((db) => {
   const { id, invoice_number, pos_id, due_on, client_id } = invoices
-  const balance = restToPay(id)
+  const balance = centsToPay(id)
   return db
     .select({
       id,
@@ -162,7 +162,7 @@ const maxRefunds = 6
 /** Returns the oldest invoices and credit notes with an amount to refund, their number, and the sum of the refunds in cents. */
 export async function listRefunds(db: Database, scope: PointOfSaleScope) {
   const { id, invoice_number: number, pos_id, created_at, credited_invoice, client_id } = invoices
-  const refund = toRefund(id)
+  const refund = centsToRefund(id)
   const shown = await db
     .select({
       id,
@@ -177,7 +177,7 @@ export async function listRefunds(db: Database, scope: PointOfSaleScope) {
     })
     .from(invoices)
     .innerJoin(clients, eq(clients.id, client_id))
-    .where(and(isToRefund, isWithinScope(pos_id, scope)))
+    .where(and(isRefundDue, isWithinScope(pos_id, scope)))
     .orderBy(asc(created_at), asc(id))
     .limit(maxRefunds)
   return { shown, all: shown[0]?.all ?? 0, sum: shown[0]?.sum ?? 0 }

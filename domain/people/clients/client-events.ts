@@ -1,5 +1,5 @@
 import { formatOfMonth } from '../../kernel/calendar/french-dates.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import { type ClientField, clientFieldNames, clientTypeNames } from './client-fields.ts'
 
 /** Event data of a client: the name, and the values of the changed fields before or after the change. */
@@ -103,7 +103,7 @@ function changes(before: ClientEventData, after: ClientEventData): string {
 
 function fieldInWords(field: ClientField, { fields }: ClientEventData): string {
   const value = fields[field] ?? ''
-  if (field === 'type') return ownValue(clientTypeNames, value) ?? value
+  if (field === 'type') return getOwnProperty(clientTypeNames, value) ?? value
   return value || 'rien'
 }
 

@@ -14,13 +14,13 @@ import { findPersonOfEmail, lockClient, lockClientsTable, lockEmail, personsAddr
 import {
   addPerson,
   companyPersonEventData,
+  encodePersonState,
   lockPerson,
   type PersonChange,
   type PersonProblems,
   type PersonRow,
-  personSeen,
   personState,
-  type Seen,
+  type SeenPersonState,
   setPerson,
 } from './client-people.ts'
 import { createInvitation } from './invitations.ts'
@@ -40,7 +40,7 @@ export function invitePerson(
   deps: OfficeDeps,
   by: StaffPerson,
   clientId: ClientId,
-  { id, seen }: Seen,
+  { id, seen }: SeenPersonState,
 ): Promise<PersonInvitation> {
   return deps.db.transaction(async (tx): Promise<PersonInvitation> => {
     await lockClientsTable(tx, 'shared')
@@ -48,7 +48,7 @@ export function invitePerson(
     if (known) await lockEmail(tx, known.email)
     const locked = await lockPerson(tx, clientId, id)
     if (!locked) return { outcome: 'gone' }
-    if (seen !== personSeen(locked.person) || personState(locked.person, deps.clock.now()) === 'open')
+    if (seen !== encodePersonState(locked.person) || personState(locked.person, deps.clock.now()) === 'open')
       return { outcome: 'changed' }
     return invite(tx, deps, by, locked)
   })
@@ -149,14 +149,14 @@ export function closePerson(
   deps: OfficeDeps,
   by: StaffPerson,
   clientId: ClientId,
-  { id, seen }: Seen,
+  { id, seen }: SeenPersonState,
 ): Promise<PersonChange> {
   return deps.db.transaction(async (tx): Promise<PersonChange> => {
     await lockClientsTable(tx, 'shared')
     const locked = await lockPerson(tx, clientId, id)
     if (!locked) return { outcome: 'gone' }
     const { client, person } = locked
-    if (seen !== personSeen(person) || person.closed_at) return { outcome: 'changed' }
+    if (seen !== encodePersonState(person) || person.closed_at) return { outcome: 'changed' }
     await endSignIn(tx, deps, person.id)
     await setPerson(tx, person, { closed_at: deps.clock.now(), close_asked_at: null })
     const before = companyPersonEventData(client, person)

@@ -12,13 +12,13 @@ import { lockClient, lockClientsTable } from './client-locks.ts'
 import {
   addPerson,
   companyPersonEventData,
+  encodePersonState,
   isWaiting,
   lockPerson,
   type PersonChange,
   type PersonProblems,
   type PersonRow,
-  personSeen,
-  type Seen,
+  type SeenPersonState,
   setPerson,
 } from './client-people.ts'
 import { personForm } from './person-form.ts'
@@ -46,7 +46,7 @@ async function hasAskedTooOften(
   return (await tx.$count(events, and(isTheirs, isToday, isAsk))) >= maxAsksPerDay
 }
 
-export type PersonAsk =
+export type CompanyPersonRequest =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   | { outcome: 'too-many' | 'too-often' }
@@ -56,18 +56,18 @@ export type PersonAsk =
  * Asks the office to let a person of the company sign in. Only the office checks whether the address belongs to somebody else, so
  * that companies do not learn who has an account. Sending the same form twice makes one request.
  */
-export function askForPerson(
+export function requestPersonAccess(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: ClientPerson,
   typed: FormInput,
-): Promise<PersonAsk> {
+): Promise<CompanyPersonRequest> {
   const checked = validateForm(personForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { nom: name, mot: words = '', id: given = '' } = checked.values
   const email = normalizeEmail(checked.values.email)
   // The id sent by the browser only identifies the form. It never becomes the id of the row, which will be the id of a user.
   const form = randomIdPattern.test(given) ? given : null
-  return deps.db.transaction(async (tx): Promise<PersonAsk> => {
+  return deps.db.transaction(async (tx): Promise<CompanyPersonRequest> => {
     await lockClientsTable(tx, 'shared')
     const client = await lockClient(tx, by.clientId)
     if (client?.type !== 'company' || !by.isFirst) return { outcome: 'gone' }
@@ -116,13 +116,13 @@ async function ownAddressProblem(
     : `Un accès est déjà demandé pour ${known.name} avec cette adresse`
 }
 
-export type PersonAskChange = PersonChange | { outcome: 'too-often' }
+export type CompanyPersonRequestChange = PersonChange | { outcome: 'too-often' }
 
 /** Asks the office to close a person's access. */
-export const askToClosePerson = (
+export const requestPersonClosing = (
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: ClientPerson,
-  asked: Seen,
+  asked: SeenPersonState,
 ) =>
   changeAsFirst(deps, by, asked, async (tx, { client, person }) => {
     if (person.invited_at === null || person.closed_at) return { outcome: 'changed' }
@@ -140,7 +140,11 @@ export const askToClosePerson = (
   })
 
 /** Takes back a request that the office has not handled: for an access, or for closing it. */
-export const takeBackAsk = (deps: Deps<'db' | 'clock' | 'announcements'>, by: ClientPerson, asked: Seen) =>
+export const cancelPersonRequest = (
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  by: ClientPerson,
+  asked: SeenPersonState,
+) =>
   changeAsFirst(deps, by, asked, async (tx, { client, person }) => {
     if (person.closed_at || (person.invited_at && !person.close_asked_at)) return { outcome: 'changed' }
     if (person.invited_at) await setPerson(tx, person, { close_asked_at: null })
@@ -159,14 +163,17 @@ export const takeBackAsk = (deps: Deps<'db' | 'clock' | 'announcements'>, by: Cl
 function changeAsFirst(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: ClientPerson,
-  { id, seen }: Seen,
-  change: (tx: Database, locked: { client: Client; person: PersonRow }) => Promise<PersonAskChange>,
-): Promise<PersonAskChange> {
-  return deps.db.transaction(async (tx): Promise<PersonAskChange> => {
+  { id, seen }: SeenPersonState,
+  change: (
+    tx: Database,
+    locked: { client: Client; person: PersonRow },
+  ) => Promise<CompanyPersonRequestChange>,
+): Promise<CompanyPersonRequestChange> {
+  return deps.db.transaction(async (tx): Promise<CompanyPersonRequestChange> => {
     await lockClientsTable(tx, 'shared')
     const locked = by.isFirst ? await lockPerson(tx, by.clientId, id) : null
     if (!locked) return { outcome: 'gone' }
-    if (seen !== personSeen(locked.person)) return { outcome: 'changed' }
+    if (seen !== encodePersonState(locked.person)) return { outcome: 'changed' }
     const changed = await change(tx, locked)
     if (changed.outcome === 'saved') await deps.announcements.announce(tx, 'office')
     return changed

@@ -68,7 +68,7 @@ export function personState(
 }
 
 /** State of a person's access, included in forms. If it has changed when the form is sent, nothing is done (decision 62). */
-export const personSeen = (row: PersonRow): string =>
+export const encodePersonState = (row: PersonRow): string =>
   [row.invited_at, row.opened_at, row.close_asked_at, row.closed_at]
     .map((instant) => instant?.getTime() ?? '')
     .join('-')
@@ -130,7 +130,7 @@ export type PersonChange =
   /** The record is no longer as the page has shown it. */
   | { outcome: 'changed' }
 
-export interface Seen {
+export interface SeenPersonState {
   id: string
   seen: string
 }

@@ -23,7 +23,7 @@ import { type ClientField, type ClientType, clientFieldNames, clientFields } fro
 import { clientForm, plainPhone } from './client-form.ts'
 import { type EmailHolder, findPeopleOfEmails, lockClientsTable, personsAddress } from './client-locks.ts'
 import { digitsOf } from './company-numbers.ts'
-import { changedFields, freezeDocumentBuyers, noAgreements, tidyValues } from './save-client.ts'
+import { changedFields, emptyAgreements, freezeDocumentBuyers, tidyValues } from './save-client.ts'
 
 /** Imports all valid lines of a stored file, or nothing. */
 export function importClients(
@@ -271,7 +271,7 @@ async function writeBatch(tx: Database, deps: Deps<'clock'>, by: StaffPerson, li
     .onConflictDoUpdate({ target: clients.id, set: taken(lines) })
   const individuals = changed.filter(({ values }) => values.type !== 'company').map((line) => line.id)
   if (individuals.length > 0)
-    await tx.update(clients).set(noAgreements).where(inArray(clients.id, individuals))
+    await tx.update(clients).set(emptyAgreements).where(inArray(clients.id, individuals))
   const moved = changed.filter(({ fields }) => fields.includes('email')).map((line) => line.id)
   if (moved.length > 0)
     await tx

@@ -24,7 +24,7 @@ import { type ClientField, clientFields } from './client-fields.ts'
 import { clientForm } from './client-form.ts'
 import { hasAccount, lockClientsTable } from './client-locks.ts'
 import { movePeople } from './client-people-access.ts'
-import { type ClientProblems, changedFields, freezeDocumentBuyers, noAgreements } from './save-client.ts'
+import { type ClientProblems, changedFields, emptyAgreements, freezeDocumentBuyers } from './save-client.ts'
 
 export type ClientMerge =
   | { outcome: 'saved'; id: string }
@@ -70,7 +70,7 @@ export function mergeClients(
 
 /** Returns the agreements of the merged company: those of both records continue. */
 function agreementsOf({ kept, gone }: MergePair, { type }: ClientValues) {
-  if (type !== 'company') return noAgreements
+  if (type !== 'company') return emptyAgreements
   const since = [kept.statement_since, gone.statement_since].filter((day) => day !== null)
   return {
     requires_purchase_order: kept.requires_purchase_order || gone.requires_purchase_order,
@@ -149,14 +149,14 @@ async function lockBoth(tx: Database, ...ids: [string, string]): Promise<(Client
 }
 
 /** Returns the side that is preselected: `kept`, unless only `gone` has a value. */
-export const defaultSide = (field: ClientField, { kept, gone }: MergePair): MergeSide =>
+export const defaultMergeSide = (field: ClientField, { kept, gone }: MergePair): MergeSide =>
   toClientValues(kept)[field] === '' && toClientValues(gone)[field] !== '' ? 'gone' : 'kept'
 
 function chosenValues(pair: MergePair, typed: FormInput): ClientValues {
   const [kept, gone] = [toClientValues(pair.kept), toClientValues(pair.gone)]
   const values = { ...kept, notes: [kept.notes, gone.notes].filter(Boolean).join('\n\n') }
   for (const field of pair.differing) {
-    const side = typed[field] ?? defaultSide(field, pair)
+    const side = typed[field] ?? defaultMergeSide(field, pair)
     if (side === 'gone') values[field] = gone[field]
   }
   return values
@@ -189,14 +189,14 @@ async function moveRecords(tx: Database, { kept, gone }: MergePair): Promise<voi
   await tx.delete(impersonations).where(eq(impersonations.client_id, gone.id))
   await tx
     .update(clients)
-    .set({ ...emptiedClient, merged_into: kept.id })
+    .set({ ...mergedClientValues, merged_into: kept.id })
     .where(eq(clients.id, gone.id))
   // Records that were merged into this one earlier now belong to the kept one.
   await tx.update(clients).set({ merged_into: kept.id }).where(eq(clients.merged_into, gone.id))
 }
 
 /** Values of a merged record: only its id is kept, so that old addresses lead to the other record. */
-export const emptiedClient = {
+export const mergedClientValues = {
   name: null,
   first_name: null,
   last_name: null,
@@ -207,7 +207,7 @@ export const emptiedClient = {
   vat_number: null,
   address: null,
   notes: '',
-  ...noAgreements,
+  ...emptyAgreements,
 }
 
 interface Merged {

@@ -80,7 +80,7 @@ async function saveChange(
   const save = async () => {
     await tx
       .update(clients)
-      .set({ ...toClientRecord(after), ...(after.type === 'company' ? {} : noAgreements) })
+      .set({ ...toClientRecord(after), ...(after.type === 'company' ? {} : emptyAgreements) })
       .where(eq(clients.id, id))
   }
   if (after.email === before.email) await save()
@@ -95,7 +95,7 @@ async function saveChange(
 }
 
 /** Values of agreements that only companies have (docs/product.md §11.36); set when the record becomes an individual. */
-export const noAgreements = { requires_purchase_order: false, statement_since: null }
+export const emptyAgreements = { requires_purchase_order: false, statement_since: null }
 
 export type ClientProblems = Problems<FieldName<typeof clientForm>>
 

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Database } from '../../../db/client.ts'
 import { recoveryCodes, secondFactors } from '../../../db/schema/tables.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { legibleSigns, randomSigns } from '../../kernel/random-id.ts'
+import { legibleAlphabet, randomCharacters } from '../../kernel/random-id.ts'
 import { sign } from '../../kernel/signatures.ts'
 
 /*
@@ -115,7 +115,8 @@ const recoveryCodeCount = 10
 const halfLength = 5
 
 /** Makes a recovery code as shown to its owner: two halves of five characters, 49 bits. */
-const makeCode = () => `${randomSigns(legibleSigns, halfLength)}-${randomSigns(legibleSigns, halfLength)}`
+const makeCode = () =>
+  `${randomCharacters(legibleAlphabet, halfLength)}-${randomCharacters(legibleAlphabet, halfLength)}`
 
 /** Replaces the recovery codes by ten new ones and returns them. They cannot be read again. */
 export async function makeRecoveryCodes(

@@ -35,7 +35,7 @@ type FactorPassing =
  * Verifies the second factor after the password (docs/product.md §6). The session ends, and the browser gets a new token. Each
  * attempt takes a turn of the limits beforehand; a correct code gives it back.
  */
-export function passSecondFactor(
+export function verifySecondFactor(
   deps: Needs,
   person: SignedInPerson,
   typed: string,

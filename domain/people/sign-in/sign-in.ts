@@ -20,7 +20,7 @@ export type SignIn =
 /**
  * Signs in with e-mail and password (docs/product.md §6). Each attempt takes a turn of the limits before the password is checked,
  * so that simultaneous attempts also count; a correct password gives it back. Staff must then pass the second factor
- * (`passSecondFactor`).
+ * (`verifySecondFactor`).
  */
 export async function signIn(
   deps: Needs,

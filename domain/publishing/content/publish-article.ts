@@ -34,7 +34,7 @@ export function publishArticle(
   by: Actor = operatorActor,
 ): Promise<Publication> {
   return deps.db.transaction(async (tx) => {
-    const publication = await putArticle(tx, deps, input)
+    const publication = await storeArticlePage(tx, deps, input)
     if (publication.outcome !== 'published') return publication
     const [page] = await tx.select().from(articles).where(eq(articles.id, publication.id))
     if (page) {
@@ -47,7 +47,7 @@ export function publishArticle(
 }
 
 /** Stores the page in the caller's transaction, without its record in the office. */
-export async function putArticle(
+export async function storeArticlePage(
   tx: Database,
   { announcements, ...deps }: Omit<Needs, 'db'>,
   input: ArticleInput,

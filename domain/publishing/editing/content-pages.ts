@@ -5,8 +5,8 @@ import type { FieldProblem, Publication } from '../../kernel/html/publication.ts
 import type { Topic } from '../../kernel/ports/announcements.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { articleOf, type Content, type ContentKind, entryOf } from '../content/content-fields.ts'
-import { articleProblems, putArticle } from '../content/publish-article.ts'
-import { portfolioEntryProblems, putPortfolioEntry } from '../portfolio/publish-portfolio-entry.ts'
+import { articleProblems, storeArticlePage } from '../content/publish-article.ts'
+import { portfolioEntryProblems, storeEntryPage } from '../portfolio/publish-portfolio-entry.ts'
 
 export type PublishingDeps = Deps<'db' | 'clock' | 'announcements' | 'addresses'>
 
@@ -25,7 +25,9 @@ interface ContentPageKind {
 const articlePages: ContentPageKind = {
   topic: 'news',
   put: (tx, deps, content, { id, date }) =>
-    putArticle(tx, deps, { ...articleOf(content), id, created_at: date } as Parameters<typeof putArticle>[2]),
+    storeArticlePage(tx, deps, { ...articleOf(content), id, created_at: date } as Parameters<
+      typeof storeArticlePage
+    >[2]),
   problems: (content) => articleProblems(articleOf(content)),
   findDate: async (db, id) =>
     pageDate(await db.select({ created_at: articles.created_at }).from(articles).where(eq(articles.id, id))),
@@ -43,8 +45,8 @@ const articlePages: ContentPageKind = {
 const portfolioPages: ContentPageKind = {
   topic: 'portfolio',
   put: (tx, deps, content, { id, date }) =>
-    putPortfolioEntry(tx, deps, { ...entryOf(content), id, created_at: date } as Parameters<
-      typeof putPortfolioEntry
+    storeEntryPage(tx, deps, { ...entryOf(content), id, created_at: date } as Parameters<
+      typeof storeEntryPage
     >[2]),
   problems: (content) => portfolioEntryProblems(entryOf(content)),
   findDate: async (db, id) =>

@@ -9,7 +9,7 @@ import { type FieldProblem, insertWithFreeSlug } from '../../kernel/html/publica
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { uncapitalised } from '../../kernel/text/first-letter.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import {
   type Content,
   type ContentKind,
@@ -116,8 +116,8 @@ const contentFieldByPageField: Readonly<Record<string, string>> = {
 
 function toMissingField(path: string, message: string): MissingField {
   const [name = '', place, part] = path.split('.')
-  const field = ownValue(contentFieldByPageField, name) ?? name
-  const label = ownValue(contentFieldNames, field) ?? field
+  const field = getOwnProperty(contentFieldByPageField, name) ?? name
+  const label = getOwnProperty(contentFieldNames, field) ?? field
   if (field === 'title' || (field === 'content' && !place)) return { field, message }
   const isPicture = ['main_image', 'before_image', 'gallery'].includes(field)
   const isUnnamed = isPicture && (part === 'name' || place === 'name')

@@ -34,7 +34,7 @@ export function publishPortfolioEntry(
   by: Actor = operatorActor,
 ): Promise<Publication> {
   return deps.db.transaction(async (tx) => {
-    const publication = await putPortfolioEntry(tx, deps, input)
+    const publication = await storeEntryPage(tx, deps, input)
     if (publication.outcome !== 'published') return publication
     const [page] = await tx.select().from(portfolioEntries).where(eq(portfolioEntries.id, publication.id))
     if (page) {
@@ -47,7 +47,7 @@ export function publishPortfolioEntry(
 }
 
 /** Stores the page in the caller's transaction, without its record in the office. */
-export async function putPortfolioEntry(
+export async function storeEntryPage(
   tx: Database,
   { clock, announcements, addresses }: Omit<Needs, 'db'>,
   input: PortfolioEntryInput,

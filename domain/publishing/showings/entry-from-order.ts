@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Database } from '../../../db/client.ts'
 import { portfolioSources } from '../../../db/schema/tables.ts'
-import { receiveFile } from '../../kernel/files/receive-file.ts'
+import { saveUploadedFile } from '../../kernel/files/receive-file.ts'
 import { forgetUnmentionedFile, mentionedFiles } from '../../kernel/files/uploaded-files.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import { linksToText } from '../../kernel/html/media-text.ts'
@@ -16,7 +16,7 @@ import {
   rimServices,
 } from '../../kernel/rim-words.ts'
 import { capitalised } from '../../kernel/text/first-letter.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { findOrderRecord, listRims, type OrderRim } from '../../workshop/orders/find-order.ts'
 import { lockOrder } from '../../workshop/orders/order.ts'
@@ -176,8 +176,8 @@ interface DescribedOrder {
 function describeOrder({ order, rims }: DescribedOrder): OrderDescription {
   const vehicle = vehicleName(order)
   const [first] = rims
-  const what = (first && ownValue(rimServices, first.service)) ?? 'Rénovation'
-  const finish = first && first.finish !== 'none' ? ownValue(rimFinishes, first.finish) : null
+  const what = (first && getOwnProperty(rimServices, first.service)) ?? 'Rénovation'
+  const finish = first && first.finish !== 'none' ? getOwnProperty(rimFinishes, first.finish) : null
   const size = first?.size ? `${first.size}\u00a0pouces` : null
   const title = [vehicle, [what, finish].filter(Boolean).join(', ').toLowerCase()]
     .filter(Boolean)
@@ -210,7 +210,7 @@ async function copyPhoto(
 ): Promise<{ url: string } | { outcome: 'gone' } | { outcome: 'postponed'; message: string }> {
   const file = await deps.files.find(path)
   if (!file) return { outcome: 'gone' }
-  const receipt = await receiveFile(deps, { source: await buffer(file.body), fileName: name })
+  const receipt = await saveUploadedFile(deps, { source: await buffer(file.body), fileName: name })
   if (receipt.outcome === 'stored') return { url: receipt.url }
   return receipt.outcome === 'postponed'
     ? { outcome: 'postponed', message: receipt.message }

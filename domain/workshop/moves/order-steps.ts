@@ -25,7 +25,7 @@ import {
 import type { MoveDoubt } from '../orders/order-forms.ts'
 import { isExpected, type OrderStatus } from '../orders/order-status.ts'
 import { findReceipt, recordReceipt } from '../orders/receive-order.ts'
-import { forgetHandover, isDepositSigned, noteHandover } from '../slips/slips.ts'
+import { deleteHandoverSlip, isDepositSigned, noteHandover } from '../slips/slips.ts'
 
 export type StepOutcome =
   | { outcome: 'saved' }
@@ -98,7 +98,8 @@ export type UndoOutcome =
   | { outcome: 'begun'; by: 'step' | 'signature' }
 
 /** Returns a value that identifies an order's last move, so that a page can undo only that one. */
-export const moveSeen = ({ moved_at }: Pick<OrderRow, 'moved_at'>): string => moved_at?.toISOString() ?? ''
+export const encodeLastMove = ({ moved_at }: Pick<OrderRow, 'moved_at'>): string =>
+  moved_at?.toISOString() ?? ''
 
 /**
  * Undoes the last move, if it is the one that the page showed (`moveSeen`). Only the person who made it can, before the client is
@@ -109,7 +110,7 @@ export function undoStep(deps: OrderDeps, by: StaffPerson, id: string, seen: str
     const order = await lockOrder(tx, id)
     if (!order) return { outcome: 'gone' }
     const { before_move: before } = order
-    if (moveSeen(order) !== seen)
+    if (encodeLastMove(order) !== seen)
       return {
         outcome: 'moved',
         status: statusOf(order),
@@ -122,7 +123,7 @@ export function undoStep(deps: OrderDeps, by: StaffPerson, id: string, seen: str
     const { status, status_name, receipt } = before
     const begun = receipt && order.moved_at ? await hasBegunSince(tx, id, order.moved_at) : null
     if (begun) return { outcome: 'begun', by: begun }
-    if (before.slip) await forgetHandover(tx, before.slip)
+    if (before.slip) await deleteHandoverSlip(tx, before.slip)
     const told = before.pickup && fromPickupSnapshot(before.pickup)
     await saveProgress(tx, id, {
       status,

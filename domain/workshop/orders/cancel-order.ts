@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { deposits, invoices, orders } from '../../../db/schema/tables.ts'
-import { toRefund } from '../../billing/invoices/invoice-account.ts'
+import { centsToRefund } from '../../billing/invoices/invoice-account.ts'
 import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -107,7 +107,7 @@ export async function findOwedToClient(
   order: Pick<OrderRow, 'id' | 'invoice' | 'estimate_id'>,
 ): Promise<number> {
   const [found] = await db
-    .select({ cents: sql<number>`coalesce(sum(${toRefund(invoices.id)}), 0)`.mapWith(Number) })
+    .select({ cents: sql<number>`coalesce(sum(${centsToRefund(invoices.id)}), 0)`.mapWith(Number) })
     .from(invoices)
     .where(isOfOrder(db, order))
   return found?.cents ?? 0

@@ -35,7 +35,7 @@ export const listBoard = (db: Database, scope: PointOfSaleScope) =>
         // Finished orders are not counted.
         status === 3 ? null : countUpTo(db, isMeant),
         status === 0
-          ? selectCards(db)
+          ? orderCardColumns(db)
               .where(isAwaited)
               .orderBy(asc(orders.created_at), asc(orders.id))
               .limit(maxExpected)
@@ -63,14 +63,14 @@ export const isWaiting = sql`${orders.status} = 2 and ${orders.handover} = 'pick
  * SQL condition: the promised day still counts. It does not for orders that wait to be collected, whose work is done, and for
  * expected ones.
  */
-export const isStillDue = sql`not (${isWaiting}) and not (${expected})`
+export const isPromiseRelevant = sql`not (${isWaiting}) and not (${expected})`
 
 /** Condition of the partial index that covers a status, without cancelled orders. */
 const isOfStep = (status: OrderStatus) =>
   status === 3 ? sql`${orders.status} = 3 and ${orders.cancelled_at} is null` : inHand
 
 const listColumn = (db: Database, status: OrderStatus, isMeant: SQL | undefined) =>
-  selectCards(db)
+  orderCardColumns(db)
     .where(isMeant)
     .orderBy(
       ...(status === 3
@@ -80,7 +80,7 @@ const listColumn = (db: Database, status: OrderStatus, isMeant: SQL | undefined)
     .limit(status === 3 ? maxFinished : maxCards)
 
 /** Selects the columns that a card or a line shows of an order. */
-export const selectCards = (db: Database) =>
+export const orderCardColumns = (db: Database) =>
   db
     .select({
       id: orders.id,
@@ -143,7 +143,7 @@ export interface OrderChoice {
 export async function searchOrders(db: Database, choice: OrderChoice, limit: number) {
   const { state, scope, words } = choice
   const isPromisedFirst = state === 'in-hand' || state === 'late'
-  return selectCards(db)
+  return orderCardColumns(db)
     .where(and(isOfState(choice), isWithinScope(orders.pos_id, scope), await isSought(db, words)))
     .orderBy(
       ...(isPromisedFirst ? [sql`${orders.promised_on} asc nulls last`] : []),
@@ -160,7 +160,7 @@ function isOfState({ state, today }: OrderChoice): SQL | undefined {
   // Expected orders have a filter of their own.
   if (state === 0) return and(eq(orders.status, 0), inHand, isNotNull(orders.received_at))
   if (typeof state === 'number') return and(eq(orders.status, state), isOfStep(state))
-  if (state === 'late') return and(inHand, isStillDue, lt(orders.promised_on, today))
+  if (state === 'late') return and(inHand, isPromiseRelevant, lt(orders.promised_on, today))
   if (state === 'waiting') return isWaiting
   if (state === 'blocked') return and(inHand, isNotNull(orders.blocked_reason))
   return state === 'undated' ? and(inHand, isNull(orders.promised_on), sql`not (${expected})`) : inHand
@@ -185,7 +185,7 @@ export const listPromised = (
   scope: PointOfSaleScope,
   { from, until }: { from: Day; until: Day },
 ) =>
-  selectCards(db)
+  orderCardColumns(db)
     .where(
       and(
         inHand,

@@ -9,7 +9,7 @@ import {
 } from '../../kernel/rim-words.ts'
 import { type SlipKind, slipNouns } from '../../kernel/slip-words.ts'
 import { counted } from '../../kernel/text/french-number.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import type { ChangedOrderField } from './order-fields.ts'
 import { type ConsentHow, consentNames, type OrderStatus, orderSteps } from './order-status.ts'
 import { type RimStep, rimSteps } from './rim-steps.ts'
@@ -224,7 +224,7 @@ export const rimSentences: { readonly [Done in keyof RimEvents]: (data: RimEvent
 }
 
 function photoOf({ rim, moment, view, ...order }: PhotoEventData): string {
-  const what = ownValue(photoViews, view) ?? view
+  const what = getOwnProperty(photoViews, view) ?? view
   const about = `${photoMoments[moment]}, ${what}`.toLowerCase()
   return `une photo de ${rim ? `${rimName(rim)} de ` : ''}${orderName(order)} (${about})`
 }

@@ -9,7 +9,7 @@ import { counted } from '../../kernel/text/french-number.ts'
 import { workingDaysBetween } from './promised-dates.ts'
 
 /** Minimum number of orders for a figure; with fewer it would depend on chance. */
-export const fewestOrders = 30
+export const minOrdersForFigure = 30
 
 /** Number of days for which figures are shown if the nightly job has not renewed them. */
 const countedFor = 7
@@ -220,7 +220,7 @@ export async function readOrderFigures({
   const year = rows.find(({ pos_id }) => pos_id === '')
   return {
     leadTimes: rows
-      .filter(({ pos_id, orders: all }) => pos_id !== '' && all >= fewestOrders)
+      .filter(({ pos_id, orders: all }) => pos_id !== '' && all >= minOrdersForFigure)
       .map((row) => ({
         posId: row.pos_id,
         service: row.service,
@@ -244,7 +244,7 @@ function sentenceOf({ half_within, most_within, promised, kept }: Figures): stri
       ? `neuf commandes sur dix prêtes ${halfReady}`
       : `la moitié des commandes prêtes ${halfReady}, neuf sur dix ${mostReady}`
   // Rounded down, so that the figure is never too high.
-  const share = promised < fewestOrders ? null : Math.floor((kept * 100) / promised)
+  const share = promised < minOrdersForFigure ? null : Math.floor((kept * 100) / promised)
   return share === null ? ready : `${ready}\u00a0; ${share}\u00a0% à la date promise`
 }
 

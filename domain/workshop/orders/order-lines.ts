@@ -102,7 +102,7 @@ export const linesOrTotal = (order: Pick<OrderRow, 'order_number' | 'total_te' |
   order.lines.length === 0 && order.total_te !== null ? [singleOrderLine(order)] : order.lines
 
 /** Returns the VAT rate for further work: that of all lines, or the standard rate if they differ or there are none. */
-export function rateBeside({ lines }: Pick<OrderRow, 'lines'>): number {
+export function vatRateForFurtherWork({ lines }: Pick<OrderRow, 'lines'>): number {
   const [rate = standardRate, ...others] = new Set(lines.map(({ vat_rate }) => vat_rate))
   return others.length === 0 ? rate : standardRate
 }

@@ -151,7 +151,7 @@ export async function queueStepMail(
 }
 
 /** Returns the sentence for a client whose rims are expected: where and when to bring them. */
-export function awaitedRims(posId: string): string {
+export function expectedRimsSentence(posId: string): string {
   const { title, streetLines, zipCode, city, hours } = shopLocation(posId)
   const address = [title, ...streetLines, `${zipCode} ${city}`].join(', ')
   const opening = describeHours(hours)

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { invoices, orders } from '../../../db/schema/tables.ts'
-import { isWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
+import { isQuoteWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
 import { findDeductibleDeposits } from '../../billing/invoices/deductible-deposits.ts'
-import { restToPay } from '../../billing/invoices/invoice-account.ts'
+import { centsToPay } from '../../billing/invoices/invoice-account.ts'
 import { describeHours } from '../../business/opening-hours.ts'
 import { formatClosureDays } from '../../business/settings/closure-days.ts'
 import { closuresOf, shopLocation, site } from '../../business/site.ts'
@@ -93,7 +93,7 @@ async function findPickupDue(db: Database, order: DueOrder): Promise<number | nu
 async function findInvoiceRest(db: Database, id: string): Promise<number | null> {
   const [invoice] = await db
     .select({
-      rest: restToPay(invoices.id),
+      rest: centsToPay(invoices.id),
       orders: db.$count(orders, eq(orders.invoice, invoices.id)),
     })
     .from(invoices)
@@ -107,7 +107,7 @@ export type PickupView = Awaited<ReturnType<typeof readPickup>>
 /** Returns what a client reads while their rims wait to be collected; `null` if they do not. */
 export async function readPickup(db: Database, order: DueOrder & PickupOrder, now: Date) {
   if (!isReadyForPickup(order)) return null
-  const isContractWithdrawn = order.estimate_id !== null && (await isWithdrawn(db, order.estimate_id))
+  const isContractWithdrawn = order.estimate_id !== null && (await isQuoteWithdrawn(db, order.estimate_id))
   const due = isContractWithdrawn ? null : await findPickupDue(db, order)
   return {
     /** Whether the client has withdrawn, or has declared so and no decision was made. They are then not asked to pay. */

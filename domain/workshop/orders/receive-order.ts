@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client.ts'
 import { findBlockedUntil } from '../../billing/documents/quote.ts'
-import { isWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
+import { isQuoteWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -126,7 +126,7 @@ async function findDays(
   { clock }: Pick<OrderDeps, 'clock'>,
   order: OrderRow,
 ): Promise<ReceiptDays | 'withdrawn'> {
-  if (order.estimate_id && (await isWithdrawn(tx, order.estimate_id))) return 'withdrawn'
+  if (order.estimate_id && (await isQuoteWithdrawn(tx, order.estimate_id))) return 'withdrawn'
   const today = parisDay(clock.now())
   const rims = await listRims(tx, order.id)
   const { day, ready } = await promiseOnReceipt(tx, {

@@ -1,6 +1,6 @@
 import type { RimFinish, RimService } from '../../kernel/rim-words.ts'
 import { counted } from '../../kernel/text/french-number.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 
 /** French names of the steps of a rim, in the order of the work (docs/product.md §11.17). */
 export const rimSteps = {
@@ -66,8 +66,8 @@ const inspection: readonly RimStep[] = ['removed', 'checked']
 /** Returns the planned steps of a rim, in the order of the work. */
 export function plannedSteps({ service, finish, added }: PlannedRim): RimStep[] {
   const planned = new Set<RimStep>([
-    ...[service, ...added].flatMap((one) => ownValue(stepsOfService, one) ?? inspection),
-    ...(ownValue(stepsOfFinish, finish) ?? []),
+    ...[service, ...added].flatMap((one) => getOwnProperty(stepsOfService, one) ?? inspection),
+    ...(getOwnProperty(stepsOfFinish, finish) ?? []),
   ])
   return inOrder.filter((step) => planned.has(step))
 }
@@ -75,8 +75,8 @@ export function plannedSteps({ service, finish, added }: PlannedRim): RimStep[] 
 /** Returns the planned steps that the client pays for. Others, such as « préparée », only prepare them. */
 function soldSteps({ service, finish, added }: PlannedRim): RimStep[] {
   const sold = new Set([
-    ...[service, ...added].flatMap((one) => ownValue(soldStepOfService, one) ?? []),
-    ...(ownValue(stepsOfFinish, finish) ?? []).filter((step) => step !== 'prepared'),
+    ...[service, ...added].flatMap((one) => getOwnProperty(soldStepOfService, one) ?? []),
+    ...(getOwnProperty(stepsOfFinish, finish) ?? []).filter((step) => step !== 'prepared'),
   ])
   return inOrder.filter((step) => sold.has(step))
 }

@@ -111,7 +111,7 @@ export function noteRimStep(
 const stepOf = ({ step }: { step: RimStep }) => step
 
 /** Undoes a step that was noted at `at` (ISO 8601). Any staff member can. */
-export function takeBackRimStep(
+export function undoRimStep(
   deps: StepDeps,
   by: StaffPerson,
   key: RimKey,

@@ -27,7 +27,7 @@ type UploadDeps = Deps<'db' | 'files' | 'jobs' | 'clock' | 'announcements' | 'pi
  * response; a photo deleted meanwhile stays deleted. The first photo of a reception records that the rims of an expected order
  * have arrived (docs/product.md §11.17).
  */
-export async function receiveRimPhoto(
+export async function saveRimPhoto(
   deps: UploadDeps,
   by: StaffPerson,
   photo: TakenPhoto,

@@ -9,7 +9,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import type { FileStore } from '../../kernel/ports/file-store.ts'
 import { photoMoments, photoViews, rimName } from '../../kernel/rim-words.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import { listRims } from '../orders/find-order.ts'
 import { findOrderEventData, rimEventData } from './rim.ts'
 import { maxRimPhotos } from './rim-photo-rules.ts'
@@ -90,7 +90,7 @@ export async function listZippedPhotos(
     const about = [
       names.get(rim_id ?? '') ?? 'commande',
       photoMoments[moment],
-      ownValue(photoViews, view) ?? view,
+      getOwnProperty(photoViews, view) ?? view,
     ]
     const name = `${String(index + 1).padStart(2, '0')}-${safeFileName(about.join('-'), 'jpg', 'photo')}`
     return { path, taken_at, name }

@@ -14,7 +14,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { describeDefects, type PhotoMoment, photoViews, rimName, rimWork } from '../../kernel/rim-words.ts'
 import type { SlipKind } from '../../kernel/slip-words.ts'
 import { capitalised } from '../../kernel/text/first-letter.ts'
-import { ownValue } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { type Client, clientName } from '../../people/clients/client.ts'
 import { listRims } from '../orders/find-order.ts'
@@ -103,7 +103,7 @@ async function listSlipPhotos(
     .toSorted((one, other) => (one.rim?.index ?? rims.length) - (other.rim?.index ?? rims.length))
     .map(({ photo, rim }) => ({
       id: photo.id,
-      shows: `${rim?.name ?? 'Commande'}, ${(ownValue(photoViews, photo.view) ?? photo.view).toLowerCase()}`,
+      shows: `${rim?.name ?? 'Commande'}, ${(getOwnProperty(photoViews, photo.view) ?? photo.view).toLowerCase()}`,
     }))
 }
 
@@ -255,7 +255,7 @@ export async function noteHandover(
 }
 
 /** Deletes the slip of a step that was undone, unless it was sent to the client. */
-export async function forgetHandover(tx: Database, slipId: string): Promise<void> {
+export async function deleteHandoverSlip(tx: Database, slipId: string): Promise<void> {
   await tx.delete(orderSlips).where(and(eq(orderSlips.id, slipId), isNull(orderSlips.mail_asked_at)))
 }
 

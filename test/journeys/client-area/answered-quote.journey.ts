@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signedPath } from '../../../domain/kernel/signatures.ts'
 import { secretFileIn } from '../../../server/environment/session-secret.ts'
-import { bringIn } from '../../content/order-with-rims.ts'
+import { insertReceivedOrder } from '../../content/order-with-rims.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { readQrPath } from '../../reading/read-qr-codes.ts'
 import { issueQuote } from '../helpers/at-work.ts'
@@ -196,7 +196,7 @@ test('an expert reads a dossier on a phone, as a page, a PDF and an archive, and
   page,
   another,
 }) => {
-  const order = await bringIn(query, { status: 1 })
+  const order = await insertReceivedOrder(query, { status: 1 })
   await signIn(page, 'bureau@exemple.fr', `/gestion/dossiers/commande/${order.id}`)
   await page.getByRole('textbox', { name: /^Expert/ }).fill('Claire Lebrun')
   await page.getByRole('button', { name: 'Ouvrir le dossier' }).click()

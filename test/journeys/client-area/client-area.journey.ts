@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { firefoxToo } from '../../firefox/firefox-too.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { expectSound } from '../helpers/sound.ts'
-import { expect, holdBack, test, waitForHydration } from '../helpers/visitor.ts'
+import { blockScripts, expect, test, waitForHydration } from '../helpers/visitor.ts'
 
 test(
   'the client area is gone through by mouse, keyboard, browser buttons and, on a small screen, by its menu',
@@ -69,7 +69,7 @@ test('« Chargement du document… » goes once the document is there, also when
   const waiting = page.getByText('Chargement du document…')
   const arrived = () => page.frameLocator('iframe').getByText('Le document')
 
-  const letGo = await holdBack(page)
+  const letGo = await blockScripts(page)
   await page.goto(document ?? '', { waitUntil: 'commit' })
   await expect(arrived()).toBeVisible()
   letGo()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { firefoxToo } from '../../firefox/firefox-too.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expect, holdBack, test } from '../helpers/visitor.ts'
+import { blockScripts, expect, test } from '../helpers/visitor.ts'
 
 const listed = (page: Page) => page.locator('.records tbody tr')
 
@@ -33,7 +33,7 @@ test('what is added to a list or typed into its search stays where it is', async
   })
   await test.step('text typed while the response to a search is on its way stays', async () => {
     await signIn(page, 'pro@exemple.fr', '/espace_pro/commandes')
-    const letGo = await holdBack(page, '**/commandes.data*')
+    const letGo = await blockScripts(page, '**/commandes.data*')
     const words = page.getByRole('search').getByRole('searchbox')
     await words.fill('peugeot')
     await words.press('Enter')

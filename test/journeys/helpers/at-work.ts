@@ -1,5 +1,5 @@
 import { fetchAt } from '../../content/sign-in.ts'
-import { atWork, type Colleague } from '../../requests/office/colleague.ts'
+import { type Colleague, sessionUser } from '../../requests/office/colleague.ts'
 import { fieldsOf } from '../../requests/office/fill-form.ts'
 import { query } from './database.ts'
 import { openSession } from './sign-in.ts'
@@ -8,7 +8,7 @@ import { expect, test } from './visitor.ts'
 /** Signs in a staff member without a browser, who prepares the records of a journey. */
 async function colleagueAtWork(email: string): Promise<Colleague> {
   const origin = test.info().project.use.baseURL ?? ''
-  return atWork({ origin, fetch: fetchAt(origin) }, `session=${await openSession(email)}`)
+  return sessionUser({ origin, fetch: fetchAt(origin) }, `session=${await openSession(email)}`)
 }
 
 /**

@@ -81,7 +81,7 @@ export async function waitForHydration(page: Page): Promise<void> {
 }
 
 /** Blocks the page's scripts, or other files that match, until the returned function is called. */
-export async function holdBack(page: Page, files = '**/assets/*.js'): Promise<() => void> {
+export async function blockScripts(page: Page, files = '**/assets/*.js'): Promise<() => void> {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(files, async (route) => {
     await held

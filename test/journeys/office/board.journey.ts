@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type BroughtIn, bringIn } from '../../content/order-with-rims.ts'
+import { insertReceivedOrder, type ReceivedOrder } from '../../content/order-with-rims.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { violationsOf } from '../helpers/axe.ts'
 import { query } from '../helpers/database.ts'
@@ -10,8 +10,8 @@ const expect = expectIn.configure({ timeout: 30_000 })
 test.describe.configure({ timeout: 120_000 })
 
 /** Makes an order at the top of its column. Its client gets no mail, so its moves ask no question. */
-async function bringToTop(status: number, pos = 'epinal'): Promise<BroughtIn> {
-  const order = await bringIn(query, { status, pos })
+async function bringToTop(status: number, pos = 'epinal'): Promise<ReceivedOrder> {
+  const order = await insertReceivedOrder(query, { status, pos })
   await query(
     "update orders set promised_on = '2000-01-01', moved_at = now(), tells_client = false where id = $1",
     [order.id],
@@ -19,10 +19,10 @@ async function bringToTop(status: number, pos = 'epinal'): Promise<BroughtIn> {
   return order
 }
 
-const cardIn = (page: Page, column: number, { id }: BroughtIn) =>
+const cardIn = (page: Page, column: number, { id }: ReceivedOrder) =>
   page.locator(`[data-column="${column}"] [data-card="${id}"]`)
 
-const statusOf = async ({ id }: BroughtIn) => {
+const statusOf = async ({ id }: ReceivedOrder) => {
   const [row] = await query<{ status: number }>('select status from orders where id = $1', [id])
   return row?.status
 }

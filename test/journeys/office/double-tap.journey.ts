@@ -1,13 +1,13 @@
 import type { BrowserType, Locator, Page, Request } from '@playwright/test'
-import { pressParameter } from '../../../app/office/press-address.ts'
+import { submissionKeyParameter } from '../../../app/office/press-address.ts'
 import { demoPassword } from '../../../demo/people.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { bringIn, rimPath } from '../../content/order-with-rims.ts'
+import { insertReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { listRoutes } from '../../reading/list-routes.ts'
 import { query } from '../helpers/database.ts'
 import { startOwnSite } from '../helpers/own-site.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expect as expectIn, holdBack, test, waitForHydration } from '../helpers/visitor.ts'
+import { blockScripts, expect as expectIn, test, waitForHydration } from '../helpers/visitor.ts'
 
 const expect = expectIn.configure({ timeout: 30_000 })
 test.describe.configure({ timeout: 120_000 })
@@ -47,8 +47,8 @@ async function finger(page: Page, selector: ReturnType<Page['locator']>) {
 }
 
 /** Makes an order whose client gets no mail, so that its moves ask no question. */
-async function bringSilently(more?: Parameters<typeof bringIn>[1]) {
-  const order = await bringIn(query, more)
+async function bringSilently(more?: Parameters<typeof insertReceivedOrder>[1]) {
+  const order = await insertReceivedOrder(query, more)
   await query('update orders set tells_client = false where id = $1', [order.id])
   return order
 }
@@ -167,7 +167,7 @@ test('before its scripts come, and without them, a page that has just come does 
   const browser = await page.context().newCDPSession(page)
   await browser.send('Animation.enable')
   await browser.send('Animation.setPlaybackRate', { playbackRate: 0 })
-  await holdBack(page)
+  await blockScripts(page)
   await page.goto('/gestion/commandes?etape=1&pos=tous', { waitUntil: 'commit' })
   await page.locator(`[data-card="${id}"] a`).first().click()
   const next = page.getByRole('button', { name: /^Prêtes/ })
@@ -368,7 +368,7 @@ async function tapTwice(page: Page, path: string, name: string): Promise<number 
   let posts = 0
   const underWay = new Set<Request>()
   const isOurs = (request: Request) =>
-    request.method() === 'POST' && new URL(request.url()).searchParams.has(pressParameter)
+    request.method() === 'POST' && new URL(request.url()).searchParams.has(submissionKeyParameter)
   const begin = (request: Request) => {
     if (isOurs(request)) posts += 1
     if (request.resourceType() !== 'eventsource') underWay.add(request)

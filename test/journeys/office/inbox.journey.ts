@@ -5,7 +5,7 @@ import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
 import { submit } from '../../content/submit.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { expectSound } from '../helpers/sound.ts'
-import { expect, holdBack, test } from '../helpers/visitor.ts'
+import { blockScripts, expect, test } from '../helpers/visitor.ts'
 
 /** Makes requests under a name that no other journey uses, and so a list that shows only them. */
 async function askAs(last_name: string, count: number): Promise<void> {
@@ -118,7 +118,7 @@ test('a request is found, worked on, looked at closely and left while its data a
     await page.locator('.inbox-line').getByRole('link').click()
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
     const bar = page.getByRole('navigation', { name: 'Toutes les pages' })
-    const letGo = await holdBack(page)
+    const letGo = await blockScripts(page)
     const given = page.waitForResponse(/\/gestion\/commandes\.data/)
     await bar.getByRole('link', { name: 'Commandes' }).click()
     await (await given).finished()

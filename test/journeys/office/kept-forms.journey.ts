@@ -1,4 +1,4 @@
-import { bringIn, rimPath } from '../../content/order-with-rims.ts'
+import { insertReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { expect, test } from '../helpers/visitor.ts'
@@ -21,7 +21,7 @@ test('what is typed into a form of the office comes back after a reload (§11.6)
   test.slow()
   for (const [form, email, path, fold, label] of forms)
     await test.step(form, async () => {
-      const address = path ?? rimPath(await bringIn(query, { pos: 'ostwald' }))
+      const address = path ?? rimPath(await insertReceivedOrder(query, { pos: 'ostwald' }))
       await signIn(page, email, address)
       const field = page.getByRole('textbox', { name: new RegExp(`^${label}`) })
       if (fold) await page.locator('summary', { hasText: fold }).click()

@@ -1,5 +1,5 @@
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { bringIn } from '../../content/order-with-rims.ts'
+import { insertReceivedOrder } from '../../content/order-with-rims.ts'
 import { violationsOf } from '../helpers/axe.ts'
 import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
@@ -110,7 +110,7 @@ test('forms and searches leave the focus and the keys where a person expects the
     await query('delete from newsletter_issues where id = $1', [id])
   })
   await test.step('a form that loads another document moves the focus to the result (§11.11)', async () => {
-    const order = await bringIn(query, { status: 2 })
+    const order = await insertReceivedOrder(query, { status: 2 })
     const bill = JSON.stringify([
       { description: 'Rénovation', quantity: 4, unit_price: 12_500, vat_rate: 2000 },
     ])
@@ -127,7 +127,7 @@ test('forms and searches leave the focus and the keys where a person expects the
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
   await test.step('« Rechercher partout » searches everywhere for the typed words', async () => {
-    const { id } = await bringIn(query, { pos: 'ostwald' })
+    const { id } = await insertReceivedOrder(query, { pos: 'ostwald' })
     await query("update orders set registration_number = 'QZ-417-XK' where id = $1", [id])
     await signIn(page, 'bureau@exemple.fr', '/gestion/recherche')
     await page.getByRole('searchbox').fill('QZ-417')

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { demoPassword } from '../../../demo/people.ts'
-import { bringIn, rimPath } from '../../content/order-with-rims.ts'
+import { insertReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { expect as expectIn, test } from '../helpers/visitor.ts'
@@ -22,7 +22,7 @@ const notice = (page: Page) => page.getByText(/Sans réseau\s: état de \d+\sh\s
 
 /** Makes an order promised for today in the mechanic's workshop. */
 async function promisedToday() {
-  const order = await bringIn(query, { pos: 'ostwald' })
+  const order = await insertReceivedOrder(query, { pos: 'ostwald' })
   await query(`update orders set promised_on = (now() at time zone 'Europe/Paris')::date where id = $1`, [
     order.id,
   ])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { browserFlags } from '../../../scripts/machine/browser.mjs'
-import { type BroughtIn, bringIn, rimPath } from '../../content/order-with-rims.ts'
+import { insertReceivedOrder, type ReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { expectSound } from '../helpers/sound.ts'
@@ -23,7 +23,7 @@ const takePhoto = (width = 2_800) =>
 const counter = (page: Page) => page.locator('.waiting-photos')
 
 /** Returns the number of photos of the order's first rim that the site has. */
-const onSite = async (page: Page, order: BroughtIn) =>
+const onSite = async (page: Page, order: ReceivedOrder) =>
   (await (await page.request.get(`${rimPath(order)}?moment=reception`)).text()).split('data-rim-photo=')
     .length - 1
 
@@ -37,7 +37,7 @@ const files = (buffer: Buffer, count: number) =>
 test('a rim has four views, one deleted and had back, a problem, the next step, on a phone and at a desk (§11.17)', async ({
   page,
 }) => {
-  const order = await bringIn(query)
+  const order = await insertReceivedOrder(query)
   await page.setViewportSize({ width: 360, height: 800 })
   await signIn(page, 'mecano@exemple.fr', rimPath(order))
   const photo = await takePhoto()
@@ -85,7 +85,7 @@ test('twenty photos waiting outlive ten kills of the telephone’s browser, and 
   baseURL,
 }) => {
   test.setTimeout(420_000)
-  const order = await bringIn(query)
+  const order = await insertReceivedOrder(query)
   await signIn(page, 'mecano@exemple.fr')
   const cookies = await page.context().cookies()
   const profile = mkdtempSync(join(tmpdir(), 'tw-jantes-telephone-'))
@@ -150,7 +150,7 @@ async function kill(phone: BrowserContext): Promise<void> {
 
 test('photos wait for a connection, for the site or for who signs in again, and say so', async ({ page }) => {
   await test.step('without a connection photos wait and say so; they are sent when it is back (§11.17)', async () => {
-    const order = await bringIn(query)
+    const order = await insertReceivedOrder(query)
     await signIn(page, 'mecano@exemple.fr', rimPath(order))
     let isOff = true
     await page.route(/\/photos\/\w{16}\?|\/gestion\/suivi/, (route) =>
@@ -168,7 +168,7 @@ test('photos wait for a connection, for the site or for who signs in again, and 
     await expect(page.locator('[data-rim-photo] .photo-gallery__delete')).toHaveCount(1)
   })
   await test.step('a rejected photo can be saved or discarded; a signed-out user signs in again (§11.17)', async () => {
-    const order = await bringIn(query)
+    const order = await insertReceivedOrder(query)
     const photo = files(await takePhoto(), 1)
     await signIn(page, 'mecano@exemple.fr', rimPath(order))
     const removed = Promise.withResolvers<void>()
@@ -192,7 +192,7 @@ test('photos wait for a connection, for the site or for who signs in again, and 
     await sheet.getByRole('button', { name: 'Abandonner' }).click()
     await expect(counter(page)).toBeHidden()
 
-    const other = await bringIn(query)
+    const other = await insertReceivedOrder(query)
     await page.goto(rimPath(other))
     const context = page.context()
     await page.route(/\/photos\/\w{16}\?/, async (route) => {
@@ -217,7 +217,7 @@ test('photos wait for a connection, for the site or for who signs in again, and 
 test('where the browser keeps nothing, the page says so, holds them and sends them (§11.17)', async ({
   page,
 }) => {
-  const order = await bringIn(query)
+  const order = await insertReceivedOrder(query)
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('no', 'SecurityError')

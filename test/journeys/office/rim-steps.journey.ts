@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { type BroughtIn, bringIn, rimPath } from '../../content/order-with-rims.ts'
+import { insertReceivedOrder, type ReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { expect as expectIn, test } from '../helpers/visitor.ts'
@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 240_000 })
 /**
  * Reports a crack found below the paint on the rim's page, has the office price it and ask, and accepts it on the client's phone.
  */
-async function askForMore(page: Page, browser: Browser, order: BroughtIn): Promise<void> {
+async function askForMore(page: Page, browser: Browser, order: ReceivedOrder): Promise<void> {
   const phone = { viewport: { width: 360, height: 740 } }
   await page.locator('#proposer summary').click()
   const proposal = page.locator('#proposer')
@@ -46,7 +46,7 @@ test('the day of a welded rim on phones: from Aujourd’hui through its steps, t
   page,
   browser,
 }) => {
-  const order = await bringIn(query, { pos: 'ostwald' })
+  const order = await insertReceivedOrder(query, { pos: 'ostwald' })
   await query("update orders set promised_on = '1997-01-01' where id = $1", [order.id])
   await query('delete from order_rims where id = any($1)', [order.rims.slice(1)])
   // Gives the order a client with an account: their agreement is asked for below.
@@ -106,7 +106,7 @@ test('the day of a welded rim on phones: from Aujourd’hui through its steps, t
 })
 
 /** Bills the order with its weld on a second phone in the office, records a payment of ten euros too much, and refunds them. */
-async function payTooMuch(browser: Browser, order: BroughtIn): Promise<void> {
+async function payTooMuch(browser: Browser, order: ReceivedOrder): Promise<void> {
   const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
   await signIn(page, 'atelier@exemple.fr', `/gestion/commandes/${order.id}`)
   await page.getByRole('button', { name: 'Prêtes, prévenir le client' }).click()

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { drawQr } from '../../../domain/kernel/qr-drawing.ts'
 import { browserFlags } from '../../../scripts/machine/browser.mjs'
-import { bringIn, rimPath } from '../../content/order-with-rims.ts'
+import { insertReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { violationsOf } from '../helpers/axe.ts'
 import { query } from '../helpers/database.ts'
@@ -36,7 +36,7 @@ test('held before a label, the camera leads to its rim and the next step; where 
   page,
   baseURL,
 }) => {
-  const order = await bringIn(query)
+  const order = await insertReceivedOrder(query)
   await signIn(page, 'mecano@exemple.fr', '/gestion/scanner')
   await page.getByRole('button', { name: 'Lire une étiquette' }).click()
   await expect(page.locator('.scanner__standing')).toContainText(
@@ -72,7 +72,7 @@ test('held before a label, the camera leads to its rim and the next step; where 
 test('a label that is photographed leads to its rim; what reads it is our own, and comes on press (§11.17)', async ({
   page,
 }) => {
-  const order = await bringIn(query)
+  const order = await insertReceivedOrder(query)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await signIn(page, 'mecano@exemple.fr', '/gestion')

@@ -1,5 +1,5 @@
 import { newPerson } from '../../content/new-person.ts'
-import { bringIn } from '../../content/order-with-rims.ts'
+import { insertReceivedOrder } from '../../content/order-with-rims.ts'
 import { query } from '../helpers/database.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { expectSound } from '../helpers/sound.ts'
@@ -24,7 +24,7 @@ test('on a phone, work that was billed to the wrong client is credited, billed t
 }) => {
   test.setTimeout(180_000)
   const [wrongClient, rightClient] = [await newClient('Faux'), await newClient('Juste')]
-  const order = await bringIn(query, { status: 2 })
+  const order = await insertReceivedOrder(query, { status: 2 })
   const what = `Rénovation ${order.number}`
   await query(
     `update orders set client_id = $3, tells_client = false, total_te = 15000, total_ti = 18000, lines = $2 where id = $1`,

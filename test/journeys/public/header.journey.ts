@@ -3,7 +3,7 @@ import { serviceLinks } from '../../../app/ui/frame/navigation.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { firefoxToo } from '../../firefox/firefox-too.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expect, holdBack, test, waitForHydration } from '../helpers/visitor.ts'
+import { blockScripts, expect, test, waitForHydration } from '../helpers/visitor.ts'
 
 test.describe('at 1440 px', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
@@ -127,7 +127,7 @@ test('a menu that was opened before the scripts came stays open, and nothing beh
     await test.step(`the menu of ${path}`, async () => {
       if (email) await signIn(page, email, path)
       const menu = page.getByRole('navigation', { name, exact: true })
-      const letGo = await holdBack(page)
+      const letGo = await blockScripts(page)
       await page.goto(path, { waitUntil: 'commit' })
       await page.locator(opener).click()
       await expect(menu).toBeVisible()

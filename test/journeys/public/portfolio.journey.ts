@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, holdBack, test } from '../helpers/visitor.ts'
+import { blockScripts, expect, test } from '../helpers/visitor.ts'
 
 // The demo entry has four photos: a first, a last, and two between.
 const entry = { id: 'avant-apres-diamantage-anthracite', titre: 'Avant, après\u00a0: diamantage' }
@@ -149,7 +149,7 @@ test('photos of an entry are leafed through by keyboard and buttons, from any ad
     await expect(dialog).toHaveCount(0)
   })
   await test.step('a photo swiped to before hydration is still shown after it', async () => {
-    const letGo = await holdBack(page)
+    const letGo = await blockScripts(page)
     await page.goto(address, { waitUntil: 'commit' })
     const { position, slide } = parts(page)
     await slide(3).evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { paidRates } from '../../../domain/billing/accounting/accounting.ts'
 import { formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
-import { formatCents, parseCents, shareOut } from '../../../domain/kernel/money/amounts.ts'
+import { allocateCents, formatCents, parseCents } from '../../../domain/kernel/money/amounts.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
@@ -268,7 +268,7 @@ describe('shares', () => {
     [17_500, [10_000, 2_000, 5_000, 500], [10_000, 2_000, 5_000, 500]],
     [0, [3, 4], [0, 0]],
   ])('of %d by %j lose no cent (§11.16)', (cents, weights, shares) => {
-    const found = shareOut(cents, weights)
+    const found = allocateCents(cents, weights)
     expect(found.reduce((sum, share) => sum + share, 0)).toBe(cents)
     expect(found.toSorted()).toEqual(shares.toSorted())
   })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type DatedKind, refuseClockBehind } from '../../../domain/billing/documents/clock-behind.ts'
+import { type DatedKind, rejectIfClockBehind } from '../../../domain/billing/documents/clock-behind.ts'
 import { addDays, formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import type { Clock } from '../../../domain/kernel/ports/clock.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
@@ -93,7 +93,8 @@ test('a document dated in the future blocks only its own kind, and payments with
     const kinds: DatedKind[] = ['invoices', 'estimates', 'payments']
     const found: string[] = []
     for (const kind of kinds)
-      if (await desk.db.transaction((tx) => refuseClockBehind(tx, { clock }, claire, kind))) found.push(kind)
+      if (await desk.db.transaction((tx) => rejectIfClockBehind(tx, { clock }, claire, kind)))
+        found.push(kind)
     return found
   }
   const ahead = async (table: 'invoices' | 'estimates', days: number) =>

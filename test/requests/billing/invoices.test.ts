@@ -8,13 +8,13 @@ import { formatCents, formatPercent } from '../../../domain/kernel/money/amounts
 import { recordedRates, totalsOf } from '../../../domain/kernel/money/vat.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { createOrder } from '../../../domain/workshop/orders/open-order.ts'
-import { bringIn, rimPath } from '../../content/order-with-rims.ts'
+import { insertReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { atWork, type Colleague, colleague } from '../office/colleague.ts'
+import { type Colleague, colleague, sessionUser } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
 const list = '/gestion/factures'
@@ -469,7 +469,7 @@ describe('a deposit', () => {
   ])(
     'a supplement is billed beside it with its own tax, to the cent: $of (§9.7, §11.15, §11.32)',
     async (one) => {
-      const brought = await bringIn(site.query)
+      const brought = await insertReceivedOrder(site.query)
       const { total_te, total } = totalsOf(one.lines)
       await site.query(
         'update orders set client_id = $2, lines = $3, total_te = $4, total_ti = $5 where id = $1',
@@ -487,7 +487,7 @@ describe('a deposit', () => {
         ligne: '',
       })
       expect(sent.status).toBe(200)
-      const client = atWork(site, await signIn(site, 'pro@exemple.fr'))
+      const client = sessionUser(site, await signIn(site, 'pro@exemple.fr'))
       const page = `/supplement/${form.supplement}`
       const whole = one.rates.reduce((cents, { base, vat }) => cents + base + vat, 0)
       const read = await client.read(page)
@@ -666,7 +666,7 @@ describe('a credit note', () => {
       [asked.id, id, idIn(note), again.id].map(async (one) => (await findOwed(workshop.db, one)).owed),
     )
     expect(owed).toEqual([0, 0, -18_316, 61_054])
-    const client = atWork(site, await signIn(site, 'pro@exemple.fr'))
+    const client = sessionUser(site, await signIn(site, 'pro@exemple.fr'))
     const papers = textsOf(await client.read(`/suivi/commande/${orderId}`), '.matter-papers strong')
     for (const one of [asked.id, id, idIn(note), again.id])
       expect(papers.join()).toContain((await rowOf(one)).invoice_number)

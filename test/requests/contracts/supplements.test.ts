@@ -7,7 +7,7 @@ import { totalsOf } from '../../../domain/kernel/money/vat.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { confirmWithdrawal } from '../../content/confirm-withdrawal.ts'
 import { readMails } from '../../content/mails.ts'
-import { type BroughtIn, bringIn, rimPath } from '../../content/order-with-rims.ts'
+import { insertReceivedOrder, type ReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { smallPhoto } from '../../content/photos.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
@@ -39,8 +39,8 @@ const lines = [
 ]
 
 /** Makes an order of the demo's individual or company, with four rims to bill, promised for a later day. */
-async function ordered(email = 'particulier@exemple.fr'): Promise<BroughtIn & { email: string }> {
-  const order = await bringIn(site.query)
+async function ordered(email = 'particulier@exemple.fr'): Promise<ReceivedOrder & { email: string }> {
+  const order = await insertReceivedOrder(site.query)
   // Gives the client an address that no other mail goes to.
   const own = `${order.id.toLowerCase()}@exemple.fr`
   const clientId = randomId()
@@ -72,9 +72,9 @@ interface Row {
   safety_lifts: { rule: string; reason: string; by: string }[]
 }
 
-const rowOf = async ({ id }: Pick<BroughtIn, 'id'>) =>
+const rowOf = async ({ id }: Pick<ReceivedOrder, 'id'>) =>
   (await site.query<Row>('select * from supplements where order_id = $1 order by proposed_at desc', [id]))[0]
-const orderRow = async ({ id }: Pick<BroughtIn, 'id'>) =>
+const orderRow = async ({ id }: Pick<ReceivedOrder, 'id'>) =>
   (
     await site.query<{ total_ti: number; day: string; lines: { description: string; quantity: number }[] }>(
       'select total_ti, promised_on::text as day, lines from orders where id = $1',
@@ -84,7 +84,7 @@ const orderRow = async ({ id }: Pick<BroughtIn, 'id'>) =>
 const problemOf = async (rim: string) =>
   (await site.query<{ problem: string | null }>('select problem from order_rims where id = $1', [rim]))[0]
     ?.problem
-const eventsOf = async ({ id }: Pick<BroughtIn, 'id'>) =>
+const eventsOf = async ({ id }: Pick<ReceivedOrder, 'id'>) =>
   (
     await site.query<{ act: string }>(
       "select act from events where record_id = $1 and act like 'order.supplement-%' order by id",
@@ -97,9 +97,9 @@ const found = {
   defaut: 'cracked',
   prestation: 'soudure',
 }
-const propose = (order: BroughtIn, typed: Record<string, string> = {}, who = mechanic) =>
+const propose = (order: ReceivedOrder, typed: Record<string, string> = {}, who = mechanic) =>
   who.send(`${rimPath(order)}?formulaire=proposer`, { ...found, ...typed })
-const ask = async (order: BroughtIn, typed: Record<string, string> = {}, who = desk) =>
+const ask = async (order: ReceivedOrder, typed: Record<string, string> = {}, who = desk) =>
   who.send(`${rimPath(order)}?formulaire=demander`, {
     ...fieldsOf(await who.read(rimPath(order)), '#supplement form[action*="demander"]'),
     prix: '90',
@@ -107,7 +107,7 @@ const ask = async (order: BroughtIn, typed: Record<string, string> = {}, who = d
   })
 
 /** Proposes a supplement and asks its client. Returns the page where the client reads it. */
-async function asked(order: BroughtIn & { email: string }, typed: Record<string, string> = {}) {
+async function asked(order: ReceivedOrder & { email: string }, typed: Record<string, string> = {}) {
   expect((await propose(order)).status).toBe(200)
   const sent = await ask(order, { refus: 'return', ligne: '0', ...typed })
   expect(sent.status, spaces(parse(await sent.text()).querySelector('#supplement')?.text ?? '')).toBe(200)
@@ -574,7 +574,7 @@ describe('work that was sold as a supplement', () => {
         rim,
       ])
     ).map(({ step }) => step)
-  const note = (order: BroughtIn, etape: string, more: Record<string, string> = {}) =>
+  const note = (order: ReceivedOrder, etape: string, more: Record<string, string> = {}) =>
     mechanic.send(`${rimPath(order)}?formulaire=noter-etape`, { etape, ...more })
   const fillSteps = (rim: string, ...steps: string[]) =>
     site.query(
@@ -582,7 +582,7 @@ describe('work that was sold as a supplement', () => {
        select $1, step, now() from unnest($2::text[]) as step`,
       [rim, steps],
     )
-  const accept = async (order: BroughtIn & { email: string }, typed: Record<string, string>) => {
+  const accept = async (order: ReceivedOrder & { email: string }, typed: Record<string, string>) => {
     expect((await propose(order, typed)).status).toBe(200)
     await ask(order, { ...typed, refus: 'finish' })
     const supplement = (await rowOf(order))?.id ?? ''
@@ -650,7 +650,7 @@ describe('work that was sold as a supplement', () => {
 })
 
 test('the record of a rim says until when a supplement may be withdrawn from, by what was asked and done (§11.27)', async () => {
-  const notes = async (order: BroughtIn) =>
+  const notes = async (order: ReceivedOrder) =>
     spaces((await desk.read(rimPath(order))).querySelector('.rim-supplements')?.text ?? '')
   const waiting = await ordered()
   await answer((await asked(waiting)).path, 'accepter', agreed)

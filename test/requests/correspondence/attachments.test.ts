@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import type { MessageAttachment } from '../../../db/schema/correspondence/thread-messages.ts'
-import { receiveMail } from '../../../domain/correspondence/mailbox/receive-mail.ts'
+import { processIncomingMail } from '../../../domain/correspondence/mailbox/receive-mail.ts'
 import { sweepUnclaimedAttachments } from '../../../domain/correspondence/threads/attachments.ts'
 import { deleteOldRecords } from '../../../domain/oversight/retention/delete-visitor-records.ts'
 import { phonePhoto, smallPhoto } from '../../content/photos.ts'
@@ -165,10 +165,12 @@ test('a mail waits while the disk is full or the store is away, uncounted, and c
   const away = () => Promise.reject(new Error('the store is away'))
   const isAway = { ...files, put: away, check: away }
   for (let round = 0; round < 12; round += 1) {
-    expect(await receiveMail({ ...mailbox.deps, files: isFull }, 'essai', held)).toEqual({
+    expect(await processIncomingMail({ ...mailbox.deps, files: isFull }, 'essai', held)).toEqual({
       outcome: 'no-room',
     })
-    await expect(receiveMail({ ...mailbox.deps, files: isAway }, 'essai', held)).rejects.toThrow('away')
+    await expect(processIncomingMail({ ...mailbox.deps, files: isAway }, 'essai', held)).rejects.toThrow(
+      'away',
+    )
   }
   expect(await mailbox.take(source, { place: 'plein' })).toBe('letter')
   expect((await attachmentsOf(id)).attachments).toHaveLength(1)
@@ -183,13 +185,13 @@ test('no files are left of a mail that is not filed', async () => {
   const before = (await unclaimed()).length
   let asked = 0
   const isFilling = { ...mailbox.files, hasRoom: async () => ++asked < 2 }
-  expect(await receiveMail({ ...mailbox.deps, files: isFilling }, 'essai', held)).toEqual({
+  expect(await processIncomingMail({ ...mailbox.deps, files: isFilling }, 'essai', held)).toEqual({
     outcome: 'no-room',
   })
   expect(await unclaimed()).toHaveLength(before)
   const enqueue = () => Promise.reject(new Error('no job can be laid'))
   const cannotFile = { ...mailbox.deps, jobs: { ...mailbox.deps.jobs, enqueue } }
-  await expect(receiveMail(cannotFile, 'essai', held)).rejects.toThrow('no job')
+  await expect(processIncomingMail(cannotFile, 'essai', held)).rejects.toThrow('no job')
   expect(await unclaimed()).toHaveLength(before)
   const both = await Promise.all([1, 2].map((at) => mailbox.take(source, { place: `sans-reste-${at}` })))
   expect(both.sort()).toEqual(['known', 'letter'])
@@ -203,9 +205,9 @@ test('a mail that fails ten times is kept as it came; where even that fails ten 
   const readMail = () => Promise.reject(new Error('no thread can be had'))
   const deps = { ...mailbox.deps, mailReader: { ...mailbox.deps.mailReader, readMail } }
   for (let round = 0; round < 10; round += 1)
-    await expect(receiveMail(deps, 'essai', held)).rejects.toThrow('thread')
+    await expect(processIncomingMail(deps, 'essai', held)).rejects.toThrow('thread')
   await mailbox.site.query('delete from rate_limits')
-  expect(await receiveMail(deps, 'essai', held)).toEqual({ outcome: 'message' })
+  expect(await processIncomingMail(deps, 'essai', held)).toEqual({ outcome: 'message' })
   const [message] = await mailbox.site.query<{ thread_id: string }>(
     `select thread_id from fetched_mails where message_id = 'place-illisible'`,
   )
@@ -214,8 +216,8 @@ test('a mail that fails ten times is kept as it came; where even that fails ten 
   expect((await read(attachments[0] as MessageAttachment))?.equals(source)).toBe(true)
   const lost = { place: 'perdu', fetch: () => Promise.reject(new Error('not handed over')) }
   for (let round = 0; round < 20; round += 1)
-    await expect(receiveMail(deps, 'essai', lost)).rejects.toThrow('handed')
-  expect(await receiveMail(deps, 'essai', lost)).toEqual({ outcome: 'unreadable' })
+    await expect(processIncomingMail(deps, 'essai', lost)).rejects.toThrow('handed')
+  expect(await processIncomingMail(deps, 'essai', lost)).toEqual({ outcome: 'unreadable' })
   expect(await mailbox.site.query(`select from fetched_mails where outcome = 'unreadable'`)).toHaveLength(1)
   const { sent } = await mailbox.ask()
   expect(await mailbox.take(gmailReply({ answers: sent, id: 'apres@gmail.com' }))).toBe('letter')
@@ -230,9 +232,9 @@ test('a mail with an unreadable head opens a message at once; after the death of
     mailReader: { ...mailbox.deps.mailReader, readHead },
   })
   const dies = withHead(() => Promise.reject(new Error('out of memory')))
-  await expect(receiveMail(dies, 'essai', held)).rejects.toThrow('memory')
+  await expect(processIncomingMail(dies, 'essai', held)).rejects.toThrow('memory')
   expect(
-    await receiveMail(
+    await processIncomingMail(
       withHead(async () => null),
       'essai',
       held,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listPostponed, readPostponedMails } from '../../../domain/correspondence/mailbox/mailbox-state.ts'
-import { receiveMail } from '../../../domain/correspondence/mailbox/receive-mail.ts'
+import { processIncomingMail } from '../../../domain/correspondence/mailbox/receive-mail.ts'
 import { findOpeningMail, replyAddress } from '../../../domain/correspondence/threads/mail-headers.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { listEvents } from '../../../domain/oversight/journal/list-events.ts'
@@ -364,7 +364,7 @@ test('an address that the workshop knows waits for no other one, and a public su
 async function takeLarge(headers: string[]) {
   const fetched: string[] = []
   const source = Buffer.from([...headers, '', 'x'.repeat(76).concat('\r\n').repeat(4_000)].join('\r\n'))
-  const { outcome } = await receiveMail(mailbox.deps, 'essai', {
+  const { outcome } = await processIncomingMail(mailbox.deps, 'essai', {
     place: `9.${headers.join()}`,
     async fetch(part) {
       fetched.push(part)

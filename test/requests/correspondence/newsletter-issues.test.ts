@@ -6,7 +6,7 @@ import { createSmtpMailer } from '../../../adapters/mail/smtp-mailer.ts'
 import { createMailReader } from '../../../adapters/mail-reader.ts'
 import { createRateLimits } from '../../../adapters/postgres-rate-limits.ts'
 import { defaultSite, replaceSite } from '../../../domain/business/site.ts'
-import { receiveMail } from '../../../domain/correspondence/mailbox/receive-mail.ts'
+import { processIncomingMail } from '../../../domain/correspondence/mailbox/receive-mail.ts'
 import { sweepUnusedFiles } from '../../../domain/kernel/files/uploaded-files.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signId } from '../../../domain/kernel/signatures.ts'
@@ -303,7 +303,7 @@ test('each reader who has confirmed gets it once, by their own way out; refusals
      where s.email = 'bruno@lecteurs.test'`,
   )
   const bounce = (recipient: string, id: string) =>
-    receiveMail(
+    processIncomingMail(
       {
         ...workshop,
         clock,

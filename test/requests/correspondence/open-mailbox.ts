@@ -5,7 +5,7 @@ import { createMailReader } from '../../../adapters/mail-reader.ts'
 import { createRateLimits } from '../../../adapters/postgres-rate-limits.ts'
 import { invoiceOutbox } from '../../../domain/billing/invoices/invoice-mails.ts'
 import { estimateOutbox } from '../../../domain/contracts/estimates/estimate-mails.ts'
-import { receiveMail } from '../../../domain/correspondence/mailbox/receive-mail.ts'
+import { processIncomingMail } from '../../../domain/correspondence/mailbox/receive-mail.ts'
 import { joinOutboxes } from '../../../domain/correspondence/outbox/outbox.ts'
 import { messageOutbox } from '../../../domain/correspondence/threads/send-message.ts'
 import type { FileStore } from '../../../domain/kernel/ports/file-store.ts'
@@ -40,7 +40,7 @@ export async function openMailbox(settings: Record<string, string> = {}) {
   }
   let places = 0
   const take = async (source: Buffer, { isComplete = true, place = `1.${++places}` } = {}) =>
-    (await receiveMail(deps, 'essai', { place, fetch: async () => ({ source, isComplete }) })).outcome
+    (await processIncomingMail(deps, 'essai', { place, fetch: async () => ({ source, isComplete }) })).outcome
   return { site, deps, files, take, ask: () => answeredRequest(site) }
 }
 

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { createRateLimits } from '../../../adapters/postgres-rate-limits.ts'
-import { answerAsVisitor, inVisitorThread } from '../../../domain/correspondence/threads/visitor-actions.ts'
+import {
+  answerAsVisitor,
+  visitorThreadDestination,
+} from '../../../domain/correspondence/threads/visitor-actions.ts'
 import { TooBusy } from '../../../domain/kernel/flow/fair-queue.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signedPath } from '../../../domain/kernel/signatures.ts'
@@ -347,7 +350,7 @@ describe('files of an answer', () => {
     const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
     const answered = await answerAsVisitor(
       { ...workshop, clock: { now }, files, limits, pictures },
-      inVisitorThread({ kind: 'request', id }),
+      visitorThreadDestination({ kind: 'request', id }),
       { id: randomId(), text: 'Voici', files: [file] },
       '198.51.100.80',
     )

@@ -15,17 +15,17 @@ export interface Colleague {
 type Asked = Pick<TestSite, 'origin' | 'fetch'>
 
 /** Signs in a user of the demo by their mail address. */
-export const colleague = async (site: Asked, email: string) => atWork(site, await signIn(site, email))
+export const colleague = async (site: Asked, email: string) => sessionUser(site, await signIn(site, email))
 
 /** Signs in a new staff member and sets up their second factor. */
 export async function newcomer(site: TestSite, email: string, password: string): Promise<Colleague> {
   const half = await enterPassword(site, email, password)
   const { cookies } = await setUp(site, half, new Date())
-  return atWork(site, cookies)
+  return sessionUser(site, cookies)
 }
 
 /** Returns the user whose session these cookies hold. */
-export function atWork(site: Asked, cookies: string): Colleague {
+export function sessionUser(site: Asked, cookies: string): Colleague {
   const open = (path: string) => site.fetch(path, { headers: { Cookie: cookies } })
   return {
     cookies,

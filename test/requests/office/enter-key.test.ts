@@ -1,6 +1,6 @@
 import type { HTMLElement } from 'node-html-parser'
 import { beforeAll, expect, test } from 'vitest'
-import { bringIn } from '../../content/order-with-rims.ts'
+import { insertReceivedOrder } from '../../content/order-with-rims.ts'
 import { listRoutes } from '../../reading/list-routes.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { type Colleague, colleague } from './colleague.ts'
@@ -56,7 +56,7 @@ const isSafe = (form: HTMLElement) => {
 }
 
 test('without JavaScript Enter in a field sends no form of the office but drafts, facts and prices', async () => {
-  const waiting = await bringIn(site.query, { status: 2 })
+  const waiting = await insertReceivedOrder(site.query, { status: 2 })
   const sent = new Set<string>()
   let forms = 0
   for await (const { route, page } of walkOffice([`/gestion/commandes/${waiting.id}`, '/gestion']))

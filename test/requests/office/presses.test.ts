@@ -1,7 +1,7 @@
 import type { HTMLElement } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { personParameter } from '../../../app/office/offline/kept-pages.ts'
-import { pressParameter } from '../../../app/office/press-address.ts'
+import { staffKeyParameter } from '../../../app/office/offline/kept-pages.ts'
+import { submissionKeyParameter } from '../../../app/office/press-address.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { listRoutes } from '../../reading/list-routes.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const closures = '/gestion/reglages/fermetures'
 const closure = { place: 'tous', from: '2027-08-02', to: '2027-08-20', reason: 'Congés' }
-const withKey = (path: string, key: string) => `${path}&${pressParameter}=${key}`
+const withKey = (path: string, key: string) => `${path}&${submissionKeyParameter}=${key}`
 const announced = (reason: string) => site.query('select 1 from closures where reason = $1', [reason])
 
 describe('the same press', () => {
@@ -79,7 +79,7 @@ describe('the same press', () => {
       "select id from users where email = 'tw_atelier@exemple.fr'",
     )
     const announce = (who: Colleague) =>
-      who.send(`${closures}?formulaire=annoncer&${personParameter}=${left?.id}`, {
+      who.send(`${closures}?formulaire=annoncer&${staffKeyParameter}=${left?.id}`, {
         ...closure,
         reason: 'Sans réseau',
       })

@@ -5,7 +5,7 @@ import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { deleteOldDossiers } from '../../../domain/oversight/retention/delete-workshop-records.ts'
 import { readMails, waitForMails } from '../../content/mails.ts'
-import { type BroughtIn, bringIn } from '../../content/order-with-rims.ts'
+import { insertReceivedOrder, type ReceivedOrder } from '../../content/order-with-rims.ts'
 import { smallPhoto } from '../../content/photos.ts'
 import { readArchive, rolesOf } from '../../read-archive.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
@@ -25,10 +25,10 @@ beforeAll(async () => {
   mechanic = await colleague(site, 'mecano@exemple.fr')
 })
 
-const pageOf = ({ id }: Pick<BroughtIn, 'id'>) => `/gestion/dossiers/commande/${id}`
+const pageOf = ({ id }: Pick<ReceivedOrder, 'id'>) => `/gestion/dossiers/commande/${id}`
 
 /** Shares an order with an expert by the form as it is. Returns the path of the link. */
-async function share(order: BroughtIn, typed: Record<string, string> = {}): Promise<string> {
+async function share(order: ReceivedOrder, typed: Record<string, string> = {}): Promise<string> {
   const page = await desk.read(pageOf(order))
   const forms = page.querySelectorAll('form.office-form')
   const form = forms.find((one) => one.querySelector('[name=expert]'))
@@ -60,7 +60,7 @@ const linksOf = (page: Awaited<ReturnType<Colleague['read']>>) =>
     .querySelectorAll('.dossier-link input')
     .map((input) => new URL(input.getAttribute('value') ?? '').pathname)
 
-async function photograph(order: BroughtIn, moment: string, rim = 0): Promise<string> {
+async function photograph(order: ReceivedOrder, moment: string, rim = 0): Promise<string> {
   const id = randomId()
   const about = new URLSearchParams({
     jante: order.rims[rim] ?? '',
@@ -89,7 +89,7 @@ const answerAs = (path: string, form: 'accord' | 'photos', typed: Record<string,
     body: new URLSearchParams(typed),
     headers: { Origin: site.origin },
   })
-const openingsOf = async ({ id }: BroughtIn) =>
+const openingsOf = async ({ id }: ReceivedOrder) =>
   (
     await site.query(
       'select 1 from dossier_openings join expert_dossiers d on d.id = dossier_id where d.order_id = $1',
@@ -98,7 +98,7 @@ const openingsOf = async ({ id }: BroughtIn) =>
   ).length
 
 test('an expert sees by their link what the office shows, as page, PDF and archive whose sums are right (§11.30)', async () => {
-  const order = await bringIn(site.query, { status: 2 })
+  const order = await insertReceivedOrder(site.query, { status: 2 })
   await site.query("update order_rims set defects = '{kerbed,bent}', make = 'BBS' where id = $1", [
     order.rims[0],
   ])
@@ -167,7 +167,7 @@ test('an expert sees by their link what the office shows, as page, PDF and archi
   }
 
   // Prices and photos that the office does not share appear on no page and in no file.
-  const other = await bringIn(site.query, { status: 2 })
+  const other = await insertReceivedOrder(site.query, { status: 2 })
   const photo = await photograph(other, 'reception')
   const bare = await share(other, { montre_prix: '', montre_photos: '' })
   const shown = await visit(bare)
@@ -192,7 +192,7 @@ test('an expert sees by their link what the office shows, as page, PDF and archi
 })
 
 test('each visit is an opening, once; whoever looks ahead opens nothing, and the floor sees no dossier (§11.1, §11.30)', async () => {
-  const order = await bringIn(site.query, { status: 2 })
+  const order = await insertReceivedOrder(site.query, { status: 2 })
   const path = await share(order)
   await site.fetch(path, { method: 'HEAD' })
   await site.fetch(path, { headers: { 'Sec-Purpose': 'prefetch' } })
@@ -217,7 +217,7 @@ test('each visit is an opening, once; whoever looks ahead opens nothing, and the
 })
 
 test('the expert agrees once to what was read, and asks once for more; the workshop is told of each (§11.30)', async () => {
-  const order = await bringIn(site.query, { status: 2 })
+  const order = await insertReceivedOrder(site.query, { status: 2 })
   const path = await share(order, { expert: 'Denis Vautrin' })
   const fields = fieldsOf(await visit(path), 'form.dossier-answer__form')
   // If the dossier has changed since the expert's page was opened, the expert must read it again.
@@ -266,7 +266,7 @@ test('the expert agrees once to what was read, and asks once for more; the works
 })
 
 test('photos that are asked of a rim that is there no more are asked of all', async () => {
-  const order = await bringIn(site.query, { status: 2 })
+  const order = await insertReceivedOrder(site.query, { status: 2 })
   const path = await share(order)
   expect((await answerAs(path, 'photos', { jante: '9', demande: 'La face arrière.' })).status).toBe(200)
   expect(
@@ -277,7 +277,7 @@ test('photos that are asked of a rim that is there no more are asked of all', as
 })
 
 test('the office mails the link, ends it on its day and revokes it; then nothing is shown but whom to call (§9.8, §11.30)', async () => {
-  const order = await bringIn(site.query, { status: 2 })
+  const order = await insertReceivedOrder(site.query, { status: 2 })
   const today = parisDay(new Date())
   const page = await desk.read(pageOf(order))
   const form = page.querySelectorAll('form.office-form').find((one) => one.querySelector('[name=expert]'))
@@ -317,7 +317,7 @@ test('the office mails the link, ends it on its day and revokes it; then nothing
   await site.query("update expert_dossiers set expires_at = now() - interval '1 second' where id = $1", [id])
   expect((await site.fetch(path)).status).toBe(410)
   // A dossier can be closed only from the page of its own record.
-  const other = await bringIn(site.query)
+  const other = await insertReceivedOrder(site.query)
   expect((await desk.send(`${pageOf(other)}?formulaire=retirer`, { dossier: id })).status).toBe(422)
   await site.query("update expert_dossiers set created_at = now() - interval '6 years' where id = $1", [id])
   const { db } = await openWorkshop(site)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { site as workshop } from '../../../domain/business/site.ts'
-import { perVehicle } from '../../../domain/oversight/fleet/statement.ts'
+import { totalsPerVehicle } from '../../../domain/oversight/fleet/statement.ts'
 import {
   findStatement,
   makeDueStatements,
@@ -364,7 +364,7 @@ describe('the account of a statement', () => {
     }
     const single = { ...line, plates: 'aa 1', vehicles: [], total: 50_00 }
     const note = { ...line, isCredit: true, total: -30_01 }
-    expect(perVehicle({ lines: [line, single, note] })).toEqual([
+    expect(totalsPerVehicle({ lines: [line, single, note] })).toEqual([
       { plate: 'BB-2', total: 179_99 },
       { plate: 'AA-1', total: 140_00 },
     ])

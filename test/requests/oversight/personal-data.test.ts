@@ -9,7 +9,7 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { findPerson } from '../../../domain/oversight/personal-data/find-person.ts'
 import { allPersonalDataKinds } from '../../../domain/oversight/personal-data/personal-data-kinds.ts'
 import { deleteOldStatements } from '../../../domain/oversight/retention/delete-workshop-records.ts'
-import { type KnownPerson, knowPerson, type Words } from '../../content/known-person.ts'
+import { createKnownPerson, type IdentifyingWords, type KnownPerson } from '../../content/known-person.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const people = '/gestion/donnees'
 
-function wordsOf(last: string, digits: string): Words {
+function wordsOf(last: string, digits: string): IdentifyingWords {
   return {
     first: `Zoé${last}`,
     last,
@@ -41,9 +41,9 @@ function wordsOf(last: string, digits: string): Words {
 }
 
 /** Makes a person with data in every table, an invoice for their order, and its payment. */
-async function know(words: Words): Promise<KnownPerson & { page: string; invoice: Bill }> {
+async function know(words: IdentifyingWords): Promise<KnownPerson & { page: string; invoice: Bill }> {
   const store = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
-  const person = await knowPerson(site.query, store, words)
+  const person = await createKnownPerson(site.query, store, words)
   const invoice = await bill(desk, { clientId: person.clientId })
   await site.query('update orders set invoice = $1 where id = $2', [invoice.id, person.orderId])
   const today = parisDay(new Date())

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { formatWeekday } from '../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { signedPath } from '../../../domain/kernel/signatures.ts'
-import { bringIn } from '../../content/order-with-rims.ts'
+import { insertReceivedOrder } from '../../content/order-with-rims.ts'
 import { enterPassword } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { insertVisitorAnswer, messageOf, requestOf } from '../correspondence/came-in.ts'
-import { atWork, type Colleague, colleague } from '../office/colleague.ts'
+import { type Colleague, colleague, sessionUser } from '../office/colleague.ts'
 
 const secret = 'x'.repeat(32)
 let site: TestSite
@@ -158,7 +158,7 @@ test('a request stays unseen for whoever is no staff (§3.5, §11.5)', async () 
 
 test('a request is not for whoever has shown the password alone (§6, §9.4)', async () => {
   const id = await request('Moitié', 'epinal', 2)
-  const half = atWork(site, await enterPassword(site, 'bureau@exemple.fr'))
+  const half = sessionUser(site, await enterPassword(site, 'bureau@exemple.fr'))
   for (const path of [`/demandes/${id}`, `/demandes/${id}.data`, `/demandes/${id}/photos/p`])
     expect((await half.open(path)).status, path).toBe(404)
   // The signed link of the mail opens for everyone; only a session with a verified second factor marks the request as read.
@@ -298,7 +298,7 @@ describe('who works on rims', () => {
 
   /** Makes an order with its rims, promised in this number of days. */
   async function promised(days: number | null, pos = 'ostwald') {
-    const order = await bringIn(site.query, { pos })
+    const order = await insertReceivedOrder(site.query, { pos })
     await site.query('update orders set promised_on = $2 where id = $1', [
       order.id,
       days === null ? null : addDays(parisDay(new Date()), days),

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { activation, codeOn, offeredTo, post, setUp } from '../../content/second-factor.ts'
-import { cookiesOf, owesFactor } from '../../content/sign-in.ts'
+import { cookiesOf, requiresSecondFactor } from '../../content/sign-in.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
@@ -25,7 +25,7 @@ async function enterPassword(email: string, path = '/espace_pro', cookies = '') 
   const from = { 'X-Forwarded-For': `192.0.2.${++visitors}` }
   const answer = await post(site, path, cookies, { email, password: demoPassword }, from)
   expect(answer.status).toBe(303)
-  expect(owesFactor(answer)).toBe(true)
+  expect(requiresSecondFactor(answer)).toBe(true)
   return { cookies: cookiesOf(answer), location: answer.headers.get('Location') ?? '' }
 }
 

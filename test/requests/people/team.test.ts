@@ -4,7 +4,7 @@ import { enterPassword } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { patiently } from '../../site/patiently.ts'
-import { atWork, type Colleague, colleague, newcomer } from '../office/colleague.ts'
+import { type Colleague, colleague, newcomer, sessionUser } from '../office/colleague.ts'
 
 const team = '/gestion/reglages/equipe'
 const both = { pos_epinal: 'on', pos_ostwald: 'on' }
@@ -165,7 +165,7 @@ test('a closed account ends at once, exists for nobody who signs in, and can be 
   expect(await site.query('select 1 from sessions where user_id = $1', [id])).toEqual([])
   // A session of a closed account gives no access.
   await site.query('update staff set closed_at = null where user_id = $1', [id])
-  const late = atWork(site, await enterPassword(site, email, secret))
+  const late = sessionUser(site, await enterPassword(site, email, secret))
   await site.query('update staff set closed_at = now() where user_id = $1', [id])
   expect((await late.open('/gestion')).headers.get('Location')).toContain('/espace_pro?suite=')
   // A closed account cannot be changed, invited again or replaced by a new account.
@@ -188,13 +188,13 @@ describe('a lost second factor', () => {
     expect((await thomas.send(`${page}?formulaire=verification`)).status).toBe(200)
     expect((await marc.open('/gestion')).headers.get('Location')).toContain('/espace_pro?suite=')
     const again = await enterPassword(site, email, secret)
-    expect((await atWork(site, again).open('/gestion')).headers.get('Location')).toContain(
+    expect((await sessionUser(site, again).open('/gestion')).headers.get('Location')).toContain(
       '/verification/activation',
     )
     expect((await streamOf(page))[0]).toContain('a réinitialisé la vérification en deux étapes de')
     // A second press is rejected and does not reset the new second factor.
     expect((await thomas.send(`${page}?formulaire=verification`)).status).toBe(422)
-    expect((await atWork(site, again).open('/gestion')).headers.get('Location')).toContain(
+    expect((await sessionUser(site, again).open('/gestion')).headers.get('Location')).toContain(
       '/verification/activation',
     )
   })

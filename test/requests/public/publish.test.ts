@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { socialImage } from '../../../app/ui/pictures/social-image.ts'
 import { fileRefusalSentence } from '../../../domain/kernel/files/file-kinds.ts'
-import { receiveFile } from '../../../domain/kernel/files/receive-file.ts'
+import { saveUploadedFile } from '../../../domain/kernel/files/receive-file.ts'
 import { sweepUnusedFiles } from '../../../domain/kernel/files/uploaded-files.ts'
 import { publishArticle } from '../../../domain/publishing/content/publish-article.ts'
 import { publishPortfolioEntry } from '../../../domain/publishing/portfolio/publish-portfolio-entry.ts'
@@ -194,7 +194,7 @@ test.each([
   ],
 ])('%s is refused in plain words, and leaves nothing (§9.9, §10.19)', async (_, make, words) => {
   const before = await site.query('select id from uploaded_files')
-  const receipt = await receiveFile(publisher.deps, { source: await make(), fileName: 'x.jpg' })
+  const receipt = await saveUploadedFile(publisher.deps, { source: await make(), fileName: 'x.jpg' })
   if (receipt.outcome !== 'refused') throw new Error('accepted')
   expect(fileRefusalSentence(receipt.refusal, 'x.jpg')).toContain(words)
   expect(await site.query('select id from uploaded_files')).toEqual(before)

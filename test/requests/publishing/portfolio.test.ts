@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { createEntryFromOrder } from '../../../domain/publishing/showings/entry-from-order.ts'
-import { type BroughtIn, bringIn } from '../../content/order-with-rims.ts'
+import { insertReceivedOrder, type ReceivedOrder } from '../../content/order-with-rims.ts'
 import { smallPhoto } from '../../content/photos.ts'
 import { openPublisher } from '../../content/publisher.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
@@ -26,7 +26,7 @@ const begin = '/gestion/realisations/nouvelle'
 
 /** Uploads a photo of an order as a mechanic does. Returns its id. */
 async function takePhoto(
-  { id: order }: BroughtIn,
+  { id: order }: ReceivedOrder,
   rim: string,
   moment: string,
   view: string,
@@ -46,7 +46,7 @@ async function takePhoto(
 
 /** Makes an order with photos of two rims; the second rim has the same view before and after. */
 async function photographed() {
-  const order = await bringIn(site.query, { status: 3 })
+  const order = await insertReceivedOrder(site.query, { status: 3 })
   const [first, second] = order.rims
   await takePhoto(order, first, 'reception', 'detail')
   const before = await takePhoto(order, second, 'reception', 'face')
@@ -55,10 +55,10 @@ async function photographed() {
   return { order, before, after }
 }
 
-const allow = ({ id }: BroughtIn, accord = 'written') =>
+const allow = ({ id }: ReceivedOrder, accord = 'written') =>
   desk.send(`/gestion/commandes/${id}?formulaire=accord`, { accord })
 
-const entriesOf = ({ id }: BroughtIn) =>
+const entriesOf = ({ id }: ReceivedOrder) =>
   site.query<{ id: string; state: string; content: Record<string, string> }>(
     `select r.id, state, content from content_records r join portfolio_sources s on s.record_id = r.id
      where s.order_id = $1`,
@@ -334,14 +334,14 @@ test('photos of another order, or that show a problem, make no pair (§11.19)', 
   const refused = await desk.send(`${begin}?commande=${order.id}&formulaire=commande`, sent)
   expect(refused.status).toBe(422)
   expect(await refused.text()).toContain('encore sur la commande')
-  const bare = await bringIn(site.query)
+  const bare = await insertReceivedOrder(site.query)
   await allow(bare)
   const chooser = await desk.read(`${begin}?commande=${bare.id}`)
   expect(chooser.querySelector('main')?.text).toContain('Il faut une photo prise à la réception')
 })
 
 test('the floor notes no consent, and begins nothing (§11.19)', async () => {
-  const order = await bringIn(site.query)
+  const order = await insertReceivedOrder(site.query)
   const path = `/gestion/commandes/${order.id}`
   expect((await mechanic.read(path)).querySelector('#accord')).toBeNull()
   expect((await mechanic.send(`${path}?formulaire=accord`, { accord: 'written' })).status).toBe(404)

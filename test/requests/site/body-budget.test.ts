@@ -5,7 +5,7 @@ import { incomingBytes } from '../../../app/forms/bodies/read-body.ts'
 import { createByteBudget } from '../../../app/http/byte-budget.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { patiently } from '../../site/patiently.ts'
-import { askRaw, openRaw } from '../../site/raw-http.ts'
+import { openRaw, sendRawRequest } from '../../site/raw-http.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -36,7 +36,7 @@ function stall(address: string, count: number) {
 /** Sends a long message without a mail address, which gets 422 once it is read. */
 const write = (address: string) => {
   const body = `message=${'x'.repeat(180_000)}`
-  return askRaw(site.origin, lines('/a_propos', address, body.length), body)
+  return sendRawRequest(site.origin, lines('/a_propos', address, body.length), body)
 }
 
 /** Repeats the form from this address until the response has this status. Returns the response. */
@@ -68,7 +68,7 @@ test('when all room is taken, a body of who holds most makes room for somebody w
   for (let visitor = 0; visitor < 5; visitor++)
     expect((await write(`203.0.113.${10 + visitor}`)).status).toBe(422)
   const small = lines('/a_propos', '203.0.113.9', 9)
-  expect((await askRaw(site.origin, small, 'message=x')).status).toBe(422)
+  expect((await sendRawRequest(site.origin, small, 'message=x')).status).toBe(422)
 })
 
 test('a body is cut for somebody who holds less, the oldest of who holds most first (decision 21)', async () => {

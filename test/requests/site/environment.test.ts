@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readEnvironment } from '../../../server/environment/env.ts'
-import { failureSentence, Refusal, WrongSetting } from '../../../server/environment/refusal.ts'
+import { failureSentence, InvalidSetting, OperatorError } from '../../../server/environment/refusal.ts'
 import { makeTemporaryFolder } from '../../temporary-folder.ts'
 
 let DATA_DIR: string
@@ -146,7 +146,7 @@ test.each([
 ])('a kept secret that is %s is refused, never used and never replaced', (_, spoil, reason) => {
   spoil(secretFile())
   const before = lstatSync(secretFile())
-  expect(() => read()).toThrow(Refusal)
+  expect(() => read()).toThrow(OperatorError)
   expect(() => read()).toThrow(reason)
   expect(() => read()).toThrow(secretFile())
   expect(lstatSync(secretFile())).toMatchObject({ ino: before.ino, size: before.size })
@@ -347,6 +347,6 @@ test.each([
   ],
 ])('%s=%s is refused in one sentence', (name, value, sentence) => {
   const refusal = () => read({ [name]: value })
-  expect(refusal).toThrow(WrongSetting)
+  expect(refusal).toThrow(InvalidSetting)
   expect(refusal).toThrow(sentence)
 })

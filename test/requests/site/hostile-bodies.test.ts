@@ -6,7 +6,7 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { smallPhoto } from '../../content/photos.ts'
 import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { askRaw } from '../../site/raw-http.ts'
+import { sendRawRequest } from '../../site/raw-http.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -216,7 +216,7 @@ describe('a request without JavaScript', () => {
 
   test('that its visitor leaves in the middle of a photo leaves nothing behind', async () => {
     const body = part('id', randomId()) + part('images', 'x'.repeat(400_000), '; filename="a.jpg"')
-    await askRaw(
+    await sendRawRequest(
       site.origin,
       [
         'POST /devis HTTP/1.1',
@@ -257,7 +257,7 @@ describe('who asks (§10.20)', () => {
 
   test('two Host headers, or one that is none, are nobody’s', async () => {
     for (const path of ['/', '/devis', '/healthz', '/favicon.svg']) {
-      const ask = (...hosts: string[]) => askRaw(site.origin, [`GET ${path} HTTP/1.1`, ...hosts])
+      const ask = (...hosts: string[]) => sendRawRequest(site.origin, [`GET ${path} HTTP/1.1`, ...hosts])
       expect((await ask('Host: a', 'Host: b')).status).toBe(400)
       expect((await ask('Host: a', 'Host: a')).status).toBe(400)
       for (const host of ['a b', 'a@b', 'a/b', 'a?b', 'a#b', '[::1', 'a,b', 'a\\b', 'a:b', '%00', ''])
@@ -280,7 +280,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'SE
       '/gestion',
       '/demandes/abc',
     ]) {
-      const { status, answer } = await askRaw(
+      const { status, answer } = await sendRawRequest(
         site.origin,
         [
           `${method} ${path} HTTP/1.1`,
@@ -301,7 +301,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'SE
 test.each(['GET', 'HEAD'])('%s with a body is answered as without', async (method) => {
   for (const path of ['/', '/devis', '/espace_pro', '/healthz']) {
     const body = 'x'.repeat(100_000)
-    const { status } = await askRaw(
+    const { status } = await sendRawRequest(
       site.origin,
       [`${method} ${path} HTTP/1.1`, 'Host: a', `Content-Length: ${body.length}`],
       body,

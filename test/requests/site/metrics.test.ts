@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { takeAway } from '../../site/database.ts'
+import { makeDatabaseUnavailable } from '../../site/database.ts'
 import { readMetric } from '../../site/metrics.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { patiently } from '../../site/patiently.ts'
@@ -84,7 +84,7 @@ test('are told while the database is away too, which is told by a figure of its 
     [1],
     [1],
   ])
-  const giveBack = await takeAway(site.databaseUrl)
+  const giveBack = await makeDatabaseUnavailable(site.databaseUrl)
   try {
     const answer = await ask(site, `Bearer ${token}`)
     expect(answer.status).toBe(200)

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connect, type Database } from '../../../db/client.ts'
 import { isOutage } from '../../../db/guarded-client.ts'
 import { signIn } from '../../content/sign-in.ts'
-import { takeAway } from '../../site/database.ts'
+import { makeDatabaseUnavailable } from '../../site/database.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { patiently } from '../../site/patiently.ts'
 import { freePort } from '../../site/site-process.ts'
@@ -149,7 +149,7 @@ describe('while the database is away, somebody signed in', () => {
     const Cookie = await signIn(site, 'pro@exemple.fr')
     const asVisitor = new Map<string, string>()
     for (const path of [...kept, data]) asVisitor.set(path, await (await site.fetch(path)).text())
-    const giveBack = await takeAway(site.databaseUrl)
+    const giveBack = await makeDatabaseUnavailable(site.databaseUrl)
     onTestFinished(giveBack)
 
     for (const [path, text] of asVisitor) {

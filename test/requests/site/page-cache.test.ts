@@ -5,8 +5,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPublisher, plainArticle } from '../../content/publisher.ts'
-import { takeAway } from '../../site/database.ts'
-import { keptAlive } from '../../site/kept-alive.ts'
+import { makeDatabaseUnavailable } from '../../site/database.ts'
+import { fetchKeepAlive } from '../../site/kept-alive.ts'
 import { readMetric } from '../../site/metrics.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { patiently } from '../../site/patiently.ts'
@@ -176,7 +176,7 @@ describe('a page in memory', () => {
   })
 
   test('has the same head for each who asks within a second, and the connection’s own where it ends (decision 59)', async () => {
-    const ask = keptAlive()
+    const ask = fetchKeepAlive()
     const heads = await Promise.all(Array.from({ length: 6 }, () => ask(`${site.origin}/`)))
     for (const { status, headers, body } of heads) {
       expect({ status, headers: { ...headers, date: '' } }).toEqual({
@@ -346,7 +346,7 @@ test('while the database is away, the pages that were made stand (decision 18)',
   const paths = ['/', '/actualites', article, '/realisations']
   const unseen = '/actualites/soudure-tig-jante-fissuree'
   for (const path of paths) await ask(path)
-  const giveBack = await takeAway(own.databaseUrl)
+  const giveBack = await makeDatabaseUnavailable(own.databaseUrl)
   try {
     for (const wait of [0, minute * 2, minute * 60]) {
       ahead += wait

@@ -4,7 +4,7 @@ import { acceptAsClient } from '../../../domain/contracts/estimates/estimate-dec
 import { issueEstimate } from '../../../domain/contracts/estimates/issue-estimate.ts'
 import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { readMails } from '../../content/mails.ts'
-import { bringIn } from '../../content/order-with-rims.ts'
+import { insertReceivedOrder } from '../../content/order-with-rims.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
@@ -34,8 +34,8 @@ beforeAll(async () => {
 
 const address = 'particulier@exemple.fr'
 /** Makes an order of an individual with a mail address, to be collected, with four rims without any step done. */
-async function bring(more: Parameters<typeof bringIn>[1] = {}) {
-  const order = await bringIn(site.query, more)
+async function bring(more: Parameters<typeof insertReceivedOrder>[1] = {}) {
+  const order = await insertReceivedOrder(site.query, more)
   await site.query(
     `update orders set handover = 'pickup', client_id = (select id from clients where email = $2 limit 1)
      where id = $1`,

@@ -9,7 +9,7 @@ import { listBoard, listPromised } from '../../../domain/workshop/orders/list-or
 import { listPromisableDays } from '../../../domain/workshop/orders/promised-dates.ts'
 import { readMails } from '../../content/mails.ts'
 import { moveConfirmed } from '../../content/move-order.ts'
-import { bringIn, rimPath } from '../../content/order-with-rims.ts'
+import { insertReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -40,8 +40,8 @@ beforeAll(async () => {
 })
 
 const address = 'particulier@exemple.fr'
-async function bring(more: Parameters<typeof bringIn>[1] = {}) {
-  const order = await bringIn(site.query, more)
+async function bring(more: Parameters<typeof insertReceivedOrder>[1] = {}) {
+  const order = await insertReceivedOrder(site.query, more)
   await site.query(
     `update orders set handover = 'pickup', total_te = 10000, total_ti = 12000,
        lines = '[{"description":"Rénovation","quantity":1,"unit_price":10000,"vat_rate":2000}]',

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signedPath } from '../../../domain/kernel/signatures.ts'
-import { type BroughtIn, bringIn } from '../../content/order-with-rims.ts'
+import { insertReceivedOrder, type ReceivedOrder } from '../../content/order-with-rims.ts'
 import { smallPhoto } from '../../content/photos.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   photo = await smallPhoto()
 })
 
-const officePath = ({ id, rims }: BroughtIn) => `/gestion/commandes/${id}/jantes/${rims[0]}`
+const officePath = ({ id, rims }: ReceivedOrder) => `/gestion/commandes/${id}/jantes/${rims[0]}`
 const whole = {
   radial_before: '0,85 mm',
   radial_after: '0.1',
@@ -38,19 +38,19 @@ const whole = {
   advice: 'Resserrer à 110 Nm après 50 km.',
 }
 /** Posts the form as it is now, or with the `base` of an earlier page. */
-const record = async (who: Colleague, order: BroughtIn, typed: Record<string, string>) =>
+const record = async (who: Colleague, order: ReceivedOrder, typed: Record<string, string>) =>
   who.send(`${officePath(order)}?formulaire=passeport`, {
     ...whole,
     base: await baseOf(who, order),
     ...typed,
   })
-const baseOf = async (who: Colleague, order: BroughtIn) =>
+const baseOf = async (who: Colleague, order: ReceivedOrder) =>
   (await who.read(officePath(order))).querySelector('#passeport input[name=base]')?.getAttribute('value') ??
   ''
 
 /** Makes an order from a quote request on the site. Returns it with the signed query of its private page. */
 async function asked() {
-  const order = await bringIn(site.query)
+  const order = await insertReceivedOrder(site.query)
   const request = await askForQuote(site, new Date())
   await site.query('update orders set quote_request_id = $1 where id = $2', [request, order.id])
   await site.query(
@@ -63,7 +63,7 @@ async function asked() {
 }
 
 /** Uploads a photo of a rim as a mechanic does. The client sees it if `isShown` is set. */
-async function takePhoto({ id, rims }: BroughtIn, isShown: boolean, rim = rims[0]): Promise<string> {
+async function takePhoto({ id, rims }: ReceivedOrder, isShown: boolean, rim = rims[0]): Promise<string> {
   const name = randomId()
   const said = new URLSearchParams({
     jante: rim,
@@ -83,7 +83,7 @@ async function takePhoto({ id, rims }: BroughtIn, isShown: boolean, rim = rims[0
 
 describe('what is written down', () => {
   test('is typed as one says it, and is refused in French with nothing lost (§11.17)', async () => {
-    const order = await bringIn(site.query)
+    const order = await insertReceivedOrder(site.query)
     for (const radial_before of ['trois', '-1', '0,155', '25']) {
       const refused = await record(mechanic, order, { radial_before })
       const text = await refused.text()
@@ -103,14 +103,14 @@ describe('what is written down', () => {
       { radial_before: 85, radial_after: 10, axial_before: null, axial_after: 120, paint: 'RAL 7016' },
     ])
     // The paint used is proposed for the next rim.
-    const next = await mechanic.read(officePath(await bringIn(site.query)))
+    const next = await mechanic.read(officePath(await insertReceivedOrder(site.query)))
     expect(
       next.querySelectorAll('#passeport-paint option').map((option) => option.getAttribute('value')),
     ).toContain('RAL 7016')
   })
 
   test('by two people at once: each keeps what they alone have changed, the rest is chosen; the same again is nothing (§11.17)', async () => {
-    const order = await bringIn(site.query)
+    const order = await insertReceivedOrder(site.query)
     const base = await baseOf(desk, order)
     await record(mechanic, order, { base, advice: '' })
     const other = { ...Object.fromEntries(Object.keys(whole).map((field) => [field, ''])), base }
@@ -177,7 +177,7 @@ describe('who reads it', () => {
   })
 
   test('the client whose order it is, signed in; another client has none of it (§11.17)', async () => {
-    const order = await bringIn(site.query)
+    const order = await insertReceivedOrder(site.query)
     await site.query(
       "update orders set client_id = (select client_id from orders where id = 'DemoCommande0007') where id = $1",
       [order.id],
@@ -207,7 +207,7 @@ describe('the label', () => {
     site.fetch(`/j/${code}`, { headers: { 'X-Forwarded-For': `198.51.100.${++from}`, ...headers } })
 
   test('leads staff to the office, as the scanner does (§9.4, §11.17)', async () => {
-    const order = await bringIn(site.query)
+    const order = await insertReceivedOrder(site.query)
     const scanned = await mechanic.open(
       `/gestion/scanner?code=${encodeURIComponent(`https://ailleurs.test/j/${order.rims[0]}`)}`,
     )
@@ -267,7 +267,7 @@ describe('the label', () => {
   })
 
   test('is printed with its short address, which a reader decodes (§9.4, §11.17)', async () => {
-    const order = await bringIn(site.query)
+    const order = await insertReceivedOrder(site.query)
     const answer = await mechanic.open(
       `/gestion/commandes/${order.id}/etiquettes.pdf?papier=rouleau&jante=${order.rims[2]}`,
     )

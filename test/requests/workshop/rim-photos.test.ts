@@ -5,7 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { deleteOldRimPhotos } from '../../../domain/oversight/retention/delete-workshop-records.ts'
-import { type BroughtIn, bringIn } from '../../content/order-with-rims.ts'
+import { insertReceivedOrder, type ReceivedOrder } from '../../content/order-with-rims.ts'
 import { phonePhoto, smallPhoto } from '../../content/photos.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -15,12 +15,12 @@ import { type Colleague, colleague } from '../office/colleague.ts'
 let site: TestSite
 let mechanic: Colleague
 let desk: Colleague
-let order: BroughtIn
+let order: ReceivedOrder
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on' } })
   mechanic = await colleague(site, 'mecano@exemple.fr')
   desk = await colleague(site, 'bureau@exemple.fr')
-  order = await bringIn(site.query)
+  order = await insertReceivedOrder(site.query)
 })
 
 interface Sent {
@@ -63,7 +63,7 @@ const shownOn = async (path: string) =>
     .map((item) => item.getAttribute('data-rim-photo'))
 
 test('the first reception photo of expected rims receives them, once, by whoever took it (§11.14)', async () => {
-  const expected = await bringIn(site.query, { isExpected: true })
+  const expected = await insertReceivedOrder(site.query, { isExpected: true })
   const of = { orderId: expected.id }
   const about = { jante: expected.rims[0] }
   const received = async () =>
@@ -121,7 +121,7 @@ test('a photo from the floor stands on its rim, upright, without the place where
 
 test('the same photo sent ten times at once is one (§11.17)', async () => {
   const id = randomId()
-  const other = await bringIn(site.query)
+  const other = await insertReceivedOrder(site.query)
   const sent = await Promise.all(Array.from({ length: 10 }, () => put({ id, orderId: other.id })))
   // The decoder takes turns: a photo rejected with 503 is sent again later.
   for (const { answer } of sent) expect([200, 503]).toContain(answer.status)
@@ -177,7 +177,7 @@ test('a file that is no photo is rejected in French; a photo by a telephone whos
 })
 
 test('an order that is full of photos takes no more (§11.17)', async () => {
-  const full = await bringIn(site.query)
+  const full = await insertReceivedOrder(site.query)
   await site.query(
     `insert into rim_photos (id, order_id, moment, view, name, path, content_type, taken_at, taken_by_name)
      select 'filler' || n, $1, 'work', 'other', '', '', '', now(), '' from generate_series(1, 400) as n`,
@@ -215,7 +215,7 @@ test('a deleted photo is gone at once, comes back within ten seconds, and is era
 })
 
 test('all photos of an order, or of a rim, come as one file by names that say what they show (§11.17)', async () => {
-  const zipped = await bringIn(site.query)
+  const zipped = await insertReceivedOrder(site.query)
   const [first, second] = zipped.rims
   const prise = '2026-11-20T09:16:00.000Z'
   await put({ orderId: zipped.id, about: { vue: 'edge', jante: second, prise } })
@@ -262,7 +262,7 @@ test('without JavaScript photos come in one post (§11.17)', async () => {
 test('photos are forgotten after five years, what is left of deleted ones after a month (§9.8, §11.17)', async () => {
   const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw', reserve: 0 })
   const { db } = await openWorkshop(site)
-  const kept = await bringIn(site.query)
+  const kept = await insertReceivedOrder(site.query)
   const ids = { old: randomId(), young: randomId(), remains: randomId() }
   for (const id of Object.values(ids)) await put({ id, orderId: kept.id })
   await site.query("update rim_photos set received_at = now() - interval '61 months' where id = $1", [

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import type { HTMLElement } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { type BroughtIn, bringIn } from '../../content/order-with-rims.ts'
+import { insertReceivedOrder, type ReceivedOrder } from '../../content/order-with-rims.ts'
 import { readArchive } from '../../read-archive.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
@@ -12,12 +12,12 @@ import { type Colleague, colleague } from '../office/colleague.ts'
 let site: TestSite
 let mechanic: Colleague
 let desk: Colleague
-let order: BroughtIn
+let order: ReceivedOrder
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   mechanic = await colleague(site, 'mecano@exemple.fr')
   desk = await colleague(site, 'bureau@exemple.fr')
-  order = await bringIn(site.query)
+  order = await insertReceivedOrder(site.query)
 })
 
 const pathOf = (rim: string, { id } = order) => `/gestion/commandes/${id}/jantes/${rim}`
@@ -39,7 +39,7 @@ test('the page of a rim says which it is, and has its next step as its button (�
     'Usinée',
     'Contrôlée',
   ])
-  for (const rim of [randomId(), (await bringIn(site.query)).rims[0]])
+  for (const rim of [randomId(), (await insertReceivedOrder(site.query)).rims[0]])
     expect((await mechanic.open(pathOf(rim))).status).toBe(404)
 })
 
@@ -75,7 +75,7 @@ describe('the steps of a rim', () => {
     (await desk.read(`/gestion/commandes/${id}`)).querySelector('.record-stream')?.text ?? ''
 
   test('are noted one after the other, told once, and taken back: in the toast, or later by a colleague (§11.17)', async () => {
-    const { id, number, rims } = await bringIn(site.query)
+    const { id, number, rims } = await insertReceivedOrder(site.query)
     const path = `/gestion/commandes/${id}/jantes/${rims[0]}`
     await press(mechanic, path)
     expect(await bigButton(mechanic, path)).toBe('Décapée')
@@ -123,7 +123,7 @@ describe('the steps of a rim', () => {
   })
 
   test('two phones on one rim: the second press reads what the first has done, and changes nothing (§11.17)', async () => {
-    const { id, rims } = await bringIn(site.query)
+    const { id, rims } = await insertReceivedOrder(site.query)
     const path = `/gestion/commandes/${id}/jantes/${rims[0]}`
     const seen = await desk.read(path)
     const answers = await Promise.all([press(mechanic, path), press(mechanic, path)])
@@ -157,7 +157,7 @@ describe('the steps of a rim', () => {
   })
 
   test('a later step may be pressed: those before it stay undone, and are named (§11.17)', async () => {
-    const { id, rims } = await bringIn(site.query)
+    const { id, rims } = await insertReceivedOrder(site.query)
     const path = `/gestion/commandes/${id}/jantes/${rims[0]}`
     await note(mechanic, path, 'painted')
     const page = await mechanic.read(path)
@@ -171,7 +171,7 @@ describe('the steps of a rim', () => {
   })
 
   test('nothing goes on while a problem is open, the order is blocked, not there yet, or gone: each says why (§11.17)', async () => {
-    const { id, rims } = await bringIn(site.query)
+    const { id, rims } = await insertReceivedOrder(site.query)
     // Gives the order a card on the board, which shows the earliest promised orders.
     await site.query("update orders set promised_on = '1998-01-02' where id = $1", [id])
     const path = `/gestion/commandes/${id}/jantes/${rims[0]}`
@@ -213,7 +213,7 @@ describe('the steps of a rim', () => {
   })
 
   test('all rims finished propose the order’s step by name, on the rim, the order and the board; no step makes it (§11.14, §11.17)', async () => {
-    const { id, rims } = await bringIn(site.query, { pos: 'ostwald' })
+    const { id, rims } = await insertReceivedOrder(site.query, { pos: 'ostwald' })
     await site.query("update orders set promised_on = '1998-01-01' where id = $1", [id])
     const orderPath = `/gestion/commandes/${id}`
     const paths = rims.map((rim) => `${orderPath}/jantes/${rim}`) as [string, string, string, string]

@@ -5,7 +5,7 @@ import { deleteOldSlips } from '../../../domain/oversight/retention/delete-works
 import { signatureBounds } from '../../../domain/workshop/slips/signature.ts'
 import { readMails } from '../../content/mails.ts'
 import { moveConfirmed } from '../../content/move-order.ts'
-import { type BroughtIn, bringIn } from '../../content/order-with-rims.ts'
+import { insertReceivedOrder, type ReceivedOrder } from '../../content/order-with-rims.ts'
 import { smallPhoto } from '../../content/photos.ts'
 import { readArchive, rolesOf } from '../../read-archive.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
@@ -25,14 +25,14 @@ beforeAll(async () => {
 })
 
 /** Makes an order whose rims have been received. */
-async function received({ status = 0 } = {}): Promise<BroughtIn> {
-  const order = await bringIn(site.query, { status })
+async function received({ status = 0 } = {}): Promise<ReceivedOrder> {
+  const order = await insertReceivedOrder(site.query, { status })
   await site.query('update orders set received_at = created_at where id = $1', [order.id])
   return order
 }
 
-const pageOf = ({ id }: Pick<BroughtIn, 'id'>, kind = 'depot') => `/gestion/commandes/${id}/bons/${kind}`
-const slipsOf = ({ id }: Pick<BroughtIn, 'id'>) =>
+const pageOf = ({ id }: Pick<ReceivedOrder, 'id'>, kind = 'depot') => `/gestion/commandes/${id}/bons/${kind}`
+const slipsOf = ({ id }: Pick<ReceivedOrder, 'id'>) =>
   site.query<{
     id: string
     kind: string
@@ -47,7 +47,7 @@ const signature = JSON.stringify([
 
 /** Posts the form of a slip's page as it was opened. */
 async function sign(
-  order: BroughtIn,
+  order: ReceivedOrder,
   typed: Record<string, string> = {},
   { kind = 'depot', who = mechanic } = {},
 ) {
@@ -58,11 +58,14 @@ async function sign(
     { kind, who },
   )
 }
-const press = (order: BroughtIn, fields: Record<string, string>, { kind = 'depot', who = mechanic } = {}) =>
-  who.send(`${pageOf(order, kind)}?formulaire=faire`, fields)
+const press = (
+  order: ReceivedOrder,
+  fields: Record<string, string>,
+  { kind = 'depot', who = mechanic } = {},
+) => who.send(`${pageOf(order, kind)}?formulaire=faire`, fields)
 
 /** Uploads a photo of the first rim as a telephone does. */
-async function photograph(order: BroughtIn, moment = 'reception'): Promise<string> {
+async function photograph(order: ReceivedOrder, moment = 'reception'): Promise<string> {
   const id = randomId()
   const about = new URLSearchParams({
     jante: order.rims[0],
@@ -231,7 +234,7 @@ test('the client signs for collected rims once they are ready, or on paper in an
   // Only the verification code.
   expect(rolesOf((await readArchive(bytes)).pages, 'Figure')).toBe(1)
   // No deposit slip for rims that have not arrived.
-  const expected = await bringIn(site.query, { isExpected: true })
+  const expected = await insertReceivedOrder(site.query, { isExpected: true })
   expect((await mechanic.read(pageOf(expected))).text).toContain('ne sont pas encore arrivées')
   expect(
     (await press(expected, { bon: randomId(), vu: '', signer: 'X', signature, suite: 'signer' })).status,

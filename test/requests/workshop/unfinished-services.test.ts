@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { finishOf } from '../../../domain/kernel/rim-words.ts'
 import { momentOf } from '../../../domain/workshop/rims/rim-photo-rules.ts'
-import { bringIn } from '../../content/order-with-rims.ts'
+import { insertReceivedOrder } from '../../content/order-with-rims.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
@@ -73,7 +73,7 @@ test('a photo of a rim on which work was noted is one of the work, not of the re
     momentOf(0, ['removed', 'stripped']),
     momentOf(2, ['checked']),
   ]).toEqual(['reception', 'reception', 'work', 'delivery'])
-  const order = await bringIn(site.query)
+  const order = await insertReceivedOrder(site.query)
   const shown = async () =>
     (await sophie.read(`/gestion/commandes/${order.id}`))
       .querySelectorAll('.rim-capture small')

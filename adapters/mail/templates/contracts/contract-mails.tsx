@@ -144,7 +144,7 @@ interface ContractNotice<
 }
 
 /** Tells the workshop that a client has accepted a quote online. */
-export function acceptanceCameMail(
+export function acceptanceNotificationMail(
   words: MailWords<'acceptance-came'>,
   { values, ...head }: ContractNotice<'acceptance-came'>,
 ): Promise<Mail> {
@@ -153,7 +153,7 @@ export function acceptanceCameMail(
 }
 
 /** Tells the workshop that a client has declined a quote online. */
-export function declineCameMail(
+export function declineNotificationMail(
   words: MailWords<'decline-came'>,
   { values, ...head }: ContractNotice<'decline-came'>,
 ): Promise<Mail> {
@@ -218,7 +218,7 @@ export async function supplementConfirmedMail(
 }
 
 /** Tells the workshop of a declaration of withdrawal. */
-export function withdrawalCameMail(
+export function withdrawalNotificationMail(
   words: MailWords<'withdrawal-came'>,
   { values, isConfirmed, ...head }: ContractNotice<'withdrawal-came'> & { isConfirmed: boolean },
 ): Promise<Mail> {

@@ -19,7 +19,7 @@ import {
   uploadedPicture,
 } from '../../../../domain/kernel/files/picture-address.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
-import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../domain/kernel/text/own-value.ts'
 import { cssOf, MailLayout, mailStyles, Paragraphs, SentenceWithLink } from '../mail-layout.tsx'
 
 interface Subscription {
@@ -149,7 +149,7 @@ function IssueMail({ words: { subject, preheader }, body, foot: { filled, sender
  */
 function issueHtml(html: string, { siteUrl, campaign }: LinkContext): string {
   const attributes = (name: string, given: sanitize.Attributes): sanitize.Attributes => {
-    const style = ownValue(issueStyles, name)
+    const style = getOwnProperty(issueStyles, name)
     const styled = { ...given, ...(style && { style: cssOf(style) }) }
     if (name === 'a') return { ...styled, href: absoluteLink(given.href ?? '', { siteUrl, campaign }) }
     return name === 'img' ? { ...styled, ...absolutePicture(given, siteUrl) } : styled

@@ -73,7 +73,7 @@ interface Notice {
 }
 
 /** Tells the workshop about a message from a visitor's private page. */
-export function writtenMail(
+export function visitorMessageMail(
   words: MailWords<'visitor-wrote'>,
   letterId: string,
   { text, files }: { text: string; files: number },
@@ -86,7 +86,7 @@ export function writtenMail(
 }
 
 /** Tells the workshop that a visitor has withdrawn their request. */
-export function withdrawnMail(
+export function requestWithdrawnMail(
   words: MailWords<'visitor-withdrew'>,
   threadId: string,
   reason: string,

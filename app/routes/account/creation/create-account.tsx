@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { href, useRevalidator } from 'react-router'
 import { answerFormsAsJson } from '../../../forms/form-actions.ts'
 import { useFacts } from '../../../http/facts.tsx'
-import { ownPage } from '../../../http/page-facts.ts'
+import { privatePageFacts } from '../../../http/page-facts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmailLink, PhoneLink } from '../../../ui/contact-links.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
@@ -13,9 +13,9 @@ import { AccountAlert, AccountPage, AccountSuccess } from '../account-page.tsx'
 import { NewPasswordFields, useNewPassword } from '../password/new-password.tsx'
 import { privateHeaders, privateMeta } from '../private-page.ts'
 import type { Route } from './+types/create-account.ts'
-import { type CreationOutcome, readInvitation, receiveNewAccount } from './create-account.server.ts'
+import { type CreationOutcome, handleAccountCreation, readInvitation } from './create-account.server.ts'
 
-export const handle = ownPage
+export const handle = privatePageFacts
 
 const title = 'Création de votre compte'
 
@@ -23,8 +23,8 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, ti
 export const headers = privateHeaders
 
 export const loader = (visit: Route.LoaderArgs) => readInvitation(visit)
-export const action = (visit: Route.ActionArgs) => receiveNewAccount(visit)
-export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(receiveNewAccount)]
+export const action = (visit: Route.ActionArgs) => handleAccountCreation(visit)
+export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(handleAccountCreation)]
 
 /** Invitation page (docs/product.md §2): shows the form while the invitation is open, and follows its changes. */
 export default function CreateAccount({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -1,24 +1,24 @@
 import { href } from 'react-router'
 import { answerFormsAsJson } from '../../../forms/form-actions.ts'
 import { withQuery } from '../../../http/address.ts'
-import { ownPage, type PageFacts } from '../../../http/page-facts.ts'
+import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { resetFailures } from '../account-failures.ts'
 import { AccountAlert, AccountPage, AccountSuccess } from '../account-page.tsx'
 import { privateHeaders, privateMeta } from '../private-page.ts'
 import type { Route } from './+types/reset-password.ts'
 import { NewPasswordFields, useNewPassword } from './new-password.tsx'
-import { type ResetOutcome, readResetLink, receiveNewPassword } from './reset-password.server.ts'
+import { handlePasswordReset, type ResetOutcome, readResetLink } from './reset-password.server.ts'
 
-export const handle = { ...ownPage, audience: null } satisfies PageFacts
+export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   privateMeta(matches, resetWords(loaderData?.isFirst).title)
 export const headers = privateHeaders
 
 export const loader = (visit: Route.LoaderArgs) => readResetLink(visit)
-export const action = (visit: Route.ActionArgs) => receiveNewPassword(visit)
-export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(receiveNewPassword)]
+export const action = (visit: Route.ActionArgs) => handlePasswordReset(visit)
+export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(handlePasswordReset)]
 
 /** After the change the link is no longer valid, so the page keeps its data. */
 export const shouldRevalidate = () => false

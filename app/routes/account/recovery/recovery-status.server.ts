@@ -1,5 +1,5 @@
 import { randomIdPattern } from '../../../../domain/kernel/random-id.ts'
-import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../domain/kernel/text/own-value.ts'
 import { findRecoveryStatus } from '../../../../domain/people/sign-in/recovery.ts'
 import { emailMissing } from '../../../../domain/people/sign-in/sign-in-forms.ts'
 import type { SiteContext } from '../../../http/context.ts'
@@ -17,7 +17,7 @@ export async function getRecoveryStatus(
   word: string | null,
 ): Promise<RecoveryStatus | null> {
   if (word === null) return null
-  const problem = ownValue(problems, word)
+  const problem = getOwnProperty(problems, word)
   if (problem) return { outcome: 'form', problem }
   if (!randomIdPattern.test(word)) return { outcome: 'form' }
   switch (await waitForRecoveryEnd(site, word)) {

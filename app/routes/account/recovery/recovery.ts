@@ -2,10 +2,10 @@ import { href, redirect } from 'react-router'
 import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
 import { requestRecovery } from '../../../../domain/people/sign-in/recovery.ts'
 import { recoveryForm } from '../../../../domain/people/sign-in/sign-in-forms.ts'
-import { answerRefusal } from '../../../forms/answer-refusal.ts'
+import { rejectedBodyResponse } from '../../../forms/answer-refusal.ts'
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
 import { answerForm, jsonAnswer, wantsJson } from '../../../forms/form-actions.ts'
-import { receiveForm } from '../../../forms/receive-form.ts'
+import { handleForm } from '../../../forms/receive-form.ts'
 import { withQuery } from '../../../http/address.ts'
 import { requestContext, siteContext } from '../../../http/context.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
@@ -29,10 +29,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Words for the outcome in the address, without JavaScript. */
 const wordByOutcome = { invalid: 'missing', limited: 'refused', failed: 'failed' } as const
 
-const receiveRecovery = receiveForm<RouteArgs, RecoveryOutcome>({
+const receiveRecovery = handleForm<RouteArgs, RecoveryOutcome>({
   shape: bodyLimits(recoveryForm, { maxBytes: 16_384, more: { email: { longest: 8_192 } } }),
   failing: recoveryFailed,
-  refused: answerRefusal,
+  refused: rejectedBodyResponse,
   comesBack: () => undefined,
   async action({ context }, typed) {
     const checked = validateForm(recoveryForm, typed)

@@ -9,7 +9,7 @@ interface FactorPartProps {
 }
 
 /** Second factor on the account page: date of setup, remaining recovery codes, changes. */
-export function FactorPart({ state, className }: FactorPartProps) {
+export function SecondFactorSection({ state, className }: FactorPartProps) {
   const { pathname } = useLocation()
   const setUp = withReturnTo(href('/verification/activation'), pathname)
   return (

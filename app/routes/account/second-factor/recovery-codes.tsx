@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { answerFormsAsJson } from '../../../forms/form-actions.ts'
 import { useForm } from '../../../forms/use-form.ts'
-import { ownPage, type PageFacts } from '../../../http/page-facts.ts'
+import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
 import { codesLeftSentence, factorFailures, withReturnTo } from '../../../http/second-factor.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { AccountAlert, AccountPage } from '../account-page.tsx'
@@ -9,10 +9,10 @@ import { privateHeaders, privateMeta } from '../private-page.ts'
 import type { Route } from './+types/recovery-codes.ts'
 import { AnyCodeField } from './code-fields.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
-import { type RenewalOutcome, readRecoveryCodes, receiveRenewal } from './second-factor.server.ts'
+import { handleRenewal, type RenewalOutcome, readRecoveryCodes } from './second-factor.server.ts'
 import '../../../http/second-factor.css'
 
-export const handle = { ...ownPage, audience: null } satisfies PageFacts
+export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 
 const title = 'Codes de secours'
 
@@ -20,8 +20,8 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, ti
 export const headers = privateHeaders
 
 export const loader = (visit: Route.LoaderArgs) => readRecoveryCodes(visit)
-export const action = (visit: Route.ActionArgs) => receiveRenewal(visit)
-export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(receiveRenewal)]
+export const action = (visit: Route.ActionArgs) => handleRenewal(visit)
+export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(handleRenewal)]
 
 /** Number of recovery codes left, and a form for new ones (docs/product.md §2.11). */
 export default function RecoveryCodes({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,16 +8,16 @@ import { drawQr, type QrDrawing } from '../../../../domain/kernel/qr-drawing.ts'
 import {
   findSecondFactor,
   hasSecondFactor,
-  passSecondFactor,
   renewRecoveryCodes,
   setUpSecondFactor,
+  verifySecondFactor,
 } from '../../../../domain/people/sign-in/second-factor.ts'
 import { deriveOfferedSecret, totpSecret } from '../../../../domain/people/sign-in/second-factor-codes.ts'
 import { factorForm, replaceForm, setUpForm } from '../../../../domain/people/sign-in/sign-in-forms.ts'
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
 import { answerForm } from '../../../forms/form-actions.ts'
-import type { FormRefusal } from '../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../forms/receive-form.ts'
+import type { FormRejection } from '../../../forms/form-outcome.ts'
+import { handleForm } from '../../../forms/receive-form.ts'
 import { personContext, siteContext } from '../../../http/context.ts'
 import { cookieHeaders, requestOrigin } from '../../../http/request-origin.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
@@ -58,7 +58,7 @@ export function requireStaffFactor(
 export const signInAddress = (url: URL) => withReturnTo(href('/espace_pro'), readReturnTo(url))
 
 /** Why a code was rejected. The typed code does not come back, since the next one is different. */
-export type CodeRefusal = FormRefusal<'code' | 'new_code'>
+export type CodeRefusal = FormRejection<'code' | 'new_code'>
 
 /** Messages about rejected codes. */
 const codeMessages = {
@@ -123,7 +123,7 @@ export async function readSetUp(visit: UrlVisit) {
 }
 
 /** Sets up the application. Only this response contains the recovery codes; the site cannot show them again. */
-export const receiveSetUp = receiveForm<UrlVisit, SetUpOutcome>({
+export const handleSetUp = handleForm<UrlVisit, SetUpOutcome>({
   shape: setUpLimits,
   failing: factorFailures.failing,
   comesBack: () => undefined,
@@ -174,7 +174,7 @@ export function readVerification(visit: UrlVisit) {
 }
 
 /** Checks the code and opens the requested page in a new document, or returns the rejection. */
-export const receiveCode = receiveForm<UrlVisit, CodeRefusal>({
+export const handleCode = handleForm<UrlVisit, CodeRefusal>({
   shape: factorLimits,
   failing: factorFailures.failing,
   comesBack: () => undefined,
@@ -184,7 +184,7 @@ export const receiveCode = receiveForm<UrlVisit, CodeRefusal>({
     if (checked.outcome === 'invalid') return checked
     const { code } = checked.values
     const deps = visit.context.get(siteContext)
-    const passing = await passSecondFactor(deps, person, code, requestOrigin(visit))
+    const passing = await verifySecondFactor(deps, person, code, requestOrigin(visit))
     if (passing.outcome === 'gone') return redirectDocument(signInAddress(visit.url), 303)
     if (passing.outcome === 'wait') return refuseCode(passing, code)
     if (passing.outcome !== 'passed') return refuseCode(passing.outcome, code)
@@ -209,7 +209,7 @@ export async function readRecoveryCodes(visit: UrlVisit) {
 }
 
 /** Creates ten new recovery codes; only this response contains them. */
-export const receiveRenewal = receiveForm<UrlVisit, RenewalOutcome>({
+export const handleRenewal = handleForm<UrlVisit, RenewalOutcome>({
   shape: factorLimits,
   failing: factorFailures.failing,
   comesBack: () => undefined,

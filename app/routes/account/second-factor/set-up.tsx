@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { answerFormsAsJson } from '../../../forms/form-actions.ts'
 import { useForm } from '../../../forms/use-form.ts'
-import { ownPage, type PageFacts } from '../../../http/page-facts.ts'
+import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
 import { factorFailures, withReturnTo } from '../../../http/second-factor.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AccountAlert, AccountPage } from '../account-page.tsx'
@@ -10,10 +10,10 @@ import { SignOutButton } from '../sign-out-button.tsx'
 import type { Route } from './+types/set-up.ts'
 import { AnyCodeField, CodeField } from './code-fields.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
-import { readSetUp, receiveSetUp, type SetUpOutcome, type TotpOffer } from './second-factor.server.ts'
+import { handleSetUp, readSetUp, type SetUpOutcome, type TotpOffer } from './second-factor.server.ts'
 import '../../../http/second-factor.css'
 
-export const handle = { ...ownPage, audience: null } satisfies PageFacts
+export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 
 const title = 'Vérification en deux étapes'
 
@@ -21,8 +21,8 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, ti
 export const headers = privateHeaders
 
 export const loader = (visit: Route.LoaderArgs) => readSetUp(visit)
-export const action = (visit: Route.ActionArgs) => receiveSetUp(visit)
-export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(receiveSetUp)]
+export const action = (visit: Route.ActionArgs) => handleSetUp(visit)
+export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(handleSetUp)]
 
 /** After the setup the offer belongs to another session, so the page keeps its data. */
 export const shouldRevalidate = () => false

@@ -1,8 +1,8 @@
 import { href, redirect, redirectDocument } from 'react-router'
 import { skipSecondFactor } from '../../../../domain/people/sign-in/second-factor.ts'
-import { answerRefusal } from '../../../forms/answer-refusal.ts'
+import { rejectedBodyResponse } from '../../../forms/answer-refusal.ts'
 import { buttonLimits } from '../../../forms/bodies/body-limits.ts'
-import { receiveForm } from '../../../forms/receive-form.ts'
+import { handleForm } from '../../../forms/receive-form.ts'
 import { siteContext } from '../../../http/context.ts'
 import { cookieHeaders, requestOrigin } from '../../../http/request-origin.ts'
 import { returnAddress } from '../../../http/second-factor.ts'
@@ -13,9 +13,9 @@ import { requireStaffFactor, signInAddress } from './second-factor.server.ts'
 export const loader = () => redirect(href('/verification'))
 
 /** Lets demo users continue without a second factor while they have none; users who have one must enter it. */
-export const action = receiveForm({
+export const action = handleForm({
   shape: buttonLimits,
-  refused: answerRefusal,
+  refused: rejectedBodyResponse,
   async action(visit: Route.ActionArgs) {
     const person = requireStaffFactor(visit, 'not-set')
     const skipped = await skipSecondFactor(visit.context.get(siteContext), person, requestOrigin(visit))

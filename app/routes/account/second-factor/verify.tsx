@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { answerFormsAsJson } from '../../../forms/form-actions.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { useFacts } from '../../../http/facts.tsx'
-import { ownPage, type PageFacts } from '../../../http/page-facts.ts'
+import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
 import { factorFailures, withReturnTo } from '../../../http/second-factor.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AccountAlert, AccountPage } from '../account-page.tsx'
@@ -10,10 +10,10 @@ import { privateHeaders, privateMeta } from '../private-page.ts'
 import { SignOutButton } from '../sign-out-button.tsx'
 import type { Route } from './+types/verify.ts'
 import { CodeField, RecoveryCodeField } from './code-fields.tsx'
-import { type CodeRefusal, readVerification, receiveCode } from './second-factor.server.ts'
+import { type CodeRefusal, handleCode, readVerification } from './second-factor.server.ts'
 import '../../../http/second-factor.css'
 
-export const handle = { ...ownPage, audience: null } satisfies PageFacts
+export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 
 const title = 'Vérification'
 
@@ -21,8 +21,8 @@ export const meta: Route.MetaFunction = ({ matches }) => privateMeta(matches, ti
 export const headers = privateHeaders
 
 export const loader = (visit: Route.LoaderArgs) => readVerification(visit)
-export const action = (visit: Route.ActionArgs) => receiveCode(visit)
-export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(receiveCode)]
+export const action = (visit: Route.ActionArgs) => handleCode(visit)
+export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(handleCode)]
 
 /** Asks for the second factor after the password (docs/product.md §2.11). */
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {

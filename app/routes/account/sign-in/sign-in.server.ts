@@ -6,8 +6,8 @@ import { type SignIn, signIn } from '../../../../domain/people/sign-in/sign-in.t
 import { signInForm } from '../../../../domain/people/sign-in/sign-in-forms.ts'
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
 import { answerForm } from '../../../forms/form-actions.ts'
-import type { FormRefusal } from '../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../forms/receive-form.ts'
+import type { FormRejection } from '../../../forms/form-outcome.ts'
+import { handleForm } from '../../../forms/receive-form.ts'
 import { siteContext } from '../../../http/context.ts'
 import { cookieHeaders, requestOrigin } from '../../../http/request-origin.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
@@ -20,7 +20,7 @@ const long = { longest: 8_192 }
 const signInLimits = bodyLimits(signInForm, { maxBytes: 16_384, more: { email: long, password: long } })
 
 /** Signs in and opens the requested page in a new document, or returns the rejection. */
-export const receiveSignIn = receiveForm<RouteArgs & { url: URL }, SignInRefusal>({
+export const handleSignIn = handleForm<RouteArgs & { url: URL }, SignInRefusal>({
   shape: signInLimits,
   failing: signInFailures.failing,
   comesBack: ({ email = '' }) => ({ email }),
@@ -44,7 +44,7 @@ export const receiveSignIn = receiveForm<RouteArgs & { url: URL }, SignInRefusal
 })
 
 /** Why the sign-in failed; the typed address comes back, to be corrected. */
-export type SignInRefusal = FormRefusal<'email' | 'password'>
+export type SignInRefusal = FormRejection<'email' | 'password'>
 
 type Refused = Exclude<SignIn, { outcome: 'signed-in' }>
 

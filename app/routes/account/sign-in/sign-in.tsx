@@ -3,7 +3,7 @@ import { href, useSearchParams } from 'react-router'
 import { useForm } from '../../../forms/use-form.ts'
 import { withQuery } from '../../../http/address.ts'
 import { useFacts } from '../../../http/facts.tsx'
-import { finishForgetting } from '../../../office/offline/keep-pages.ts'
+import { deleteLeftoverPages } from '../../../office/offline/keep-pages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailLink, PhoneLink } from '../../../ui/contact-links.tsx'
 import { PasswordField } from '../../../ui/field/password-field.tsx'
@@ -25,7 +25,7 @@ interface SignInProps {
 export function SignIn({ refusal, recovery }: SignInProps) {
   useEffect(() => {
     endOfflineSignOut()
-    finishForgetting()
+    deleteLeftoverPages()
   }, [])
   return (
     <AccountPage title="Connexion" aside={<NoAccountYet />}>

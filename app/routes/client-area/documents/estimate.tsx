@@ -5,21 +5,21 @@ import { actionsByIntent, formAddress } from '../../../forms/form-actions.ts'
 import { clientContext, impersonationContext, siteContext } from '../../../http/context.ts'
 import { noindexMeta } from '../../../http/noindex-meta.ts'
 import { receivedEstimatePath } from '../../../http/page-addresses.ts'
-import { ownPage } from '../../../http/page-facts.ts'
+import { privatePageFacts } from '../../../http/page-facts.ts'
 import { readDocumentPage } from '../../../records/document-page.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import {
   answerAddress,
   type EstimateVisit,
-  hasProof,
+  hasDecisionEvidence,
+  markAsReadForm,
   readEstimateDecision,
-  seenForm,
 } from '../../received-estimate/acceptance.server.ts'
 import { EstimateDecision } from '../../received-estimate/acceptance.tsx'
 import type { Route } from './+types/estimate.ts'
 import { DocumentPage } from './document-page.tsx'
 
-export const handle = ownPage
+export const handle = privatePageFacts
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `${loaderData.name} ${loaderData.number}` : 'Devis')
@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const page = await readDocumentPage(db, client, { kind: 'estimate', ...params })
   const estimate = await findEstimate(db, params.id)
   const isOnlyRead = context.get(impersonationContext) !== null
-  const hasFile = !isOnlyRead && estimate !== null && (await hasProof(db, estimate))
+  const hasFile = !isOnlyRead && estimate !== null && (await hasDecisionEvidence(db, estimate))
   return {
     ...page,
     page: href('/espace_pro/devis/:posId/:id', params),
@@ -50,7 +50,7 @@ async function requireOwn({ context, params }: EstimateVisit): Promise<void> {
   if (!own) throw data(null, { status: 404 })
 }
 
-const forms = actionsByIntent({ vu: seenForm(requireOwn) })
+const forms = actionsByIntent({ vu: markAsReadForm(requireOwn) })
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 

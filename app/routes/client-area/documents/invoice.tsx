@@ -1,13 +1,13 @@
 import { href } from 'react-router'
 import { clientContext, siteContext } from '../../../http/context.ts'
 import { noindexMeta } from '../../../http/noindex-meta.ts'
-import { ownPage } from '../../../http/page-facts.ts'
+import { privatePageFacts } from '../../../http/page-facts.ts'
 import { readDocumentPage, readDueTransfer } from '../../../records/document-page.server.ts'
 import { TransferSection } from '../../../ui/transfer/transfer.tsx'
 import type { Route } from './+types/invoice.ts'
 import { DocumentPage } from './document-page.tsx'
 
-export const handle = ownPage
+export const handle = privatePageFacts
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `${loaderData.name} ${loaderData.number}` : 'Facture')

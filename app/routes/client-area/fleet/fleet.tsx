@@ -1,12 +1,12 @@
 import { clientContext, siteContext } from '../../../http/context.ts'
 import { noindexMeta } from '../../../http/noindex-meta.ts'
-import { ownPage, type PageFacts } from '../../../http/page-facts.ts'
+import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
 import { readList } from '../lists/read-list.server.ts'
 import { RecordsList } from '../lists/records-list.tsx'
 import type { Route } from './+types/fleet.ts'
 import { vehicleList } from './fleet-list.server.ts'
 
-export const handle = { ...ownPage, menus: ['client'], growsBelow: true } satisfies PageFacts
+export const handle = { ...privatePageFacts, menus: ['client'], growsBelow: true } satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Mon parc')
 

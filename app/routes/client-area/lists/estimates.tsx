@@ -1,12 +1,12 @@
 import { clientContext, siteContext } from '../../../http/context.ts'
 import { noindexMeta } from '../../../http/noindex-meta.ts'
-import { ownPage, type PageFacts } from '../../../http/page-facts.ts'
+import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
 import type { Route } from './+types/estimates.ts'
 import { estimateList } from './estimate-list.server.ts'
 import { readList } from './read-list.server.ts'
 import { RecordsList } from './records-list.tsx'
 
-export const handle = { ...ownPage, menus: ['client'], growsBelow: true } satisfies PageFacts
+export const handle = { ...privatePageFacts, menus: ['client'], growsBelow: true } satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Mes devis')
 

@@ -10,7 +10,7 @@ import {
   type SortOrder,
 } from '../../../../domain/kernel/lists/list-records.ts'
 import { formatCents, unknownAmount } from '../../../../domain/kernel/money/amounts.ts'
-import { ownValue } from '../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../domain/kernel/text/own-value.ts'
 import type { Client } from '../../../../domain/people/clients/client.ts'
 import type { SiteContext } from '../../../http/context.ts'
 import { type CsvCell, csvResponse } from '../../../http/files/csv-response.ts'
@@ -93,7 +93,7 @@ function choiceOf<Row extends ListedRow>(
   { search: words, status }: ListQuery,
 ): ListFilter<Row> | null {
   if (words.trim() === '' && status === null) return null
-  const chosen = status === null ? undefined : ownValue(filter.choices, status)
+  const chosen = status === null ? undefined : getOwnProperty(filter.choices, status)
   const only = chosen ? { field: filter.field, values: chosen.values } : null
   return { search: words, searched: search.fields, only }
 }

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { Download } from '../../../ui/icon/area-icons.ts'
-import { MoreBelow, readOnAt } from '../../../ui/pager/more-below.tsx'
+import { findFirstAddedRow, ShowMoreLink } from '../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { RecordsTable } from '../../../ui/table/records-table.tsx'
 import type { ListView } from './read-list.server.ts'
@@ -37,9 +37,14 @@ export function RecordsList(view: ListView) {
         <ListForm {...view} />
         <ListCount {...view} />
         {!isEmpty && (
-          <RecordsTable caption={title} columns={columns} rows={rows} readOn={readOnAt(more.added)} />
+          <RecordsTable
+            caption={title}
+            columns={columns}
+            rows={rows}
+            readOn={findFirstAddedRow(more.added)}
+          />
         )}
-        <MoreBelow
+        <ShowMoreLink
           list={more}
           shown={rows.length}
           label={`Suite, ${title}`}

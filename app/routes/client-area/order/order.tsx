@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { data, href, Link, useLocation } from 'react-router'
-import { isWithdrawn } from '../../../../domain/billing/documents/quote-withdrawal.ts'
+import { isQuoteWithdrawn } from '../../../../domain/billing/documents/quote-withdrawal.ts'
 import {
   findPeriod,
   mayWithdraw,
@@ -9,17 +9,17 @@ import {
 import { matterOf } from '../../../../domain/kernel/matters/matter.ts'
 import { listAskedPurchaseOrders } from '../../../../domain/oversight/fleet/purchase-orders.ts'
 import { findOrder, listRims } from '../../../../domain/workshop/orders/find-order.ts'
-import { awaitedRims } from '../../../../domain/workshop/orders/order.ts'
+import { expectedRimsSentence } from '../../../../domain/workshop/orders/order.ts'
 import { isExpected } from '../../../../domain/workshop/orders/order-status.ts'
 import { readPickup } from '../../../../domain/workshop/orders/pickup.ts'
 import { listShownPhotos } from '../../../../domain/workshop/rims/shown-photos.ts'
 import { listSlips } from '../../../../domain/workshop/slips/slips.ts'
 import { actionsByIntent, formAddress } from '../../../forms/form-actions.ts'
-import { receiveForm } from '../../../forms/receive-form.ts'
+import { handleForm } from '../../../forms/receive-form.ts'
 import { clientContext, impersonationContext, siteContext } from '../../../http/context.ts'
 import { noindexMeta } from '../../../http/noindex-meta.ts'
-import { matterPath, withdrawalPath, withdrawalWords } from '../../../http/page-addresses.ts'
-import { ownPage } from '../../../http/page-facts.ts'
+import { matterPath, withdrawalLinkText, withdrawalPath } from '../../../http/page-addresses.ts'
+import { privatePageFacts } from '../../../http/page-facts.ts'
 import { findActingPerson } from '../../../records/client-person.server.ts'
 import { purchaseOrderLimits, receivePurchaseOrder } from '../../../records/purchase-order.server.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -38,7 +38,7 @@ import { orderView } from './order.server.ts'
 import '../../passport/passport-links.css'
 import './order.css'
 
-export const handle = ownPage
+export const handle = privatePageFacts
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `Commande ${loaderData.number}` : 'Commande')
@@ -49,7 +49,7 @@ const failures = {
 }
 
 const forms = actionsByIntent({
-  bon: receiveForm({
+  bon: handleForm({
     shape: purchaseOrderLimits,
     failing: failures.failing,
     action: ({ context, params }: Route.ActionArgs, typed) => {
@@ -76,8 +76,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     period && mayWithdraw(period, clock.now())
       ? { path: withdrawalPath(order.order_number), says: withdrawalSentence(period) }
       : null
-  const isAwaited = isExpected(order) && !(order.estimate_id && (await isWithdrawn(db, order.estimate_id)))
-  const awaited = isAwaited ? awaitedRims(order.pos_id) : null
+  const isAwaited =
+    isExpected(order) && !(order.estimate_id && (await isQuoteWithdrawn(db, order.estimate_id)))
+  const awaited = isAwaited ? expectedRimsSentence(order.pos_id) : null
   const pickup = await readPickup(db, { ...order, invoice: order.invoice?.id ?? null }, clock.now())
   const matter = await matterOf(db, { kind: 'order', id: order.id })
   const photos = matter ? await listShownPhotos(db, [order.id]) : []
@@ -179,7 +180,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       {withdrawal && (
         <p className="paper-note">
           {withdrawal.says}
-          <Link to={withdrawal.path}>{withdrawalWords}</Link>
+          <Link to={withdrawal.path}>{withdrawalLinkText}</Link>
         </p>
       )}
     </PaperPage>

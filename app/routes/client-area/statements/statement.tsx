@@ -4,11 +4,11 @@ import { formatOfMonth } from '../../../../domain/kernel/calendar/french-dates.t
 import { formatDate, formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import type { StatementLine } from '../../../../domain/oversight/fleet/printable-fleet.ts'
-import { perVehicle } from '../../../../domain/oversight/fleet/statement.ts'
+import { totalsPerVehicle } from '../../../../domain/oversight/fleet/statement.ts'
 import { findStatement } from '../../../../domain/oversight/fleet/statements.ts'
 import { clientContext, siteContext } from '../../../http/context.ts'
 import { noindexMeta } from '../../../http/noindex-meta.ts'
-import { ownPage } from '../../../http/page-facts.ts'
+import { privatePageFacts } from '../../../http/page-facts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Download } from '../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
@@ -22,7 +22,7 @@ import type { Route } from './+types/statement.ts'
 import '../lists/records-list.css'
 import './statement.css'
 
-export const handle = ownPage
+export const handle = privatePageFacts
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData?.title ?? 'Relevé')
@@ -53,7 +53,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         montant: formatCents(cents),
       }),
     ),
-    vehicles: perVehicle(statement).map(({ plate, total }) =>
+    vehicles: totalsPerVehicle(statement).map(({ plate, total }) =>
       row(plate || '-', { plaque: plate || 'Sans immatriculation', ttc: formatCents(total) }),
     ),
   }

@@ -4,12 +4,12 @@ import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { listStatements } from '../../../../domain/oversight/fleet/statements.ts'
 import { clientContext, siteContext } from '../../../http/context.ts'
 import { noindexMeta } from '../../../http/noindex-meta.ts'
-import { ownPage } from '../../../http/page-facts.ts'
+import { privatePageFacts } from '../../../http/page-facts.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import type { Route } from './+types/statements.ts'
 import './statement.css'
 
-export const handle = ownPage
+export const handle = privatePageFacts
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Mes relevés')
 

@@ -2,7 +2,7 @@ import { photoRules } from '../../../../domain/correspondence/quote-requests/pho
 import {
   isPhotoFree,
   type PhotoReceipt,
-  receivePhoto,
+  saveRequestPhoto,
 } from '../../../../domain/correspondence/quote-requests/receive-photo.ts'
 import { readFile } from '../../../forms/bodies/read-body.ts'
 import { requestContext, siteContext } from '../../../http/context.ts'
@@ -22,7 +22,7 @@ interface Unread {
 }
 
 /** Stores the body on the disk and passes it to the domain. */
-export async function receivePhotoBody(
+export async function handlePhotoUpload(
   visit: RouteArgs,
   { id, ...photo }: Announced,
 ): Promise<PhotoReceipt | Unread> {
@@ -32,10 +32,11 @@ export async function receivePhotoBody(
     return body.status === 413 ? { outcome: 'refused', reason: 'too-large' } : { ...body, outcome: 'unread' }
   const { address } = context.get(requestContext)
   const incoming = { ...photo, quoteRequestId: id, path: body.file.path, address }
-  return receivePhoto(context.get(siteContext), incoming).finally(body.file.remove)
+  return saveRequestPhoto(context.get(siteContext), incoming).finally(body.file.remove)
 }
 
-export const isFree = (receipt: PhotoReceipt | Unread) => receipt.outcome === 'unread' || isPhotoFree(receipt)
+export const isUploadRefunded = (receipt: PhotoReceipt | Unread) =>
+  receipt.outcome === 'unread' || isPhotoFree(receipt)
 
 /** Returns the response to a single photo; `wait`: seconds until it may be sent again. */
 export function receiptResponse(status: number, body: object, wait?: number): Response {

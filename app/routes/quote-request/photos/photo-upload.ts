@@ -4,7 +4,7 @@ import { randomIdPattern } from '../../../../domain/kernel/random-id.ts'
 import { requestContext, siteContext } from '../../../http/context.ts'
 import { waitSentence } from '../../../http/wait-sentence.ts'
 import type { Route } from './+types/photo-upload.ts'
-import { decodedName, isFree, receiptResponse, receivePhotoBody } from './photo-upload.server.ts'
+import { decodedName, handlePhotoUpload, isUploadRefunded, receiptResponse } from './photo-upload.server.ts'
 
 /** Stores one photo sent as the body of `PUT /devis/{id}/photos/{photoId}` (docs/product.md §7). */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
@@ -15,8 +15,8 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const site = context.get(siteContext)
   const { address } = context.get(requestContext)
   const fileName = decodedName(request.headers.get('X-File-Name'))
-  const receive = () => receivePhotoBody({ request, context }, { ...params, fileName })
-  const receipt = await withRateLimit([[site.limits.photo, address]], receive, isFree)
+  const receive = () => handlePhotoUpload({ request, context }, { ...params, fileName })
+  const receipt = await withRateLimit([[site.limits.photo, address]], receive, isUploadRefunded)
   if (receipt.outcome === 'wait') return comeBack(429, waitSentence(receipt), receipt.seconds)
   if (receipt.outcome === 'unread')
     return receiptResponse(receipt.status, { outcome: 'limited', message: receipt.message })

@@ -1,6 +1,6 @@
 import { type Day, parseDay } from '../../../kernel/calendar/paris-day.ts'
 import { parseCents } from '../../../kernel/money/amounts.ts'
-import { ownValue } from '../../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../kernel/text/own-value.ts'
 import type { DayOrder } from './bank-format.ts'
 
 // Reads single cells of a bank's table: days, amounts, currencies, statuses, directions.
@@ -16,7 +16,7 @@ const plainCell = (said: string) =>
     .trim()
 
 /** Reduces a text to lower-case letters and digits without diacritics; other characters become single spaces. */
-export const plainWords = (said: string) =>
+export const normalizeBankText = (said: string) =>
   said
     .slice(0, maxLength)
     .normalize('NFKD')
@@ -93,7 +93,7 @@ function serialDay(days: number): Day | null {
 
 /** Reads a day with a month name: « 24 nov. 2026 », « mardi 1er décembre 2026 », « Nov 24, 2026 », « 24-NOV-26 ». */
 function wordedDay(plain: string): Day | null {
-  const words = plainWords(plain).replace(/(\d)(?:er|st|nd|rd|th)\b/g, '$1')
+  const words = normalizeBankText(plain).replace(/(\d)(?:er|st|nd|rd|th)\b/g, '$1')
   const [, day = '', name = '', year = ''] =
     /(?:^|\D)(\d{1,2}) ?([a-z]{3,9}) ?(\d{4}|\d{2})(?!\d)/.exec(words) ?? []
   const [, english = '', englishDay = '', englishYear = ''] =
@@ -135,7 +135,7 @@ export function currencyIn(said: string): string {
   if (/\bdollars?\b/i.test(start)) return 'USD'
   const sign = /[€$£¥]/.exec(start)?.[0]
   // « US$ » and « CA$ » are different dollars, and neither is the euro.
-  if (sign) return ownValue(signs, sign) ?? ''
+  if (sign) return getOwnProperty(signs, sign) ?? ''
   return (
     [...start.matchAll(/(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/g)]
       .map(([code]) => code)
@@ -182,7 +182,7 @@ export function readBankAmount(said: string, decimalSign: ',' | '.' | null): num
   const cents = readDigits(digits, decimalSign)
   if (cents === null || (before === '(') !== (after === ')')) return null
   const isNegative = before === '-' || before === '(' || after === '-'
-  const direction = ownValue(suffixes, suffix)
+  const direction = getOwnProperty(suffixes, suffix)
   if (direction) return cents * direction
   return isNegative ? -cents + 0 : cents
 }
@@ -227,7 +227,7 @@ const done =
 
 /** Reads the status of a payment. An empty one counts as `done`. */
 export function readStatus(said: string): Execution {
-  const words = plainWords(said)
+  const words = normalizeBankText(said)
   if (notDone.test(words) || toBeDone.test(words)) return 'not-done'
   return words === '' || done.test(words) ? 'done' : 'unknown'
 }
@@ -235,7 +235,7 @@ export function readStatus(said: string): Execution {
 /** Whether a cell contains only a word that is used for statuses alone. */
 export const isStatusWord = (said: string) =>
   /^(?:refusee?|declined|rejected|rejetee?|pending|en attente|en cours|annulee?|cancell?ed|failed|revert(?:ed)?|(?:umsatz )?(?:vorgemerkt|gebucht)|storniert|abgelehnt|a venir|en cours de traitement|echouee?|completed|executee?|execute|comptabilisee?|terminee?|booked|posted|processing|renvoyee?|reversed|pdng|settled|cleared|reglee?)$/.test(
-    plainWords(said),
+    normalizeBankText(said),
   )
 
 export type Direction = 'credit' | 'debit' | 'neither'
@@ -257,7 +257,7 @@ const directions: Readonly<Record<Direction, ReadonlySet<string>>> = {
 /** Returns the direction in a cell that contains nothing else: « C », « Débit », « + »; `null` for other cells. */
 export function readDirection(said: string): Direction | null {
   const plain = plainCell(said).replace(/[−–]/g, '-')
-  const word = plain === '+' || plain === '-' ? plain : plainWords(plain).replaceAll(' ', '-')
+  const word = plain === '+' || plain === '-' ? plain : normalizeBankText(plain).replaceAll(' ', '-')
   const found = Object.entries(directions).find(([, words]) => words.has(word))
   return (found?.[0] as Direction | undefined) ?? null
 }

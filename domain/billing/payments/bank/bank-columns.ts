@@ -12,13 +12,13 @@ import {
 } from './bank-cells.ts'
 import type { BankFormatKey } from './bank-format.ts'
 import {
+  amountLookalikeHeadings,
   type BankTable,
   findHeading,
   headings,
-  isOtherAmount,
+  isNonAccountAmount,
   moreTextHeading,
-  notAmount,
-  otherStatus,
+  nonPaymentStatusHeading,
   textHeading,
 } from './bank-headings.ts'
 import { type AmountSource, amountReader, proveByBalance } from './prove-by-balance.ts'
@@ -52,7 +52,7 @@ export function findColumns(table: BankTable): BankColumns | null {
   const statuses = words.filter(
     (place) =>
       !directions.includes(place) &&
-      !otherStatus.test(names[place] ?? '') &&
+      !nonPaymentStatusHeading.test(names[place] ?? '') &&
       (is('status', place) ||
         (kinds[place]?.filled.length !== 0 && kinds[place]?.filled.every(isStatusWord))),
   )
@@ -66,7 +66,10 @@ export function findColumns(table: BankTable): BankColumns | null {
   if (texts.length === 0 && payer === null) return null
   const chosen = chooseAmounts(table, kinds, columns, (place) => ({
     isNamed:
-      hasHeadings && is('amount', place) && !is('balance', place) && !notAmount.test(names[place] ?? ''),
+      hasHeadings &&
+      is('amount', place) &&
+      !is('balance', place) &&
+      !amountLookalikeHeadings.test(names[place] ?? ''),
     isBalance: is('balance', place),
     isCredit: is('credit', place) && !is('debit', place),
     isDebit: is('debit', place) && !is('credit', place),
@@ -131,7 +134,7 @@ function chooseAmounts(
   const places = table.names.map((_, place) => place)
   const isEmpty = (place: number) => kinds[place]?.filled.length === 0
   const isAmount = (place: number) => kinds[place]?.isAmount === true
-  const isMain = (place: number) => !isOtherAmount(table.names[place] ?? '')
+  const isMain = (place: number) => !isNonAccountAmount(table.names[place] ?? '')
   const credits = places.filter((place) => namesOf(place).isCredit && (isAmount(place) || isEmpty(place)))
   const debits = places.filter((place) => namesOf(place).isDebit && (isAmount(place) || isEmpty(place)))
   const pairs = credits.flatMap((place, at) => {

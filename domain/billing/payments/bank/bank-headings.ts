@@ -1,4 +1,4 @@
-import { currencyIn, isBankDay, plainWords } from './bank-cells.ts'
+import { currencyIn, isBankDay, normalizeBankText } from './bank-cells.ts'
 import { tidyText } from './bank-entry.ts'
 
 // Finds the headings of a bank's table and recognises them.
@@ -77,14 +77,14 @@ const otherAmount =
   /local|orig|foreign|etrang|francs|frais|^(?:total)?fees?|feeamount|^commission|taux|rate$|cours$|tva|vat|^tax|montantht$|totalht$|horstaxe|exclvat|excl|refund|rembours|endevise|ursprung|instructed|ordonne/
 
 /** Matches headings of statuses that are not the payment's: of its receipt, of its bookkeeping. */
-export const otherStatus =
+export const nonPaymentStatusHeading =
   /justificatif|piece|rapproch|lettr|pointage|tva|facture|attachment|receipt|reconcil|export|categ|motif/
 
 /** Beginnings of headings that look like an amount (« Numéro d’opération ») but name a number, a code or a date. */
-export const notAmount = /^(?:numero|num|no|nr|number|id|code|type|date)/
+export const amountLookalikeHeadings = /^(?:numero|num|no|nr|number|id|code|type|date)/
 
 /** Whether the heading names another amount than the account's. « Amount (incl. VAT) » is the account's. */
-export const isOtherAmount = (name: string) =>
+export const isNonAccountAmount = (name: string) =>
   otherAmount.test(name.replace(/incl(?:uding)?vat|incl(?:uding)?tax/g, ''))
 
 /** Splits a file into headings, lines above them and rows. Returns `null` if no line has a date. */
@@ -157,7 +157,7 @@ export const isDayFirstLanguage = ({ names, hasHeadings }: BankTable) =>
 /** Returns the currency named above the headings: « Devise ; USD », « Relevé de compte en USD »; empty if none is. */
 export function preambleCurrency({ preamble }: BankTable): string {
   const line = preamble.find(([first = '']) =>
-    /devise|currency|monnaie|wahrung|compte tenu en/.test(plainWords(first)),
+    /devise|currency|monnaie|wahrung|compte tenu en/.test(normalizeBankText(first)),
   )
   if (line) return currencyIn(line.slice(0, 3).join(' '))
   const named = preamble.flatMap((cells) =>

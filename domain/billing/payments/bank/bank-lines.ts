@@ -8,7 +8,7 @@ import type { Deps } from '../../../kernel/ports/deps.ts'
 import { randomId } from '../../../kernel/random-id.ts'
 import { cutText } from '../../../kernel/text/cut-text.ts'
 import { lockClientsTable } from '../../../people/clients/client-locks.ts'
-import { type ClockBehind, lockIssuing, refuseClockBehind } from '../../documents/clock-behind.ts'
+import { type ClockBehind, lockIssuing, rejectIfClockBehind } from '../../documents/clock-behind.ts'
 import { listAskedDeposits } from '../../invoices/asked-deposits.ts'
 import { findPayment } from '../../invoices/invoice-account.ts'
 import {
@@ -96,7 +96,7 @@ async function confirmSerialized(
     if (!(error instanceof NotRecorded)) return toConfirmOutcome(await depositRefusal(deps, by, error))
     // The event about the clock was rolled back too, so it is recorded in a transaction of its own.
     const behind = error.isClockBehind
-      ? await deps.db.transaction((tx) => refuseClockBehind(tx, deps, staffActor(by), 'payments'))
+      ? await deps.db.transaction((tx) => rejectIfClockBehind(tx, deps, staffActor(by), 'payments'))
       : null
     return behind ?? { outcome: 'changed' }
   }
@@ -148,7 +148,7 @@ async function recordDeposit(
 }
 
 /** Confirms the lines that have a sure match, one at a time, and returns how many. */
-export async function confirmSure(
+export async function confirmSureMatches(
   deps: ReceiveDepositDeps,
   by: StaffPerson,
   ids: readonly string[],

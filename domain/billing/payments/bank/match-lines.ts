@@ -5,8 +5,8 @@ import { type bankLines, clients, invoices, payments } from '../../../../db/sche
 import { pointsOfSaleLetters } from '../../../business/points-of-sale.ts'
 import { formatCents, sum } from '../../../kernel/money/amounts.ts'
 import { clientName } from '../../../people/clients/client.ts'
-import { isAmongAsked, listAskedDeposits } from '../../invoices/asked-deposits.ts'
-import { stillOwed } from '../../invoices/invoice-account.ts'
+import { listAskedDeposits, matchesAskedDeposit } from '../../invoices/asked-deposits.ts'
+import { owedCents } from '../../invoices/invoice-account.ts'
 
 /** Returns for each line the invoices and asked deposits that it may pay, the likeliest first (docs/product.md §11.16). */
 export async function matchLines(db: Database, lines: readonly BankLine[]): Promise<Map<string, Match[]>> {
@@ -161,7 +161,7 @@ async function findOpenInvoices(
       id,
       posId: pos_id,
       number: invoice_number,
-      owed: stillOwed(id),
+      owed: owedCents(id),
       client: { type, name, first_name, last_name },
     })
     .from(invoices)
@@ -184,7 +184,7 @@ async function findOpenDeposits(
   numbers: readonly string[],
 ): Promise<OpenInvoice[]> {
   const from = lines.map(({ booked_on }) => booked_on).reduce((first, day) => (day < first ? day : first))
-  const asked = await listAskedDeposits(db, isAmongAsked({ amounts, numbers, from }), maxOpen)
+  const asked = await listAskedDeposits(db, matchesAskedDeposit({ amounts, numbers, from }), maxOpen)
   return asked.map(({ estimateId: id, posId, number, rest: owed, total, billed, client }) => ({
     kind: 'deposit',
     id,

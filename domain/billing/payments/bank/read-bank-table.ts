@@ -4,7 +4,7 @@ import {
   currencyIn,
   dayOrderOf,
   isBankDay,
-  plainWords,
+  normalizeBankText,
   readBankDay,
   readCurrency,
   readStatus,
@@ -160,7 +160,7 @@ function readRow(
   const at = (place: number | null | undefined) =>
     place === null || place === undefined ? '' : (row[place] ?? '')
   const said = { payer: tidyCell(at(payer)), text: tidyCell(texts.map(at).join(' ')) }
-  const words = plainWords(said.text || row.find(Boolean) || '')
+  const words = normalizeBankText(said.text || row.find(Boolean) || '')
   if (totalText.test(words)) return { reason: 'total' }
   const cents = cells.amountOf(row)
   if (cents !== null && cents <= 0) return 'debit'

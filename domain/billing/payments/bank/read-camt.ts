@@ -2,7 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { parseDay } from '../../../kernel/calendar/paris-day.ts'
 import { unreadableFile } from '../../../kernel/import/table-result.ts'
 import { parseCents, sum } from '../../../kernel/money/amounts.ts'
-import { ownValue } from '../../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../kernel/text/own-value.ts'
 import {
   type BankEntry,
   type BankStatementResult,
@@ -273,7 +273,7 @@ const predefinedEntities: Readonly<Record<string, string>> = {
 /** Decodes the five predefined entities of XML, and numeric character references. */
 const decodeEntities = (said: string) =>
   said.replace(/&(?:(lt|gt|quot|apos|amp)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi, (whole, name, number, hex) => {
-    if (name) return ownValue(predefinedEntities, name.toLowerCase()) ?? whole
+    if (name) return getOwnProperty(predefinedEntities, name.toLowerCase()) ?? whole
     const code = number ? Number(number) : Number.parseInt(hex, 16)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
 import { bankLines } from '../../../../db/schema/tables.ts'
-import { plainWords } from './bank-cells.ts'
+import { normalizeBankText } from './bank-cells.ts'
 import type { BankEntry } from './bank-entry.ts'
 
 const batchSize = 1_000
@@ -48,7 +48,8 @@ interface IdentifiedEntry {
 const placeholder =
   /^(?:non ?ref|no ?ref|not ?provided|none|null|n ?a|unknown|inconnue?|sans reference|[0x ]*)$/
 
-const isPlaceholder = (reference: string) => placeholder.test(plainWords(reference.replace(/\/\d+$/, '')))
+const isPlaceholder = (reference: string) =>
+  placeholder.test(normalizeBankText(reference.replace(/\/\d+$/, '')))
 
 function identifyEntries(entries: readonly BankEntry[]): IdentifiedEntry[] {
   const saidByReference = ({ account, reference, bookedOn, cents }: BankEntry) =>

@@ -9,25 +9,25 @@ import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { isTooShortToFind } from '../../../../../domain/kernel/lists/search-words.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { readOfficeScope } from '../../../../office/office-scope.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import { invoiceKindName, invoiceStatusView } from '../../../../office/records/invoice-status-view.server.ts'
 import { listSearch, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../../ui/table/records-table.tsx'
-import { invoiceFilters, invoicesWords } from './invoices-query.ts'
+import { invoiceFilters, invoicesQueryParameters } from './invoices-query.ts'
 
 /** Loads the list: the first invoices for the query, and the address of the next. */
 export async function readInvoices(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
   const { db, clock } = context.get(siteContext)
   const reader = context.get(staffContext)
-  const query = readListQuery(invoicesWords, asked)
+  const query = readListQuery(invoicesQueryParameters, asked)
   const { pointsOfSale: scope } = readOfficeScope(asked, reader)
   const now = clock.now()
   // The search index needs three consecutive characters.
   const isTooShort = isTooShortToFind(query.q)
-  const choice = { search: query.q, filter: ownValue(invoiceFilters, query.etat) ?? null, scope }
+  const choice = { search: query.q, filter: getOwnProperty(invoiceFilters, query.etat) ?? null, scope }
   const { rows, ...growth } = await readGrowingList(query, (limit) =>
     isTooShort ? [] : listOfficeInvoices(db, choice, now, limit),
   )

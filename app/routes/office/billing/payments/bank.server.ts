@@ -6,7 +6,7 @@ import {
 } from '../../../../../domain/billing/payments/bank/bank-entry.ts'
 import {
   confirmLine,
-  confirmSure,
+  confirmSureMatches,
   ignoreLine,
   listBankLines,
   restoreLine,
@@ -33,7 +33,7 @@ import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { PostedFile } from '../../../../forms/bodies/read-form.ts'
 import { actionsByIntent, answerForm } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
+import { handleForm } from '../../../../forms/receive-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
@@ -138,7 +138,7 @@ const statementFileLimits: BodyLimits = {
 }
 
 /** Imports the lines of a statement. Sent as a document, because the form contains a file. */
-const receiveStatement = receiveForm({
+const receiveStatement = handleForm({
   shape: statementFileLimits,
   refused: (_, { status, message }) =>
     answerForm<FormOutcome>({ outcome: 'failed', message: status === 413 ? tooLarge : message }, { status }),
@@ -148,7 +148,7 @@ const receiveStatement = receiveForm({
 const { failing } = officeFailures
 
 /** Confirms a line with one of its matches, or with a typed invoice number. */
-const receiveConfirmation = receiveForm({
+const receiveConfirmation = handleForm({
   shape: {
     types: ['application/x-www-form-urlencoded'],
     fields: { ligne: { longest: 64 }, choix: { longest: 4_096 }, numero: { longest: 64 } },
@@ -184,7 +184,7 @@ const receiveConfirmation = receiveForm({
 const maxLines = 1_000
 
 /** Confirms all lines that have a certain match. */
-const receiveSureConfirmation = receiveForm({
+const receiveSureConfirmation = handleForm({
   shape: {
     types: ['application/x-www-form-urlencoded'],
     fields: { ligne: { longest: 64, most: maxLines } },
@@ -193,14 +193,18 @@ const receiveSureConfirmation = receiveForm({
   failing,
   async action(visit: RouteArgs, _typed, { fields }) {
     const ids = [...new Set(fields.getAll('ligne'))]
-    const count = await confirmSure(visit.context.get(siteContext), visit.context.get(staffContext), ids)
+    const count = await confirmSureMatches(
+      visit.context.get(siteContext),
+      visit.context.get(staffContext),
+      ids,
+    )
     if (count === 0) return lineChanged
     return savedWith(count === 1 ? '1 ligne rapprochée.' : `${count}\u00a0lignes rapprochées.`)
   },
 })
 
 const receiveSetAside = (action: typeof ignoreLine, notice: string) =>
-  receiveForm({
+  handleForm({
     shape: {
       types: ['application/x-www-form-urlencoded'],
       fields: { ligne: { longest: 64 } },
@@ -216,7 +220,7 @@ const receiveSetAside = (action: typeof ignoreLine, notice: string) =>
   })
 
 /** Stores which column is the amount or how dates are written, then imports the stored file. */
-const receiveAnswers = receiveForm({
+const receiveAnswers = handleForm({
   shape: {
     types: ['application/x-www-form-urlencoded'],
     fields: { fichier: { longest: 64 }, colonne: { longest: 4 }, ordre: { longest: 16 } },
@@ -235,7 +239,7 @@ const receiveAnswers = receiveForm({
   },
 })
 
-const receiveForgottenFormat = receiveForm({
+const receiveForgottenFormat = handleForm({
   shape: {
     types: ['application/x-www-form-urlencoded'],
     fields: { format: { longest: 64 } },

@@ -4,11 +4,11 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, messageIn, problemsIn } from '../../../../forms/form-outcome.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
-import { EnterSendsNothing } from '../../../../office/form/office-form.tsx'
+import { DisabledDefaultButton } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
-import { MoreBelow } from '../../../../ui/pager/more-below.tsx'
+import { ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/bank.ts'
 import { type BankFormSuccess, type BankLineView, type BankView, bankForms, readBank } from './bank.server.ts'
@@ -65,7 +65,7 @@ export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
         ) : (
           <p className="paper-note">{emptyNotes[shown]}</p>
         )}
-        <MoreBelow
+        <ShowMoreLink
           list={loaderData}
           shown={lines.length}
           label="Suite des lignes"
@@ -366,7 +366,7 @@ function NumberForm({ id }: { id: string }) {
   const wrong = form.problems.form ?? form.failure
   return (
     <form {...form.formProps} className="bank-line__number">
-      <EnterSendsNothing />
+      <DisabledDefaultButton />
       <input type="hidden" name="ligne" value={id} />
       <label className="field__label" htmlFor={`numero-${id}`}>
         Numéro de la facture, ou du devis dont c’est l’acompte

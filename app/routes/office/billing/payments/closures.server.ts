@@ -9,7 +9,7 @@ import {
 } from '../../../../../domain/billing/payments/payment-closures.ts'
 import { formatDate, formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { listSearch, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../../ui/table/records-table.tsx'
@@ -58,7 +58,7 @@ export async function readClosures(deps: SiteContext, asked: URLSearchParams) {
 /** Returns a closure as a row of the list. */
 function closureRow({ id, period, name, totals, closed_at, hash }: Closure) {
   const each = Object.entries(totals.means).map(
-    ([means, cents]) => `${ownValue(paymentMeansNames, means) ?? means} ${formatCents(cents)}`,
+    ([means, cents]) => `${getOwnProperty(paymentMeansNames, means) ?? means} ${formatCents(cents)}`,
   )
   const called = period === 'day' ? formatDay(name) : period === 'month' ? monthName(name) : name
   return {

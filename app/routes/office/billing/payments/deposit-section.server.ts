@@ -49,7 +49,7 @@ export async function readAskedDeposit(context: Readonly<RouterContextProvider>,
 type EstimateVisit = RouteArgs & { params: { id: string } }
 
 /** Records a received deposit (« Acompte reçu ») with amount, day and means, and issues its invoice. */
-export const receiveDepositForm = officeForm({
+export const handleDepositForm = officeForm({
   permission: ['record-payments', 'issue-invoices'],
   rules: depositReceivedForm,
   async run({ deps, by, typed, values }, { params: { id: estimateId } }: EstimateVisit) {

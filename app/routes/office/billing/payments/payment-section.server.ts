@@ -10,7 +10,7 @@ import {
   cashLimit,
   paymentMeansNames,
 } from '../../../../../domain/billing/payment-means.ts'
-import { type CashRefusal, contractDebt } from '../../../../../domain/billing/payments/cash-limit.ts'
+import { type CashLimitRejection, contractDebt } from '../../../../../domain/billing/payments/cash-limit.ts'
 import { creditUseForm, paymentForm, restForm } from '../../../../../domain/billing/payments/payment-form.ts'
 import {
   applyCreditNote,
@@ -269,7 +269,7 @@ function changedSentence({ last }: PaymentOutcome & { outcome: 'changed' }, by: 
 }
 
 /** Returns the refusal of a cash payment above the legal limit (Code monétaire et financier, articles L. 112-6 and D. 112-3). */
-export function cashSentence({ debt, limit, isGivenBack, isWrongGround }: CashRefusal): string {
+export function cashSentence({ debt, limit, isGivenBack, isWrongGround }: CashLimitRejection): string {
   const law = '(Code monétaire et financier, articles L.\u00a0112-6 et D.\u00a0112-3)'
   if (isGivenBack)
     return `Il y a ${formatCents(debt)} à rendre\u00a0: au-dessus de ${formatCents(limit)}, rien n’en est rendu en espèces ${law}.`

@@ -12,7 +12,7 @@ import { pointOfSaleName, pointOfSaleNames } from '../../../../../domain/busines
 import { formatDay, parseDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
@@ -22,7 +22,7 @@ import {
   oneOf,
   readGrowingList,
   readListQuery,
-  typedWord,
+  readSearchText,
 } from '../../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 
@@ -36,7 +36,7 @@ const readDay = (said: string) => parseDay(said) ?? ''
 export async function readPaymentsList({ db }: SiteContext, reader: StaffPerson, asked: URLSearchParams) {
   const query: PaymentsQuery = readListQuery(
     {
-      q: typedWord,
+      q: readSearchText,
       moyen: oneOf(paymentMeans),
       du: readDay,
       au: readDay,
@@ -92,7 +92,7 @@ function describePayments({ q, moyen, du, au, pos }: PaymentsQuery, { pointsOfSa
   const own = pointsOfSale ? pointsOfSale.map((id) => pointOfSaleName(id)).join(' et ') : ''
   const parts = [
     q.trim() && `«\u00a0${q.trim()}\u00a0»`,
-    ownValue(paymentMeansNames, moyen),
+    getOwnProperty(paymentMeansNames, moyen),
     pos === 'tous' ? '' : pos ? pointOfSaleName(pos) : own,
     du && `depuis le ${formatDay(du)}`,
     au && `jusqu’au ${formatDay(au)}`,

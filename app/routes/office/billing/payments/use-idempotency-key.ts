@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
-import { type FormOutcome, typedOf } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, submittedValuesOf } from '../../../../forms/form-outcome.ts'
 
 /**
  * Returns the idempotency key of a form: that of the page until the submission is known to be saved, then a new one. Reloading
@@ -8,7 +8,7 @@ import { type FormOutcome, typedOf } from '../../../../forms/form-outcome.ts'
  * the typed values.
  */
 export function useIdempotencyKey(first: string, outcome: FormOutcome | undefined): string {
-  const [key, setKey] = useState(typedOf(outcome)?.cle ?? first)
+  const [key, setKey] = useState(submittedValuesOf(outcome)?.cle ?? first)
   useEffect(() => {
     if (outcome?.outcome === 'saved') setKey(randomId())
   }, [outcome])

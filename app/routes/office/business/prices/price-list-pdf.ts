@@ -3,7 +3,7 @@ import { priceList } from '../../../../../domain/business/prices/price-list.ts'
 import { site } from '../../../../../domain/business/site.ts'
 import { parisDay, parseDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { madePdf, printForOffice } from '../../../../http/files/document-pdf.ts'
+import { generatedPdfResponse, printForOffice } from '../../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
 import type { OfficeGate } from '../../../../http/office-page.ts'
 import type { Route } from './+types/price-list-pdf.ts'
@@ -18,5 +18,5 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   const day = parseDay(url.searchParams.get('jour')) ?? parisDay(clock.now())
   const list = await priceList(db, pos, day)
   const file = await printForOffice(context, () => printer.printPriceList(list))
-  return madePdf(file, `Tarifs ${pointOfSaleName(pos.id)} ${day} ${site.brand}.pdf`)
+  return generatedPdfResponse(file, `Tarifs ${pointOfSaleName(pos.id)} ${day} ${site.brand}.pdf`)
 }

@@ -2,12 +2,16 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { extraNameField, extraPriceField } from '../../../../../domain/business/prices/price-forms.ts'
 import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { FormInput, FormSchema } from '../../../../../domain/kernel/forms/validate-form.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, typedOf } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, submittedValuesOf } from '../../../../forms/form-outcome.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
-import { type FormRound, useFormRoundEnd, useFormRounds } from '../../../../office/form/use-form-rounds.ts'
+import {
+  type FormVersion,
+  useFormVersions,
+  useNextFormVersion,
+} from '../../../../office/form/use-form-rounds.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { describedBy, type FieldBinding, FieldError } from '../../../../ui/field/field-parts.tsx'
 import { extraFields, extraRows } from './extra-rows.ts'
@@ -122,7 +126,7 @@ const arrowSteps: Readonly<Record<string, readonly [row: number, column: number]
 
 /** Moves the focus between the fields with the arrow keys, as in a spreadsheet. Inside a text the keys move the cursor. */
 function moveByArrows(event: KeyboardEvent<HTMLTableElement>): void {
-  const step = ownValue(arrowSteps, event.key)
+  const step = getOwnProperty(arrowSteps, event.key)
   const field = event.target
   if (!step || !(field instanceof HTMLInputElement) || event.altKey || event.ctrlKey || event.metaKey) return
   const [down, right] = step
@@ -276,7 +280,7 @@ function PriceText({ own, otherwise }: { own: string; otherwise: string }) {
 /** Form of a sheet. Saved prices apply from the shown day on. */
 function SheetForm(props: SheetFormProps) {
   const { values } = props.view
-  const { round, next } = useFormRounds(values, props.outcome)
+  const { round, next } = useFormVersions(values, props.outcome)
   return <SheetRound {...props} key={round.number} round={round} onNext={next} />
 }
 
@@ -298,7 +302,7 @@ interface SheetFormProps {
 }
 
 interface SheetRoundProps extends SheetFormProps {
-  round: FormRound<PricesView['values']>
+  round: FormVersion<PricesView['values']>
   onNext: (first: FormOutcome, values: PricesView['values']) => void
 }
 
@@ -307,8 +311,8 @@ function SheetRound({ name, view, rules, round, onNext, children }: SheetRoundPr
   const action = formAddress(view.address, name)
   const defaults = name === 'prix' ? values : undefined
   const form = useOfficeForm({ id: name, action, rules, first, defaults, isSavedByEnter: true })
-  const { box, conflicts } = useFormRoundEnd({ round, latest: view.values, outcome: form.outcome, onNext })
-  const typed = typedOf(first)
+  const { box, conflicts } = useNextFormVersion({ round, latest: view.values, outcome: form.outcome, onNext })
+  const typed = submittedValuesOf(first)
   const from = view.day.isToday ? 'à partir d’aujourd’hui' : `à partir du ${view.day.shown}`
   return (
     <div ref={box} tabIndex={-1} className="price-sheet" id={name}>

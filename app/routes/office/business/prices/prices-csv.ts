@@ -3,7 +3,7 @@ import { priceColumns } from '../../../../../domain/business/prices/price-column
 import { listCurrentPrices, type PriceRow } from '../../../../../domain/business/prices/price-grid.ts'
 import { finishName, sectionNames } from '../../../../../domain/business/prices/sheet-fields.ts'
 import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { type CsvCell, csvResponse } from '../../../../http/files/csv-response.ts'
 import type { OfficeGate } from '../../../../http/office-page.ts'
@@ -23,7 +23,7 @@ function cellsOf({ kind, pos_id, service, size, finish, cents, valid_from }: Pri
   const isExtra = kind === 'extra'
   return [
     pos_id === null ? 'Tous' : pointOfSaleName(pos_id),
-    isExtra ? sectionNames.extras : (ownValue(sectionNames, service) ?? service),
+    isExtra ? sectionNames.extras : (getOwnProperty(sectionNames, service) ?? service),
     isExtra ? service : '',
     isExtra ? '' : (size ?? 'Toutes'),
     isExtra ? '' : finish === null ? 'Toutes' : finishName(finish),

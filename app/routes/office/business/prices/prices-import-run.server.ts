@@ -9,9 +9,9 @@ import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { siteContext } from '../../../../http/context.ts'
 import {
-  type FateTabs,
+  handleImportRun,
+  type ImportEffectTabs,
   importPlanView,
-  receiveImportRun,
   requireKeptImport,
 } from '../../../../office/import/import-run.server.ts'
 
@@ -21,7 +21,7 @@ const fates = {
   nouveaux: { fate: 'created', label: 'Nouveaux' },
   modifies: { fate: 'changed', label: 'Modifiés' },
   inchanges: { fate: 'same', label: 'Inchangés' },
-} as const satisfies FateTabs
+} as const satisfies ImportEffectTabs
 
 /** Loads the preview of a stored file, line by line. */
 export async function readPricesRun(
@@ -50,7 +50,7 @@ const pricePlanView = (planned: PlannedPrice[], asked: URLSearchParams) =>
 const priceText = (cents: number | null) => (cents === null ? 'aucun prix' : formatCents(cents))
 
 /** Imports the prices that the preview has shown. */
-export const receivePricesRun = receiveImportRun({
+export const handlePricesRun = handleImportRun({
   action: (deps, by, id, { seen }) => importPrices(deps, by, id, seen),
   pageOf: (id) => href('/gestion/reglages/tarifs/import/:id', { id }),
   changed: 'Des prix ont changé depuis',

@@ -4,7 +4,7 @@ import { type OfficeFacts, officeMeta, officePage } from '../../../../http/offic
 import { ImportDonePage, ImportForm, ImportRunPage } from '../../../../office/import/import-run.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import type { Route } from './+types/prices-import-run.ts'
-import { readPricesRun, receivePricesRun } from './prices-import-run.server.ts'
+import { handlePricesRun, readPricesRun } from './prices-import-run.server.ts'
 
 export const handle = {
   ...officePage,
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Im
 export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
   readPricesRun(context, id, url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => receivePricesRun(visit)
+export const action = (visit: Route.ActionArgs) => handlePricesRun(visit)
 
 /** Preview of a file of prices, line by line (docs/product.md §11.12). */
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {

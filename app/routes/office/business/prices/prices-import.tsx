@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { priceColumns } from '../../../../../domain/business/prices/price-columns.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
-import { receiveImportFile } from '../../../../office/import/file-page.server.ts'
+import { handleImportFile } from '../../../../office/import/file-page.server.ts'
 import { ImportFilePage } from '../../../../office/import/file-page.tsx'
 import type { Route } from './+types/prices-import.ts'
 
@@ -25,7 +25,7 @@ export const loader = () => null
 
 const runAddress = (id: string) => href('/gestion/reglages/tarifs/import/:id', { id })
 
-export const action = (visit: Route.ActionArgs) => receiveImportFile(visit, 'prices', runAddress)
+export const action = (visit: Route.ActionArgs) => handleImportFile(visit, 'prices', runAddress)
 
 /** Upload form for a file of prices; redirects to its preview (docs/product.md §11.12). */
 export default function Import({ actionData }: Route.ComponentProps) {

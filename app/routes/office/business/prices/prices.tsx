@@ -1,5 +1,5 @@
 import { Form, href, Link } from 'react-router'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { useUrlFields } from '../../../../forms/use-url-fields.ts'
@@ -218,7 +218,7 @@ function PriceFiles({ view: { mayEdit, day, chosen, options } }: { view: PricesV
             reloadDocument
             prefetch="none"
           >
-            <Printer /> Affiche {ownValue(options.pour, id)}
+            <Printer /> Affiche {getOwnProperty(options.pour, id)}
           </ButtonLink>
         ))}
         <ButtonLink

@@ -14,7 +14,7 @@ interface LiftFormProps {
 }
 
 /** Form in which a manager (« responsable ») records why a rule does not apply to this rim. */
-export function LiftForm({ page, rule, name, outcome: first }: LiftFormProps) {
+export function LiftRuleForm({ page, rule, name, outcome: first }: LiftFormProps) {
   const form = useOfficeForm({
     id: `lever-${rule.replaceAll(' ', '-')}`,
     action: formAddress(page, 'lever'),

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { formatHoursSpan } from '../../../../../domain/business/opening-hours.ts'
 import { closureNoun, formatClosureDays } from '../../../../../domain/business/settings/closure-days.ts'
-import { closureForm, everywhere } from '../../../../../domain/business/settings/closure-form.ts'
+import { allLocationsValue, closureForm } from '../../../../../domain/business/settings/closure-form.ts'
 import {
   addClosure,
   type ClosureChange,
@@ -16,7 +16,7 @@ import { site } from '../../../../../domain/business/site.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
@@ -35,7 +35,7 @@ export async function readClosures(context: Readonly<RouterContextProvider>) {
     listClosures(db, now),
     listEvents(db, { kind: 'setting', recordId: closuresKey }, activityLength),
   ])
-  const places: Record<string, string> = { [everywhere]: 'Tous les lieux' }
+  const places: Record<string, string> = { [allLocationsValue]: 'Tous les lieux' }
   for (const { id, title } of site.locations) places[id] = title
   const line = (row: (typeof standing)[number]) => ({
     id: row.id,
@@ -43,7 +43,7 @@ export async function readClosures(context: Readonly<RouterContextProvider>) {
     isOver: row.last_day < today,
     named: `${closureNoun(closureHours(row))} ${formatClosureDays({ from: row.first_day, to: row.last_day })}`,
     says: closureSays(row),
-    place: ownValue(places, row.location_id ?? everywhere) ?? row.location_id ?? '',
+    place: getOwnProperty(places, row.location_id ?? allLocationsValue) ?? row.location_id ?? '',
     reason: row.reason,
   })
   return {

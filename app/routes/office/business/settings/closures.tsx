@@ -2,11 +2,15 @@ import { href } from 'react-router'
 import type { ClosureField } from '../../../../../domain/business/settings/closure-form.ts'
 import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, problemsIn, typedOf } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, problemsIn, submittedValuesOf } from '../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
-import { type FormRound, useFormRoundEnd, useFormRounds } from '../../../../office/form/use-form-rounds.ts'
+import {
+  type FormVersion,
+  useFormVersions,
+  useNextFormVersion,
+} from '../../../../office/form/use-form-rounds.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { Presence } from '../../../../office/live/presence.tsx'
@@ -97,7 +101,7 @@ interface ListProps {
 function ClosureList({ closures, places, outcome }: ListProps) {
   if (closures.length === 0)
     return <p className="paper-note">Aucune fermeture ni d’autres horaires annoncés.</p>
-  const opened = typedOf(outcome)?.id
+  const opened = submittedValuesOf(outcome)?.id
   return (
     <ul className="plain-list closures-list">
       {closures.map((closure) => (
@@ -149,8 +153,8 @@ interface ChangeProps {
 
 /** Form that changes a closure; it includes the values it was filled with. */
 function ChangeClosureForm({ closure, places, outcome }: ChangeProps) {
-  const own = typedOf(outcome)?.id === closure.id ? outcome : undefined
-  const { round, next } = useFormRounds<ClosureFormValues>(closure.values, own)
+  const own = submittedValuesOf(outcome)?.id === closure.id ? outcome : undefined
+  const { round, next } = useFormVersions<ClosureFormValues>(closure.values, own)
   return (
     <ClosureRound
       key={round.number}
@@ -167,7 +171,7 @@ type ClosureFormValues = Readonly<Record<string, string>>
 
 interface RoundProps {
   id: string
-  round: FormRound<ClosureFormValues>
+  round: FormVersion<ClosureFormValues>
   latest: ClosureFormValues
   places: Places
   onNext: (first: FormOutcome, values: ClosureFormValues) => void
@@ -177,12 +181,16 @@ function ClosureRound({ id, round, latest, places, onNext }: RoundProps) {
   const { values, first } = round
   const action = closureFormAddress('modifier')
   const form = useOfficeForm({ id: `modifier-${id}`, action, rules, first, defaults: values })
-  const { box, conflicts } = useFormRoundEnd({ round, latest, outcome: form.outcome, onNext })
+  const { box, conflicts } = useNextFormVersion({ round, latest, outcome: form.outcome, onNext })
   return (
     <div ref={box} tabIndex={-1} className="setting-form">
       <OfficeForm form={form} submit="Enregistrer" saved="Enregistrée">
         <input type="hidden" name="id" value={id} />
-        <input type="hidden" name={baseField} value={typedOf(first)?.[baseField] ?? writeBase(values)} />
+        <input
+          type="hidden"
+          name={baseField}
+          value={submittedValuesOf(first)?.[baseField] ?? writeBase(values)}
+        />
         <ClosureFields field={form.field} places={places} conflicts={conflicts} />
       </OfficeForm>
     </div>

@@ -32,7 +32,7 @@ export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** Settings: figures and networks shown on the public pages (docs/product.md §11.21). */
-export default function WordsSettings({ loaderData, actionData }: Route.ComponentProps) {
+export default function FiguresAndNetworksSettings({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <SettingPage
       setting={loaderData}

@@ -12,7 +12,7 @@ import type { Deps } from '../../../../../domain/kernel/ports/deps.ts'
 import { rimServices } from '../../../../../domain/kernel/rim-words.ts'
 import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
 import { counted, frenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import { settingAddress } from '../../../../office/records/setting-address.ts'
 
 export interface OverviewEntry {
@@ -75,7 +75,7 @@ function shownPricesSummary(): string {
   const kept = Object.keys(site.largestSizeShown)
   return kept.length === 0
     ? 'Les visiteurs lisent tous les prix de la grille.'
-    : `Sur devis, en tout ou en partie\u00a0: ${formatList(kept.map((service) => (ownValue(rimServices, service) ?? service).toLowerCase()))}.`
+    : `Sur devis, en tout ou en partie\u00a0: ${formatList(kept.map((service) => (getOwnProperty(rimServices, service) ?? service).toLowerCase()))}.`
 }
 
 function interestSummary(now: Date): string {

@@ -46,7 +46,7 @@ export async function readSetting(context: Readonly<RouterContextProvider>, key:
   const first = {
     id: 0,
     when: 'D’origine',
-    press: setting.kept ? 'Remettre le texte d’origine' : 'Reprendre ces valeurs',
+    press: setting.storedValues ? 'Remettre le texte d’origine' : 'Reprendre ces valeurs',
     differs: hidesFirstValues(key) ? [] : differences(setting, firstValues(setting), values),
   }
   return {
@@ -113,9 +113,9 @@ const pageBodyLimits = (names: readonly string[]) => ({
 })
 
 const settingChange = (key: string) => {
-  const { rules, names, kept } = settingOf(key) ?? throwNotFound()
+  const { rules, names, storedValues } = settingOf(key) ?? throwNotFound()
   return officeForm({
-    limits: bodyLimits(rules, kept ? pageBodyLimits(Object.keys(names)) : usualBodyLimits),
+    limits: bodyLimits(rules, storedValues ? pageBodyLimits(Object.keys(names)) : usualBodyLimits),
     run: ({ deps, by, typed }, _: SettingVisit) => changeSetting(deps, by, key, typed),
     refusals: { gone: versionGone, conflict: (change) => conflictRefusal(bothChanged, change) },
   })

@@ -2,11 +2,15 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { href } from 'react-router'
 import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, problemsIn, typedOf } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, problemsIn, submittedValuesOf } from '../../../../forms/form-outcome.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
-import { type FormRound, useFormRoundEnd, useFormRounds } from '../../../../office/form/use-form-rounds.ts'
-import { useKeptForm } from '../../../../office/form/use-kept-form.ts'
+import {
+  type FormVersion,
+  useFormVersions,
+  useNextFormVersion,
+} from '../../../../office/form/use-form-rounds.ts'
+import { usePersistedForm } from '../../../../office/form/use-kept-form.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { Presence } from '../../../../office/live/presence.tsx'
 import { settingAddress } from '../../../../office/records/setting-address.ts'
@@ -83,7 +87,7 @@ export function SettingPage({
 
 /** Form of a setting; it includes the values it was filled with. */
 function SettingForm({ id, values, saved, outcome, children }: SettingFormProps) {
-  const { round, next } = useFormRounds(values, outcome)
+  const { round, next } = useFormVersions(values, outcome)
   return (
     <SettingRound key={round.number} id={id} round={round} latest={values} saved={saved} onNext={next}>
       {children}
@@ -108,14 +112,14 @@ interface SettingFormProps {
 }
 
 interface RoundProps extends Omit<SettingFormProps, 'values' | 'outcome'> {
-  round: FormRound<Values>
+  round: FormVersion<Values>
   latest: Values
   onNext: (first: FormOutcome, values: Values) => void
 }
 
 function SettingRound({ id, round, latest, saved, onNext, children }: RoundProps) {
   const { values, first } = round
-  const form = useKeptForm({
+  const form = usePersistedForm({
     draftName: `reglage ${id}`,
     base: baseField,
     id: 'modifier',
@@ -130,11 +134,15 @@ function SettingRound({ id, round, latest, saved, onNext, children }: RoundProps
     defaults: values,
     isSavedByEnter: true,
   })
-  const { box, conflicts } = useFormRoundEnd({ round, latest, outcome: form.outcome, onNext })
+  const { box, conflicts } = useNextFormVersion({ round, latest, outcome: form.outcome, onNext })
   return (
     <div ref={box} tabIndex={-1} className="setting-form">
       <OfficeForm form={form} submit="Enregistrer" saved={saved}>
-        <input type="hidden" name={baseField} value={typedOf(first)?.[baseField] ?? writeBase(values)} />
+        <input
+          type="hidden"
+          name={baseField}
+          value={submittedValuesOf(first)?.[baseField] ?? writeBase(values)}
+        />
         {children({ field: (name) => form.field(name as never), conflicts })}
       </OfficeForm>
     </div>

@@ -1,11 +1,15 @@
 import { href } from 'react-router'
 import { baseField, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, typedOf } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, submittedValuesOf } from '../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
-import { type FormRound, useFormRoundEnd, useFormRounds } from '../../../../office/form/use-form-rounds.ts'
+import {
+  type FormVersion,
+  useFormVersions,
+  useNextFormVersion,
+} from '../../../../office/form/use-form-rounds.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { VariablesList } from '../../../../office/form/variables-list.tsx'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
@@ -63,7 +67,7 @@ interface MailFormProps {
 
 /** Form with the sentences, and a preview of the mail beside it. */
 function MailForm({ view, outcome }: MailFormProps) {
-  const { round, next } = useFormRounds(view.values, outcome)
+  const { round, next } = useFormVersions(view.values, outcome)
   return (
     <div className="mail-text">
       <section className="paper-sheet office-section" aria-labelledby="modifier-titre">
@@ -95,7 +99,7 @@ interface MailView {
 
 interface MailRoundProps {
   view: MailView
-  round: FormRound<MailView['values']>
+  round: FormVersion<MailView['values']>
   onNext: (first: FormOutcome, values: MailView['values']) => void
 }
 
@@ -109,11 +113,15 @@ function MailRound({ view, round, onNext }: MailRoundProps) {
     first,
     defaults: values,
   })
-  const { box, conflicts } = useFormRoundEnd({ round, latest: view.values, outcome: form.outcome, onNext })
+  const { box, conflicts } = useNextFormVersion({ round, latest: view.values, outcome: form.outcome, onNext })
   return (
     <div ref={box} tabIndex={-1} id="modifier">
       <OfficeForm form={form} submit="Enregistrer" saved="Enregistré">
-        <input type="hidden" name={baseField} value={typedOf(first)?.[baseField] ?? writeBase(values)} />
+        <input
+          type="hidden"
+          name={baseField}
+          value={submittedValuesOf(first)?.[baseField] ?? writeBase(values)}
+        />
         {view.fields.map(({ name, label, isLong }) => {
           const conflict = conflicts.find(({ field }) => field === name)
           if (conflict) return <ConflictField key={name} label={label} conflict={conflict} />

@@ -5,7 +5,7 @@ import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { Button } from '../../../../ui/button.tsx'
 
 interface BeginFormProps {
-  /** Address from `beginAddress`. */
+  /** Address from `beginEstimateAddress`. */
   action: string
   outcome?: FormOutcome
   variant?: 'primary' | 'secondary'

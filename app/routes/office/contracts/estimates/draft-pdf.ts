@@ -1,7 +1,7 @@
 import { findEstimateDraft } from '../../../../../domain/contracts/estimates/estimate.ts'
 import { printableDraft } from '../../../../../domain/contracts/estimates/estimate-drafts.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { madePdf, printForOffice } from '../../../../http/files/document-pdf.ts'
+import { generatedPdfResponse, printForOffice } from '../../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
 import type { OfficeGate } from '../../../../http/office-page.ts'
 import type { Route } from './+types/draft-pdf.ts'
@@ -15,5 +15,5 @@ export async function loader({ context, params: { posId, id } }: Route.LoaderArg
   if (draft?.pos_id !== posId) return fileNotFound()
   const printable = await printableDraft(db, { clock }, draft)
   const pdf = await printForOffice(context, () => printer.print(printable))
-  return madePdf(pdf, 'Devis, brouillon.pdf')
+  return generatedPdfResponse(pdf, 'Devis, brouillon.pdf')
 }

@@ -11,7 +11,7 @@ import { CompanyDetailsMissing } from '../../../../office/shell/company-details-
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ExternalLink } from '../../../../ui/icon/area-icons.ts'
-import { lateSection } from '../../../../ui/late-section.ts'
+import { lazySection } from '../../../../ui/late-section.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import { RequestPhotos } from '../../correspondence/request-photos/request-photos.tsx'
@@ -22,8 +22,8 @@ import { RequestNote } from './request-note.tsx'
 import './estimate-parts.css'
 
 /** Loaded on demand, because most drafts are sent. */
-const IssueForm = lateSection(async () => (await import('./draft-other-acts.tsx')).IssueForm)
-const DeleteDraftForm = lateSection(async () => (await import('./draft-other-acts.tsx')).DeleteDraftForm)
+const IssueForm = lazySection(async () => (await import('./draft-other-acts.tsx')).IssueForm)
+const DeleteDraftForm = lazySection(async () => (await import('./draft-other-acts.tsx')).DeleteDraftForm)
 
 interface DraftPageProps {
   draft: DraftView
@@ -109,7 +109,7 @@ function DraftStatusSection({ draft }: { draft: DraftView }) {
 }
 
 /** Loaded on demand, because few drafts are blocked by a rule. */
-const LiftForm = lateSection(async () => (await import('../../business/safety/lift-form.tsx')).LiftForm)
+const LiftForm = lazySection(async () => (await import('../../business/safety/lift-form.tsx')).LiftRuleForm)
 
 /** Rules that prevent the draft from being sent; a manager (« responsable ») can lift them with a written reason. */
 function DraftSafetySection({

@@ -16,8 +16,8 @@ import {
 import {
   acceptEstimate,
   type DecisionOutcome,
+  declineEstimate,
   recordEarlyStart,
-  refuseEstimate,
   reopenEstimate,
 } from '../../../../../domain/contracts/estimates/estimate-decisions.ts'
 import {
@@ -31,8 +31,8 @@ import {
 } from '../../../../../domain/contracts/estimates/estimate-drafts.ts'
 import {
   acceptForm,
+  declineEstimateForm,
   estimateMailForm,
-  refuseForm,
 } from '../../../../../domain/contracts/estimates/estimate-forms.ts'
 import {
   cancelSending,
@@ -55,8 +55,8 @@ import type { SiteContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { estimateAddress, sendingAddress } from '../../../../office/records/estimate-address.ts'
-import { receiveDepositForm } from '../../billing/payments/deposit-section.server.ts'
+import { estimateAddress, estimateSendingAddress } from '../../../../office/records/estimate-address.ts'
+import { handleDepositForm } from '../../billing/payments/deposit-section.server.ts'
 
 const fieldLimit = { longest: 2_048 }
 const lineLimits = linePlaces.flatMap((place) =>
@@ -143,7 +143,7 @@ const draft = officeForm({
     if (Object.keys(problems).length > 0) return missingFields(problems)
     return typed.suite === 'envoyer' && typed.a
       ? sendAsSeen(deps, by, { page, id, email: typed.a, seen: saving.isAsTyped ? typed.vu : '' })
-      : redirect(sendingAddress(page, 'envoi'), 303)
+      : redirect(estimateSendingAddress(page, 'envoi'), 303)
   },
   refusals: {
     gone: estimateChanged,
@@ -303,10 +303,10 @@ export const estimateForms = actionsByIntent({
   renvoyer: resend,
   annuler: sendingUndo,
   accepter: acceptance,
-  refuser: decisionBy(refuseEstimate, estimateLimits(refuseForm)),
+  refuser: decisionBy(declineEstimate, estimateLimits(declineEstimateForm)),
   commencer: decisionBy(recordEarlyStart),
   rouvrir: decisionBy(reopenEstimate),
-  'acompte-recu': receiveDepositForm,
+  'acompte-recu': handleDepositForm,
 })
 
 /**
@@ -344,6 +344,6 @@ async function sendAsSeen(
   const sending = await sendEstimate(deps, by, id, 'estimate', { email }, cents)
   if (sending.outcome === 'saved') return redirect(page, 303)
   return sending.outcome === 'incomplete' || sending.outcome === 'unseen' || sending.outcome === 'invalid'
-    ? redirect(sendingAddress(page, 'envoi', 'relire'), 303)
+    ? redirect(estimateSendingAddress(page, 'envoi', 'relire'), 303)
     : sending
 }

@@ -3,22 +3,22 @@ import { href } from 'react-router'
 import { decisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, problemsIn } from '../../../../forms/form-outcome.ts'
-import { EnterSendsNothing, type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
+import { DisabledDefaultButton, type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
-import { beginAddress, sendingAddress } from '../../../../office/records/estimate-address.ts'
+import { beginEstimateAddress, estimateSendingAddress } from '../../../../office/records/estimate-address.ts'
 import { depositAddress } from '../../../../office/records/invoice-address.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { CheckField } from '../../../../ui/field/check-field.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
-import { lateSection } from '../../../../ui/late-section.ts'
+import { lazySection } from '../../../../ui/late-section.ts'
 import { BeginEstimateForm } from './begin-form.tsx'
 import type { IssuedView } from './estimate.server.ts'
 import '../../billing/payments/deposit-section.css'
 
 /** Loaded on demand, because few quotes wait for a deposit. */
-const DepositSection = lateSection(
+const DepositSection = lazySection(
   async () => (await import('../../billing/payments/deposit-section.tsx')).DepositSection,
 )
 
@@ -44,7 +44,7 @@ export function IssuedNextStep({ estimate, outcomes }: IssuedSectionProps) {
     <>
       {state.name === 'issued' && !sending.leaving && (
         <ButtonLink
-          to={sendingAddress(page, 'envoi')}
+          to={estimateSendingAddress(page, 'envoi')}
           className="estimate-standing__next"
           variant="secondary"
           preventScrollReset
@@ -121,7 +121,7 @@ function AcceptForm({ page, person, isConsumer, outcome: first }: AcceptProps) {
   return (
     <div id="accepter" className="estimate-accept">
       <form {...form.formProps} className="office-form">
-        <EnterSendsNothing />
+        <DisabledDefaultButton />
         <div className="estimate-accept__how">
           <SelectField {...form.field('canal')} label="Comment" options={officeChannels} prompt={null} />
           <TextField {...form.field('qui')} label="Par qui" maxLength={120} autoComplete="off" />
@@ -159,7 +159,7 @@ function RefuseForm({ page, person, outcome: first }: DecisionProps) {
     id: 'refuser',
     action: formAddress(page, 'refuser'),
     rules: async () =>
-      (await import('../../../../../domain/contracts/estimates/estimate-forms.ts')).refuseForm,
+      (await import('../../../../../domain/contracts/estimates/estimate-forms.ts')).declineEstimateForm,
     first,
     defaults: { canal: 'phone', qui: person },
   })
@@ -189,20 +189,20 @@ export function IssuedActions({ estimate, outcomes }: IssuedSectionProps) {
       <div className="estimate-more__acts">
         {isOpen && state.name !== 'issued' && (
           <>
-            <ButtonLink to={sendingAddress(page, 'relance')} variant="secondary" preventScrollReset>
+            <ButtonLink to={estimateSendingAddress(page, 'relance')} variant="secondary" preventScrollReset>
               Relancer le client
             </ButtonLink>
-            <ButtonLink to={sendingAddress(page, 'envoi')} variant="secondary" preventScrollReset>
+            <ButtonLink to={estimateSendingAddress(page, 'envoi')} variant="secondary" preventScrollReset>
               Envoyer à nouveau
             </ButtonLink>
           </>
         )}
         {canReplace && (
-          <BeginEstimateForm action={beginAddress({ remplace: id })} variant="secondary">
+          <BeginEstimateForm action={beginEstimateAddress({ remplace: id })} variant="secondary">
             Remplacer par un nouveau
           </BeginEstimateForm>
         )}
-        <BeginEstimateForm action={beginAddress({ copie: id })} variant="secondary">
+        <BeginEstimateForm action={beginEstimateAddress({ copie: id })} variant="secondary">
           Copier
         </BeginEstimateForm>
         {estimate.canNoteEarly && <EarlyStartForm page={page} outcome={outcomes.commencer} />}

@@ -3,9 +3,9 @@ import { href, Link } from 'react-router'
 import type { FormOutcomes } from '../../../../office/form/office-form.tsx'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { Presence } from '../../../../office/live/presence.tsx'
-import { sendingAddress } from '../../../../office/records/estimate-address.ts'
+import { estimateSendingAddress } from '../../../../office/records/estimate-address.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
-import { lateSection } from '../../../../ui/late-section.ts'
+import { lazySection } from '../../../../ui/late-section.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import { PdfLinks } from '../../billing/documents/pdf-links.tsx'
@@ -20,13 +20,13 @@ import './estimate-parts.css'
 import './estimate.css'
 
 /** Loaded on demand, because few quotes are withdrawn from, shown to an expert, or printed again. */
-const ContractAlerts = lateSection(
+const ContractAlerts = lazySection(
   async () => (await import('../withdrawals/contract-alerts.tsx')).ContractAlerts,
 )
-const DossierSummary = lateSection(
+const DossierSummary = lazySection(
   async () => (await import('../../oversight/dossiers/dossier-summary.tsx')).DossierSummary,
 )
-const Printings = lateSection(async () => (await import('../../billing/documents/printings.tsx')).Printings)
+const Printings = lazySection(async () => (await import('../../billing/documents/printings.tsx')).Printings)
 
 interface IssuedPageProps {
   estimate: IssuedView
@@ -118,7 +118,7 @@ function IssuedStatusSection({ estimate, outcomes }: IssuedSectionProps) {
       {canWrite && isReminding && (
         <p className="estimate-standing__reminder">
           Ce devis arrive bientôt à son terme.{' '}
-          <ButtonLink to={sendingAddress(page, 'relance')} variant="secondary" preventScrollReset>
+          <ButtonLink to={estimateSendingAddress(page, 'relance')} variant="secondary" preventScrollReset>
             Relancer le client
           </ButtonLink>
         </p>

@@ -98,7 +98,7 @@ async function readDraft(
   const { client, priced, safety } = await readPricedDraft(db, { clock }, draft)
   const isComplete = Object.keys(priced.problems).length === 0
   const content = normalizeContent(draft.content)
-  const request = await readRequestOf(db, requestId)
+  const request = await readRequestOfEstimate(db, requestId)
   const [extras, replaced, events, sending] = await Promise.all([
     listExtras(db, posId, parisDay(clock.now())),
     draft.replaces ? findEstimate(db, draft.replaces) : null,
@@ -233,7 +233,7 @@ async function readIssued(
   const now = clock.now()
   const [{ client, order, successor, replaced }, request, events] = await Promise.all([
     findRelatedRecords(db, estimate),
-    readRequestOf(db, requestId),
+    readRequestOfEstimate(db, requestId),
     listEvents(db, { kind: 'estimate', recordId: id }, activityLength),
   ])
   const page = estimateAddress(posId, id)
@@ -422,7 +422,7 @@ export async function readSending(
 }
 
 /** Returns the request that a quote answers, with its photos. */
-export async function readRequestOf(db: SiteContext['db'], id: string | null) {
+export async function readRequestOfEstimate(db: SiteContext['db'], id: string | null) {
   const found = id ? await findQuoteRequest(db, id) : null
   if (!found) return null
   return {

@@ -1,5 +1,5 @@
 import type { EstimateState } from '../../../../../domain/contracts/estimates/estimate.ts'
-import { oneOf, typedWord } from '../../../../ui/pager/growing-list.ts'
+import { oneOf, readSearchText } from '../../../../ui/pager/growing-list.ts'
 
 /** Labels of the states by their query value. */
 export const estimateStateOptions = {
@@ -30,8 +30,8 @@ export const estimateStates: Readonly<Record<string, AskedState>> = {
 } satisfies Record<keyof typeof estimateStateOptions, AskedState>
 
 /** Query parameters of the list of quotes. */
-export const estimatesWords = {
-  q: typedWord,
+export const estimatesQueryParameters = {
+  q: readSearchText,
   etat: oneOf(Object.keys(estimateStateOptions)),
   /** `tous` lists all points of sale. */
   pos: oneOf(['tous']),

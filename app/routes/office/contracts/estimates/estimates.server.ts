@@ -10,25 +10,25 @@ import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { capitalised } from '../../../../../domain/kernel/text/first-letter.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { estimateTone } from '../../../../office/records/estimate-tone.ts'
 import { listSearch, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../../ui/table/records-table.tsx'
-import { estimateStates, estimatesWords } from './estimates-query.ts'
+import { estimateStates, estimatesQueryParameters } from './estimates-query.ts'
 
 /** Maximum number of drafts shown above a list without a state filter. */
 const maxDrafts = 10
 
 /** Loads the list: first drafts, then the quotes for the query. */
 export async function readEstimates({ db, clock }: SiteContext, reader: StaffPerson, asked: URLSearchParams) {
-  const query = readListQuery(estimatesWords, asked)
+  const query = readListQuery(estimatesQueryParameters, asked)
   const isWide = query.pos === 'tous'
   const scope = isWide ? null : reader.pointsOfSale
   const mayWrite = hasPermission(reader, 'write-estimates')
   const search = query.q
-  const state = ownValue(estimateStates, query.etat) ?? null
+  const state = getOwnProperty(estimateStates, query.etat) ?? null
   const now = clock.now()
   const listDrafts = async (limit: number) =>
     (mayWrite ? await listEstimateDrafts(db, { search, scope }, limit) : []).map((draft) =>

@@ -1,7 +1,7 @@
 import { Form, href } from 'react-router'
 import { useUrlFields } from '../../../../forms/use-url-fields.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
-import { beginAddress } from '../../../../office/records/estimate-address.ts'
+import { beginEstimateAddress } from '../../../../office/records/estimate-address.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
@@ -60,7 +60,10 @@ export default function NewEstimate({ loaderData: { search, found }, actionData 
                 <strong>{name}</strong>
                 <small>{note}</small>
               </span>
-              <BeginEstimateForm action={beginAddress({ client: id })} outcome={actionData?.commencer}>
+              <BeginEstimateForm
+                action={beginEstimateAddress({ client: id })}
+                outcome={actionData?.commencer}
+              >
                 Faire le devis
               </BeginEstimateForm>
             </li>

@@ -1,7 +1,7 @@
 import { printProof, proofFileName } from '../../../../../domain/contracts/acceptance/proof-file.ts'
 import { findEstimate } from '../../../../../domain/contracts/estimates/estimate.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { madePdf, printForOffice } from '../../../../http/files/document-pdf.ts'
+import { generatedPdfResponse, printForOffice } from '../../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
 import type { OfficeGate } from '../../../../http/office-page.ts'
 import type { Route } from './+types/proof-pdf.ts'
@@ -14,5 +14,5 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const estimate = await findEstimate(site.db, params.id)
   if (!estimate || estimate.pos_id !== params.posId) return fileNotFound()
   const pdf = await printForOffice(context, () => printProof(site, estimate, 'office'))
-  return pdf ? madePdf(pdf, proofFileName(estimate)) : fileNotFound()
+  return pdf ? generatedPdfResponse(pdf, proofFileName(estimate)) : fileNotFound()
 }

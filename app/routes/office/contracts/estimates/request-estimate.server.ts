@@ -8,7 +8,7 @@ import type { QuoteRequest } from '../../../../../domain/correspondence/quote-re
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { beginAddress, estimateAddress } from '../../../../office/records/estimate-address.ts'
+import { beginEstimateAddress, estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { estimateTone } from '../../../../office/records/estimate-tone.ts'
 
 export type RequestEstimateView = NonNullable<Awaited<ReturnType<typeof readRequestEstimate>>>
@@ -26,7 +26,7 @@ export async function readRequestEstimate(context: Readonly<RouterContextProvide
   const canBegin = canWrite && !draft && !estimate && !isSettled(request)
   if (!canBegin && !draft && !estimate) return null
   return {
-    begin: canBegin ? beginAddress({ demande: request.id }) : null,
+    begin: canBegin ? beginEstimateAddress({ demande: request.id }) : null,
     draft: draft && canWrite ? { to: estimateAddress(draft.posId, draft.id), author: draft.author } : null,
     estimate: estimate && {
       to: estimateAddress(estimate.posId, estimate.id),

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import type { readRequestOf } from './estimate.server.ts'
+import type { readRequestOfEstimate } from './estimate.server.ts'
 
 /** Link to the request that a quote answers, with the client's comment. */
 export function RequestNote({
   request,
 }: {
-  request: NonNullable<Awaited<ReturnType<typeof readRequestOf>>>
+  request: NonNullable<Awaited<ReturnType<typeof readRequestOfEstimate>>>
 }) {
   return (
     <section className="paper-sheet estimate-part" aria-labelledby="demande-titre">

@@ -19,7 +19,7 @@ import {
 } from '../../../../../domain/contracts/withdrawals/confirm-withdrawal.ts'
 import {
   decideWithdrawal,
-  joinSeen,
+  hashShownContract,
   joinWithdrawal,
   settleWithdrawal,
 } from '../../../../../domain/contracts/withdrawals/decide-withdrawal.ts'
@@ -29,7 +29,7 @@ import {
   isOlderThan,
   isWithdrawalActive,
   listContractInvoices,
-  listMeantContracts,
+  listPossibleContracts,
   listToVerify,
   listWithdrawals,
   needsVerification,
@@ -41,7 +41,7 @@ import {
   listContractParts,
 } from '../../../../../domain/contracts/withdrawals/withdraw-part.ts'
 import {
-  plainWords,
+  collapseWhitespace,
   withdrawalCheckForm,
   withdrawalDecisionForm,
   withdrawalJoinForm,
@@ -111,8 +111,9 @@ export async function readWithdrawal(
     : { rims: [], supplements: [] }
   // Parts that the client ticked are preselected, if the client's text names them too.
   const isNamed = ({ key, says }: ContractPart) =>
-    withdrawal.part_keys.includes(key) && plainWords(withdrawal.part).includes(plainWords(says))
-  const meant = hasContract || !canWrite ? [] : await listMeantContracts(db, withdrawal)
+    withdrawal.part_keys.includes(key) &&
+    collapseWhitespace(withdrawal.part).includes(collapseWhitespace(says))
+  const meant = hasContract || !canWrite ? [] : await listPossibleContracts(db, withdrawal)
   const sharesBefore = await findAgreedDeposits(db, {
     estimateId: estimate?.id ?? null,
     orderId: order?.id ?? null,
@@ -221,7 +222,7 @@ export async function readWithdrawal(
         isNamed: isNamed(one),
       })),
     ],
-    seenJoin: joinSeen(withdrawal),
+    seenJoin: hashShownContract(withdrawal),
     decision: withdrawal.decision && {
       name: withdrawalDecisionNames[withdrawal.decision],
       part: withdrawal.agreed_part?.says ?? null,

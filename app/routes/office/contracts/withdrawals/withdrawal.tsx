@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { withdrawalDecisionNames } from '../../../../../domain/contracts/withdrawals/withdrawal-words.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
@@ -12,7 +12,7 @@ import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import { MoreBelow, readOnId } from '../../../../ui/pager/more-below.tsx'
+import { firstAddedRowId, ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/withdrawal.ts'
 import { readWithdrawal, type WithdrawalView, withdrawalForms } from './withdrawal.server.ts'
@@ -198,7 +198,7 @@ function DecideForm({
   view: WithdrawalView
   outcome?: FormOutcome
 }) {
-  const answerTo = (decision: string) => ownValue(standard, decision)
+  const answerTo = (decision: string) => getOwnProperty(standard, decision)
   const form = useOfficeForm({
     id: 'decider',
     action: formAddress(href('/gestion/retractations/:id', { id }), 'decider'),
@@ -306,12 +306,12 @@ function CheckForms({
           <p>À vérifier aussi pour ce contrat&nbsp;:</p>
           <ul>
             {others.rows.map(({ id: key, to, says }, place) => (
-              <li key={key} {...(place === others.added && { id: readOnId, tabIndex: -1 })}>
+              <li key={key} {...(place === others.added && { id: firstAddedRowId, tabIndex: -1 })}>
                 <Link to={to}>{says}</Link>
               </li>
             ))}
           </ul>
-          <MoreBelow
+          <ShowMoreLink
             list={others}
             shown={others.rows.length}
             label="Suite des déclarations"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
-import { MoreBelow, readOnId } from '../../../../ui/pager/more-below.tsx'
+import { firstAddedRowId, ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/withdrawals.ts'
 import { readWithdrawals, type withdrawalLine } from './withdrawal.server.ts'
@@ -41,7 +41,7 @@ export default function Withdrawals({ loaderData: { waiting, rest } }: Route.Com
           added={waiting.added}
           empty="Rien n’attend."
         >
-          <MoreBelow
+          <ShowMoreLink
             list={waiting}
             shown={waiting.rows.length}
             label="Suite des rétractations à traiter"
@@ -72,7 +72,7 @@ function Lines({ name, title, lines, added, empty, children }: LinesProps) {
       {lines.length === 0 && <p>{empty}</p>}
       <ul className="plain-list withdrawal-lines">
         {lines.map(({ id, to, name: who, what, place, at, when, next, isLate }, index) => (
-          <li key={id} {...(index === added && { id: readOnId, tabIndex: -1 })}>
+          <li key={id} {...(index === added && { id: firstAddedRowId, tabIndex: -1 })}>
             <div>
               <Link to={to} prefetch="intent">
                 <strong>{who}</strong>

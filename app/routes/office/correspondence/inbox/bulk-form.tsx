@@ -3,7 +3,7 @@ import { closeReasons } from '../../../../../domain/correspondence/close-reasons
 import type { InboxKind } from '../../../../../domain/kernel/inbox-kind.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
-import { EnterSendsNothing } from '../../../../office/form/office-form.tsx'
+import { DisabledDefaultButton } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { inboxListAddress } from '../../../../office/records/inbox-address.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -42,7 +42,7 @@ export function BulkForm({ list, outcome: first, children }: BulkFormProps) {
         {done?.undo && <BulkUndo key={done.undo.ids.join()} action={action} undo={done.undo} />}
       </div>
       <form {...formProps} id={formName} className="bulk-form">
-        <EnterSendsNothing />
+        <DisabledDefaultButton />
         {list.lines.length > 1 && <TickAll kind={kind} />}
         {children}
         {list.lines.length > 0 && <BulkActions list={list} isBusy={isBusy} />}

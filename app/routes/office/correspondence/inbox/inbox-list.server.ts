@@ -32,12 +32,12 @@ import { isTooShortToFind } from '../../../../../domain/kernel/lists/search-word
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { capitalised, uncapitalised } from '../../../../../domain/kernel/text/first-letter.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
+import { handleForm } from '../../../../forms/receive-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
@@ -88,7 +88,7 @@ export async function readInboxList(
 function toInboxChoice(query: InboxQuery, reader: StaffPerson, now: Date): InboxFilter {
   const { pos, prestation, qui, vu, tri } = query
   const q = query.q.trim()
-  const status = ownValue(inboxStatusFilters, query.etat) ?? (q === '' ? 'waiting' : 'all')
+  const status = getOwnProperty(inboxStatusFilters, query.etat) ?? (q === '' ? 'waiting' : 'all')
   return {
     search: q,
     standing: status,
@@ -108,7 +108,7 @@ const daysBack: Readonly<Record<string, number>> = { aujourdhui: 0, hier: 1, sem
 function received(since: string, now: Date): Pick<InboxFilter, 'from' | 'until'> {
   const startBack = (days: number) => startOfDay(addDays(parisDay(now), -days))
   if (since === 'avant') return { from: null, until: startBack(30) }
-  const days = ownValue(daysBack, since)
+  const days = getOwnProperty(daysBack, since)
   return { from: days === undefined ? null : startBack(days), until: null }
 }
 
@@ -176,7 +176,7 @@ const bulkLimits: BodyLimits = {
 
 /** Form handlers of a list: one action on all ticked records. */
 export function bulkForms(kind: InboxKind) {
-  const receive = receiveForm({
+  const receive = handleForm({
     shape: bulkLimits,
     failing: officeFailures.failing,
     async action({ context }: RouteArgs, { acte = '', motif = '' }, { fields }) {
@@ -247,7 +247,7 @@ function describeInboxQuery(kind: InboxKind, query: InboxQuery, reader: StaffPer
   const parts = [
     kind === 'request' && placeOf(pos, reader),
     options.etat[state],
-    ownValue(serviceOptions, prestation),
+    getOwnProperty(serviceOptions, prestation),
     options.qui[qui],
     options.vu[vu],
     options.depuis[depuis],
@@ -261,5 +261,5 @@ function describeInboxQuery(kind: InboxKind, query: InboxQuery, reader: StaffPer
 
 function placeOf(pos: string, { pointsOfSale }: StaffPerson): string {
   if (pos === '') return capitalised(pointsOfSaleName(pointsOfSale))
-  return ownValue(shopOptions(site), pos) ?? capitalised(pointsOfSaleName(null))
+  return getOwnProperty(shopOptions(site), pos) ?? capitalised(pointsOfSaleName(null))
 }

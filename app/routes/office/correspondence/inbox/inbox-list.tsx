@@ -9,7 +9,7 @@ import { useFacts } from '../../../../http/facts.tsx'
 import { ListFilter } from '../../../../office/form/list-filter.tsx'
 import { inboxListAddress } from '../../../../office/records/inbox-address.ts'
 import type { FilterField } from '../../../../ui/filter-fields.tsx'
-import { MoreBelow, readOnAt } from '../../../../ui/pager/more-below.tsx'
+import { findFirstAddedRow, ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import { BulkForm } from './bulk-form.tsx'
@@ -46,7 +46,7 @@ function WholeList({ list, outcome }: InboxProps) {
   const { kind, lines, added, mayHandle } = list
   const shops = shopOptions(useFacts())
   const words = inboxWords[kind]
-  const shown = <InboxLines list={list} readOn={readOnAt(added)} canTick={mayHandle} />
+  const shown = <InboxLines list={list} readOn={findFirstAddedRow(added)} canTick={mayHandle} />
   return (
     <PaperPage title={words.title}>
       <div className="paper-sheet inbox">
@@ -66,7 +66,7 @@ function WholeList({ list, outcome }: InboxProps) {
         ) : (
           shown
         )}
-        <MoreBelow
+        <ShowMoreLink
           list={list}
           shown={lines.length}
           label="Suite de la liste"

@@ -9,7 +9,7 @@ import {
   listSearch,
   oneOf,
   readListQuery,
-  typedWord,
+  readSearchText,
 } from '../../../../ui/pager/growing-list.ts'
 
 const ofBoth = {
@@ -35,7 +35,7 @@ export const inboxStatusFilters: Readonly<Record<string, InboxStatusFilter>> = {
 /** Query parameters of the lists, by kind. */
 const inboxWordsOf = {
   request: {
-    q: typedWord,
+    q: readSearchText,
     /** `tous` or one point of sale; those of the staff member if missing. */
     pos: oneOf(['tous', ...shops]),
     etat: oneOf(Object.keys(inboxStatusFilters)),
@@ -43,7 +43,7 @@ const inboxWordsOf = {
     ...ofBoth,
   },
   message: {
-    q: typedWord,
+    q: readSearchText,
     pos: oneOf([]),
     etat: oneOf(Object.keys(inboxStatusFilters).filter((word) => word !== 'devis')),
     prestation: oneOf([]),

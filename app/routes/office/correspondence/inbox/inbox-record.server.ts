@@ -35,7 +35,7 @@ import { orderStatusName } from '../../../../../domain/workshop/orders/order-sta
 import { type BodyLimits, bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
+import { handleForm } from '../../../../forms/receive-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs, RouteArgs } from '../../../../http/route-args.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
@@ -45,7 +45,7 @@ import { inboxStateTone } from '../../../../office/records/inbox-state-tone.ts'
 import { closeLinks, closeLinksLimits, readClientLinks } from '../../people/clients/client-links.server.ts'
 import { threadClientForms } from '../../people/clients/thread-client.server.ts'
 import { inboxSearch, readInboxQuery } from './inbox-query.ts'
-import { pressAgain, refusalSentence } from './refusal-sentence.server.ts'
+import { refusalSentence, takeOverHint } from './refusal-sentence.server.ts'
 
 export type InboxRecordView = Awaited<ReturnType<typeof readInboxRecord>>
 
@@ -142,7 +142,7 @@ function colleaguesOf(kind: InboxKind, members: readonly Member[], but: readonly
   return Object.fromEntries(meant.map(({ id, name }) => [id, name]))
 }
 
-export interface EarlierLine {
+export interface EarlierRecordLine {
   id: string
   to: string
   what: string
@@ -159,7 +159,7 @@ function earlierLines(
   { requests, messages, orders }: Earlier,
   reader: StaffPerson,
   now: Date,
-): EarlierLine[] {
+): EarlierRecordLine[] {
   const lines = [
     ...requests.map(({ id, created_at, state, reference, brand, model, service }) => ({
       id,
@@ -230,7 +230,7 @@ const colleagueBodyLimits: BodyLimits = {
 /** Form handlers of a record's page, by the form name in the address. */
 export function inboxRecordForms(kind: InboxKind) {
   const receive = (action: RecordAction, shape: BodyLimits = buttonLimits) =>
-    receiveForm({
+    handleForm({
       shape,
       failing: officeFailures.failing,
       async action({ context, params }: RecordRouteArgs, typed): Promise<FormOutcome> {
@@ -298,7 +298,7 @@ async function receiveHandOver(
 
 /** Marks the record as unread and redirects to the list: its own page would mark it as read at once. */
 const receiveUnseen = (kind: InboxKind) =>
-  receiveForm({
+  handleForm({
     shape: buttonLimits,
     failing: officeFailures.failing,
     async action({ context, params, request }: RecordRouteArgs) {
@@ -318,6 +318,6 @@ async function toFormOutcome(
   if ('outcome' in outcome) return outcome
   const refusal = await refusalSentence(deps, kind, outcome)
   if (!refusal) return { outcome: 'saved' }
-  const form = outcome.refusal === 'taken' ? `${refusal} ${pressAgain(kind)}` : refusal
+  const form = outcome.refusal === 'taken' ? `${refusal} ${takeOverHint(kind)}` : refusal
   return formError(form)
 }

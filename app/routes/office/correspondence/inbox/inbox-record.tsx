@@ -12,7 +12,7 @@ import { Mail, Phone } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import { ClientLinks } from '../../people/clients/client-links.tsx'
-import type { EarlierLine, InboxRecordView } from './inbox-record.server.ts'
+import type { EarlierRecordLine, InboxRecordView } from './inbox-record.server.ts'
 import { RecordActions } from './inbox-record-actions.tsx'
 import { inboxWords } from './inbox-words.ts'
 import './inbox-record.css'
@@ -112,7 +112,7 @@ function RecordContact({ record: { kind, phone, email, what } }: { record: Inbox
 }
 
 /** Other requests, messages and orders of the same person. */
-function EarlierRecords({ lines }: { lines: EarlierLine[] }) {
+function EarlierRecords({ lines }: { lines: EarlierRecordLine[] }) {
   if (lines.length === 0) return null
   return (
     <section className="paper-sheet inbox-record__part" aria-labelledby="avant-titre">

@@ -29,4 +29,4 @@ export async function refusalSentence(
 }
 
 /** Addition to the refusal: the page now shows who is in charge, and pressing again takes over the record. */
-export const pressAgain = (kind: InboxKind) => words[kind].again
+export const takeOverHint = (kind: InboxKind) => words[kind].again

@@ -8,7 +8,7 @@ import {
 import type { FileLink } from '../../../../../domain/kernel/files/picture-address.ts'
 import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { linksFromText } from '../../../../../domain/kernel/html/media-text.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { TextEditor } from '../../../../office/editor/text-editor.tsx'
@@ -16,8 +16,8 @@ import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import {
   ButtonForm,
   type FormOutcomes,
-  LeftoverOutcomes,
   OfficeForm,
+  RemovedFormOutcomes,
 } from '../../../../office/form/office-form.tsx'
 import { useAutosavedForm } from '../../../../office/form/use-autosaved-form.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
@@ -46,7 +46,7 @@ export function DraftIssue({ draft, outcomes }: DraftIssueProps) {
       back={{ to: href('/gestion/lettre'), label: 'Lettre d’information' }}
     >
       <Presence kind="newsletter" id={id} />
-      <LeftoverOutcomes outcomes={outcomes} shown={shownIn(draft)} />
+      <RemovedFormOutcomes outcomes={outcomes} shown={shownIn(draft)} />
       <DraftForm page={page} content={content} pictures={pictures} outcome={outcomes.brouillon} />
       <NewsletterPreview preview={preview} version={version} />
       <SendPart draft={draft} outcomes={outcomes} />
@@ -172,7 +172,9 @@ function DraftFields({ shown, conflicts, pictures }: DraftFieldsProps) {
 function IssueConflict({ conflict }: { conflict: FieldConflict }) {
   const { field, mine, theirs } = conflict
   const says = Object.fromEntries([mine, theirs].map((value) => [value, read(field, value)]))
-  return <ConflictField label={ownValue(issueFieldNames, field) ?? field} conflict={conflict} says={says} />
+  return (
+    <ConflictField label={getOwnProperty(issueFieldNames, field) ?? field} conflict={conflict} says={says} />
+  )
 }
 
 function read(field: string, value: string): string {

@@ -12,7 +12,7 @@ import {
   offeredPictures,
   refusalReasons,
 } from '../../../../../domain/correspondence/newsletter/issues.ts'
-import { countReaders } from '../../../../../domain/correspondence/newsletter/subscribers.ts'
+import { countActiveSubscribers } from '../../../../../domain/correspondence/newsletter/subscribers.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import type { FileLink } from '../../../../../domain/kernel/files/picture-address.ts'
 import { uploadedPicture } from '../../../../../domain/kernel/files/picture-address.ts'
@@ -54,7 +54,7 @@ async function readDraft(context: Readonly<RouterContextProvider>, issue: Issue,
   const { db, previewIssue } = context.get(siteContext)
   const missing = Object.values(missingIssueFields(issue))
   const [readers, pictures, { html }] = await Promise.all([
-    countReaders(db),
+    countActiveSubscribers(db),
     offeredPictures(db, issue),
     previewIssue(issue),
   ])

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { ButtonForm, type FormOutcomes, LeftoverOutcomes } from '../../../../office/form/office-form.tsx'
+import { ButtonForm, type FormOutcomes, RemovedFormOutcomes } from '../../../../office/form/office-form.tsx'
 import { mailLeavesSoon, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
@@ -24,7 +24,7 @@ export function SentIssue({ issue, outcomes }: SentIssueProps) {
       lead={lead}
       back={{ to: href('/gestion/lettre'), label: 'Lettre d’information' }}
     >
-      <LeftoverOutcomes outcomes={outcomes} shown={shownIn(issue)} />
+      <RemovedFormOutcomes outcomes={outcomes} shown={shownIn(issue)} />
       {leaving && leaving.seconds > 0 && (
         <UndoToasts>
           <UndoToast

@@ -8,7 +8,7 @@ import { fillVariables } from '../../../../../domain/kernel/text/variables.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
-import { useKeptForm } from '../../../../office/form/use-kept-form.ts'
+import { usePersistedForm } from '../../../../office/form/use-kept-form.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { VariablesList } from '../../../../office/form/variables-list.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
@@ -17,7 +17,7 @@ import { SettingsSection } from '../../business/settings/settings-section.tsx'
 
 export function NewAnswerForm({ outcome: first }: { outcome?: FormOutcome }) {
   const action = formAddress(href('/gestion/reglages/reponses'), 'nouvelle')
-  const form = useKeptForm({ draftName: 'reponse-type', id: 'nouvelle', action, rules, first })
+  const form = usePersistedForm({ draftName: 'reponse-type', id: 'nouvelle', action, rules, first })
   return (
     <SettingsSection name="nouvelle" title="Ajouter une réponse type">
       <OfficeForm form={form} submit="Ajouter" saved="Ajoutée">

@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useEffectEvent, useId, useRe
 import { useRevalidator } from 'react-router'
 import { attachmentRules } from '../../../../../domain/correspondence/threads/attachment-rules.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, messageIn, problemsIn, typedOf } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, messageIn, problemsIn, submittedValuesOf } from '../../../../forms/form-outcome.ts'
 import { sendForm } from '../../../../forms/send-form.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -43,7 +43,7 @@ export function Compose({ action, compose, outcomes = {} }: ComposeProps) {
       {saved.length > 0 && <InsertAnswer saved={saved} action={action} area={area} />}
       <AnswerField
         area={area}
-        text={typedOf(first)?.text ?? text}
+        text={submittedValuesOf(first)?.text ?? text}
         problem={problems.text}
         signature={signature}
         onInput={type}

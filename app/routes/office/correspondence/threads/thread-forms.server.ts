@@ -2,9 +2,9 @@ import { data, redirect } from 'react-router'
 import { answerValues } from '../../../../../domain/correspondence/saved-answers/saved-answer-variables.ts'
 import { findSavedAnswer } from '../../../../../domain/correspondence/saved-answers/saved-answers.ts'
 import {
-  busySentence,
+  decoderBusySentence,
   discardAttachments,
-  noRoomSentence,
+  diskFullSentence,
   storeAttachments,
   validateFiles,
 } from '../../../../../domain/correspondence/threads/attachments.ts'
@@ -31,14 +31,14 @@ import { messageLimits } from '../../../../forms/bodies/body-limits.ts'
 import { incomingFiles, type PostedFile } from '../../../../forms/bodies/read-form.ts'
 import { actionsByIntent, wantsJson } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
+import { handleForm } from '../../../../forms/receive-form.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { officeThreadPath } from '../../../../http/page-addresses.ts'
 import type { RecordRouteArgs, RouteArgs } from '../../../../http/route-args.ts'
 import { safeReferer } from '../../../../http/safe-referer.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
-import { unanswerableNote } from './thread.server.ts'
+import { undeliverableAnswerNote } from './thread.server.ts'
 
 /** Form handlers of a thread, by the form name in the address. */
 export function threadForms(kind: ThreadKey['kind']) {
@@ -96,7 +96,7 @@ const threadActions = {
     const sending = await sendMessage(depsOf(written), personOf(written), written.key, written.message)
     if (sending.outcome === 'empty')
       return { outcome: 'invalid', problems: { text: 'Écrivez votre réponse, ou joignez un fichier' } }
-    if (sending.outcome === 'unanswerable') return formError(unanswerableNote(sending.email) ?? '')
+    if (sending.outcome === 'unanswerable') return formError(undeliverableAnswerNote(sending.email) ?? '')
     return saved
   },
   async annuler(written: ThreadSubmission): Promise<FormOutcome> {
@@ -122,7 +122,7 @@ const composeBodyLimits = messageLimits(messageForm, {
 
 /** Returns the handler of one form: reads it, stores its files with the draft, then runs its action. */
 const receiveThreadForm = (kind: ThreadKey['kind'], action: ThreadAction) =>
-  receiveForm({
+  handleForm({
     shape: composeBodyLimits,
     failing: officeFailures.failing,
     async action(visit: RecordRouteArgs, typed, { files }) {
@@ -166,9 +166,9 @@ async function attach({ visit, key, message }: ThreadSubmission, files: readonly
   const draft = await findDraft(deps.db, key, person.userId)
   const already = draft?.attachments.length
   const checked = await validateFiles(deps, incomingFiles(files), person.userId, already)
-  if (checked === 'busy') return [busySentence]
+  if (checked === 'busy') return [decoderBusySentence]
   const attachments = await storeAttachments(deps, checked.files)
-  if (attachments === 'no-room') return [...checked.refusals, noRoomSentence]
+  if (attachments === 'no-room') return [...checked.refusals, diskFullSentence]
   try {
     if (attachments.length > 0) await attachToDraft(deps, person, key, message, attachments)
   } finally {

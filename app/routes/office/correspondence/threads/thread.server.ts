@@ -12,7 +12,7 @@ import {
   listMessages,
   type Message,
 } from '../../../../../domain/correspondence/threads/messages.ts'
-import { foldQuoted } from '../../../../../domain/correspondence/threads/quoted-text.ts'
+import { splitQuotedText } from '../../../../../domain/correspondence/threads/quoted-text.ts'
 import {
   correspondentName,
   findThread,
@@ -29,11 +29,11 @@ import { fillVariables } from '../../../../../domain/kernel/text/variables.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { officeThreadPath } from '../../../../http/page-addresses.ts'
 import {
+  attachmentView,
   messagePages,
-  shownBeginning,
-  shownFile,
-  shownMessage,
-  shownMoment,
+  messageTimeView,
+  messageView,
+  openingMessageView,
 } from '../../../../records/thread-reader.server.ts'
 import type { ShownFile, ShownMessage } from '../../../../ui/thread/thread-messages.tsx'
 
@@ -137,7 +137,7 @@ const addresses = {
 
 /** Returns the line of the first message of a thread. */
 export function firstLine(thread: Thread, how?: { isFullText: boolean }): MessageLine {
-  const beginning = shownBeginning(thread, addresses, how)
+  const beginning = openingMessageView(thread, addresses, how)
   return {
     ...beginning,
     ...splitQuoted(beginning.text),
@@ -154,8 +154,8 @@ export function messageLine(message: ListedMessage, asked: MessageReader): Messa
   const { direction, text, created_at } = message
   const { person, known } = asked
   return {
-    ...shownMessage(message, addresses),
-    ...shownMoment(created_at),
+    ...messageView(message, addresses),
+    ...messageTimeView(created_at),
     ...(direction === 'received' ? splitQuoted(text) : { text, folded: '' }),
     from: sides[direction],
     author: message.author_name,
@@ -167,7 +167,7 @@ export function messageLine(message: ListedMessage, asked: MessageReader): Messa
 }
 
 function splitQuoted(text: string) {
-  const { said, folded } = foldQuoted(text)
+  const { said, folded } = splitQuotedText(text)
   return { text: said.trimEnd(), folded: folded.trim() }
 }
 
@@ -220,13 +220,13 @@ async function readCompose(
   return {
     id: draft?.id ?? randomId(),
     text: draft?.text ?? '',
-    files: (draft?.attachments ?? []).map(shownFile),
+    files: (draft?.attachments ?? []).map(attachmentView),
     shownAt: String(now.getTime()),
     isHeld: draft?.state === 'held',
     recipient: [thread.name, thread.email].filter(Boolean).join(', '),
     signature,
     saved: saved.map(({ id, name, text }) => ({ id, name, text: fillVariables(text, values) })),
-    warning: unanswerableNote(thread.email) ?? addressWarning(address, now),
+    warning: undeliverableAnswerNote(thread.email) ?? addressWarning(address, now),
     noteId: randomId(),
   }
 }
@@ -246,7 +246,7 @@ const noticeSentence = (notice: Message['notices'][number]): string =>
     : sentences[notice.what]
 
 /** Returns why an answer to this address could not be delivered; `null` if it can be sent. */
-export function unanswerableNote(email: string): string | null {
+export function undeliverableAnswerNote(email: string): string | null {
   if (email === '')
     return 'Le site ne peut pas répondre\u00a0: l’e-mail ne porte pas d’adresse d’expéditeur. Cherchez-la dans son texte, ou appelez.'
   if (!isUnreadAddress(email)) return null

@@ -3,7 +3,7 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, problemsIn } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { mailLeavesSoon, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
-import { useKeptForm } from '../../../../office/form/use-kept-form.ts'
+import { usePersistedForm } from '../../../../office/form/use-kept-form.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { useOfficeRefresh } from '../../../../office/live/office-live.tsx'
 import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
@@ -132,7 +132,7 @@ interface NoteFormProps {
 
 /** Form for a note that only colleagues see. */
 function NoteForm({ action, id, outcome: first }: NoteFormProps) {
-  const form = useKeptForm({
+  const form = usePersistedForm({
     draftName: `note ${action}`,
     id: 'noter',
     action: formAddress(action, 'noter'),

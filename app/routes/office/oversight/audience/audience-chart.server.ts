@@ -22,7 +22,7 @@ import type { AudienceQuery } from './audience-query.ts'
 export type ChartView = ReturnType<typeof readChart>
 
 /** One column of the chart. */
-interface ColumnPiece {
+interface ChartColumn {
   key: string
   /** Text shown when the pointer is over the column. */
   hint: string
@@ -100,7 +100,7 @@ const [top, bottom] = [12, 86]
  * JavaScript. `format` labels the grid; counts have no grid lines between integers.
  */
 function drawColumns(
-  pieces: readonly ColumnPiece[],
+  pieces: readonly ChartColumn[],
   { format, isCount }: { format(value: number): string; isCount: boolean },
 ) {
   const most = Math.max(1, ...pieces.flatMap(({ value, valueBefore }) => [value, valueBefore]))
@@ -147,7 +147,7 @@ const rounded = (value: number) => Math.round(value * 100) / 100
 const maxTicks = 5
 
 /** Picks evenly spread pieces that get a tick label, including the first and the last. */
-function pickTicks(pieces: readonly ColumnPiece[]): ColumnPiece[] {
+function pickTicks(pieces: readonly ChartColumn[]): ChartColumn[] {
   const count = Math.min(maxTicks, pieces.length)
   const places = Array.from({ length: count }, (_, place) =>
     Math.round((place * (pieces.length - 1)) / Math.max(1, count - 1)),

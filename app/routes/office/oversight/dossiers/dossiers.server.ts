@@ -35,9 +35,9 @@ import {
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
+import { handleForm } from '../../../../forms/receive-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
-import { isOpening } from '../../../../http/is-opening.ts'
+import { isPageViewedByPerson } from '../../../../http/is-opening.ts'
 import { dossierPath } from '../../../../http/page-addresses.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
@@ -65,7 +65,10 @@ export async function readDossiers({ request, context, params }: RouteArgs & { p
   if (!record) throw data(null, { status: 404 })
   const now = site.clock.now()
   const given = await listDossiers(site.db, subject)
-  if (isOpening(request) && given.some(({ dossier }) => dossier.answered_at && !dossier.answer_seen_at))
+  if (
+    isPageViewedByPerson(request) &&
+    given.some(({ dossier }) => dossier.answered_at && !dossier.answer_seen_at)
+  )
     await markAnswersSeen(site, subject)
   const [last] = given
   const usual = await usualPrices(site.db, record)
@@ -230,7 +233,7 @@ const { failing } = officeFailures
 
 const recordChanged = 'Cette fiche n’est plus là\u00a0: rechargez la page.'
 
-const receiveSharing = receiveForm({
+const receiveSharing = handleForm({
   shape: bodyLimits(shareDossierForm, {
     maxBytes: 65_536,
     more: { dossier: { longest: 16 }, jantes: { longest: 512 } },
@@ -281,7 +284,7 @@ type DossierPress = (
 
 /** Returns the handler of a button of one dossier; `refusal` is shown if the button had no effect. */
 const receivePress = (press: DossierPress, refusal: string) =>
-  receiveForm({
+  handleForm({
     shape: dossierLimits,
     failing,
     async action(visit: DossiersVisit, { dossier: id = '' }) {

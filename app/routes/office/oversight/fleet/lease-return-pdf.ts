@@ -3,7 +3,7 @@ import { documentFileName } from '../../../../../domain/billing/printing/printab
 import { readSubject } from '../../../../../domain/oversight/dossiers/read-dossier.ts'
 import { readLeaseReturn, toPrintable } from '../../../../../domain/oversight/fleet/lease-return.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { madePdf, printForOffice } from '../../../../http/files/document-pdf.ts'
+import { generatedPdfResponse, printForOffice } from '../../../../http/files/document-pdf.ts'
 import { type OfficeFacts, officePage } from '../../../../http/office-page.ts'
 import type { Route } from './+types/lease-return-pdf.ts'
 
@@ -18,5 +18,8 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   if (!record || !lease) throw data(null, { status: 404 })
   const printable = toPrintable(record, lease, clock.now())
   const pdf = await printForOffice(context, () => printer.printLeaseReturn(printable))
-  return madePdf(pdf, documentFileName({ name: 'Restitution', number: record.plate || record.number }))
+  return generatedPdfResponse(
+    pdf,
+    documentFileName({ name: 'Restitution', number: record.plate || record.number }),
+  )
 }

@@ -4,7 +4,7 @@ import { formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
 import { rimDefects } from '../../../../../domain/kernel/rim-words.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import { lessorChargeForm } from '../../../../../domain/oversight/fleet/lessor-charge-form.ts'
 import {
   addLessorCharge,
@@ -51,7 +51,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         .filter((charge) => charge.lessor === lessor)
         .map(({ id, defect, size_from, size_to, cents, source, source_date }) => ({
           id,
-          defect: ownValue(rimDefects, defect) ?? defect,
+          defect: getOwnProperty(rimDefects, defect) ?? defect,
           sizes: sizesInWords(size_from, size_to),
           amount: `${formatCents(cents)} HT`,
           source: `${source}, ${formatDay(source_date)}`,

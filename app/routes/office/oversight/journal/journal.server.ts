@@ -2,7 +2,7 @@ import { formatDay, parseDay } from '../../../../../domain/kernel/calendar/paris
 import { type RecordKind, recordKinds } from '../../../../../domain/kernel/events/record-event.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { capitalised, uncapitalised } from '../../../../../domain/kernel/text/first-letter.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import { type EventFilter, listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { listStaff } from '../../../../../domain/people/staff/list-staff.ts'
 import type { SiteContext } from '../../../../http/context.ts'
@@ -63,8 +63,8 @@ function describeJournal(
   names: Readonly<Record<string, string>>,
 ): string {
   const parts = [
-    qui && (ownValue(names, qui) ?? 'Quelqu’un d’autre'),
-    ownValue(recordKinds, quoi),
+    qui && (getOwnProperty(names, qui) ?? 'Quelqu’un d’autre'),
+    getOwnProperty(recordKinds, quoi),
     du && `depuis le ${formatDay(du)}`,
     au && `jusqu’au ${formatDay(au)}`,
   ].filter((part): part is string => Boolean(part))

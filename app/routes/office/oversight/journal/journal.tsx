@@ -3,7 +3,7 @@ import { type OfficeFacts, officeMeta, officePage } from '../../../../http/offic
 import { ListFilter } from '../../../../office/form/list-filter.tsx'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import type { FilterField } from '../../../../ui/filter-fields.tsx'
-import { MoreBelow, readOnAt } from '../../../../ui/pager/more-below.tsx'
+import { findFirstAddedRow, ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/journal.ts'
 import { type JournalView, readJournal } from './journal.server.ts'
@@ -36,8 +36,8 @@ export default function Journal({ loaderData }: Route.ComponentProps) {
     <PaperPage title="Journal" lead="Qui a fait quoi, du plus récent au plus ancien.">
       <div className="paper-sheet">
         <ListFilter {...loaderData} fields={filter(loaderData)} all="Tout le journal" />
-        <ActivityFeed lines={lines} empty={empty} readOn={readOnAt(added)} />
-        <MoreBelow
+        <ActivityFeed lines={lines} empty={empty} readOn={findFirstAddedRow(added)} />
+        <ShowMoreLink
           list={loaderData}
           shown={lines.length}
           label="Suite du journal"

@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { withNoBreakSpaces } from '../../../../../domain/business/settings/setting.ts'
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import {
   type ErasureObstacle,
   erasePerson,
@@ -11,10 +11,10 @@ import { erasureForm } from '../../../../../domain/oversight/personal-data/erasu
 import { findSimilarPeople } from '../../../../../domain/oversight/personal-data/find-people.ts'
 import { findPerson } from '../../../../../domain/oversight/personal-data/find-person.ts'
 import {
-  fateOf,
+  anonymizedRemainsSentences,
+  erasureResult,
   isKeptByLaw,
   keptByLaw,
-  leftAnonymous,
 } from '../../../../../domain/oversight/personal-data/personal-data.ts'
 import {
   allPersonalDataKinds,
@@ -47,7 +47,8 @@ export async function readPerson(
   const { held: counts, obstacles, seen } = await planErasure(deps.db, person)
   const alike = await findSimilarPeople(deps.db, person)
   const kinds = allPersonalDataKinds.filter((kind) => counts[kind])
-  const of = (fate: ReturnType<typeof fateOf>) => kinds.filter((kind) => fateOf(kind, counts) === fate)
+  const of = (fate: ReturnType<typeof erasureResult>) =>
+    kinds.filter((kind) => erasureResult(kind, counts) === fate)
   const reaches = [
     ...person.emails.filter((email) => email !== person.called),
     ...person.phones.map(withNoBreakSpaces),
@@ -91,8 +92,8 @@ export async function readPerson(
 function storedDataLine(kind: PersonalDataKind, counts: PersonalDataCounts) {
   const what = personalDataInWords(kind, counts[kind] ?? 0)
   if (isKeptByLaw(kind)) return { kind, what, note: `${keptByLaw[kind].reason} ${keptByLaw[kind].law}.` }
-  const isLeft = fateOf(kind, counts) === 'anonymous'
-  return { kind, what, note: isLeft ? ownValue(leftAnonymous, kind) : '' }
+  const isLeft = erasureResult(kind, counts) === 'anonymous'
+  return { kind, what, note: isLeft ? getOwnProperty(anonymizedRemainsSentences, kind) : '' }
 }
 
 /** Returns what must be ended before an erasure, with the address where. */

@@ -1,10 +1,10 @@
 import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { frenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
 import {
-  daysAhead,
   durationInWords,
   type RetentionLine,
   readRetentionSchedule,
+  upcomingDeletionDays,
 } from '../../../../../domain/oversight/retention/retention-rules.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import type { RecordRow } from '../../../../ui/table/records-table.tsx'
@@ -12,7 +12,7 @@ import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 /** Loads the schedule of automatic deletions. */
 export async function readRetention(deps: SiteContext) {
   const lines = await readRetentionSchedule(deps)
-  return { daysAhead, rows: lines.map(rowOf) }
+  return { daysAhead: upcomingDeletionDays, rows: lines.map(rowOf) }
 }
 
 function rowOf({ what, more = '', kept, since, oldest, goesOn, soon }: RetentionLine) {

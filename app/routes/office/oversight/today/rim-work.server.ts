@@ -4,7 +4,7 @@ import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/p
 import { formatWeekday } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, type Day, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { rimName, rimWork } from '../../../../../domain/kernel/rim-words.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import {
   listRimsInHand,
@@ -24,7 +24,7 @@ import { requestThumbnailAddress } from '../../../../office/records/inbox-addres
 import { rimAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 import { oneOf, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
 import { orderCards } from '../../workshop/orders/order-card.server.ts'
-import { nextPress, stepUndo } from '../../workshop/orders/rim-steps.server.ts'
+import { nextStepButton, stepUndo } from '../../workshop/orders/rim-steps.server.ts'
 import { readLastDone } from './today.server.ts'
 
 export type RimWorkView = Awaited<ReturnType<typeof readRimWork>>
@@ -104,7 +104,7 @@ function partsOf(rows: readonly RimInHand[], known: KnownOfRims) {
   const parts = Map.groupBy(rows, (row) => partName(row, known.today))
   return Array.from(parts, ([name, own]) => ({
     name,
-    title: ownValue(partTitles, name) ?? `Pour ${formatWeekday(name)}`,
+    title: getOwnProperty(partTitles, name) ?? `Pour ${formatWeekday(name)}`,
     /** Whether the part comes before what is due today and later. */
     isUrgent: name === 'retard' || name === 'arretees',
     count: own.length,
@@ -164,7 +164,7 @@ function rimView({ rim, order, request }: RimInHand, { noted, photos, readOn }: 
     code,
     work: rimWork(rim),
     problem: rim.problem,
-    press: isStopped ? null : nextPress(rim, noted.get(rim.id) ?? []),
+    press: isStopped ? null : nextStepButton(rim, noted.get(rim.id) ?? []),
     called: `${rimName({ ...rim, size: null }).toLowerCase()}, ${code}`,
     isReadOn: rim.id === readOn,
   }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { CircleAlert } from '../../../../ui/icon/icons.ts'
-import { MoreBelow, readOnId } from '../../../../ui/pager/more-below.tsx'
+import { firstAddedRowId, ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { RimStepForm } from '../../workshop/orders/rim-steps.tsx'
 import type { RimWorkView, WorkedOrder } from './rim-work.server.ts'
 import { TodaySection } from './today-waiting.tsx'
@@ -15,7 +15,7 @@ export function RimWork({ work }: { work: RimWorkView }) {
       <RimParts parts={parts.filter(({ isUrgent }) => isUrgent)} />
       {treated.length > 0 && <TreatedOrders treated={treated} />}
       <RimParts parts={parts.filter(({ isUrgent }) => !isUrgent)} />
-      <MoreBelow list={work} shown={shown} label="Suite des jantes" place={`${shown}\u00a0jantes`} />
+      <ShowMoreLink list={work} shown={shown} label="Suite des jantes" place={`${shown}\u00a0jantes`} />
       {undo && (
         <UndoToasts>
           <UndoToast
@@ -100,7 +100,11 @@ function WorkedOrderRims({ order }: { order: WorkedOrder }) {
 function WorkedRim({ rim }: { rim: WorkedOrder['rims'][number] }) {
   const { to, photo, name, code, work, problem, press, called, isReadOn } = rim
   return (
-    <li className="rim-work__rim" id={isReadOn ? readOnId : undefined} tabIndex={isReadOn ? -1 : undefined}>
+    <li
+      className="rim-work__rim"
+      id={isReadOn ? firstAddedRowId : undefined}
+      tabIndex={isReadOn ? -1 : undefined}
+    >
       {photo ? <img src={photo} alt="" loading="lazy" width="64" height="64" /> : <span aria-hidden="true" />}
       <div>
         <Link to={to} className="today__link" data-key="row">

@@ -57,7 +57,7 @@ import { dossiersAddress } from '../../../../office/records/dossiers-address.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { inboxRecordAddress, requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
-import { expectedName } from '../../../../office/records/order-step-labels.ts'
+import { expectedOrderStatusName } from '../../../../office/records/order-step-labels.ts'
 import { rimAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 import { settingAddress } from '../../../../office/records/setting-address.ts'
 import { withdrawalLine } from '../../contracts/withdrawals/withdrawal.server.ts'
@@ -131,7 +131,7 @@ export async function readToday(context: Readonly<RouterContextProvider>, asked:
     readsJournal: hasPermission(person, 'read-journal'),
     orders: [
       {
-        step: expectedName,
+        step: expectedOrderStatusName,
         to: `${href('/gestion/commandes')}?vue=liste&etape=attendues`,
         count: expected,
       },
@@ -535,7 +535,7 @@ function refusedMailLine(mail: ReturnedMail, now: Date): TodayLine {
 /** Returns problems of the site, and the remaining steps of its set-up, for readers who maintain it. */
 async function readSiteUpkeep(deps: SiteContext, person: StaffPerson) {
   if (!hasPermission(person, 'mend-health')) return { news: [], steps: [] }
-  const [signs, steps] = await Promise.all([deps.health.signs(), listFirstSteps(deps, deps.machine)])
+  const [signs, steps] = await Promise.all([deps.health.latestChecks(), listFirstSteps(deps, deps.machine)])
   return {
     news: failingChecks(signs).map(({ id, title, sentence, advice }) => ({
       id,

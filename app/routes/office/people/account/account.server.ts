@@ -10,7 +10,7 @@ import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { listDevices } from '../../../account/devices/devices.server.ts'
-import { receivePasswordChange } from '../../../account/password/password-change.server.ts'
+import { handlePasswordChange } from '../../../account/password/password-change.server.ts'
 import { findFactorState } from '../../../account/second-factor/second-factor.server.ts'
 
 /** Loads the account page of the signed-in person. */
@@ -44,5 +44,5 @@ const notices = officeForm({
 export const accountForms = actionsByIntent({
   signature,
   'e-mails': notices,
-  'mot-de-passe': receivePasswordChange,
+  'mot-de-passe': handlePasswordChange,
 })

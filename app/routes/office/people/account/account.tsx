@@ -5,14 +5,14 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
-import { useKeptForm } from '../../../../office/form/use-kept-form.ts'
+import { usePersistedForm } from '../../../../office/form/use-kept-form.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { Devices } from '../../../account/devices/devices.tsx'
 import { PasswordChange, passwordAnchor } from '../../../account/password/password-change.tsx'
-import { FactorPart } from '../../../account/second-factor/factor-part.tsx'
+import { SecondFactorSection } from '../../../account/second-factor/factor-part.tsx'
 import type { Route } from './+types/account.ts'
 import { accountForms, readAccount } from './account.server.ts'
 
@@ -56,7 +56,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           outcome={actionData?.[noticesAnchor]}
         />
       )}
-      <FactorPart className="paper-sheet" state={factor} />
+      <SecondFactorSection className="paper-sheet" state={factor} />
       <Devices className="paper-sheet" devices={devices} />
       <PasswordChange
         className="paper-sheet"
@@ -80,7 +80,7 @@ interface SignatureFormProps {
 
 /** Form for the signature at the end of the person's answers. */
 function SignatureForm({ action, signature, outcome: first }: SignatureFormProps) {
-  const form = useKeptForm({
+  const form = usePersistedForm({
     draftName: 'signature',
     id: signatureAnchor,
     action,

@@ -3,8 +3,8 @@ import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import type { Client } from '../../../../../domain/people/clients/client.ts'
 import {
   type CompanyPerson,
+  encodePersonState,
   listCompanyPeople,
-  personSeen,
 } from '../../../../../domain/people/clients/client-people.ts'
 import {
   addCompanyPerson,
@@ -42,7 +42,7 @@ function personLine(person: CompanyPerson) {
     name,
     email,
     words,
-    seen: personSeen(person),
+    seen: encodePersonState(person),
     state,
     isWaiting: state === 'asked' || close_asked_at !== null,
     isToClose: close_asked_at !== null && state !== 'closed',

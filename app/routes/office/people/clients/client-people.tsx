@@ -1,5 +1,5 @@
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, typedOf } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, submittedValuesOf } from '../../../../forms/form-outcome.ts'
 import { type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { TextField } from '../../../../ui/field/text-field.tsx'
@@ -139,7 +139,7 @@ const ClosePress = (props: Omit<PersonPressProps, 'name' | 'saved'>) => (
 /** Button for one person; sends the person's id and the state of the access that was shown. */
 function PersonPress({ page, outcomes, who, name, submit, saved, variant = 'secondary' }: PersonPressProps) {
   const outcome = outcomes[name]
-  const isOwn = typedOf(outcome)?.personne === who.id
+  const isOwn = submittedValuesOf(outcome)?.personne === who.id
   const form = useOfficeForm({
     id: `${name}-${who.id}`,
     action: formAddress(page, name),

@@ -27,12 +27,12 @@ import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import {
   billingHabitsOf,
   changeBillingHabits,
-  habitsSeen,
+  serializeBillingHabits,
 } from '../../../../../domain/oversight/fleet/fleet-settings.ts'
 import {
   listStatements,
   mailWaitsSince,
-  monthsBack,
+  maxPastMonths,
   secondsToUndoStatement,
   sendStatement,
   undoStatementMail,
@@ -191,13 +191,13 @@ export type BillingView = Awaited<ReturnType<typeof readBilling>>
 async function readBilling({ db, clock }: SiteContext, client: Client, mayChange: boolean) {
   const habits = billingHabitsOf(client)
   const current = monthOf(clock.now())
-  const months = Array.from({ length: monthsBack }, (_, index) => monthBefore(current, index + 1))
+  const months = Array.from({ length: maxPastMonths }, (_, index) => monthBefore(current, index + 1))
   const statements = await listStatements(db, client.id)
   return {
     mayChange,
     hasEmail: client.email !== null,
     formId: randomId(),
-    seen: habitsSeen(habits),
+    seen: serializeBillingHabits(habits),
     habits: {
       bon_exige: habits.purchaseOrder ? 'on' : '',
       releve_mensuel: habits.statement ? 'on' : '',

@@ -3,11 +3,15 @@ import { href, Link } from 'react-router'
 import { baseField, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { ClientValues } from '../../../../../domain/people/clients/client.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, typedOf } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, submittedValuesOf } from '../../../../forms/form-outcome.ts'
 import { withQuery } from '../../../../http/address.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { ButtonForm, type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
-import { type FormRound, useFormRoundEnd, useFormRounds } from '../../../../office/form/use-form-rounds.ts'
+import {
+  type FormVersion,
+  useFormVersions,
+  useNextFormVersion,
+} from '../../../../office/form/use-form-rounds.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { Presence } from '../../../../office/live/presence.tsx'
@@ -15,7 +19,7 @@ import { billingAddress } from '../../../../office/records/invoice-address.ts'
 import { personAddress } from '../../../../office/records/person-address.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { ChevronDown, Mail, Phone } from '../../../../ui/icon/icons.ts'
-import { lateSection } from '../../../../ui/late-section.ts'
+import { lazySection } from '../../../../ui/late-section.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import { UnbrokenNumbers } from '../../../../ui/unbroken-numbers.tsx'
@@ -33,7 +37,7 @@ import '../../../../office/form/undo-toast.css'
 import './client.css'
 
 /** Loaded on demand, because only companies need it. */
-const BillingSection = lateSection(async () => (await import('./billing-section.tsx')).BillingSection)
+const BillingSection = lazySection(async () => (await import('./billing-section.tsx')).BillingSection)
 
 export const handle = {
   ...officePage,
@@ -249,13 +253,13 @@ function ClientChangeSection(change: ClientChangeProps) {
 
 /** Rounds of the form, which includes the values it was filled with. */
 function ClientChangeRounds({ id, values, outcome }: ClientChangeProps) {
-  const { round, next } = useFormRounds(values, outcome)
+  const { round, next } = useFormVersions(values, outcome)
   return <ClientChangeForm key={round.number} id={id} round={round} latest={values} onNext={next} />
 }
 
 interface ClientChangeFormProps {
   id: string
-  round: FormRound<ClientValues>
+  round: FormVersion<ClientValues>
   latest: ClientValues
   onNext: (first: FormOutcome, values: ClientValues) => void
 }
@@ -269,11 +273,15 @@ function ClientChangeForm({ id, round, latest, onNext }: ClientChangeFormProps) 
     first,
     defaults: values,
   })
-  const { box, conflicts } = useFormRoundEnd({ round, latest, outcome: form.outcome, onNext })
+  const { box, conflicts } = useNextFormVersion({ round, latest, outcome: form.outcome, onNext })
   return (
     <div ref={box} tabIndex={-1} className="client-change">
       <OfficeForm form={form} submit="Enregistrer" saved="Enregistré">
-        <input type="hidden" name={baseField} value={typedOf(first)?.[baseField] ?? writeBase(values)} />
+        <input
+          type="hidden"
+          name={baseField}
+          value={submittedValuesOf(first)?.[baseField] ?? writeBase(values)}
+        />
         <ClientFields field={form.field} conflicts={conflicts} />
       </OfficeForm>
     </div>

@@ -1,5 +1,5 @@
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import { toClientValues } from '../../../../../domain/people/clients/client.ts'
 import {
   type ClientField,
@@ -31,4 +31,4 @@ export function loader({ context, url }: Route.LoaderArgs): Response {
 }
 
 const cellOf = (field: ClientField, value: string) =>
-  field === 'type' ? (ownValue(clientTypeNames, value) ?? value) : value
+  field === 'type' ? (getOwnProperty(clientTypeNames, value) ?? value) : value

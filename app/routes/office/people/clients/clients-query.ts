@@ -1,12 +1,12 @@
 import { type ClientType, clientTypeNames } from '../../../../../domain/people/clients/client-fields.ts'
 import type { ClientFilter } from '../../../../../domain/people/clients/list-clients.ts'
-import { type ListQuery, oneOf, readListQuery, typedWord } from '../../../../ui/pager/growing-list.ts'
+import { type ListQuery, oneOf, readListQuery, readSearchText } from '../../../../ui/pager/growing-list.ts'
 
 export const accessNames = { avec: 'Avec accès', sans: 'Sans accès' } as const
 
 /** Query parameters of the list of clients; without `tri` it is sorted by name. */
 const clientsWords = {
-  q: typedWord,
+  q: readSearchText,
   nature: oneOf(Object.keys(clientTypeNames)),
   acces: oneOf(Object.keys(accessNames)),
   tri: oneOf(['ajout']),

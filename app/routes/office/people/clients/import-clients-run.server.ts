@@ -19,9 +19,9 @@ import {
 } from '../../../../../domain/people/clients/import-clients.ts'
 import { siteContext } from '../../../../http/context.ts'
 import {
-  type FateTabs,
+  handleImportRun,
+  type ImportEffectTabs,
   importPlanView,
-  receiveImportRun,
   requireKeptImport,
 } from '../../../../office/import/import-run.server.ts'
 
@@ -65,7 +65,7 @@ const fates = {
   nouvelles: { fate: 'created', label: 'À créer' },
   modifiees: { fate: 'changed', label: 'À compléter' },
   inchangees: { fate: 'same', label: 'Inchangées' },
-} as const satisfies FateTabs
+} as const satisfies ImportEffectTabs
 
 /** Returns the preview of these lines for the query. */
 const clientPlanView = (planned: PlannedLine[], asked: URLSearchParams, parameters: [string, string][]) =>
@@ -112,7 +112,7 @@ const columnFields = Array.from({ length: maxImportColumns }, (_, place) => [
 ])
 
 /** Imports what the preview has shown, with the columns chosen there. */
-export const receiveClientImport = receiveImportRun({
+export const handleClientImport = handleImportRun({
   form: { maxBytes: 16_384, fields: Object.fromEntries(columnFields) },
   async action(deps, by, id, { seen, fields }) {
     const kept = await findImport(deps, by, 'clients', id)

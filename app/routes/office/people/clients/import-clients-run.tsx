@@ -5,7 +5,7 @@ import { ImportDonePage, ImportForm, ImportRunPage } from '../../../../office/im
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import type { Route } from './+types/import-clients-run.ts'
-import { type ClientImportView, readClientImport, receiveClientImport } from './import-clients-run.server.ts'
+import { type ClientImportView, handleClientImport, readClientImport } from './import-clients-run.server.ts'
 
 export const handle = {
   ...officePage,
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Im
 export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
   readClientImport(context, id, url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => receiveClientImport(visit)
+export const action = (visit: Route.ActionArgs) => handleClientImport(visit)
 
 /** Preview of a file of clients, line by line (docs/product.md §11.10). */
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {

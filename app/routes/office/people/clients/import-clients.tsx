@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
-import { receiveImportFile } from '../../../../office/import/file-page.server.ts'
+import { handleImportFile } from '../../../../office/import/file-page.server.ts'
 import { ImportFilePage } from '../../../../office/import/file-page.tsx'
 import type { Route } from './+types/import-clients.ts'
 
@@ -24,7 +24,7 @@ export const loader = () => null
 
 const runAddress = (id: string) => href('/gestion/clients/import/:id', { id })
 
-export const action = (visit: Route.ActionArgs) => receiveImportFile(visit, 'clients', runAddress)
+export const action = (visit: Route.ActionArgs) => handleImportFile(visit, 'clients', runAddress)
 
 /** Upload form for a file of clients; redirects to its preview (docs/product.md §11.10). */
 export default function Import({ actionData }: Route.ComponentProps) {

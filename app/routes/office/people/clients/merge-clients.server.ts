@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import {
   type Client,
   clientNameFromValues,
@@ -14,14 +14,14 @@ import {
 import { importColumnNames } from '../../../../../domain/people/clients/import-clients.ts'
 import {
   type ClientMerge,
-  defaultSide,
+  defaultMergeSide,
   findMergePair,
   mergeClients,
 } from '../../../../../domain/people/clients/merge-clients.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { answerForm } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
+import { handleForm } from '../../../../forms/receive-form.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
 
@@ -50,8 +50,12 @@ export async function readMerge(context: Readonly<RouterContextProvider>, { id, 
       name,
       label: importColumnNames[name],
       sides: [
-        { side: 'kept', text: fieldText(name, one[name]), isUsual: defaultSide(name, pair) === 'kept' },
-        { side: 'gone', text: fieldText(name, other[name]), isUsual: defaultSide(name, pair) === 'gone' },
+        { side: 'kept', text: fieldText(name, one[name]), isUsual: defaultMergeSide(name, pair) === 'kept' },
+        {
+          side: 'gone',
+          text: fieldText(name, other[name]),
+          isUsual: defaultMergeSide(name, pair) === 'gone',
+        },
       ],
     })),
   }
@@ -60,7 +64,7 @@ export async function readMerge(context: Readonly<RouterContextProvider>, { id, 
 const clientNameOf = (client: Client) => clientNameFromValues(toClientValues(client)) || 'Sans nom'
 
 const fieldText = (name: ClientField, value: string) =>
-  name === 'type' ? (ownValue(clientTypeNames, value) ?? value) : value
+  name === 'type' ? (getOwnProperty(clientTypeNames, value) ?? value) : value
 
 const mergeLimits: BodyLimits = {
   types: ['application/x-www-form-urlencoded'],
@@ -79,7 +83,7 @@ const mergeRefusals: Readonly<Record<Exclude<ClientMerge['outcome'], 'saved' | '
 }
 
 /** Merges the records and redirects to the one that is kept; otherwise returns what prevents it. */
-export const receiveMerge = receiveForm({
+export const handleMerge = handleForm({
   shape: mergeLimits,
   async action({ context, params: { id, otherId } }: RouteArgs & { params: MergeParams }, typed) {
     const by = context.get(staffContext)

@@ -5,7 +5,7 @@ import { type OfficeFacts, officeMeta, officePage } from '../../../../http/offic
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/merge-clients.ts'
-import { type MergeView, readMerge, receiveMerge } from './merge-clients.server.ts'
+import { handleMerge, type MergeView, readMerge } from './merge-clients.server.ts'
 import '../../../../ui/field/choice.css'
 import '../../../../ui/field/field.css'
 import '../../../../office/form/office-form.css'
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Fu
 
 export const loader = ({ context, params }: Route.LoaderArgs) => readMerge(context, params)
 
-export const action = (visit: Route.ActionArgs) => receiveMerge(visit)
+export const action = (visit: Route.ActionArgs) => handleMerge(visit)
 
 /** Two records of one client side by side, with the choice of a value for each field (docs/product.md §11.10). */
 export default function Merge({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { printStatement, statementFileName } from '../../../../../domain/oversig
 import { findStatement } from '../../../../../domain/oversight/fleet/statements.ts'
 import { findClient } from '../../../../../domain/people/clients/find-client.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { madePdf, printForOffice } from '../../../../http/files/document-pdf.ts'
+import { generatedPdfResponse, printForOffice } from '../../../../http/files/document-pdf.ts'
 import { type OfficeFacts, officePage } from '../../../../http/office-page.ts'
 import type { Route } from './+types/statement-pdf.ts'
 
@@ -16,5 +16,5 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const statement = client && (await findStatement(site.db, client, params.month))
   if (!client || !statement) throw data(null, { status: 404 })
   const pdf = await printForOffice(context, () => printStatement(site, client, statement))
-  return madePdf(pdf, statementFileName(statement))
+  return generatedPdfResponse(pdf, statementFileName(statement))
 }

@@ -1,5 +1,5 @@
 import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import { pointOfSaleFields } from '../../../../../domain/people/staff/staff-form.ts'
 import { staffRoleHints, staffRoleNames } from '../../../../../domain/people/staff/staff-role.ts'
 import { useFacts } from '../../../../http/facts.tsx'
@@ -21,7 +21,7 @@ export function StaffFields({ field }: { field: (name: Name) => FieldBinding }) 
         {Object.entries(staffRoleNames).map(([role, name]) => (
           <div key={role}>
             <dt>{name}</dt>
-            <dd>{ownValue(staffRoleHints, role)}</dd>
+            <dd>{getOwnProperty(staffRoleHints, role)}</dd>
           </div>
         ))}
       </dl>

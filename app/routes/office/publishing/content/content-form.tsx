@@ -1,7 +1,7 @@
 import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { linksFromText } from '../../../../../domain/kernel/html/media-text.ts'
 import { rimDefects, rimServices } from '../../../../../domain/kernel/rim-words.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import { contentFieldNames, fileFields } from '../../../../../domain/publishing/content/content-fields.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
@@ -17,7 +17,7 @@ import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { Check } from '../../../../ui/icon/icons.ts'
 import type { ContentView } from './content.server.ts'
-import { contentInForm } from './content-in-form.ts'
+import { contentFromForm } from './content-in-form.ts'
 import { contentWords } from './content-words.ts'
 
 export const contentFormId = 'brouillon'
@@ -30,7 +30,7 @@ export function ContentForm({ view, outcome }: { view: ContentView; outcome?: Fo
     action: formAddress(page, 'brouillon'),
     content,
     first: outcome,
-    read: contentInForm[kind],
+    read: contentFromForm[kind],
   })
   const { problems, failure } = form
   const wrong = problems.form ?? failure
@@ -172,7 +172,7 @@ function WordPart({ field, conflicts, name, options }: WordProps) {
       ) : (
         <SelectField
           {...field(name)}
-          label={ownValue(contentFieldNames, name) ?? name}
+          label={getOwnProperty(contentFieldNames, name) ?? name}
           options={options}
           prompt="Aucun"
         />
@@ -197,7 +197,7 @@ function FilesPart({ field, conflicts, name, kind, hint }: FilesProps) {
         <MediaField
           {...field(name)}
           kind={kind}
-          label={ownValue(contentFieldNames, name) ?? name}
+          label={getOwnProperty(contentFieldNames, name) ?? name}
           hint={hint}
         />
       )}
@@ -246,7 +246,13 @@ function AddressFields({ field, conflicts, view: { kind, host, path } }: Content
 function ContentConflict({ conflict }: { conflict: FieldConflict }) {
   const { field, mine, theirs } = conflict
   const says = Object.fromEntries([mine, theirs].map((value) => [value, read(field, value)]))
-  return <ConflictField label={ownValue(contentFieldNames, field) ?? field} conflict={conflict} says={says} />
+  return (
+    <ConflictField
+      label={getOwnProperty(contentFieldNames, field) ?? field}
+      conflict={conflict}
+      says={says}
+    />
+  )
 }
 
 function read(field: string, value: string): string {

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { staffActor } from '../../../../../domain/kernel/events/record-event.ts'
 import { baseField, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import { type ContentKind, contentFields } from '../../../../../domain/publishing/content/content-fields.ts'
 import {
   createContent,
@@ -22,7 +22,7 @@ import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { contentAddress, contentList } from '../../../../office/records/content-address.ts'
-import { contentInForm } from './content-in-form.ts'
+import { contentFromForm } from './content-in-form.ts'
 import { contentWords } from './content-words.ts'
 
 type Press = typeof withdrawContent | typeof unscheduleContent
@@ -57,7 +57,7 @@ const contentDraft = (kind: ContentKind) =>
   officeForm({
     limits: contentLimits(kind),
     async run({ deps, by, typed, fields }, { params: { id } }: RecordRouteArgs) {
-      const given = { ...contentInForm[kind](fields), [baseField]: typed[baseField] }
+      const given = { ...contentFromForm[kind](fields), [baseField]: typed[baseField] }
       const saving = await saveContent(deps, by, { kind, id }, given)
       if (saving.outcome !== 'saved') return saving
       if (typed.suite !== 'publier') return { outcome: 'saved' as const }
@@ -113,7 +113,7 @@ const contentLimits = (kind: ContentKind): BodyLimits => ({
   maxBytes: 4_000_000,
   fields: {
     ...Object.fromEntries(
-      contentFields[kind].map((name) => [name, { longest: ownValue(longFields, name) ?? 4_096 }]),
+      contentFields[kind].map((name) => [name, { longest: getOwnProperty(longFields, name) ?? 4_096 }]),
     ),
     [baseField]: { longest: 1_200_000 },
     suite: { longest: 16 },

@@ -1,5 +1,5 @@
 import { formatAge } from '../../../../../domain/kernel/calendar/french-dates.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import { type ContentKind, linkIn } from '../../../../../domain/publishing/content/content-fields.ts'
 import {
   type ListedContent,
@@ -22,7 +22,7 @@ const maxOpen = 8
 export async function readContentList({ db, clock }: SiteContext, kind: ContentKind, asked: URLSearchParams) {
   const query = readListQuery(contentListWords, asked)
   const isChosen = listSearch(query) !== '?'
-  const state = isChosen ? (ownValue(contentStates, query.etat) ?? null) : 'published'
+  const state = isChosen ? (getOwnProperty(contentStates, query.etat) ?? null) : 'published'
   const [open, { rows, ...growth }] = await Promise.all([
     isChosen ? [] : listOpenContent(db, kind, maxOpen),
     readGrowingList(query, (limit) => listContent(db, { kind, search: query.q, state }, limit)),

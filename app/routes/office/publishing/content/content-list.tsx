@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { ListFilter } from '../../../../office/form/list-filter.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import type { FilterField } from '../../../../ui/filter-fields.tsx'
-import { MoreBelow, readOnAt } from '../../../../ui/pager/more-below.tsx'
+import { findFirstAddedRow, ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { ArticleImage } from '../../../../ui/pictures/article-image.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
@@ -41,11 +41,11 @@ export function ContentList({ view, begin }: ContentListProps) {
           {rows.length === 0 ? words.none : words.counted(rows.length)}
         </p>
         {rows.length > 0 ? (
-          <ContentListLines lines={rows} readOn={readOnAt(added)} />
+          <ContentListLines lines={rows} readOn={findFirstAddedRow(added)} />
         ) : (
           <p className="paper-note">{isChosen ? words.noneChosen : words.none}</p>
         )}
-        <MoreBelow
+        <ShowMoreLink
           list={view}
           shown={rows.length}
           label={`${words.list}, suite`}

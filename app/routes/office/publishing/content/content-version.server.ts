@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { abridgeDiff } from '../../../../../domain/kernel/html/word-diff.ts'
 import type { TextComparer } from '../../../../../domain/kernel/ports/text-comparer.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import {
   type Content,
   type ContentKind,
@@ -72,7 +72,7 @@ async function changesBetween(comparer: TextComparer, kind: ContentKind, before:
     const { parts, isByLine } = await (isHtml ? comparer.compareHtml : comparer.compare)(one, other)
     if (parts.every(({ kind }) => kind === 'same')) return []
     const diff = { parts: abridgeDiff(parts), isByLine }
-    return [{ field, label: ownValue(contentFieldNames, field) ?? field, diff }]
+    return [{ field, label: getOwnProperty(contentFieldNames, field) ?? field, diff }]
   })
   return (await Promise.all(compared)).flat()
 }

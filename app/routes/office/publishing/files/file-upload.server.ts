@@ -7,7 +7,7 @@ import { largestPart, parseContentRange } from '../../../../../domain/kernel/fil
 import {
   type FileReceipt,
   findReceivedFile,
-  receiveFile,
+  saveUploadedFile,
 } from '../../../../../domain/kernel/files/receive-file.ts'
 import {
   deleteParts,
@@ -15,11 +15,11 @@ import {
   nextMissingByte,
   type PartReceipt,
   readParts,
-  receivePart,
+  saveFilePart,
 } from '../../../../../domain/kernel/files/receive-parts.ts'
 import {
-  catchBodyRefusal,
-  type RefusedBody,
+  catchBodyRejection,
+  type RejectedBody,
   readFile,
   spoolUpload,
 } from '../../../../forms/bodies/read-body.ts'
@@ -32,26 +32,26 @@ import { receiptResponse } from '../../../quote-request/photos/photo-upload.serv
  * used before it is complete, and an interrupted upload continues with the missing parts
  * (docs/decisions/0044-page-files-and-photo-consent.md).
  */
-export async function receiveInParts(
+export async function handleFilePart(
   visit: RouteArgs,
   { id, fileName }: AnnouncedFile,
   header: string,
 ): Promise<Response> {
   const site = visit.context.get(siteContext)
   const body = await readFile(visit, largestPart)
-  if (body.outcome === 'refused') return unreadAnswer(body, fileName)
+  if (body.outcome === 'refused') return unreadBodyResponse(body, fileName)
   try {
     const range = parseContentRange(header)
     if (!range || range.size !== body.file.size) return notInRange()
     const stored = await findReceivedFile(site.db, id)
-    if (stored) return fileAnswer(stored, fileName)
+    if (stored) return fileUploadResponse(stored, fileName)
     const { first, size, total } = range
     const source = body.file.path
     const receipt =
       first === null
         ? { outcome: 'partial' as const, next: nextMissingByte(await listParts(site.db, id)) }
-        : await receivePart(site, { fileId: id, source, first, size, total })
-    if (receipt.outcome !== 'partial' || receipt.next < total) return fileAnswer(receipt, fileName)
+        : await saveFilePart(site, { fileId: id, source, first, size, total })
+    if (receipt.outcome !== 'partial' || receipt.next < total) return fileUploadResponse(receipt, fileName)
   } finally {
     await body.file.remove()
   }
@@ -68,27 +68,27 @@ interface AnnouncedFile {
 async function receiveWhole(visit: RouteArgs, { id, fileName }: AnnouncedFile): Promise<Response> {
   const site = visit.context.get(siteContext)
   const parts = await listParts(site.db, id)
-  const read = await catchBodyRefusal(visit, async () => {
+  const read = await catchBodyRejection(visit, async () => {
     const file = await spoolUpload(visit, readParts(site.files, parts), largestFile)
     return { outcome: 'read' as const, file }
   })
-  if (read.outcome === 'refused') return unreadAnswer(read, fileName)
+  if (read.outcome === 'refused') return unreadBodyResponse(read, fileName)
   const { file } = read
   // A part has changed: the upload starts again.
   if (!file || file.size !== parts[0]?.total) {
     await file?.remove()
     await deleteParts(site, id)
-    return fileAnswer({ outcome: 'partial', next: 0 }, fileName)
+    return fileUploadResponse({ outcome: 'partial', next: 0 }, fileName)
   }
-  const receipt: FileReceipt = await receiveFile(site, { id, fileName, source: file.path }).finally(
+  const receipt: FileReceipt = await saveUploadedFile(site, { id, fileName, source: file.path }).finally(
     file.remove,
   )
   if (receipt.outcome !== 'postponed') await deleteParts(site, id)
-  return fileAnswer(receipt, fileName)
+  return fileUploadResponse(receipt, fileName)
 }
 
 /** Converts the receipt of a file or of a part to the response; messages use the file's original name. */
-export function fileAnswer(receipt: FileReceipt | PartReceipt, fileName: string): Response {
+export function fileUploadResponse(receipt: FileReceipt | PartReceipt, fileName: string): Response {
   if (receipt.outcome === 'refused') return refusedAnswer(receipt.refusal, fileName)
   if (receipt.outcome === 'inconsistent') return notInRange()
   if (receipt.outcome !== 'postponed') return receiptResponse(200, receipt)
@@ -96,7 +96,7 @@ export function fileAnswer(receipt: FileReceipt | PartReceipt, fileName: string)
 }
 
 /** Returns the response for a body that could not be read. */
-export const unreadAnswer = ({ status, message }: RefusedBody, fileName: string): Response =>
+export const unreadBodyResponse = ({ status, message }: RejectedBody, fileName: string): Response =>
   status === 413
     ? refusedAnswer({ reason: 'too-large', kind: null }, fileName)
     : receiptResponse(status, { outcome: 'limited', message })

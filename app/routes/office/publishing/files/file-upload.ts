@@ -1,5 +1,5 @@
 import { largestFile } from '../../../../../domain/kernel/files/file-kinds.ts'
-import { receiveFile } from '../../../../../domain/kernel/files/receive-file.ts'
+import { saveUploadedFile } from '../../../../../domain/kernel/files/receive-file.ts'
 import { randomIdPattern } from '../../../../../domain/kernel/random-id.ts'
 import { readFile } from '../../../../forms/bodies/read-body.ts'
 import { requestContext, siteContext } from '../../../../http/context.ts'
@@ -7,7 +7,7 @@ import { fileNotFound } from '../../../../http/files/stream-file.ts'
 import type { OfficeGate } from '../../../../http/office-page.ts'
 import { decodedName } from '../../../quote-request/photos/photo-upload.server.ts'
 import type { Route } from './+types/file-upload.ts'
-import { fileAnswer, receiveInParts, unreadAnswer } from './file-upload.server.ts'
+import { fileUploadResponse, handleFilePart, unreadBodyResponse } from './file-upload.server.ts'
 
 export const handle = { permission: 'edit-content' } satisfies OfficeGate
 
@@ -20,12 +20,12 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   if (!randomIdPattern.test(params.fileId)) return fileNotFound()
   const announced = { id: params.fileId, fileName: decodedName(request.headers.get('X-File-Name')) }
   const range = request.headers.get('Content-Range')
-  if (range !== null) return receiveInParts({ request, context }, announced, range)
+  if (range !== null) return handleFilePart({ request, context }, announced, range)
   const body = await readFile({ request, context }, largestFile)
-  if (body.outcome === 'refused') return unreadAnswer(body, announced.fileName)
+  if (body.outcome === 'refused') return unreadBodyResponse(body, announced.fileName)
   const file = { ...announced, source: body.file.path }
-  const receipt = await receiveFile(context.get(siteContext), file).finally(body.file.remove)
-  return fileAnswer(receipt, announced.fileName)
+  const receipt = await saveUploadedFile(context.get(siteContext), file).finally(body.file.remove)
+  return fileUploadResponse(receipt, announced.fileName)
 }
 
 /** Rejects GET: this address only accepts uploads, and files have public addresses of their own. */

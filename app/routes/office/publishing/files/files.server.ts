@@ -1,11 +1,11 @@
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { fileRefusalSentence, largestFile } from '../../../../../domain/kernel/files/file-kinds.ts'
-import { receiveFile } from '../../../../../domain/kernel/files/receive-file.ts'
+import { saveUploadedFile } from '../../../../../domain/kernel/files/receive-file.ts'
 import { listUploadedFiles } from '../../../../../domain/kernel/files/uploaded-files.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { PostedFile } from '../../../../forms/bodies/read-form.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
+import { handleForm } from '../../../../forms/receive-form.ts'
 import { type SiteContext, siteContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
 import { readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
@@ -34,7 +34,7 @@ const postLimits: BodyLimits = {
 }
 
 /** Handles files sent without JavaScript, several in one form; each is stored independently. */
-export const receiveFiles = receiveForm({
+export const handleFiles = handleForm({
   shape: postLimits,
   async action({ context }: RouteArgs, _typed, { files }) {
     const refusals: string[] = files.length === 0 ? ['Choisissez un fichier.'] : []
@@ -51,7 +51,7 @@ async function receivePostedFile(site: SiteContext, posted: PostedFile): Promise
   const { fileName } = posted
   if (posted.outcome === 'too-many') return `Choisissez ${most} fichiers au plus à la fois.`
   if (posted.outcome !== 'kept') return fileRefusalSentence({ reason: 'too-large', kind: null }, fileName)
-  const receipt = await receiveFile(site, { fileName, source: posted.file.path })
+  const receipt = await saveUploadedFile(site, { fileName, source: posted.file.path })
   if (receipt.outcome === 'refused') return fileRefusalSentence(receipt.refusal, fileName)
   return receipt.outcome === 'postponed' ? receipt.message : null
 }

@@ -5,11 +5,11 @@ import { type FormOutcome, messageIn, problemsIn } from '../../../../forms/form-
 import { siteContext } from '../../../../http/context.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { MoreBelow, readOnAt } from '../../../../ui/pager/more-below.tsx'
+import { findFirstAddedRow, ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { ArticleImage } from '../../../../ui/pictures/article-image.tsx'
 import type { Route } from './+types/files.ts'
-import { type FilesView, readFiles, receiveFiles } from './files.server.ts'
+import { type FilesView, handleFiles, readFiles } from './files.server.ts'
 import '../../../../ui/field/field.css'
 import '../../../../office/import/import.css'
 import '../../../../office/form/office-form.css'
@@ -31,8 +31,8 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Fi
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readFiles(context.get(siteContext), url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => receiveFiles(visit)
-export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(receiveFiles)]
+export const action = (visit: Route.ActionArgs) => handleFiles(visit)
+export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(handleFiles)]
 
 /** List of uploaded files with their addresses, and an upload form; needed in browsers without JavaScript. */
 export default function Files({ loaderData, actionData }: Route.ComponentProps) {
@@ -42,7 +42,7 @@ export default function Files({ loaderData, actionData }: Route.ComponentProps) 
       <SendFiles outcome={actionData as FormOutcome | undefined} />
       {files.length === 0 && <p className="paper-note">Aucun fichier pour l’instant.</p>}
       <FilesList files={files} added={added} />
-      <MoreBelow
+      <ShowMoreLink
         list={loaderData}
         shown={files.length}
         label="Suite des fichiers"
@@ -69,7 +69,7 @@ function SendFiles({ outcome }: { outcome?: FormOutcome }) {
 
 /** Uploaded files, each with the address to use in a page. */
 function FilesList({ files, added }: Pick<FilesView, 'files' | 'added'>) {
-  const readOn = readOnAt(added)
+  const readOn = findFirstAddedRow(added)
   return (
     <ul className="plain-list files-list">
       {files.map(({ url, name, when }, place) => (

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { ContentKind } from '../../../../../domain/publishing/content/content-fields.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, typedOf } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, submittedValuesOf } from '../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
@@ -59,7 +59,7 @@ function NewContentPage({ kind, page, outcome: first }: NewContentPageProps) {
             name="title"
             label="Titre"
             hint="Il peut changer jusqu’à la publication, et après."
-            defaultValue={typedOf(first)?.title}
+            defaultValue={submittedValuesOf(first)?.title}
             errors={error ? [error] : undefined}
             maxLength={160}
             autoComplete="off"

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { photoMoments, photoViews, rimName } from '../../../../../domain/kernel/rim-words.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { createContent } from '../../../../../domain/publishing/editing/edit-content.ts'
 import { listShowableOrders } from '../../../../../domain/publishing/portfolio/photo-consent.ts'
@@ -40,7 +40,7 @@ export async function readNewEntry({ db }: Pick<SiteContext, 'db'>, asked: URLSe
   const shown = (photo: PairedPhoto) => ({
     id: photo.id,
     thumbnail: rimThumbnailAddress(orderId, photo.id),
-    label: [nameOf(photo.rim_id), ownValue(photoViews, photo.view) ?? photo.view].join(', '),
+    label: [nameOf(photo.rim_id), getOwnProperty(photoViews, photo.view) ?? photo.view].join(', '),
     moment: photoMoments[photo.moment],
   })
   return {

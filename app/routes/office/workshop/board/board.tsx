@@ -8,32 +8,32 @@ import {
 } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { QuestionOf } from '../../../../office/form/asked-question.tsx'
+import { FormQuestionBox } from '../../../../office/form/asked-question.tsx'
 import { useCountdownEnd } from '../../../../office/form/use-countdown-end.ts'
 import { useOfflineQueue } from '../../../../office/offline/offline-queue.ts'
-import type { WaitingPress } from '../../../../office/offline/waiting-press.ts'
-import { PressWaiting } from '../../../../office/offline/waiting-uploads.tsx'
+import type { QueuedSubmission } from '../../../../office/offline/waiting-press.ts'
+import { SubmissionQueuedNotice } from '../../../../office/offline/waiting-uploads.tsx'
 import {
-  expectedName,
+  expectedOrderStatusName,
   nextStepLabel,
   receiveLabel,
-  stepWord,
+  stepShortName,
 } from '../../../../office/records/order-step-labels.ts'
 import { ArrowRight, Check, CircleAlert } from '../../../../ui/icon/icons.ts'
-import { lateSection } from '../../../../ui/late-section.ts'
+import { lazySection } from '../../../../ui/late-section.ts'
 import type { BoardColumn, BoardView } from './orders.server.ts'
 import {
-  allCards,
   type CardMoves,
   type CardOutcomes,
-  moveName,
-  receiptName,
+  listColumnCards,
+  moveLabel,
+  receiptLabel,
   useCardMoves,
 } from './use-card-moves.ts'
 import './board.css'
 
 /** Drag and drop is optional: loaded when a mouse first moves over a card. */
-const DragLayer = lateSection(async () => (await import('./drag-layer.tsx')).DragLayer)
+const DragLayer = lazySection(async () => (await import('./drag-layer.tsx')).DragLayer)
 
 interface BoardProps {
   board: BoardView
@@ -75,7 +75,7 @@ export function Board({ board, outcomes }: BoardProps) {
       <div role="alert">
         {moves.problem && <p className="office-form__alert board__problem">{moves.problem}</p>}
       </div>
-      <QuestionOf {...moves.answer} />
+      <FormQuestionBox {...moves.answer} />
       <BoardColumns columns={shown} onPhone={column} search={search} mayMove={mayMove} moves={moves} />
       {mayMove && <LastMove columns={columns} />}
       {hasMouse && (
@@ -127,7 +127,7 @@ function Column({ column, isShown, ...shared }: ColumnProps) {
       {expected && expected.cards.length > 0 && (
         <>
           <h3>
-            {expectedName} <span className="board__count">{expected.count}</span>
+            {expectedOrderStatusName} <span className="board__count">{expected.count}</span>
           </h3>
           <BoardCards status={status} cards={expected.cards} {...shared} />
           <MoreCards hidden={expected.hidden} list={expected.list} />
@@ -161,8 +161,8 @@ function BoardCards({ status, cards, search, mayMove, moves }: BoardCardsProps) 
   const page = href('/gestion/commandes') + search
   const cardOf = (id: string) => cards.find((card) => card.id === id)
   const numberOf = (id: string) => cardOf(id)?.number ?? ''
-  const nameOf = (id: string, to: number) => moveName({ number: numberOf(id) }, to)
-  const receive = (id: string) => moves.receive(id, receiptName({ number: numberOf(id) }))
+  const nameOf = (id: string, to: number) => moveLabel({ number: numberOf(id) }, to)
+  const receive = (id: string) => moves.receive(id, receiptLabel({ number: numberOf(id) }))
   const press = (event: KeyboardEvent) => {
     const id = cardAt(event.target)
     if (!id || event.ctrlKey || event.metaKey || event.altKey || !/^[1-4]$/.test(event.key)) return
@@ -222,7 +222,7 @@ interface BoardCardProps {
   undo: string | null
   isPending: boolean
   /** Submission of this card in the offline queue. */
-  waiting?: WaitingPress
+  waiting?: QueuedSubmission
 }
 
 /**
@@ -254,7 +254,7 @@ function BoardCard({ card, next, receive, undo, isPending, waiting }: BoardCardP
         </p>
       )}
       {undo && <UndoMove key={card.status} card={card} address={undo} />}
-      {waiting && <PressWaiting press={waiting} />}
+      {waiting && <SubmissionQueuedNotice press={waiting} />}
       {press && !undo && !waiting && (
         <button
           type="submit"
@@ -314,7 +314,7 @@ function UndoMove({ card, address }: UndoMoveProps) {
   return (
     <div className="board-card__moved">
       <p>
-        <Check /> {card.isReceipt ? receiveLabel : stepWord(card)}
+        <Check /> {card.isReceipt ? receiveLabel : stepShortName(card)}
       </p>
       {!isOver && (
         <button
@@ -337,7 +337,7 @@ function UndoMove({ card, address }: UndoMoveProps) {
 /** Announces the last move to screen readers. */
 function LastMove({ columns }: Pick<BoardColumnsProps, 'columns'>) {
   const [last] = columns
-    .flatMap(allCards)
+    .flatMap(listColumnCards)
     .filter(({ undoSeconds }) => undoSeconds > 0)
     .toSorted((one, other) => other.undoSeconds - one.undoSeconds)
   return (
@@ -345,7 +345,7 @@ function LastMove({ columns }: Pick<BoardColumnsProps, 'columns'>) {
       {last &&
         (last.isReceipt
           ? `Les jantes de ${last.title} sont reçues.`
-          : `${last.title} est maintenant à l’étape «\u00a0${stepWord(last)}\u00a0».`)}
+          : `${last.title} est maintenant à l’étape «\u00a0${stepShortName(last)}\u00a0».`)}
     </p>
   )
 }
@@ -353,7 +353,7 @@ function LastMove({ columns }: Pick<BoardColumnsProps, 'columns'>) {
 /** Returns the columns with each card in the column to which the user has moved it. */
 function withPlacedCards(columns: BoardView['columns'], { placed, pending }: CardMoves) {
   const moved = columns
-    .flatMap(allCards)
+    .flatMap(listColumnCards)
     .filter(({ id, undoSeconds }) => id in placed && (undoSeconds > 0 || pending.has(id)))
   if (moved.length === 0) return columns
   const isMoved = new Set(moved.map(({ id }) => id))

@@ -12,7 +12,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Grip } from '../../../../ui/icon/grip-icon.ts'
 import type { BoardColumn } from './orders.server.ts'
-import { allCards, type CardMove, moveName } from './use-card-moves.ts'
+import { type CardMove, listColumnCards, moveLabel } from './use-card-moves.ts'
 import './drag-layer.css'
 
 interface DragLayerProps {
@@ -27,12 +27,12 @@ interface DragLayerProps {
 export function DragLayer({ columns, onMove }: DragLayerProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
   const drop = ({ active, over }: DragEndEvent) => {
-    const column = columns.find((one) => allCards(one).some(({ id }) => id === active.id))
-    const card = column && allCards(column).find(({ id }) => id === active.id)
+    const column = columns.find((one) => listColumnCards(one).some(({ id }) => id === active.id))
+    const card = column && listColumnCards(column).find(({ id }) => id === active.id)
     if (card && over && column?.status !== over.id)
       onMove({
         id: card.id,
-        called: moveName(card, Number(over.id)),
+        called: moveLabel(card, Number(over.id)),
         from: card.status,
         to: Number(over.id),
         isPlaced: true,
@@ -46,7 +46,11 @@ export function DragLayer({ columns, onMove }: DragLayerProps) {
       accessibility={silentAnnouncements}
     >
       {columns.map((column) => (
-        <DropColumn key={column.status} status={column.status} ids={allCards(column).map(({ id }) => id)} />
+        <DropColumn
+          key={column.status}
+          status={column.status}
+          ids={listColumnCards(column).map(({ id }) => id)}
+        />
       ))}
     </DndContext>
   )

@@ -3,7 +3,7 @@ import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { useFacts } from '../../../../http/facts.tsx'
 import { ListFilter } from '../../../../office/form/list-filter.tsx'
 import type { FilterField } from '../../../../ui/filter-fields.tsx'
-import { MoreBelow, readOnId } from '../../../../ui/pager/more-below.tsx'
+import { firstAddedRowId, ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import type { OrdersListView } from './orders.server.ts'
 import { orderStateNames, pointOfSaleOptions } from './orders-query.ts'
@@ -37,10 +37,10 @@ export function OrdersList({ list }: { list: OrdersListView }) {
       )}
       <ul className="plain-list">
         {rows.map((row, place) => (
-          <OrderLine key={row.id} row={row} readOn={added === place ? readOnId : undefined} />
+          <OrderLine key={row.id} row={row} readOn={added === place ? firstAddedRowId : undefined} />
         ))}
       </ul>
-      <MoreBelow
+      <ShowMoreLink
         list={list}
         shown={rows.length}
         label="Suite des commandes"

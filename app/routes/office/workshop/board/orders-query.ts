@@ -1,7 +1,7 @@
 import { defaultSite, type Site } from '../../../../../domain/business/site.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import type { PointOfSaleScope } from '../../../../../domain/kernel/point-of-sale-scope.ts'
-import { type ListQuery, oneOf, typedWord } from '../../../../ui/pager/growing-list.ts'
+import { type ListQuery, oneOf, readSearchText } from '../../../../ui/pager/growing-list.ts'
 
 export const orderStateNames = {
   'en-cours': 'En cours',
@@ -36,7 +36,7 @@ export const ordersWords = {
   etape: oneOf(Object.keys(orderStateNames)),
   /** Scale of the calendar; a week if missing. `jour` is a day of the shown span. */
   echelle: oneOf(['mois']),
-  q: typedWord,
+  q: readSearchText,
   jour: (said: string) => (isDay(said) ? said : ''),
 }
 

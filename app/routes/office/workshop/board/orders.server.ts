@@ -13,7 +13,7 @@ import type { PointOfSaleScope } from '../../../../../domain/kernel/point-of-sal
 import { capitalised } from '../../../../../domain/kernel/text/first-letter.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import {
-  moveSeen,
+  encodeLastMove,
   secondsToUndoStep,
   stepOrder,
   undoStep,
@@ -98,7 +98,7 @@ async function readBoard(context: Readonly<RouterContextProvider>, query: Orders
   const rows = columns.flatMap(({ cards }) => cards)
   const cards = await orderCards(db, rows, parisDay(now))
   const undo = new Map(rows.map((order) => [order.id, secondsToUndoStep(order, reader, now)]))
-  const seen = new Map(rows.map((order) => [order.id, moveSeen(order)]))
+  const seen = new Map(rows.map((order) => [order.id, encodeLastMove(order)]))
   // A card that the reader has just moved stays in its former column, under their finger, until the move can no longer be undone.
   const place = new Map(
     rows.map((row) => {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, messageIn, problemsIn, questionIn } from '../../../../forms/form-outcome.ts'
 import { sendForm } from '../../../../forms/send-form.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { offlineQueue } from '../../../../office/offline/offline-queue.ts'
-import { newPress } from '../../../../office/offline/waiting-press.ts'
+import { newQueuedSubmission } from '../../../../office/offline/waiting-press.ts'
 import { boardStepWords, receiveLabel } from '../../../../office/records/order-step-labels.ts'
 import type { BoardColumn } from './orders.server.ts'
 
@@ -42,7 +42,7 @@ export interface CardMoves {
 }
 
 /** Returns all cards of a column, including those of expected orders. */
-export const allCards = ({ cards, expected }: BoardColumn) => [...cards, ...(expected?.cards ?? [])]
+export const listColumnCards = ({ cards, expected }: BoardColumn) => [...cards, ...(expected?.cards ?? [])]
 
 /** Outcomes of board forms sent without JavaScript, by form name. */
 export type CardOutcomes = Partial<Record<'etape' | 'recevoir' | 'annuler', FormOutcome>>
@@ -90,11 +90,11 @@ export function useCardMoves(first: CardOutcomes | undefined): CardMoves {
 }
 
 /** Returns « CO-E-2026-0042 : traitée ». */
-export const moveName = ({ number }: { number: string }, to: number) =>
-  `${number}\u00a0: ${(ownValue(boardStepWords, to) ?? '').toLowerCase()}`
+export const moveLabel = ({ number }: { number: string }, to: number) =>
+  `${number}\u00a0: ${(getOwnProperty(boardStepWords, to) ?? '').toLowerCase()}`
 
 /** Returns « CO-E-2026-0042 : jantes reçues ». */
-export const receiptName = ({ number }: { number: string }) =>
+export const receiptLabel = ({ number }: { number: string }) =>
   `${number}\u00a0: ${receiveLabel.toLowerCase()}`
 
 const undo = (id: string, { seen }: Record<string, string>) =>
@@ -108,7 +108,7 @@ const undo = (id: string, { seen }: Record<string, string>) =>
 function queued(form: 'etape' | 'recevoir', id: string, { called = '', ...answers }: Record<string, string>) {
   const action = formAddress(href('/gestion/commandes/:id', { id }), form)
   const sent = { action, answers: new URLSearchParams(answers), key: randomId() }
-  const press = newPress(sent, { called, replaces: true }, `${action} ${form}`)
+  const press = newQueuedSubmission(sent, { called, replaces: true }, `${action} ${form}`)
   return offlineQueue().press(press)
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, questionIn } from '../../../../forms/form-outcome.ts'
-import { QuestionOf } from '../../../../office/form/asked-question.tsx'
+import { FormQuestionBox } from '../../../../office/form/asked-question.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
-import { PressWaiting } from '../../../../office/offline/waiting-uploads.tsx'
+import { SubmissionQueuedNotice } from '../../../../office/offline/waiting-uploads.tsx'
 import { receiveLabel } from '../../../../office/records/order-step-labels.ts'
 import { Button } from '../../../../ui/button.tsx'
 import './move-form.css'
@@ -47,7 +47,7 @@ export function MoveForm({
         <input type="hidden" name="vers" value={to} />
         {bills && <input type="hidden" name="suite" value="facturer" />}
         {form.waiting ? (
-          <PressWaiting press={form.waiting} />
+          <SubmissionQueuedNotice press={form.waiting} />
         ) : (
           <Button type="submit" variant={variant} busy={form.isBusy}>
             {children}
@@ -55,7 +55,9 @@ export function MoveForm({
         )}
         <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
       </form>
-      {form.outcome !== first && <QuestionOf outcome={form.outcome} action={formAddress(page, 'etape')} />}
+      {form.outcome !== first && (
+        <FormQuestionBox outcome={form.outcome} action={formAddress(page, 'etape')} />
+      )}
     </>
   )
 }
@@ -89,7 +91,7 @@ export function ReceiveForm({ page, outcome: first, called }: ReceiveFormProps) 
     <>
       <form {...form.formProps} className="move-form">
         {form.waiting ? (
-          <PressWaiting press={form.waiting} />
+          <SubmissionQueuedNotice press={form.waiting} />
         ) : (
           <Button type="submit" busy={form.isBusy}>
             {receiveLabel}
@@ -97,7 +99,9 @@ export function ReceiveForm({ page, outcome: first, called }: ReceiveFormProps) 
         )}
         <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
       </form>
-      {form.outcome !== first && <QuestionOf outcome={form.outcome} action={formAddress(page, 'recevoir')} />}
+      {form.outcome !== first && (
+        <FormQuestionBox outcome={form.outcome} action={formAddress(page, 'recevoir')} />
+      )}
     </>
   )
 }

@@ -4,17 +4,17 @@ import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import type { MoveQuestion } from '../../../../../domain/workshop/orders/move-question.ts'
 import type { LatePromise } from '../../../../../domain/workshop/orders/receive-order.ts'
-import type { FormQuestion, FormRefusal } from '../../../../forms/form-outcome.ts'
-import { stepWord } from '../../../../office/records/order-step-labels.ts'
+import type { FormQuestion, FormRejection } from '../../../../forms/form-outcome.ts'
+import { stepShortName } from '../../../../office/records/order-step-labels.ts'
 
 /** Returns the question of a move for its form. A submission from the offline queue gets the same sentences as a refusal. */
 export function moveQuestionView(
   question: MoveQuestion,
   reader: StaffPerson,
   sent: Readonly<Record<string, string>>,
-): FormRefusal {
+): FormRejection {
   const { number, to, handover, doubts, mail, told } = question
-  const step = `«\u00a0${stepWord({ status: to, handover }).toLowerCase()}\u00a0»`
+  const step = `«\u00a0${stepShortName({ status: to, handover }).toLowerCase()}\u00a0»`
   const title = `Mener ${number} à l’étape ${step}\u00a0?`
   const lines = [...doubtLines(question, reader), mailLine(question)].filter((line) => line !== null)
   const sachant = doubts.join(' ')
@@ -45,7 +45,7 @@ export function moveQuestionView(
 export function latePromiseView(
   { order, agreed, possible }: LatePromise,
   { commande }: Readonly<Record<string, string>>,
-): FormRefusal {
+): FormRejection {
   const title = 'Promettre plus tard que convenu\u00a0?'
   const days = counted(order.working_days ?? 0, 'jour ouvré', 'jours ouvrés')
   const lines = [

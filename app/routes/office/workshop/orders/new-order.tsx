@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Form, href, Link } from 'react-router'
 import type { FieldName } from '../../../../../domain/kernel/forms/validate-form.ts'
 import { rimFinishes, rimServices } from '../../../../../domain/kernel/rim-words.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import type { newOrderForm } from '../../../../../domain/workshop/orders/new-order-form.ts'
 import { handoverNames } from '../../../../../domain/workshop/orders/order-status.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
@@ -173,8 +173,8 @@ function NewOrderForm({ client, places, days, leads, defaults: loaded, outcome: 
       service: String(typed.get('service') ?? ''),
     })
   }
-  const known = ownValue(days, asked.pos)
-  const lead = ownValue(ownValue(leads, asked.pos) ?? {}, asked.service) ?? null
+  const known = getOwnProperty(days, asked.pos)
+  const lead = getOwnProperty(getOwnProperty(leads, asked.pos) ?? {}, asked.service) ?? null
   return (
     <section id="commande" className="paper-sheet new-order__form" aria-label="Commande">
       <OfficeForm form={form} submit="Créer la commande" saved="Créée">

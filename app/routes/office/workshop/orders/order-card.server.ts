@@ -21,7 +21,11 @@ import { isLateOn } from '../../../../../domain/workshop/orders/promised-dates.t
 import { coverPhotos } from '../../../../../domain/workshop/rims/rim-photos.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
-import { expectedName, receiveLabel, treatedLabel } from '../../../../office/records/order-step-labels.ts'
+import {
+  expectedOrderStatusName,
+  finishOrderLabel,
+  receiveLabel,
+} from '../../../../office/records/order-step-labels.ts'
 import { rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 
 export type OrderCard = Awaited<ReturnType<typeof orderCards>>[number]
@@ -61,7 +65,7 @@ function orderCard(
     rims: progress?.standing ?? (order.rim_n === null ? null : counted(order.rim_n, 'jante', 'jantes')),
     rimCount: order.rim_n ?? 0,
     status: statusOf(order),
-    statusName: isAwaited ? expectedName : orderStatusName(order),
+    statusName: isAwaited ? expectedOrderStatusName : orderStatusName(order),
     isExpected: isAwaited,
     isReceipt: isReceipt(order),
     createdAt: order.created_at.getTime(),
@@ -73,7 +77,7 @@ function orderCard(
     /** Problem of one of the rims, shortened to the width of a card. */
     problem: progress?.problem ? shortened(progress.problem) : null,
     /** Label of the button that moves the order on once every rim is finished. */
-    treated: isTreated ? treatedLabel(isClientMailedAbout(1, order, client.email)) : null,
+    treated: isTreated ? finishOrderLabel(isClientMailedAbout(1, order, client.email)) : null,
   }
 }
 

@@ -4,10 +4,14 @@ import { baseField, type FieldConflict, writeBase } from '../../../../../domain/
 import type { OrderField, OrderValues } from '../../../../../domain/workshop/orders/order-fields.ts'
 import { handoverNames } from '../../../../../domain/workshop/orders/order-status.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, typedOf } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, submittedValuesOf } from '../../../../forms/form-outcome.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
-import { type FormRound, useFormRoundEnd, useFormRounds } from '../../../../office/form/use-form-rounds.ts'
+import {
+  type FormVersion,
+  useFormVersions,
+  useNextFormVersion,
+} from '../../../../office/form/use-form-rounds.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { CheckField } from '../../../../ui/field/check-field.tsx'
 import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
@@ -27,13 +31,13 @@ interface ChangeOrderFormProps {
 
 /** Form that changes the facts of an order. */
 export function ChangeOrderForm({ order, outcome }: ChangeOrderFormProps) {
-  const { round, next } = useFormRounds(order.values, outcome)
+  const { round, next } = useFormVersions(order.values, outcome)
   return <ChangeRound key={round.number} order={order} round={round} onNext={next} />
 }
 
 interface ChangeRoundProps {
   order: OrderView
-  round: FormRound<OrderValues>
+  round: FormVersion<OrderValues>
   onNext: (first: FormOutcome, values: OrderValues) => void
 }
 
@@ -46,11 +50,20 @@ function ChangeRound({ order, round, onNext }: ChangeRoundProps) {
     first,
     defaults: values,
   })
-  const { box, conflicts } = useFormRoundEnd({ round, latest: order.values, outcome: form.outcome, onNext })
+  const { box, conflicts } = useNextFormVersion({
+    round,
+    latest: order.values,
+    outcome: form.outcome,
+    onNext,
+  })
   return (
     <div ref={box} tabIndex={-1} className="order-change">
       <OfficeForm form={form} submit="Enregistrer" saved="Enregistré">
-        <input type="hidden" name={baseField} value={typedOf(first)?.[baseField] ?? writeBase(values)} />
+        <input
+          type="hidden"
+          name={baseField}
+          value={submittedValuesOf(first)?.[baseField] ?? writeBase(values)}
+        />
         <ChangeOrderFields field={form.field} conflicts={conflicts} promise={order.promise} />
       </OfficeForm>
     </div>

@@ -58,7 +58,7 @@ import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { billingAddress, invoiceAddress } from '../../../../office/records/invoice-address.ts'
-import { orderChanged } from '../../../../office/records/order-step-labels.ts'
+import { orderChangedMessage } from '../../../../office/records/order-step-labels.ts'
 import { slipAddress } from '../../../../office/records/slip-addresses.ts'
 import { closeLinks, closeLinksLimits } from '../../people/clients/client-links.server.ts'
 import { shownPhotoForms } from '../photos/shown-photos.server.ts'
@@ -160,13 +160,13 @@ const block = officeForm({
   permission: 'work-on-orders',
   rules: blockForm,
   run: ({ deps, by, values }, { params }: RecordRouteArgs) => blockOrder(deps, by, params.id, values.raison),
-  refusals: { gone: orderChanged },
+  refusals: { gone: orderChangedMessage },
 })
 
 const release = officeForm({
   permission: 'work-on-orders',
   run: ({ deps, by }, { params }: RecordRouteArgs) => blockOrder(deps, by, params.id, null),
-  refusals: { gone: orderChanged },
+  refusals: { gone: orderChangedMessage },
 })
 
 /** Cancels the order. The client gets a mail ten seconds later if the box is ticked. */
@@ -175,18 +175,18 @@ const cancellation = officeForm({
   rules: cancelForm,
   run: ({ deps, by, values: { motif: reason, prevenir } }, { params }: RecordRouteArgs) =>
     cancelOrder(deps, by, params.id, { reason, tellsClient: prevenir === 'on' }),
-  refusals: { gone: orderChanged, billed: ({ number }) => billedFirst(number) },
+  refusals: { gone: orderChangedMessage, billed: ({ number }) => cancelInvoiceFirstSentence(number) },
 })
 
 /** Returns the sentence that refuses to cancel an order because of this invoice. */
-export const billedFirst = (number: string) =>
+export const cancelInvoiceFirstSentence = (number: string) =>
   `La facture ${number} est émise\u00a0: annulez-la d’abord par un avoir, puis annulez la commande.`
 
 const cancellationUndo = officeForm({
   permission: 'edit-orders',
   run: ({ deps, by }, { params }: RecordRouteArgs) => undoCancellation(deps, by, params.id),
   refusals: {
-    gone: orderChanged,
+    gone: orderChangedMessage,
     'too-late': 'Trop tard\u00a0: une commande annulée le reste. Créez-en une autre si le travail reprend.',
   },
 })
@@ -198,7 +198,7 @@ const change = officeForm({
   permission: 'edit-orders',
   limits: changeLimits,
   run: ({ deps, by, typed }, { params }: RecordRouteArgs) => changeOrder(deps, by, params.id, typed),
-  refusals: { gone: orderChanged, conflict: (conflict) => conflictRefusal(orderConflict, conflict) },
+  refusals: { gone: orderChangedMessage, conflict: (conflict) => conflictRefusal(orderConflict, conflict) },
 })
 
 const linesConflict =
@@ -211,7 +211,7 @@ const lines = officeForm({
   run: ({ deps, by, typed: { base = '' }, fields }, { params }: RecordRouteArgs) =>
     changeLines(deps, by, params.id, { rows: typedRows(fields), base }),
   refusals: {
-    gone: orderChanged,
+    gone: orderChangedMessage,
     billed: 'Cette commande est facturée\u00a0: ses lignes ne changent plus.',
     invalid: ({ problem }, { fields, typed: { base = '' } }) => ({
       ...formError(problem),
@@ -293,7 +293,7 @@ const removal = officeForm({
     if (rim && sachant !== 'oui') return removalQuestion(rim)
     return removeRim(deps, by, { orderId: params.id, rimId: jante })
   },
-  refusals: { gone: orderChanged },
+  refusals: { gone: orderChangedMessage },
 })
 
 /** Records that the client permits publishing photos of the order. */
@@ -302,13 +302,13 @@ const consent = officeForm({
   rules: photoConsentForm,
   run: ({ deps, by, values }, { params }: RecordRouteArgs) =>
     setPhotoConsent(deps, by, params.id, values.accord),
-  refusals: { gone: orderChanged },
+  refusals: { gone: orderChangedMessage },
 })
 
 const consentRevocation = officeForm({
   permission: 'edit-orders',
   run: ({ deps, by }, { params }: RecordRouteArgs) => setPhotoConsent(deps, by, params.id, null),
-  refusals: { gone: orderChanged },
+  refusals: { gone: orderChangedMessage },
 })
 
 /** Sends the notice after which storage is charged, in ten seconds. */
@@ -339,7 +339,7 @@ const storage = officeForm({
   run: ({ deps, by, values }, { params }: RecordRouteArgs) =>
     billStorage(deps, by, params.id, Number(values.jours)),
   refusals: {
-    gone: orderChanged,
+    gone: orderChangedMessage,
     billed:
       'Cette commande est déjà facturée\u00a0: facturez les frais de garde à part, sur une nouvelle facture.',
     changed: ({ charge }) =>
@@ -387,7 +387,7 @@ export async function toStepOutcome(
   sent: Readonly<Record<string, string>>,
 ): Promise<FormOutcome> {
   if (step.outcome === 'saved') return step
-  if (step.outcome === 'gone') return formError(orderChanged)
+  if (step.outcome === 'gone') return formError(orderChangedMessage)
   if (step.outcome === 'blocked')
     return formError(`Cette commande est bloquée (${step.reason})\u00a0: débloquez-la d’abord.`)
   if (step.outcome === 'withdrawn') return contractWithdrawn
@@ -395,7 +395,7 @@ export async function toStepOutcome(
   const { status, at, by } = step
   const stands = `elle est à l’étape «\u00a0${orderSteps[status].step.toLowerCase()}\u00a0».`
   if (!at) return formError(`Cette commande n’est pas où vous l’aviez vue\u00a0: ${stands}`)
-  return formError(`Déjà déplacée ${await whenAndByWhom(deps, reader, { at, by })}\u00a0: ${stands}`)
+  return formError(`Déjà déplacée ${await describeTimeAndAuthor(deps, reader, { at, by })}\u00a0: ${stands}`)
 }
 
 /** Converts an undo that was not executed to the outcome of its form; `instead` says what to do once it is too late. */
@@ -408,13 +408,15 @@ export async function toUndoOutcome(
   if (undone.outcome === 'begun') return formError(undoRefusals[undone.by])
   if (undone.outcome !== 'moved') {
     if (undone.outcome === 'saved') return { outcome: 'saved' }
-    return formError(undone.outcome === 'gone' ? orderChanged : `Trop tard pour annuler\u00a0: ${instead}.`)
+    return formError(
+      undone.outcome === 'gone' ? orderChangedMessage : `Trop tard pour annuler\u00a0: ${instead}.`,
+    )
   }
   const { status, isExpected, at, by } = undone
   const stands = isExpected
     ? 'ses jantes sont attendues'
     : `elle est à l’étape «\u00a0${orderSteps[status].step.toLowerCase()}\u00a0»`
-  const since = at ? ` (${await whenAndByWhom(deps, reader, { at, by })})` : ''
+  const since = at ? ` (${await describeTimeAndAuthor(deps, reader, { at, by })})` : ''
   return formError(`Rien n’a été annulé, cette commande a changé entre-temps${since}\u00a0: ${stands}.`)
 }
 
@@ -431,16 +433,16 @@ export async function toReceiptOutcome(
   sent: Readonly<Record<string, string>>,
 ): Promise<FormOutcome> {
   if (receipt.outcome === 'saved') return receipt
-  if (receipt.outcome === 'gone') return formError(orderChanged)
+  if (receipt.outcome === 'gone') return formError(orderChangedMessage)
   if (receipt.outcome === 'withdrawn') return contractWithdrawn
   if (receipt.outcome === 'late') return latePromiseView(receipt.question, sent)
-  return formError(`Déjà reçues ${await whenAndByWhom(deps, reader, receipt)}.`)
+  return formError(`Déjà reçues ${await describeTimeAndAuthor(deps, reader, receipt)}.`)
 }
 
 const contractWithdrawn = formError('Le client s’est rétracté\u00a0: traitez d’abord sa déclaration.')
 
 /** Returns « à 10 h 42 par vous » or « le 12/11/2026 à 10 h 42 par Marc Petit »; `by` is a user id, `null` if unknown. */
-export async function whenAndByWhom(
+export async function describeTimeAndAuthor(
   deps: SiteContext,
   reader: StaffPerson,
   { at, by }: { at: Date; by: string | null },

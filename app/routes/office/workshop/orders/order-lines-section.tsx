@@ -3,9 +3,13 @@ import { natureChoices } from '../../../../../domain/billing/documents/line-natu
 import { usualVat, vatRates } from '../../../../../domain/kernel/money/vat.ts'
 import type { TypedLine } from '../../../../../domain/workshop/orders/order-lines.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, typedOf } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, submittedValuesOf } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
-import { type FormRound, useFormRoundEnd, useFormRounds } from '../../../../office/form/use-form-rounds.ts'
+import {
+  type FormVersion,
+  useFormVersions,
+  useNextFormVersion,
+} from '../../../../office/form/use-form-rounds.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
@@ -76,7 +80,7 @@ interface LinesFormProps {
  */
 function LinesForm({ id, lines, outcome }: LinesFormProps) {
   const latest: OpenedLines = { lines: JSON.stringify(lines) }
-  const { round, next } = useFormRounds(latest, outcome)
+  const { round, next } = useFormVersions(latest, outcome)
   return <LinesRound key={round.number} id={id} round={round} latest={latest} onNext={next} />
 }
 
@@ -92,7 +96,7 @@ interface OpenedLines {
 
 interface LinesRoundProps {
   id: string
-  round: FormRound<OpenedLines>
+  round: FormVersion<OpenedLines>
   latest: OpenedLines
   onNext: (first: FormOutcome, values: OpenedLines) => void
 }
@@ -104,9 +108,9 @@ function LinesRound({ id, round, latest, onNext }: LinesRoundProps) {
     action: formAddress(href('/gestion/commandes/:id', { id }), 'lignes'),
     first,
   })
-  useFormRoundEnd({ round, latest, outcome: form.outcome, onNext })
-  const base = typedOf(form.outcome)?.base ?? values.lines
-  const typed: TypedLine[] = JSON.parse(typedOf(first)?.rows ?? values.lines)
+  useNextFormVersion({ round, latest, outcome: form.outcome, onNext })
+  const base = submittedValuesOf(form.outcome)?.base ?? values.lines
+  const typed: TypedLine[] = JSON.parse(submittedValuesOf(first)?.rows ?? values.lines)
   const rows = [...typed, ...Array.from({ length: spareLines }, () => blankLine)]
   return (
     <OfficeForm form={form} variant="secondary" submit="Enregistrer les lignes" saved="Enregistrées">

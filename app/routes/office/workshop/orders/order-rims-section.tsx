@@ -2,15 +2,19 @@ import { useEffect } from 'react'
 import { href, Link } from 'react-router'
 import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { rimDefects, rimFinishes, rimPositions, rimServices } from '../../../../../domain/kernel/rim-words.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import type { RimField, RimValues } from '../../../../../domain/workshop/rims/change-rims.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, questionIn, typedOf } from '../../../../forms/form-outcome.ts'
-import { QuestionOf } from '../../../../office/form/asked-question.tsx'
+import { type FormOutcome, questionIn, submittedValuesOf } from '../../../../forms/form-outcome.ts'
+import { FormQuestionBox } from '../../../../office/form/asked-question.tsx'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
-import { type FormRound, useFormRoundEnd, useFormRounds } from '../../../../office/form/use-form-rounds.ts'
-import { useKeptForm } from '../../../../office/form/use-kept-form.ts'
+import {
+  type FormVersion,
+  useFormVersions,
+  useNextFormVersion,
+} from '../../../../office/form/use-form-rounds.ts'
+import { usePersistedForm } from '../../../../office/form/use-kept-form.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
@@ -31,7 +35,7 @@ import './order-fields.css'
 export function RimsSection({ order, outcomes }: OrderSectionProps) {
   const { id, rims, rimPhotos: photos, may } = order
   const page = href('/gestion/commandes/:id', { id })
-  const meant = typedOf(outcomes.jante)?.jante
+  const meant = submittedValuesOf(outcomes.jante)?.jante
   const ofSubject = useOrderPhotos(photos)
   const isNewOne = outcomes.jante !== undefined && !meant
   return (
@@ -158,7 +162,7 @@ const plainRim: RimValues = {
 function RimForm({ page, number, rim, like, outcome }: RimFormProps) {
   const fresh = like ? { ...like, position: nextPosition(like.position), defects: '', notes: '' } : plainRim
   const values = rim?.values ?? fresh
-  const { round, next } = useFormRounds(values, outcome)
+  const { round, next } = useFormVersions(values, outcome)
   const called = `${number}\u00a0: ${rim ? `fiche de jante, ${rim.name.toLowerCase()}` : 'nouvelle jante'}`
   return (
     <RimRound
@@ -186,14 +190,14 @@ interface RimRoundProps {
   /** Empty for a new rim. */
   rimId: string
   called: string
-  round: FormRound<RimValues>
+  round: FormVersion<RimValues>
   latest: RimValues
   onNext: (first: FormOutcome, values: RimValues) => void
 }
 
 function RimRound({ page, rimId, called, round, latest, onNext }: RimRoundProps) {
   const { values, first } = round
-  const form = useKeptForm({
+  const form = usePersistedForm({
     draftName: `jante ${rimId || page}`,
     base: baseField,
     id: `jante-${rimId || 'nouvelle'}`,
@@ -203,7 +207,7 @@ function RimRound({ page, rimId, called, round, latest, onNext }: RimRoundProps)
     defaults: values,
     queue: { called, replaces: true, words: 'notes' },
   })
-  const { box, conflicts } = useFormRoundEnd({ round, latest, outcome: form.outcome, onNext })
+  const { box, conflicts } = useNextFormVersion({ round, latest, outcome: form.outcome, onNext })
   useEffect(() => {
     const details = form.isDraftFound && box.current?.closest('details')
     if (details) details.open = true
@@ -218,7 +222,11 @@ function RimRound({ page, rimId, called, round, latest, onNext }: RimRoundProps)
       >
         <input type="hidden" name="jante" value={rimId} />
         {rimId && (
-          <input type="hidden" name={baseField} value={typedOf(first)?.[baseField] ?? writeBase(values)} />
+          <input
+            type="hidden"
+            name={baseField}
+            value={submittedValuesOf(first)?.[baseField] ?? writeBase(values)}
+          />
         )}
         <RimFields field={(name: RimField) => form.field(name)} conflicts={conflicts} />
       </OfficeForm>
@@ -306,7 +314,7 @@ const defectSetNames = ({ mine, theirs }: FieldConflict): Record<string, string>
       set,
       set
         .split(' ')
-        .map((defect) => ownValue(rimDefects, defect) ?? defect)
+        .map((defect) => getOwnProperty(rimDefects, defect) ?? defect)
         .join(', '),
     ]),
   )
@@ -323,7 +331,7 @@ function RimRemoval({ page, rim: { id, place } }: { page: string; rim: RimView }
       >
         <input type="hidden" name="jante" value={id} />
       </OfficeForm>
-      <QuestionOf outcome={form.outcome} action={formAddress(page, 'retirer-jante')} />
+      <FormQuestionBox outcome={form.outcome} action={formAddress(page, 'retirer-jante')} />
     </>
   )
 }

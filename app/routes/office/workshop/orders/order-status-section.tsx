@@ -1,12 +1,12 @@
 import { href, Link } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, problemsIn, questionIn } from '../../../../forms/form-outcome.ts'
-import { QuestionOf } from '../../../../office/form/asked-question.tsx'
+import { FormQuestionBox } from '../../../../office/form/asked-question.tsx'
 import {
   ButtonForm,
-  EnterSendsNothing,
-  LeftoverOutcomes,
+  DisabledDefaultButton,
   OfficeForm,
+  RemovedFormOutcomes,
 } from '../../../../office/form/office-form.tsx'
 import { UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
@@ -75,12 +75,12 @@ export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
       )}
       {order.storage && <StorageStatus order={order} storage={order.storage} outcomes={outcomes} />}
       <StorageRefusals order={order} outcomes={outcomes} />
-      <LeftoverOutcomes
+      <RemovedFormOutcomes
         outcomes={{ annuler: outcomes.annuler }}
         shown={may.work && undoSeconds > 0 ? ['annuler'] : []}
       />
       {order.cancelled && <CancelledNotice page={page} cancelled={order.cancelled} outcomes={outcomes} />}
-      <LeftoverOutcomes
+      <RemovedFormOutcomes
         outcomes={{
           'annuler-commande': outcomes['annuler-commande'],
           'retablir-commande': outcomes['retablir-commande'],
@@ -96,9 +96,13 @@ export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
         </p>
       )}
       {may.work && <OrderActions page={page} order={order} outcomes={outcomes} />}
-      <QuestionOf outcome={outcomes.etape} action={formAddress(page, 'etape')} isSent />
-      <QuestionOf outcome={outcomes.recevoir} action={formAddress(page, 'recevoir')} isSent />
-      <QuestionOf outcome={outcomes['retirer-jante']} action={formAddress(page, 'retirer-jante')} isSent />
+      <FormQuestionBox outcome={outcomes.etape} action={formAddress(page, 'etape')} isSent />
+      <FormQuestionBox outcome={outcomes.recevoir} action={formAddress(page, 'recevoir')} isSent />
+      <FormQuestionBox
+        outcome={outcomes['retirer-jante']}
+        action={formAddress(page, 'retirer-jante')}
+        isSent
+      />
       {may.work && (undoSeconds > 0 || undoShow) && (
         <UndoToasts>
           {undoSeconds > 0 && (
@@ -284,7 +288,7 @@ function HandoverForm({ page, from, to, bills, finish, outcome: first }: Handove
   return (
     <>
       <form {...form.formProps} className="handover-form">
-        <EnterSendsNothing />
+        <DisabledDefaultButton />
         <input type="hidden" name="de" value={from} />
         <input type="hidden" name="vers" value={to} />
         <div className="handover-form__presses">
@@ -305,7 +309,9 @@ function HandoverForm({ page, from, to, bills, finish, outcome: first }: Handove
         </div>
         <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
       </form>
-      {form.outcome !== first && <QuestionOf outcome={form.outcome} action={formAddress(page, 'etape')} />}
+      {form.outcome !== first && (
+        <FormQuestionBox outcome={form.outcome} action={formAddress(page, 'etape')} />
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { LeftoverOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
+import { OfficeForm, RemovedFormOutcomes } from '../../../../office/form/office-form.tsx'
 import { mailLeavesSoon, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
@@ -50,7 +50,7 @@ export function StorageRefusals({ order: { storage }, outcomes: { preavis, garde
     ...(storage?.notice?.recipient ? ['preavis'] : []),
     ...(storage?.charge && !storage.charge.elsewhere && !storage.charge.isUpToDate ? ['garde'] : []),
   ]
-  return <LeftoverOutcomes outcomes={{ preavis, garde }} shown={shown} />
+  return <RemovedFormOutcomes outcomes={{ preavis, garde }} shown={shown} />
 }
 
 type ChargeFormProps = OrderSectionProps & { charge: NonNullable<StorageView['charge']> }

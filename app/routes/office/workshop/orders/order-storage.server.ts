@@ -1,4 +1,4 @@
-import { isWithdrawn } from '../../../../../domain/billing/documents/quote-withdrawal.ts'
+import { isQuoteWithdrawn } from '../../../../../domain/billing/documents/quote-withdrawal.ts'
 import { paragraphsOf } from '../../../../../domain/business/texts/mails/mail-texts.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -16,7 +16,7 @@ import type { SiteContext } from '../../../../http/context.ts'
 import { newInvoiceAddress } from '../../../../office/records/invoice-address.ts'
 
 /** Returns since when the rims wait to be collected, and whether the client was reminded; `null` if they do not wait. */
-export function readWaiting(order: OrderRecord['order']): string | null {
+export function readPickupWait(order: OrderRecord['order']): string | null {
   if (!isReadyForPickup(order)) return null
   const since = `À retirer depuis le ${formatDate(order.moved_at ?? order.created_at)}`
   const reminded = order.pickup_reminded_at && `client rappelé le ${formatDate(order.pickup_reminded_at)}`
@@ -32,7 +32,7 @@ export async function readStorage(db: SiteContext['db'], record: OrderRecord, no
   if (!isWaiting && !order.storage_notice_at) return null
   const last = isWaiting ? await findLastNotice(db, order.id) : null
   // A client who has withdrawn from the contract owes no storage.
-  const isContractWithdrawn = order.estimate_id !== null && (await isWithdrawn(db, order.estimate_id))
+  const isContractWithdrawn = order.estimate_id !== null && (await isQuoteWithdrawn(db, order.estimate_id))
   const isQueued = last?.state === 'queued'
   return {
     undoSeconds: isQueued ? Math.max(0, (last.due_at.getTime() - now.getTime()) / 1000) : 0,

@@ -19,7 +19,7 @@ import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { findStaff } from '../../../../../domain/people/staff/list-staff.ts'
 import { titleOf } from '../../../../../domain/publishing/content/content-fields.ts'
 import { listEntriesOfOrder } from '../../../../../domain/publishing/portfolio/photo-consent.ts'
-import { moveSeen, secondsToUndoStep } from '../../../../../domain/workshop/moves/order-steps.ts'
+import { encodeLastMove, secondsToUndoStep } from '../../../../../domain/workshop/moves/order-steps.ts'
 import {
   findCountingInvoice,
   findOwedToClient,
@@ -64,7 +64,7 @@ import {
   requestThumbnailAddress,
 } from '../../../../office/records/inbox-address.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
-import { expectedName } from '../../../../office/records/order-step-labels.ts'
+import { expectedOrderStatusName } from '../../../../office/records/order-step-labels.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
 import { readAskedDeposit } from '../../billing/payments/deposit-section.server.ts'
 import { contractAlerts } from '../../contracts/withdrawals/contract-alerts.server.ts'
@@ -73,8 +73,8 @@ import { readClientLinks } from '../../people/clients/client-links.server.ts'
 import { readOrderPhotos } from '../photos/order-photos.server.ts'
 import { readOrderSlips } from '../slips/slip.server.ts'
 import { lastMoveWords } from './order-card.server.ts'
-import { billedFirst } from './order-forms.server.ts'
-import { readStorage, readWaiting } from './order-storage.server.ts'
+import { cancelInvoiceFirstSentence } from './order-forms.server.ts'
+import { readPickupWait, readStorage } from './order-storage.server.ts'
 import { promisedDayView } from './promised-day.server.ts'
 import { progressView } from './rim-steps.server.ts'
 
@@ -115,7 +115,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
       .join(', '),
     status,
     isExpected: isExpected(order),
-    statusName: isExpected(order) ? expectedName : orderStatusName(order),
+    statusName: isExpected(order) ? expectedOrderStatusName : orderStatusName(order),
     progressWords: progressWordsOf(order),
     moved: lastMoveWords(order),
     handover: order.handover,
@@ -125,11 +125,11 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
       isDone: isStepDone(step.status, status),
       isCurrent: step.status === status,
     })),
-    waiting: readWaiting(order),
+    waiting: readPickupWait(order),
     deposit: await readAskedDeposit(context, order.estimate_id),
     storage: hasPermission(reader, 'edit-orders') ? await readStorage(db, found, clock.now()) : null,
     undoSeconds: secondsToUndoStep(order, reader, clock.now()),
-    moveSeen: moveSeen(order),
+    moveSeen: encodeLastMove(order),
     blockedReason: order.cancelled_at ? null : order.blocked_reason,
     cancelled: await readCancelled(context.get(siteContext), found, reader),
     cancelling: await readCancelling(db, found, reader),
@@ -186,7 +186,7 @@ async function readCancelled(deps: SiteContext, { order }: OrderRecord, reader: 
 async function readCancelling(db: SiteContext['db'], { order, client }: OrderRecord, reader: StaffPerson) {
   if (order.cancelled_at || !hasPermission(reader, 'edit-orders')) return null
   const billed = await findCountingInvoice(db, order)
-  if (billed) return { billed: billedFirst(billed), mail: null, owed: null }
+  if (billed) return { billed: cancelInvoiceFirstSentence(billed), mail: null, owed: null }
   const owed = await findOwedToClient(db, order)
   return {
     billed: null,

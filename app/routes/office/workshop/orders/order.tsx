@@ -5,7 +5,7 @@ import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { Presence } from '../../../../office/live/presence.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { ChevronDown, FileText } from '../../../../ui/icon/icons.ts'
-import { lateSection } from '../../../../ui/late-section.ts'
+import { lazySection } from '../../../../ui/late-section.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { ContractAlerts } from '../../contracts/withdrawals/contract-alerts.tsx'
 import { DossierSummary } from '../../oversight/dossiers/dossier-summary.tsx'
@@ -19,9 +19,9 @@ import { OrderStatusSection } from './order-status-section.tsx'
 import './order.css'
 import './order-fields.css'
 
-const ChangeOrderForm = lateSection(async () => (await import('./order-facts-form.tsx')).ChangeOrderForm)
-const BilledSection = lateSection(async () => (await import('./order-lines-section.tsx')).BilledSection)
-const PhotoConsentSection = lateSection(
+const ChangeOrderForm = lazySection(async () => (await import('./order-facts-form.tsx')).ChangeOrderForm)
+const BilledSection = lazySection(async () => (await import('./order-lines-section.tsx')).BilledSection)
+const PhotoConsentSection = lazySection(
   async () => (await import('./order-consent-section.tsx')).PhotoConsentSection,
 )
 

@@ -22,15 +22,15 @@ import {
   type NotedStep,
   noteRimStep,
   type RimStepOutcome,
-  takeBackRimStep,
+  undoRimStep,
 } from '../../../../../domain/workshop/rims/note-rim-step.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { treatedLabel } from '../../../../office/records/order-step-labels.ts'
+import { finishOrderLabel } from '../../../../office/records/order-step-labels.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
-import { whenAndByWhom } from './order-forms.server.ts'
+import { describeTimeAndAuthor } from './order-forms.server.ts'
 
 /** Returns the progress of an order's rims and, once all are finished, the label of the button that moves the order on. */
 export function progressView(
@@ -41,12 +41,12 @@ export function progressView(
     standing,
     skipped,
     treated:
-      isTreated && order.status === 0 ? treatedLabel(isClientMailedAbout(1, order, client.email)) : null,
+      isTreated && order.status === 0 ? finishOrderLabel(isClientMailedAbout(1, order, client.email)) : null,
   }
 }
 
 /** Button that records a step, with the steps that were done when the page was shown. */
-export interface StepPress {
+export interface StepButton {
   step: RimStep
   label: string
   seen: string
@@ -54,7 +54,7 @@ export interface StepPress {
   without: { steps: string; says: string } | null
 }
 
-function stepPress(rim: PlannedRim, step: RimStep, done: readonly RimStep[]): StepPress {
+function stepPress(rim: PlannedRim, step: RimStep, done: readonly RimStep[]): StepButton {
   const missing = step === 'checked' ? missingSteps(rim, done) : []
   return {
     step,
@@ -68,7 +68,10 @@ function stepPress(rim: PlannedRim, step: RimStep, done: readonly RimStep[]): St
 }
 
 /** Returns the button for the next step; `null` for a finished rim. */
-export function nextPress(rim: PlannedRim, noted: readonly Pick<NotedStep, 'step'>[]): StepPress | null {
+export function nextStepButton(
+  rim: PlannedRim,
+  noted: readonly Pick<NotedStep, 'step'>[],
+): StepButton | null {
   const done = noted.map(({ step }) => step)
   const next = nextStep(rim, done)
   return next && stepPress(rim, next, done)
@@ -145,7 +148,7 @@ const stepRevocation = officeForm({
   rules: noteForm,
   async run({ deps, by, values: { etape: step, vu: at = '' } }, { params }: RimVisit) {
     const key = { orderId: params.id, rimId: params.rimId }
-    return toStepOutcome(deps, by, await takeBackRimStep(deps, by, key, { step, at }))
+    return toStepOutcome(deps, by, await undoRimStep(deps, by, key, { step, at }))
   },
 })
 
@@ -188,11 +191,11 @@ async function toStepOutcome(
       return formError('Un problème est signalé sur cette jante\u00a0: il se règle d’abord.')
     case 'done':
       return formError(
-        `Déjà ${rimSteps[noted.step].toLowerCase()} ${await whenAndByWhom(deps, reader, noted)}.`,
+        `Déjà ${rimSteps[noted.step].toLowerCase()} ${await describeTimeAndAuthor(deps, reader, noted)}.`,
       )
     case 'moved-on':
       return formError(
-        `${rimSteps[noted.step]} entre-temps, ${await whenAndByWhom(deps, reader, noted)}\u00a0: ${lookAgain}`,
+        `${rimSteps[noted.step]} entre-temps, ${await describeTimeAndAuthor(deps, reader, noted)}\u00a0: ${lookAgain}`,
       )
     case 'taken-back':
       return formError(`L’étape ${quoted(noted.step)} a été annulée entre-temps\u00a0: ${lookAgain}`)

@@ -3,16 +3,16 @@ import { useRevalidator } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
-import { PressWaiting } from '../../../../office/offline/waiting-uploads.tsx'
+import { SubmissionQueuedNotice } from '../../../../office/offline/waiting-uploads.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Check, ChevronDown } from '../../../../ui/icon/icons.ts'
-import type { RimStepsView, StepPress } from './rim-steps.server.ts'
+import type { RimStepsView, StepButton } from './rim-steps.server.ts'
 import './rim-steps.css'
 
 interface RimStepFormProps {
   /** Address of the rim's page. */
   page: string
-  press: StepPress
+  press: StepButton
   outcome?: FormOutcome
   variant?: 'primary' | 'secondary'
   /** Name of the rim, for pages with several. */
@@ -52,7 +52,7 @@ interface StepFormProps {
   step: string
   seen: string
   /** Skipped steps that the user confirms in a question before the form is sent. */
-  without?: StepPress['without']
+  without?: StepButton['without']
   label: string
   outcome?: FormOutcome
   variant: 'primary' | 'secondary' | 'quiet'
@@ -92,7 +92,7 @@ function StepForm({
       )}
       <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
       {form.waiting ? (
-        <PressWaiting press={form.waiting} />
+        <SubmissionQueuedNotice press={form.waiting} />
       ) : (
         <Button type="submit" variant={variant} busy={form.isBusy}>
           {label}

@@ -7,7 +7,7 @@ import { listRimPhotos } from '../../../../../domain/workshop/rims/rim-photos.ts
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { labelsAddress } from '../../../../office/records/rim-addresses.ts'
 import { photoView } from './photo-view.server.ts'
-import { hiddenMoments, readShowUndo } from './shown-photos.server.ts'
+import { countHiddenPhotosByMoment, readShowUndo } from './shown-photos.server.ts'
 
 export type OrderPhotosView = Awaited<ReturnType<typeof readOrderPhotos>>
 
@@ -43,7 +43,7 @@ export async function readOrderPhotos(
     ),
     whole: ofSubject(null, number, momentOf(status)),
     all: photos.map(photoView),
-    moments: hiddenMoments(photos),
+    moments: countHiddenPhotosByMoment(photos),
     undoShow: await readShowUndo(context.get(siteContext), context.get(staffContext), id),
     zip: photos.length > 0 ? href('/gestion/commandes/:id/photos.zip', { id }) : null,
     labels:

@@ -1,13 +1,13 @@
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { photoMoments, photoViews } from '../../../../../domain/kernel/rim-words.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import type { RimPhoto } from '../../../../../domain/workshop/rims/rim-photos.ts'
 import { rimPhotoAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 
 /** Returns a photo for display; `name` is its caption: view, time and author. */
 export function photoView(photo: RimPhoto) {
   const { id, order_id: orderId, moment, view, taken_at, taken_by_name } = photo
-  const label = ownValue(photoViews, view) ?? view
+  const label = getOwnProperty(photoViews, view) ?? view
   return {
     id,
     moment,

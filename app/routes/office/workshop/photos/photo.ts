@@ -1,5 +1,5 @@
 import { photoRules } from '../../../../../domain/correspondence/quote-requests/photo-rules.ts'
-import { receiveRimPhoto } from '../../../../../domain/workshop/rims/receive-rim-photo.ts'
+import { saveRimPhoto } from '../../../../../domain/workshop/rims/receive-rim-photo.ts'
 import {
   type RimPhotoRefusal,
   rimPhotoRefusals,
@@ -36,7 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
       ? refused('too-large', fileName)
       : receiptResponse(body.status, { outcome: 'limited', message: body.message })
   const photo = { ...about, fileName, path: body.file.path }
-  const receipt = await receiveRimPhoto(site, context.get(staffContext), photo).finally(body.file.remove)
+  const receipt = await saveRimPhoto(site, context.get(staffContext), photo).finally(body.file.remove)
   if (receipt.outcome === 'stored') return receiptResponse(200, receipt)
   if (receipt.outcome === 'postponed')
     return receiptResponse(503, { outcome: 'limited', message: receipt.message }, receipt.wait)

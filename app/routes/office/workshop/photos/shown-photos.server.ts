@@ -30,7 +30,7 @@ export async function readShowUndo(site: SiteContext, reader: StaffPerson, order
 }
 
 /** Returns, by moment, the number of photos that the client does not see yet and one click can show. */
-export const hiddenMoments = (photos: readonly RimPhoto[]) =>
+export const countHiddenPhotosByMoment = (photos: readonly RimPhoto[]) =>
   (['reception', 'delivery'] as const).map((moment) => ({
     moment,
     hidden: photos.filter((photo) => photo.moment === moment && !photo.shows_problem && !photo.shown_at)

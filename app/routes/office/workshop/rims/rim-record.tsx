@@ -3,11 +3,15 @@ import { baseField, type FieldConflict, writeBase } from '../../../../../domain/
 import { productNames, runoutNames } from '../../../../../domain/workshop/rims/rim-record-form.ts'
 import type { RimRecordField, RimRecordValues } from '../../../../../domain/workshop/rims/rim-records.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, typedOf } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, submittedValuesOf } from '../../../../forms/form-outcome.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
-import { type FormRound, useFormRoundEnd, useFormRounds } from '../../../../office/form/use-form-rounds.ts'
-import { useKeptForm } from '../../../../office/form/use-kept-form.ts'
+import {
+  type FormVersion,
+  useFormVersions,
+  useNextFormVersion,
+} from '../../../../office/form/use-form-rounds.ts'
+import { usePersistedForm } from '../../../../office/form/use-kept-form.ts'
 import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
@@ -23,7 +27,7 @@ interface RimRecordProps {
 /** Further data of the rim's passport: measurements, materials, advice. */
 export function RimRecord({ rim, outcome }: RimRecordProps) {
   const { values } = rim.record
-  const { round, next } = useFormRounds(values, outcome)
+  const { round, next } = useFormVersions(values, outcome)
   return (
     <details
       id="passeport"
@@ -41,14 +45,14 @@ export function RimRecord({ rim, outcome }: RimRecordProps) {
 
 interface RecordRoundProps {
   rim: RimView
-  round: FormRound<RimRecordValues>
+  round: FormVersion<RimRecordValues>
   latest: RimRecordValues
   onNext: (first: FormOutcome, values: RimRecordValues) => void
 }
 
 function RecordRound({ rim, round, latest, onNext }: RecordRoundProps) {
   const { values, first } = round
-  const form = useKeptForm({
+  const form = usePersistedForm({
     draftName: `passeport ${rim.rimId}`,
     base: baseField,
     id: 'passeport',
@@ -58,7 +62,7 @@ function RecordRound({ rim, round, latest, onNext }: RecordRoundProps) {
     defaults: values,
     queue: { called: `${rim.called}\u00a0: passeport`, replaces: true, words: 'advice' },
   })
-  const { box, conflicts } = useFormRoundEnd({ round, latest, outcome: form.outcome, onNext })
+  const { box, conflicts } = useNextFormVersion({ round, latest, outcome: form.outcome, onNext })
   useEffect(() => {
     const details = form.isDraftFound && box.current?.closest('details')
     if (details) details.open = true
@@ -66,7 +70,11 @@ function RecordRound({ rim, round, latest, onNext }: RecordRoundProps) {
   return (
     <div ref={box} tabIndex={-1}>
       <OfficeForm form={form} variant="secondary" submit="Enregistrer" saved="Enregistré">
-        <input type="hidden" name={baseField} value={typedOf(first)?.[baseField] ?? writeBase(values)} />
+        <input
+          type="hidden"
+          name={baseField}
+          value={submittedValuesOf(first)?.[baseField] ?? writeBase(values)}
+        />
         <RecordFields
           field={(name: RimRecordField) => form.field(name)}
           conflicts={conflicts}

@@ -3,7 +3,7 @@ import {
   closedReason,
   findOpenSupplement,
   type Supplement,
-  waitingWords,
+  supplementProblemText,
 } from '../../../../../domain/contracts/supplements/supplement.ts'
 import { safetyOfRim } from '../../../../../domain/contracts/supplements/supplement-safety.ts'
 import { photoRules } from '../../../../../domain/correspondence/quote-requests/photo-rules.ts'
@@ -23,7 +23,7 @@ import {
 } from '../../../../../domain/kernel/rim-words.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
-import { moveSeen, secondsToUndoStep } from '../../../../../domain/workshop/moves/order-steps.ts'
+import { encodeLastMove, secondsToUndoStep } from '../../../../../domain/workshop/moves/order-steps.ts'
 import { isClientMailedAbout, statusOf } from '../../../../../domain/workshop/orders/order.ts'
 import { orderProgress } from '../../../../../domain/workshop/orders/order-progress.ts'
 import { isExpected, orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
@@ -40,7 +40,7 @@ import {
   type NotedStep,
 } from '../../../../../domain/workshop/rims/note-rim-step.ts'
 import { problemForm, settlementForm } from '../../../../../domain/workshop/rims/problem-form.ts'
-import { receiveRimPhoto } from '../../../../../domain/workshop/rims/receive-rim-photo.ts'
+import { saveRimPhoto } from '../../../../../domain/workshop/rims/receive-rim-photo.ts'
 import { findRim, type Rim } from '../../../../../domain/workshop/rims/rim.ts'
 import { rimCode } from '../../../../../domain/workshop/rims/rim-code.ts'
 import { momentOf, rimPhotoRefusals } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
@@ -61,18 +61,24 @@ import { type BodyLimits, bodyLimits, buttonLimits } from '../../../../forms/bod
 import type { PostedFile } from '../../../../forms/bodies/read-form.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
+import { handleForm } from '../../../../forms/receive-form.ts'
 import { withQuery } from '../../../../http/address.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { expectedName, nextStepLabel } from '../../../../office/records/order-step-labels.ts'
+import { expectedOrderStatusName, nextStepLabel } from '../../../../office/records/order-step-labels.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
 import { safetyNote } from '../../business/safety/safety-view.server.ts'
 import { supplementAlerts } from '../../contracts/withdrawals/contract-alerts.server.ts'
 import { lastMoveWords } from '../orders/order-card.server.ts'
-import { nextPress, progressView, rimStepForms, rimStepsView, stepUndo } from '../orders/rim-steps.server.ts'
+import {
+  nextStepButton,
+  progressView,
+  rimStepForms,
+  rimStepsView,
+  stepUndo,
+} from '../orders/rim-steps.server.ts'
 import { readUploadParams } from '../photos/photo-upload-params.server.ts'
 import { photoView } from '../photos/photo-view.server.ts'
 import { readShowUndo, shownPhotoForms } from '../photos/shown-photos.server.ts'
@@ -136,11 +142,11 @@ export async function readRim(
     called: `${order.order_number}, ${rimName({ ...rim, size: null }).toLowerCase()}`,
     lead: [vehicleName(order), order.registration_number, clientName(client)].filter(Boolean).join(' · '),
     orderStatus: {
-      name: isExpected(order) ? expectedName : orderStatusName(order),
+      name: isExpected(order) ? expectedOrderStatusName : orderStatusName(order),
       moved: lastMoveWords(order),
       progress: status < 2 ? progress : null,
       undoSeconds: secondsToUndoStep(order, reader, now),
-      moveSeen: moveSeen(order),
+      moveSeen: encodeLastMove(order),
     },
     standing: rimStanding(noted.map(({ step }) => step)),
     steps: rimStepsView(rim, noted, now),
@@ -217,7 +223,7 @@ function mainPress({ order, client, rim, noted, worked, treated }: PressedRim) {
   const onOrder = treated ?? label
   if (onOrder) return { kind: 'order' as const, label: onOrder }
   if (status > 0) return null
-  const step = nextPress(rim, noted)
+  const step = nextStepButton(rim, noted)
   if (step) return { kind: 'step' as const, step }
   const around = [...worked, ...worked].slice(worked.findIndex(({ id }) => id === rim.id) + 1)
   const open = around.filter(({ done }) => !isTreated(done))
@@ -242,7 +248,7 @@ function problemView(
   maySettle: boolean,
   open: Supplement | null,
 ) {
-  const words = problem?.split('\n\n').filter((one) => !open || one !== waitingWords(open)) ?? []
+  const words = problem?.split('\n\n').filter((one) => !open || one !== supplementProblemText(open)) ?? []
   if (words.length === 0) return null
   return {
     words,
@@ -341,7 +347,7 @@ const photosLimits: BodyLimits = {
 }
 
 /** Handles photos sent without JavaScript, several in one form; each is stored independently. */
-const receivePhotosForm = receiveForm({
+const receivePhotosForm = handleForm({
   shape: photosLimits,
   async action(visit: RimVisit, _typed, { fields, files }) {
     const refusals: string[] = []
@@ -366,7 +372,7 @@ async function receivePostedPhoto(
   const about = readUploadParams({ id, photoId: randomId() }, parameters)
   if (!about) return 'Choisissez ce que la photo montre.'
   const photo = { ...about, fileName, path: posted.file.path }
-  const receipt = await receiveRimPhoto(context.get(siteContext), context.get(staffContext), photo)
+  const receipt = await saveRimPhoto(context.get(siteContext), context.get(staffContext), photo)
   if (receipt.outcome === 'refused') return rimPhotoRefusals[receipt.reason](fileName)
   return receipt.outcome === 'postponed' ? receipt.message : null
 }

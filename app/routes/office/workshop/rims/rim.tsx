@@ -5,12 +5,12 @@ import { type FormOutcome, problemsIn } from '../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
 import { UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
-import { useKeptForm } from '../../../../office/form/use-kept-form.ts'
+import { usePersistedForm } from '../../../../office/form/use-kept-form.ts'
 import { labelsAddress } from '../../../../office/records/rim-addresses.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { Check, ChevronDown, CircleAlert } from '../../../../ui/icon/icons.ts'
-import { lateSection } from '../../../../ui/late-section.ts'
+import { lazySection } from '../../../../ui/late-section.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { SafetyNotes } from '../../business/safety/safety-notes.tsx'
 import { MoveForm, ReceiveForm } from '../orders/move-form.tsx'
@@ -26,10 +26,10 @@ import '../../../../office/form/conflict-field.css'
 import './rim-record.css'
 import './rim.css'
 
-const RimRecord = lateSection(async () => (await import('./rim-record.tsx')).RimRecord)
-const OpenSupplement = lateSection(async () => (await import('./supplements.tsx')).OpenSupplement)
-const ProposeForm = lateSection(async () => (await import('./supplements.tsx')).ProposeForm)
-const SettledSupplements = lateSection(async () => (await import('./supplements.tsx')).SettledSupplements)
+const RimRecord = lazySection(async () => (await import('./rim-record.tsx')).RimRecord)
+const OpenSupplement = lazySection(async () => (await import('./supplements.tsx')).OpenSupplement)
+const ProposeForm = lazySection(async () => (await import('./supplements.tsx')).ProposeForm)
+const SettledSupplements = lazySection(async () => (await import('./supplements.tsx')).SettledSupplements)
 
 export const handle = {
   ...officePage,
@@ -311,7 +311,7 @@ interface SettleFormProps {
 }
 
 function SettleForm({ rim: { here, rimId }, seenAt, outcome: first }: SettleFormProps) {
-  const form = useKeptForm({
+  const form = usePersistedForm({
     draftName: `decision ${rimId} ${seenAt}`,
     id: 'regler',
     action: formAddress(here, 'regler'),
@@ -333,7 +333,7 @@ interface ReportFormProps {
 
 /** Form that reports a problem with a photo. The typed text stays on the phone until the site has stored it. */
 function ReportForm({ rim, outcome: first }: ReportFormProps) {
-  const form = useKeptForm({
+  const form = usePersistedForm({
     draftName: `probleme ${rim.rimId}`,
     id: 'probleme',
     action: formAddress(rim.here, 'probleme'),

@@ -19,7 +19,7 @@ import {
   supplementStateNames,
 } from '../../../../../domain/contracts/supplements/supplement.ts'
 import {
-  declinedWays,
+  declineConsequences,
   notedAnswerForm,
   proposalForm,
   sendingForm,
@@ -37,7 +37,7 @@ import { lineTotal } from '../../../../../domain/kernel/money/vat.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { rimPositions, rimServices } from '../../../../../domain/kernel/rim-words.ts'
-import { ownValue } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import type { findRim } from '../../../../../domain/workshop/rims/rim.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
@@ -125,7 +125,7 @@ async function openView(
     isCancelled,
     words: open.words,
     service: open.service,
-    work: ownValue(rimServices, open.service) ?? open.service,
+    work: getOwnProperty(rimServices, open.service) ?? open.service,
     who: `${open.proposed_by_name}, ${formatDayAndHour(open.proposed_at)}`,
     price: open.unit_price === null || !mayEdit ? null : `${formatCents(open.unit_price)} HT`,
     grid: grid === null ? null : formatCents(grid),
@@ -135,8 +135,8 @@ async function openView(
         ? `${open.mailed_at ? 'Demandé' : 'En route'}${mayEdit ? ` à ${open.sent_to}` : ''}, ${formatDayAndHour(open.sent_at)}`
         : `Sans adresse e-mail\u00a0: appelez le client. ${formatDayAndHour(open.sent_at)}`
       : null,
-    ifDeclined: declinedWays[open.if_declined],
-    ways: mustReturn ? { return: declinedWays.return } : declinedWays,
+    ifDeclined: declineConsequences[open.if_declined],
+    ways: mustReturn ? { return: declineConsequences.return } : declineConsequences,
     mustReturn: mustReturn?.says ?? null,
     lines: Object.fromEntries(
       (mayEdit ? order.lines : []).flatMap((line, place) =>
@@ -202,7 +202,7 @@ function settledView(one: Supplement, withdrawal: readonly string[], mayEdit: bo
   return {
     id: one.id,
     says: [
-      ownValue(rimServices, one.service) ?? one.service,
+      getOwnProperty(rimServices, one.service) ?? one.service,
       [supplementStateNames[state].toLowerCase(), how, answered_by && `par ${answered_by}`]
         .filter(Boolean)
         .join(' '),

@@ -1,7 +1,7 @@
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
-import { useKeptForm } from '../../../../office/form/use-kept-form.ts'
+import { usePersistedForm } from '../../../../office/form/use-kept-form.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { CheckField } from '../../../../ui/field/check-field.tsx'
 import { RadioField } from '../../../../ui/field/radio-field.tsx'
@@ -9,7 +9,7 @@ import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDown, CircleAlert } from '../../../../ui/icon/icons.ts'
-import { LiftForm } from '../../business/safety/lift-form.tsx'
+import { LiftRuleForm } from '../../business/safety/lift-form.tsx'
 import { SafetyNotes } from '../../business/safety/safety-notes.tsx'
 import { PhotoLinks } from '../photos/photo-links.tsx'
 import { ProblemPhoto } from './problem-photo.tsx'
@@ -50,7 +50,7 @@ export function OpenSupplement({ rim, outcomes }: OpenSupplementProps) {
         </p>
       )}
       {block && may.lift && (
-        <LiftForm
+        <LiftRuleForm
           page={rim.here}
           rule={`${open.id} ${block.rule}`}
           name={block.name}
@@ -187,7 +187,7 @@ interface ProposeFormProps {
 
 /** Form for the workshop to propose a supplement: photo, sentence, work. Without a price, which the office sets. */
 export function ProposeForm({ rim, outcome: first }: ProposeFormProps) {
-  const form = useKeptForm({
+  const form = usePersistedForm({
     draftName: `supplement ${rim.rimId}`,
     id: 'proposer',
     action: formAddress(rim.here, 'proposer'),

@@ -2,7 +2,7 @@ import { slipKindOf } from '../../../../../domain/kernel/slip-words.ts'
 import { printSlip, slipFileName } from '../../../../../domain/workshop/slips/print-slip.ts'
 import { findSlip } from '../../../../../domain/workshop/slips/slips.ts'
 import { siteContext } from '../../../../http/context.ts'
-import { madePdf } from '../../../../http/files/document-pdf.ts'
+import { generatedPdfResponse } from '../../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
 import type { OfficeGate } from '../../../../http/office-page.ts'
 import type { Route } from './+types/slip-pdf.ts'
@@ -14,5 +14,5 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const site = context.get(siteContext)
   const kind = slipKindOf(params.kind)
   const slip = kind && (await findSlip(site.db, params.id, kind, params.slipId))
-  return slip ? madePdf(await printSlip(site, slip), slipFileName(slip)) : fileNotFound()
+  return slip ? generatedPdfResponse(await printSlip(site, slip), slipFileName(slip)) : fileNotFound()
 }

@@ -12,7 +12,7 @@ import type { Slip } from '../../../../../domain/workshop/slips/printable-slip.t
 import { signaturePath } from '../../../../../domain/workshop/slips/signature.ts'
 import { slipForm } from '../../../../../domain/workshop/slips/slip-form.ts'
 import {
-  askSlipMail,
+  queueSlipMail,
   secondsToUndoMail,
   undoSlipMail,
 } from '../../../../../domain/workshop/slips/slip-mails.ts'
@@ -29,11 +29,11 @@ import {
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../forms/receive-form.ts'
+import { handleForm } from '../../../../forms/receive-form.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
-import { orderChanged } from '../../../../office/records/order-step-labels.ts'
+import { orderChangedMessage } from '../../../../office/records/order-step-labels.ts'
 import { rimPhotoAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 import { slipAddress, slipPdfAddress } from '../../../../office/records/slip-addresses.ts'
 
@@ -180,7 +180,7 @@ const slipLimits = bodyLimits(slipForm, {
   },
 })
 
-const receiveSlip = receiveForm({
+const receiveSlip = handleForm({
   shape: slipLimits,
   failing,
   // The signature is not returned with a refused form: it has to be drawn again.
@@ -207,7 +207,7 @@ const receiveSlip = receiveForm({
 })
 
 const slipRefusals = {
-  gone: orderChanged,
+  gone: orderChangedMessage,
   'not-yet': 'Cette commande n’en est pas là\u00a0: rechargez la page pour voir où elle en est.',
   changed:
     'Les jantes ou leurs photos ont changé entre-temps\u00a0: relisez avec le client ce qui est au-dessus, puis signez de nouveau.',
@@ -218,24 +218,26 @@ const toSlipOutcome = (outcome: Exclude<SlipOutcome, { outcome: 'saved' }>): For
 
 const mailLimits = { ...buttonLimits, fields: { bon: { longest: 16 } } }
 
-const receiveMail = receiveForm({
+const receiveMail = handleForm({
   shape: mailLimits,
   failing,
   async action(visit: SlipVisit, { bon = '' }) {
     const key = { orderId: visit.params.id, kind: kindOf(visit), id: bon }
-    const { outcome } = await askSlipMail(
+    const { outcome } = await queueSlipMail(
       visit.context.get(siteContext),
       visit.context.get(staffContext),
       key,
     )
     if (outcome === 'saved') return { outcome }
     return formError(
-      outcome === 'gone' ? orderChanged : 'Ce client n’a pas d’adresse e-mail\u00a0: remettez-lui le PDF.',
+      outcome === 'gone'
+        ? orderChangedMessage
+        : 'Ce client n’a pas d’adresse e-mail\u00a0: remettez-lui le PDF.',
     )
   },
 })
 
-const receiveMailUndo = receiveForm({
+const receiveMailUndo = handleForm({
   shape: mailLimits,
   failing,
   async action(visit: SlipVisit, { bon = '' }) {
@@ -246,7 +248,7 @@ const receiveMailUndo = receiveForm({
       key,
     )
     if (outcome === 'saved') return { outcome }
-    return formError(outcome === 'gone' ? orderChanged : 'Trop tard\u00a0: l’e-mail est parti.')
+    return formError(outcome === 'gone' ? orderChangedMessage : 'Trop tard\u00a0: l’e-mail est parti.')
   },
 })
 

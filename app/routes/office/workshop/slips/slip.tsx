@@ -5,7 +5,7 @@ import { signatureBounds } from '../../../../../domain/workshop/slips/signature.
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
-import { EnterSendsNothing, OfficeForm } from '../../../../office/form/office-form.tsx'
+import { DisabledDefaultButton, OfficeForm } from '../../../../office/form/office-form.tsx'
 import { mailLeavesSoon, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { slipAddress } from '../../../../office/records/slip-addresses.ts'
@@ -167,7 +167,7 @@ function SignForm({ slip: { id, kind, form: shown }, outcome: first }: SignFormP
     <section className="paper-sheet slip__part" aria-labelledby="signature-titre">
       <h2 id="signature-titre">Signature</h2>
       <form {...form.formProps} className="slip__form">
-        <EnterSendsNothing />
+        <DisabledDefaultButton />
         <input type="hidden" name="bon" value={slipId} />
         <input type="hidden" name="vu" value={shown.seen} />
         <input type="hidden" name="photos" value={shown.shown} />

@@ -2,8 +2,8 @@ import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import {
   type DepositBasisKey,
   depositPercent,
-  findBareBasis,
   findDepositBasis,
+  findUndepositableRecord,
   proposedDeposit,
 } from '../../../../../../domain/billing/invoices/deposit-invoices.ts'
 import { depositForm } from '../../../../../../domain/billing/invoices/invoice-forms.ts'
@@ -17,7 +17,7 @@ import { clientName } from '../../../../../../domain/people/clients/client.ts'
 import { bodyLimits } from '../../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../../forms/receive-form.ts'
+import { handleForm } from '../../../../../forms/receive-form.ts'
 import { siteContext, staffContext } from '../../../../../http/context.ts'
 import { officeFailures } from '../../../../../office/form/office-failures.ts'
 import { estimateAddress } from '../../../../../office/records/estimate-address.ts'
@@ -32,7 +32,7 @@ export async function readNewDeposit(context: Readonly<RouterContextProvider>, a
   const { db } = context.get(siteContext)
   const basis = await findDepositBasis(db, key)
   if (!basis) {
-    const bare = await findBareBasis(db, key)
+    const bare = await findUndepositableRecord(db, key)
     if (!bare) throw data(null, { status: 404 })
     const { what, why, cancelled } = unavailableNotes[key.kind]
     const { number, isCancelled } = bare
@@ -82,7 +82,7 @@ const depositRefusals = {
 } as const
 
 export const newDepositForms = actionsByIntent({
-  acompte: receiveForm({
+  acompte: handleForm({
     shape: bodyLimits(depositForm, { maxBytes: 16_384 }),
     failing: officeFailures.failing,
     async action({ context, request }, typed): Promise<FormOutcome | Response> {

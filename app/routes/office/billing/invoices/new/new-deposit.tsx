@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { exemptionNames } from '../../../../../../domain/billing/invoices/vat-exemption.ts'
 import { formAddress } from '../../../../../forms/form-actions.ts'
-import { type FormOutcome, typedOf } from '../../../../../forms/form-outcome.ts'
+import { type FormOutcome, submittedValuesOf } from '../../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../../office/form/use-office-form.ts'
@@ -92,7 +92,7 @@ function DepositForm({ view, outcome: first }: DepositFormProps) {
   })
   return (
     <OfficeForm form={form} submit="Émettre et envoyer" saved="Acompte émis">
-      <input type="hidden" name="id" value={typedOf(first)?.id ?? id} />
+      <input type="hidden" name="id" value={submittedValuesOf(first)?.id ?? id} />
       <TextField
         {...form.field('montant')}
         label="Montant de l’acompte"

@@ -24,7 +24,7 @@ import {
   type InvoiceToIssue,
   issueFromOffice,
 } from '../../../../../../domain/billing/invoices/issue-from-office.ts'
-import { type ChangedOrder, ordersSeen } from '../../../../../../domain/billing/invoices/orders-seen.ts'
+import { type ChangedOrder, hashSeenOrders } from '../../../../../../domain/billing/invoices/orders-seen.ts'
 import { pointOfSaleName } from '../../../../../../domain/business/points-of-sale.ts'
 import { site } from '../../../../../../domain/business/site.ts'
 import {
@@ -43,12 +43,12 @@ import { formatList } from '../../../../../../domain/kernel/text/french-list.ts'
 import { vehicleName } from '../../../../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../../../../domain/people/clients/client.ts'
 import { listClients } from '../../../../../../domain/people/clients/list-clients.ts'
-import { moveSeen, secondsToUndoStep } from '../../../../../../domain/workshop/moves/order-steps.ts'
+import { encodeLastMove, secondsToUndoStep } from '../../../../../../domain/workshop/moves/order-steps.ts'
 import { orderSteps } from '../../../../../../domain/workshop/orders/order-status.ts'
 import { bodyLimits, buttonLimits } from '../../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../../forms/form-outcome.ts'
-import { receiveForm } from '../../../../../forms/receive-form.ts'
+import { handleForm } from '../../../../../forms/receive-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../../http/context.ts'
 import type { RouteArgs } from '../../../../../http/route-args.ts'
 import { conflictRefusal } from '../../../../../office/form/conflict-refusal.server.ts'
@@ -85,7 +85,7 @@ export async function readNewInvoice(context: Readonly<RouterContextProvider>, a
     undo: (prepared?.chosen ?? [])
       .map((order) => ({
         id: order.id,
-        seen: moveSeen(order),
+        seen: encodeLastMove(order),
         seconds: secondsToUndoStep(order, context.get(staffContext), now),
       }))
       .filter(({ seconds }) => seconds > 0),
@@ -188,7 +188,7 @@ function proposalView(prepared: PreparedInvoice) {
     })),
     deducted: sum(deposits.map(({ rest }) => rest)),
     estimateId: prepared.estimateId ?? '',
-    seen: ordersSeen(chosen),
+    seen: hashSeenOrders(chosen),
   }
 }
 
@@ -239,7 +239,7 @@ const invoiceLimits = bodyLimits(invoiceForm, {
 })
 
 /** Issues the invoice with one of two buttons (« Émettre et envoyer », or without sending); without a button saves the draft. */
-const receiveInvoice = receiveForm({
+const receiveInvoice = handleForm({
   shape: invoiceLimits,
   failing,
   async action({ context }, typed, { fields }) {
@@ -275,7 +275,7 @@ const receiveInvoice = receiveForm({
 type PreparingVisit = RouteArgs & { request: Request }
 
 /** Deletes the draft, so that the form starts with the proposal again. */
-const receiveDraftDrop = receiveForm({
+const receiveDraftDrop = handleForm({
   shape: { ...buttonLimits, fields: { vu: { longest: 32 } } },
   failing,
   async action({ context, request }: PreparingVisit, { vu = '' }): Promise<FormOutcome | Response> {

@@ -19,7 +19,7 @@ interface MailsSectionProps {
 
 /**
  * Mails sent for an invoice, and an optional further mail. A mail that the invoice needs next is shown above instead
- * (`MainMail`).
+ * (`NextMail`).
  */
 export function MailsSection({ view, address, outcomes }: MailsSectionProps) {
   const { mails, draft } = view
@@ -53,7 +53,7 @@ export function MailsSection({ view, address, outcomes }: MailsSectionProps) {
 }
 
 /** Mail that the invoice needs next; one click sends it as proposed. */
-export function MainMail({ view: { draft }, address, outcomes }: MailsSectionProps) {
+export function NextMail({ view: { draft }, address, outcomes }: MailsSectionProps) {
   if (!draft?.isMain) return null
   return (
     <div id={draft.name}>

@@ -32,7 +32,7 @@ import type { InvoicePlatform } from '../../../../../../domain/kernel/ports/invo
 import { randomId } from '../../../../../../domain/kernel/random-id.ts'
 import { capitalised } from '../../../../../../domain/kernel/text/first-letter.ts'
 import { frenchNumber } from '../../../../../../domain/kernel/text/french-number.ts'
-import { ownValue } from '../../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../../domain/kernel/text/own-value.ts'
 import { vehicleName } from '../../../../../../domain/kernel/text/vehicle-name.ts'
 import { listEvents } from '../../../../../../domain/oversight/journal/list-events.ts'
 import { clientName } from '../../../../../../domain/people/clients/client.ts'
@@ -166,7 +166,7 @@ const mailLines = (mails: readonly OutgoingMail[], now: Date) =>
     what:
       mail.reminder_level === null
         ? 'Envoi'
-        : capitalised(ownValue(reminderNames, mail.reminder_level) ?? 'Relance'),
+        : capitalised(getOwnProperty(reminderNames, mail.reminder_level) ?? 'Relance'),
     to: mail.recipient,
     by: mail.author_name,
     at: mail.created_at.toISOString(),
@@ -194,7 +194,7 @@ function mailState({ state, refusal, due_at, returned_at }: OutgoingMail, now: D
 const mailName = ({ reminder_level }: Pick<OutgoingMail, 'reminder_level'>): string =>
   reminder_level === null
     ? 'L’e-mail de la facture'
-    : `L’e-mail de relance (${ownValue(reminderNames, reminder_level)})`
+    : `L’e-mail de relance (${getOwnProperty(reminderNames, reminder_level)})`
 
 /** Returns the notice of the last mail if it was not delivered; earlier failures are replaced by later mails. */
 function undeliveredMail({ rest }: InvoiceRecord, [last]: OutgoingMail[], mayIssue: boolean) {
@@ -286,7 +286,7 @@ const reminderCounts: Readonly<Record<ReminderLevel, string>> = {
 }
 
 const reminderCountNote = (reminders: number) =>
-  reminders === 0 ? 'Aucune relance envoyée.' : `Déjà ${ownValue(reminderCounts, reminders)}.`
+  reminders === 0 ? 'Aucune relance envoyée.' : `Déjà ${getOwnProperty(reminderCounts, reminders)}.`
 
 export type CreditView = NonNullable<ReturnType<typeof creditView>>
 

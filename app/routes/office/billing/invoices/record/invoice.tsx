@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { formAddress } from '../../../../../forms/form-actions.ts'
-import { type FormOutcome, typedOf } from '../../../../../forms/form-outcome.ts'
+import { type FormOutcome, submittedValuesOf } from '../../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../../office/form/use-office-form.ts'
@@ -20,7 +20,7 @@ import { PaymentSection } from '../../payments/payment-section.tsx'
 import type { Route } from './+types/invoice.ts'
 import { type CreditView, type InvoiceView, readInvoice } from './invoice.server.ts'
 import { invoiceForms } from './invoice-forms.server.ts'
-import { MailsSection, MainMail } from './invoice-mails.tsx'
+import { MailsSection, NextMail } from './invoice-mails.tsx'
 import '../invoice-parts.css'
 import './invoice.css'
 
@@ -93,7 +93,7 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
 }
 
 /** Outstanding amount and state, with the mail that the invoice needs next. */
-function InvoiceStatusSection(props: Parameters<typeof MainMail>[0]) {
+function InvoiceStatusSection(props: Parameters<typeof NextMail>[0]) {
   const { status, rest } = props.view
   return (
     <section className="paper-sheet invoice-part" aria-label="Où elle en est">
@@ -101,7 +101,7 @@ function InvoiceStatusSection(props: Parameters<typeof MainMail>[0]) {
         <StatusText tone={status.tone}>{status.text}</StatusText>
         {rest && <strong>{rest}</strong>}
       </p>
-      <MainMail {...props} />
+      <NextMail {...props} />
     </section>
   )
 }
@@ -244,7 +244,7 @@ function CreditSection({ credit, address, outcome: first }: CreditSectionProps) 
       </p>
       <CompanyDetailsMissing />
       <OfficeForm form={form} variant="secondary" submit="Émettre l’avoir" saved="Avoir émis">
-        <input type="hidden" name="id" value={typedOf(first)?.id ?? id} />
+        <input type="hidden" name="id" value={submittedValuesOf(first)?.id ?? id} />
         <RadioField {...form.field('part')} label="Quoi reprendre" options={parts} required />
         {lines.length > 0 && <CreditLines lines={lines} />}
         {isDeposit && (

@@ -1,4 +1,4 @@
-import type { SoldRate } from '../../../../../../domain/billing/accounting/accounting.ts'
+import type { VatRateTotals } from '../../../../../../domain/billing/accounting/accounting.ts'
 import { readMonthTotals } from '../../../../../../domain/billing/accounting/month-entries.ts'
 import { monthName } from '../../../../../../domain/billing/payments/closure-periods.ts'
 import {
@@ -60,11 +60,11 @@ async function readMonth(db: SiteContext['db'], month: Month) {
   }
 }
 
-const netAndVat = ({ base, vat }: Pick<SoldRate, 'base' | 'vat'>) =>
+const netAndVat = ({ base, vat }: Pick<VatRateTotals, 'base' | 'vat'>) =>
   `${formatCents(base)} HT, ${formatCents(vat)} de TVA`
 
-function rateRows(rates: readonly SoldRate[], apart: { label: string; cents: number }[]) {
-  const amounts = ({ base, vat }: Pick<SoldRate, 'base' | 'vat'>) => ({
+function rateRows(rates: readonly VatRateTotals[], apart: { label: string; cents: number }[]) {
+  const amounts = ({ base, vat }: Pick<VatRateTotals, 'base' | 'vat'>) => ({
     base: formatCents(base),
     vat: formatCents(vat),
     total: formatCents(base + vat),

@@ -1,15 +1,15 @@
 import { makeZip } from 'client-zip'
 import {
-  type Collected,
-  collectedInMonth,
+  type CollectedPayment,
   listMonthPdfs,
   type ReportedDay,
   ratesByNature,
   reportPayments,
   reportSales,
-  type Sold,
-  type SoldRate,
-  soldInMonth,
+  type SoldDocument,
+  streamDocumentsOfMonth,
+  streamPaymentsOfMonth,
+  type VatRateTotals,
 } from '../../../../../../domain/billing/accounting/accounting.ts'
 import {
   type Entry,
@@ -51,13 +51,13 @@ const saleHeads = [
  */
 export function salesCsv({ db }: SiteContext, month: Month): Response {
   async function* batches() {
-    for await (const sold of soldInMonth(db, month)) yield sold.flatMap(saleLines)
+    for await (const sold of streamDocumentsOfMonth(db, month)) yield sold.flatMap(saleLines)
   }
   return csvStream(`ventes-${month}.csv`, saleHeads, batches())
 }
 
 /** Returns the lines of a document: one per VAT rate, then the deductions. */
-function saleLines({ invoice, buyer, rates, deducted }: Sold): CsvCell[][] {
+function saleLines({ invoice, buyer, rates, deducted }: SoldDocument): CsvCell[][] {
   const isCredit = invoice.credited_invoice !== null
   const state = invoiceStateNames[invoiceState(invoice.status, isCredit)]
   const head = (document: string): CsvCell[] => [
@@ -91,7 +91,7 @@ function saleLines({ invoice, buyer, rates, deducted }: Sold): CsvCell[][] {
   ]
 }
 
-const amountCells = ({ rate, base, vat }: SoldRate, sign: 1 | -1): CsvCell[] => [
+const amountCells = ({ rate, base, vat }: VatRateTotals, sign: 1 | -1): CsvCell[] => [
   { cents: rate },
   { cents: sign * base },
   { cents: sign * vat },
@@ -117,12 +117,12 @@ const paymentHeads = [
 /** Returns the payments of a month, in the order in which they were recorded. */
 export function paymentsCsv({ db }: SiteContext, month: Month): Response {
   async function* batches() {
-    for await (const collected of collectedInMonth(db, month)) yield collected.map(paymentCells)
+    for await (const collected of streamPaymentsOfMonth(db, month)) yield collected.map(paymentCells)
   }
   return csvStream(`encaissements-${month}.csv`, paymentHeads, batches())
 }
 
-const paymentCells = ({ payment, number, buyer }: Collected): CsvCell[] => [
+const paymentCells = ({ payment, number, buyer }: CollectedPayment): CsvCell[] => [
   payment.id,
   formatDay(payment.booked_on),
   formatDay(payment.paid_on),

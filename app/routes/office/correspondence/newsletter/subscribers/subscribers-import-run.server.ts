@@ -8,9 +8,9 @@ import { missingSubscriberColumns } from '../../../../../../domain/correspondenc
 import { formatDay, parisDay } from '../../../../../../domain/kernel/calendar/paris-day.ts'
 import { siteContext } from '../../../../../http/context.ts'
 import {
-  type FateTabs,
+  handleImportRun,
+  type ImportEffectTabs,
   importPlanView,
-  receiveImportRun,
   requireKeptImport,
 } from '../../../../../office/import/import-run.server.ts'
 
@@ -19,7 +19,7 @@ const fates = {
   fausses: { fate: 'wrong', label: 'À corriger' },
   nouveaux: { fate: 'created', label: 'À ajouter' },
   connus: { fate: 'same', label: 'Déjà sur la liste' },
-} as const satisfies FateTabs
+} as const satisfies ImportEffectTabs
 
 /** Loads the preview of a stored file, line by line. */
 export async function readRun(context: Readonly<RouterContextProvider>, id: string, asked: URLSearchParams) {
@@ -45,7 +45,7 @@ const viewOf = (planned: PlannedSubscriber[], asked: URLSearchParams) =>
   })
 
 /** Imports the subscribers that the preview has shown. */
-export const receiveSubscribersRun = receiveImportRun({
+export const handleSubscribersRun = handleImportRun({
   action: (deps, by, id, { seen }) => importSubscribers(deps, by, id, seen),
   pageOf: (id) => href('/gestion/lettre/abonnes/import/:id', { id }),
   changed: 'La liste a changé depuis',

@@ -4,7 +4,7 @@ import { type OfficeFacts, officeMeta, officePage } from '../../../../../http/of
 import { ImportDonePage, ImportForm, ImportRunPage } from '../../../../../office/import/import-run.tsx'
 import { ButtonLink } from '../../../../../ui/button.tsx'
 import type { Route } from './+types/subscribers-import-run.ts'
-import { readRun, receiveSubscribersRun } from './subscribers-import-run.server.ts'
+import { handleSubscribersRun, readRun } from './subscribers-import-run.server.ts'
 
 export const handle = {
   ...officePage,
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Im
 export const loader = ({ context, params: { id }, url }: Route.LoaderArgs) =>
   readRun(context, id, url.searchParams)
 
-export const action = (visit: Route.ActionArgs) => receiveSubscribersRun(visit)
+export const action = (visit: Route.ActionArgs) => handleSubscribersRun(visit)
 
 /** Preview of a file of subscribers, line by line (docs/product.md §11.20). */
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {

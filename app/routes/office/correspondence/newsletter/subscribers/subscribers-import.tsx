@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { subscriberColumns } from '../../../../../../domain/correspondence/newsletter/subscriber-columns.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../../http/office-page.ts'
-import { receiveImportFile } from '../../../../../office/import/file-page.server.ts'
+import { handleImportFile } from '../../../../../office/import/file-page.server.ts'
 import { ImportFilePage } from '../../../../../office/import/file-page.tsx'
 import type { Route } from './+types/subscribers-import.ts'
 
@@ -22,7 +22,7 @@ export const loader = () => null
 
 const runAddress = (id: string) => href('/gestion/lettre/abonnes/import/:id', { id })
 
-export const action = (visit: Route.ActionArgs) => receiveImportFile(visit, 'subscribers', runAddress)
+export const action = (visit: Route.ActionArgs) => handleImportFile(visit, 'subscribers', runAddress)
 
 /** Upload form for a file of subscribers; redirects to its preview (docs/product.md §11.20). */
 export default function Import({ actionData }: Route.ComponentProps) {

@@ -3,8 +3,8 @@ import {
   type SubscriberState,
   subscriberStates,
 } from '../../../../../../domain/correspondence/newsletter/subscriber-states.ts'
-import { ownValue } from '../../../../../../domain/kernel/text/own-value.ts'
-import { type ListQuery, oneOf, readListQuery, typedWord } from '../../../../../ui/pager/growing-list.ts'
+import { getOwnProperty } from '../../../../../../domain/kernel/text/own-value.ts'
+import { type ListQuery, oneOf, readListQuery, readSearchText } from '../../../../../ui/pager/growing-list.ts'
 
 /** States of subscribers by their query value. */
 const stateWords: Readonly<Record<string, SubscriberState>> = {
@@ -18,7 +18,7 @@ export const stateOptions: Readonly<Record<string, string>> = Object.fromEntries
 )
 
 /** Query parameters of the list of subscribers. */
-const subscribersWords = { q: typedWord, etat: oneOf(Object.keys(stateWords)) }
+const subscribersWords = { q: readSearchText, etat: oneOf(Object.keys(stateWords)) }
 
 type SubscribersQuery = ListQuery<keyof typeof subscribersWords>
 
@@ -28,5 +28,5 @@ export const readSubscribersQuery = (asked: URLSearchParams): SubscribersQuery =
 /** Returns the filter for a query. */
 export const subscriberChoice = ({ q, etat }: SubscribersQuery): SubscriberChoice => ({
   search: q,
-  state: ownValue(stateWords, etat) ?? null,
+  state: getOwnProperty(stateWords, etat) ?? null,
 })
