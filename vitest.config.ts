@@ -22,7 +22,11 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
-    setupFiles: ['test/close-after-file.ts', 'test/fail-on-console-error.ts'],
+    setupFiles: [
+      'test/close-after-file.ts',
+      'test/fail-on-console-error.ts',
+      'test/wait-for-busy-machines.ts',
+    ],
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -8,7 +8,6 @@ import { connect, type DatabaseConnection } from '../../db/client.ts'
 import { startFailingProxy } from '../peers/cuttable-line.ts'
 import { startRedisServer } from '../peers/redis-server.ts'
 import { createTestDatabase } from '../site/database.ts'
-import { patiently } from '../site/patiently.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let connection: DatabaseConnection
@@ -70,7 +69,7 @@ describe.each(Object.entries(adapters))('%s', (_name, adapter) => {
       await tx.execute('select pg_sleep(0.05)')
       expect(heard).toEqual([])
     })
-    await vi.waitFor(() => expect(heard.sort()).toEqual(['here', 'there']), patiently)
+    await vi.waitFor(() => expect(heard.sort()).toEqual(['here', 'there']))
   })
 
   test('what is rolled back is not announced (decision 18)', async () => {
@@ -85,7 +84,7 @@ describe.each(Object.entries(adapters))('%s', (_name, adapter) => {
       })
       .catch(() => {})
     await node.announcements.announce(connection.db, 'portfolio')
-    await vi.waitFor(() => expect(heard).toEqual(['portfolio']), patiently)
+    await vi.waitFor(() => expect(heard).toEqual(['portfolio']))
   })
 
   test('a listener is called after the connection was lost, and hears again (decision 18)', async () => {
@@ -93,9 +92,9 @@ describe.each(Object.entries(adapters))('%s', (_name, adapter) => {
     let calls = 0
     node.announcements.listen('orders/3', () => calls++)
     await adapter.cut()
-    await vi.waitFor(() => expect(calls).toBe(1), patiently)
+    await vi.waitFor(() => expect(calls).toBe(1))
     await node.announcements.announce(connection.db, 'orders/3')
-    await vi.waitFor(() => expect(calls).toBe(2), patiently)
+    await vi.waitFor(() => expect(calls).toBe(2))
   })
 
   test('who has ended listening hears nothing; streams end with the node', async () => {
@@ -104,7 +103,7 @@ describe.each(Object.entries(adapters))('%s', (_name, adapter) => {
     node.announcements.listen('orders/4', () => heard.push('left'))()
     node.announcements.listen('orders/4', () => heard.push('stayed'))
     await node.announcements.announce(connection.db, 'orders/4')
-    await vi.waitFor(() => expect(heard).toEqual(['stayed']), patiently)
+    await vi.waitFor(() => expect(heard).toEqual(['stayed']))
     const ended = once(node.announcements.stopped, 'abort')
     await node.stop()
     await ended
@@ -122,7 +121,7 @@ test('an announcement that Redis did not take is told to all nodes once it does 
   await connection.db.transaction((tx) => sender.announcements.announce(tx, 'prices'))
   expect(heard).not.toHaveBeenCalled()
   await redis.line.mend()
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled(), patiently)
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled())
 })
 
 test('a node whose connection to Redis fell silent connects anew and calls its listeners (decision 18)', async () => {
@@ -134,10 +133,10 @@ test('a node whose connection to Redis fell silent connects anew and calls its l
   const { connections } = redis.line
   const before = connections()
   redis.line.hang()
-  await vi.waitFor(() => expect(connections()).toBeGreaterThan(before), patiently)
+  await vi.waitFor(() => expect(connections()).toBeGreaterThan(before))
   expect(heard).not.toHaveBeenCalled()
   await redis.line.mend()
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled(), patiently)
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled())
 })
 
 test('nodes hear the announcement of an operator’s command, which does not listen itself (decision 18)', async () => {
@@ -149,7 +148,7 @@ test('nodes hear the announcement of an operator’s command, which does not lis
   const command = adapters.Redis.create('tw')
   await command.announcements.announce(connection.db, 'figures')
   await command.stop()
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce(), patiently)
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce())
 })
 
 test('a node whose listening connection was forgotten on the way notices, listens anew and reads everything again', async () => {
@@ -170,16 +169,16 @@ test('a node whose listening connection was forgotten on the way notices, listen
   const before = line.connections()
   // While the database does not respond, the node reports since when it has received no announcements.
   line.hang()
-  await vi.waitFor(() => expect(node.announcementsLostSince()).toBeInstanceOf(Date), patiently)
+  await vi.waitFor(() => expect(node.announcementsLostSince()).toBeInstanceOf(Date))
   await line.mend()
-  await vi.waitFor(() => expect(node.announcementsLostSince()).toBeNull(), patiently)
-  await vi.waitFor(() => expect(calls).toBeGreaterThan(0), patiently)
+  await vi.waitFor(() => expect(node.announcementsLostSince()).toBeNull())
+  await vi.waitFor(() => expect(calls).toBeGreaterThan(0))
 
   const reread = calls
   line.forget()
-  await vi.waitFor(() => expect(calls).toBeGreaterThan(reread), patiently)
+  await vi.waitFor(() => expect(calls).toBeGreaterThan(reread))
   expect(line.connections()).toBeGreaterThan(before)
   const found = calls
   await node.announcements.announce(connection.db, 'orders/5')
-  await vi.waitFor(() => expect(calls).toBeGreaterThan(found), patiently)
+  await vi.waitFor(() => expect(calls).toBeGreaterThan(found))
 })

@@ -14,7 +14,6 @@ import { connect, type DatabaseConnection } from '../../db/client.ts'
 import type { Announcements } from '../../domain/kernel/ports/announcements.ts'
 import type { JobDataMap, JobName } from '../../domain/kernel/ports/jobs.ts'
 import { createTestDatabase } from '../site/database.ts'
-import { patiently } from '../site/patiently.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -144,7 +143,7 @@ test('a job runs within half a second of its commit, and not at all after a roll
   await expect(undone).rejects.toThrow('undo')
   const start = performance.now()
   await connection.db.transaction((tx) => jobs.queue.enqueue(tx, 'send-quote-request-mail', mail))
-  await vi.waitFor(() => expect(ran).toHaveBeenCalled(), { ...patiently, interval: 10 })
+  await vi.waitFor(() => expect(ran).toHaveBeenCalled(), { interval: 10 })
   expect(performance.now() - start).toBeLessThan(500)
   await jobs.stop()
   expect(ran.mock.calls).toEqual([[mail]])
@@ -158,7 +157,7 @@ test('a job that another node takes in is announced to the node that works it (d
   // A worker fetches once when it starts; the later jobs are found by their announcements alone.
   for (const times of [1, 2, 3]) {
     await web.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
-    await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(times), patiently)
+    await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(times))
   }
   await Promise.all([web.stop(), working.stop()])
 })
@@ -171,7 +170,7 @@ test('a job whose announcement was lost, or whose time comes later, is found by 
   const later = { ...mail, quoteRequestId: 'later' }
   await jobs.queue.enqueue(connection.db, 'send-quote-request-mail', later, { inSeconds: 3 })
   await jobs.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
-  await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(2), patiently)
+  await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(2))
   expect(performance.now() - start).toBeGreaterThan(3_000)
   expect(ran.mock.calls).toEqual([[mail], [later]])
   await jobs.stop()
@@ -193,7 +192,7 @@ test('a node without work sends the database at most two statements a second, on
     sent.mockClear()
     await wait(1_000)
     expect(countOf(tenant)).toBeLessThan(jobNames.length / 3)
-  }, patiently)
+  })
   sent.mockClear()
   await wait(20_000)
   // The working node looks for due jobs every two seconds.
@@ -209,7 +208,7 @@ test('a failing job is tried again within seconds, until it succeeds (decision 6
   ran.mockRejectedValueOnce(new Error('come back later')).mockRejectedValueOnce(new Error('and again'))
   await jobs.start({ handlers: handlersThat(ran), schedules: [] })
   await jobs.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
-  await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(3), patiently)
+  await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(3))
   await jobs.stop()
   expect(lines.filter(({ msg }) => msg === 'job failed, tried again later')).toHaveLength(2)
 })
@@ -226,7 +225,7 @@ test('a job whose retries are used up is told in the log, without its data, and 
     const line = lines.find(({ msg }) => msg === 'job given up')
     if (!line) throw new Error('not yet')
     return line
-  }, patiently)
+  })
   await jobs.stop()
   expect(dead).toMatchObject({ level: 50, queue: 'send-quote-request-mail', reason: 'no such mailbox' })
   expect(JSON.stringify(dead)).not.toContain(mail.quoteRequestId)
@@ -246,7 +245,7 @@ test('a job that has ended the process twice is given up without another attempt
   const [dead] = await vi.waitUntil(async () => {
     const all = await jobs.book.givenUp.list()
     return all.length > 0 && all
-  }, patiently)
+  })
   await jobs.stop()
   expect(dead).toMatchObject({
     name: 'send-quote-request-mail',
@@ -267,7 +266,7 @@ test('a backlog is worked off without pauses', async () => {
   const working = open()
   const ran = vi.fn(async () => {})
   await working.start({ handlers: handlersThat(ran), schedules: [] })
-  await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(60), patiently)
+  await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(60))
   await working.stop()
 })
 
@@ -279,7 +278,7 @@ test('a node with jobs off takes them in; another node runs them', async () => {
   const working = open()
   const ran = vi.fn(async () => {})
   await working.start({ handlers: handlersThat(ran), schedules: [] })
-  await vi.waitFor(() => expect(ran).toHaveBeenCalledWith(mail), patiently)
+  await vi.waitFor(() => expect(ran).toHaveBeenCalledWith(mail))
   await working.stop()
 })
 
@@ -293,7 +292,7 @@ test('stopping waits for the job that runs', async () => {
   })
   await jobs.start({ handlers: handlersThat(ran), schedules: [] })
   await jobs.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
-  await vi.waitFor(() => expect(ran).toHaveBeenCalled(), patiently)
+  await vi.waitFor(() => expect(ran).toHaveBeenCalled())
   const stopped = jobs.stop().then(() => isDone)
   gate.resolve()
   expect(await stopped).toBe(true)
@@ -323,12 +322,12 @@ test('a database stopped and started again under the workers costs no job', asyn
   const ran = vi.fn(async () => {})
   await jobs.start({ handlers: handlersThat(ran), schedules: [] })
   await first.stop()
-  await vi.waitFor(() => expect(lines.some(({ msg }) => msg === 'job queue error')).toBe(true), patiently)
+  await vi.waitFor(() => expect(lines.some(({ msg }) => msg === 'job queue error')).toBe(true))
   const second = await startEmbeddedPostgres({ dataDir })
   expect(second.url).toBe(first.url)
   const { db, pool } = connect(second.url, 'tw')
   await jobs.queue.enqueue(db, 'send-quote-request-mail', mail)
-  await vi.waitFor(() => expect(ran).toHaveBeenCalledWith(mail), patiently)
+  await vi.waitFor(() => expect(ran).toHaveBeenCalledWith(mail))
   await pool.end()
   await jobs.stop()
   await second.stop()

@@ -3,7 +3,6 @@ import { connect } from '../../db/client.ts'
 import { isOutage, openConnection } from '../../db/guarded-client.ts'
 import { type FailingProxy, startFailingProxy } from '../peers/cuttable-line.ts'
 import { createTestDatabase } from '../site/database.ts'
-import { patiently } from '../site/patiently.ts'
 
 const silence = { askAfter: 50, answerWithin: 500 }
 
@@ -34,7 +33,7 @@ test('queries fail as an outage when their server dies without a word, and the p
   const asked = await Promise.allSettled([1, 2, 3].map(() => pool.query('select 1')))
   for (const each of asked) expect(each.status === 'rejected' && isOutage(each.reason)).toBe(true)
   await line.mend()
-  await vi.waitFor(() => pool.query('select 1'), patiently)
+  await vi.waitFor(() => pool.query('select 1'))
 })
 
 test('a query that takes longer than the silence that is allowed is not cut while the server answers', async () => {

@@ -1,7 +1,6 @@
 import type { ParsedMail } from 'mailparser'
 import { vi } from 'vitest'
 import type { TestSite } from '../site/open-test-site.ts'
-import { patiently } from '../site/patiently.ts'
 import { readMails } from './mails.ts'
 
 /** Follows the link in the acknowledgement of a declaration of withdrawal and presses its button. */
@@ -11,7 +10,7 @@ export async function confirmWithdrawal(site: TestSite, declared: Response): Pro
     const found = (await readMails(site)).map((mail) => confirmationLink(mail, declaration)).find(Boolean)
     if (!found) throw new Error('no link to confirm the withdrawal yet')
     return found
-  }, patiently)
+  })
   const body = new URLSearchParams({ declaration, geste: 'confirmer' })
   const answer = await site.fetch(link, { method: 'POST', body, headers: { Origin: site.origin } })
   if (answer.status !== 303) throw new Error(`the withdrawal was not confirmed: ${answer.status}`)

@@ -3,7 +3,6 @@ import type { ParsedMail } from 'mailparser'
 import { vi } from 'vitest'
 import { readMailFolder } from '../reading/read-mail-folder.ts'
 import type { TestSite } from '../site/open-test-site.ts'
-import { patiently } from '../site/patiently.ts'
 
 /** Reads the mails that the site has sent so far, oldest first. */
 export const readMails = ({ dataDir }: TestSite): Promise<ParsedMail[]> =>
@@ -18,5 +17,5 @@ export function waitForMails(site: TestSite, ...addresses: string[]): Promise<Pa
       if (!mail) throw new Error(`no mail for ${address} yet`)
       return mail
     })
-  }, patiently)
+  })
 }

@@ -7,7 +7,6 @@ import { subscribe } from '../content/subscribe.ts'
 import { startFailingProxy } from '../peers/cuttable-line.ts'
 import { query } from '../process/test-process.ts'
 import { readMetric } from '../site/metrics.ts'
-import { patiently } from '../site/patiently.ts'
 import { type SiteProcess, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
@@ -48,7 +47,7 @@ async function send(): Promise<string | null> {
 }
 
 /** Waits until the site accepts a subscription again. */
-const sendAtLast = () => vi.waitFor(async () => expect(await send()).not.toBeNull(), patiently)
+const sendAtLast = () => vi.waitFor(async () => expect(await send()).not.toBeNull())
 
 /** Runs `harm` while four visitors keep sending. Returns the acknowledged addresses. */
 async function underLoad(harm: () => Promise<void>): Promise<string[]> {
@@ -76,7 +75,7 @@ async function expectWhole(acknowledged: string[]) {
   await vi.waitFor(async () => {
     const [busy, , waiting] = await readMetric(inSite, token, 'db_pool_connections')
     expect({ busy, waiting }).toEqual({ busy: 0, waiting: 0 })
-  }, patiently)
+  })
   const rows = await query<{ email: string }>(database.url, 'select email from newsletter_subscriptions')
   const stored = new Set(rows.map(({ email }) => email))
   expect(acknowledged.length).toBeGreaterThan(0)
@@ -118,9 +117,8 @@ test('one connection’s server process killed at random, again and again, ends 
   const acknowledged = await underLoad(async () => {
     for (let round = 0; round < 8; round++) {
       // The server closes all connections some time after one of its processes dies, including this test's.
-      const pids = await vi.waitFor(
-        () => query<{ pid: number }>(database.url, `select pid ${connectionsOfSite}`),
-        patiently,
+      const pids = await vi.waitFor(() =>
+        query<{ pid: number }>(database.url, `select pid ${connectionsOfSite}`),
       )
       killIfAlive(pids[randomInt(pids.length || 1)]?.pid)
       await sendAtLast()
@@ -152,8 +150,8 @@ test('a database host that dies without a word is told within seconds, is used a
     expect(answers).not.toContain(true)
     expect(await isReady()).toBe(false)
     await line.mend()
-    await vi.waitFor(async () => expect(await isReady()).toBe(true), patiently)
-    await vi.waitFor(async () => expect(await subscribe(behind.origin, 'a@exemple.fr')).toBe(true), patiently)
+    await vi.waitFor(async () => expect(await isReady()).toBe(true))
+    await vi.waitFor(async () => expect(await subscribe(behind.origin, 'a@exemple.fr')).toBe(true))
     line.hang()
     expect(await behind.kill('SIGTERM')).toBe(0)
   } finally {

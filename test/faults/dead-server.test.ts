@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { subscribe } from '../content/subscribe.ts'
 import { embeddedServer, makeDataDir, openSite } from '../process/test-process.ts'
-import { patiently } from '../site/patiently.ts'
 
 const readiness = async (origin: string) => (await fetch(`${origin}/readyz`)).status
 
@@ -27,11 +26,10 @@ test('a database server that dies is told by /readyz, and started anew at the sa
   for (let death = 1; death <= 2; death++) {
     const pid = await killServer(dataDir)
     await vi.waitFor(async () => expect(await readiness(site.origin)).toBe(503), {
-      ...patiently,
       interval: 1,
     })
     expect((await fetch(`${site.origin}/healthz`)).status).toBe(200)
-    await vi.waitFor(async () => expect(await readiness(site.origin)).toBe(200), patiently)
+    await vi.waitFor(async () => expect(await readiness(site.origin)).toBe(200))
     expect(await serverPid(dataDir)).not.toBe(pid)
     expect(await readFile(join(dataDir, 'postgres/url'), 'utf8')).toBe(url)
     expect(await subscribe(site.origin, `apres-${death}@exemple.fr`)).toBe(true)
@@ -51,7 +49,6 @@ test('a stop while it is dead, or just coming back, leaves none behind', async (
   const comingBack = await openSite({ DATA_DIR: dataDir })
   await killServer(dataDir)
   await vi.waitFor(() => expect(comingBack.output()).toContain('Le serveur PostgreSQL ne tourne plus'), {
-    ...patiently,
     interval: 1,
   })
   expect(await comingBack.kill('SIGTERM')).toBe(0)

@@ -24,7 +24,7 @@ const visitor = 'jerome.marchal@gmail.com'
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
 
 /** Shorter than the minute between two checks of the mailbox: a mail received within it was announced by the server. */
-const heard = { timeout: 45_000, interval: 100 }
+const heard = { interval: 100 }
 const patience = { timeout: 120_000, interval: 100 }
 
 let imap: ImapPeer

@@ -4,7 +4,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
 import { subscribe } from '../content/subscribe.ts'
 import { makeDataDir, openSite, query } from '../process/test-process.ts'
-import { patiently } from '../site/patiently.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 test('a node killed under load loses nothing that it acknowledged, and the other goes on', async () => {
@@ -28,7 +27,7 @@ test('a node killed under load loses nothing that it acknowledged, and the other
     while (acknowledged.length < 150) await send(origin)
   }
   const running = [killed, left, killed, left].map(({ origin }) => load(origin))
-  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(50), { ...patiently, interval: 5 })
+  await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(50), { interval: 5 })
   await killed.kill('SIGKILL')
   await Promise.all(running)
   expect(refused).toBeGreaterThan(0)

@@ -7,7 +7,6 @@ import { randomId } from '../../domain/kernel/random-id.ts'
 import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
 import { cookiesOf, signIn } from '../content/sign-in.ts'
 import { makeDataDir, openSite } from '../process/test-process.ts'
-import { patiently } from '../site/patiently.ts'
 
 const client = demoClients.company
 const visitor = {
@@ -65,7 +64,7 @@ test('a whole outage leaves nothing of anybody in the log: no name, no address, 
     for (const path of ['creation_compte', 'update_user_actions', 'unsubscribe_email'])
       expect(found.links.join()).toContain(path)
     return found
-  }, patiently)
+  })
 
   const goThrough = async () => {
     const answers = quoteRequestAnswers({ ...visitor, id: randomId() })
@@ -100,7 +99,7 @@ test('a whole outage leaves nothing of anybody in the log: no name, no address, 
   const statuses = await goThrough()
   expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(9)
   expect(statuses.filter((status) => status === 500)).toEqual([])
-  await vi.waitFor(() => expect(site.output()).toContain('job queue error'), patiently)
+  await vi.waitFor(() => expect(site.output()).toContain('job queue error'))
 
   const log = site.output().slice(site.output().indexOf('{"level"'))
   expect(log).toContain('ECONNREFUSED')

@@ -4,7 +4,6 @@ import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded
 import { smallPhoto } from '../content/photos.ts'
 import { signIn } from '../content/sign-in.ts'
 import { submit } from '../content/submit.ts'
-import { patiently } from '../site/patiently.ts'
 import { type SiteProcess, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
@@ -51,6 +50,6 @@ test('a database that goes and comes back takes the site neither down nor apart 
 
   database = await startEmbeddedPostgres({ dataDir: databaseDir })
   expect(database.url).toBe(url)
-  await vi.waitFor(async () => expect(await submit(site.origin, photo)).toBeTruthy(), patiently)
+  await vi.waitFor(async () => expect(await submit(site.origin, photo)).toBeTruthy())
   expect(await (await ask('/espace_pro', { headers: { Cookie } })).text()).toContain('Déconnexion')
 })

@@ -9,7 +9,6 @@ import { randomId } from '../../domain/kernel/random-id.ts'
 import { findDebianProgram } from '../../scripts/machine/debian.mjs'
 import { noisePng } from '../content/photos.ts'
 import { query } from '../process/test-process.ts'
-import { patiently } from '../site/patiently.ts'
 import { freePort, type SiteProcess, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
@@ -93,7 +92,7 @@ test.each(['nginx', 'caddy'] as const)(
           .on('error', reject)
           .end(body)
       })
-    const page = await vi.waitFor(() => ask('/', { headers: { Accept: 'text/html' } }), patiently)
+    const page = await vi.waitFor(() => ask('/', { headers: { Accept: 'text/html' } }))
     expect(page.statusCode).toBe(200)
     expect(await text(page)).toContain('</html>')
 

@@ -15,7 +15,6 @@ import { submit } from '../content/submit.ts'
 import { readWholeDatabase } from '../reading/read-whole-database.ts'
 import { colleague } from '../requests/office/colleague.ts'
 import { fieldsOf } from '../requests/office/fill-form.ts'
-import { patiently } from '../site/patiently.ts'
 import { startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
@@ -223,7 +222,7 @@ test('what acts of all sorts have left, through a kill, comes back whole from a 
           expect([...load.acknowledged].filter(([, times]) => times === 0)).toEqual([])
           expect(load.total()).toBeGreaterThan(count)
         },
-        { ...patiently, interval: 5 },
+        { interval: 5 },
       )
     await reached(30)
     if (signal === 'SIGTERM') {

@@ -13,7 +13,6 @@ import { submit } from '../content/submit.ts'
 import { startFailingProxy } from '../peers/cuttable-line.ts'
 import { startS3Server } from '../peers/s3-server.ts'
 import { query } from '../process/test-process.ts'
-import { patiently } from '../site/patiently.ts'
 import { startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
@@ -96,12 +95,10 @@ test('a client’s file and a backup that do not fit are refused in words, and n
     expect(await ask('select from thread_messages')).toEqual([])
 
     await ask("insert into full_too_jobs.job (name, data) values ('back-up', '{}')")
-    await vi.waitFor(
-      async () =>
-        expect(await ask('select distinct failure from backup_runs')).toEqual([
-          { failure: 'le système n’y permet pas de fichier aussi grand (EFBIG)' },
-        ]),
-      patiently,
+    await vi.waitFor(async () =>
+      expect(await ask('select distinct failure from backup_runs')).toEqual([
+        { failure: 'le système n’y permet pas de fichier aussi grand (EFBIG)' },
+      ]),
     )
     expect(await readdir(backups)).toEqual([])
     expect(site.isAlive()).toBe(true)
@@ -125,7 +122,7 @@ test('a store that cannot be written to is told by /readyz, and no request is ac
         200,
         { status: 'degraded', database: true, storage: false },
       ])
-    }, patiently)
+    })
     expect(await submit(site.origin, await smallPhoto())).toBeNull()
 
     await rm(join(dataDir, 'files'))
@@ -172,7 +169,7 @@ test('unfinished uploads of a killed process are deleted once the site is up aga
   })
   upload.on('error', () => {})
   upload.write(Buffer.alloc(100_000))
-  await vi.waitFor(async () => expect(await uploads()).toHaveLength(1), patiently)
+  await vi.waitFor(async () => expect(await uploads()).toHaveLength(1))
   await killed.kill('SIGKILL')
   expect(await uploads()).toHaveLength(1)
   const again = await startSite(settings)
@@ -212,7 +209,7 @@ test('a bucket that refuses, hangs and comes back in mid-load: whoever comes is 
   })
   const oneMore = async () => {
     const before = acknowledged.length
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 2), patiently)
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 2))
   }
   await oneMore()
   for (const harm of ['refuse', 'hang', 'refuse'] as const) {

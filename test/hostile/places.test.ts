@@ -7,7 +7,6 @@ import type { ConnectionBounds } from '../../server/connections/limit-connection
 import type { Fetch } from '../../server/connections/limit-requests.ts'
 import { type Listener, listen } from '../../server/connections/listen.ts'
 import { readTcpSendQueues } from '../../server/connections/send-queues.ts'
-import { patiently } from '../site/patiently.ts'
 
 const kilobyte = 1024
 const mega = 1024 * kilobyte
@@ -126,7 +125,7 @@ test('connections behind a proxy count for their visitors: a newcomer takes the 
   await Promise.all([...honest, ...flood].map((socket) => once(socket, 'data')))
   const newcomers = times(5, (at) => stream(`192.0.2.${100 + at}`))
   await Promise.all(newcomers.map((socket) => once(socket, 'data')))
-  await vi.waitFor(() => expect(flood.filter(({ closed }) => closed)).toHaveLength(5), patiently)
+  await vi.waitFor(() => expect(flood.filter(({ closed }) => closed)).toHaveLength(5))
   expect([...honest, ...newcomers].filter(({ closed }) => closed)).toEqual([])
 })
 
@@ -179,8 +178,8 @@ test.each([
   const answer = () => new Response(new Uint8Array(size))
   const listener = await open({ bounds: { outputTimeout: 400 }, answer })
   const readers = times(5, () => dial(listener, attacker(0), head('GET /').repeat(3)).pause())
-  await vi.waitFor(async () => expect(await keptByKernel(listener)).toBeGreaterThan(mega), patiently)
-  await vi.waitFor(async () => expect(await keptByKernel(listener)).toBe(0), patiently)
+  await vi.waitFor(async () => expect(await keptByKernel(listener)).toBeGreaterThan(mega))
+  await vi.waitFor(async () => expect(await keptByKernel(listener)).toBe(0))
   for (const reader of readers) reader.destroy()
 })
 
@@ -218,12 +217,12 @@ test('answers that nobody reads take no more memory than their bound, at the cos
   const listener = await open({ bounds: { maxUnread: 100 * mega }, answer })
   const honest = dial(listener, '127.0.0.200', head('GET /', 'Connection: close')).pause()
   const readers = times(12, (at) => dial(listener, attacker(at % 3), head('GET /')).pause())
-  await vi.waitFor(() => expect(made).toBe(13), patiently)
+  await vi.waitFor(() => expect(made).toBe(13))
   // The bound has room for six of the thirteen responses.
   await vi.waitFor(async () => {
     const queues = (await readTcpSendQueues(listener.port)) ?? new Map<string, number>()
     expect([...queues.values()].filter((bytes) => bytes > 0).length).toBeLessThanOrEqual(6)
-  }, patiently)
+  })
   expect((await text(honest.resume())).length).toBeGreaterThan(size)
   for (const reader of readers) reader.destroy()
 })
@@ -267,9 +266,9 @@ test('pages that wait for two addresses close the site for nobody', async () => 
   }
   for (const socket of flood) socket.once('data', countRefusal)
   // The next one from the same address is rejected, because all places are taken.
-  await vi.waitFor(() => expect(made).toBe(16), patiently)
+  await vi.waitFor(() => expect(made).toBe(16))
   const honest = times(5, (at) => text(ask(`192.0.2.${at}`)))
-  await vi.waitFor(() => expect(refused).toBeGreaterThanOrEqual(5), patiently)
+  await vi.waitFor(() => expect(refused).toBeGreaterThanOrEqual(5))
   go.resolve()
   for (const answer of await Promise.all(honest)) expect(answer).toMatch(/^HTTP\/1\.1 200/)
 })

@@ -20,7 +20,6 @@ import { submit } from '../content/submit.ts'
 import { startS3Server } from '../peers/s3-server.ts'
 import { callCommand } from '../site/call-command.ts'
 import { createTestDatabase } from '../site/database.ts'
-import { patiently } from '../site/patiently.ts'
 import { runSite } from '../site/site-process.ts'
 import { makeDataDir, openSite, query } from './test-process.ts'
 
@@ -99,15 +98,13 @@ test('a restoration is refused while a node runs that works on no jobs', async (
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
   const site = await openSite({ ...settings, JOBS: 'off' })
   // A node that works no jobs closes the connections of its queue.
-  await vi.waitFor(
-    async () =>
-      expect(
-        await query(
-          database.url,
-          `select 1 from pg_stat_activity where datname = current_database() and application_name = 'tw-jobs'`,
-        ),
-      ).toEqual([]),
-    patiently,
+  await vi.waitFor(async () =>
+    expect(
+      await query(
+        database.url,
+        `select 1 from pg_stat_activity where datname = current_database() and application_name = 'tw-jobs'`,
+      ),
+    ).toEqual([]),
   )
   const refused = await restore(whole, settings, ['--replace'])
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('Le site tourne') })
@@ -184,7 +181,7 @@ test('each night a copy goes elsewhere, encrypted; with the key a machine that h
       { kind: 'made', failure: null },
       { kind: 'copied', failure: null },
     ])
-  }, patiently)
+  })
 
   const file = join(keys, 'age-key.txt')
   await writeFile(file, `# created: 2026-11-23\n# public key: age1…\n${identity}\n`)
@@ -343,7 +340,7 @@ test('a site that is stopped during its nightly backup ends, and leaves nothing 
   await other.query('begin; lock table tw.orders in access exclusive mode')
   await query(database.url, "insert into tw_jobs.job (name, data) values ('back-up', '{}')")
   const begun = [expect.stringMatching(/^\.tw-.+\.part$/)]
-  await vi.waitFor(async () => expect(await readdir(backups)).toEqual(begun), patiently)
+  await vi.waitFor(async () => expect(await readdir(backups)).toEqual(begun))
   expect(await site.kill('SIGTERM')).toBe(0)
   expect((await readdir(backups)).filter((name) => !name.startsWith('.'))).toEqual([])
 
@@ -389,9 +386,8 @@ test('a backup and a restoration killed in the middle leave nothing that looks w
   await writeFile(join(dataDir, 'files/tw/news/one.txt'), 'one')
   const from = { DATA_DIR: dataDir, DATABASE_URL: source.url }
   const killBackup = begin('backup', backups, { ...from, STORAGE_URL: await startStalledStorage(oneFile) })
-  await vi.waitFor(
-    async () => expect(await readdir(backups)).toEqual([expect.stringMatching(/^\.tw-.+\.part$/)]),
-    patiently,
+  await vi.waitFor(async () =>
+    expect(await readdir(backups)).toEqual([expect.stringMatching(/^\.tw-.+\.part$/)]),
   )
   await killBackup()
   expect((await restore(backups, from)).stderr).toContain('Aucune sauvegarde')
@@ -404,7 +400,7 @@ test('a backup and a restoration killed in the middle leave nothing that looks w
     (
       await query<{ n: string }>(target.url, "select nspname n from pg_namespace where nspname like 'tw%'")
     ).map(({ n }) => n)
-  await vi.waitFor(async () => expect(await isMarked()).toEqual(['tw_restoring']), patiently)
+  await vi.waitFor(async () => expect(await isMarked()).toEqual(['tw_restoring']))
   await killRestore()
   const refused = await runSite({ ...into, PORT: '0' })
   expect(refused).toMatchObject({
@@ -413,7 +409,7 @@ test('a backup and a restoration killed in the middle leave nothing that looks w
   })
   const jobs = await callCommand(({ manageJobs }) => manageJobs([]), into)
   expect(jobs.stderr).toContain('Une restauration a été interrompue')
-  await vi.waitFor(async () => expect(await restore(backups, into)).toMatchObject({ code: 0 }), patiently)
+  await vi.waitFor(async () => expect(await restore(backups, into)).toMatchObject({ code: 0 }))
   expect(await isMarked()).toEqual(['tw', 'tw_jobs'])
   expect(await readFile(join(into.DATA_DIR, 'files/tw/news/one.txt'), 'utf8')).toBe('one')
   await rm(backups, { recursive: true, force: true })

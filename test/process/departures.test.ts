@@ -2,7 +2,6 @@ import { request } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { smallPhoto } from '../content/photos.ts'
-import { patiently } from '../site/patiently.ts'
 import { openSiteOnDatabase } from './test-process.ts'
 
 const token = 'a token of some length'
@@ -36,7 +35,7 @@ test('visitors who leave are no errors: neither in the log nor among the measure
     const path = isPhoto ? `/devis/${randomId()}/photos/${randomId()}` : '/devis'
     await cutUpload(`${site.origin}${path}`, isPhoto ? 'PUT' : 'POST', photo)
   }
-  await vi.waitFor(() => expect(linesOf('"status":499').length).toBeGreaterThanOrEqual(20), patiently)
+  await vi.waitFor(() => expect(linesOf('"status":499').length).toBeGreaterThanOrEqual(20))
   expect(linesOf('"level":50')).toEqual([])
   expect(linesOf('"status":5')).toEqual([])
   const metrics = await fetch(`${site.origin}/metrics`, { headers: { Authorization: `Bearer ${token}` } })

@@ -7,7 +7,6 @@ import { createLog } from '../../server/environment/log.ts'
 import { smallPhoto } from '../content/photos.ts'
 import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
 import { startSmtpServer } from '../peers/smtp-server.ts'
-import { patiently } from '../site/patiently.ts'
 import type { SiteProcess } from '../site/site-process.ts'
 import { embeddedServer, makeDataDir, openSite, query } from './test-process.ts'
 
@@ -41,7 +40,7 @@ test('the logs hold nothing of a visitor: not when all goes well, nor when a que
   const url = (await readFile(join(dataDir, 'postgres/url'), 'utf8')).trim()
 
   expect((await send(site, photo)).status).toBe(200)
-  await vi.waitFor(() => expect(site.output()).toContain('job failed'), patiently)
+  await vi.waitFor(() => expect(site.output()).toContain('job failed'))
 
   await query(url, 'alter table quote_requests add constraint never check (false) not valid')
   expect((await send(site, photo)).status).toBeGreaterThanOrEqual(500)
@@ -79,6 +78,6 @@ test('each message of an outage is logged once, then counted; other failures are
   }
   expect(lines.filter(({ err }) => (err as Error).message === 'a bug')).toHaveLength(10)
   expect(lines).toHaveLength(11)
-  await vi.waitFor(() => expect(lines.at(-1)).toMatchObject({ msg: 'form failed', repeated: 999 }), patiently)
+  await vi.waitFor(() => expect(lines.at(-1)).toMatchObject({ msg: 'form failed', repeated: 999 }))
   expect(lines).toHaveLength(12)
 })

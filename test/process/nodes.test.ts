@@ -19,7 +19,6 @@ import { plainArticle } from '../content/publisher.ts'
 import { submit } from '../content/submit.ts'
 import { startSmtpServer } from '../peers/smtp-server.ts'
 import { createTestDatabase } from '../site/database.ts'
-import { patiently } from '../site/patiently.ts'
 import { makeDataDir, openSite, query } from './test-process.ts'
 
 test('a node without jobs takes a request in; another node on the same database sends its mails', async () => {
@@ -36,13 +35,13 @@ test('a node without jobs takes a request in; another node on the same database 
   expect(peer.handedOver).toBe(0)
 
   const worker = await openSite(settings)
-  await vi.waitFor(() => expect(peer.received).toHaveLength(2), patiently)
+  await vi.waitFor(() => expect(peer.received).toHaveLength(2))
   for (const { messageId } of peer.received) expect(messageId).toContain(id)
 
   // With both nodes up, requests of either are stored once and mailed once.
   expect(await submit(web.origin, await smallPhoto())).toBeTruthy()
   expect(await submit(worker.origin, await smallPhoto())).toBeTruthy()
-  await vi.waitFor(() => expect(peer.received).toHaveLength(6), patiently)
+  await vi.waitFor(() => expect(peer.received).toHaveLength(6))
   expect(await query(database.url, 'select notifications from form_counters')).toEqual([{ notifications: 3 }])
   expect(await readdir(join(settings.DATA_DIR))).not.toContain('postgres')
 })
@@ -89,7 +88,7 @@ test('a publication by one node is visible on all within a second; limits count 
       rounds++
       for (const page of await read(path)) isShown(page)
     }
-    await vi.waitFor(ask, { ...patiently, interval: 20 })
+    await vi.waitFor(ask, { interval: 20 })
     expect(rounds, path).toBeLessThan(50)
   }
   await untilAll('/actualites', (page) => expect(page).toContain('Lu sur tous les nœuds'))

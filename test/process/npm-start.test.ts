@@ -12,7 +12,7 @@ test('SIGTERM to npm start itself, as a service manager sends it, drains the sit
   npm.stdout.on('data', (text) => {
     output += text
   })
-  await vi.waitFor(() => expect(output).toContain('TW Jantes est ouvert'), { timeout: 45_000, interval: 20 })
+  await vi.waitFor(() => expect(output).toContain('TW Jantes est ouvert'), { interval: 20 })
   const ended = once(npm, 'close')
   npm.kill('SIGTERM')
   expect(await ended).toEqual([0, null])

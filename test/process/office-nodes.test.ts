@@ -5,7 +5,6 @@ import { fetchAt, signIn } from '../content/sign-in.ts'
 import { sessionUser } from '../requests/office/colleague.ts'
 import { fieldsOf } from '../requests/office/fill-form.ts'
 import { createTestDatabase } from '../site/database.ts'
-import { patiently } from '../site/patiently.ts'
 import { startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
@@ -63,7 +62,7 @@ async function untilSeen(desk: Desk, path: string, isSeen: (status: number, page
     const answer = await desk.visit(path)
     isSeen(answer.status, await answer.text())
   }
-  await vi.waitFor(ask, { ...patiently, interval: 20 })
+  await vi.waitFor(ask, { interval: 20 })
   expect(rounds, path).toBeLessThan(50)
 }
 

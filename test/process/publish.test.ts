@@ -5,7 +5,6 @@ import { picture } from '../content/publisher.ts'
 import { makePublishFolder, runPublish } from '../content/run-publish.ts'
 import { callCommand } from '../site/call-command.ts'
 import { createTestDatabase } from '../site/database.ts'
-import { patiently } from '../site/patiently.ts'
 import { embeddedServer, makeDataDir, openSite, query } from './test-process.ts'
 
 const siteUrl = 'https://jantes.test'
@@ -48,7 +47,7 @@ test('a folder is published on a stopped site, and on a running one', async () =
     const answer = await fetch(site.origin + avif)
     expect(answer.headers.get('Content-Type')).toBe('image/avif')
     expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(800)
-  }, patiently)
+  })
   for (const name of ['fiche.pdf', 'film.mp4'])
     expect((await fetch(site.origin + new RegExp(`/fichiers/\\w{16}/${name}`).exec(page)?.[0])).status).toBe(
       200,

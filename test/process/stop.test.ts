@@ -9,14 +9,13 @@ import { submit } from '../content/submit.ts'
 import { startSmtpServer } from '../peers/smtp-server.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { fetchKeepAlive } from '../site/kept-alive.ts'
-import { patiently } from '../site/patiently.ts'
 import type { SiteProcess } from '../site/site-process.ts'
 import { embeddedServer, makeDataDir, openSite, openSiteOnDatabase } from './test-process.ts'
 
 /** Sends SIGTERM and resolves once the site reports that it is stopping. `ended` resolves with its exit code. */
 async function beginToStop(site: SiteProcess): Promise<{ ended: Promise<number | null> }> {
   const ended = site.kill('SIGTERM')
-  await vi.waitFor(() => expect(site.output()).toContain('stopping'), { ...patiently, interval: 5 })
+  await vi.waitFor(() => expect(site.output()).toContain('stopping'), { interval: 5 })
   return { ended }
 }
 
@@ -48,7 +47,7 @@ test('a stop answers the photo that is on its way, takes no new request and stop
   const photo = await halfSentPhoto(site.origin)
 
   const { ended } = await beginToStop(site)
-  await vi.waitFor(() => expect(fetch(`${site.origin}/healthz`)).rejects.toThrow(), patiently)
+  await vi.waitFor(() => expect(fetch(`${site.origin}/healthz`)).rejects.toThrow())
   expect(await photo.finish()).toEqual({ status: 200, body: '{"outcome":"stored"}' })
   expect(await ended).toBe(0)
   expect(await embeddedServer(dataDir)).toBeNull()
@@ -74,7 +73,7 @@ test('under load a stop takes as long as its longest open request, and silent co
       afterwards.push(answer.status ?? 0)
     }
   })
-  await vi.waitFor(() => expect(answered).toBeGreaterThan(50), { ...patiently, interval: 5 })
+  await vi.waitFor(() => expect(answered).toBeGreaterThan(50), { interval: 5 })
   const { ended } = await beginToStop(site)
   afterwards = []
   const begun = performance.now()
@@ -99,7 +98,7 @@ test('a stop lets the mail that is being sent be sent, and the next start sends 
   const site = await openSite(settings)
   const id = await submit(site.origin, await smallPhoto())
   expect(id).toBeTruthy()
-  await vi.waitFor(() => expect(peer.handedOver).toBeGreaterThan(0), { ...patiently, interval: 10 })
+  await vi.waitFor(() => expect(peer.handedOver).toBeGreaterThan(0), { interval: 10 })
 
   const { ended } = await beginToStop(site)
   expect(peer.received).toEqual([])
@@ -108,6 +107,6 @@ test('a stop lets the mail that is being sent be sent, and the next start sends 
   expect(peer.received).toHaveLength(peer.handedOver)
 
   await openSite(settings)
-  await vi.waitFor(() => expect(peer.received).toHaveLength(2), patiently)
+  await vi.waitFor(() => expect(peer.received).toHaveLength(2))
   expect(new Set(peer.received.map(({ messageId }) => messageId)).size).toBe(2)
 })

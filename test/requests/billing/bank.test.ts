@@ -17,7 +17,6 @@ import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { patiently } from '../../site/patiently.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 import { type Bill, bill, type Desk } from './bill.ts'
 
@@ -265,7 +264,7 @@ describe('a statement', () => {
             (error: unknown) => (error as { why?: { outcome: string } }).why?.outcome ?? String(error),
           ),
       ] as const
-      await vi.waitFor(async () => expect((await waiting())[0]?.count).toBe(2), patiently)
+      await vi.waitFor(async () => expect((await waiting())[0]?.count).toBe(2))
       return racing
     })
     // The first one records the payment; the other one reports the change.

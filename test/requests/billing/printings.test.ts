@@ -26,7 +26,6 @@ import { readPdf } from '../../reading/read-pdf.ts'
 import { readQrPath } from '../../reading/read-qr-codes.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { patiently } from '../../site/patiently.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 import { bill, credit } from './bill.ts'
 
@@ -154,7 +153,7 @@ test('a printed file without a record is deleted after a day; one that is being 
         "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
       )
       expect(waiting).toHaveLength(1)
-    }, patiently)
+    })
     await tx.update(printings).set({ path: orphan }).where(eq(printings.path, path))
   })
   expect(await sweeping).toBe(0)

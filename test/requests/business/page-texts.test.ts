@@ -8,7 +8,6 @@ import { textsOf } from '../../reading/read-page.ts'
 import { readStructuredData } from '../../reading/read-structured-data.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { patiently } from '../../site/patiently.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
@@ -35,16 +34,16 @@ const back = async (page: string) => expect((await send(page, { version: '0' }, 
 
 const read = async (path: string) => (await (await site.fetch(path)).text()).replaceAll('&#x27;', "'")
 const untilShown = (path: string, words: string) =>
-  vi.waitFor(async () => expect(await read(path)).toContain(words), patiently)
+  vi.waitFor(async () => expect(await read(path)).toContain(words))
 const untilGone = (path: string, words: string) =>
-  vi.waitFor(async () => expect(await read(path)).not.toContain(words), patiently)
+  vi.waitFor(async () => expect(await read(path)).not.toContain(words))
 /** Returns the HTML of a page with all its parts. A response that went out without a slow part is not cacheable. */
 const whole = (path: string) =>
   vi.waitFor(async () => {
     const answer = await site.fetch(path)
     expect(answer.headers.get('Cache-Control'), path).not.toBe('no-store')
     return answer.text()
-  }, patiently)
+  })
 /** Returns the body of a page without scripts, and without the head, because that of a cached page contains the styles. */
 const shown = async (path: string) =>
   (await whole(path))

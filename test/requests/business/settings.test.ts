@@ -9,7 +9,6 @@ import { readPage, textsOf } from '../../reading/read-page.ts'
 import { readStructuredData } from '../../reading/read-structured-data.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { patiently } from '../../site/patiently.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
@@ -36,9 +35,9 @@ async function change(page: string, typed: Record<string, string>) {
 
 const pageSays = async (path: string) => (await (await site.fetch(path)).text()).replaceAll('&#x27;', "'")
 const untilShown = (path: string, words: string) =>
-  vi.waitFor(async () => expect(await pageSays(path)).toContain(words), patiently)
+  vi.waitFor(async () => expect(await pageSays(path)).toContain(words))
 const untilGone = (path: string, words: string) =>
-  vi.waitFor(async () => expect(await pageSays(path)).not.toContain(words), patiently)
+  vi.waitFor(async () => expect(await pageSays(path)).not.toContain(words))
 const streamOf = async (page: string) => textsOf(await thomas.read(page), '.record-stream li > p:first-child')
 
 describe('a place', () => {
@@ -149,10 +148,7 @@ describe('the company, its words, its terms', () => {
     await change(page, { [now]: '2,71 %' })
     expect(await formOf(page)).toMatchObject({ s2026_1: '2,62', [now]: '2,71' })
     expect((await streamOf(page))[0]).toContain('Intérêt légal')
-    await vi.waitFor(
-      async () => expect((await thomas.read(map)).textContent).toContain('2,71\u00a0% au'),
-      patiently,
-    )
+    await vi.waitFor(async () => expect((await thomas.read(map)).textContent).toContain('2,71\u00a0% au'))
     expect((await send(page, { version: '0' }, 'revenir')).status).toBe(303)
   })
 
@@ -168,7 +164,7 @@ describe('the company, its words, its terms', () => {
     await vi.waitFor(async () => {
       const says = textsOf(await thomas.read(map), '.settings-map span')
       expect(says).toContain('Acompte de 30 %, devis valables 45 jours.')
-    }, patiently)
+    })
     await send(`${map}/conditions`, { version: '0' }, 'revenir')
   })
 })
@@ -223,7 +219,7 @@ describe('a closure', () => {
     await vi.waitFor(async () => {
       const page = await (await thomas.open(`/gestion/commandes?vue=calendrier&jour=${day}`)).text()
       expect(page).toContain('congés')
-    }, patiently)
+    })
   })
 
   test('or other hours are read and found wherever hours are, taken back and told (§9.5, §11.21)', async () => {
@@ -257,7 +253,7 @@ describe('a closure', () => {
     await vi.waitFor(async () => {
       const dayOfWeek = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
       expect(await special()).toContainEqual({ ...spoken, validThrough: addDays(day, 8), dayOfWeek })
-    }, patiently)
+    })
     expect((await send(closures, { id }, 'retirer')).status).toBe(200)
     await untilGone('/a_propos', 'veille de fête')
     const told = await streamOf(closures)
@@ -294,10 +290,7 @@ test('lead times lead the promise and the delay of quotes, within their order (�
   expect(wrong.status).toBe(422)
   expect(await wrong.text()).toContain('Pas moins que le délai le plus court')
   await change(page, { renovation_max: '8' })
-  await vi.waitFor(
-    async () => expect(await promise()).toContain('8 jours ouvrés pour la rénovation'),
-    patiently,
-  )
+  await vi.waitFor(async () => expect(await promise()).toContain('8 jours ouvrés pour la rénovation'))
   const begun = await thomas.send(`/gestion/devis/nouveau?client=${client?.id}&formulaire=commencer`, {})
   const draft = await thomas.read(begun.headers.get('Location') ?? '')
   expect(draft.querySelector('input[name=days]')?.getAttribute('value')).toBe('8')
@@ -309,7 +302,7 @@ test('lead times lead the promise and the delay of quotes, within their order (�
     const service = await readPage(site, '/services/renovation')
     expect(textsOf(service, 'main dl').join()).toContain('3 à 8 jours ouvrés pour quatre jantes')
     expect(textsOf(service, '#delai p').join()).toContain('Comptez 3 à 8 jours ouvrés')
-  }, patiently)
+  })
   // Delays are not sent to visitors' browsers.
   expect(await pageSays('/')).not.toContain('leadTimes')
 })

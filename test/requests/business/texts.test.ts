@@ -11,7 +11,6 @@ import { readPdf } from '../../reading/read-pdf.ts'
 import { openOn } from '../../site/open-on.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { patiently } from '../../site/patiently.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 
 let now = Date.parse('2026-12-01T10:00:00Z')
@@ -91,7 +90,7 @@ describe('the general terms', () => {
       const words = await wordsOf(publicTerms)
       expect(words).toContain('Toute demande envoyée')
       expect(words).toMatch(/Toutes les versions ?Version 2.*En vigueur depuis le 1er décembre 2026/)
-    }, patiently)
+    })
     const before = await wordsOf(`${publicTerms}/versions/1`)
     expect(before).toMatch(/En vigueur du 21 novembre 2026 au 30 novembre 2026/)
     expect(before).toContain('La demande envoyée')
@@ -116,10 +115,8 @@ describe('the general terms', () => {
       'Un mot.',
     )
     await publish()
-    await vi.waitFor(
-      async () =>
-        expect(await wordsOf(publicTerms)).toMatch(/Version 3 ?En vigueur à partir du 1er janvier 2027/),
-      patiently,
+    await vi.waitFor(async () =>
+      expect(await wordsOf(publicTerms)).toMatch(/Version 3 ?En vigueur à partir du 1er janvier 2027/),
     )
     expect(await wordsOf(publicTerms)).toContain('Toute demande envoyée')
     now = Date.parse('2026-12-31T22:59:00Z')
@@ -194,7 +191,7 @@ test('a change of what a text cites makes a new version of the same words (§11.
     const words = await wordsOf(publicTerms)
     expect(words).toMatch(/En vigueur depuis le 1er février 2027.*conservés 10 ans.*Conservation mis à jour/)
     expect(words).toContain('Chaque demande envoyée')
-  }, patiently)
+  })
 })
 
 describe('the privacy policy', () => {
@@ -286,7 +283,7 @@ describe('the sentences of a mail', () => {
       const { subject, text } = await simpleParser(await readFile(join(folder, name ?? '')))
       expect(subject).toBe('Un autre mot de passe')
       expect(text).toMatch(/Choisir\s:\nhttp/)
-    }, patiently)
+    })
   })
 })
 

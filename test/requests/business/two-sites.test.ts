@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
 import { openTestSite } from '../../site/open-test-site.ts'
-import { patiently } from '../../site/patiently.ts'
 import { colleague } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
@@ -28,6 +27,6 @@ test('two sites in one process send mails from their own contact address (§11.2
     )
     return recovery?.sender
   }
-  await vi.waitFor(async () => expect(await senderOf(changed)).toBe('bonjour@exemple.fr'), patiently)
+  await vi.waitFor(async () => expect(await senderOf(changed)).toBe('bonjour@exemple.fr'))
   expect(await senderOf(unchanged)).toBe('contact@exemple.fr')
 })

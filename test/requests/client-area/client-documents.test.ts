@@ -18,7 +18,6 @@ import { signIn } from '../../content/sign-in.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { patiently } from '../../site/patiently.ts'
 
 // An invoice issued on New Year’s Eve in UTC belongs to the new year in France.
 const clock: Clock = { now: () => new Date('2026-12-31T23:30:00Z') }
@@ -50,8 +49,7 @@ async function documentOf(id: string) {
   const [row] = await site.query<DocumentRow>('select path, download_url from documents where id = $1', [id])
   return row
 }
-const isPrinted = (id: string) =>
-  vi.waitFor(async () => expect((await documentOf(id))?.path).toBeTruthy(), patiently)
+const isPrinted = (id: string) => vi.waitFor(async () => expect((await documentOf(id))?.path).toBeTruthy())
 
 test('an order is billed: numbers follow one another, the order leads to its invoice, the PDF is printed by itself (§3.8)', async () => {
   const orderId = await createOrder(workshop, {
@@ -179,19 +177,16 @@ test('an invoice that is paid, cancelled or taken back is printed anew and says 
   await isPrinted(paid)
   expect(await textOf(paid)).toContain('Net à payer 424,90 €')
   expect(await settleInvoice(workshop, paid, '2027-01-20')).toBe(true)
-  await vi.waitFor(async () => expect(await textOf(paid)).toContain('Acquittée le 20/01/2027'), patiently)
+  await vi.waitFor(async () => expect(await textOf(paid)).toContain('Acquittée le 20/01/2027'))
   expect(await settleInvoice(workshop, paid)).toBe(false)
   const cancelled = await issue()
   await site.query("update invoices set status = 'cancelled' where id = $1", [cancelled])
   const printed = { kind: 'invoice', posId: 'epinal', id: cancelled, reason: 'cancelled' } as const
   await workshop.jobs.enqueue(workshop.db, 'print-document', printed)
-  await vi.waitFor(async () => expect(await textOf(cancelled)).toContain('Annulée'), patiently)
+  await vi.waitFor(async () => expect(await textOf(cancelled)).toContain('Annulée'))
   const takenBack = await issue()
   await issueCreditNoteAlone(workshop, takenBack)
-  await vi.waitFor(
-    async () => expect(await textOf(takenBack)).toMatch(/Annulée par l’avoir AV-E-2027-\d{4}/),
-    patiently,
-  )
+  await vi.waitFor(async () => expect(await textOf(takenBack)).toMatch(/Annulée par l’avoir AV-E-2027-\d{4}/))
 })
 
 test('a printing that takes long does not put a document back to what it said before (§3.8)', async () => {
@@ -211,7 +206,7 @@ test('a printing that takes long does not put a document back to what it said be
   const printing = printDocument({ ...workshop, files, printer: slowly }, key)
   await begun.promise
   expect(await settleInvoice(workshop, id, '2027-01-20')).toBe(true)
-  await vi.waitFor(async () => expect(await textOf(id)).toContain('Acquittée le 20/01/2027'), patiently)
+  await vi.waitFor(async () => expect(await textOf(id)).toContain('Acquittée le 20/01/2027'))
   paid.resolve()
   await printing
   expect(await textOf(id)).toContain('Acquittée le 20/01/2027')
@@ -246,12 +241,9 @@ test('a moved order says so to its stream, and to nobody else’s (§2.12)', asy
       for (const _ of decoder.decode(bytes).matchAll(/event: changed/g)) heard.push(id)
   }
   const ended = Promise.allSettled([listen('DemoCommande0001'), listen('DemoCommande0002')])
-  await vi.waitFor(
-    () => expect(heard.toSorted()).toEqual(['DemoCommande0001', 'DemoCommande0002']),
-    patiently,
-  )
+  await vi.waitFor(() => expect(heard.toSorted()).toEqual(['DemoCommande0001', 'DemoCommande0002']))
   await moveOrder(workshop, 'DemoCommande0001', 2)
-  await vi.waitFor(() => expect(heard).toHaveLength(3), patiently)
+  await vi.waitFor(() => expect(heard).toHaveLength(3))
   expect(heard.at(-1)).toBe('DemoCommande0001')
   leaving.abort()
   await ended

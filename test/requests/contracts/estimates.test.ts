@@ -15,7 +15,6 @@ import { readPage, textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { patiently } from '../../site/patiently.ts'
 import { bill, payAt } from '../billing/bill.ts'
 import { askForQuote } from '../office/ask.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
@@ -1112,7 +1111,7 @@ test.each([
       const texts = (await readMails(site)).map(({ text }) => text ?? '')
       return asked.map((question) => texts.filter((text) => text.includes(question)).length)
     }
-    await vi.waitFor(async () => expect(Math.min(...(await mailed()))).toBe(1), patiently)
+    await vi.waitFor(async () => expect(Math.min(...(await mailed()))).toBe(1))
 
     for (const { from, to: until, by, kept, says } of beyond) {
       const questions = numbered(from, until)

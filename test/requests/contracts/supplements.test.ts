@@ -13,7 +13,6 @@ import { signIn } from '../../content/sign-in.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { patiently } from '../../site/patiently.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
@@ -125,7 +124,7 @@ const mailTo = (address: string, count = 1) =>
     const mail = mails[count - 1]
     if (!mail) throw new Error(`no mail ${count} for ${address} yet`)
     return mail
-  }, patiently)
+  })
 
 const read = async (path: string, cookies = '') => {
   const answer = await site.fetch(path, { headers: { Cookie: cookies } })
@@ -276,7 +275,7 @@ describe('the client', () => {
       `Formulaire de rétractation ${order.number}.pdf`,
     ])
     expect(spaces(confirmation.text ?? '')).toContain('Vous n’avez pas demandé de commencer sans attendre')
-    await vi.waitFor(async () => expect(await eventsOf(order)).toContain('confirmed'), patiently)
+    await vi.waitFor(async () => expect(await eventsOf(order)).toContain('confirmed'))
     expect((await eventsOf(order)).filter((act) => act === 'accepted')).toHaveLength(1)
     const answered = await read(path)
     expect(answered.page.text).toContain('Vous avez accepté ce supplément')
@@ -693,7 +692,7 @@ test('stands in the chain of its order’s quote; a client who withdraws from it
   await site.query('update orders set estimate_id = $2 where id = $1', [order.id, estimate])
   const { path } = await asked(order)
   await answer(path, 'accepter', agreed)
-  await vi.waitFor(async () => expect(await eventsOf(order)).toContain('confirmed'), patiently)
+  await vi.waitFor(async () => expect(await eventsOf(order)).toContain('confirmed'))
   const row = await rowOf(order)
   const chain = () =>
     site.query<{ kind: string; data: Record<string, unknown> }>(
@@ -827,14 +826,12 @@ test('an agreed supplement is confirmed even if its rim is removed from the orde
   const confirmation = await mailTo(order.email, 2)
   expect(spaces(confirmation.text ?? '')).toContain('avant gauche')
   expect(confirmation.text).toContain(found.constat)
-  await vi.waitFor(
-    async () =>
-      expect(
-        await site.query('select confirmed_to as to, rim_id as rim from supplements where order_id = $1', [
-          order.id,
-        ]),
-      ).toEqual([{ to: order.email, rim: null }]),
-    patiently,
+  await vi.waitFor(async () =>
+    expect(
+      await site.query('select confirmed_to as to, rim_id as rim from supplements where order_id = $1', [
+        order.id,
+      ]),
+    ).toEqual([{ to: order.email, rim: null }]),
   )
   // After a withdrawal the supplement still leaves the order's lines, and its journal records that.
   const [row, declared] = [

@@ -20,7 +20,6 @@ import { readPdf } from '../../reading/read-pdf.ts'
 import { readQrCodes } from '../../reading/read-qr-codes.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { patiently } from '../../site/patiently.ts'
 import { payAt } from '../billing/bill.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
@@ -85,7 +84,7 @@ const mailAbout = (subject: string, number: string) =>
     )
     if (!found) throw new Error(`no mail « ${subject} » about ${number} yet`)
     return found
-  }, patiently)
+  })
 /** Returns the PDF attachments of a mail, without the picture of the transfer's QR code. */
 const papersOf = ({ attachments }: ParsedMail) =>
   attachments.filter(({ contentType }) => contentType === 'application/pdf')
@@ -151,7 +150,7 @@ test('a consumer reads all that binds them above the button, orders, and has the
   const kept = await vi.waitUntil(async () => {
     const found = await row(id)
     return found.confirmed_to ? found : null
-  }, patiently)
+  })
   expect(kept).toMatchObject({
     state: 'accepted',
     early_start_at: null,
@@ -254,7 +253,7 @@ test('a confirmation whose noting fails leaves once, and the printing that went 
     'begin if new.confirmed_at is not null and nextval(''notings'') < 3 then raise exception ''not now''; end if; return new; end';
     create trigger refuse_first before update of confirmed_at on estimates for each row execute function refuse_first()`)
   await accept(julien, path, { nom: 'Julien', conditions: 'on' })
-  await vi.waitUntil(async () => (await row(id)).confirmed_to, patiently)
+  await vi.waitUntil(async () => (await row(id)).confirmed_to)
   await site.query('drop trigger refuse_first on estimates')
   const mails = (await readMails(site)).filter(
     ({ subject, text }) =>
@@ -429,9 +428,8 @@ test('a declaration by a person who only knows the number stops nothing, nor doe
   expect(await alert()).toContain('2 rétractations déclarées, à vérifier')
   expect(await alert()).not.toContain('N’engagez plus de travaux')
   expect(spaces((await julien.read(path)).text)).not.toContain('Votre rétractation a été reçue')
-  const told = await vi.waitUntil(
-    async () => (await readMails(site)).find(({ text }) => text?.includes('Un Farceur (farceur@')),
-    patiently,
+  const told = await vi.waitUntil(async () =>
+    (await readMails(site)).find(({ text }) => text?.includes('Un Farceur (farceur@')),
   )
   expect(spaces(told.text ?? '')).toContain('(farceur@exemple.fr, inconnue du contrat)')
   const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
@@ -508,10 +506,8 @@ test('by the number of a quote that was replaced twice the contract is found; wh
   )
   await accept(julien, last.path, { nom: 'Julien', conditions: 'on' })
   // The confirmation is mailed to the client, even though the first quote was mailed to another address.
-  await vi.waitFor(
-    async () =>
-      expect((await row(last.id)) as object).toMatchObject({ confirmed_to: 'particulier@exemple.fr' }),
-    patiently,
+  await vi.waitFor(async () =>
+    expect((await row(last.id)) as object).toMatchObject({ confirmed_to: 'particulier@exemple.fr' }),
   )
   await declare('Julien', first.number, 'julien.ailleurs@exemple.fr')
   await declare('Julien', first.number, 'particulier@exemple.fr')
@@ -632,7 +628,7 @@ test('goods on the quote have the fourteen days begin when they are received (§
   const confirmed = spaces((await mailAbout('Confirmation de votre commande', number)).text ?? '')
   expect(confirmed).toContain('jusqu’à 14 jours après la réception du bien')
   expect(confirmed).not.toContain('vous perdez ce droit')
-  await vi.waitUntil(async () => (await row(id)).confirmed_to, patiently)
+  await vi.waitUntil(async () => (await row(id)).confirmed_to)
   await site.query("update estimates set decided_at = decided_at - interval '30 days' where id = $1", [id])
 
   const early = recordOf(await declareAsClient('Julien', number))
@@ -727,7 +723,7 @@ test('a late declaration is received like any other, but stops nothing and nothi
     conditions: 'on',
     sans_attendre: 'on',
   })
-  await vi.waitUntil(async () => (await row(id)).confirmed_to, patiently)
+  await vi.waitUntil(async () => (await row(id)).confirmed_to)
   const { order } = await payDeposit(id)
   await site.query("update estimates set decided_at = decided_at - interval '20 days' where id = $1", [id])
   expect((await julien.read(path)).querySelector('.acceptance a[href^="/retractation"]')).toBeNull()
@@ -894,7 +890,7 @@ test('a declaration rejected for lack of a contract is decided again once it is 
     const mails = (await readMails(site)).filter(({ text }) => text?.includes(`FFFF-${number.slice(-4)}`))
     const found = mails.filter(({ subject }) => spaces(subject ?? '').startsWith('Votre rétractation'))
     return found.length === 2 ? found : null
-  }, patiently)
+  })
   expect(new Set(answers.map(({ messageId }) => messageId)).size).toBe(2)
   expect(answers.some(({ text }) => text?.includes('Votre rétractation est acceptée.'))).toBe(true)
 })
@@ -1190,7 +1186,7 @@ test('a sender beyond the limit is told so at once, without waiting for other de
   })
   const first = declareFrom('198.51.100.91')
   const waits = async () => (await site.query('select 1 from pg_locks where not granted')).length > 0
-  await vi.waitUntil(waits, patiently)
+  await vi.waitUntil(waits)
   const outcomes: string[] = []
   void first.then(() => outcomes.push('first'))
   expect(await declareFrom('198.51.100.90')).toMatchObject({ outcome: 'wait' })

@@ -12,7 +12,6 @@ import { smallPhoto } from '../../content/photos.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { patiently } from '../../site/patiently.ts'
 import { askForQuote, writeMessage } from '../office/ask.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 
@@ -95,10 +94,8 @@ const standingOf = async (id: string) =>
 const hurry = () => site.query("update tw_jobs.job set start_after = now() where name = 'send-letter'")
 
 const mailTo = (address: string) =>
-  vi.waitUntil(
-    async () =>
-      (await readMails(site)).find(({ to }) => [to].flat().some((one) => one?.text.includes(address))),
-    patiently,
+  vi.waitUntil(async () =>
+    (await readMails(site)).find(({ to }) => [to].flat().some((one) => one?.text.includes(address))),
   )
 
 test('an answer is kept while it is written, sent, taken back within ten seconds, and mailed once (§11.8)', async () => {
@@ -138,7 +135,7 @@ test('an answer is kept while it is written, sent, taken back within ten seconds
   expect((await sophie.send(formOf(id, 'annuler'), { lettre: queued?.id ?? '' })).status).toBe(422)
   await hurry()
   const mail = await mailTo(`${id.toLowerCase()}@exemple.fr`)
-  await vi.waitUntil(async () => (await messagesOf(id))[0]?.state === 'sent', patiently)
+  await vi.waitUntil(async () => (await messagesOf(id))[0]?.state === 'sent')
   expect(mail.messageId).toBe(`<${queued?.message_id}>`)
   expect(mail.inReplyTo).toBe(`<quote-request-${id}-visitor@exemple.fr>`)
   expect(mail.headers.has('auto-submitted')).toBe(false)

@@ -4,7 +4,6 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { readMails, waitForMails } from '../../content/mails.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { patiently } from '../../site/patiently.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -41,7 +40,7 @@ const rowsOf = (email: string) =>
 
 /** Waits for the workshop's mail, which does not wait for the visitor's: they are separate jobs. */
 const waitForWorkshopMail = (email: string) =>
-  vi.waitUntil(async () => (await readMails(site)).find(({ replyTo }) => replyTo?.text === email), patiently)
+  vi.waitUntil(async () => (await readMails(site)).find(({ replyTo }) => replyTo?.text === email))
 
 const jobsOf = (id: string) => site.query("select 1 from tw_jobs.job where data->>'messageId' = $1", [id])
 

@@ -22,7 +22,6 @@ import { type SmtpPeer, startSmtpServer } from '../../peers/smtp-server.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { patiently } from '../../site/patiently.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 
 /** A mail that was handed to the mail server. */
@@ -400,7 +399,7 @@ test('a letter is held, goes on and is stopped; what is in doubt is told and dec
   await sent(page)
   // The domain gets one mail a second, and a deferred mail delays the next, so there is time to pause.
   const running = work('send-newsletter')
-  await vi.waitFor(async () => expect((await issueOf(page))?.state).toBe('sending'), patiently)
+  await vi.waitFor(async () => expect((await issueOf(page))?.state).toBe('sending'))
   expect((await sophie.send(`${page}?formulaire=pause`)).status).toBe(200)
   await running
   expect((await issueOf(page))?.state).toBe('paused')
@@ -435,7 +434,7 @@ test('a mail put off while its letter is stopped waits for nothing; one whose le
     const before = peer.handedOver
     peer.pause = answered.promise
     const running = work('send-newsletter')
-    await vi.waitFor(() => expect(peer.handedOver).toBeGreaterThan(before), patiently)
+    await vi.waitFor(() => expect(peer.handedOver).toBeGreaterThan(before))
     if (end === 'stopped') await sophie.send(`${page}?formulaire=arreter`)
     else {
       // If the issue is paused and resumed meanwhile, another node finds nothing left to send.

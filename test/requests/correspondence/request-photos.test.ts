@@ -6,7 +6,6 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { largePhoto, largePng, noisePng, pngBomb, smallPhoto } from '../../content/photos.ts'
 import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { patiently } from '../../site/patiently.ts'
 import { putPhoto, sendQuoteRequest } from './send-quote-request.ts'
 
 let site: TestSite
@@ -67,7 +66,7 @@ test('a thumbnail is made by a job (§7.1)', async () => {
   const formId = randomId()
   await putPhoto(site, formId, await smallPhoto())
   const directory = join(site.dataDir, 'files/tw/forms', formId, 'thumbnails')
-  await vi.waitFor(async () => expect(await readdir(directory)).toHaveLength(1), patiently)
+  await vi.waitFor(async () => expect(await readdir(directory)).toHaveLength(1))
 })
 
 test.each([

@@ -7,7 +7,6 @@ import { mailerId } from '../../../domain/correspondence/outbox/outbox.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { postfixBounce } from '../../incoming-mails.ts'
 import { textsOf } from '../../reading/read-page.ts'
-import { patiently } from '../../site/patiently.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import { type OpenMailbox, openMailbox } from './open-mailbox.ts'
@@ -187,8 +186,7 @@ test('an answer that comes back while its visitor is erased keeps nobody waiting
   const form = fieldsOf(await thomas.read(page), '#effacer form')
   const waiting =
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  const areWaiting = (count: number) =>
-    vi.waitUntil(async () => (await query(waiting, [])).length === count, patiently)
+  const areWaiting = (count: number) => vi.waitUntil(async () => (await query(waiting, [])).length === count)
   let both: Promise<[string, Response]> | undefined
   await mailbox.deps.db.transaction(async (tx) => {
     await tx.select().from(outgoingMails).where(eq(outgoingMails.id, letterId)).for('update')

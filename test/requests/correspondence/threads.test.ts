@@ -16,7 +16,6 @@ import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { patiently } from '../../site/patiently.ts'
 import { askForQuote, writeMessage } from '../office/ask.ts'
 import { sendQuoteRequest } from './send-quote-request.ts'
 
@@ -65,7 +64,7 @@ const requestOf = async (id: string) =>
 const mailsTo = async (address: string) =>
   (await readMails(site)).filter(({ to }) => [to].flat().some((one) => one?.text.includes(address)))
 const told = (subject: string) =>
-  vi.waitUntil(async () => (await readMails(site)).find((mail) => mail.subject?.includes(subject)), patiently)
+  vi.waitUntil(async () => (await readMails(site)).find((mail) => mail.subject?.includes(subject)))
 
 async function letter(id: string, { mail, ...more }: Record<string, unknown>): Promise<string> {
   const row = {

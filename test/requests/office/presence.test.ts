@@ -4,7 +4,6 @@ import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { patiently } from '../../site/patiently.ts'
 import { messageOf, requestOf } from '../correspondence/came-in.ts'
 import { type Colleague, colleague } from './colleague.ts'
 
@@ -51,25 +50,21 @@ const others = async (who: Colleague, kind: string, id: string) => {
 test('a person who has a record open is shown to others, until the page closes (§11.11)', async () => {
   const id = await requestOf(site)
   const open = await follow(sophie, `?fiche=request/${id}`)
-  await vi.waitFor(
-    async () =>
-      expect(await others(thomas, 'request', id)).toEqual([{ name: 'Sophie Lambert', isWriting: false }]),
-    patiently,
+  await vi.waitFor(async () =>
+    expect(await others(thomas, 'request', id)).toEqual([{ name: 'Sophie Lambert', isWriting: false }]),
   )
   expect(await others(sophie, 'request', id)).toEqual([])
   expect(await others(thomas, 'request', await requestOf(site))).toEqual([])
   await open.leave()
-  await vi.waitFor(async () => expect(await others(thomas, 'request', id)).toEqual([]), patiently)
+  await vi.waitFor(async () => expect(await others(thomas, 'request', id)).toEqual([]))
 })
 
 test('a person who is writing is listed first, and several pages of one person count once', async () => {
   const id = await messageOf(site, 'Deux à la fois')
   await follow(sophie, `?fiche=message/${id}`)
   await follow(sophie, `?fiche=message/${id}&ecrit=oui`)
-  await vi.waitFor(
-    async () =>
-      expect(await others(thomas, 'message', id)).toEqual([{ name: 'Sophie Lambert', isWriting: true }]),
-    patiently,
+  await vi.waitFor(async () =>
+    expect(await others(thomas, 'message', id)).toEqual([{ name: 'Sophie Lambert', isWriting: true }]),
   )
 })
 
@@ -80,14 +75,14 @@ test('a page hears at once of who comes and leaves at another node (§11.11)', a
   )
   const person = { userId: karimsRow?.id } as StaffPerson
   const { said } = await follow(thomas, `?fiche=request/${id}`)
-  await vi.waitFor(() => expect(said).toContain('presence'), patiently)
+  await vi.waitFor(() => expect(said).toContain('presence'))
   const before = said.length
   const there = await announcePresence({ ...workshop, clock }, person, { kind: 'request', id }, true)
-  await vi.waitFor(() => expect(said.slice(before)).toContain('presence'), patiently)
+  await vi.waitFor(() => expect(said.slice(before)).toContain('presence'))
   expect(await others(thomas, 'request', id)).toEqual([{ name: 'Karim Haddad', isWriting: true }])
   const meanwhile = said.length
   await there.leave()
-  await vi.waitFor(() => expect(said.slice(meanwhile)).toContain('presence'), patiently)
+  await vi.waitFor(() => expect(said.slice(meanwhile)).toContain('presence'))
   expect(await others(thomas, 'request', id)).toEqual([])
 })
 
@@ -106,9 +101,8 @@ test('a person whose connection breaks disappears within a minute, and is swept 
   await site.query("update presences set seen_at = now() - interval '60 seconds' where id = 'lately'")
   expect(await others(thomas, 'request', id)).toEqual([])
   await follow(thomas, `?fiche=request/${id}`)
-  await vi.waitFor(
-    async () => expect(await site.query("select id from presences where id = 'lately'")).toEqual([]),
-    patiently,
+  await vi.waitFor(async () =>
+    expect(await site.query("select id from presences where id = 'lately'")).toEqual([]),
   )
 })
 
@@ -143,7 +137,7 @@ test('nobody is seen, or sees, where they may not read (§11.11)', async () => {
 test('lists and counters hear of what comes in (§11.11)', async () => {
   const { answer, said } = await follow(karim)
   expect(answer.headers.get('Content-Type')).toContain('text/event-stream')
-  await vi.waitFor(() => expect(said).toEqual(['changed']), patiently)
+  await vi.waitFor(() => expect(said).toEqual(['changed']))
   const sent = await site.fetch('/a_propos', {
     method: 'POST',
     body: new URLSearchParams({
@@ -156,7 +150,7 @@ test('lists and counters hear of what comes in (§11.11)', async () => {
     headers: { Origin: site.origin },
   })
   expect(sent.status).toBeLessThan(400)
-  await vi.waitFor(() => expect(said).toEqual(['changed', 'changed']), patiently)
+  await vi.waitFor(() => expect(said).toEqual(['changed', 'changed']))
 })
 
 test('the workshop’s people share an address, and each has streams of their own (§11.11)', async () => {

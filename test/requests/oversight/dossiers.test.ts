@@ -12,7 +12,6 @@ import { readPdf } from '../../reading/read-pdf.ts'
 import { readZip } from '../../reading/read-zip.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { patiently } from '../../site/patiently.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
@@ -253,7 +252,7 @@ test('the expert agrees once to what was read, and asks once for more; the works
     const told = (await readMails(site)).filter(({ subject }) => subject?.includes(order.number))
     expect(told).toHaveLength(2)
     return told
-  }, patiently)
+  })
   expect(mails.map(({ text }) => text).join()).toMatch(/Accord de Denis Vautrin pour 4[78]0,00\s€ HT/)
   expect(mails.map(({ text }) => text).join()).toContain('La face arrière.')
   // « Aujourd’hui » lists the request until somebody has opened the dossier.

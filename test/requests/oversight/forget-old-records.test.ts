@@ -9,7 +9,6 @@ import { deleteOldRecords } from '../../../domain/oversight/retention/delete-vis
 import { smallPhoto } from '../../content/photos.ts'
 import { quoteRequestAnswers } from '../../content/quote-request-answers.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { patiently } from '../../site/patiently.ts'
 import { sendQuoteRequest } from '../correspondence/send-quote-request.ts'
 import { askForQuote, writeMessage } from '../office/ask.ts'
 
@@ -43,7 +42,7 @@ async function receive(day: string): Promise<string> {
   const answers = quoteRequestAnswers()
   const id = answers.id ?? ''
   expect((await sendQuoteRequest(site, answers, [await smallPhoto()])).status).toBe(200)
-  await vi.waitFor(async () => expect(await filesIn(id)).toHaveLength(2), patiently)
+  await vi.waitFor(async () => expect(await filesIn(id)).toHaveLength(2))
   await site.query('update quote_requests set created_at = $2 where id = $1', [id, day])
   return id
 }

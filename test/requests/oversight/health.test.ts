@@ -29,7 +29,6 @@ import { startS3Server } from '../../peers/s3-server.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { patiently } from '../../site/patiently.ts'
 import { makeTemporaryFolder } from '../../temporary-folder.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 
@@ -60,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const sign = async (id: string, who = thomas) => textsOf(await who.read(page), `#${id}`)[0]
-const wait = (check: () => Promise<void>) => vi.waitFor(check, patiently)
+const wait = (check: () => Promise<void>) => vi.waitFor(check)
 const isMade = (times: number) =>
   wait(async () => {
     const runs = await site.query<{ name: string | null }>(

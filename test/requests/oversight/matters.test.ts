@@ -12,7 +12,6 @@ import { signIn } from '../../content/sign-in.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { patiently } from '../../site/patiently.ts'
 import { bill, credit, type Desk, payAt } from '../billing/bill.ts'
 import { askForQuote } from '../office/ask.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
@@ -232,7 +231,7 @@ describe('the mail of a step carries the private link', () => {
     return vi.waitUntil(async () => {
       await site.query("update tw_jobs.job set start_after = now() where name = 'send-order-mail'")
       return (await readMails(site)).find(({ subject }) => subject?.includes(number))
-    }, patiently)
+    })
   }
   const privateLink = /http:\/\/site\.test(\/suivi\/demande\/\S+)/
 
@@ -569,9 +568,8 @@ describe('its links', () => {
     })
     // The job looks for the mail address, so a queued job does not reveal whether there is one.
     const jobs = "select state from tw_jobs.job where name = 'send-thread-link' and data->>'id' = $1"
-    await vi.waitFor(
-      async () => expect(await site.query(jobs, [whole.estimate])).toEqual([{ state: 'completed' }]),
-      patiently,
+    await vi.waitFor(async () =>
+      expect(await site.query(jobs, [whole.estimate])).toEqual([{ state: 'completed' }]),
     )
     const recipients = (await readMails(site)).flatMap(({ to }) => [to].flat().map((one) => one?.text))
     expect(recipients).not.toContain('assureur@exemple.fr')

@@ -5,7 +5,6 @@ import { queueDailySummaries } from '../../../domain/people/staff/notices.ts'
 import { readMails } from '../../content/mails.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { patiently } from '../../site/patiently.ts'
 import { insertVisitorAnswer, messageOf, requestOf } from '../correspondence/came-in.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 
@@ -42,7 +41,7 @@ const told = async (subject: string) =>
 
 /** Waits for the mails of the last notice: jobs run in order, so no earlier notice can still send any. */
 const toldAtLast = (subject: string, addresses: string[]) =>
-  vi.waitFor(async () => expect(await told(subject)).toEqual(addresses), patiently)
+  vi.waitFor(async () => expect(await told(subject)).toEqual(addresses))
 
 test('only people who asked for notices get them (§11.11)', async () => {
   expect((await choose(thomas, 'each', 'none', 'none')).status).toBe(200)
@@ -105,7 +104,7 @@ test('a message sent on the site reaches those who want it, and the workshop’s
   })
   expect(sent.status).toBeLessThan(400)
   await toldAtLast('visiteur@exemple.fr', ['atelier@exemple.fr', 'bureau@exemple.fr'])
-  await vi.waitFor(async () => expect(await told('Par la page')).toHaveLength(1), patiently)
+  await vi.waitFor(async () => expect(await told('Par la page')).toHaveLength(1))
 })
 
 test('in the morning: one mail of what came in since the day before, none when nothing did (§11.11)', async () => {

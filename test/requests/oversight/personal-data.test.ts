@@ -13,7 +13,6 @@ import { createKnownPerson, type IdentifyingWords, type KnownPerson } from '../.
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { patiently } from '../../site/patiently.ts'
 import { type Bill, bill, type Desk, payAt } from '../billing/bill.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
@@ -365,10 +364,7 @@ describe('an erasure', () => {
     const words = wordsOf('Quatremaille', '55 66')
     const all = [words.last, words.email, words.phone, words.plate, words.street]
     const known = await know(words)
-    await vi.waitFor(
-      () => expect(fileThere(`documents/epinal/${known.invoice.id}.pdf`)).toBe(true),
-      patiently,
-    )
+    await vi.waitFor(() => expect(fileThere(`documents/epinal/${known.invoice.id}.pdf`)).toBe(true))
     expect((await tablesWith(...all)).length).toBeGreaterThan(20)
     expect(known.files.map(fileThere)).not.toContain(false)
     expect((await site.fetch(known.shown)).status).toBe(200)
@@ -378,7 +374,7 @@ describe('an erasure', () => {
     expect(answer.status).toBe(303)
     const done = await thomas.read(answer.headers.get('Location') ?? '')
     expect(plain(done.querySelector('.people__done')?.textContent)).toContain('1 demande de devis')
-    await vi.waitFor(() => expect(known.files.filter(fileThere)).toEqual([]), patiently)
+    await vi.waitFor(() => expect(known.files.filter(fileThere)).toEqual([]))
     expect(await (await site.fetch('/realisations')).text()).not.toContain(words.last)
     expect((await site.fetch(known.shown)).status).toBe(404)
     // The law requires invoices and payments to be kept, with the name billed and the payment's reference.

@@ -6,7 +6,6 @@ import { newPerson } from '../../content/new-person.ts'
 import { codeOn, post, setUp } from '../../content/second-factor.ts'
 import { cookiesOf, signIn } from '../../content/sign-in.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { patiently } from '../../site/patiently.ts'
 
 let site: TestSite
 /** Milliseconds that the site's clock is ahead: a code works once, and the next one would be thirty seconds away. */
@@ -39,7 +38,7 @@ const subjectsTo = async (email: string) =>
   (await readMails(site)).filter(({ to }) => [to].flat()[0]?.text === email).map(({ subject }) => subject)
 
 const toldAtLast = (email: string, subjects: string[]) =>
-  vi.waitFor(async () => expect((await subjectsTo(email)).toSorted()).toEqual(subjects.toSorted()), patiently)
+  vi.waitFor(async () => expect((await subjectsTo(email)).toSorted()).toEqual(subjects.toSorted()))
 
 const set = 'Vérification en deux étapes activée'
 

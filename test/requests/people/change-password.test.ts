@@ -5,7 +5,6 @@ import { readMails } from '../../content/mails.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { cookiesOf, signIn } from '../../content/sign-in.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { patiently } from '../../site/patiently.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -74,12 +73,10 @@ test('a new password ends every other session, keeps this one under a new token 
   expect(await site.query('select 1 from sessions where user_id = $1', [id])).toHaveLength(1)
   await expect(signIn(site, email)).rejects.toThrow('401')
   await signIn(site, email, fresh)
-  const mail = await vi.waitUntil(
-    async () =>
-      (await readMails(site)).find(
-        ({ to, subject }) => subject?.includes('modifié') && [to].flat()[0]?.text === email,
-      ),
-    patiently,
+  const mail = await vi.waitUntil(async () =>
+    (await readMails(site)).find(
+      ({ to, subject }) => subject?.includes('modifié') && [to].flat()[0]?.text === email,
+    ),
   )
   expect(mail.text).toContain('Ce n’était pas vous')
   expect((await actsOf(id)).slice(0, 3)).toEqual(['signed-in', 'signed-in', 'password-changed'])

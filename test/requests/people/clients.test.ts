@@ -8,7 +8,6 @@ import { signIn } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { patiently } from '../../site/patiently.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 
 const list = '/gestion/clients'
@@ -363,7 +362,6 @@ describe('merging', () => {
     await vi.waitUntil(
       async () =>
         (await site.query("select from pg_stat_activity where wait_event_type = 'Lock'")).length > 0,
-      patiently,
     )
     held.resolve()
     await merging

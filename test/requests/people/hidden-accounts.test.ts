@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readMails, waitForMails } from '../../content/mails.ts'
 import type { Ports } from '../../site/open-on.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { patiently } from '../../site/patiently.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -56,7 +55,7 @@ test('recovery says « Email envoyé » to all (§6)', async () => {
     await vi.waitFor(async () => {
       const { status } = await (await site.fetch(`/recuperation/${id}`)).json()
       expect(status).toBe('done')
-    }, patiently)
+    })
   }
 })
 
@@ -87,7 +86,6 @@ async function watch(email: string) {
   })().catch(() => {})
   await hold.query('select pg_advisory_unlock(42)')
   await vi.waitFor(async () => expect((await recordOf(id)).status).toBe('done'), {
-    ...patiently,
     interval: 10,
   })
   return {
@@ -139,7 +137,7 @@ async function finished(name: string, ...ids: string[]) {
       [name, ids],
     )
     expect(done).toHaveLength(ids.length)
-  }, patiently)
+  })
 }
 
 test('a page that has seen the end hears nothing more, and its stream is gone for both', async () => {

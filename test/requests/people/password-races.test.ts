@@ -7,7 +7,6 @@ import { readMails } from '../../content/mails.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { cookiesOf, signIn } from '../../content/sign-in.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { patiently } from '../../site/patiently.ts'
 
 const secret = 'a secret of at least 32 characters'
 const fresh = 'un tout autre secret'
@@ -46,7 +45,7 @@ async function resetPathOf(email: string): Promise<string> {
     const mails = await readMails(site)
     const mail = mails.find(({ to, text }) => [to].flat()[0]?.text === email && text?.includes('oobCode'))
     return /http:\/\/site\.test(\S+)/.exec(mail?.text ?? '')?.[1]
-  }, patiently)
+  })
 }
 
 /**
@@ -79,7 +78,7 @@ async function countWaiting(): Promise<number> {
 }
 
 const untilWaiting = (most: number, answered = () => 0) =>
-  vi.waitUntil(async () => (await countWaiting()) + answered() >= most, patiently)
+  vi.waitUntil(async () => (await countWaiting()) + answered() >= most)
 
 /** Sends requests while a new password is being written. Resolves once all have got as far as they can before the commit. */
 async function sendWhileHeld(free: () => Promise<void>, send: (() => Promise<Response>)[]) {

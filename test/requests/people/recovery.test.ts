@@ -4,7 +4,6 @@ import { readMails } from '../../content/mails.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { patiently } from '../../site/patiently.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -34,7 +33,7 @@ const ended = (id: string) =>
     const status = await statusOf(id)
     if (status === 'pending') throw new Error('still pending')
     return status
-  }, patiently)
+  })
 
 /** Returns the path of the newest reset link mailed to the address. Filters by subject, so that other mails do not count. */
 async function resetPathOf(email: string): Promise<string> {
@@ -161,7 +160,7 @@ describe('the reset link', () => {
       )
       if (!mail) throw new Error('no mail yet')
       return mail
-    }, patiently)
+    })
     expect(told.text).toContain('Ce n’était pas vous')
     const acts = await site.query<{ act: string }>(
       'select act from audit_trail where user_id = $1 order by created_at',

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { patiently } from '../../site/patiently.ts'
 
 /** Opens a site whose mail server rejects everything, and which gives up at once. */
 async function openRefusedSite(settings: Record<string, string>): Promise<TestSite> {
@@ -27,7 +26,7 @@ async function askInVain(site: TestSite, email: string): Promise<string> {
       [id],
     )
     expect(over).toHaveLength(1)
-  }, patiently)
+  })
   return id
 }
 

@@ -3,7 +3,6 @@ import { readMails } from '../../content/mails.ts'
 import { enterPassword } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { patiently } from '../../site/patiently.ts'
 import { type Colleague, colleague, newcomer, sessionUser } from '../office/colleague.ts'
 
 const team = '/gestion/reglages/equipe'
@@ -33,10 +32,7 @@ async function invite(typed: Record<string, string> = {}) {
 }
 
 const mailTo = (email: string) =>
-  vi.waitUntil(
-    async () => (await readMails(site)).findLast(({ to }) => [to].flat()[0]?.text === email),
-    patiently,
-  )
+  vi.waitUntil(async () => (await readMails(site)).findLast(({ to }) => [to].flat()[0]?.text === email))
 
 const linkIn = (text: string | undefined) => /http:\S+oobCode=\S+/.exec(text ?? '')?.[0] ?? ''
 
@@ -94,7 +90,7 @@ describe('somebody new', () => {
     const second = await vi.waitUntil(async () => {
       const link = linkIn((await mailTo(email)).text)
       return link !== first && link
-    }, patiently)
+    })
     expect((await choose(first)).status).toBe(404)
     expect((await choose(second)).status).toBe(200)
     expect((await streamOf(page))[0]).toContain('un nouveau lien pour choisir son mot de passe.')

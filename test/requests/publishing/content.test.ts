@@ -5,7 +5,6 @@ import { publishContent, publishDueContent } from '../../../domain/publishing/ed
 import { openPublisher, picture, plainArticle } from '../../content/publisher.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { patiently } from '../../site/patiently.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
@@ -270,7 +269,7 @@ test('files of drafts and versions are not swept (§11.18)', async () => {
   await keep(alice, page, { main_image: '' })
   const later = { ...publisher.deps, clock: { now: () => new Date(Date.now() + 48 * 3_600_000) } }
   await sweepUnusedFiles(later)
-  await vi.waitFor(async () => expect((await site.fetch(url)).status).toBe(200), patiently)
+  await vi.waitFor(async () => expect((await site.fetch(url)).status).toBe(200))
 })
 
 test('nor are those of a letter, until it is thrown away (§10, §11.20)', async () => {
@@ -282,7 +281,7 @@ test('nor are those of a letter, until it is thrown away (§10, §11.20)', async
   )
   const later = { ...publisher.deps, clock: { now: () => new Date(Date.now() + 48 * 3_600_000) } }
   await sweepUnusedFiles(later)
-  await vi.waitFor(async () => expect((await site.fetch(url)).status).toBe(200), patiently)
+  await vi.waitFor(async () => expect((await site.fetch(url)).status).toBe(200))
   await site.query("delete from newsletter_issues where id = 'LettreAvecImage0'")
   await sweepUnusedFiles(later)
   expect((await site.fetch(url)).status).toBe(404)

@@ -9,7 +9,6 @@ import { smallPhoto } from '../../content/photos.ts'
 import { openPublisher } from '../../content/publisher.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { patiently } from '../../site/patiently.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
@@ -158,7 +157,7 @@ test('an entry of an order says what its records know: days, steps with their ph
   const owner = await colleague(site, 'atelier@exemple.fr')
   const form = fieldsOf(await owner.read(settings), '#modifier form')
   await owner.send(`${settings}?formulaire=modifier`, { ...form, entry_prices: 'shown' })
-  await expect.poll(facts, patiently).toEqual([...known, 'Prixentre 140\u00a0€ et 150\u00a0€ la jante, TTC'])
+  await expect.poll(facts).toEqual([...known, 'Prixentre 140\u00a0€ et 150\u00a0€ la jante, TTC'])
   // Lines that belong to no rim do not count towards the price per rim. If the lines name other rims than the order has, no price
   // is shown.
   const line = (description: string, quantity: number, unit_price: number) => ({
@@ -207,7 +206,7 @@ test('consent that is taken back while an entry is begun is asked again: there i
   })
   const isWaiting =
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  await vi.waitUntil(async () => isAnswered || (await site.query(isWaiting)).length > 0, patiently)
+  await vi.waitUntil(async () => isAnswered || (await site.query(isWaiting)).length > 0)
   await other.query('update orders set photo_consent = null where id = $1', [order.id])
   await other.query('commit')
   await other.end()

@@ -4,7 +4,6 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { incomingBytes } from '../../../app/forms/bodies/read-body.ts'
 import { createByteBudget } from '../../../app/http/byte-budget.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { patiently } from '../../site/patiently.ts'
 import { openRaw, sendRawRequest } from '../../site/raw-http.ts'
 
 let site: TestSite
@@ -61,10 +60,7 @@ test('one address holds a quarter at most, and is asked to come again; the other
 test('when all room is taken, a body of who holds most makes room for somebody who holds less (decision 21)', async () => {
   for (const address of ['203.0.113.3', '203.0.113.4', '203.0.113.5', '203.0.113.6', '203.0.113.7'])
     stall(address, 6)
-  await vi.waitFor(
-    () => expect(open.filter(({ writableLength }) => writableLength > 0)).toEqual([]),
-    patiently,
-  )
+  await vi.waitFor(() => expect(open.filter(({ writableLength }) => writableLength > 0)).toEqual([]))
   for (let visitor = 0; visitor < 5; visitor++)
     expect((await write(`203.0.113.${10 + visitor}`)).status).toBe(422)
   const small = lines('/a_propos', '203.0.113.9', 9)

@@ -6,7 +6,6 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signId } from '../../../domain/kernel/signatures.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { patiently } from '../../site/patiently.ts'
 
 const secret = 'a secret of at least 32 characters'
 let site: TestSite
@@ -107,7 +106,7 @@ test('twenty streams from one address; the next is told to come again, and a pla
   expect((await site.fetch(path, { method: 'HEAD' })).status).toBe(200)
   expect((await open(path, '198.51.100.2')).statusCode).toBe(200)
   streams[0]?.destroy()
-  await vi.waitFor(async () => expect((await open(path, from)).statusCode).toBe(200), patiently)
+  await vi.waitFor(async () => expect((await open(path, from)).statusCode).toBe(200))
 })
 
 test('a stream ends after ten minutes, and is opened anew through its gate, which may be closed by then', async () => {
@@ -141,5 +140,5 @@ test('one of two thousand streams in a process ends for a newcomer, and the plac
   agent.destroy()
   agent = new Agent({ keepAlive: false })
   // Opened from an address that had used all of its places.
-  await vi.waitFor(async () => expect((await open(path, '198.18.0.0')).statusCode).toBe(200), patiently)
+  await vi.waitFor(async () => expect((await open(path, '198.18.0.0')).statusCode).toBe(200))
 })

@@ -2,7 +2,6 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { makeDatabaseUnavailable } from '../../site/database.ts'
 import { readMetric } from '../../site/metrics.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { patiently } from '../../site/patiently.ts'
 
 const token = 'a token of some length'
 let site: TestSite
@@ -59,7 +58,7 @@ test('count each job once: what waits, what will be tried again, what is for lat
   await vi.waitFor(async () => {
     const text = await (await ask(site, `Bearer ${token}`)).text()
     expect(text).toMatch(/^jobs_waiting\{queue="make-photo-thumbnail"\} 3$/m)
-  }, patiently)
+  })
 })
 
 test('tell how it goes with the mailbox, in French where it cannot be read', async () => {
@@ -92,7 +91,7 @@ test('are told while the database is away too, which is told by a figure of its 
     expect(await read('storage_up')).toEqual([1])
     expect(await read('mails_total')).toHaveLength(2)
     // The listening connection was lost with the others.
-    await vi.waitFor(async () => expect(await read('announcements_up')).toEqual([0]), patiently)
+    await vi.waitFor(async () => expect(await read('announcements_up')).toEqual([0]))
     expect((await site.fetch('/readyz')).status).toBe(503)
   } finally {
     await giveBack()
@@ -100,5 +99,5 @@ test('are told while the database is away too, which is told by a figure of its 
   await vi.waitFor(async () => {
     expect([await read('database_up'), await read('announcements_up')]).toEqual([[1], [1]])
     expect(await (await site.fetch('/readyz')).json()).toMatchObject({ status: 'ok', announcements: true })
-  }, patiently)
+  })
 })

@@ -7,7 +7,6 @@ import { isOutage } from '../../../db/guarded-client.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { makeDatabaseUnavailable } from '../../site/database.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { patiently } from '../../site/patiently.ts'
 import { freePort } from '../../site/site-process.ts'
 
 let site: TestSite
@@ -62,7 +61,7 @@ describe('a transaction on a pool of one connection', () => {
         await site.query('select pg_terminate_backend($1)', [pid])
         await vi.waitFor(async () => {
           expect(await failureOf(tx.execute(sql`select 1`))).not.toBeNull()
-        }, patiently)
+        })
         throw new Error('not what had gone wrong first')
       }),
     )
@@ -133,7 +132,7 @@ test('a statement that takes too long is 503, and says when to come again (decis
        where wait_event_type = 'Lock' and datname = current_database()`,
     )
     expect(cancelled.length).toBeGreaterThan(0)
-  }, patiently)
+  })
   const answer = await asked
   await holder.end()
   expect(answer.status).toBe(503)

@@ -9,7 +9,6 @@ import { makeDatabaseUnavailable } from '../../site/database.ts'
 import { fetchKeepAlive } from '../../site/kept-alive.ts'
 import { readMetric } from '../../site/metrics.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { patiently } from '../../site/patiently.ts'
 import { openRaw } from '../../site/raw-http.ts'
 
 const article = '/actualites/decapage-avant-peinture'
@@ -68,7 +67,7 @@ function renderAnew(path: string) {
     const html = (await answer.text()).replaceAll(` nonce="${nonce}"`, '')
     expect(html).not.toContain('$RC=')
     return html
-  }, patiently)
+  })
 }
 
 /** Removes the styles: cached pages contain them, pages rendered for one visitor link to their files. */
@@ -308,10 +307,7 @@ test('an aging page is given at once and made anew behind the answer', async () 
   expect((await raw(path)).body.toString()).toContain('Ancien titre')
   pass(minute)
   expect((await raw(path)).body.toString()).toContain('Ancien titre')
-  await vi.waitFor(
-    async () => expect((await raw(path)).body.toString()).toContain('Nouveau titre'),
-    patiently,
-  )
+  await vi.waitFor(async () => expect((await raw(path)).body.toString()).toContain('Nouveau titre'))
 })
 
 test('publishing makes anew just what shows the article (decision 18)', async () => {
@@ -322,7 +318,7 @@ test('publishing makes anew just what shows the article (decision 18)', async ()
   )
   for (const path of ['/', '/actualites', newsData, `/actualites/${id}`]) {
     const isShown = async () => expect((await raw(path)).body.toString()).toContain('Tout juste publié')
-    await vi.waitFor(isShown, patiently)
+    await vi.waitFor(isShown)
   }
   const before = await renderings()
   await Promise.all([raw('/services/renovation'), raw('/realisations')])
@@ -331,7 +327,7 @@ test('publishing makes anew just what shows the article (decision 18)', async ()
   await publisher.publish(plainArticle({ id, title: 'Corrigé depuis' }))
   const isCorrected = async () =>
     expect((await raw(`/actualites/${id}`)).body.toString()).toContain('Corrigé depuis')
-  await vi.waitFor(isCorrected, patiently)
+  await vi.waitFor(isCorrected)
 })
 
 test('while the database is away, the pages that were made stand (decision 18)', async () => {
@@ -361,7 +357,7 @@ test('while the database is away, the pages that were made stand (decision 18)',
     await giveBack()
   }
   ahead += minute * 11
-  await vi.waitFor(async () => expect((await ask(unseen)).status).toBe(200), patiently)
+  await vi.waitFor(async () => expect((await ask(unseen)).status).toBe(200))
 })
 
 test('the opening hours in memory end when the next workshop opens or closes', async () => {

@@ -87,7 +87,7 @@ const idle = () =>
       )
       expect(waiting?.count).toBe(0)
     },
-    { timeout: 30_000, interval: 300 },
+    { interval: 300 },
   )
 
 test('a move whose mail would announce unfinished rims asks first, names rims and mail, and moves nothing before (§11.14)', async () => {

@@ -14,7 +14,6 @@ import { signIn } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { patiently } from '../../site/patiently.ts'
 import { payAt } from '../billing/bill.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
@@ -74,7 +73,7 @@ const idle = () =>
       )
       expect(waiting?.count).toBe(0)
     },
-    { timeout: 30_000, interval: 300 },
+    { interval: 300 },
   )
 
 test('an order is cancelled with a reason, by the office alone; its client is told only where that is ticked (§11.14)', async () => {
@@ -278,7 +277,7 @@ test('a supplement on a cancelled order is neither asked nor answered; the offic
       "select count(*)::int as count from tw_jobs.job where name = 'send-supplement-mail' and state in ('created', 'retry', 'active')",
     )
     expect(open?.count).toBe(0)
-  }, patiently)
+  })
   expect(await mailsAbout(order.number)).toEqual([])
   expect((await sophie.send(`${rim}?formulaire=retirer`, { supplement })).status).toBe(200)
   expect((await sophie.read(rim)).querySelector('#supplement')).toBeNull()

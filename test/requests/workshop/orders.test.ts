@@ -152,7 +152,7 @@ const mailed = (number: string, count: number) =>
       expect(mails).toHaveLength(count)
       return mails
     },
-    { timeout: 30_000, interval: 300 },
+    { interval: 300 },
   )
 const idle = () =>
   vi.waitFor(
@@ -160,7 +160,7 @@ const idle = () =>
       await hurry()
       expect(await waiting()).toBe(0)
     },
-    { timeout: 30_000, interval: 300 },
+    { interval: 300 },
   )
 
 describe('an order is made', () => {

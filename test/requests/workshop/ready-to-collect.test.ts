@@ -16,7 +16,6 @@ import { moveConfirmed } from '../../content/move-order.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { patiently } from '../../site/patiently.ts'
 import { bill, payAt } from '../billing/bill.ts'
 import { askForQuote } from '../office/ask.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
@@ -139,7 +138,7 @@ const idle = () =>
       `select count(*)::int as count from tw_jobs.job where name in ${names} and state in ('created', 'retry', 'active')`,
     )
     expect(left?.count).toBe(0)
-  }, patiently)
+  })
 const mailsAbout = async (number: string) =>
   (await readMails(site)).filter(({ subject }) => subject?.includes(number))
 const mailCalled = async (number: string, subject: string) =>

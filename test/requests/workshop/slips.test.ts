@@ -11,7 +11,6 @@ import { readArchive, rolesOf } from '../../read-archive.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { patiently } from '../../site/patiently.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
@@ -368,7 +367,7 @@ test('it goes to the client by mail once, after ten seconds in which it is taken
     bon,
   ])
   await site.query("update tw_jobs.job set start_after = now() where name = 'send-slip-mail'")
-  await vi.waitFor(async () => expect((await row())?.mailed_at).not.toBeNull(), patiently)
+  await vi.waitFor(async () => expect((await row())?.mailed_at).not.toBeNull())
   const mails = (await readMails(site)).filter(({ subject }) => subject?.includes(order.number))
   expect(mails).toHaveLength(1)
   expect(mails[0]?.subject).toBe(`Votre bon de dépôt\u00a0: commande ${order.number}`)
