@@ -1,0 +1,70 @@
+import type { invoiceDrafts, invoices, outgoingMails } from '../../../db/schema/tables.ts'
+import { mailStateNames, sentMailColumns } from '../../correspondence/outbox/mail-archive-sections.ts'
+import {
+  type ArchiveSections,
+  type ColumnsOf,
+  handling,
+  leftOut,
+  onPdf,
+  otherRecord,
+  ownKey,
+  team,
+} from '../../kernel/personal-data/archive-section.ts'
+import { clientTypeNames } from '../../people/clients/client-fields.ts'
+import { amountColumns } from '../documents/document-archive-columns.ts'
+import { invoiceStateNames } from './invoice-status.ts'
+
+/** Sections of the personal-data archive about invoices. */
+export const invoiceArchiveSections = {
+  preparations: {
+    title: 'Factures en préparation',
+    columns: {
+      created_at: 'Commencée le',
+      changed_at: 'Modifiée le',
+      content: 'Contenu',
+      id: ownKey,
+      client_id: ownKey,
+      orders: otherRecord,
+      proposed: leftOut('the lines of their orders'),
+      author_id: team,
+      author_name: team,
+    } satisfies ColumnsOf<typeof invoiceDrafts>,
+  },
+  invoices: {
+    title: 'Factures et avoirs',
+    columns: {
+      invoice_number: 'Numéro',
+      created_at: 'Émise le',
+      status: 'État',
+      ...amountColumns,
+      deposit: 'Acompte versé à la commande',
+      supplied_on: 'Travail fait le',
+      sent_at: 'Envoyée le',
+      due_on: 'À régler le',
+      reminded_at: 'Relancée le',
+      paid_on: 'Réglée le',
+      registration_number: 'Immatriculation',
+      mileage: 'Kilométrage',
+      purchase_order: 'Votre bon de commande',
+      lines: 'Lignes',
+      buyer: 'Établie à',
+      credit_reason: 'Motif de l’avoir',
+      id: ownKey,
+      client_id: ownKey,
+      pos_id: handling,
+      credited_invoice: onPdf,
+      is_deposit: onPdf,
+      rates: onPdf,
+      vat_exemption: onPdf,
+      estimate_id: otherRecord,
+      reminders: leftOut('each is one of the mails'),
+    } satisfies ColumnsOf<typeof invoices>,
+    cents: ['total_te', 'total', 'deposit', 'unit_price'],
+    words: { status: invoiceStateNames, type: clientTypeNames },
+  },
+  invoiceMails: {
+    title: 'E-mails de facture',
+    columns: { subject: 'Objet', ...sentMailColumns } satisfies ColumnsOf<typeof outgoingMails>,
+    words: { state: mailStateNames },
+  },
+} as const satisfies ArchiveSections

@@ -1,0 +1,94 @@
+import type { estimateDrafts, estimates, outgoingMails } from '../../../db/schema/tables.ts'
+import { amountColumns } from '../../billing/documents/document-archive-columns.ts'
+import { mailStateNames, sentMailColumns } from '../../correspondence/outbox/mail-archive-sections.ts'
+import {
+  type ArchiveSections,
+  type ColumnsOf,
+  handling,
+  leftOut,
+  madeOfOthers,
+  onPdf,
+  otherRecord,
+  ownKey,
+  team,
+} from '../../kernel/personal-data/archive-section.ts'
+import { clientTypeNames } from '../../people/clients/client-fields.ts'
+import { rimValueLabels } from '../../workshop/rims/rim-archive-sections.ts'
+import { estimateStateNames } from './estimate.ts'
+import { decisionChannels } from './estimate-options.ts'
+
+/** Sections of the personal-data archive about quotes. */
+export const estimateArchiveSections = {
+  drafts: {
+    title: 'Brouillons de devis',
+    columns: {
+      created_at: 'Commencé le',
+      changed_at: 'Modifié le',
+      content: 'Contenu',
+      safety_lifts: handling,
+      id: ownKey,
+      client_id: ownKey,
+      pos_id: handling,
+      quote_request_id: otherRecord,
+      replaces: otherRecord,
+      version: handling,
+      author_id: team,
+      author_name: team,
+    } satisfies ColumnsOf<typeof estimateDrafts>,
+  },
+  estimates: {
+    title: 'Devis',
+    columns: {
+      estimate_number: 'Numéro',
+      created_at: 'Émis le',
+      state: 'État',
+      ...amountColumns,
+      vehicle: 'Véhicule',
+      registration_number: 'Immatriculation',
+      valid_until: 'Valable jusqu’au',
+      working_days: 'Délai en jours ouvrés',
+      message: 'Message',
+      lines: 'Lignes',
+      rims: 'Jantes',
+      buyer: 'Établi à',
+      sent_at: 'Envoyé le',
+      seen_at: 'Consulté le',
+      lessor: 'Loueur de la voiture',
+      reminded_at: 'Relancé le',
+      decided_at: 'Décidé le',
+      decision_channel: 'Par',
+      decided_by: 'Noté par',
+      refusal_reason: 'Motif du refus',
+      consent: 'Ce que vous avez accepté',
+      early_start_at: 'Demande de commencer sans attendre',
+      confirmed_at: 'Confirmé le',
+      confirmed_to: 'Confirmé à',
+      deposit_asked: 'Acompte demandé',
+      offered_at: onPdf,
+      safety_lifts: handling,
+      id: ownKey,
+      client_id: ownKey,
+      pos_id: handling,
+      status: leftOut('said by `state`'),
+      quote_request_id: otherRecord,
+      replaced_by: otherRecord,
+      content: leftOut('the other columns, as they were typed'),
+      terms_version: onPdf,
+      search_text: madeOfOthers,
+    } satisfies ColumnsOf<typeof estimates>,
+    cents: ['total_te', 'total', 'unit_price', 'deposit_asked'],
+    words: {
+      state: estimateStateNames,
+      decision_channel: decisionChannels,
+      type: clientTypeNames,
+      ...rimValueLabels,
+    },
+  },
+  estimateMails: {
+    title: 'E-mails de devis',
+    columns: { ...sentMailColumns, subject: leftOut('empty: it is made of the quote') } satisfies ColumnsOf<
+      typeof outgoingMails
+    >,
+    words: { state: mailStateNames },
+  },
+} as const satisfies ArchiveSections

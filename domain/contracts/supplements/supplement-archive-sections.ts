@@ -1,0 +1,65 @@
+import type { supplements } from '../../../db/schema/tables.ts'
+import {
+  type ArchiveSections,
+  type ColumnsOf,
+  handling,
+  otherRecord,
+  ownKey,
+  team,
+} from '../../kernel/personal-data/archive-section.ts'
+import { rimDefects, rimServices } from '../../kernel/rim-words.ts'
+import { decisionChannels } from '../estimates/estimate-options.ts'
+import { supplementStateNames } from './supplement.ts'
+import { declineConsequences } from './supplement-forms.ts'
+
+/** Section of the personal-data archive with the supplements. */
+export const supplementArchiveSections = {
+  supplements: {
+    title: 'Suppléments',
+    columns: {
+      order_number: 'Commande',
+      proposed_at: 'Proposé le',
+      state: 'État',
+      words: 'Constat',
+      defect: 'Défaut',
+      service: 'Prestation',
+      unit_price: 'Prix HT',
+      if_declined: 'En cas de refus',
+      sent_at: 'Demandé le',
+      sent_to: 'Demandé à',
+      answered_at: 'Répondu le',
+      answer_channel: 'Par',
+      answered_by: 'Répondu par',
+      shown: 'Ce que vous aviez sous les yeux',
+      shown_hash: 'Son empreinte SHA-256',
+      consent: 'Ce que vous avez accepté',
+      early_start_at: 'Demande de commencer sans attendre',
+      promised_on: 'Promise pour le',
+      confirmed_at: 'Confirmé le',
+      confirmed_to: 'Confirmé à',
+      withdrawn_at: 'Retiré ou rétracté le',
+      id: ownKey,
+      order_id: ownKey,
+      rim_id: otherRecord,
+      photo_id: otherRecord,
+      vat_rate: handling,
+      dropped_line: handling,
+      safety_lifts: handling,
+      proposed_by: team,
+      proposed_by_name: team,
+      sent_by: team,
+      mailed_at: handling,
+      noted_by: team,
+      terms_version: otherRecord,
+      withdrawn_by: team,
+    } satisfies ColumnsOf<typeof supplements, 'order_number'>,
+    cents: ['unit_price'],
+    words: {
+      state: supplementStateNames,
+      if_declined: declineConsequences,
+      answer_channel: decisionChannels,
+      service: rimServices,
+      defect: rimDefects,
+    },
+  },
+} as const satisfies ArchiveSections

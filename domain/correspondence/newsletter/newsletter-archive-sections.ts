@@ -1,0 +1,60 @@
+import type {
+  newsletterConsents,
+  newsletterDeliveries,
+  newsletterSubscriptions,
+} from '../../../db/schema/tables.ts'
+import {
+  type ArchiveSections,
+  type ColumnsOf,
+  handling,
+  leftOut,
+  otherRecord,
+  ownKey,
+} from '../../kernel/personal-data/archive-section.ts'
+import { consentSources } from './subscriptions.ts'
+
+const deliveryNames: Readonly<Record<(typeof newsletterDeliveries.$inferSelect)['state'], string>> = {
+  waiting: 'À envoyer',
+  claimed: 'Sur le départ',
+  sent: 'Partie',
+  refused: 'Refusée',
+  doubtful: 'En doute',
+  bounced: 'Revenue',
+  skipped: 'Non envoyée',
+}
+
+/** Sections of the personal-data archive about the newsletter. */
+export const newsletterArchiveSections = {
+  subscriptions: {
+    title: 'Lettre d’information',
+    columns: {
+      email: 'Adresse',
+      created_ad: 'Inscrite le',
+      source: 'Venue par',
+      proof: 'Preuve du consentement',
+      confirmed_at: 'Confirmée le',
+      bounced_at: 'Retour de nos lettres',
+      bounce_reason: 'Motif',
+      id: ownKey,
+      subscription_id: ownKey,
+      subscribed_at: leftOut('the same as `created_ad`'),
+    } satisfies ColumnsOf<typeof newsletterSubscriptions | typeof newsletterConsents>,
+    words: { source: consentSources },
+  },
+  deliveries: {
+    title: 'Lettres d’information envoyées',
+    columns: {
+      subject: 'Objet',
+      settled_at: 'Date',
+      state: 'État',
+      reason: 'Motif',
+      id: ownKey,
+      issue_id: otherRecord,
+      subscription_id: otherRecord,
+      domain: leftOut('of the address, which the subscription says'),
+      run_id: handling,
+      attempts: handling,
+    } satisfies ColumnsOf<typeof newsletterDeliveries, 'subject'>,
+    words: { state: deliveryNames },
+  },
+} as const satisfies ArchiveSections

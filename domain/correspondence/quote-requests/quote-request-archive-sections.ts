@@ -1,0 +1,69 @@
+import type { quoteRequests } from '../../../db/schema/tables.ts'
+import { site } from '../../business/site.ts'
+import { inboxStateNames } from '../../kernel/inbox-kind.ts'
+import {
+  type ArchiveSections,
+  type ColumnsOf,
+  handling,
+  leftOut,
+  madeOfOthers,
+  otherRecord,
+  ownKey,
+  team,
+} from '../../kernel/personal-data/archive-section.ts'
+import {
+  clientOptions,
+  howKnownOptions,
+  rimTypeOptions,
+  serviceOptions,
+  shopOptions,
+} from './quote-request-options.ts'
+
+/** Section of the personal-data archive with the quote requests. */
+export const quoteRequestArchiveSections = {
+  requests: {
+    title: 'Demandes de devis',
+    columns: {
+      reference: 'Référence',
+      created_at: 'Envoyée le',
+      state: 'État',
+      last_name: 'Nom',
+      first_name: 'Prénom',
+      email: 'E-mail',
+      phone: 'Téléphone',
+      line_1: 'Adresse',
+      zip_code: 'Code postal',
+      city: 'Ville',
+      client: 'Vous êtes',
+      shop: 'Point de vente',
+      service: 'Prestation',
+      number: 'Nombre de jantes',
+      size: 'Taille',
+      rim_type: 'Type de jante',
+      brand: 'Marque',
+      model: 'Modèle',
+      complementary_infos: 'Précisions',
+      type: 'Nous connaissez par',
+      confidentiality: 'Politique de confidentialité acceptée',
+      newsletter: 'Lettre demandée',
+      closed_reason: 'Fermée pour',
+      id: ownKey,
+      images: leftOut('the photos themselves lie beside'),
+      client_id: otherRecord,
+      handled_by: team,
+      seen: handling,
+      waits_since: handling,
+      search_text: madeOfOthers,
+    } satisfies ColumnsOf<typeof quoteRequests>,
+    words: {
+      state: inboxStateNames.request,
+      client: clientOptions,
+      type: howKnownOptions,
+      get shop() {
+        return shopOptions(site)
+      },
+      service: serviceOptions,
+      rim_type: rimTypeOptions,
+    },
+  },
+} as const satisfies ArchiveSections

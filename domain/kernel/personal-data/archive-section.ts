@@ -1,0 +1,48 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+
+/**
+ * Section of the archive of a person's data: its columns by name, each with its label or the reason why it is left out. Each
+ * noun declares its own sections (docs/product.md §11.24).
+ */
+export interface ArchiveSectionLayout {
+  title: string
+  columns: Readonly<Record<string, ColumnUse>>
+  /** Keys whose values are amounts in cents. */
+  cents?: readonly string[]
+  /** Labels of stored values, by key. */
+  words?: Readonly<Record<string, Readonly<Record<string, string>>>>
+}
+
+/** Sections of a noun, by name. */
+export type ArchiveSections = Readonly<Record<string, ArchiveSectionLayout>>
+
+/**
+ * Label of a column, with its key in `donnees.json` when that differs from the column name; or the reason why the column is
+ * left out.
+ */
+type ColumnUse = string | RenamedColumn | LeftOutColumn
+
+interface RenamedColumn {
+  key: string
+  label: string
+}
+
+export interface LeftOutColumn {
+  leftOut: string
+}
+
+export const leftOut = (reason: string): LeftOutColumn => ({ leftOut: reason })
+
+export const ownKey = leftOut('an id of the site’s')
+export const otherRecord = leftOut(
+  'leads to a record that has its own place in the archive, or is not theirs',
+)
+export const team = leftOut('who of the team it was is theirs')
+export const madeOfOthers = leftOut('made of the other columns')
+export const handling = leftOut('how the site or the workshop goes about it')
+export const onPdf = leftOut('stands in its PDF, which is handed out too')
+
+/** Use of every column of the tables of a section, and of the additional columns `Beside`. */
+export type ColumnsOf<Table extends PgTable, Beside extends string = never> = Readonly<
+  Record<(Table extends PgTable ? keyof Table['$inferSelect'] : never) | Beside, ColumnUse>
+>

@@ -1,0 +1,49 @@
+import type { expertDossiers } from '../../../db/schema/tables.ts'
+import {
+  type ArchiveSections,
+  type ColumnsOf,
+  handling,
+  leftOut,
+  otherRecord,
+  ownKey,
+  team,
+} from '../../kernel/personal-data/archive-section.ts'
+
+/** Section of the personal-data archive with the dossiers opened for experts. */
+export const dossierArchiveSections = {
+  dossiers: {
+    title: 'Dossiers ouverts à un expert',
+    columns: {
+      created_at: 'Ouvert le',
+      expert_name: 'À',
+      expert_firm: 'Cabinet',
+      claim_number: 'Sinistre',
+      mission_reference: 'Mission',
+      expires_at: 'Jusqu’au',
+      revoked_at: 'Accès retiré le',
+      shows_prices: 'Prix montrés',
+      shows_photos: 'Photos montrées',
+      shows_estimate: 'Devis montré',
+      prices: 'Prix des jantes',
+      agreed_at: 'Accord donné le',
+      agreed_by: 'Accord de',
+      agreed_cents: 'Montant accordé HT',
+      agreed_words: 'Remarques de l’expert',
+      photos_asked_at: 'Photos demandées le',
+      photos_asked_words: 'Demande de l’expert',
+      id: ownKey,
+      order_id: otherRecord,
+      estimate_id: otherRecord,
+      expert_email: leftOut('the address is the expert’s'),
+      photos_asked_rim: leftOut('its place alone, which the request says'),
+      created_by: team,
+      created_by_name: team,
+      revoked_by: team,
+      mail_asked_at: handling,
+      mailed_at: handling,
+      answered_at: handling,
+      answer_seen_at: handling,
+    } satisfies ColumnsOf<typeof expertDossiers>,
+    cents: ['agreed_cents', 'ours', 'replacement'],
+  },
+} as const satisfies ArchiveSections

@@ -1,0 +1,72 @@
+import type { clientPeople, clients, customerCreations } from '../../../db/schema/tables.ts'
+import {
+  type ArchiveSections,
+  type ColumnsOf,
+  handling,
+  leftOut,
+  madeOfOthers,
+  ownKey,
+} from '../../kernel/personal-data/archive-section.ts'
+import { clientTypeNames } from './client-fields.ts'
+
+const invitationStatusNames: Readonly<Record<string, string>> = {
+  email_sent: 'Envoyée',
+  account_created: 'Suivie',
+}
+
+/** Sections of the personal-data archive about the client’s record and the people of a company. */
+export const clientArchiveSections = {
+  clients: {
+    title: 'Fiche client',
+    columns: {
+      type: 'Nature',
+      name: 'Société',
+      last_name: 'Nom',
+      first_name: 'Prénom',
+      email: 'E-mail',
+      phone: 'Téléphone',
+      siret: 'SIRET',
+      siren: 'SIREN',
+      vat_number: 'N° de TVA',
+      address: 'Adresse',
+      notes: 'Notes de notre équipe',
+      requires_purchase_order: 'Numéro de commande exigé',
+      statement_since: 'Relevé mensuel depuis le',
+      created_at: 'Fiche créée le',
+      id: ownKey,
+      merged_into: leftOut('of a record without anybody'),
+      erased_at: leftOut('of a record without anybody'),
+      display_name: madeOfOthers,
+      search_text: madeOfOthers,
+    } satisfies ColumnsOf<typeof clients>,
+    words: { type: clientTypeNames },
+  },
+  colleagues: {
+    title: 'Personnes d’entreprise qui ont un accès',
+    columns: {
+      name: 'Nom',
+      email: 'Identifiant',
+      words: 'Mot joint à la demande',
+      asked_at: 'Demandé le',
+      invited_at: 'Lien envoyé le',
+      opened_at: 'Ouvert le',
+      close_asked_at: 'Fermeture demandée le',
+      closed_at: 'Fermé le',
+      id: ownKey,
+      client_id: leftOut('of the company alone'),
+      asked_by_form: handling,
+    } satisfies ColumnsOf<typeof clientPeople>,
+  },
+  invitations: {
+    title: 'Invitations à l’espace client',
+    columns: {
+      email: 'Adresse',
+      status: 'État',
+      created_at: 'Envoyée le',
+      id: ownKey,
+      client_id: ownKey,
+      uid: ownKey,
+    } satisfies ColumnsOf<typeof customerCreations>,
+    words: { status: invitationStatusNames },
+  },
+} as const satisfies ArchiveSections

@@ -1,0 +1,73 @@
+import type { auditTrail, sessions, users } from '../../../db/schema/tables.ts'
+import {
+  type ArchiveSections,
+  type ColumnsOf,
+  leftOut,
+  ownKey,
+} from '../../kernel/personal-data/archive-section.ts'
+
+/** Labels for stored values that no page of the site shows in words. */
+const auditedActionNames: Readonly<Record<(typeof auditTrail.$inferSelect)['act'], string>> = {
+  'signed-in': 'Connexion',
+  'sign-in-failed': 'Connexion refusée',
+  'signed-out': 'Déconnexion',
+  'recovery-mailed': 'Lien de nouveau mot de passe envoyé',
+  'password-reset': 'Mot de passe remplacé par un lien',
+  'password-changed': 'Mot de passe changé',
+  'password-change-failed': 'Changement de mot de passe refusé',
+  'client-invited': 'Invitation',
+  'account-created': 'Compte ouvert',
+  'account-closed': 'Compte fermé',
+  'staff-created': 'Compte de l’équipe ouvert',
+  'factor-set': 'Seconde étape activée',
+  'factor-passed': 'Seconde étape passée',
+  'factor-failed': 'Seconde étape refusée',
+  'factor-skipped': 'Seconde étape passée sans code',
+  'factor-reset': 'Seconde étape réinitialisée',
+  'recovery-code-used': 'Code de secours utilisé',
+  'recovery-codes-made': 'Codes de secours créés',
+  'sessions-ended': 'Appareils déconnectés',
+}
+
+/** Sections of the personal-data archive about an account and its sign-ins. */
+export const signInArchiveSections = {
+  accounts: {
+    title: 'Accès à l’espace client',
+    columns: {
+      email: 'Identifiant',
+      name: 'Nom',
+      createdAt: 'Ouvert le',
+      updatedAt: 'Modifié le',
+      id: ownKey,
+      emailVerified: leftOut('never used'),
+      image: leftOut('never used'),
+      role: leftOut('of clients alone'),
+    } satisfies ColumnsOf<typeof users>,
+  },
+  sessions: {
+    title: 'Connexions ouvertes',
+    columns: {
+      device: 'Navigateur',
+      createdAt: 'Depuis le',
+      updatedAt: 'Dernier usage',
+      expiresAt: 'Jusqu’au',
+      id: ownKey,
+      userId: ownKey,
+      token: leftOut('a secret'),
+      ipAddress: leftOut('never kept'),
+      userAgent: leftOut('never kept'),
+      wholeSince: leftOut('of the team alone'),
+    } satisfies ColumnsOf<typeof sessions>,
+  },
+  trail: {
+    title: 'Journal des connexions',
+    columns: {
+      act: 'Acte',
+      created_at: 'Date',
+      id: ownKey,
+      user_id: ownKey,
+      address_print: leftOut('a keyed hash, which tells nobody anything'),
+    } satisfies ColumnsOf<typeof auditTrail>,
+    words: { act: auditedActionNames },
+  },
+} as const satisfies ArchiveSections

@@ -1,0 +1,31 @@
+import type { contentRecords, portfolioSources } from '../../../db/schema/tables.ts'
+import {
+  type ArchiveSections,
+  type ColumnsOf,
+  leftOut,
+  otherRecord,
+} from '../../kernel/personal-data/archive-section.ts'
+
+const pageStateNames: Readonly<Record<(typeof contentRecords.$inferSelect)['state'], string>> = {
+  draft: 'En préparation',
+  published: 'Sur le site',
+  withdrawn: 'Retirée du site',
+}
+
+/** Section of the personal-data archive with the portfolio entries that show a person’s rims. */
+export const portfolioArchiveSections = {
+  showings: {
+    title: 'Vos jantes sur notre site',
+    columns: {
+      order_number: 'Commande',
+      title: 'Titre',
+      state: 'État',
+      published_at: 'Publiée le',
+      record_id: otherRecord,
+      order_id: otherRecord,
+      rim_id: otherRecord,
+      step_photos: leftOut('shown on the page itself'),
+    } satisfies ColumnsOf<typeof portfolioSources, 'order_number' | 'title' | 'state' | 'published_at'>,
+    words: { state: pageStateNames },
+  },
+} as const satisfies ArchiveSections

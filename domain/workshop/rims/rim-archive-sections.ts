@@ -1,0 +1,51 @@
+import type { orderRims } from '../../../db/schema/tables.ts'
+import {
+  type ArchiveSections,
+  type ColumnsOf,
+  handling,
+  ownKey,
+  team,
+} from '../../kernel/personal-data/archive-section.ts'
+import { rimDefects, rimFinishes, rimPositions, rimServices } from '../../kernel/rim-words.ts'
+
+/** Labels of the values of a rim, in its own columns and in the rims of a quote. */
+export const rimValueLabels = {
+  position: rimPositions,
+  service: rimServices,
+  finish: rimFinishes,
+  defects: rimDefects,
+}
+
+/** Section of the personal-data archive with the rims of orders. */
+export const rimArchiveSections = {
+  rims: {
+    title: 'Jantes',
+    columns: {
+      order_number: 'Commande',
+      place: 'Jante',
+      position: 'Position',
+      size: 'Taille',
+      make: 'Marque',
+      part_number: 'Référence',
+      service: 'Prestation',
+      finish: 'Finition',
+      defects: 'Défauts',
+      notes: 'Notes',
+      problem: 'Problème',
+      problem_at: 'Constaté le',
+      problem_by: team,
+      radial_before: 'Faux-rond avant (centièmes de mm)',
+      radial_after: 'Faux-rond après (centièmes de mm)',
+      axial_before: 'Voile avant (centièmes de mm)',
+      axial_after: 'Voile après (centièmes de mm)',
+      primer: 'Apprêt',
+      paint: 'Teinte',
+      varnish: 'Vernis',
+      advice: 'Conseil donné',
+      recorded_at: handling,
+      id: ownKey,
+      order_id: ownKey,
+    } satisfies ColumnsOf<typeof orderRims, 'order_number'>,
+    words: rimValueLabels,
+  },
+} as const satisfies ArchiveSections
