@@ -183,7 +183,7 @@ export function mailboxMessage(client: ImapFlow, uid: number, place: string, siz
     const fetched = await client.fetchOne(String(uid), wanted, { uid: true })
     // After the last byte some servers return nothing at all.
     const bytes = fetched && (fetched.source ?? (start > 0 && Buffer.alloc(0)))
-    if (!bytes) throw new Error('a mail was not handed over')
+    if (!bytes) throw new Error('the mail server returned no content for a mail')
     return bytes
   }
   const wholeSource = async () => {

@@ -88,7 +88,7 @@ async function restoreFiles(store: FileStore, { files }: Manifest, folder: strin
 async function compare(store: FileStore, { key, sha256 }: BackedUpFile): Promise<void> {
   const found = await store.find(key)
   const lies = found && (await tallyStream(found.body))
-  if (lies?.sha256 !== sha256) throw new Error(`file ${key} did not become what it was`)
+  if (lies?.sha256 !== sha256) throw new Error(`the restored file ${key} differs from the backed-up one`)
 }
 
 /** Returns whether the storage contains no files. */

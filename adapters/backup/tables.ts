@@ -99,7 +99,7 @@ async function loadTable(
 export class RestoredDataMismatch extends Error {
   readonly what: string
   constructor(what: string) {
-    super(`${what} did not become what it was`)
+    super(`the restored ${what} differs from the backed-up one`)
     this.what = what
   }
 }

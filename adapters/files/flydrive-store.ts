@@ -83,7 +83,7 @@ async function probe(store: FileStore): Promise<void> {
   const found = await store.find(key)
   const read = found ? await text(found.body) : null
   await store.delete(key)
-  if (read !== content) throw new Error('the storage does not give back what was written')
+  if (read !== content) throw new Error('the storage returned other bytes than those written')
 }
 
 /** Shares one call of `ask` among all callers: its result, or its failure, is kept for `milliseconds`. */

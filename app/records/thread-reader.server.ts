@@ -36,11 +36,11 @@ export const messageView = (
 
 /** Returns the text that started the thread, cut like its messages unless `isFullText` is set. */
 export function openingMessageView(thread: Thread, addresses: MessageAddresses, { isFullText = false } = {}) {
-  const isCut = !isFullText && thread.text.length > threadLimits.signs
+  const isCut = !isFullText && thread.text.length > threadLimits.characters
   return {
     id: thread.id,
     ...messageTimeView(thread.createdAt),
-    text: isCut ? cutText(thread.text, threadLimits.signs) : thread.text,
+    text: isCut ? cutText(thread.text, threadLimits.characters) : thread.text,
     whole: isCut ? addresses.whole(thread, thread.id) : null,
     files: [],
   }

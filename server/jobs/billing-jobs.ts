@@ -39,10 +39,10 @@ export const billingJobHandlers = (deps: JobDeps) =>
 async function writeInvoiceMail(deps: JobDeps, mail: OutgoingMail, invoiceId: string) {
   const record = await findInvoiceRecord(deps.db, invoiceId)
   const client = record && (await findClient(deps.db, record.client.id))
-  if (!record || !client) throw new Error('the invoice of a mail is not there')
+  if (!record || !client) throw new Error('the invoice of a mail does not exist')
   const { id, pos_id: posId } = record.invoice
   const attachment = await attachDocument(deps, client, { kind: 'invoice', posId, id }, mail.id)
-  if (!attachment) throw new Error('the document of a mail is not there')
+  if (!attachment) throw new Error('the document of a mail is missing')
   return invoiceMail(await readMailWords(deps.db, 'invoice'), {
     id: mailerId(invoiceOutbox, mail.id),
     to: mail.recipient,

@@ -22,7 +22,7 @@ import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
 import type { PrintedTerms } from '../../domain/business/texts/printed-terms.ts'
 import { termsOfEstimate } from '../../domain/business/texts/printed-terms.ts'
 import { lastDayToWithdraw } from '../../domain/business/withdrawal-days.ts'
-import { acceptanceCodeLimits, codeOf, findCode } from '../../domain/contracts/acceptance/acceptance-code.ts'
+import { acceptanceCodeMinutes, codeOf, findCode } from '../../domain/contracts/acceptance/acceptance-code.ts'
 import { printProof, proofFileName } from '../../domain/contracts/acceptance/proof-file.ts'
 import { type Estimate, expireEstimates, findEstimate } from '../../domain/contracts/estimates/estimate.ts'
 import {
@@ -215,7 +215,7 @@ async function sendAcceptanceCode(deps: JobDeps, data: JobDataMap['send-acceptan
       values: {
         numéro: estimate.estimate_number,
         code: codeOf(kept, deps.secret),
-        minutes: String(acceptanceCodeLimits),
+        minutes: String(acceptanceCodeMinutes),
       },
       url: await estimateLink(deps, { posId: estimate.pos_id, id: estimate.id }, kept.recipient),
     }),

@@ -203,7 +203,7 @@ export const dossierJobHandlers = (deps: JobDeps) =>
 
 async function writeDossierMail(deps: JobDeps, dossier: ExpertDossier) {
   const record = await readSubject(deps.db, subjectOf(dossier))
-  if (!record) throw new Error('the record of a dossier is not there')
+  if (!record) throw new Error('the record of a dossier does not exist')
   const { claim_number: claim, mission_reference: mission } = dossier
   return dossierMail(await readMailWords(deps.db, 'dossier'), {
     id: `dossier-${dossier.id}`,

@@ -86,7 +86,7 @@ const sendPickupReminderMail = (
   sendPickupReminder(deps, orderId, async (record, to) => {
     const { order } = record
     const pickup = await readPickup(deps.db, order, deps.clock.now())
-    if (!pickup) throw new Error('an order that waits to be collected does not')
+    if (!pickup) throw new Error('the order of a pickup reminder has nothing to collect')
     return pickupMail(await readMailWords(deps.db, 'pickup-reminder'), {
       // Another id when the order goes back to work and is ready again.
       id: `order-${order.id}-reminder-${order.moved_at?.getTime()}`,
@@ -118,7 +118,7 @@ const sendStorageNoticeMail = (deps: JobDeps, { mailId }: JobDataMap['send-stora
   deliverMail(deps, storageNoticeOutbox, mailId, async (mail, order) => {
     await checkNotice(deps.db, order, mail, deps.clock.now())
     const record = await findOrderRecord(deps.db, order.id)
-    if (!record) throw new Error('the order of a notice is not there')
+    if (!record) throw new Error('the order of a storage notice does not exist')
     const { areaUrl, pageUrl } = await orderLinks(deps, record)
     return storageNoticeMail(await readMailWords(deps.db, 'storage-notice'), {
       id: mailerId(storageNoticeOutbox, mail.id),

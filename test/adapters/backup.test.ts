@@ -142,7 +142,7 @@ test('files pass from the backup to the storage in pieces, and what the storage 
   }
   const forgetful = { ...place, files: { ...files, put } }
   await expect(restoreBackup(forgetful, backup, { replaces: false })).rejects.toThrow(
-    'news/film.mp4 did not become what it was',
+    'the restored file news/film.mp4 differs from the backed-up one',
   )
   // Files are passed to the storage by their paths, so none is held in memory as a whole.
   expect(bodies.map((body) => typeof body)).toEqual(bodies.map(() => 'string'))

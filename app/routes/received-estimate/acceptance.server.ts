@@ -6,7 +6,7 @@ import { depositAmount } from '../../../domain/business/general-terms.ts'
 import { siteAt } from '../../../domain/business/settings/known-settings.ts'
 import { findTextVersionById } from '../../../domain/business/texts/text-versions.ts'
 import {
-  acceptanceCodeLimits,
+  acceptanceCodeMinutes,
   acceptWithCode,
   maskAddress,
 } from '../../../domain/contracts/acceptance/acceptance-code.ts'
@@ -433,7 +433,7 @@ const refusals = {
 const codeProblem = (sentence: string) => ({ outcome: 'invalid', problems: { code: sentence } }) as const
 
 const codeSent = (to: string) =>
-  `Saisissez le code à six chiffres que nous venons d’envoyer à ${to}, puis confirmez encore une fois. Il vaut ${acceptanceCodeLimits}\u00a0minutes.`
+  `Saisissez le code à six chiffres que nous venons d’envoyer à ${to}, puis confirmez encore une fois. Il vaut ${acceptanceCodeMinutes}\u00a0minutes.`
 
 export const acceptForm = handleForm({
   shape: bodyLimits(clientAcceptForm, { maxBytes: 16_384 }),

@@ -13,7 +13,7 @@ async function bringPolicy() {
     import('./privacy-policy.tsx'),
     fetch(href('/confidentialite/texte')),
   ])
-  if (!answer.ok) throw new Error('the privacy policy did not come')
+  if (!answer.ok) throw new Error('the privacy policy could not be loaded')
   const text: PrivacyText = await answer.json()
   return () => <Policy {...text} />
 }

@@ -35,7 +35,7 @@ export async function sendToPlatform(deps: SendDeps, invoiceId: string): Promise
   const { platform } = deps
   // A platform was configured when the invoice was issued. The job stays and succeeds once one is configured again, without «
   // Renvoyer ».
-  if (!platform) throw new Error('no platform is set, and an invoice waits for it')
+  if (!platform) throw new Error('an invoice waits to be sent, but no e-invoicing platform is configured')
   await deps.db.transaction(async (tx) => {
     const flow = await lockFlow(tx, invoiceId)
     if (flow?.status !== 'waiting' || flow.flow_id !== null) return
@@ -75,12 +75,12 @@ async function sendFile(
   trackingId: string,
 ) {
   const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, invoiceId))
-  if (!invoice) throw new Error('an invoice for the platform is not there')
+  if (!invoice) throw new Error('the invoice to send to the platform does not exist')
   const { pos_id: posId, invoice_number: number } = invoice
   const key = { kind: 'invoice', posId, id: invoiceId } as const
   const client = await findDocumentClient(deps.db, key)
   const open = client && (await openDocument(deps, client, key, () => null))
-  if (!open) throw new Error('the document of an invoice for the platform is not there')
+  if (!open) throw new Error('the document of the invoice to send to the platform does not exist')
   open.file.body.destroy()
   const sent = { sendId: trackingId, channel: 'platform', path: open.path } as const
   const content = await freezePrinting(deps, key, sent)
@@ -264,9 +264,10 @@ export async function reportPaid(deps: FollowDeps, invoiceId: string): Promise<v
     const message = row && paidMessage(row.invoice, await collectedRates(tx, row.invoice), deps.clock.now())
     if (!message || ['rejected', 'refused', 'collected'].includes(row.flow.status)) return
     if (!platform || row.flow.status === 'waiting')
-      throw new Error('an invoice was paid that the platform has not taken yet')
+      throw new Error('the platform has not received the paid invoice yet')
     const sent = (await platform.find(message.trackingId)) ?? (await platform.sendCollected(message))
-    if ('refused' in sent) throw new Error(`the platform takes no payment: ${describeFindings(sent.refused)}`)
+    if ('refused' in sent)
+      throw new Error(`the platform rejected the report of the payment: ${describeFindings(sent.refused)}`)
     await recordFlowStatus(tx, deps, { invoiceId, status: 'collected', reason: null })
   })
 }

@@ -173,7 +173,7 @@ export async function freezePrinting(
     .orderBy(desc(printings.printed_at))
     .limit(1)
   const file = await files.find(path)
-  if (!printing || !file) throw new Error('the file of a document that is to be sent is not there')
+  if (!printing || !file) throw new Error('the file of the document to send is missing')
   const bytes = await buffer(file.body)
   await db
     .insert(printingSends)

@@ -19,8 +19,10 @@ import {
 } from '../estimates/estimate-decisions.ts'
 import { addProof, hashAnswerState } from '../proofs/proof-chain.ts'
 
-/** Minutes for which a code is valid; `maxTries` is the number of wrong codes after which it expires. */
-export const acceptanceCodeLimits = 10
+/** Number of minutes for which a code is valid. */
+export const acceptanceCodeMinutes = 10
+
+/** Number of wrong codes after which a code expires. */
 const maxTries = 5
 
 export type CodeOutcome =
@@ -95,7 +97,7 @@ async function sendCode(
         nonce: randomId(),
         recipient: to,
         tries: 0,
-        expires_at: new Date(clock.now().getTime() + acceptanceCodeLimits * 60_000),
+        expires_at: new Date(clock.now().getTime() + acceptanceCodeMinutes * 60_000),
       }
       await tx
         .insert(acceptanceCodes)

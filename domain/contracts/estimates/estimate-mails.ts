@@ -177,7 +177,7 @@ export async function deliverEstimate(
   const isReady = await deps.db.transaction((tx) => issueDueDraft(tx, deps, mailId))
   if (!isReady) return
   await deliverMail(deps, estimateOutbox, mailId, (mail, { estimate }) => {
-    if (!estimate) throw new Error('a quote is to leave that was not issued')
+    if (!estimate) throw new Error('the quote to send has not been issued')
     return compose(mail, estimate)
   })
 }

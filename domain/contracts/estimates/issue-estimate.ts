@@ -104,7 +104,7 @@ export async function issueLockedDraft(
     },
   )
   const estimate = await lockEstimate(tx, id)
-  if (!estimate) throw new Error('a quote that was just issued is not there')
+  if (!estimate) throw new Error('the quote that was just issued does not exist')
   const replaces = draft.replaces ? await markReplaced(tx, deps, actor, draft.replaces, estimate) : null
   const after = { ...estimateEventData(estimate), replaces }
   await recordEvent(tx, deps, actor, { act: 'estimate.issued', id, before: null, after })
@@ -161,7 +161,7 @@ export async function issueChosenRims(
     },
   )
   const fresh = await lockEstimate(tx, id)
-  if (!fresh) throw new Error('a quote that was just issued is not there')
+  if (!fresh) throw new Error('the quote that was just issued does not exist')
   await markReplaced(tx, deps, actor, whole.id, fresh)
   const after = { ...estimateEventData(fresh), replaces: whole.estimate_number }
   await recordEvent(tx, deps, actor, { act: 'estimate.chosen', id, before: null, after })

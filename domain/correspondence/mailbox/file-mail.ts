@@ -101,7 +101,7 @@ async function fileAnswer(
     inReplyTo: mail.answers[0] ?? null,
   })
   // The thread was deleted in the meantime: the next attempt opens a new one.
-  if (receipt.outcome === 'no-thread') throw new Error('the thread of a mail has gone')
+  if (receipt.outcome === 'no-thread') throw new Error('the thread of an incoming mail was deleted')
   return { outcome: 'letter', thread }
 }
 

@@ -77,7 +77,8 @@ async function sendClaimedMails(
   })
   if (run.refusedInARow >= maxRefusedInARow)
     await deps.db.transaction((tx) => autoPauseIssue(tx, deps, run.issueId, allMailsRejectedMessage))
-  if (isAway) throw handed.find(({ failure }) => failure)?.failure ?? new Error('the mail server is away')
+  if (isAway)
+    throw handed.find(({ failure }) => failure)?.failure ?? new Error('the mail server is unavailable')
 }
 
 async function sendOne({ mailer }: Needs, mail: ClaimedMail, writeTo: MailWriter): Promise<SendResult> {

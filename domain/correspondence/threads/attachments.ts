@@ -250,7 +250,8 @@ export async function claimAttachments(
     .where(
       and(inArray(threadFiles.id, ids), isNotNull(threadFiles.stored_at), isNull(threadFiles.claimed_at)),
     )
-  if (claimed.rowCount !== ids.length) throw new Error('a file of a message has been swept')
+  if (claimed.rowCount !== ids.length)
+    throw new Error('a file of a message was deleted before the message was saved')
 }
 
 /** Deletes the files of deleted messages, in the same transaction. `unclaimed` deletes only files that no message has claimed. */

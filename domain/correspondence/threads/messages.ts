@@ -8,8 +8,8 @@ import { deleteAttachments } from './attachments.ts'
 
 export type Message = typeof threadMessages.$inferSelect
 
-/** What a page of a thread holds at most: messages, and signs of each (docs/product.md §11.8). */
-export const threadLimits = { messages: 20, signs: 10_000 }
+/** Maximum number of messages on one page of a thread, and of characters shown of each (docs/product.md §11.8). */
+export const threadLimits = { messages: 20, characters: 10_000 }
 
 /** A message with the mail that it is once it was sent off. */
 type MailedMessage = Message & { mail: OutgoingMail | null }
@@ -58,8 +58,8 @@ async function listWhere(
   const found = await db
     .select({
       ...getTableColumns(threadMessages),
-      text: sql<string>`left(${threadMessages.text}, ${threadLimits.signs})`,
-      isCut: sql<boolean>`char_length(${threadMessages.text}) > ${threadLimits.signs}`,
+      text: sql<string>`left(${threadMessages.text}, ${threadLimits.characters})`,
+      isCut: sql<boolean>`char_length(${threadMessages.text}) > ${threadLimits.characters}`,
       mail: getTableColumns(outgoingMails),
     })
     .from(threadMessages)

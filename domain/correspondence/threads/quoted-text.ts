@@ -7,7 +7,7 @@ export interface QuotedMessage {
   text: string
 }
 
-const quoteLimits = { lines: 12, signs: 900 }
+const quoteLimits = { lines: 12, characters: 900 }
 
 /** Returns the beginning of the quoted message; `null` if it is empty. */
 export function quoteMessage({
@@ -20,7 +20,7 @@ export function quoteMessage({
   name: string
 }): QuotedMessage | null {
   const lines = text.trim().split('\n')
-  const short = lines.slice(0, quoteLimits.lines).join('\n').slice(0, quoteLimits.signs).trimEnd()
+  const short = lines.slice(0, quoteLimits.lines).join('\n').slice(0, quoteLimits.characters).trimEnd()
   if (!short) return null
   return {
     intro: `Le ${formatDayAndHour(at)}, ${name || 'vous'} ${name ? 'a' : 'avez'} écrit\u00a0:`,

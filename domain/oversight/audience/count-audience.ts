@@ -85,7 +85,7 @@ export async function countDay(db: Database, day: Day): Promise<{ day: AudienceD
   const [from, until] = [startOfDay(day), startOfDay(addDays(day, 1))].map((at) => at.toISOString())
   const rows = await countedRows(db).execute({ from, until })
   const total = rows.find(({ kind }) => kind === '')
-  if (!total) throw new Error(`${day} was not counted`)
+  if (!total) throw new Error(`the query for the visits of ${day} returned no total`)
   const { visits, views, offers, forms, requests } = total
   return {
     day: { day, visits, views, offers, forms, requests },

@@ -93,7 +93,7 @@ async function measureDatabase(db: Database) {
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
       current_setting('max_connections')::int as most`)
   const [facts] = rows
-  if (!facts) throw new Error('the database does not know itself')
+  if (!facts) throw new Error('the query for the size and version of the database returned no row')
   return { milliseconds, ...facts, bytes: Number(facts.bytes) }
 }
 

@@ -61,6 +61,6 @@ async function readSavedFacts(db: Database) {
       (select count(*)::int from ${staff} where ${staff.closed_at} is null and exists (
         select 1 from ${accounts} where ${accounts.userId} = ${staff.user_id} and ${accounts.password} is not null)) as people`)
   const [found] = rows
-  if (!found) throw new Error('one row was asked for')
+  if (!found) throw new Error('the query for the first steps returned no row')
   return found
 }

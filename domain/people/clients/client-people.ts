@@ -145,7 +145,7 @@ export async function addPerson(
     .insert(clientPeople)
     .values({ ...asked, id: randomId(), client_id: client.id, asked_at: clock.now() })
     .returning()
-  if (!person) throw new Error('a row that was just made is not there')
+  if (!person) throw new Error('the insert of a person returned no row')
   return person
 }
 

@@ -221,25 +221,28 @@ function passwordWeakness(
   password: string,
   { email, role }: Pick<AccountHolder, 'email' | 'role'>,
 ): string | null {
-  const signs = countSigns(password.trim())
-  if (signs < minPasswordLength[role]) return shortness(signs, role)
-  if (countSigns(password) > maxCharacters) return tooLong
+  const characters = countCharacters(password.trim())
+  if (characters < minPasswordLength[role]) return shortness(characters, role)
+  if (countCharacters(password) > maxCharacters) return tooLong
   return isCommon(password.trim().toLowerCase(), email) ? tooCommon : null
 }
 
-/** Counts characters as people do: a letter with an accent or an emoji is one. */
-const countSigns = (text: string) => [...text.normalize('NFC')].length
+/**
+ * Counts Unicode code points after composition (NFC): a letter with an accent is one, an emoji one or, when it is composed of
+ * others, several.
+ */
+const countCharacters = (text: string) => [...text.normalize('NFC')].length
 
-function shortness(signs: number, role: AccountHolder['role']): string {
+function shortness(characters: number, role: AccountHolder['role']): string {
   if (role === 'staff') return tooShort(minPasswordLength.staff)
-  return signs < fewestOfSpecification ? tooShort(fewestOfSpecification) : nearlyLongEnough
+  return characters < fewestOfSpecification ? tooShort(fewestOfSpecification) : nearlyLongEnough
 }
 
 /** Whether a password is common, also with digits or punctuation appended to a common word. */
 function isCommon(password: string, email: string): boolean {
   const word = /^.*[a-z]/s.exec(password)?.[0] ?? ''
-  const isOneSign = new Set(password).size === 1
-  return isOneSign || password === email || commonPasswords.has(password) || commonPasswords.has(word)
+  const isOneCharacter = new Set(password).size === 1
+  return isOneCharacter || password === email || commonPasswords.has(password) || commonPasswords.has(word)
 }
 
 type PasswordLimitDeps = Deps<'limits' | 'secret'>

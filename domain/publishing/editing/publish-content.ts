@@ -70,7 +70,7 @@ async function publishLocked(
   const date = publicationDate(deps, record, content)
   const publication = await contentPages[kind].put(tx, deps, content, { id: pageId, date })
   if (publication.outcome !== 'published')
-    throw new Error(`a checked ${kind} was refused: ${publication.outcome}`)
+    throw new Error(`a checked ${kind} was rejected: ${publication.outcome}`)
   await markPublished(tx, deps, record, { content, pageId })
   const before = record.published_at ? { address: record.page_id ?? '' } : null
   const after = contentEventData({ content, page_id: pageId })

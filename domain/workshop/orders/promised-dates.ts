@@ -114,7 +114,7 @@ const laterOf = (one: Day, other: Day): Day => (one > other ? one : other)
 /** Returns a day after the known ones, by the working days that the remaining rims need. */
 function dayBeyond(posId: string, days: readonly PromisableDay[], rims: number): Day {
   const last = days.at(-1)
-  if (!last) throw new Error('no day is in sight')
+  if (!last) throw new Error('no promisable day is known')
   return workingDayAfter(posId, last.day, Math.ceil((rims - last.free) / pointOfSale(posId).rimsPerDay))
 }
 

@@ -272,7 +272,7 @@ test('that it was paid is told to the platform, once, with what came in at each 
   await sendToPlatform(node, id)
   expect(await settleInvoice(node, id, '2026-11-22')).toBe(true)
   // Payment is reported only after the platform has accepted the invoice.
-  await expect(reportPaid(node, id)).rejects.toThrow('not taken yet')
+  await expect(reportPaid(node, id)).rejects.toThrow('not received the paid invoice yet')
   peer.judge(id, 'Ok')
   await pollPlatform(node)
   peer.hangsUp = true
