@@ -1,3 +1,5 @@
+import { matterKinds } from '../db/schema/correspondence/inbox.ts'
+import type { MatterKey } from '../domain/kernel/matters/matter.ts'
 import type { Announcements, Topic } from '../domain/kernel/ports/announcements.ts'
 
 export interface RunningAnnouncements {
@@ -17,16 +19,36 @@ interface Listeners {
   notifyAll(): void
 }
 
-/** Creates the registry of the listeners of this node. */
-export function createListeners(): Listeners {
+/** Finds the matter of an announced record; `null` if the record is gone. */
+export type FindMatter = (record: MatterKey) => Promise<MatterKey | null>
+
+/** Creates the registry of the listeners of this node. Without `findMatter`, announced records of matters are ignored. */
+export function createListeners(findMatter?: FindMatter): Listeners {
   const byTopic = new Map<Topic, Set<() => void>>()
-  const notify = (topic: Topic) => {
+  const call = (topic: Topic) => {
     for (const listener of byTopic.get(topic) ?? []) listener()
   }
+
+  /** Calls the listeners of the record's matter; those of every matter if it cannot be found out. */
+  async function notifyMatter(findMatter: FindMatter, record: MatterKey): Promise<void> {
+    const listenedMatters = () => [...byTopic.keys()].filter((topic) => topic.startsWith('matters/'))
+    if (listenedMatters().length === 0) return
+    try {
+      const matter = await findMatter(record)
+      if (matter) call(`matters/${matter.kind}/${matter.id}`)
+    } catch {
+      for (const topic of listenedMatters()) call(topic)
+    }
+  }
+
   return {
-    notify,
+    notify(topic) {
+      call(topic)
+      const record = readRecord(topic)
+      if (record && findMatter) void notifyMatter(findMatter, record)
+    },
     notifyAll() {
-      for (const topic of byTopic.keys()) notify(topic)
+      for (const topic of byTopic.keys()) call(topic)
     },
     listen(topic, listener) {
       const listeners = byTopic.get(topic) ?? new Set()
@@ -37,4 +59,11 @@ export function createListeners(): Listeners {
       }
     },
   }
+}
+
+/** Returns the record that a topic names; `null` if it does not name a record of a matter. */
+function readRecord(topic: Topic): MatterKey | null {
+  const [subject, name, id] = topic.split('/')
+  const kind = matterKinds.find((known) => known === name)
+  return subject === 'matter-records' && kind && id ? { kind, id } : null
 }

@@ -3,13 +3,15 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { openConnection } from '../db/guarded-client.ts'
 import { type Heartbeat, keepAnnouncementConnection, usualHeartbeat } from './announcement-connection.ts'
-import { createListeners, type RunningAnnouncements } from './announcement-listeners.ts'
+import { createListeners, type FindMatter, type RunningAnnouncements } from './announcement-listeners.ts'
 
 interface Options {
   /** URL of the database itself: a pooler in transaction mode does not carry LISTEN (docs/operations.md). */
   url: string
   tenant: string
   log: Logger
+  /** Needed by a process whose pages listen to matters. */
+  findMatter?: FindMatter
   heartbeat?: Heartbeat
 }
 
@@ -18,10 +20,11 @@ export function createAnnouncements({
   url,
   tenant,
   log,
+  findMatter,
   heartbeat = usualHeartbeat,
 }: Options): RunningAnnouncements {
   const channel = `${tenant}_announcements`
-  const { listen, notify, notifyAll } = createListeners()
+  const { listen, notify, notifyAll } = createListeners(findMatter)
   const stopping = new AbortController()
   const handlers = {
     hear: notify,

@@ -4,13 +4,15 @@ import { afterCommit } from '../db/client.ts'
 import { withDeadline } from '../domain/kernel/flow/with-deadline.ts'
 import type { Topic } from '../domain/kernel/ports/announcements.ts'
 import { type Heartbeat, keepAnnouncementConnection, usualHeartbeat } from './announcement-connection.ts'
-import { createListeners, type RunningAnnouncements } from './announcement-listeners.ts'
+import { createListeners, type FindMatter, type RunningAnnouncements } from './announcement-listeners.ts'
 
 interface Options {
   /** URL of Redis 6 or newer, or of a server that speaks its protocol (Valkey). */
   redisUrl: string
   tenant: string
   log: Logger
+  /** Needed by a process whose pages listen to matters. */
+  findMatter?: FindMatter
   heartbeat?: Heartbeat
 }
 
@@ -31,10 +33,11 @@ export function createRedisAnnouncements({
   redisUrl,
   tenant,
   log,
+  findMatter,
   heartbeat = usualHeartbeat,
 }: Options): RunningAnnouncements {
   const channel = `${tenant}_announcements`
-  const { listen, notify, notifyAll } = createListeners()
+  const { listen, notify, notifyAll } = createListeners(findMatter)
   const stopping = new AbortController()
   /** Announcements that Redis has not confirmed yet. */
   const sending = new Set<Promise<void>>()

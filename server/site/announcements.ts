@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { RunningAnnouncements } from '../../adapters/announcement-listeners.ts'
+import type { FindMatter, RunningAnnouncements } from '../../adapters/announcement-listeners.ts'
 import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import type { Environment } from '../environment/env.ts'
 import { OperatorError } from '../environment/refusal.ts'
@@ -7,7 +7,7 @@ import { OperatorError } from '../environment/refusal.ts'
 /** Creates the announcements chosen by the settings: PostgreSQL or Redis. */
 export async function chooseAnnouncements(
   { ANNOUNCEMENTS_URL }: Environment,
-  peer: { url: string; tenant: string; log: Logger },
+  peer: { url: string; tenant: string; log: Logger; findMatter?: FindMatter },
 ): Promise<RunningAnnouncements> {
   if (!ANNOUNCEMENTS_URL) return createAnnouncements(peer)
   const { createRedisAnnouncements } = await import('../../adapters/redis-announcements.ts')

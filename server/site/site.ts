@@ -35,6 +35,7 @@ import { listMailboxes } from '../../domain/correspondence/mailbox/mailbox-state
 import { joinOutboxes } from '../../domain/correspondence/outbox/outbox.ts'
 import { messageOutbox } from '../../domain/correspondence/threads/send-message.ts'
 import { isDiskFull } from '../../domain/kernel/files/disk-full.ts'
+import { matterOf } from '../../domain/kernel/matters/matter.ts'
 import type { Clock } from '../../domain/kernel/ports/clock.ts'
 import type { AllDeps, Deps } from '../../domain/kernel/ports/deps.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
@@ -79,7 +80,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const { db, pool } = openPool(peer, env.DATABASE_CONNECTIONS)
   if (hasDemo) await fillWithDemo(db, pageAddresses, parts.clock.now())
 
-  const live = await chooseAnnouncements(env, peer)
+  const live = await chooseAnnouncements(env, { ...peer, findMatter: (record) => matterOf(db, record) })
   const jobs = createJobQueue({ ...peer, announcements: live.announcements, pool })
   const mailer = countMails(parts.mailer, addressIn(env.MAIL_FROM))
   const backups = await openSiteBackups(env, peer.url, parts)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { RunningAnnouncements } from '../../adapters/announcement-listeners.ts'
+import type { FindMatter, RunningAnnouncements } from '../../adapters/announcement-listeners.ts'
 import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { createRedisAnnouncements } from '../../adapters/redis-announcements.ts'
 import { connect, type DatabaseConnection } from '../../db/client.ts'
@@ -18,18 +18,20 @@ const log = pino({ level: 'silent' })
 
 const adapters = {
   PostgreSQL: {
-    create: (tenant: string) => createAnnouncements({ url: database.url, tenant, log }),
+    create: (tenant: string, findMatter?: FindMatter) =>
+      createAnnouncements({ url: database.url, tenant, log, findMatter }),
     cut: () =>
       connection.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tw_announcements' and datname = current_database()`,
       ),
   },
   Redis: {
-    create: (tenant: string) =>
+    create: (tenant: string, findMatter?: FindMatter) =>
       createRedisAnnouncements({
         redisUrl: redis.url,
         tenant,
         log,
+        findMatter,
         heartbeat: { every: 500, within: 2_000 },
       }),
     cut: () => redis.line.cut(),
@@ -49,8 +51,8 @@ afterAll(async () => {
 })
 
 describe.each(Object.entries(adapters))('%s', (_name, adapter) => {
-  async function startNode(tenant = 'tw') {
-    const node = adapter.create(tenant)
+  async function startNode(tenant = 'tw', findMatter?: FindMatter) {
+    const node = adapter.create(tenant, findMatter)
     nodes.push(node)
     await node.start()
     return node
@@ -95,6 +97,29 @@ describe.each(Object.entries(adapters))('%s', (_name, adapter) => {
     await vi.waitFor(() => expect(calls).toBe(1))
     await node.announcements.announce(connection.db, 'orders/3')
     await vi.waitFor(() => expect(calls).toBe(2))
+  })
+
+  test('a changed record calls the listeners of its matter, which is looked up only while a page listens (§11.28)', async () => {
+    const findMatter = vi.fn<FindMatter>(async ({ kind, id }) => {
+      if (id === 'unreadable') throw new Error('no database')
+      return id === 'gone' ? null : { kind: 'request', id: kind === 'order' ? '1' : '2' }
+    })
+    const node = await startNode('tw', findMatter)
+    const heard: string[] = []
+    node.announcements.listen('news', () => heard.push('news'))
+    await node.announcements.announce(connection.db, 'matter-records/order/A')
+    await node.announcements.announce(connection.db, 'news')
+    await vi.waitFor(() => expect(heard).toEqual(['news']))
+    expect(findMatter).not.toHaveBeenCalled()
+
+    for (const id of ['1', '2'])
+      node.announcements.listen(`matters/request/${id}`, () => heard.push(`matter ${id}`))
+    await node.announcements.announce(connection.db, 'matter-records/order/gone')
+    await node.announcements.announce(connection.db, 'matter-records/order/A')
+    await vi.waitFor(() => expect(heard).toEqual(['news', 'matter 1']))
+    expect(findMatter).toHaveBeenLastCalledWith({ kind: 'order', id: 'A' })
+    await node.announcements.announce(connection.db, 'matter-records/order/unreadable')
+    await vi.waitFor(() => expect(heard).toEqual(['news', 'matter 1', 'matter 1', 'matter 2']))
   })
 
   test('who has ended listening hears nothing; streams end with the node', async () => {

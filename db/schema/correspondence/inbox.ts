@@ -193,7 +193,7 @@ export const contactMessages = pgTable(
 export const threadKinds = ['request', 'message'] as const
 
 /** Types of a matter's first record, which identifies it (docs/product.md §11.28). */
-const matterKinds = ['request', 'message', 'estimate', 'order', 'invoice'] as const
+export const matterKinds = ['request', 'message', 'estimate', 'order', 'invoice'] as const
 export type MatterKind = (typeof matterKinds)[number]
 
 /** When the office revoked the signed links of a matter: links made before that time are invalid. */

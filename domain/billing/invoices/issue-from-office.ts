@@ -6,7 +6,6 @@ import { pointOfSale } from '../../business/points-of-sale.ts'
 import { type FactsMissing, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
 import { staffActor } from '../../kernel/events/record-event.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
-import { announceMatter } from '../../kernel/matters/matter.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId, randomIdPattern } from '../../kernel/random-id.ts'
@@ -183,7 +182,7 @@ export async function finishIssuing(
 ): Promise<Issued> {
   if (email) await sendIssuedInvoice(tx, deps, by, id, email)
   await queueForPlatform(tx, deps, id)
-  await announceMatter(tx, deps, { kind: 'invoice', id })
+  await deps.announcements.announce(tx, `matter-records/invoice/${id}`)
   await deps.announcements.announce(tx, 'office')
   return { outcome: 'issued', id, posId }
 }

@@ -3,7 +3,6 @@ import type { Database } from '../../../db/client.ts'
 import { payments } from '../../../db/schema/tables.ts'
 import { type Day, formatDay, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
-import { announceMatter } from '../../kernel/matters/matter.ts'
 import { maxCents } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { type ClockBehind, rejectIfClockBehind } from '../documents/clock-behind.ts'
@@ -85,7 +84,7 @@ export function recordPayment(deps: PaymentDeps, by: Actor, asked: NewPayment): 
         ...(means === 'cash' && cash && { ground: cash.ground }),
       },
     })
-    await announceMatter(tx, deps, { kind: 'invoice', id: invoice.id })
+    await deps.announcements.announce(tx, `matter-records/invoice/${invoice.id}`)
     await deps.announcements.announce(tx, 'office')
     return { outcome: 'saved', isNew: true, bookedOn, owed }
   })

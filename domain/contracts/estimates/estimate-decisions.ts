@@ -17,7 +17,6 @@ import {
   staffActor,
 } from '../../kernel/events/record-event.ts'
 import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
-import { announceMatter } from '../../kernel/matters/matter.ts'
 import { type ClientPerson, namedCompanyPerson, type StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { JobDataMap } from '../../kernel/ports/jobs.ts'
@@ -607,7 +606,7 @@ function decideEstimate(
     const estimate = await lockEstimate(tx, id)
     if (!estimate || (await findQueuedMail(tx, id))) return { outcome: 'gone' }
     if ((await decide(tx, estimate)) === null) return { outcome: 'gone' }
-    await announceMatter(tx, deps, { kind: 'estimate', id })
+    await deps.announcements.announce(tx, `matter-records/estimate/${id}`)
     await announceEstimates(tx, deps)
     return { outcome: 'saved' }
   })

@@ -15,7 +15,6 @@ import { findRequestRimKind } from '../../correspondence/quote-requests/quote-re
 import { announceThread } from '../../correspondence/threads/thread.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, recordEvent, staffActor } from '../../kernel/events/record-event.ts'
-import { announceMatter } from '../../kernel/matters/matter.ts'
 import { totalsOf } from '../../kernel/money/vat.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -109,7 +108,7 @@ export async function issueLockedDraft(
   const after = { ...estimateEventData(estimate), replaces }
   await recordEvent(tx, deps, actor, { act: 'estimate.issued', id, before: null, after })
   if (requestId) await markRequestEstimated(tx, deps, actor, requestId, estimate)
-  await announceMatter(tx, deps, { kind: 'estimate', id })
+  await deps.announcements.announce(tx, `matter-records/estimate/${id}`)
   await announceEstimates(tx, deps)
   return { outcome: 'issued', estimate }
 }

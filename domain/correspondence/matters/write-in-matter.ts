@@ -76,7 +76,7 @@ const asFirstMessage = (matter: RecordMatter): AnswerDestination => ({
         { kind: 'message', id },
         { id, channel: 'page', name: name || email, email, text: '', attachments },
       )
-    await deps.announcements.announce(tx, `matters/${matter.kind}/${matter.id}`)
+    await deps.announcements.announce(tx, `matter-records/${matter.kind}/${matter.id}`)
     return true
   },
 })

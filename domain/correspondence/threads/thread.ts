@@ -3,7 +3,6 @@ import type { Database } from '../../../db/client.ts'
 import type { ThreadStatusSnapshot } from '../../../db/schema/correspondence/inbox.ts'
 import { contactMessages, quoteRequests } from '../../../db/schema/tables.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
-import { announceMatter } from '../../kernel/matters/matter.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { type InboxEventData, messageEventData, requestEventData } from '../inbox-events.ts'
@@ -226,6 +225,6 @@ export async function announceThread(
   { kind, id }: ThreadKey,
 ): Promise<void> {
   await announcements.announce(tx, `threads/${kind}/${id}`)
-  await announceMatter(tx, { announcements }, { kind, id })
+  await announcements.announce(tx, `matter-records/${kind}/${id}`)
   await announcements.announce(tx, 'office')
 }

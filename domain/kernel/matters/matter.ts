@@ -10,7 +10,6 @@ import {
   orders,
   quoteRequests,
 } from '../../../db/schema/tables.ts'
-import type { Deps } from '../ports/deps.ts'
 
 /*
  * Matters (docs/product.md §11.28). A matter is everything that followed from one first record: a request, a message, or without
@@ -195,14 +194,4 @@ export async function hasContract(db: Database, requestId: string): Promise<bool
     .where(and(eq(estimates.quote_request_id, requestId), eq(estimates.state, 'accepted')))
     .limit(1)
   return accepted !== undefined
-}
-
-/** Notifies open private pages of the matter that the record has changed. */
-export async function announceMatter(
-  tx: Database,
-  { announcements }: Deps<'announcements'>,
-  record: MatterKey,
-): Promise<void> {
-  const matter = await matterOf(tx, record)
-  if (matter) await announcements.announce(tx, `matters/${matter.kind}/${matter.id}`)
 }

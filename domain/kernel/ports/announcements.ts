@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/client.ts'
+import type { MatterKind } from '../../../db/schema/correspondence/inbox.ts'
 
 /** Something that may change while a page shows it: a kind of record, or one record by its id. */
 export type Topic =
@@ -22,8 +23,13 @@ export type Topic =
   | 'office'
   /** One thread with its quote request or contact message. */
   | `threads/${string}/${string}`
-  /** One matter as its client sees it: thread, documents, progress. */
-  | `matters/${string}/${string}`
+  /**
+   * One matter as its client sees it: thread, documents, progress. It is only listened to: a node that hears of a record finds
+   * its matter.
+   */
+  | `matters/${MatterKind}/${string}`
+  /** A record of a matter, announced when it has changed. Calls the listeners of its matter. */
+  | `matter-records/${MatterKind}/${string}`
   /** One staff member: their permissions, or the closing of their account. */
   | `staff/${string}`
   | PresenceTopic

@@ -6,7 +6,7 @@ import { findThread } from '../../correspondence/threads/thread.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import { findLinksEndedAt } from '../../kernel/matters/ended-links.ts'
-import { announceMatter, type MatterKey, matterOf } from '../../kernel/matters/matter.ts'
+import { type MatterKey, matterOf } from '../../kernel/matters/matter.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
@@ -63,7 +63,7 @@ export function endMatterLinks(
       .values({ ...matter, ended_at })
       .onConflictDoUpdate({ target: [endedMatterLinks.kind, endedMatterLinks.id], set: { ended_at } })
     await recordEnd(tx, deps, by, record)
-    await announceMatter(tx, deps, matter)
+    await deps.announcements.announce(tx, `matter-records/${matter.kind}/${matter.id}`)
     await deps.announcements.announce(tx, 'office')
     return { outcome: 'saved' }
   })

@@ -4,7 +4,6 @@ import { invoices, orders } from '../../../db/schema/tables.ts'
 import { isVoid } from '../../billing/invoices/invoice-status.ts'
 import { describeHours } from '../../business/opening-hours.ts'
 import { shopLocation } from '../../business/site.ts'
-import { announceMatter } from '../../kernel/matters/matter.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import type { OrderEventData } from './order-events.ts'
@@ -165,6 +164,6 @@ export async function announceOrder(
   id: string,
 ): Promise<void> {
   await announcements.announce(tx, `orders/${id}`)
-  await announceMatter(tx, { announcements }, { kind: 'order', id })
+  await announcements.announce(tx, `matter-records/order/${id}`)
   await announcements.announce(tx, 'office')
 }
