@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 /** Returns the addresses of the map in docs/product.md §2.1, in its order. Parts in braces are not expanded. */
 export function listMappedAddresses(): string[] {
-  const section = /### 2\.1 Map\n(.*?)\n### /s.exec(readFileSync('docs/product.md', 'utf8'))?.[1] ?? ''
+  const section = /### 2\.1 Map\n(.*)/s.exec(readFileSync('docs/product.md', 'utf8'))?.[1] ?? ''
   return section
     .split('\n')
     .filter((line) => line.startsWith('| `'))
