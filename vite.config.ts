@@ -94,7 +94,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'shared',
-                  test: /app\/styles|app\/forms\/(form-outcome|send-form|session-end|use-form|draft-lifetime|request-draft)\.|domain\/kernel\/forms\/validate-form|domain\/correspondence\/newsletter\/newsletter-words|domain\/oversight\/audience|domain\/kernel\/random-id|app\/ui\/(frame\/(?!side-menu)|icon\/(?!area-icons|office-icons|grip-icon)|pictures\/picture\/(?!films)|(button|dialog|late-section|newsletter\/newsletter-form|newsletter\/newsletter-answers|page-heading|section|locations\/location-contacts|privacy\/(privacy-link|use-audience))\.)|app\/ui\/(pictures\/(article-image|carousel|lightbox)|pager\/[a-z-]+)\.css|domain\/business\/site/,
+                  test: /app\/styles|app\/forms\/(form-outcome|send-form|session-end|use-form|draft-lifetime|request-draft)\.|domain\/kernel\/forms\/validate-form|domain\/correspondence\/newsletter\/newsletter-words|domain\/oversight\/audience|domain\/kernel\/random-id|app\/ui\/(frame\/(?!side-menu)|icon\/(?!area-icons|office-icons|grip-icon)|pictures\/picture\/(?!films)|(button|dialog|newsletter\/newsletter-form|newsletter\/newsletter-answers|page-heading|section|locations\/location-contacts|privacy\/(privacy-link|use-audience))\.)|app\/ui\/(pictures\/(article-image|carousel|lightbox)|pager\/[a-z-]+)\.css|domain\/business\/site/,
                 },
                 // Must follow `shared`, which gets the modules that both groups need, because every page loads it.
                 { name: 'drafts', test: /app\/forms\/use-draft\./ },

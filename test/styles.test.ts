@@ -35,7 +35,6 @@ interface Sheets {
 /** Returns the addresses of the style sheets without « # », which React Router appends to sheets that later parts need too. */
 const sheetsOf = ({ css = [] }: Sheets) => css.map((sheet) => sheet.replace(/#.*/, ''))
 
-/** The drag layer's sheet is left out: it loads with the first drag. */
 test('late parts of a page find their style sheets already loaded: no existing element moves', async () => {
   const { routes } = await readAssets()
   const late: Record<string, string[]> = {}
@@ -45,7 +44,7 @@ test('late parts of a page find their style sheets already loaded: no existing e
     const [, files = ''] = readFileSync(fileOf(route.module), 'utf8').match(/\.f=\[([^\]]*)\]/) ?? []
     const unknown = [...files.matchAll(/"([^"]+\.css)"/g)]
       .map(([, file]) => `/${file}`)
-      .filter((sheet) => !known.includes(sheet) && !sheet.startsWith('/assets/drag-layer'))
+      .filter((sheet) => !known.includes(sheet))
     if (unknown.length > 0) late[id] = unknown
   }
   expect(late).toEqual({})

@@ -10,7 +10,6 @@ import { above } from '../styles/widths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { createIcon } from '../ui/icon/create-icon.tsx'
 import { ArrowRight, FileText } from '../ui/icon/icons.ts'
-import { lazySection } from '../ui/late-section.ts'
 import { FailedNews, NewsCard, NewsPlaceholders } from '../ui/news/news-card.tsx'
 import { ObservedLeadTimes } from '../ui/observed-lead-times.tsx'
 import { BeforeAfter } from '../ui/pictures/before-after.tsx'
@@ -19,19 +18,12 @@ import { Picture } from '../ui/pictures/picture/picture.tsx'
 import { Section } from '../ui/section.tsx'
 import type { Route } from './+types/home.ts'
 import { type HomeNews, type HomeWords, loadHome } from './home.server.ts'
+import { HomeWorkshops } from './home-workshops.tsx'
 import { unfilteredGrid } from './portfolio/portfolio-address.ts'
 import { PortfolioCard, type PortfolioCardProps } from './portfolio/portfolio-card.tsx'
+import { HomePrice } from './prices/home-price.tsx'
 import { ServiceCard } from './services/service-card.tsx'
-import '../ui/locations/closure-lines.css'
-import '../ui/locations/workshop-picture.css'
-import '../ui/field/field.css'
-import '../ui/pictures/synthetic-image-note.css'
-import './prices/price-finder.css'
 import './home.css'
-
-/** Lower on the page, so its script loads after what is read first. */
-const HomePrice = lazySection(async () => (await import('./prices/home-price.tsx')).HomePrice)
-const HomeWorkshops = lazySection(async () => (await import('./home-workshops.tsx')).HomeWorkshops)
 
 export const handle = {
   cache: { topics: ['figures', 'news', 'portfolio', 'prices', 'texts'] },
@@ -61,18 +53,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <HomeHero words={words} picture={pictures.hero} />
       <HomeComparison words={words} before={pictures.before} after={pictures.after} />
-      {price && (
-        <Suspense>
-          <HomePrice first={price} />
-        </Suspense>
-      )}
+      {price && <HomePrice first={price} />}
       <HomeBanner words={words} />
       <SellingPoints points={words.points} pace={pace} />
       <HomePieces words={words} pieces={pieces} />
       <HomeServices words={words} services={services} />
-      <Suspense>
-        <HomeWorkshops words={words} pictures={pictures.workshops} />
-      </Suspense>
+      <HomeWorkshops words={words} pictures={pictures.workshops} />
       <HomeNewsSection words={words} news={news} />
     </>
   )

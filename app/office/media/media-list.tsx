@@ -1,19 +1,18 @@
 import * as drawings from 'lucide'
-import { type ChangeEvent, type PointerEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
 import { uploadedPicture } from '../../../domain/kernel/files/picture-address.ts'
 import { createIcon } from '../../ui/icon/create-icon.tsx'
 import { ArrowDown, ArrowUp, FileText, X } from '../../ui/icon/icons.ts'
-import { lazySection } from '../../ui/late-section.ts'
 import { ArticleImage } from '../../ui/pictures/article-image.tsx'
 import { ownPicture } from '../../ui/pictures/own-picture.ts'
 import { FocusDialog } from './focus-dialog.tsx'
+import { MediaDrag } from './media-drag.tsx'
 import { type MediaKind, mediaKinds } from './media-kinds.ts'
 import type { Upload } from './media-uploads.ts'
 import './media-list.css'
 
 /** Drag and drop is optional: loaded when a mouse first moves over the list. */
-const MediaDrag = lazySection(async () => (await import('./media-drag.tsx')).MediaDrag)
 
 interface MediaListProps {
   kind: MediaKind
@@ -67,9 +66,7 @@ export function MediaList({ kind, links, uploads, areWordsDue, ...actions }: Med
         ))}
       </ol>
       {hasMouse && links.length > 1 && (
-        <Suspense>
-          <MediaDrag list={list} urls={links.map(({ url }) => url)} onMove={move} />
-        </Suspense>
+        <MediaDrag list={list} urls={links.map(({ url }) => url)} onMove={move} />
       )}
     </>
   )

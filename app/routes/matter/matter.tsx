@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { href, Link } from 'react-router'
 import { type FormOutcome, problemsIn } from '../../forms/form-outcome.ts'
 import { metaFacts } from '../../http/facts.tsx'
@@ -8,45 +7,34 @@ import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { PhoneLink } from '../../ui/contact-links.tsx'
 import { Download } from '../../ui/icon/area-icons.ts'
 import { ArrowLeft, ArrowRight, FileText, MapPin, Phone } from '../../ui/icon/icons.ts'
-import { lazySection } from '../../ui/late-section.ts'
 import { useLivePage } from '../../ui/live/use-live-page.ts'
 import { PickupNotice } from '../../ui/pickup-notice.tsx'
+import { PurchaseOrderForm } from '../../ui/purchase-order-form.tsx'
 import { ShownPhotos } from '../../ui/shown-photos.tsx'
 import { StatusText } from '../../ui/status-text.tsx'
 import { ThreadMessages } from '../../ui/thread/thread-messages.tsx'
 import { Timeline } from '../../ui/timeline.tsx'
+import { TransferSection } from '../../ui/transfer/transfer.tsx'
 import { rememberMatter } from '../passport/passport.server.ts'
+import { PassportLinks } from '../passport/passport-links.tsx'
+import { PartChoice } from '../withdrawal/part-choice.tsx'
 import type { Route } from './+types/matter.ts'
+import { ExpiredLink } from './expired-link.tsx'
 import { type MatterActionView, type OpenMatter, readMatterPage } from './matter.server.ts'
 import { matterFailures } from './matter-failures.ts'
 import { matterForms } from './matter-forms.server.ts'
+import { ReplyForm } from './reply-form.tsx'
 import { VisitorMessageItem } from './visitor-message.tsx'
-import '../../ui/field/field.css'
+import { WithdrawForm } from './withdraw-form.tsx'
 import '../../ui/paper-page.css'
-import '../../ui/purchase-order-form.css'
-import '../../ui/transfer/transfer.css'
-import '../passport/passport-links.css'
-import '../withdrawal/part-choice.css'
 import './matter.css'
 
 /** Only for amounts due. */
-const TransferSection = lazySection(
-  async () => (await import('../../ui/transfer/transfer.tsx')).TransferSection,
-)
 /** Only for companies. */
-const PurchaseOrderForm = lazySection(
-  async () => (await import('../../ui/purchase-order-form.tsx')).PurchaseOrderForm,
-)
 /** Few visitors withdraw from a part. */
-const PartChoice = lazySection(async () => (await import('../withdrawal/part-choice.tsx')).PartChoice)
 /** Only for received rims. */
-const PassportLinks = lazySection(async () => (await import('../passport/passport-links.tsx')).PassportLinks)
-/** Lower on the page than what is read first. */
-const ReplyForm = lazySection(async () => (await import('./reply-form.tsx')).ReplyForm)
 /** Few visitors withdraw their request. */
-const WithdrawForm = lazySection(async () => (await import('./withdraw-form.tsx')).WithdrawForm)
 /** Few visitors open an expired link. */
-const ExpiredLink = lazySection(async () => (await import('./expired-link.tsx')).ExpiredLink)
 
 export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 
@@ -67,12 +55,10 @@ export default function MatterPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="matter" data-ground="paper">
       {loaderData.isExpired ? (
-        <Suspense>
-          <ExpiredLink
-            action={formAddressOf(loaderData.address, 'renouveler')}
-            outcome={actionData?.renouveler}
-          />
-        </Suspense>
+        <ExpiredLink
+          action={formAddressOf(loaderData.address, 'renouveler')}
+          outcome={actionData?.renouveler}
+        />
       ) : (
         <MatterView matter={loaderData} outcomes={actionData} />
       )}
@@ -93,11 +79,9 @@ function MatterView({ matter, outcomes }: MatterViewProps) {
       {matter.transfers.length > 0 && (
         <div className="matter__part">
           {matter.transfers.map(({ transfer, title, says }) => (
-            <Suspense key={transfer.reference}>
-              <TransferSection transfer={transfer} title={title}>
-                {says && <p>{says}</p>}
-              </TransferSection>
-            </Suspense>
+            <TransferSection key={transfer.reference} transfer={transfer} title={title}>
+              {says && <p>{says}</p>}
+            </TransferSection>
           ))}
         </div>
       )}
@@ -110,11 +94,7 @@ function MatterView({ matter, outcomes }: MatterViewProps) {
       <MatterPhotos groups={matter.photoGroups} />
       <div className="matter__side">
         <MatterPapers papers={matter.papers} />
-        {matter.rims.length > 0 && (
-          <Suspense>
-            <PassportLinks rims={matter.rims} />
-          </Suspense>
-        )}
+        {matter.rims.length > 0 && <PassportLinks rims={matter.rims} />}
         <MatterFacts facts={matter.facts} contact={matter.contact} />
       </div>
       <MatterThread matter={matter} outcomes={outcomes} />
@@ -236,14 +216,12 @@ function MatterOrders({
           <p className="visually-hidden">{statusName}</p>
           {progressWords && <p>{progressWords}</p>}
           {purchaseOrder && (
-            <Suspense>
-              <PurchaseOrderForm
-                action={formAddressOf(address, 'bon')}
-                failures={matterFailures}
-                asked={purchaseOrder}
-                outcome={outcome}
-              />
-            </Suspense>
+            <PurchaseOrderForm
+              action={formAddressOf(address, 'bon')}
+              failures={matterFailures}
+              asked={purchaseOrder}
+              outcome={outcome}
+            />
           )}
         </section>
       ))}
@@ -298,9 +276,7 @@ function Contract({
           <Link to={withdrawal.path}>{withdrawalLinkText}</Link>
         </p>
       )}
-      <Suspense>
-        <PartChoice number={number} parts={parts} declaredBy={declaredBy} />
-      </Suspense>
+      <PartChoice number={number} parts={parts} declaredBy={declaredBy} />
     </div>
   )
 }
@@ -392,21 +368,17 @@ function MatterThread({ matter, outcomes }: MatterViewProps) {
         </section>
       )}
       {mayWrite && (
-        <Suspense>
-          <ReplyForm
-            action={formAddressOf(address, 'repondre')}
-            kind={kind}
-            nextId={nextId}
-            // Only the next action has a primary button.
-            isQuiet={matter.acts.some(({ leads }) => leads !== 'here')}
-            outcome={outcomes?.repondre}
-          />
-        </Suspense>
+        <ReplyForm
+          action={formAddressOf(address, 'repondre')}
+          kind={kind}
+          nextId={nextId}
+          // Only the next action has a primary button.
+          isQuiet={matter.acts.some(({ leads }) => leads !== 'here')}
+          outcome={outcomes?.repondre}
+        />
       )}
       {mayWithdraw ? (
-        <Suspense>
-          <WithdrawForm action={formAddressOf(address, 'retirer')} kind={kind} outcome={outcomes?.retirer} />
-        </Suspense>
+        <WithdrawForm action={formAddressOf(address, 'retirer')} kind={kind} outcome={outcomes?.retirer} />
       ) : (
         refusal && (
           <p id="retirer-refus" role="alert" className="matter__failure">

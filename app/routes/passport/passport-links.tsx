@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { ChevronRight } from '../../ui/icon/icons.ts'
+import './passport-links.css'
 
 interface PassportLinksProps {
   rims: readonly { id: string; name: string; to: string }[]

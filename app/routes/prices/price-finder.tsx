@@ -5,6 +5,7 @@ import { SelectField } from '../../ui/field/select-field.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import type { PriceFinderView } from './price-finder.server.ts'
 import { fieldNames } from './price-query.ts'
+import './price-finder.css'
 
 interface PriceFinderProps {
   first: PriceFinderView
@@ -16,7 +17,7 @@ interface PriceFinderProps {
 
 /**
  * Price and lead time for a size, a finish and a number of rims (docs/product.md §2.18). Updates in place; without JavaScript, or
- * on failure, its form opens `/tarifs`. The pages that contain it must import its style sheet.
+ * on failure, its form opens `/tarifs`.
  */
 export function PriceFinder({ first, isOfService, ask = 'Demander un devis' }: PriceFinderProps) {
   const { view, find } = useAnswer(first)

@@ -10,7 +10,6 @@ import type { Route } from './+types/prices.ts'
 import { PriceFinder } from './price-finder.tsx'
 import { hasPriceParameter } from './price-query.ts'
 import { loadPrices } from './prices.server.ts'
-import './price-finder.css'
 import './prices.css'
 
 export const handle = {

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { href } from 'react-router'
 import { answerFormsAsJson } from '../../forms/form-actions.ts'
 import { useFocusOnMount } from '../../forms/use-focus-on-mount.ts'
@@ -7,7 +7,6 @@ import { useFacts } from '../../http/facts.tsx'
 import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { lazySection } from '../../ui/late-section.ts'
 import { ClosureNotice } from '../../ui/locations/closure-lines.tsx'
 import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import type { PriceFinderView } from '../prices/price-finder.server.ts'
@@ -15,12 +14,11 @@ import type { Route } from './+types/quote-request.ts'
 import { type CarriedService, QuoteForm } from './quote-form.tsx'
 import { handleQuoteRequest, loadQuoteRequest } from './quote-request.server.ts'
 import type { QuoteRequestOutcome, SavedRequest } from './quote-request-outcome.ts'
+import { Reassurance } from './reassurance.tsx'
 import { quoteRequestCacheKey } from './service-of-page.ts'
-import '../prices/price-finder.css'
 import './quote-request.css'
 
 /** Few visitors use its links and dialogs. */
-const Reassurance = lazySection(async () => (await import('./reassurance.tsx')).Reassurance)
 
 export const handle = {
   cache: { topics: ['prices', 'texts'], query: quoteRequestCacheKey },
@@ -83,9 +81,7 @@ function OneRequest(props: QuoteRequestPageProps) {
       <div className="quote-request" data-ground="paper">
         <div className="container quote-request__columns">
           <QuoteForm {...props} onSaved={setSaved} />
-          <Suspense>
-            <Reassurance price={price} />
-          </Suspense>
+          <Reassurance price={price} />
         </div>
       </div>
     </>

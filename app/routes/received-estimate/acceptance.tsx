@@ -1,21 +1,16 @@
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { answerFailures } from '../../forms/answer-failures.ts'
 import { sendForm } from '../../forms/send-form.ts'
 import { withdrawalLinkText } from '../../http/page-addresses.ts'
 import { Check } from '../../ui/icon/icons.ts'
-import { lazySection } from '../../ui/late-section.ts'
+import { TransferSection } from '../../ui/transfer/transfer.tsx'
+import { PartChoice } from '../withdrawal/part-choice.tsx'
 import type { EstimateDecisionView } from './acceptance.server.ts'
-import '../../ui/transfer/transfer.css'
-import '../withdrawal/part-choice.css'
 import './acceptance.css'
 
 /** Only for amounts due. */
-const TransferSection = lazySection(
-  async () => (await import('../../ui/transfer/transfer.tsx')).TransferSection,
-)
 /** Few visitors withdraw from a part. */
-const PartChoice = lazySection(async () => (await import('../withdrawal/part-choice.tsx')).PartChoice)
 
 interface StandingProps {
   standing: EstimateDecisionView
@@ -96,19 +91,15 @@ function Accepted({
           <Link to={withdrawal.path}>{withdrawalLinkText}</Link>
         </p>
       )}
-      <Suspense>
-        <PartChoice number={number} parts={parts} />
-      </Suspense>
+      <PartChoice number={number} parts={parts} />
       {deposit && (
-        <Suspense>
-          <TransferSection transfer={deposit.transfer} title="Verser l’acompte par virement">
-            <p>
-              {deposit.received
-                ? `Nous avons reçu ${deposit.received.part} sur ${deposit.received.of}\u00a0; il reste ce qui suit.`
-                : 'La facture d’acompte vous est envoyée dès que votre virement est arrivé.'}
-            </p>
-          </TransferSection>
-        </Suspense>
+        <TransferSection transfer={deposit.transfer} title="Verser l’acompte par virement">
+          <p>
+            {deposit.received
+              ? `Nous avons reçu ${deposit.received.part} sur ${deposit.received.of}\u00a0; il reste ce qui suit.`
+              : 'La facture d’acompte vous est envoyée dès que votre virement est arrivé.'}
+          </p>
+        </TransferSection>
       )}
       <ProofLink proof={proof} />
     </div>

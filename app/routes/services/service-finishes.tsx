@@ -5,6 +5,7 @@ import { above } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
+import './service-finishes.css'
 
 /** All finishes: a comparison of two, then each with its description. */
 export function FinishSection(props: { finishes: readonly Finish[]; doubt: string }) {

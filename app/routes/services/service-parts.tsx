@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type {
   GalleryPicture,
   Limits,
@@ -7,22 +7,16 @@ import type {
   View,
 } from '../../records/service-pages.server.ts'
 import { above } from '../../styles/widths.ts'
-import { lazySection } from '../../ui/late-section.ts'
 import { BeforeAfter } from '../../ui/pictures/before-after.tsx'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import { SyntheticImageNote } from '../../ui/pictures/synthetic-image-note.tsx'
 import type { ServicePrice } from '../prices/price-finder.server.ts'
+import { FinishSection, ServiceTreatments } from './service-finishes.tsx'
+import { ServicePriceBody } from './service-price.tsx'
 import { ServiceSequence, ServiceSteps } from './service-steps.tsx'
-import '../../ui/field/field.css'
-import '../prices/price-finder.css'
-import './service-finishes.css'
 import './service-parts.css'
 
 /** Each is used by one service only. */
-const FinishSection = lazySection(async () => (await import('./service-finishes.tsx')).FinishSection)
-const ServiceTreatments = lazySection(async () => (await import('./service-finishes.tsx')).ServiceTreatments)
-
-const ServicePriceBody = lazySection(async () => (await import('./service-price.tsx')).ServicePriceBody)
 
 /** Returns the parts of this service's page, in order. */
 export function listParts(service: ServiceDetails, price: ServicePrice): ServicePart[] {
@@ -40,21 +34,13 @@ function allParts(service: ServiceDetails, price: ServicePrice): Omit<ServicePar
     {
       id: 'prix',
       title: 'Prix, délai, garantie',
-      body: (
-        <Suspense>
-          <ServicePriceBody price={price} />
-        </Suspense>
-      ),
+      body: <ServicePriceBody price={price} />,
     },
     {
       id: 'finitions',
       title: shared.finishes,
       wide: true,
-      body: finishes && (
-        <Suspense>
-          <FinishSection finishes={finishes} doubt={shared.doubt} />
-        </Suspense>
-      ),
+      body: finishes && <FinishSection finishes={finishes} doubt={shared.doubt} />,
     },
     {
       id: 'cerakote',
@@ -66,11 +52,7 @@ function allParts(service: ServiceDetails, price: ServicePrice): Omit<ServicePar
       id: 'traitements',
       title: shared.treatments,
       wide: true,
-      body: treatments && (
-        <Suspense>
-          <ServiceTreatments treatments={treatments} />
-        </Suspense>
-      ),
+      body: treatments && <ServiceTreatments treatments={treatments} />,
     },
     {
       id: 'avant-apres',

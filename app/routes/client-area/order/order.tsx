@@ -35,7 +35,6 @@ import { shownPhotoGroups } from '../../matter/shown-photo-groups.server.ts'
 import { PassportLinks } from '../../passport/passport-links.tsx'
 import type { Route } from './+types/order.ts'
 import { orderView } from './order.server.ts'
-import '../../passport/passport-links.css'
 import './order.css'
 
 export const handle = privatePageFacts

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Form, href, Link } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
@@ -11,10 +10,11 @@ import { CompanyDetailsMissing } from '../../../../office/shell/company-details-
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ExternalLink } from '../../../../ui/icon/area-icons.ts'
-import { lazySection } from '../../../../ui/late-section.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
+import { LiftRuleForm } from '../../business/safety/lift-form.tsx'
 import { RequestPhotos } from '../../correspondence/request-photos/request-photos.tsx'
+import { DeleteDraftForm, IssueForm } from './draft-other-acts.tsx'
 import type { DraftView } from './estimate.server.ts'
 import { DraftForm, draftFormId } from './estimate-draft-form.tsx'
 import { SendForm, SendingNotice } from './estimate-sending.tsx'
@@ -22,8 +22,6 @@ import { RequestNote } from './request-note.tsx'
 import './estimate-parts.css'
 
 /** Loaded on demand, because most drafts are sent. */
-const IssueForm = lazySection(async () => (await import('./draft-other-acts.tsx')).IssueForm)
-const DeleteDraftForm = lazySection(async () => (await import('./draft-other-acts.tsx')).DeleteDraftForm)
 
 interface DraftPageProps {
   draft: DraftView
@@ -74,10 +72,8 @@ export function DraftPage({ draft, outcomes }: DraftPageProps) {
       />
       {!sending.leaving && (
         <section className="paper-sheet estimate-part" aria-label="Autres actes">
-          <Suspense>
-            <IssueForm page={page} outcome={outcomes.emettre} />
-            <DeleteDraftForm page={page} outcome={outcomes.supprimer} />
-          </Suspense>
+          <IssueForm page={page} outcome={outcomes.emettre} />
+          <DeleteDraftForm page={page} outcome={outcomes.supprimer} />
         </section>
       )}
       <section className="paper-sheet estimate-part" aria-labelledby="histoire-titre">
@@ -109,7 +105,6 @@ function DraftStatusSection({ draft }: { draft: DraftView }) {
 }
 
 /** Loaded on demand, because few drafts are blocked by a rule. */
-const LiftForm = lazySection(async () => (await import('../../business/safety/lift-form.tsx')).LiftRuleForm)
 
 /** Rules that prevent the draft from being sent; a manager (« responsable ») can lift them with a written reason. */
 function DraftSafetySection({
@@ -131,11 +126,7 @@ function DraftSafetySection({
           <p>
             <strong>{rim}.</strong> {says}
           </p>
-          {mayLift && (
-            <Suspense>
-              <LiftForm page={page} rule={lift} name={name} outcome={outcome} />
-            </Suspense>
-          )}
+          {mayLift && <LiftRuleForm page={page} rule={lift} name={name} outcome={outcome} />}
         </div>
       ))}
     </section>

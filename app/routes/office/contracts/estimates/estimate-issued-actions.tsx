@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { href } from 'react-router'
 import { decisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
@@ -12,15 +11,11 @@ import { CheckField } from '../../../../ui/field/check-field.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
-import { lazySection } from '../../../../ui/late-section.ts'
+import { DepositSection } from '../../billing/payments/deposit-section.tsx'
 import { BeginEstimateForm } from './begin-form.tsx'
 import type { IssuedView } from './estimate.server.ts'
-import '../../billing/payments/deposit-section.css'
 
 /** Loaded on demand, because few quotes wait for a deposit. */
-const DepositSection = lazySection(
-  async () => (await import('../../billing/payments/deposit-section.tsx')).DepositSection,
-)
 
 export interface IssuedSectionProps {
   estimate: IssuedView
@@ -34,9 +29,7 @@ export function IssuedNextStep({ estimate, outcomes }: IssuedSectionProps) {
     return (
       <>
         <EstimateOrder estimate={estimate} />
-        <Suspense>
-          <DepositSection deposit={estimate.deposit} outcome={outcomes['acompte-recu']} />
-        </Suspense>
+        <DepositSection deposit={estimate.deposit} outcome={outcomes['acompte-recu']} />
       </>
     )
   if (!canWrite) return null

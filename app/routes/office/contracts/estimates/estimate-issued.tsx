@@ -1,32 +1,24 @@
-import { Suspense } from 'react'
 import { href, Link } from 'react-router'
 import type { FormOutcomes } from '../../../../office/form/office-form.tsx'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { Presence } from '../../../../office/live/presence.tsx'
 import { estimateSendingAddress } from '../../../../office/records/estimate-address.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
-import { lazySection } from '../../../../ui/late-section.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import { PdfLinks } from '../../billing/documents/pdf-links.tsx'
+import { Printings } from '../../billing/documents/printings.tsx'
 import { RequestPhotos } from '../../correspondence/request-photos/request-photos.tsx'
+import { DossierSummary } from '../../oversight/dossiers/dossier-summary.tsx'
+import { ContractAlerts } from '../withdrawals/contract-alerts.tsx'
 import type { IssuedView } from './estimate.server.ts'
 import { IssuedActions, IssuedNextStep, type IssuedSectionProps } from './estimate-issued-actions.tsx'
 import { SendForm, SendingNotice } from './estimate-sending.tsx'
 import { RequestNote } from './request-note.tsx'
-import '../../billing/documents/printings.css'
-import '../withdrawals/withdrawals.css'
 import './estimate-parts.css'
 import './estimate.css'
 
 /** Loaded on demand, because few quotes are withdrawn from, shown to an expert, or printed again. */
-const ContractAlerts = lazySection(
-  async () => (await import('../withdrawals/contract-alerts.tsx')).ContractAlerts,
-)
-const DossierSummary = lazySection(
-  async () => (await import('../../oversight/dossiers/dossier-summary.tsx')).DossierSummary,
-)
-const Printings = lazySection(async () => (await import('../../billing/documents/printings.tsx')).Printings)
 
 interface IssuedPageProps {
   estimate: IssuedView
@@ -47,9 +39,7 @@ export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
       actions={<PdfLinks url={pdf} number={number} />}
     >
       <Presence kind="estimate" id={id} />
-      <Suspense>
-        <ContractAlerts alerts={estimate.alerts} />
-      </Suspense>
+      <ContractAlerts alerts={estimate.alerts} />
       <SendingNotice page={page} sending={sending} says="L’e-mail" outcome={outcomes.renvoyer} />
       {isAsked ? (
         <SendForm page={page} sending={sending} total={total} kind={kind} outcome={outcomes[kind]} />
@@ -66,10 +56,8 @@ export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
         </section>
       )}
       {request && <RequestNote request={request} />}
-      <Suspense>
-        {estimate.dossiers && <DossierSummary summary={estimate.dossiers} className="estimate-part" />}
-        <Printings printings={estimate.printings} number={number} />
-      </Suspense>
+      {estimate.dossiers && <DossierSummary summary={estimate.dossiers} className="estimate-part" />}
+      <Printings printings={estimate.printings} number={number} />
       {estimate.proof && (
         <p>
           <a href={estimate.proof} target="_blank" rel="noreferrer">

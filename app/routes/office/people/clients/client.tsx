@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { href, Link } from 'react-router'
 import { baseField, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { ClientValues } from '../../../../../domain/people/clients/client.ts'
@@ -19,11 +18,11 @@ import { billingAddress } from '../../../../office/records/invoice-address.ts'
 import { personAddress } from '../../../../office/records/person-address.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { ChevronDown, Mail, Phone } from '../../../../ui/icon/icons.ts'
-import { lazySection } from '../../../../ui/late-section.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import { UnbrokenNumbers } from '../../../../ui/unbroken-numbers.tsx'
 import type { Route } from './+types/client.ts'
+import { BillingSection } from './billing-section.tsx'
 import {
   type ClientView,
   clientForms,
@@ -33,11 +32,9 @@ import {
 } from './client.server.ts'
 import { ClientFields } from './client-fields.tsx'
 import { PeopleSection } from './client-people.tsx'
-import '../../../../office/form/undo-toast.css'
 import './client.css'
 
 /** Loaded on demand, because only companies need it. */
-const BillingSection = lazySection(async () => (await import('./billing-section.tsx')).BillingSection)
 
 export const handle = {
   ...officePage,
@@ -85,13 +82,11 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
           <ClientFacts facts={facts} />
           {may.edit && <ClientChangeSection id={id} values={values} outcome={actionData?.modifier} />}
           {loaderData.billing && (
-            <Suspense>
-              <BillingSection
-                page={href('/gestion/clients/:id', { id })}
-                billing={loaderData.billing}
-                outcomes={actionData ?? {}}
-              />
-            </Suspense>
+            <BillingSection
+              page={href('/gestion/clients/:id', { id })}
+              billing={loaderData.billing}
+              outcomes={actionData ?? {}}
+            />
           )}
           <AccessSection id={id} name={name} access={access} may={may} outcomes={actionData ?? {}} />
           {people && (

@@ -1,11 +1,4 @@
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  Suspense,
-  useState,
-} from 'react'
+import { type FormEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { FormQuestionBox } from '../../../../office/form/asked-question.tsx'
@@ -20,7 +13,7 @@ import {
   stepShortName,
 } from '../../../../office/records/order-step-labels.ts'
 import { ArrowRight, Check, CircleAlert } from '../../../../ui/icon/icons.ts'
-import { lazySection } from '../../../../ui/late-section.ts'
+import { DragLayer } from './drag-layer.tsx'
 import type { BoardColumn, BoardView } from './orders.server.ts'
 import {
   type CardMoves,
@@ -33,7 +26,6 @@ import {
 import './board.css'
 
 /** Drag and drop is optional: loaded when a mouse first moves over a card. */
-const DragLayer = lazySection(async () => (await import('./drag-layer.tsx')).DragLayer)
 
 interface BoardProps {
   board: BoardView
@@ -78,11 +70,7 @@ export function Board({ board, outcomes }: BoardProps) {
       <FormQuestionBox {...moves.answer} />
       <BoardColumns columns={shown} onPhone={column} search={search} mayMove={mayMove} moves={moves} />
       {mayMove && <LastMove columns={columns} />}
-      {hasMouse && (
-        <Suspense>
-          <DragLayer columns={shown} onMove={moves.move} />
-        </Suspense>
-      )}
+      {hasMouse && <DragLayer columns={shown} onMove={moves.move} />}
     </div>
   )
 }

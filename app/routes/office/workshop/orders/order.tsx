@@ -1,29 +1,23 @@
-import { Suspense } from 'react'
 import { href, Link } from 'react-router'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { Presence } from '../../../../office/live/presence.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { ChevronDown, FileText } from '../../../../ui/icon/icons.ts'
-import { lazySection } from '../../../../ui/late-section.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { ContractAlerts } from '../../contracts/withdrawals/contract-alerts.tsx'
 import { DossierSummary } from '../../oversight/dossiers/dossier-summary.tsx'
 import { ClientLinks } from '../../people/clients/client-links.tsx'
 import type { Route } from './+types/order.ts'
 import { type OrderView, readOrder } from './order.server.ts'
+import { PhotoConsentSection } from './order-consent-section.tsx'
+import { ChangeOrderForm } from './order-facts-form.tsx'
 import { orderForms } from './order-forms.server.ts'
+import { BilledSection } from './order-lines-section.tsx'
 import { RimsSection } from './order-rims-section.tsx'
 import type { OrderSectionProps } from './order-section-props.ts'
 import { OrderStatusSection } from './order-status-section.tsx'
 import './order.css'
-import './order-fields.css'
-
-const ChangeOrderForm = lazySection(async () => (await import('./order-facts-form.tsx')).ChangeOrderForm)
-const BilledSection = lazySection(async () => (await import('./order-lines-section.tsx')).BilledSection)
-const PhotoConsentSection = lazySection(
-  async () => (await import('./order-consent-section.tsx')).PhotoConsentSection,
-)
 
 export const handle = {
   ...officePage,
@@ -71,21 +65,13 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
           <OrderStatusSection order={order} outcomes={outcomes} />
           <RequestPhotos photos={order.photos} />
           <RimsSection order={order} outcomes={outcomes} />
-          {order.billed && (
-            <Suspense>
-              <BilledSection order={order} billed={order.billed} outcomes={outcomes} />
-            </Suspense>
-          )}
+          {order.billed && <BilledSection order={order} billed={order.billed} outcomes={outcomes} />}
         </div>
         <div className="order-record__side">
           <FactsSection order={order} outcomes={outcomes} />
           {order.slips && <OrderSlips {...order.slips} />}
           {order.dossiers && <DossierSummary summary={order.dossiers} className="order-record__part" />}
-          {order.consent && (
-            <Suspense>
-              <PhotoConsentSection order={order} consent={order.consent} outcomes={outcomes} />
-            </Suspense>
-          )}
+          {order.consent && <PhotoConsentSection order={order} consent={order.consent} outcomes={outcomes} />}
           <section className="paper-sheet order-record__part" aria-labelledby="histoire-titre">
             <h2 id="histoire-titre">Ce qui a été fait</h2>
             <ActivityFeed lines={lines} empty="Rien encore." />
@@ -148,9 +134,7 @@ function FactsSection({ order, outcomes }: OrderSectionProps) {
           <summary className="fold">
             Modifier la fiche et la date promise <ChevronDown />
           </summary>
-          <Suspense>
-            <ChangeOrderForm order={order} outcome={outcomes.modifier} />
-          </Suspense>
+          <ChangeOrderForm order={order} outcome={outcomes.modifier} />
         </details>
       )}
       {order.links && (

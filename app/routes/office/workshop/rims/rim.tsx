@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { href, Link } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, problemsIn } from '../../../../forms/form-outcome.ts'
@@ -10,7 +10,6 @@ import { labelsAddress } from '../../../../office/records/rim-addresses.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { Check, ChevronDown, CircleAlert } from '../../../../ui/icon/icons.ts'
-import { lazySection } from '../../../../ui/late-section.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { SafetyNotes } from '../../business/safety/safety-notes.tsx'
 import { MoveForm, ReceiveForm } from '../orders/move-form.tsx'
@@ -21,15 +20,9 @@ import type { Route } from './+types/rim.ts'
 import { ProblemPhoto } from './problem-photo.tsx'
 import { type RimView, readRim, rimForms } from './rim.server.ts'
 import { RimPhotos } from './rim-photos.tsx'
-import '../../../../ui/field/choice.css'
-import '../../../../office/form/conflict-field.css'
-import './rim-record.css'
+import { RimRecord } from './rim-record.tsx'
+import { OpenSupplement, ProposeForm, SettledSupplements } from './supplements.tsx'
 import './rim.css'
-
-const RimRecord = lazySection(async () => (await import('./rim-record.tsx')).RimRecord)
-const OpenSupplement = lazySection(async () => (await import('./supplements.tsx')).OpenSupplement)
-const ProposeForm = lazySection(async () => (await import('./supplements.tsx')).ProposeForm)
-const SettledSupplements = lazySection(async () => (await import('./supplements.tsx')).SettledSupplements)
 
 export const handle = {
   ...officePage,
@@ -77,23 +70,17 @@ export default function RimPage({ loaderData: rim, actionData }: Route.Component
               {says}
             </p>
           ))}
-          <Suspense>
-            <OpenSupplement rim={rim} outcomes={outcomes} />
-          </Suspense>
+          <OpenSupplement rim={rim} outcomes={outcomes} />
           {rim.problem && <RimProblem rim={rim} problem={rim.problem} outcome={outcomes.regler} />}
           <RimStatusSection rim={rim} outcomes={outcomes} />
           <RimPhotos key={rim.moment} rim={rim} outcomes={outcomes} />
         </div>
         <div className="rim__side">
           <RimFacts rim={rim} />
-          <Suspense>
-            <RimRecord rim={rim} outcome={outcomes.passeport} />
-          </Suspense>
+          <RimRecord rim={rim} outcome={outcomes.passeport} />
           {rim.may.report && <ReportForm rim={rim} outcome={outcomes.probleme} />}
-          <Suspense>
-            <ProposeForm rim={rim} outcome={outcomes.proposer} />
-            <SettledSupplements rim={rim} />
-          </Suspense>
+          <ProposeForm rim={rim} outcome={outcomes.proposer} />
+          <SettledSupplements rim={rim} />
         </div>
       </div>
       <RimUndo rim={rim} />
