@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream'
 import { setImmediate as loopTurn } from 'node:timers/promises'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -13,7 +14,6 @@ import { fairQueue } from '../domain/kernel/flow/fair-queue.ts'
 import { collectStream } from './http/collect-stream.ts'
 import { requestContext, siteContext } from './http/context.ts'
 import { FallbackFactsContext } from './http/facts.tsx'
-import { deferScripts, deferScriptsInPage } from './http/late-scripts.ts'
 import { StructuredDataContext } from './meta/structured-data.tsx'
 import { PrerenderContext } from './prerender.tsx'
 import { siteFacts } from './site-facts.server.ts'
@@ -73,11 +73,11 @@ export default async function renderDocument(
           const isSlow = setTimeout(whole.resolve, waitForWhole, false)
           if (await whole.promise) {
             clearTimeout(isSlow)
-            const page = deferScriptsInPage(await collectStream(pipe), nonce)
+            const page = await collectStream(pipe)
             headers.set('Content-Length', String(page.byteLength))
             return respond(new Uint8Array(page))
           }
-          const body = deferScripts(nonce)
+          const body = new PassThrough()
           respond(createReadableStreamFromReadable(body))
           pipe(body)
         },

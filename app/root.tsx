@@ -1,4 +1,4 @@
-import { href, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { href, Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import icon from '../public/favicon.svg?inline'
 import type { Route } from './+types/root.ts'
 // Imported before all other style sheets: it declares the order of the cascade layers.
@@ -10,6 +10,7 @@ import './styles/base.css'
 import './styles/prose.css'
 import { personContext, siteContext } from './http/context.ts'
 import { FactsProvider, useFacts } from './http/facts.tsx'
+import { LateScripts, PictureDelay } from './late-scripts.tsx'
 import { StructuredData } from './meta/structured-data.tsx'
 import { SpeculationRules, usePrerenderedPages } from './prerender.tsx'
 import { siteFacts } from './site-facts.server.ts'
@@ -30,7 +31,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
 /**
@@ -65,12 +65,15 @@ function Document({ children }: { children: React.ReactNode }) {
   return (
     <html lang="fr">
       <head>
+        <PictureDelay />
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={isOffice ? '#ffffff' : '#0d0e10'} />
         <meta name="format-detection" content="telephone=no" />
         <Meta />
         <Links />
+        {/* Only in the browser: it would be fetched with the first pictures, and matters only for installing the site. */}
+        {!import.meta.env.SSR && <link rel="manifest" href="/site.webmanifest" />}
         <link
           rel="alternate"
           type="application/atom+xml"
@@ -94,7 +97,7 @@ function Document({ children }: { children: React.ReactNode }) {
         <StructuredData />
         <SpeculationRules />
         <ScrollRestoration />
-        <Scripts />
+        <LateScripts />
       </body>
     </html>
   )

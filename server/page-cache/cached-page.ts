@@ -110,7 +110,7 @@ function commonHeaders({ headers }: Response, siteHeaders: Headers, { scripts, s
 }
 
 /**
- * Returns the hashes of the page's own inline scripts, including those that `app/http/late-scripts.ts` defers. They carry the
+ * Returns the hashes of the page's own inline scripts, including those that `app/late-scripts.tsx` defers. They carry the
  * nonce; a script from user content has none and stays forbidden.
  */
 function scriptHashes(html: string, nonce: string): string[] {

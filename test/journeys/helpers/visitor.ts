@@ -54,7 +54,7 @@ function makeNoneAhead(): void {
 }
 
 /**
- * Makes navigations wait for hydration: scripts start after the first paint (`app/http/late-scripts.ts`), and a test would be
+ * Makes navigations wait for hydration: scripts start after the first paint (`app/late-scripts.tsx`), and a test would be
  * quicker.
  */
 function waitForScripts(page: Page): void {
