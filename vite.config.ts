@@ -77,7 +77,7 @@ export default defineConfig(({ command }) => ({
   // A running site keeps its files until it starts again (scripts/site-build/former-build.mjs).
   build: { target: 'es2022', assetsInlineLimit: 0, emptyOutDir: false },
   environments: {
-    // A phone opens few connections: one file for the framework, and another for the code and small style sheets that all pages share.
+    // A phone opens few connections: one file for the framework, and another for the frame and the styles of all pages.
     client: {
       // Listed because the development server would otherwise find them one by one and reload the page each time.
       optimizeDeps: {
@@ -92,12 +92,7 @@ export default defineConfig(({ command }) => ({
                   name: 'framework',
                   test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
                 },
-                {
-                  name: 'shared',
-                  test: /app\/styles|app\/forms\/(form-outcome|send-form|session-end|use-form|draft-lifetime|request-draft)\.|domain\/kernel\/forms\/validate-form|domain\/correspondence\/newsletter\/newsletter-words|domain\/oversight\/audience|domain\/kernel\/random-id|app\/ui\/(frame\/(?!side-menu)|icon\/(?!area-icons|office-icons|grip-icon)|pictures\/picture\/(?!films)|(button|dialog|newsletter\/newsletter-form|newsletter\/newsletter-answers|page-heading|section|locations\/location-contacts|privacy\/(privacy-link|use-audience))\.)|app\/ui\/(pictures\/(article-image|carousel|lightbox)|pager\/[a-z-]+)\.css|domain\/business\/site/,
-                },
-                // Must follow `shared`, which gets the modules that both groups need, because every page loads it.
-                { name: 'drafts', test: /app\/forms\/use-draft\./ },
+                { name: 'shared', test: /app\/(styles|ui\/frame)\// },
               ],
             },
           },
