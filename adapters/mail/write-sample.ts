@@ -116,7 +116,7 @@ const sample = {
     status_name: null,
     cancelled_at: null,
   } as OrderMailOrder,
-  cameIn: {
+  incoming: {
     thread: 'request',
     recordId: id,
     who: 'Jeanne Morel',
@@ -137,7 +137,7 @@ const sample = {
   },
 } as const
 
-const { attachment, request, message, order, cameIn, notice, quote, letter } = sample
+const { attachment, request, message, order, incoming, notice, quote, letter } = sample
 const device = {
   id,
   to: email,
@@ -148,7 +148,7 @@ const nothing = { request: [], message: [], answer: [] }
 const written = { id, to: email, replyTo: notice.to }
 const factor = (words: Parameters<typeof factorMail>[0]) => factorMail(words, device)
 const came = (words: Parameters<typeof noticeMail>[0]) =>
-  noticeMail(words, { id, to: notice.to, cameIn, url: link })
+  noticeMail(words, { id, to: notice.to, incoming, url: link })
 const offer = (words: Parameters<typeof estimateMail>[0]) =>
   estimateMail(words, { ...quote, estimateUrl: link, attachment })
 
@@ -226,7 +226,7 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
     summaryMail(words, {
       id,
       to: notice.to,
-      cameIn: { ...nothing, request: [cameIn] },
+      incoming: { ...nothing, request: [incoming] },
       url: link,
     }),
   'message-received': (words) => contactVisitorMail(words, message, link),

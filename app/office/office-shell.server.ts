@@ -28,7 +28,7 @@ export async function readShell(context: Readonly<RouterContextProvider>, { head
       .reduce((sum, counter) => sum + (counts[counter] ?? 0), 0)
   return {
     /** Submission key of the forms of this page when sent without JavaScript. */
-    press: randomId(),
+    submissionKey: randomId(),
     /** Time at which the page was made, and its person: a phone without network shows the page again, to this person only. */
     at: formatTimeOfDay(clock.now()),
     person: person.userId,

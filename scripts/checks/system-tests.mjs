@@ -8,7 +8,7 @@ export const systemTests = [
   'test/embedded-postgres.test.ts',
   'test/foreign-text.test.ts',
   'test/requests/office/enter-key.test.ts',
-  'test/requests/office/presses.test.ts',
+  'test/requests/office/idempotent-forms.test.ts',
   'test/requests/public/html-validity.test.ts',
   'test/requests/site/guards.test.ts',
 ]

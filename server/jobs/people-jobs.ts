@@ -89,22 +89,22 @@ export function noticeJobHandlers(deps: JobDeps) {
   return {
     'notify-staff': ({ kind, id }) => notifyStaff(deps, kind, id),
     async 'send-notice-mail'({ userId, kind, id }) {
-      const [account, cameIn] = [await accounts.findById(db, userId), await findIncomingItem(db, kind, id)]
-      if (!account || !cameIn) return
-      const url = officeLink(deps, { kind: cameIn.thread, id: cameIn.recordId })
+      const [account, incoming] = [await accounts.findById(db, userId), await findIncomingItem(db, kind, id)]
+      if (!account || !incoming) return
+      const url = officeLink(deps, { kind: incoming.thread, id: incoming.recordId })
       const to = account.email
       const words = await readMailWords(db, `notice-${kind}`)
-      await mailer.send(await noticeMail(words, { id: `${id}-${userId}`, to, cameIn, url }))
+      await mailer.send(await noticeMail(words, { id: `${id}-${userId}`, to, incoming, url }))
     },
     'sum-up-day': () => queueDailySummaries(deps),
     async 'send-summary-mail'({ userId, day }) {
       const account = await accounts.findById(db, userId)
-      const cameIn = await readDailySummary(db, userId, day)
-      if (!account || Object.values(cameIn).every((kind) => kind.length === 0)) return
+      const incoming = await readDailySummary(db, userId, day)
+      if (!account || Object.values(incoming).every((kind) => kind.length === 0)) return
       const url = siteUrl + href('/gestion')
       const words = await readMailWords(db, 'summary')
       const to = account.email
-      await mailer.send(await summaryMail(words, { id: `${day}-${userId}`, to, cameIn, url }))
+      await mailer.send(await summaryMail(words, { id: `${day}-${userId}`, to, incoming, url }))
     },
   } satisfies JobHandlers
 }

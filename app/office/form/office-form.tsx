@@ -4,8 +4,8 @@ import { formAddress } from '../../forms/form-actions.ts'
 import { type FormOutcome, messageIn, problemsIn } from '../../forms/form-outcome.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/icon/icons.ts'
-import type { QueuedSubmission } from '../offline/waiting-press.ts'
-import { SubmissionQueuedNotice } from '../offline/waiting-uploads.tsx'
+import type { QueuedSubmission } from '../offline/queued-submission.ts'
+import { SubmissionQueuedNotice } from '../offline/queued-uploads.tsx'
 import { useOfficeForm } from './use-office-form.ts'
 import './office-form.css'
 
@@ -49,7 +49,7 @@ export function OfficeForm({ form, submit, saved, variant, children, below }: Of
             </>
           )}
         </p>
-        {waiting && <SubmissionQueuedNotice press={waiting} />}
+        {waiting && <SubmissionQueuedNotice submission={waiting} />}
       </div>
       {below}
     </form>

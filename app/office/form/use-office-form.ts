@@ -5,8 +5,8 @@ import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { sendForm } from '../../forms/send-form.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { offlineQueue, useQueuedSubmission } from '../offline/offline-queue.ts'
-import { newQueuedSubmission, type QueueOptions } from '../offline/waiting-press.ts'
-import { submissionAddress } from '../press-address.ts'
+import { newQueuedSubmission, type QueueOptions } from '../offline/queued-submission.ts'
+import { submissionAddress } from '../submission-address.ts'
 import { useOfficeShell } from '../use-office-shell.ts'
 import { officeFailures } from './office-failures.ts'
 import {
@@ -14,7 +14,7 @@ import {
   recordAnsweredSubmission,
   recordFailedSubmission,
   submissionKey,
-} from './send-once.ts'
+} from './submission-key.ts'
 
 type Options<Rules extends FormSchema> = Omit<
   Parameters<typeof useForm<Rules, FormOutcome>>[0],
@@ -28,18 +28,20 @@ type Options<Rules extends FormSchema> = Omit<
 
 /**
  * Form of the office. After a save it reloads the data of the page. A double click is executed once, by the key of the submission
- * (`pressKey`); without JavaScript that key is rendered with the page.
+ * (`submissionKey`); without JavaScript that key is rendered with the page.
  */
 export function useOfficeForm<Rules extends FormSchema>(options: Options<Rules>) {
   const shell = useOfficeShell()
-  const [press] = useState(shell?.press ?? '')
+  const [pageKey] = useState(shell?.submissionKey ?? '')
   const name = options.queue ? `${options.action} ${options.id}` : null
   const hasFields = options.rules !== undefined
   const transport: typeof sendForm = async (action, answers, ...rest) => {
     const key = submissionKey(action, answers)
     const outcome =
       options.queue && answers instanceof URLSearchParams
-        ? await offlineQueue().press(newQueuedSubmission({ action, answers, key }, options.queue, name ?? ''))
+        ? await offlineQueue().submit(
+            newQueuedSubmission({ action, answers, key }, options.queue, name ?? ''),
+          )
         : await sendForm<FormOutcome>(submissionAddress(action, key), answers, ...rest)
     if (outcome.outcome === 'failed') recordFailedSubmission(action, answers)
     else recordAnsweredSubmission(action, answers, hasFields && outcome.outcome === 'saved')
@@ -54,7 +56,7 @@ export function useOfficeForm<Rules extends FormSchema>(options: Options<Rules>)
   useEffect(() => {
     if (outcome?.outcome === 'saved' && !isFirst) refresh()
   }, [outcome, isFirst])
-  const action = press ? submissionAddress(options.action, press) : options.action
+  const action = pageKey ? submissionAddress(options.action, pageKey) : options.action
   const { isSavedByEnter = false } = options
   const onInput: typeof form.formProps.onInput = (event) => {
     forgetSavedSubmission()

@@ -10,14 +10,14 @@ import {
   type PhotoSubject,
   type QueuedPhotoRecord,
   sendPhoto,
-  shrinkWaiting,
-} from './waiting-photo.ts'
+  shrinkQueuedPhoto,
+} from './queued-photo.ts'
 import {
   type QueuedSubmission,
   type SubmissionFields,
   type SubmissionQueued,
   sendQueuedSubmission,
-} from './waiting-press.ts'
+} from './queued-submission.ts'
 
 let queue: OfflineQueue | undefined
 
@@ -71,7 +71,7 @@ export interface OfflineQueueState {
   /** Photos not uploaded yet, in the order in which they were taken. */
   waiting: readonly QueuedPhoto[]
   /** Forms not sent yet, in the order in which they were submitted, including those that the site has rejected. */
-  presses: readonly QueuedSubmission[]
+  submissions: readonly QueuedSubmission[]
   /** Number of items of other staff members. */
   others: number
   /** Uploaded photos that the data of the page does not contain yet. */
@@ -85,7 +85,7 @@ export interface OfflineQueueState {
 
 const emptyQueue: OfflineQueueState = {
   waiting: [],
-  presses: [],
+  submissions: [],
   others: 0,
   arrived: [],
   isSending: false,
@@ -107,12 +107,12 @@ export function useSettledSubmissions(): void {
 
 /** Returns the queued submission of a form, if any; calls `onSettled` with its outcome once the site has answered. */
 export function useQueuedSubmission(form: string | null, onSettled: (outcome: FormOutcome) => void) {
-  const { presses } = useOfflineQueue()
+  const { submissions } = useOfflineQueue()
   const settled = useEffectEvent(onSettled)
   useEffect(() => {
     if (form) return offlineQueue().onSettled(form, (outcome) => settled(outcome))
   }, [form])
-  return form ? presses.find((press) => press.form === form && !press.refusal) : undefined
+  return form ? submissions.find((one) => one.form === form && !one.refusal) : undefined
 }
 
 /** Tells the other tabs that the queue has changed. Does nothing in a browser without `BroadcastChannel`. */
@@ -152,28 +152,28 @@ class OfflineQueue {
   #settled = new EventTarget()
   #queue = new UploadQueue<QueuedPhotoRecord | QueuedSubmission>({
     store: {
-      ...waitingStore,
+      ...queueStore,
       list: async () => {
-        const all = await waitingStore.list()
+        const all = await queueStore.list()
         // Items stored by earlier releases have no owner: they belong to the first person who opens the queue.
         const own = all.filter((one) => (one.owner ?? owner()) === owner())
         this.#others = all.length - own.length
         return own
       },
       forget: async (id) => {
-        await waitingStore.forget(id)
+        await queueStore.forget(id)
         this.#tabs.notify()
       },
     },
-    prepare: async (one) => (isPress(one) ? one : shrinkWaiting(one)),
+    prepare: async (one) => (isSubmission(one) ? one : shrinkQueuedPhoto(one)),
     send: async (one, _, signal) => {
-      if (!isPress(one)) return sendPhoto(one, signal)
+      if (!isSubmission(one)) return sendPhoto(one, signal)
       const { answer, ...sent } = await sendQueuedSubmission(one, signal)
       if (answer) this.#settle(one, answer)
       return sent
     },
     onStored: (one) => {
-      if (!isPress(one)) this.#set({ arrived: [...this.#state.arrived, this.#shown(one)] })
+      if (!isSubmission(one)) this.#set({ arrived: [...this.#state.arrived, this.#shown(one)] })
     },
     withLock: withQueueLock,
     onChange: () => this.#show(),
@@ -205,22 +205,24 @@ class OfflineQueue {
    * Stores a form in the browser, then sends it. Returns `waiting` if no answer arrives, or if an earlier form of the same record
    * is still in the queue. Discards earlier submissions of this form that the site rejected or that it replaces.
    */
-  async press(press: QueuedSubmission): Promise<FormOutcome | SubmissionQueued> {
-    const before = this.#state.presses.filter(({ form }) => form === press.form)
-    const again = before.find(({ answers, refusal }) => !refusal && isSame(answers, press.answers))
+  async submit(submission: QueuedSubmission): Promise<FormOutcome | SubmissionQueued> {
+    const before = this.#state.submissions.filter(({ form }) => form === submission.form)
+    const again = before.find(({ answers, refusal }) => !refusal && isSame(answers, submission.answers))
     if (again) {
       this.#queue.resume()
       return { outcome: 'waiting' }
     }
-    const corrected = before.filter(({ refusal }) => refusal !== null || press.replaces)
+    const corrected = before.filter(({ refusal }) => refusal !== null || submission.replaces)
     for (const { id } of corrected) await this.#queue.discard(id)
-    const made = { ...press, owner: owner() }
-    const isBehind = this.#state.presses.some(({ record, refusal }) => record === press.record && !refusal)
+    const made = { ...submission, owner: owner() }
+    const isBehind = this.#state.submissions.some(
+      ({ record, refusal }) => record === submission.record && !refusal,
+    )
     if (!isBehind) {
-      await waitingStore.keep(made)
+      await queueStore.keep(made)
       const { answer } = await sendQueuedSubmission(made)
       if (answer) {
-        await waitingStore.forget(made.id)
+        await queueStore.forget(made.id)
         return answer
       }
     }
@@ -269,8 +271,8 @@ class OfflineQueue {
   #show() {
     const { uploads, isRunning, pause } = this.#queue.read()
     this.#set({
-      waiting: uploads.filter((one) => !isPress(one)).map((photo) => this.#shown(photo)),
-      presses: uploads.filter(isPress),
+      waiting: uploads.filter((one) => !isSubmission(one)).map((photo) => this.#shown(photo)),
+      submissions: uploads.filter(isSubmission),
       others: this.#others,
       isSending: isRunning,
       pause: pause && { reason: pauseReason(pause), isSignedOut: pause.outcome === 'signed-out' },
@@ -288,9 +290,10 @@ class OfflineQueue {
   }
 }
 
-const waitingStore = createBrowserStore<QueuedPhotoRecord | QueuedSubmission>('atelier', 'photos')
+const queueStore = createBrowserStore<QueuedPhotoRecord | QueuedSubmission>('atelier', 'photos')
 
-const isPress = (one: QueuedPhotoRecord | QueuedSubmission): one is QueuedSubmission => one.kind === 'press'
+const isSubmission = (one: QueuedPhotoRecord | QueuedSubmission): one is QueuedSubmission =>
+  one.kind === 'press'
 
 const isSame = (one: SubmissionFields, other: SubmissionFields) =>
   JSON.stringify(one) === JSON.stringify(other)

@@ -12,7 +12,7 @@ import { OfficeLive } from '../live/office-live.tsx'
 import type { OfficeShellView } from '../office-shell.server.ts'
 import { signOutAndDeletePages } from '../offline/keep-pages.ts'
 import { KeptPageNotice, useKeptPages } from '../offline/kept-page-notice.tsx'
-import { QueuedOnThisDevice, QueuedUploads } from '../offline/waiting-uploads.tsx'
+import { QueuedOnThisDevice, QueuedUploads } from '../offline/queued-uploads.tsx'
 import { activeMenuEntry } from './active-menu-entry.ts'
 import { OfficeKeys, type OpenedDialog } from './office-keys.tsx'
 import { useDoubleSubmitGuard } from './press-guard.ts'
@@ -43,7 +43,7 @@ export function OfficeShell({ children, ...shell }: OfficeShellView & { children
         <OfficeMenu {...shell} onHelp={() => setOpened('sheet')} />
         {/* After the menu, because « Aller au contenu » skips to this element. */}
         <div className="office__page" id="page" tabIndex={-1}>
-          <KeptPageNotice at={shell.at} made={shell.press} />
+          <KeptPageNotice at={shell.at} made={shell.submissionKey} />
           {children}
         </div>
         <QueuedUploads />

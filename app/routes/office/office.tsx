@@ -1,7 +1,7 @@
 import { href, isRouteErrorResponse, Outlet } from 'react-router'
 import { documentTitle } from '../../../domain/business/site.ts'
 import { useFacts } from '../../http/facts.tsx'
-import { executeSubmissionOnce } from '../../office/form/answer-once.server.ts'
+import { executeSubmissionOnce } from '../../office/form/idempotent-submissions.server.ts'
 import { readShell } from '../../office/office-shell.server.ts'
 import { OfficeShell } from '../../office/shell/office-shell.tsx'
 import { requireStaff } from '../../office/shell/require-staff.server.ts'

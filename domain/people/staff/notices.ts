@@ -61,9 +61,9 @@ type Needs = Deps<'db' | 'jobs' | 'clock'>
 
 /** Queues a mail for each staff member who wants one per item and may read this item. */
 export async function notifyStaff({ db, jobs }: Needs, kind: NoticeKind, id: string): Promise<void> {
-  const cameIn = await findIncomingItem(db, kind, id)
-  if (!cameIn) return
-  const readers = await findReaders(db, kind, cameIn)
+  const incoming = await findIncomingItem(db, kind, id)
+  if (!incoming) return
+  const readers = await findReaders(db, kind, incoming)
   await db.transaction(async (tx) => {
     for (const userId of readers) await jobs.enqueue(tx, 'send-notice-mail', { userId, kind, id })
   })

@@ -1,5 +1,5 @@
 import type { BrowserType, Locator, Page, Request } from '@playwright/test'
-import { submissionKeyParameter } from '../../../app/office/press-address.ts'
+import { submissionKeyParameter } from '../../../app/office/submission-address.ts'
 import { demoPassword } from '../../../demo/people.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { insertReceivedOrder, rimPath } from '../../content/order-with-rims.ts'

@@ -4,7 +4,7 @@ import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { messageOf, requestOf } from '../correspondence/came-in.ts'
+import { insertWaitingMessage, insertWaitingRequest } from '../correspondence/insert-incoming.ts'
 import { type Colleague, colleague } from './colleague.ts'
 
 let site: TestSite
@@ -48,19 +48,19 @@ const others = async (who: Colleague, kind: string, id: string) => {
 }
 
 test('a person who has a record open is shown to others, until the page closes (§11.11)', async () => {
-  const id = await requestOf(site)
+  const id = await insertWaitingRequest(site)
   const open = await follow(sophie, `?fiche=request/${id}`)
   await vi.waitFor(async () =>
     expect(await others(thomas, 'request', id)).toEqual([{ name: 'Sophie Lambert', isWriting: false }]),
   )
   expect(await others(sophie, 'request', id)).toEqual([])
-  expect(await others(thomas, 'request', await requestOf(site))).toEqual([])
+  expect(await others(thomas, 'request', await insertWaitingRequest(site))).toEqual([])
   await open.leave()
   await vi.waitFor(async () => expect(await others(thomas, 'request', id)).toEqual([]))
 })
 
 test('a person who is writing is listed first, and several pages of one person count once', async () => {
-  const id = await messageOf(site, 'Deux à la fois')
+  const id = await insertWaitingMessage(site, 'Deux à la fois')
   await follow(sophie, `?fiche=message/${id}`)
   await follow(sophie, `?fiche=message/${id}&ecrit=oui`)
   await vi.waitFor(async () =>
@@ -69,7 +69,7 @@ test('a person who is writing is listed first, and several pages of one person c
 })
 
 test('a page hears at once of who comes and leaves at another node (§11.11)', async () => {
-  const id = await requestOf(site)
+  const id = await insertWaitingRequest(site)
   const [karimsRow] = await site.query<{ id: string }>(
     "select id from users where email = 'tw_mecano@exemple.fr'",
   )
@@ -87,7 +87,7 @@ test('a page hears at once of who comes and leaves at another node (§11.11)', a
 })
 
 test('a person whose connection breaks disappears within a minute, and is swept by the next person who comes (§11.11)', async () => {
-  const id = await requestOf(site)
+  const id = await insertWaitingRequest(site)
   const [sophiesRow] = await site.query<{ id: string }>(
     "select id from users where email = 'tw_bureau@exemple.fr'",
   )
@@ -107,7 +107,7 @@ test('a person whose connection breaks disappears within a minute, and is swept 
 })
 
 test('a person whose account is closed disappears from the page that they left open, which follows nothing any more (§11.11)', async () => {
-  const id = await requestOf(site)
+  const id = await insertWaitingRequest(site)
   const [karimsRow] = await site.query<{ id: string }>(
     "select id from users where email = 'tw_mecano@exemple.fr'",
   )
@@ -125,7 +125,7 @@ test('a person whose account is closed disappears from the page that they left o
 })
 
 test('nobody is seen, or sees, where they may not read (§11.11)', async () => {
-  const id = await messageOf(site, 'Pas pour l’atelier')
+  const id = await insertWaitingMessage(site, 'Pas pour l’atelier')
   expect((await karim.open(`/gestion/suivi?fiche=message/${id}`)).status).toBe(404)
   expect((await karim.open(`/gestion/presences/message/${id}`)).status).toBe(404)
   for (const record of ['', 'price/A', 'request', 'request/', 'request/../x', `request/${'a'.repeat(65)}`])

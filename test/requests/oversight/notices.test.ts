@@ -5,7 +5,11 @@ import { queueDailySummaries } from '../../../domain/people/staff/notices.ts'
 import { readMails } from '../../content/mails.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { insertVisitorAnswer, messageOf, requestOf } from '../correspondence/came-in.ts'
+import {
+  insertVisitorAnswer,
+  insertWaitingMessage,
+  insertWaitingRequest,
+} from '../correspondence/insert-incoming.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 
 let site: TestSite
@@ -45,7 +49,7 @@ const toldAtLast = (subject: string, addresses: string[]) =>
 
 test('only people who asked for notices get them (§11.11)', async () => {
   expect((await choose(thomas, 'each', 'none', 'none')).status).toBe(200)
-  await tell('request', await requestOf(site, { last_name: 'Premier' }))
+  await tell('request', await insertWaitingRequest(site, { last_name: 'Premier' }))
   await toldAtLast('Jeanne Premier', ['atelier@exemple.fr'])
 })
 
@@ -74,16 +78,16 @@ test('each time: of one’s points of sale, by those who may read it, with its p
   )
   expect(kept?.notices_of_messages).toBe('none')
 
-  const epinal = await requestOf(site, { last_name: 'Épinalien', shop: 'epinal' })
+  const epinal = await insertWaitingRequest(site, { last_name: 'Épinalien', shop: 'epinal' })
   await tell('request', epinal)
   await toldAtLast('Jeanne Épinalien', ['atelier@exemple.fr', 'bureau@exemple.fr'])
   const mail = (await readMails(site)).find(({ subject }) => subject?.includes('Épinalien'))
   expect(mail?.text).toContain(`http://site.test/gestion/demandes/${epinal}`)
   expect(mail?.text).toContain('Jeanne Épinalien, Peugeot 308, Épinal.')
 
-  await tell('request', await requestOf(site, { last_name: 'Ostwaldien', shop: 'ostwald' }))
+  await tell('request', await insertWaitingRequest(site, { last_name: 'Ostwaldien', shop: 'ostwald' }))
   await toldAtLast('Jeanne Ostwaldien', ['atelier@exemple.fr', 'mecano@exemple.fr'])
-  await tell('message', await messageOf(site, 'Une question'))
+  await tell('message', await insertWaitingMessage(site, 'Une question'))
   await toldAtLast('Nouveau message', ['atelier@exemple.fr', 'bureau@exemple.fr'])
 
   await tell('answer', await insertVisitorAnswer(site, 'request', epinal, 1))
@@ -113,7 +117,7 @@ test('in the morning: one mail of what came in since the day before, none when n
   await choose(karim, 'daily', 'none', 'none')
   await site.query("update quote_requests set created_at = created_at - interval '10 days'")
   const morning = new Date(Date.parse(`${parisDay(new Date())}T09:00:00Z`))
-  const id = await requestOf(site, { last_name: 'Hier', shop: 'epinal' })
+  const id = await insertWaitingRequest(site, { last_name: 'Hier', shop: 'epinal' })
   await site.query(
     "update quote_requests set created_at = $2::timestamptz - interval '12 hours' where id = $1",
     [id, morning],
@@ -130,6 +134,6 @@ test('a person whose account is closed gets no notices (§11.11)', async () => {
   await site.query(
     "update staff set closed_at = now() where user_id = (select id from users where email = 'tw_bureau@exemple.fr')",
   )
-  await tell('request', await requestOf(site, { last_name: 'Fermée' }))
+  await tell('request', await insertWaitingRequest(site, { last_name: 'Fermée' }))
   await toldAtLast('Jeanne Fermée', ['atelier@exemple.fr'])
 })

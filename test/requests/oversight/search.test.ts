@@ -7,7 +7,7 @@ import { formatCents } from '../../../domain/kernel/money/amounts.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { messageOf, requestOf } from '../correspondence/came-in.ts'
+import { insertWaitingMessage, insertWaitingRequest } from '../correspondence/insert-incoming.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 
 let site: TestSite
@@ -24,7 +24,7 @@ beforeAll(async () => {
   sophie = await colleague(site, 'bureau@exemple.fr')
   karim = await colleague(site, 'mecano@exemple.fr')
   workshop = (await openWorkshop(site)).db
-  requestId = await requestOf(site, {
+  requestId = await insertWaitingRequest(site, {
     last_name: 'Lefèvre',
     first_name: 'Anaïs',
     phone: '+33 6 12 34 56 78',
@@ -34,7 +34,7 @@ beforeAll(async () => {
     model: 'Ë-C4',
     shop: 'epinal',
   })
-  await messageOf(site, 'Jantes d’été', { message: 'Ma plaque est AB-123-CD, rappelez-moi.' })
+  await insertWaitingMessage(site, 'Jantes d’été', { message: 'Ma plaque est AB-123-CD, rappelez-moi.' })
   ;[order] = (await site.query<typeof order>(
     "select * from orders where registration_number ~ '^[A-Z]{2}-' and pos_id = 'epinal' order by id limit 1",
   )) as [typeof order]
@@ -143,10 +143,10 @@ test('a plate is found with one wrong sign, also typed in pieces; numbers are no
 })
 
 test('few that are named so have those beside them who are named nearly so, below (§11.11)', async () => {
-  await requestOf(site, { last_name: 'Duponnet', first_name: 'Rose' })
+  await insertWaitingRequest(site, { last_name: 'Duponnet', first_name: 'Rose' })
   // Two letters away.
-  await requestOf(site, { last_name: 'Dupommet', first_name: 'Yves' })
-  await requestOf(site, { last_name: 'Duponet', first_name: 'Yves' })
+  await insertWaitingRequest(site, { last_name: 'Dupommet', first_name: 'Yves' })
+  await insertWaitingRequest(site, { last_name: 'Duponet', first_name: 'Yves' })
   expect(textsOf(await page(sophie, 'duponnet'), '.search-hits strong')).toEqual([
     'Rose Duponnet',
     'Yves Duponet',
@@ -225,10 +225,10 @@ test('a document is found by its number, and leads to its record, whose PDF is a
 })
 
 test('a person of that name comes before records that only mention it, best kind first (§11.11)', async () => {
-  await messageOf(site, 'TWZZ42, du nouveau\u00a0?')
+  await insertWaitingMessage(site, 'TWZZ42, du nouveau\u00a0?')
   expect(Object.keys(await found(sophie, 'TWZZ42'))).toEqual(['Demandes', 'Messages'])
-  await requestOf(site, { last_name: 'Zimmer', first_name: 'Paul', hoursAgo: 5 })
-  await requestOf(site, { last_name: 'Durand', first_name: 'Kazimmera', hoursAgo: 1 })
+  await insertWaitingRequest(site, { last_name: 'Zimmer', first_name: 'Paul', hoursAgo: 5 })
+  await insertWaitingRequest(site, { last_name: 'Durand', first_name: 'Kazimmera', hoursAgo: 1 })
   expect((await found(sophie, 'zimmer')).Demandes).toEqual(['Paul Zimmer', 'Kazimmera Durand'])
 })
 
@@ -238,7 +238,7 @@ test('the search shows only records that the person may read (§11.11)', async (
 })
 
 test('one’s own points of sale are looked through, the others when it is asked (§11.11)', async () => {
-  await requestOf(site, { last_name: 'Wagnerin', shop: 'ostwald' })
+  await insertWaitingRequest(site, { last_name: 'Wagnerin', shop: 'ostwald' })
   expect(await found(sophie, 'wagnerin')).toEqual({})
   expect((await found(sophie, 'wagnerin', '&pos=tous')).Demandes).toEqual(['Jeanne Wagnerin'])
   const link = (await page(sophie, 'wagnerin')).querySelector('.search-panel__told a')
@@ -264,7 +264,7 @@ test.each([
 })
 
 test('a sign that means something to the database is looked for like any other', async () => {
-  await requestOf(site, { last_name: 'Cent_pour%cent' })
+  await insertWaitingRequest(site, { last_name: 'Cent_pour%cent' })
   expect((await found(sophie, 'cent_pour')).Demandes).toEqual(['Jeanne Cent_pour%cent'])
   expect(await found(sophie, 'centXYpour')).toEqual({})
 })

@@ -6,7 +6,11 @@ import { insertReceivedOrder } from '../../content/order-with-rims.ts'
 import { enterPassword } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
-import { insertVisitorAnswer, messageOf, requestOf } from '../correspondence/came-in.ts'
+import {
+  insertVisitorAnswer,
+  insertWaitingMessage,
+  insertWaitingRequest,
+} from '../correspondence/insert-incoming.ts'
 import { type Colleague, colleague, sessionUser } from '../office/colleague.ts'
 
 const secret = 'x'.repeat(32)
@@ -22,13 +26,13 @@ beforeAll(async () => {
 })
 
 async function request(last_name: string, shop: string, hoursAgo: number): Promise<string> {
-  const id = await requestOf(site, { last_name, shop, hoursAgo })
+  const id = await insertWaitingRequest(site, { last_name, shop, hoursAgo })
   await count('forms')
   return id
 }
 
 async function message(object: string): Promise<string> {
-  const id = await messageOf(site, object)
+  const id = await insertWaitingMessage(site, object)
   await count('contacts')
   return id
 }

@@ -35,7 +35,7 @@ import { changeClient } from '../../../domain/people/clients/save-client.ts'
 import { fileWorker } from '../../../server/environment/paths.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
-import { messageOf, requestOf } from '../correspondence/came-in.ts'
+import { insertWaitingMessage, insertWaitingRequest } from '../correspondence/insert-incoming.ts'
 
 const [epinal] = business.pointsOfSale
 let site: TestSite
@@ -162,7 +162,7 @@ test('a credit note waits for a merge that brings its invoice along, and goes al
 
 test('detaching a message waits for a merge that moves it (§11.10)', async () => {
   const { gone, merge, hold } = await merging()
-  const id = await messageOf(site, 'Nous deux')
+  const id = await insertWaitingMessage(site, 'Nous deux')
   await db.update(contactMessages).set({ client_id: gone }).where(eq(contactMessages.id, id))
   const untie = () => unlinkThread(deps, by, { kind: 'message', id })
   expect(await meanwhile(hold, [merge, untie])).toEqual(['saved', 'saved'])
@@ -176,7 +176,7 @@ test('a client who is given an address waits for whoever ties a request of that 
   const [record] = await db.select().from(clients).where(eq(clients.id, client))
   if (!record) throw new Error('no client')
   const email = `nouvelle-${client.toLowerCase()}@exemple.fr`
-  const id = await requestOf(site, { email, phone: '0353018899' })
+  const id = await insertWaitingRequest(site, { email, phone: '0353018899' })
   const before = toClientValues(record)
   const outcomes = await meanwhile(
     (tx) => lockEmail(tx, email),

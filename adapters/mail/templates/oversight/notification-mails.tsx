@@ -97,7 +97,7 @@ interface Notice {
   /** Id made of the reader and the record. */
   id: string
   to: string
-  cameIn: IncomingItem
+  incoming: IncomingItem
   /** URL of the record in the office. */
   url: string
 }
@@ -105,11 +105,11 @@ interface Notice {
 /** Tells a staff member about one incoming item. */
 export const noticeMail = (
   words: MailWords<`notice-${NoticeKind}`>,
-  { id, to, cameIn, url }: Notice,
+  { id, to, incoming, url }: Notice,
 ): Promise<Mail> => {
   const filled = fillMailWords<`notice-${NoticeKind}`>(words, {
-    qui: cameIn.who,
-    annonce: noticeLine(cameIn),
+    qui: incoming.who,
+    annonce: noticeLine(incoming),
   })
   return accountNotification({ id: `notice-${id}`, to, filled, url })
 }
@@ -117,7 +117,7 @@ export const noticeMail = (
 interface Summary {
   id: string
   to: string
-  cameIn: Readonly<Record<NoticeKind, IncomingItem[]>>
+  incoming: Readonly<Record<NoticeKind, IncomingItem[]>>
   /** URL of « Aujourd’hui ». */
   url: string
 }
@@ -128,11 +128,14 @@ const parts: readonly (readonly [kind: NoticeKind, title: string])[] = [
   ['answer', 'Réponses de visiteurs'],
 ]
 
-/** Tells a staff member what came in since the previous morning. */
-export const summaryMail = (words: MailWords<'summary'>, { id, to, cameIn, url }: Summary): Promise<Mail> => {
+/** Tells a staff member what arrived since the previous morning. */
+export const summaryMail = (
+  words: MailWords<'summary'>,
+  { id, to, incoming, url }: Summary,
+): Promise<Mail> => {
   const lines = parts.flatMap(([kind, title]) =>
-    cameIn[kind].length > 0
-      ? [`${title} (${cameIn[kind].length})\u00a0: ${cameIn[kind].map(noticeLine).join('\u00a0; ')}.`]
+    incoming[kind].length > 0
+      ? [`${title} (${incoming[kind].length})\u00a0: ${incoming[kind].map(noticeLine).join('\u00a0; ')}.`]
       : [],
   )
   const filled = fillMailWords<'summary'>(words, { liste: lines.join('\n\n') })

@@ -3,7 +3,7 @@ import { after, before, button, heading, linkWords, mailText, subject, text } fr
 const choice = 'Vous choisissez les e-mails que vous recevez dans «\u00a0Mon compte\u00a0».'
 
 /** Mail about one incoming item, for staff who chose to get it. */
-const cameIn = (title: string) =>
+const noticeText = (title: string) =>
   mailText({
     title: `${title} (avis)`,
     about: 'Aux personnes de l’équipe qui ont choisi d’être prévenues de chacun.',
@@ -170,9 +170,9 @@ export const staffMails = {
       button: button('Ouvrir l’échange'),
     },
   }),
-  'notice-request': cameIn('Nouvelle demande de devis'),
-  'notice-message': cameIn('Nouveau message'),
-  'notice-answer': cameIn('Un visiteur a répondu'),
+  'notice-request': noticeText('Nouvelle demande de devis'),
+  'notice-message': noticeText('Nouveau message'),
+  'notice-answer': noticeText('Un visiteur a répondu'),
   summary: mailText({
     title: 'Résumé du matin',
     about: 'Aux personnes de l’équipe qui l’ont choisi, une fois par jour.',

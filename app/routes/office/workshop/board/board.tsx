@@ -4,8 +4,8 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import { FormQuestionBox } from '../../../../office/form/asked-question.tsx'
 import { useCountdownEnd } from '../../../../office/form/use-countdown-end.ts'
 import { useOfflineQueue } from '../../../../office/offline/offline-queue.ts'
-import type { QueuedSubmission } from '../../../../office/offline/waiting-press.ts'
-import { SubmissionQueuedNotice } from '../../../../office/offline/waiting-uploads.tsx'
+import type { QueuedSubmission } from '../../../../office/offline/queued-submission.ts'
+import { SubmissionQueuedNotice } from '../../../../office/offline/queued-uploads.tsx'
 import {
   expectedOrderStatusName,
   nextStepLabel,
@@ -145,7 +145,7 @@ interface BoardCardsProps extends Pick<BoardColumn, 'status' | 'cards'> {
 /** Cards of a column inside one form, whose buttons move a card to the next step or undo its last move. */
 function BoardCards({ status, cards, search, mayMove, moves }: BoardCardsProps) {
   const follow = useCardLinks()
-  const { presses } = useOfflineQueue()
+  const { submissions } = useOfflineQueue()
   const page = href('/gestion/commandes') + search
   const cardOf = (id: string) => cards.find((card) => card.id === id)
   const numberOf = (id: string) => cardOf(id)?.number ?? ''
@@ -181,7 +181,7 @@ function BoardCards({ status, cards, search, mayMove, moves }: BoardCardsProps) 
           next={mayMove && card.status === status ? nextStepLabel(card) : null}
           undo={mayMove && card.undoSeconds > 0 ? formAddress(page, 'annuler') : null}
           isPending={moves.pending.has(card.id)}
-          waiting={presses.find(({ record, refusal }) => record === card.to && !refusal)}
+          waiting={submissions.find(({ record, refusal }) => record === card.to && !refusal)}
         />
       ))}
     </ul>
@@ -242,7 +242,7 @@ function BoardCard({ card, next, receive, undo, isPending, waiting }: BoardCardP
         </p>
       )}
       {undo && <UndoMove key={card.status} card={card} address={undo} />}
-      {waiting && <SubmissionQueuedNotice press={waiting} />}
+      {waiting && <SubmissionQueuedNotice submission={waiting} />}
       {press && !undo && !waiting && (
         <button
           type="submit"

@@ -7,7 +7,7 @@ import { type FormOutcome, messageIn, problemsIn, questionIn } from '../../../..
 import { sendForm } from '../../../../forms/send-form.ts'
 import { officeFailures } from '../../../../office/form/office-failures.ts'
 import { offlineQueue } from '../../../../office/offline/offline-queue.ts'
-import { newQueuedSubmission } from '../../../../office/offline/waiting-press.ts'
+import { newQueuedSubmission } from '../../../../office/offline/queued-submission.ts'
 import { boardStepWords, receiveLabel } from '../../../../office/records/order-step-labels.ts'
 import type { BoardColumn } from './orders.server.ts'
 
@@ -108,8 +108,8 @@ const undo = (id: string, { seen }: Record<string, string>) =>
 function queued(form: 'etape' | 'recevoir', id: string, { called = '', ...answers }: Record<string, string>) {
   const action = formAddress(href('/gestion/commandes/:id', { id }), form)
   const sent = { action, answers: new URLSearchParams(answers), key: randomId() }
-  const press = newQueuedSubmission(sent, { called, replaces: true }, `${action} ${form}`)
-  return offlineQueue().press(press)
+  const submission = newQueuedSubmission(sent, { called, replaces: true }, `${action} ${form}`)
+  return offlineQueue().submit(submission)
 }
 
 const moveProblem = (outcome: FormOutcome | undefined) =>

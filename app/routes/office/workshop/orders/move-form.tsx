@@ -3,7 +3,7 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, questionIn } from '../../../../forms/form-outcome.ts'
 import { FormQuestionBox } from '../../../../office/form/asked-question.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
-import { SubmissionQueuedNotice } from '../../../../office/offline/waiting-uploads.tsx'
+import { SubmissionQueuedNotice } from '../../../../office/offline/queued-uploads.tsx'
 import { receiveLabel } from '../../../../office/records/order-step-labels.ts'
 import { Button } from '../../../../ui/button.tsx'
 import './move-form.css'
@@ -47,7 +47,7 @@ export function MoveForm({
         <input type="hidden" name="vers" value={to} />
         {bills && <input type="hidden" name="suite" value="facturer" />}
         {form.waiting ? (
-          <SubmissionQueuedNotice press={form.waiting} />
+          <SubmissionQueuedNotice submission={form.waiting} />
         ) : (
           <Button type="submit" variant={variant} busy={form.isBusy}>
             {children}
@@ -91,7 +91,7 @@ export function ReceiveForm({ page, outcome: first, called }: ReceiveFormProps) 
     <>
       <form {...form.formProps} className="move-form">
         {form.waiting ? (
-          <SubmissionQueuedNotice press={form.waiting} />
+          <SubmissionQueuedNotice submission={form.waiting} />
         ) : (
           <Button type="submit" busy={form.isBusy}>
             {receiveLabel}

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
-import { SubmissionQueuedNotice } from '../../../../office/offline/waiting-uploads.tsx'
+import { SubmissionQueuedNotice } from '../../../../office/offline/queued-uploads.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Check, ChevronDown } from '../../../../ui/icon/icons.ts'
 import type { RimStepsView, StepButton } from './rim-steps.server.ts'
@@ -92,7 +92,7 @@ function StepForm({
       )}
       <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
       {form.waiting ? (
-        <SubmissionQueuedNotice press={form.waiting} />
+        <SubmissionQueuedNotice submission={form.waiting} />
       ) : (
         <Button type="submit" variant={variant} busy={form.isBusy}>
           {label}

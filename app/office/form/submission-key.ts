@@ -15,7 +15,7 @@ const onTheirWay = new Set<string>()
 let lastSaved: { content: string; key: string; at: number } | null = null
 
 /**
- * Returns the key of a submission. The site executes each key once (`app/office/form/answer-once.server.ts`), so a submission
+ * Returns the key of a submission. The site executes each key once (`app/office/form/idempotent-submissions.server.ts`), so a submission
  * without an answer, or one that repeats the last saved form, gets the same key again.
  */
 export function submissionKey(action: string, answers: Answers): string {

@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** Inserts a quote request that has waited since it was sent. */
-export async function requestOf(site: TestSite, asked: Asked = {}): Promise<string> {
+export async function insertWaitingRequest(site: TestSite, asked: Asked = {}): Promise<string> {
   const { id = randomId() } = asked
   const images = [{ url: `/demandes/${id}/photos/p`, name: 'p.jpg', path: `forms/${id}/images/p.jpg` }]
   const { last_name = 'Durand', first_name = 'Jeanne', shop = 'epinal', hoursAgo = 1 } = asked
@@ -43,7 +43,7 @@ export async function requestOf(site: TestSite, asked: Asked = {}): Promise<stri
 }
 
 /** Inserts a contact message. */
-export async function messageOf(
+export async function insertWaitingMessage(
   site: TestSite,
   object: string,
   { id = randomId(), message = 'Bonjour', hoursAgo = 1 } = {},

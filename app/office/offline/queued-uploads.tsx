@@ -14,8 +14,8 @@ import {
   useOfflineQueue,
   useSettledSubmissions,
 } from './offline-queue.ts'
-import type { QueuedSubmission } from './waiting-press.ts'
-import './waiting-uploads.css'
+import type { QueuedSubmission } from './queued-submission.ts'
+import './queued-uploads.css'
 
 /** Shown on every office page while items of the phone's queue are not sent: their number, and the reason for a pause. */
 export function QueuedUploads() {
@@ -23,8 +23,8 @@ export function QueuedUploads() {
   const [isOpen, setOpen] = useState(false)
   useSettledSubmissions()
   useOwnQueue()
-  const count = queue.waiting.length + queue.presses.length
-  const isRefused = [...queue.waiting, ...queue.presses].some(({ refusal }) => refusal)
+  const count = queue.waiting.length + queue.submissions.length
+  const isRefused = [...queue.waiting, ...queue.submissions].some(({ refusal }) => refusal)
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -44,7 +44,7 @@ export function QueuedUploads() {
       <Dialog
         open={isOpen && count > 0}
         onClose={() => setOpen(false)}
-        title={queue.presses.length === 0 ? 'Photos à envoyer' : 'À envoyer'}
+        title={queue.submissions.length === 0 ? 'Photos à envoyer' : 'À envoyer'}
       >
         <QueueSheet {...queue} />
       </Dialog>
@@ -52,9 +52,9 @@ export function QueuedUploads() {
   )
 }
 
-function nounOf({ waiting, presses }: OfflineQueueState): string {
-  const noun = presses.length === 0 ? 'photo' : 'envoi'
-  return waiting.length + presses.length > 1 ? `${noun}s` : noun
+function nounOf({ waiting, submissions }: OfflineQueueState): string {
+  const noun = submissions.length === 0 ? 'photo' : 'envoi'
+  return waiting.length + submissions.length > 1 ? `${noun}s` : noun
 }
 
 /** Reloads the queue when another person signs in elsewhere in this browser. */
@@ -67,8 +67,8 @@ function useOwnQueue() {
 
 /** Notice beside the sign-out button: what stays on the phone. */
 export function QueuedOnThisDevice() {
-  const { waiting, presses } = useOfflineQueue()
-  const count = waiting.length + presses.length
+  const { waiting, submissions } = useOfflineQueue()
+  const count = waiting.length + submissions.length
   if (count === 0) return null
   return (
     <p className="waiting-here">
@@ -84,7 +84,7 @@ function useSignInAddress(): string {
   return withQuery(href('/espace_pro'), { suite: pathname + search })
 }
 
-function QueueSheet({ waiting, presses, others, isSending, pause }: OfflineQueueState) {
+function QueueSheet({ waiting, submissions, others, isSending, pause }: OfflineQueueState) {
   const signInAddress = useSignInAddress()
   return (
     <div className="photo-queue">
@@ -92,8 +92,12 @@ function QueueSheet({ waiting, presses, others, isSending, pause }: OfflineQueue
         {pause ? pause.reason : isSending ? 'Envoi en cours.' : 'En attente.'} {keepingNote(waiting)}
       </p>
       <ul className="plain-list photo-queue__list">
-        {presses.map((press) => (
-          <PressLine key={press.id} press={press} isSignedOut={pause?.isSignedOut ?? false} />
+        {submissions.map((submission) => (
+          <SubmissionLine
+            key={submission.id}
+            submission={submission}
+            isSignedOut={pause?.isSignedOut ?? false}
+          />
         ))}
         {waiting.map((photo) => (
           <QueueLine key={photo.id} photo={photo} />
@@ -118,13 +122,16 @@ const keepingNote = (waiting: readonly QueuedPhoto[]) =>
     ? 'Ce téléphone garde tout, même si vous fermez cette page.'
     : 'Ce navigateur ne veut rien garder\u00a0: ne fermez pas cette page avant la fin.'
 
-interface PressLineProps {
-  press: QueuedSubmission
+interface SubmissionLineProps {
+  submission: QueuedSubmission
   isSignedOut: boolean
 }
 
 /** A queued form: its label, or the reason why the site rejected it. */
-function PressLine({ press: { id, called, refusal, record, words, answers }, isSignedOut }: PressLineProps) {
+function SubmissionLine({
+  submission: { id, called, refusal, record, words, answers },
+  isSignedOut,
+}: SubmissionLineProps) {
   const said = answers.find(([name]) => name === words)?.[1]
   return (
     <li className="photo-queue__press">
@@ -177,7 +184,7 @@ function QueueLine({ photo: { id, called, name, previewUrl, refusal } }: { photo
 }
 
 /** Notice inside a form whose submission is in the queue. */
-export function SubmissionQueuedNotice({ press }: { press: QueuedSubmission }) {
+export function SubmissionQueuedNotice({ submission }: { submission: QueuedSubmission }) {
   const { pause } = useOfflineQueue()
   const signInAddress = useSignInAddress()
   return (
@@ -190,7 +197,7 @@ export function SubmissionQueuedNotice({ press }: { press: QueuedSubmission }) {
       ) : (
         'En attente de réseau'
       )}{' '}
-      <button type="button" onClick={() => void offlineQueue().discard(press.id)}>
+      <button type="button" onClick={() => void offlineQueue().discard(submission.id)}>
         Renoncer
       </button>
     </p>

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { type FormOutcome, messageIn, problemsIn } from '../../forms/form-outcome.ts'
 import type { UploadOutcome } from '../../uploads/upload-photo.ts'
 import { uploadRank, type Waiting } from '../../uploads/upload-queue.ts'
-import { submissionAddress } from '../press-address.ts'
+import { submissionAddress } from '../submission-address.ts'
 import { staffKeyParameter } from './kept-pages.ts'
 
 /** How a form uses the queue: without network it waits on the phone and is sent later without further action. */

@@ -3,7 +3,7 @@ import {
   recordAnsweredSubmission,
   recordFailedSubmission,
   submissionKey,
-} from '../../app/office/form/send-once.ts'
+} from '../../app/office/form/submission-key.ts'
 
 const answers = (text: string) => new URLSearchParams({ text })
 

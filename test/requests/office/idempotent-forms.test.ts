@@ -1,7 +1,7 @@
 import type { HTMLElement } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { staffKeyParameter } from '../../../app/office/offline/kept-pages.ts'
-import { submissionKeyParameter } from '../../../app/office/press-address.ts'
+import { submissionKeyParameter } from '../../../app/office/submission-address.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { listRoutes } from '../../reading/list-routes.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'

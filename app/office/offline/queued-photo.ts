@@ -52,7 +52,7 @@ const newPhoto = (file: File) => ({
   refusal: null,
 })
 
-export async function shrinkWaiting(photo: QueuedPhotoRecord): Promise<QueuedPhotoRecord> {
+export async function shrinkQueuedPhoto(photo: QueuedPhotoRecord): Promise<QueuedPhotoRecord> {
   if (photo.isShrunk) return photo
   const shrunk = await shrinkPhoto(new File([photo.image], photo.name, { type: photo.image.type }))
   if (typeof shrunk === 'string') return { ...photo, refusal: photoRefusals[shrunk](photo.name) }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { MiddlewareFunction } from 'react-router'
-import { claimForm, type FormAnswer, settleForm } from '../../../domain/kernel/forms/answer-once.ts'
+import { claimForm, type FormAnswer, settleForm } from '../../../domain/kernel/forms/submission-claims.ts'
 import { randomIdPattern } from '../../../domain/kernel/random-id.ts'
 import { rejectedBodyResponse } from '../../forms/answer-refusal.ts'
 import { requestContext, siteContext, staffContext } from '../../http/context.ts'
-import { submissionKeyParameter } from '../press-address.ts'
+import { submissionKeyParameter } from '../submission-address.ts'
 
 /**
  * Middleware: executes each form submission once. A repeated submission (a double click without JavaScript, or a retry after a
@@ -13,12 +13,12 @@ import { submissionKeyParameter } from '../press-address.ts'
  */
 export const executeSubmissionOnce: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const url = new URL(request.url)
-  const press = url.searchParams.get(submissionKeyParameter) ?? ''
-  if (request.method !== 'POST' || !randomIdPattern.test(press)) return next()
+  const sentKey = url.searchParams.get(submissionKeyParameter) ?? ''
+  if (request.method !== 'POST' || !randomIdPattern.test(sentKey)) return next()
   url.searchParams.delete(submissionKeyParameter)
   const { userId } = context.get(staffContext)
   const deps = context.get(siteContext)
-  const form = await claimForm(deps, { userId, key: await keyOf(request, press, url) }, request.signal)
+  const form = await claimForm(deps, { userId, key: await keyOf(request, sentKey, url) }, request.signal)
   if (form === 'busy') return rejectedBodyResponse(request, { status: 503, message: stillBusy })
   if ('status' in form) return tellAgain(form)
   const response = await next().catch(async (error) => {
@@ -38,15 +38,15 @@ export const executeSubmissionOnce: MiddlewareFunction<Response> = async ({ requ
 const maxDigested = 65_536
 
 /**
- * Returns the key of a submission: a hash of its press key, address and body. The body is included because a page without
- * JavaScript has one press key for all its forms; hashed because addresses may be longer than an index allows.
+ * Returns the key of a submission: a hash of its submission key, address and body. The body is included because a page without
+ * JavaScript has one submission key for all its forms; hashed because addresses may be longer than an index allows.
  */
-async function keyOf(request: Request, press: string, { pathname, search }: URL): Promise<string> {
+async function keyOf(request: Request, sentKey: string, { pathname, search }: URL): Promise<string> {
   const length = Number(request.headers.get('Content-Length') ?? Number.NaN)
   const isShort = length <= maxDigested && !request.headers.get('Content-Type')?.startsWith('multipart/')
   const body = isShort ? await request.clone().text() : String(length)
   return createHash('sha256')
-    .update([press, pathname + search, body].join('\n'))
+    .update([sentKey, pathname + search, body].join('\n'))
     .digest('base64url')
 }
 
