@@ -32,8 +32,8 @@ export async function readShell(context: Readonly<RouterContextProvider>, { head
     /** Time at which the page was made, and its person: a phone without network shows the page again, to this person only. */
     at: formatTimeOfDay(clock.now()),
     person: person.userId,
-    /** Whether the page was opened by a click on this site: a second tap of a double tap may follow. */
-    isPressed: headers.get('Sec-Fetch-Site') === 'same-origin',
+    /** Whether the page was opened from a page of the site: the second tap of a double tap may follow. */
+    isSameOrigin: headers.get('Sec-Fetch-Site') === 'same-origin',
     name: person.name,
     post: `${staffRoleNames[person.staffRole]}, ${pointsOfSaleName(person.pointsOfSale)}`,
     missingFacts: knownMissingFacts({ isDemo }, person.pointsOfSale),

@@ -15,7 +15,7 @@ import { KeptPageNotice, useKeptPages } from '../offline/kept-page-notice.tsx'
 import { QueuedOnThisDevice, QueuedUploads } from '../offline/queued-uploads.tsx'
 import { activeMenuEntry } from './active-menu-entry.ts'
 import { OfficeKeys, type OpenedDialog } from './office-keys.tsx'
-import { useDoubleSubmitGuard } from './press-guard.ts'
+import { useDoubleTapFilter } from './use-double-tap-filter.ts'
 import './office-shell.css'
 import '../../ui/frame/side-menu.css'
 
@@ -23,8 +23,8 @@ import '../../ui/frame/side-menu.css'
 export function OfficeShell({ children, ...shell }: OfficeShellView & { children: ReactNode }) {
   const [opened, setOpened] = useState<OpenedDialog>(null)
   // State of the first document: client-side navigation loads no new one.
-  const [isPressed] = useState(shell.isPressed)
-  useDoubleSubmitGuard()
+  const [isSameOrigin] = useState(shell.isSameOrigin)
+  useDoubleTapFilter()
   useKeptPages()
   if (useOfflineSignOut())
     return (
@@ -37,7 +37,7 @@ export function OfficeShell({ children, ...shell }: OfficeShellView & { children
       className="office"
       data-ground="paper"
       data-person={shell.person}
-      data-pressed={isPressed || undefined}
+      data-same-origin={isSameOrigin || undefined}
     >
       <OfficeLive>
         <OfficeMenu {...shell} onHelp={() => setOpened('sheet')} />

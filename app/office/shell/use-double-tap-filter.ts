@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import './double-tap.css'
+
+/** Milliseconds after a press during which another press at the same place is the second tap of a double tap. */
+const doubleTapInterval = 700
+
+/** Half the width, in pixels, of the square around a press that counts as the same place. */
+const reach = 28
+
+interface Press {
+  target: EventTarget | null
+  /** Position in the window. A press of a key has none: it is at the same place if it is on the same element. */
+  place: { x: number; y: number } | null
+  /** Time of the event, in milliseconds. */
+  at: number
+  submits: boolean
+}
+
+/**
+ * Ignores the second tap of a double tap if one of both taps submits a form. After the answer another button may be under the finger,
+ * whose submission would fit the record (docs/decisions/0062-idempotent-office-forms.md). `event.detail` cannot be used instead: on
+ * touch screens browsers do not count taps.
+ */
+export function useDoubleTapFilter(): void {
+  useEffect(() => {
+    let last: Press | null = null
+    const filter = (event: MouseEvent) => {
+      if (!event.isTrusted) return
+      const press = pressOf(event)
+      if (last && isSecondTap(press, last) && (press.submits || last.submits)) {
+        event.preventDefault()
+        event.stopImmediatePropagation()
+      } else last = press
+    }
+    // A user who types between two presses means both.
+    const forget = () => {
+      last = null
+    }
+    document.addEventListener('click', filter, true)
+    document.addEventListener('input', forget, true)
+    return () => {
+      document.removeEventListener('click', filter, true)
+      document.removeEventListener('input', forget, true)
+    }
+  }, [])
+}
+
+const pressOf = ({ target, detail, clientX, clientY, timeStamp }: MouseEvent): Press => ({
+  target,
+  place: detail === 0 ? null : { x: clientX, y: clientY },
+  at: timeStamp,
+  submits: submitsPost(target),
+})
+
+const isSecondTap = (press: Press, last: Press) =>
+  press.at - last.at < doubleTapInterval &&
+  (press.place && last.place ? isNear(press.place, last.place) : press.target === last.target)
+
+const isNear = (one: { x: number; y: number }, other: { x: number; y: number }) =>
+  Math.abs(one.x - other.x) <= reach && Math.abs(one.y - other.y) <= reach
+
+/** Whether the pressed element is, or is inside, a button that submits a form by POST. */
+function submitsPost(target: EventTarget | null): boolean {
+  const button = target instanceof Element ? target.closest('button') : null
+  return button?.type === 'submit' && button.form?.method === 'post'
+}
