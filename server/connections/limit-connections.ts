@@ -27,7 +27,7 @@ export interface ConnectionBounds {
   interval: number
 }
 
-/** Default limits. An unfinished head costs about 28 kB; there may be 2,000 event streams (docs/operations.md). */
+/** Default limits. An unfinished head costs about 28 kB; there may be 2,000 event streams (docs/security.md, Bounds). */
 export const connectionBounds: ConnectionBounds = {
   maxConnections: 2_500,
   maxPerNetwork: 250,
