@@ -66,16 +66,6 @@ export async function lockEmail(tx: Database, email: string): Promise<void> {
   await advisoryXactLock(tx, `client ${email.toLowerCase()}`)
 }
 
-/** Returns the message for an address that belongs to another client or to a person of a company. */
-export const emailTakenMessage = ({ called, person }: EmailHolder) =>
-  person
-    ? `${personsAddress(person, called)}\u00a0: fermez cet accès d’abord, ou prenez une autre adresse`
-    : `Cette adresse est déjà celle de ${called || 'quelqu’un'}\u00a0: ouvrez cette fiche, ou fusionnez-les`
-
-/** Returns the beginning of the messages that reject such an address. */
-export const personsAddress = (person: string, called: string) =>
-  `Cette adresse est déjà celle de ${person}, de ${called}`
-
 const modes = { shared: sql`row exclusive`, alone: sql`share row exclusive` } as const
 
 /**

@@ -10,7 +10,7 @@ import { recordAudit } from '../sign-in/audit.ts'
 import { calledClient } from './called-client.ts'
 import type { Client } from './client.ts'
 import { deleteInvitations } from './client-access.ts'
-import { findPersonOfEmail, lockClient, lockClientsTable, lockEmail, personsAddress } from './client-locks.ts'
+import { findPersonOfEmail, lockClient, lockClientsTable, lockEmail } from './client-locks.ts'
 import {
   addPerson,
   companyPersonEventData,
@@ -24,13 +24,13 @@ import {
   setPerson,
 } from './client-people.ts'
 import { createInvitation } from './invitations.ts'
-import { personForm } from './person-form.ts'
+import { type AddressOwner, addressTakenSentence, personEmailProblems, personForm } from './person-form.ts'
 
 /* Actions of the office on the accesses of a company’s people (docs/product.md §11.10). */
 
 type OfficeDeps = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'secret' | 'announcements'>
 
-export type PersonInvitation = PersonChange | { outcome: 'taken'; sentence: string }
+export type PersonInvitation = PersonChange | { outcome: 'taken'; owner: AddressOwner }
 
 /**
  * Sends a person of a company the link to choose a password: the first time, again, or after the access was closed. Earlier links
@@ -78,9 +78,9 @@ export function addCompanyPerson(
       )
       const [known] = await tx.select().from(clientPeople).where(standing).for('update')
       if (known)
-        return { outcome: 'invalid', problems: { email: `C’est déjà l’adresse de ${known.name}, ci-dessus` } }
-      const taken = await takenSentence(tx, deps, client.id, email)
-      if (taken) return { outcome: 'invalid', problems: { email: taken } }
+        return { outcome: 'invalid', problems: { email: personEmailProblems.listedAbove(known.name) } }
+      const owner = await findAddressOwner(tx, deps, client.id, email)
+      if (owner) return { outcome: 'invalid', problems: { email: addressTakenSentence(owner) } }
       const person = await addPerson(tx, deps, client, { name, email, words, asked_by_form: null })
       return invite(tx, deps, by, { client, person })
     },
@@ -94,8 +94,8 @@ async function invite(
   { client, person }: { client: Client; person: PersonRow },
 ): Promise<PersonInvitation> {
   const { id, email } = person
-  const sentence = await takenSentence(tx, deps, client.id, email, id)
-  if (sentence) return { outcome: 'taken', sentence }
+  const owner = await findAddressOwner(tx, deps, client.id, email, id)
+  if (owner) return { outcome: 'taken', owner }
   await setPerson(tx, person, {
     invited_at: deps.clock.now(),
     opened_at: null,
@@ -114,31 +114,25 @@ async function invite(
   return { outcome: 'saved' }
 }
 
-/**
- * Returns a French sentence that says who already has an address; `null` if it is free. An address belongs to one client and one
- * account.
- */
-async function takenSentence(
+/** Returns who already has an address, other than the person `but`; `null` if it is free. */
+async function findAddressOwner(
   tx: Database,
   { accounts }: Deps<'accounts'>,
   clientId: ClientId,
   email: string,
   but = '',
-): Promise<string | null> {
+): Promise<AddressOwner | null> {
   const holder = await accounts.findHolder(tx, email)
-  if (holder?.role === 'staff') return 'Cette adresse est celle d’une personne de l’équipe.'
+  if (holder?.role === 'staff') return { kind: 'staff' }
   const other = await findPersonOfEmail(tx, email)
-  if (other && other.personId !== but)
-    return `${personsAddress(other.person, other.called)}\u00a0: une adresse ne mène qu’à un client. Fermez cet accès d’abord, ou prenez une autre adresse.`
+  if (other && other.personId !== but) return { kind: 'person', person: other.person, called: other.called }
   const [owner] = await tx
     .select({ id: clients.id, called: calledClient })
     .from(clients)
     .where(and(eq(sql`lower(${clients.email})`, email), isNull(clients.merged_into)))
   if (owner)
-    return owner.id === clientId
-      ? 'C’est l’adresse de la fiche elle-même\u00a0: invitez ce client par «\u00a0Espace client\u00a0».'
-      : `Cette adresse est déjà celle de ${owner.called || 'quelqu’un'}\u00a0: une adresse ne mène qu’à un client.`
-  return holder ? 'Cette adresse sert déjà à se connecter à un autre compte.' : null
+    return owner.id === clientId ? { kind: 'same-client' } : { kind: 'other-client', called: owner.called }
+  return holder ? { kind: 'account' } : null
 }
 
 /**

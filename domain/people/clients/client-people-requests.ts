@@ -21,7 +21,7 @@ import {
   type SeenPersonState,
   setPerson,
 } from './client-people.ts'
-import { personForm } from './person-form.ts'
+import { personEmailProblems, personForm } from './person-form.ts'
 
 /* Requests of a company about its people (docs/product.md §11.10). Only its first user may make them. */
 
@@ -103,17 +103,15 @@ async function ownAddressProblem(
   by: ClientPerson | null,
   email: string,
 ): Promise<string | null> {
-  if (email === by?.email || email === client.email?.toLowerCase())
-    return 'C’est l’adresse de votre propre accès\u00a0: indiquez celle de l’autre personne'
+  if (email === by?.email || email === client.email?.toLowerCase()) return personEmailProblems.own
   const isStanding = and(eq(clientPeople.client_id, client.id), isNull(clientPeople.closed_at))
   const [known] = await tx
     .select({ name: clientPeople.name, invited_at: clientPeople.invited_at })
     .from(clientPeople)
     .where(and(isStanding, eq(clientPeople.email, email)))
   if (!known) return null
-  return known.invited_at
-    ? `${known.name} a déjà un accès avec cette adresse`
-    : `Un accès est déjà demandé pour ${known.name} avec cette adresse`
+  const { hasAccess, isAsked } = personEmailProblems
+  return known.invited_at ? hasAccess(known.name) : isAsked(known.name)
 }
 
 export type CompanyPersonRequestChange = PersonChange | { outcome: 'too-often' }

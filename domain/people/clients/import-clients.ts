@@ -21,8 +21,9 @@ import {
 } from './client.ts'
 import { type ClientField, type ClientType, clientFieldNames, clientFields } from './client-fields.ts'
 import { clientForm, plainPhone } from './client-form.ts'
-import { type EmailHolder, findPeopleOfEmails, lockClientsTable, personsAddress } from './client-locks.ts'
+import { type EmailHolder, findPeopleOfEmails, lockClientsTable } from './client-locks.ts'
 import { digitsOf } from './company-numbers.ts'
+import { personsAddress } from './person-form.ts'
 import { changedFields, emptyAgreements, freezeDocumentBuyers, tidyValues } from './save-client.ts'
 
 /** Imports all valid lines of a stored file, or nothing. */

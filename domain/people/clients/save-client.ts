@@ -17,8 +17,8 @@ import { countryName } from '../../kernel/text/countries.ts'
 import { type ClientValues, clientNameFromValues, toClientRecord, toClientValues } from './client.ts'
 import { deleteInvitations } from './client-access.ts'
 import { type ClientField, clientFields } from './client-fields.ts'
-import { clientForm } from './client-form.ts'
-import { emailTakenMessage, lockClient, lockClientsTable, lockEmail, reserveEmail } from './client-locks.ts'
+import { clientForm, emailTakenMessage } from './client-form.ts'
+import { lockClient, lockClientsTable, lockEmail, reserveEmail } from './client-locks.ts'
 import { digitsOf, formatCompanyNumber, formatVatNumber } from './company-numbers.ts'
 
 export type ClientChange =
