@@ -33,7 +33,8 @@ export function sendForm<Outcome extends { outcome: string }>(
   return answer
 }
 
-type Failed = { outcome: 'failed'; message: string }
+/** Outcome of a form that got no response of the site. */
+export type Failed = { outcome: 'failed'; message: string }
 
 async function post<Outcome extends { outcome: string }>(
   action: string,

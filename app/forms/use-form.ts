@@ -8,7 +8,7 @@ import {
 } from '../../domain/kernel/forms/validate-form.ts'
 import type { FieldBinding } from '../ui/field/field-parts.tsx'
 import { type FailureMessages, messageIn, problemsIn, submittedValuesOf } from './form-outcome.ts'
-import { readTextFields, sendForm } from './send-form.ts'
+import { type Failed, readTextFields, sendForm } from './send-form.ts'
 
 interface FormOptions<Rules extends FormSchema, Outcome> extends ProblemOptions<Rules, Outcome> {
   /** Prefix of the ids of the form's controls. */
@@ -20,8 +20,8 @@ interface FormOptions<Rules extends FormSchema, Outcome> extends ProblemOptions<
   defaults?: { readonly [Name in FieldName<Rules>]?: string }
   /** Draft that is removed once the form is saved. */
   draft?: { forget(): void }
-  /** Replaces the default `sendForm`. */
-  transport?: typeof sendForm
+  /** Replaces the default `sendForm`; `waiting` means that the answers are stored and will be sent later. */
+  transport?: (...sent: Parameters<typeof sendForm>) => Promise<Outcome | Failed | { outcome: 'waiting' }>
   /** Replaces the post of valid answers; reports the result by calling `answered`. */
   send?: (answers: URLSearchParams) => void | Promise<void>
 }
@@ -34,7 +34,7 @@ interface FormOptions<Rules extends FormSchema, Outcome> extends ProblemOptions<
 export function useForm<Rules extends FormSchema, Outcome extends { outcome: string }>(
   options: FormOptions<Rules, Outcome>,
 ) {
-  const { id, action, failures, first, leader, transport = sendForm } = options
+  const { id, action, failures, first, leader, transport = sendForm<Outcome> } = options
   const element = useRef<HTMLFormElement>(null)
   const [outcome, setOutcome] = useState<Outcome | undefined>(first)
   const { problems, tries, check, follow, show, forget } = useFormProblems(options, element)
@@ -53,7 +53,7 @@ export function useForm<Rules extends FormSchema, Outcome extends { outcome: str
   }
   const post = async (answers: URLSearchParams) => {
     setBusy(true)
-    answered((await transport<Outcome>(action, answers, failures)) as Outcome)
+    answered((await transport(action, answers, failures)) as Outcome)
     setBusy(false)
   }
   const submit = async (event?: FormEvent) => {

@@ -35,7 +35,7 @@ export function useOfficeForm<Rules extends FormSchema>(options: Options<Rules>)
   const [pageKey] = useState(shell?.submissionKey ?? '')
   const name = options.queue ? `${options.action} ${options.id}` : null
   const hasFields = options.rules !== undefined
-  const transport: typeof sendForm = async (action, answers, ...rest) => {
+  const transport = async (...[action, answers, ...rest]: Parameters<typeof sendForm>) => {
     const key = submissionKey(action, answers)
     const outcome =
       options.queue && answers instanceof URLSearchParams
@@ -45,7 +45,7 @@ export function useOfficeForm<Rules extends FormSchema>(options: Options<Rules>)
         : await sendForm<FormOutcome>(submissionAddress(action, key), answers, ...rest)
     if (outcome.outcome === 'failed') recordFailedSubmission(action, answers)
     else recordAnsweredSubmission(action, answers, hasFields && outcome.outcome === 'saved')
-    return outcome as never
+    return outcome
   }
   const form = useForm<Rules, FormOutcome>({ transport, ...options, failures: officeFailures })
   const waiting = useQueuedSubmission(name, form.answered)

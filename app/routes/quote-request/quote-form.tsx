@@ -420,9 +420,10 @@ type Doubts = Readonly<Record<string, string | undefined>>
 /** Shows a question about an unlikely value when its field is left; never blocks the submission. */
 function useDoubts() {
   const [doubts, setDoubts] = useState<Doubts>({})
-  const onBlur = async ({ target }: FocusEvent<HTMLFormElement>) => {
-    if (!target.matches('input')) return
-    const { name, value } = target as unknown as HTMLInputElement
+  const onBlur = async (event: FocusEvent<HTMLFormElement>) => {
+    const target: EventTarget = event.target
+    if (!(target instanceof HTMLInputElement)) return
+    const { name, value } = target
     // Loaded when the first field is left; offline no question is shown.
     const known = await import('../../../domain/correspondence/quote-requests/doubtful-answers.ts').catch(
       () => null,

@@ -1,4 +1,5 @@
 import type { Problems } from '../../kernel/forms/validate-form.ts'
+import { mapEntries } from '../../kernel/lists/map-entries.ts'
 import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import { digitsOf, sirenProblem } from '../../people/clients/company-numbers.ts'
 import { defaultSite, type Location, mapsUrl, notFilledIn, type Site } from '../site.ts'
@@ -42,8 +43,8 @@ export function firstSite(): Site {
     contactEmail: '',
     securityEmail: '',
     socialLinks: [],
-    locations: locations.map(withoutContacts) as unknown as Site['locations'],
-    pointsOfSale: pointsOfSale.map((pos) => ({ ...pos, siret: '' })) as unknown as Site['pointsOfSale'],
+    locations: mapEntries(locations, withoutContacts),
+    pointsOfSale: mapEntries(pointsOfSale, (pos) => ({ ...pos, siret: '' })),
     legal: {
       ...legal,
       companyName: '',
@@ -84,11 +85,8 @@ export function markMissing(facts: Site): Site {
   return {
     ...facts,
     ...marked({ contactEmail: facts.contactEmail, securityEmail: facts.securityEmail }),
-    locations: facts.locations.map(markPlace) as unknown as Site['locations'],
-    pointsOfSale: facts.pointsOfSale.map((pos) => ({
-      ...pos,
-      siret: pos.siret || notFilledIn,
-    })) as unknown as Site['pointsOfSale'],
+    locations: mapEntries(facts.locations, markPlace),
+    pointsOfSale: mapEntries(facts.pointsOfSale, (pos) => ({ ...pos, siret: pos.siret || notFilledIn })),
     legal: {
       ...marked(lines),
       otherProcessors,

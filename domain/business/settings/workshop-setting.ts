@@ -5,6 +5,7 @@ import {
   validatedLine,
   validatedRequiredLine,
 } from '../../kernel/forms/fields.ts'
+import { mapEntries } from '../../kernel/lists/map-entries.ts'
 import { formatCompanyNumber, siretProblem } from '../../people/clients/company-numbers.ts'
 import { type Location, mapsUrl, notFilledIn, type PointOfSale, type Site } from '../site.ts'
 import { hoursNames, hoursProblems, hoursRules, hoursValues, readHours } from './hours-fields.ts'
@@ -58,11 +59,11 @@ export function workshopSetting(id: string, isPointOfSale: boolean): Setting {
 }
 
 /** Returns the list with one entry replaced. */
-const withReplaced = <List extends Site['locations'] | Site['pointsOfSale']>(
+const withReplaced = <List extends readonly { id: string }[]>(
   list: List,
   id: string,
   change: (one: List[number]) => List[number],
-) => list.map((one: List[number]) => (one.id === id ? change(one) : one)) as unknown as List
+) => mapEntries(list, (one) => (one.id === id ? change(one) : one))
 
 const placeFieldNames = {
   title: 'nom',

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { MessageAttachment, MessageNotice } from '../../../db/schema/correspondence/thread-messages.ts'
 import { threadMessages } from '../../../db/schema/tables.ts'
@@ -10,7 +9,7 @@ import type { ClientPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { claimAttachments } from './attachments.ts'
-import { announceThread, lockThread, type Thread, threadTable } from './thread.ts'
+import { announceThread, lockThread, type Thread, updateThreadStatus } from './thread.ts'
 
 type MessageReceipt =
   | { outcome: 'received'; letterId: string }
@@ -109,15 +108,15 @@ async function markWaitingForAnswer(
   { clock }: Deps<'clock'>,
   { kind, id, state, isSeen, waitsSince }: Thread,
 ): Promise<void> {
-  const table = threadTable(kind)
-  await tx
-    .update(table)
-    .set({
+  await updateThreadStatus(
+    tx,
+    { kind, id },
+    {
       state: state === 'new' ? 'new' : 'in_progress',
       closed_reason: null,
       seen: false,
       waits_since: waitsSince ?? clock.now(),
-    })
-    .where(eq(table.id, id))
+    },
+  )
   if (isSeen) await incrementFormCounter(tx, counterNames[kind])
 }

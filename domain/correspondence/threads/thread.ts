@@ -47,8 +47,14 @@ export async function findThread(db: Database, key: ThreadKey): Promise<Thread |
 
 /** Returns a thread locked until `tx` ends, so that concurrent answers run one after the other. */
 export async function lockThread(tx: Database, key: ThreadKey): Promise<Thread | null> {
-  const table = threadTable(key.kind)
-  await tx.select({ id: table.id }).from(table).where(eq(table.id, key.id)).for('update')
+  const { kind, id } = key
+  await (kind === 'request'
+    ? tx.select({ id: quoteRequests.id }).from(quoteRequests).where(eq(quoteRequests.id, id)).for('update')
+    : tx
+        .select({ id: contactMessages.id })
+        .from(contactMessages)
+        .where(eq(contactMessages.id, id))
+        .for('update'))
   return findThread(tx, key)
 }
 
@@ -109,10 +115,27 @@ const threadStatusOf = ({
   createdAt: created_at,
 })
 
-const threadTables = { request: quoteRequests, message: contactMessages }
+type ThreadChanges = Pick<RecordStatus, 'state'> & Partial<Omit<RecordStatus, 'created_at'>>
 
-/** Table of a kind of thread. The columns that sending changes are the same in both. */
-export const threadTable = (kind: ThreadKey['kind']) => threadTables[kind] as typeof quoteRequests
+/** Changes the state of a thread in its quote request or contact message. */
+export async function updateThreadStatus(
+  tx: Database,
+  { kind, id }: ThreadKey,
+  { state, ...changes }: ThreadChanges,
+): Promise<void> {
+  if (kind === 'request') {
+    await tx
+      .update(quoteRequests)
+      .set({ state, ...changes })
+      .where(eq(quoteRequests.id, id))
+    return
+  }
+  if (state === 'estimated') throw new Error('a contact message has no quote')
+  await tx
+    .update(contactMessages)
+    .set({ state, ...changes })
+    .where(eq(contactMessages.id, id))
+}
 
 /*
  * State of a thread and its transitions.
@@ -173,15 +196,12 @@ export const threadStatusBefore = ({
 
 /** Marks a thread as answered: it waits for no answer, and gets `personId` as its assignee when it has none. */
 export async function markThreadAnswered(tx: Database, thread: Thread, personId: string): Promise<void> {
-  await tx
-    .update(threadTable(thread.kind))
-    .set({
-      state: thread.state === 'estimated' ? 'estimated' : 'answered',
-      handled_by: thread.handledBy ?? personId,
-      closed_reason: null,
-      waits_since: null,
-    })
-    .where(eq(threadTable(thread.kind).id, thread.id))
+  await updateThreadStatus(tx, thread, {
+    state: thread.state === 'estimated' ? 'estimated' : 'answered',
+    handled_by: thread.handledBy ?? personId,
+    closed_reason: null,
+    waits_since: null,
+  })
 }
 
 /**
@@ -193,29 +213,21 @@ export async function restoreThreadStatus(
   thread: Thread,
   before: ThreadStatusSnapshot,
 ): Promise<void> {
-  const table = threadTable(thread.kind)
   const isAsLeft = thread.state === (before.state === 'estimated' ? 'estimated' : 'answered')
   if (!isAsLeft) return
   const waits = thread.waitsSince?.toISOString() ?? before.waits_since
-  await tx
-    .update(table)
-    .set({
-      state: before.state,
-      handled_by: before.handled_by,
-      closed_reason: before.closed_reason,
-      waits_since: waits === null ? null : new Date(waits),
-    })
-    .where(eq(table.id, thread.id))
+  await updateThreadStatus(tx, thread, {
+    state: before.state,
+    handled_by: before.handled_by,
+    closed_reason: before.closed_reason,
+    waits_since: waits === null ? null : new Date(waits),
+  })
 }
 
 /** Records that an answer was not delivered: the thread waits for the workshop again. */
 export async function markThreadUnanswered(tx: Database, thread: Thread, now: Date): Promise<void> {
-  const table = threadTable(thread.kind)
   const state = thread.state === 'answered' ? 'in_progress' : thread.state
-  await tx
-    .update(table)
-    .set({ state, waits_since: thread.waitsSince ?? now })
-    .where(eq(table.id, thread.id))
+  await updateThreadStatus(tx, thread, { state, waits_since: thread.waitsSince ?? now })
 }
 
 /** Refreshes the open pages of the thread, and the lists and counters of the office. */

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { MessageAttachment } from '../../../db/schema/correspondence/thread-messages.ts'
 import { recordEvent, visitorActor } from '../../kernel/events/record-event.ts'
@@ -24,7 +23,7 @@ import {
   findThread,
   isClosedByVisitor,
   lockThread,
-  threadTable,
+  updateThreadStatus,
   withdrawnReason,
 } from './thread.ts'
 
@@ -170,11 +169,7 @@ export function withdrawRequest(
     if (isClosedByVisitor(thread)) return { outcome: 'saved' }
     if (key.kind === 'request' && (await hasContract(tx, key.id))) return { outcome: 'accepted' }
     const reason = why ? `${withdrawnReason}\u00a0: ${why}` : withdrawnReason
-    const table = threadTable(key.kind)
-    await tx
-      .update(table)
-      .set({ state: 'closed', closed_reason: reason, waits_since: null })
-      .where(eq(table.id, key.id))
+    await updateThreadStatus(tx, key, { state: 'closed', closed_reason: reason, waits_since: null })
     await recordEvent(tx, deps, visitorActor('page', person), {
       act: `${key.kind}.withdrawn`,
       id: key.id,

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { href } from 'react-router'
 import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import type { FormSchema } from '../../../../../domain/kernel/forms/validate-form.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, problemsIn, submittedValuesOf } from '../../../../forms/form-outcome.ts'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
@@ -119,7 +120,7 @@ interface RoundProps extends Omit<SettingFormProps, 'values' | 'outcome'> {
 
 function SettingRound({ id, round, latest, saved, onNext, children }: RoundProps) {
   const { values, first } = round
-  const form = usePersistedForm({
+  const form = usePersistedForm<FormSchema>({
     draftName: `reglage ${id}`,
     base: baseField,
     id: 'modifier',
@@ -143,7 +144,7 @@ function SettingRound({ id, round, latest, saved, onNext, children }: RoundProps
           name={baseField}
           value={submittedValuesOf(first)?.[baseField] ?? writeBase(values)}
         />
-        {children({ field: (name) => form.field(name as never), conflicts })}
+        {children({ field: form.field, conflicts })}
       </OfficeForm>
     </div>
   )
