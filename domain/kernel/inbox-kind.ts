@@ -1,7 +1,7 @@
 import type { inboxStates, threadKinds } from '../../db/schema/correspondence/inbox.ts'
 import type { Permission } from './permissions.ts'
 
-/** What comes in: a quote request, a contact message. Also the kind of its thread, and of its record in events. */
+/** Kind of an incoming item: quote request or contact message. Its thread and its record in events have the same kind. */
 export type InboxKind = (typeof threadKinds)[number]
 
 /** Record that a thread is about. */
@@ -10,7 +10,7 @@ export interface ThreadKey {
   id: string
 }
 
-/** What whoever reads it must be allowed to do. */
+/** Permission required to read items of each kind. */
 export const readingPermission = {
   request: 'read-requests',
   message: 'read-messages',
@@ -18,13 +18,13 @@ export const readingPermission = {
 
 export type InboxState = (typeof inboxStates)[number]
 
-/** The site's counter of those that nobody has seen (docs/product.md §3.5). */
+/** Name of the counter of unread submissions of each kind (docs/product.md §3.5). */
 export const counterNames = { request: 'forms', message: 'contacts' } as const satisfies Record<
   InboxKind,
   string
 >
 
-/** One word for where it stands (docs/product.md §11.7). */
+/** French name of each state, by kind (docs/product.md §11.7). */
 export const inboxStateNames: Readonly<Record<InboxKind, Readonly<Record<InboxState, string>>>> = {
   request: {
     new: 'Nouvelle',
@@ -44,7 +44,7 @@ export const inboxStateNames: Readonly<Record<InboxKind, Readonly<Record<InboxSt
   },
 }
 
-/** Hours of waiting after which something's age stands out (docs/product.md §11.5, §11.7). */
+/** Hours without an answer after which an item is shown as late (docs/product.md §11.5, §11.7). */
 const lateAfterHours = 48
 
 export const isLate = (waitsSince: Date, now: Date): boolean =>

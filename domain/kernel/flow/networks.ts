@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Returns the network of an address, under which all limits count: an IPv4 address itself (also where it is written as
- * IPv6), of an IPv6 address its /64, which one visitor owns. A port or brackets, as some proxies write them, are left
- * out. A text that is no address is returned as it is.
+ * Returns the network of an address. All limits are counted per network. An IPv4 address, also one written as IPv6, is its own
+ * network. The network of an IPv6 address is its /64, which belongs to one visitor. Removes a port and brackets, which some
+ * proxies add. Returns a text that is no address unchanged.
  */
 export function networkOf(address: string): string {
   const plain = withoutPort(address)
@@ -25,7 +25,7 @@ const firstGroups = ({ parts }: ipaddr.IPv6, count: number) =>
     .map((part) => part.toString(16))
     .join(':')}::/${count * 16}`
 
-/** Number of shares of a /48. Providers give one to a single site, which then has 65,536 networks of 64 bits. */
+/** Number of equal shares of the load of a /48. Providers assign a /48 to a single site, which then has 65,536 networks (/64). */
 export const networkSharesPerSite = 8
 
 const ipv6Network = /^((?:[\da-f]{1,4}:){3})[\da-f]{1,4}::\/64$/
@@ -38,7 +38,7 @@ export function siteNetworkOf(network: string): string | null {
 
 /** Counters of a shared resource by network: connections, bytes, places. */
 export interface NetworkTally {
-  /** Adds an amount to a network; a negative amount gives back. */
+  /** Adds an amount to a network; a negative amount releases it. */
   add(network: string, amount: number): void
   /** Returns the load that counts against a network's share: the larger of its own load and its part of the load of its /48. */
   load(network: string): number
@@ -47,7 +47,7 @@ export interface NetworkTally {
   total(): number
 }
 
-/** Creates counters by network. Other keys, such as the id of a person, count for themselves. */
+/** Creates counters by network. Other keys, such as the id of a person, have counters of their own. */
 export function networkTally(): NetworkTally {
   const held = new Map<string, number>()
   let total = 0

@@ -85,9 +85,9 @@ export const rateLimitRules = {
   /** Contact messages from one address. */
   contact: { name: 'contact', most: 10, seconds: hour },
   /**
-   * Mails that anybody can cause by typing an address, for each purpose (`withMailLimit`). `mailTo` and `mailToDay`: to one mailbox,
-   * and to the workshop about it. `mailToAll`: to all mailboxes. `workshopMail`: to the workshop. The last two count addresses that
-   * the workshop knows apart from the others.
+   * Mails that anybody can cause by typing an address, for each purpose (`withMailLimit`). `mailTo`: to one mailbox, and
+   * separately to the workshop about that mailbox. `mailToDay`: to one mailbox per day. `mailToAll`: to all mailboxes.
+   * `workshopMail`: to the workshop. The last two have separate counters for addresses that the workshop knows.
    */
   mailTo: { name: 'mail-to', most: 10, seconds: hour },
   mailToDay: { name: 'mail-to-day', most: 20, seconds: day },

@@ -42,7 +42,7 @@ export const mergeLines = (base: string, mine: string, theirs: string): Promise<
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim())
 
-/** A range of the base parts and the parts that one side has put there. */
+/** A range of the base parts, and the parts by which one side has replaced it. */
 interface Change {
   start: number
   end: number

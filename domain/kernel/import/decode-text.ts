@@ -28,7 +28,7 @@ function unicodeEncoding(file: Buffer): 'utf-16le' | 'utf-16be' | null {
   return even > many && odd < even / 10 ? 'utf-16be' : null
 }
 
-/** The upper half of code page 850, by which DOS programs of Western Europe write (0x80 to 0xFF). */
+/** Characters 0x80 to 0xFF of code page 850, the encoding of DOS programs in Western Europe. */
 const codePage850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
 

@@ -24,8 +24,8 @@ export type Topic =
   /** One thread with its quote request or contact message. */
   | `threads/${string}/${string}`
   /**
-   * One matter as its client sees it: thread, documents, progress. It is only listened to: a node that hears of a record finds
-   * its matter.
+   * One matter as its client sees it: thread, documents, progress. Only for `listen`: announce the changed record as
+   * `matter-records/…` instead, and each node finds its matter.
    */
   | `matters/${MatterKind}/${string}`
   /** A record of a matter, announced when it has changed. Calls the listeners of its matter. */

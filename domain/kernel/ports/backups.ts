@@ -24,10 +24,11 @@ export interface BackupCopy {
 }
 
 /**
- * Copies in the bucket that this site may not have made: a stranger could have written them. They do not count towards the
- * number of copies to keep. Unsigned copies and copies of other installations keep no file; one with a date in the future keeps
- * its files if this site signed it. While there are any, only files that a removed copy of this site has named are
- * removed from the bucket: all others may be theirs.
+ * Copies in the bucket that may come from somebody else than this site. They do not count towards the number of copies to keep.
+ *
+ * The files of unsigned copies and of other installations are not protected from deletion by these copies. A signed copy with a
+ * date in the future protects its files. While there are unknown copies, a file is deleted only if a deleted copy of this site
+ * contained it, because all other files may belong to the unknown copies.
  */
 export interface UnknownCopies {
   /**

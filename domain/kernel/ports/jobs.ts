@@ -4,33 +4,39 @@ import type { MatterKind } from '../../../db/schema/correspondence/inbox.ts'
 import type { DocumentKey } from '../document-key.ts'
 import type { AccountNotice } from '../person.ts'
 
-/** Every job of the product and the data it carries: ids only, never personal data. */
+/** Data of each job, by job name: ids only, never personal data. */
 export interface JobDataMap {
   'derive-picture': { fileId: string }
   'make-photo-thumbnail': { quoteRequestId: string; photoId: string }
   'make-rim-photo-thumbnail': { orderId: string; photoId: string }
   'erase-rim-photo': { photoId: string }
-  /** The files of somebody whose data were erased. */
+  /** Deletes the files of a person whose data were erased. */
   'erase-files': { erasureId: string }
   'send-quote-request-mail': { quoteRequestId: string; mail: 'workshop' | 'visitor' }
   'send-newsletter-mail': { subscriptionId: string }
-  /** Sends some of a letter, then queues itself for the others. */
+  /** Sends a part of the mails of a newsletter issue, then queues itself for the rest. */
   'send-newsletter': { issueId: string }
-  /** A letter as it stands, to whoever of the workshop asks; `testId` tells one time from another. */
+  /** Sends the current content of an issue to the staff member who asked for a test. `testId` is unique to each test. */
   'send-newsletter-test': { issueId: string; userId: string; testId: string }
-  /** `reason`: why what it says has changed. */
+  /** `reason`: why the content of the document has changed. */
   'print-document': DocumentKey & { reason?: PrintingReason }
   'send-letter': { letterId: string }
-  /** A quote, which is issued first where it is a draft, or a reminder of one. */
+  /** Sends a quote, or a reminder of one. A draft is issued first. */
   'send-estimate': { mailId: string }
-  /** A quote was accepted: its client is sent the contract, the workshop a notice. Nothing once the acceptance was taken back. */
+  /**
+   * Sends the contract to the client of an accepted quote, or a notice to the workshop. Sends nothing if the acceptance was
+   * withdrawn meanwhile.
+   */
   'send-acceptance-mail': { estimateId: string; acceptanceId: string; mail: 'client' | 'workshop' }
-  /** The code by which a quote is accepted; nothing where another one was asked for since. */
+  /** Sends the code that confirms the acceptance of a quote. Sends nothing if a newer code was requested meanwhile. */
   'send-acceptance-code': { estimateId: string; nonce: string }
-  /** Tells the workshop that a client has declined a quote on their page, at that ISO instant. */
+  /** Notifies the workshop that a client declined a quote on the quote's page. `declinedAt` is in ISO 8601. */
   'send-decline-mail': { estimateId: string; declinedAt: string }
-  /** Mails about a declaration of withdrawal: acknowledgement, notices that it was received and confirmed, answer of the workshop. */
-  /** `decidedAt`, an ISO instant: which decision an answer is of; one that was taken back meanwhile is answered by nobody. */
+  /**
+   * Sends a mail about a declaration of withdrawal: the acknowledgement, a notice to the workshop that it was received or
+   * confirmed, or the workshop's answer. `decidedAt` (ISO 8601) identifies the decision that an answer belongs to: nothing is
+   * sent if that decision was reversed meanwhile.
+   */
   'send-withdrawal-mail': {
     withdrawalId: string
     mail: 'receipt' | 'workshop' | 'confirmed' | 'answer'
@@ -39,33 +45,39 @@ export interface JobDataMap {
   'expire-estimates': Record<string, never>
   'send-invoice-mail': { mailId: string }
   'send-to-platform': { invoiceId: string }
-  /** An invoice that went by the platform has been paid: the platform has to know. */
+  /** Reports to the platform that an invoice sent through it has been paid. */
   'tell-platform-paid': { invoiceId: string }
   'follow-platform': Record<string, never>
-  /** A notice to the workshop of what a visitor wrote on their page; without a message, that they withdrew. */
+  /** Notifies the workshop of a visitor's message (`letterId`) on their private page; `null`: of the withdrawal of a request. */
   'send-thread-notice': { kind: 'request' | 'message'; id: string; letterId: string | null }
-  /** A new link to a private page; `linkId` tells one time from another. */
+  /** Sends a new link to a private page. `linkId` is unique to each request for a link. */
   'send-thread-link': { kind: MatterKind; id: string; linkId: string }
   'send-contact-mail': { messageId: string; mail: 'workshop' | 'visitor' }
-  /** Tells a client that their order was cancelled at `at` (ISO 8601); nothing once that was undone. */
+  /** Notifies a client that their order was cancelled at `at` (ISO 8601). Sends nothing if the cancellation was undone. */
   'send-cancellation-mail': { orderId: string; at: string }
-  /** A slip of the counter to its client, with its PDF; nothing once it was taken back. */
+  /** Sends a slip of the counter to its client as a PDF. Sends nothing if the mail was cancelled. */
   'send-slip-mail': { slipId: string }
-  /** Of a supplement: what its client is asked, its confirmation once they accepted, what the workshop is told of their answer. */
+  /**
+   * Sends a mail about a supplement: `ask` asks the client, `confirmation` confirms the client's acceptance, `workshop` notifies
+   * the workshop of the client's answer.
+   */
   'send-supplement-mail': { supplementId: string; mail: 'ask' | 'confirmation' | 'workshop' }
-  /** The link to a dossier to its expert; nothing once it was taken back or revoked. */
+  /** Sends the link of a dossier to its expert. Sends nothing if the mail was cancelled or the link revoked. */
   'send-dossier-mail': { dossierId: string }
-  /** The workshop is told what an expert has answered. */
+  /** Notifies the workshop of an expert's answer. */
   'send-dossier-answer-mail': { dossierId: string; answer: 'agreement' | 'photos' }
-  /** Statements of the months that are over, for the clients who have them. */
+  /** Makes the statements of past months for the clients who get monthly statements. */
   'make-statements': Record<string, never>
   'send-statement-mail': { clientId: string; month: string }
-  /** Clients whose rims have waited long enough are reminded, one job each. */
+  /** Queues a `send-pickup-reminder` for each client whose rims have been ready for the set number of days. */
   'remind-pickups': Record<string, never>
   'send-pickup-reminder': { orderId: string }
   'send-storage-notice': { mailId: string }
   'recover-password': { recoveryId: string }
-  /** `null` where accounts are hidden and there is none: the same work, and no mail. */
+  /**
+   * A `userId` of `null` means that the address has no account: the job does the same work without sending a mail, so that its
+   * duration does not reveal which addresses have one (`hidesAccounts`).
+   */
   'send-recovery-mail': { recoveryId: string; userId: string | null }
   'send-password-changed-mail': { userId: string; changeId: string }
   'send-invitation-mail': { creationId: string }
@@ -79,14 +91,14 @@ export interface JobDataMap {
   'forget-old-records': Record<string, never>
   'close-payments': Record<string, never>
   'back-up': Record<string, never>
-  /** The newest backup is taken elsewhere. */
+  /** Copies the newest backup to the bucket. */
   'copy-backup': Record<string, never>
-  /** The newest backup is put back beside the site, and dropped again. */
+  /** Restores the newest backup beside the live site, compares it and drops it again. */
   'test-restore': Record<string, never>
   'send-backup-failed-mail': { userId: string; runId: number }
-  /** Looks at how the site fares, and tells whoever looks after it what is new. */
+  /** Runs the health checks and queues mails about new problems. */
   'look-after-site': Record<string, never>
-  /** `tellingId` tells one time from another. */
+  /** Sends news about the health of the site. `tellingId` is the same for all recipients of one announcement. */
   'send-site-news-mail': { userId: string; tellingId: string }
   'count-audience': Record<string, never>
   'sweep-unused-files': Record<string, never>
@@ -97,8 +109,8 @@ export type JobName = keyof JobDataMap
 
 export interface JobQueue {
   /**
-   * Queues inside the caller's transaction: the job exists if and only if the transaction commits. Nobody takes it before
-   * so many seconds have passed.
+   * Queues a job in the caller's transaction: the job exists if and only if the transaction commits. It starts after
+   * `inSeconds` at the earliest.
    */
   enqueue<Name extends JobName>(
     tx: Database,
@@ -108,53 +120,53 @@ export interface JobQueue {
   ): Promise<void>
 }
 
-/** A job that nobody will try again unless somebody says so. Carries ids only. */
+/** A job that has failed for good. It runs again only if staff retry it. Contains ids only. */
 export interface GivenUpJob {
   id: string
   name: JobName
   at: Date
-  /** How often it was tried. */
+  /** Number of attempts. */
   attempts: number
-  /** The error's first line, without addresses. */
+  /** First line of the last error, without addresses. */
   reason: string
 }
 
-/** The jobs that were given up and that nobody has dealt with yet. */
+/** Jobs that have failed for good and were neither retried nor dismissed. */
 export interface GivenUpJobs {
-  /** The oldest first. */
+  /** Returns the jobs, the oldest first. */
   list(): Promise<GivenUpJob[]>
-  /** Starts these again, as if they were new; answers how many. */
+  /** Queues the jobs again as new ones. Returns their number. */
   retry(ids: string[]): Promise<number>
-  /** Forgets these. */
+  /** Deletes the jobs. */
   dismiss(ids: string[]): Promise<void>
 }
 
-/** Jobs of one kind that are not done yet, on all nodes together. */
+/** Numbers of unfinished jobs of one name, on all nodes together. */
 export interface PendingJobs {
   name: JobName
-  /** Whose time has come and that nobody has taken, since when the oldest. */
+  /** Number of jobs that are due and not started, and when the first of them became due. */
   waiting: number
   waitingSince: Date | null
   running: number
-  /** Failed at least once and tried again later, the next at that time, and why the last failed. */
+  /** Number of jobs that have failed and will be retried. `nextTry` is the next attempt, `reason` the latest error. */
   failing: number
-  /** When the oldest of those was asked for. */
+  /** When the oldest of the failing jobs was queued. */
   failingSince: Date | null
   nextTry: Date | null
   reason: string
 }
 
-/** How it goes with the jobs of the whole site, on whichever node. */
+/** Status of the job queues, for all nodes together. */
 export interface JobBook {
-  /** Kinds of which some are to be done, by name. */
+  /** Returns the job names with unfinished jobs, sorted by name. */
   pending(): Promise<PendingJobs[]>
-  /** When a job of each of these kinds was last done, in the last forty days. */
+  /** Returns when a job of each name last succeeded, if it did so in the last forty days. */
   lastDone(names: readonly JobName[]): Promise<Partial<Record<JobName, Date>>>
   givenUp: GivenUpJobs
 }
 
-/** A job's work was refused for good: its job is tried once more, in case the refusal was a slip, then given up. */
+/** Thrown by a job that must not be retried as usual: it is tried once more, in case of a mistake, and then given up. */
 export class PermanentRefusal extends Error {}
 
-/** Why nobody will try a job again: its last attempt failed, or the process ended too often during it. */
+/** Why a job was given up: its last attempt failed, or the process ended too often while it ran. */
 export type GivenUpCause = 'failed' | 'process-ended'

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 export interface MailAttachment {
   filename: string
   /**
-   * The bytes of a small file that the site made, or a function that opens a stored file. The mailer calls it when it has sent
-   * all files before it, at each try: no file is held in memory, and one at a time is open.
+   * Bytes of a small generated file, or a function that opens a stored file. The mailer calls the function at each attempt, after
+   * it has sent the previous attachments: no stored file is held in memory, and only one is open at a time.
    */
   content: Buffer | (() => Promise<Readable>)
   contentType: string
@@ -17,12 +17,12 @@ export interface Mail {
   id: string
   to: string
   replyTo?: string
-  /** Message-IDs, without their angle brackets: of the mail that it answers; of those before it, the oldest first. */
+  /** Message-IDs without angle brackets: of the answered mail, and (`references`) of the mails before it, the oldest first. */
   inReplyTo?: string
   references?: readonly string[]
-  /** Somebody wrote it: mail programs may answer it by themselves. */
+  /** Set if a person wrote the mail. Other mails ask mail programs not to answer automatically. */
   isPersonal?: true
-  /** Where the reader's mail program unsubscribes with one press (RFC 8058). */
+  /** URL for unsubscribing with one click in the mail program (RFC 8058). */
   unsubscribeUrl?: string
   subject: string
   text: string
@@ -32,16 +32,16 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Rejects when the mail was not accepted; the job that calls it tries again. With `PermanentRefusal` when the mail
-   * server will never take it.
+   * Sends a mail. Rejects if the mail server did not accept it, so that the calling job tries again; rejects with
+   * `PermanentRefusal` if the server will never accept it.
    */
   send(mail: Mail): Promise<void>
-  /** Deletes what writings that were cut off before that moment left behind. Answers how many files. */
+  /** Deletes incomplete files that were abandoned before that moment. Returns the number of files. */
   sweepDrafts(before: Date): Promise<number>
 }
 
-/** The server has looked at the mail and does not want it now: another time it may. */
+/** The mail server has rejected the mail for the moment and may accept it later. */
 export class TemporaryRefusal extends Error {}
 
-/** The mail was handed over whole and the line broke before the server's word: it may have been taken. */
+/** The connection broke after the whole mail was sent and before the server's response: the mail may have been accepted. */
 export class MailInDoubt extends Error {}
