@@ -1,10 +1,8 @@
-/** Event data of a saved answer. */
 interface SavedAnswerEventData {
   name: string
   text: string
 }
 
-/** Events of saved answers. */
 export interface SavedAnswerEvents {
   'answer.created': { before: null; after: SavedAnswerEventData }
   'answer.changed': { before: SavedAnswerEventData; after: SavedAnswerEventData }

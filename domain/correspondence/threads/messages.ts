@@ -11,36 +11,36 @@ export type Message = typeof threadMessages.$inferSelect
 /** Maximum number of messages on one page of a thread, and of characters shown of each (docs/product.md §11.8). */
 export const threadLimits = { messages: 20, characters: 10_000 }
 
-/** A message with the mail that it is once it was sent off. */
+/** A message with its outgoing mail; `mail` is `null` if none was queued for it. */
 type MailedMessage = Message & { mail: OutgoingMail | null }
 
-/** A message in its thread: the beginning of its text, and whether there is more of it. */
+/** A message with its text cut to `threadLimits.characters`. `isCut` is true if the text is longer. */
 export type ListedMessage = MailedMessage & { isCut: boolean }
 
 export interface MessagePage {
-  /** The oldest first. */
+  /** Messages of the page, the oldest first. */
   messages: ListedMessage[]
-  /** The id before which the page before this one goes on; `null` at the beginning of the thread. */
+  /** Value of `before` for the page with older messages; `null` if this page begins with the first message. */
   older: string | null
-  /** It ends before the newest messages. */
+  /** Whether newer messages than those of this page exist. */
   isOlder: boolean
 }
 
-/** True of the messages of one thread. */
+/** SQL condition: the message belongs to the thread. */
 export const isInThread = ({ kind, id }: ThreadKey) =>
   and(eq(threadMessages.thread_kind, kind), eq(threadMessages.thread_id, id))
 
-/** What the workshop sees of a thread: all but what somebody is still writing. */
+/** SQL condition: staff see the message. Excludes drafts. */
 const isForStaff = or(isNull(threadMessages.state), eq(threadMessages.state, 'dispatched'))
 
-/** What the visitor sees of it: no notes, and of our answers those that have gone. */
+/** SQL condition: the visitor sees the message. Excludes notes, and answers whose mail is not in the state `sent`. */
 const isForVisitor = or(eq(threadMessages.direction, 'received'), eq(outgoingMails.state, 'sent'))
 
-/** What the workshop sees: the newest messages of a thread, or those before the message `before`. */
+/** Returns the newest messages of a thread that staff see, or those older than the message `before`. */
 export const listMessages = (db: Database, key: ThreadKey, before: string | null) =>
   listWhere(db, key, isForStaff, before)
 
-/** What the visitor sees, in the same way. */
+/** Returns the newest messages of a thread that the visitor sees, or those older than the message `before`. */
 export const listVisibleMessages = (db: Database, key: ThreadKey, before: string | null) =>
   listWhere(db, key, isForVisitor, before)
 
@@ -51,7 +51,7 @@ async function listWhere(
   before: string | null,
 ): Promise<MessagePage> {
   const last = before === null ? null : await findWhere(db, key, isMeant, before)
-  // As the database has its moment: more exactly than JavaScript does.
+  // Selected inside the query, because a JavaScript Date would lose the microseconds.
   const isBefore =
     last &&
     sql`(${threadMessages.created_at}, ${threadMessages.id}) < (select created_at, id from thread_messages where id = ${last.id})`
@@ -75,11 +75,11 @@ async function listWhere(
   }
 }
 
-/** One message of a thread that the workshop sees, whole; `null` where there is none. */
+/** Returns a message of a thread with its whole text; `null` if staff do not see it or it does not exist. */
 export const findThreadMessage = (db: Database, key: ThreadKey, id: string) =>
   findWhere(db, key, isForStaff, id)
 
-/** One message of a thread that its visitor sees, whole; `null` where there is none. */
+/** Returns a message of a thread with its whole text; `null` if the visitor does not see it or it does not exist. */
 export const findVisibleMessage = (db: Database, key: ThreadKey, id: string) =>
   findWhere(db, key, isForVisitor, id)
 
@@ -97,7 +97,7 @@ async function findWhere(
   return message ?? null
 }
 
-/** What one of the workshop's people is writing in a thread. */
+/** Returns the draft of a staff member in a thread, also one that is held for review; `null` if there is none. */
 export async function findDraft(db: Database, key: ThreadKey, authorId: string): Promise<Message | null> {
   const [draft] = await db
     .select()
@@ -112,13 +112,13 @@ export async function findDraft(db: Database, key: ThreadKey, authorId: string):
   return draft ?? null
 }
 
-/** A message of any thread: whoever calls asks whose it is. `null` where there is none. */
+/** Returns a message of any thread; `null` if it does not exist. The caller checks access. */
 export async function findMessage(db: Database, id: string): Promise<Message | null> {
   const [message] = await db.select().from(threadMessages).where(eq(threadMessages.id, id))
   return message ?? null
 }
 
-/** All that was said in a thread goes with its record, in the transaction in which that does. */
+/** Deletes all messages of a thread and their attachments, in the transaction that deletes the record of the thread. */
 export async function deleteThreadMessages(tx: Database, files: FileStore, key: ThreadKey): Promise<void> {
   const gone = await tx
     .delete(threadMessages)
