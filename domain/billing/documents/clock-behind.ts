@@ -83,8 +83,9 @@ export const lockIssuing = (tx: Database): Promise<void> => advisoryXactLock(tx,
  * Rejects a new document or payment if the server's clock is before the day of the latest one, and records that as an event for
  * the office: numbers and days must follow one another (CGI, annexe II, article 242 nonies A, I, 7°).
  *
- * Takes a lock on every node, so that no document gets an older day than an earlier number: the lock for issuing, or for
- * payments, whose invoice is locked already, one of their own. A future date on a quote or a payment blocks only its own kind.
+ * Takes a lock on every node, so that no document gets an older day than an earlier number: the lock for issuing
+ * (`lockIssuing`). Payments have a separate lock, because their invoice is locked already. A future date on a quote or a payment
+ * blocks only its own kind.
  */
 export async function rejectIfClockBehind(
   tx: Database,

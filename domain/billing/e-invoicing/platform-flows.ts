@@ -33,8 +33,8 @@ type Flow = typeof platformFlows.$inferSelect
  */
 export async function sendToPlatform(deps: SendDeps, invoiceId: string): Promise<void> {
   const { platform } = deps
-  // A platform was configured when the invoice was issued. The job stays and succeeds once one is configured again, without «
-  // Renvoyer ».
+  // A platform was configured when the invoice was issued. The job is retried and succeeds once one is configured again: nobody
+  // has to press « Renvoyer ».
   if (!platform) throw new Error('an invoice waits to be sent, but no e-invoicing platform is configured')
   await deps.db.transaction(async (tx) => {
     const flow = await lockFlow(tx, invoiceId)

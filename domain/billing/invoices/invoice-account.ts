@@ -97,8 +97,8 @@ export async function lockInvoice(tx: Database, id: string): Promise<InvoiceRow 
 }
 
 /**
- * Locks several invoices or credit notes and returns them in the order of `ids`. The rows that are locked, a credit note's being its
- * invoice's, are locked in the order of their ids, so that two transactions cannot deadlock.
+ * Locks several invoices or credit notes and returns them in the order of `ids`. For a credit note, the row of its invoice is
+ * locked. The rows are locked in the order of their ids, so that two transactions cannot deadlock.
  */
 export async function lockInvoices(tx: Database, ids: readonly string[]): Promise<(InvoiceRow | null)[]> {
   const found = await tx

@@ -13,7 +13,7 @@ export interface CashException {
   proof: string
 }
 
-/** Outcome when the law forbids to receive or refund an amount in cash: the debt and its limit in cents. */
+/** Outcome if the law forbids receiving or refunding an amount in cash: the debt and its limit in cents. */
 export interface CashLimitRejection {
   outcome: 'cash-limit'
   debt: number
@@ -25,7 +25,7 @@ export interface CashLimitRejection {
 }
 
 /**
- * Returns why cents may not move in cash for an invoice; `null` if they may. The whole debt counts, whatever part of it is paid
+ * Returns why an amount may not be paid or refunded in cash; `null` if it may. The whole debt counts, whatever part of it is paid
  * (Code monétaire et financier, L. 112-6, I). The caller has locked the invoice. `owed` is what `still_owed` returns before the
  * payment.
  */

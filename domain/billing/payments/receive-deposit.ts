@@ -82,8 +82,8 @@ export const serializeDeposits = <Outcome>(action: () => Promise<Outcome>): Prom
   serializeByKey('invoices', action)
 
 /**
- * Does the same within the caller's transaction, which has locked the table of clients and, if it has locked any other record,
- * issuing (`lockIssuing`). Throws if the whole transaction must be rolled back.
+ * Same as `receiveDeposit`, within the caller's transaction. The caller has locked the table of clients and, if it has locked any
+ * other record, issuing too (`lockIssuing`). Throws if the whole transaction must be rolled back.
  */
 export async function receiveDepositWithin(
   tx: Database,

@@ -6,65 +6,65 @@ import { type Day, formatDate } from '../../kernel/calendar/paris-day.ts'
 import { type Totals, totalsOf } from '../../kernel/money/vat.ts'
 import type { VatExemption } from '../invoices/vat-exemption.ts'
 
-/** All that a printed document says; what the law adds stands in the template (adapters/pdf). */
+/** Data of a printed document. The texts that the law prescribes are in the template (adapters/pdf). */
 export interface PrintableDocument {
   kind: 'invoice' | 'deposit-invoice' | 'credit-note' | 'estimate'
   number: string
-  /** Of a quote that is issued: by which its page is found. */
+  /** Id of an issued quote, for the address of its page. */
   id?: string
   issuedAt: Date
-  /** By which it is verified (`verification.ts`); `null` of a draft. */
+  /** Code by which the document can be verified (`verification.ts`); `null` for a draft. */
   verificationCode: string | null
-  /** What the workshop said of itself on that day. */
+  /** Facts of the business on the day of issue. */
   facts: Site
   pos: PointOfSale
   buyer: DocumentBuyer
-  /** Where the client is written to today; it is not printed, and stands in the data of an invoice. */
+  /** Current e-mail address of the client. Not printed; contained in the XML data of an invoice. */
   buyerEmail: string | null
   lines: DocumentLine[]
   totals: PrintedTotals
-  /** Of an invoice: when the work was done, when it is to be paid. */
+  /** For invoices: day on which the work was done, and last day to pay. */
   suppliedOn: Day | null
   dueOn: Day | null
-  /** Of a quote: the last day on which it can be accepted, the delay that binds, whose rims they are. */
+  /** For quotes: last day for acceptance, maximum number of working days for the work, and the vehicle. */
   validUntil: Day | null
   workingDays: number | null
   vehicle: { name: string; registration: string } | null
-  /** Of a quote: what the workshop says above the lines. */
+  /** For quotes: message of the workshop above the lines. */
   message: string | null
-  /** The general terms behind a quote: those of its day, with what their variables stood for. */
+  /** For quotes: the general terms with which it was issued, with the values of their variables at that time. */
   terms: PrintedTerms | null
-  /** Not issued yet: it is marked so behind its text, and has no number. */
+  /** Whether the document is not issued yet. A draft has no number and is printed with a watermark. */
   isDraft: boolean
-  /** Of an invoice: cents including tax that came with the order. */
+  /** For invoices: cents including tax paid in advance, which are deducted from the total. */
   deposit: number
-  /** The invoices that asked for that deposit, or for a part of it, the first first. */
+  /** Deposit invoices of `deposit` or of a part of it, the oldest first. */
   depositInvoices: PrintedDeposit[]
-  /** Tax per rate that those invoices have billed already. */
+  /** Tax per rate that these deposit invoices have already billed. */
   depositVat: { rate: number; vat: number }[]
-  /** Credit notes that pay a part of it, by their numbers. */
+  /** Credit notes that pay a part of the invoice. */
   credits: { number: string; cents: number }[]
-  /** A deposit invoice that was issued for money that had come: its data ask for nothing, whatever became of it since. */
+  /** Whether a deposit invoice was issued for money already received. Its XML data never ask for a payment. */
   wasReceived: boolean
-  /** Where an invoice or a credit note stands; `by`: the credit note that took the invoice back. */
+  /** State of an invoice or credit note. `by` is the number of the credit note that cancelled the invoice. */
   state: { is: 'open' } | { is: 'settled'; on: Day | null } | { is: 'void'; by: string | null }
-  /** What it bills, the oldest first. */
+  /** Orders that the invoice bills, the oldest first. */
   orders: BilledOrder[]
-  /** The invoice that a credit note takes back, whole or in part, and why. */
+  /** For credit notes: the credited invoice, whether all of it is credited, and the reason. */
   credited: (DocumentReference & { isWhole: boolean; reason: string }) | null
-  /** Why lines at 0 % bear no tax; `null` where none is, or nobody said. */
+  /** Reason for lines at 0 %; `null` if there are none, or if no reason was given. */
   exemption: VatExemption | null
-  /** The client's own order number; whose rims they were where no order says so; kilometres. */
+  /** The client's own order number; plate of the vehicle, if no order states it; kilometres. */
   purchaseOrder: string | null
   registration: string | null
   mileage: number | null
 }
 
-/** Cents including tax that are taken off an invoice before it asks for the rest: deposits, and credit notes that pay a part. */
+/** Returns the cents including tax that an invoice deducts from its total: deposits, and credit notes used as payment. */
 export const prepaidCents = ({ deposit, credits }: Pick<PrintableDocument, 'deposit' | 'credits'>): number =>
   deposit + credits.reduce((all, { cents }) => all + cents, 0)
 
-/** A deposit invoice, and what of it is deducted in cents including tax. */
+/** A deposit invoice. `total` is the deducted amount in cents including tax. */
 interface PrintedDeposit extends DocumentReference {
   total: number
 }
@@ -86,12 +86,12 @@ export function documentName(kind: PrintableDocument['kind']): string {
   return documentNames[kind]
 }
 
-/** What the file is called when it is kept: « Facture FA-E-2026-0042 TW Jantes.pdf ». */
+/** Returns the file name: « Facture FA-E-2026-0042 TW Jantes.pdf ». */
 export function documentFileName({ name, number }: { name: string; number: string }): string {
   return `${name} ${number} ${site.brand}.pdf`
 }
 
-/** Of a former printing: « Facture FA-E-2026-0042 TW Jantes, imprimé le 2026-11-23.pdf ». */
+/** Returns the file name of an earlier printing: « Facture FA-E-2026-0042 TW Jantes, imprimé le 2026-11-23.pdf ». */
 export function printedFileName(document: { name: string; number: string }, printedOn: Day): string {
   return documentFileName(document).replace(/\.pdf$/, `, imprimé le ${printedOn}.pdf`)
 }
@@ -101,12 +101,12 @@ export interface DocumentReference {
   issuedAt: Date
 }
 
-/** « facture FA-E-2026-0042 du 21/11/2026 ». */
+/** Formats a reference to an invoice: « facture FA-E-2026-0042 du 21/11/2026 ». */
 export function creditedReference({ number, issuedAt }: DocumentReference): string {
   return `facture ${number} du ${formatDate(issuedAt)}`
 }
 
-/** As recorded; `rates` is empty when the record tells no lines. */
+/** Totals as recorded; `rates` is empty if the record has no lines. */
 interface PrintedTotals {
   total_te: number | null
   total: number | null
@@ -120,24 +120,24 @@ export function printedTotals(
   return { total_te: record.total_te, total: record.total, rates: record.rates ?? totalsOf(lines).rates }
 }
 
-/** What goes with the confirmation of a contract as a paper of its own: the general terms, or the form to withdraw. */
+/** A separate document sent with the confirmation of a contract: the general terms, or the withdrawal form. */
 export interface PrintablePaper {
   kind: 'terms' | 'withdrawal-form'
-  /** Of the quote that was accepted. */
+  /** Number of the accepted quote. */
   number: string
-  /** When it was accepted. */
+  /** Time of acceptance. */
   at: Date
   pos: PointOfSale
   terms: PrintedTerms
-  /** Where the same is done online. */
+  /** URL of the online withdrawal form. */
   withdrawalUrl: string
 }
 
 declare module '../../kernel/ports/pdf-printer.ts' {
   interface PdfPrinter {
-    /** Of an invoice, credit note or quote. */
+    /** Prints an invoice, credit note or quote. */
     print(document: PrintableDocument): Promise<Buffer>
-    /** Of what goes with the confirmation of a contract. */
+    /** Prints a document that is sent with the confirmation of a contract. */
     printPaper(paper: PrintablePaper): Promise<Buffer>
   }
 }
