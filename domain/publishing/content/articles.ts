@@ -13,7 +13,6 @@ export const homeArticleCount = 3
 /** Fields shown on the card of an article. */
 export type ArticleCard = Pick<typeof articles.$inferSelect, 'id' | 'title' | 'main_image'>
 
-/** Returns the newest articles. */
 export function listNewestArticles(db: Database, limit: number): Promise<ArticleCard[]> {
   return db
     .select({ id: articles.id, title: articles.title, main_image: articles.main_image })

@@ -37,13 +37,11 @@ export async function lockContent(
   return locked ?? null
 }
 
-/** Event data of a record. */
 export const contentEventData = ({ content, page_id }: Pick<ContentRecord, 'content' | 'page_id'>) => ({
   title: titleOf(content),
   address: page_id ?? '',
 })
 
-/** Updates the row of a record. */
 export async function updateContent(tx: Database, id: string, change: Partial<ContentRecord>): Promise<void> {
   await tx.update(contentRecords).set(change).where(eq(contentRecords.id, id))
 }

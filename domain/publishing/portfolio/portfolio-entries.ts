@@ -22,7 +22,6 @@ export interface PortfolioCard {
 /** Number of entries on the home page (docs/product.md §2.4). */
 export const homeEntryCount = 3
 
-/** Returns the newest entries. */
 export const listNewestPortfolioEntries = (db: Database, limit: number): Promise<PortfolioCard[]> =>
   readCards(db, limit, 0)
 
