@@ -9,8 +9,9 @@ interface KnownDay {
 }
 
 /**
- * Returns the first working day from `from` on with room for the rims; `null` if no known day has room. Nothing is promised after
- * the known days yet, so `from` itself is returned if it is after them and there is room; it must be a working day.
+ * Returns the first working day, starting with `from`, that has room for the rims; `null` if no known day has room. If `from` is
+ * after the known days, returns `from` itself if the last known day has room, because nothing is promised after them yet; `from`
+ * must then be a working day.
  */
 export function firstFreeDay(days: readonly KnownDay[], rims: number, from: Day): Day | null {
   const last = days.at(-1)

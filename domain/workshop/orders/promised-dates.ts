@@ -160,7 +160,7 @@ export function closedOn(
   return open ? null : { holiday }
 }
 
-/** Returns the first day from `day` on on which the workshop is open. Searches at most 366 days. */
+/** Returns the first day, starting with `day`, on which the workshop is open. Searches at most 366 days. */
 function workingDayFrom(posId: string, day: Day): Day {
   let found = day
   for (let passed = 0; passed < 366 && closedOn(posId, found); passed++) found = addDays(found, 1)

@@ -19,8 +19,8 @@ type StorageTerms = NonNullable<OrderRow['storage_terms']>
 const maxDaysAhead = 366
 
 /**
- * Returns the terms of a notice sent on a day: cents per day, and the first charged day. The day of the notice and the days that
- * it gives are free. Charging never starts before the workshop was open on a day in between.
+ * Returns the terms of a notice sent on a day: cents per day, and the first charged day. The day of the notice and its notice
+ * period (`storageNoticeDays`) are free. The workshop is open on at least one day between the notice and the first charged day.
  */
 export function storageTerms(posId: string, noticeDay: Day): StorageTerms {
   const { storageCents, storageNoticeDays } = site.terms

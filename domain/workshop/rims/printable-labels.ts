@@ -32,7 +32,6 @@ export interface PrintableLabels {
 
 declare module '../../kernel/ports/pdf-printer.ts' {
   interface PdfPrinter {
-    /** Of the labels of an order's rims. */
     printLabels(labels: PrintableLabels): Promise<Buffer>
   }
 }

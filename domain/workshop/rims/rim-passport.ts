@@ -102,8 +102,8 @@ export type PhotoStage = keyof typeof photoStages
 const finishing: readonly RimStep[] = ['painted', 'machined', 'polished']
 
 /**
- * Returns the stage of a photo by the steps noted before it was taken, because its own moment depends on the status of the order
- * (`momentOf`) and is `reception` during all the work. Without steps the moment decides.
+ * Returns the stage of a photo: its moment, refined by the steps that were noted before it was taken. The moment alone
+ * distinguishes only reception, work and delivery.
  */
 export function photoStage(
   { moment, taken_at }: Pick<RimPhoto, 'moment' | 'taken_at'>,

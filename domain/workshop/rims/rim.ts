@@ -94,7 +94,6 @@ export async function lockRim(tx: Database, { orderId, rimId }: RimKey): Promise
   return rim ?? null
 }
 
-/** Returns an order's data for an event. */
 export async function findOrderEventData(db: Database, orderId: string): Promise<OrderEventData> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   return orderEventData(order ?? { order_number: '' })

@@ -14,7 +14,6 @@ export interface PrintableSlip {
 
 declare module '../../kernel/ports/pdf-printer.ts' {
   interface PdfPrinter {
-    /** Of what is signed at the counter. */
     printSlip(slip: PrintableSlip): Promise<Buffer>
   }
 }
