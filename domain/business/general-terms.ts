@@ -20,7 +20,7 @@ export const generalTerms = {
   recoveryFee: 40,
   /** Late interest for professionals, as a multiple of the legal interest rate (Code de commerce, L. 441-10). */
   latePaymentFactor: 3,
-  /** Working hours. */
+  /** Working hours within which a party must report a case of force majeure (article 9). */
   forceMajeureNoticeHours: 72,
   dataYears: retentionPeriods.accounting.years,
 } as const

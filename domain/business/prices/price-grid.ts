@@ -17,7 +17,7 @@ export interface CurrentPrice {
 export const pricesOn = (db: Database, posId: string, day: Day): Promise<CurrentPrice[]> =>
   readCurrentPrices(db, 'service', posId, day)
 
-/** Returns the latest price of each position of the grid. If it ends the price, the next less specific price applies. */
+/** Returns the latest price of each position of the grid. Leaves out positions whose price has ended (`cents` is null). */
 async function readCurrentPrices(
   db: Database,
   kind: 'service' | 'extra',

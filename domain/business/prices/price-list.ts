@@ -132,7 +132,7 @@ export interface PrintablePriceList {
 
 declare module '../../kernel/ports/pdf-printer.ts' {
   interface PdfPrinter {
-    /** Of what hangs at the entrance of a workshop. */
+    /** Prints the price list for the entrance of a workshop. */
     printPriceList(list: PrintablePriceList): Promise<Buffer>
   }
 }
