@@ -135,7 +135,7 @@ export const bankFormats = pgTable(
     /** Hash of the table's headings, or of the types of its columns when it has no headings. */
     id: text().primaryKey(),
     headings: text().notNull(),
-    /** Index of the column of amounts or credits, from 0; `null` when the file itself tells it. */
+    /** Index of the column of amounts or credits, from 0; `null` when the file itself shows it. */
     amount_column: integer(),
     day_order: text({ enum: dayOrders }),
     saved_at: timestamp({ withTimezone: true }).notNull(),

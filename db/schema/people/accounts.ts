@@ -216,7 +216,7 @@ export const presences = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     is_writing: boolean().notNull(),
-    /** Last sign of the page. A row that is not refreshed belongs to a closed page. */
+    /** Time of the last heartbeat of the page. A row that is not refreshed belongs to a closed page. */
     seen_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [

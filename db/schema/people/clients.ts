@@ -185,8 +185,8 @@ export interface ImportCounts {
 export const erasureReasons = ['asked', 'withdrawn', 'unneeded', 'unlawful'] as const
 
 /**
- * Erasures of personal data: by whom and why (docs/product.md §11.24), without naming the person. Only in the transaction that
- * inserts such a row does the database allow removing values from events (migration 0033).
+ * Erasures of personal data: by whom and why (docs/product.md §11.24), without naming the person. The database allows removing
+ * values from events only in the transaction that inserts such a row (migration 0033).
  */
 export const erasures = pgTable(
   'erasures',
