@@ -23,13 +23,13 @@ import type { PrintedTerms } from '../../domain/business/texts/printed-terms.ts'
 import { termsOfEstimate } from '../../domain/business/texts/printed-terms.ts'
 import { lastDayToWithdraw } from '../../domain/business/withdrawal-days.ts'
 import { acceptanceCodeMinutes, codeOf, findCode } from '../../domain/contracts/acceptance/acceptance-code.ts'
-import { printProof, proofFileName } from '../../domain/contracts/acceptance/proof-file.ts'
-import { type Estimate, expireEstimates, findEstimate } from '../../domain/contracts/estimates/estimate.ts'
 import {
   findAccepted,
   markConfirmationUndeliverable,
   recordConfirmation,
-} from '../../domain/contracts/estimates/estimate-decisions.ts'
+} from '../../domain/contracts/acceptance/confirm-acceptance.ts'
+import { printProof, proofFileName } from '../../domain/contracts/acceptance/proof-file.ts'
+import { type Estimate, expireEstimates, findEstimate } from '../../domain/contracts/estimates/estimate.ts'
 import { deliverEstimate, estimateOutbox } from '../../domain/contracts/estimates/estimate-mails.ts'
 import { findPeriod, hasGoods, withdrawalPeriod } from '../../domain/contracts/estimates/withdrawal-period.ts'
 import { findSupplement, type SupplementRecord } from '../../domain/contracts/supplements/supplement.ts'

@@ -1,7 +1,7 @@
 import type { Schedule } from '../../adapters/jobs/pg-boss-queue.ts'
 import type { AnyJob } from '../../adapters/jobs/workers.ts'
 import { invoiceOutbox } from '../../domain/billing/invoices/invoice-mails.ts'
-import { markConfirmationUndeliverable } from '../../domain/contracts/estimates/estimate-decisions.ts'
+import { markConfirmationUndeliverable } from '../../domain/contracts/acceptance/confirm-acceptance.ts'
 import { estimateOutbox } from '../../domain/contracts/estimates/estimate-mails.ts'
 import { markSupplementMailUndeliverable } from '../../domain/contracts/supplements/supplement-mails.ts'
 import { markWithdrawalMailUndeliverable } from '../../domain/contracts/withdrawals/decide-withdrawal.ts'

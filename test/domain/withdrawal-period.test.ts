@@ -6,7 +6,7 @@ import { legalTexts } from '../../domain/business/texts/legal-texts.ts'
 import { processings } from '../../domain/business/texts/processings.ts'
 import { termsArticles } from '../../domain/business/texts/terms-articles.ts'
 import { lastDayToWithdraw } from '../../domain/business/withdrawal-days.ts'
-import { consumerTexts } from '../../domain/contracts/estimates/estimate-decisions.ts'
+import { consumerTexts } from '../../domain/contracts/acceptance/acceptance-texts.ts'
 import {
   lastDayToRefund,
   mayWithdraw,

@@ -7,8 +7,11 @@ import {
 } from '../../../domain/billing/invoices/invoice-status.ts'
 import { documentName } from '../../../domain/billing/printing/printable-document.ts'
 import { shopLocation, site } from '../../../domain/business/site.ts'
-import { estimateStatusNames, findCurrentEstimate } from '../../../domain/contracts/estimates/estimate.ts'
-import { mayAccept } from '../../../domain/contracts/estimates/estimate-decisions.ts'
+import {
+  estimateStatusNames,
+  findCurrentEstimate,
+  mayAccept,
+} from '../../../domain/contracts/estimates/estimate.ts'
 import { findMatterAddress } from '../../../domain/correspondence/matters/own-addresses.ts'
 import { photoIdOf } from '../../../domain/correspondence/quote-requests/photo-files.ts'
 import { findQuoteRequest } from '../../../domain/correspondence/quote-requests/quote-request.ts'

@@ -5,12 +5,18 @@ import { findDocument, findDocumentClient } from '../../../domain/billing/printi
 import { depositAmount } from '../../../domain/business/general-terms.ts'
 import { siteAt } from '../../../domain/business/settings/known-settings.ts'
 import { findTextVersionById } from '../../../domain/business/texts/text-versions.ts'
+import { requiresAcceptanceCode } from '../../../domain/contracts/acceptance/accept-estimate.ts'
 import {
   acceptanceCodeMinutes,
   acceptWithCode,
   maskAddress,
 } from '../../../domain/contracts/acceptance/acceptance-code.ts'
+import {
+  acceptanceTexts,
+  consumerTextsByNature,
+} from '../../../domain/contracts/acceptance/acceptance-texts.ts'
 import { askAboutEstimate } from '../../../domain/contracts/acceptance/ask-question.ts'
+import { declineAsClient } from '../../../domain/contracts/acceptance/decline-estimate.ts'
 import {
   clientAcceptForm,
   clientDeclineForm,
@@ -22,19 +28,13 @@ import {
   findCurrentEstimate,
   findEstimate,
   markEstimateSeen,
+  mayAccept,
 } from '../../../domain/contracts/estimates/estimate.ts'
 import {
   type ChoosableRim,
   choiceOf,
   priceChoice,
 } from '../../../domain/contracts/estimates/estimate-choice.ts'
-import {
-  acceptanceTexts,
-  consumerTextsByNature,
-  declineAsClient,
-  mayAccept,
-  requiresAcceptanceCode,
-} from '../../../domain/contracts/estimates/estimate-decisions.ts'
 import {
   findPeriod,
   mayWithdraw,

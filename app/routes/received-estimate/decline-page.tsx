@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { mayAccept } from '../../../domain/contracts/estimates/estimate-decisions.ts'
+import { mayAccept } from '../../../domain/contracts/estimates/estimate.ts'
 import { declineReasons } from '../../../domain/contracts/estimates/estimate-options.ts'
 import { answerFailures } from '../../forms/answer-failures.ts'
 import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'

@@ -1,5 +1,5 @@
 import { Link, redirect } from 'react-router'
-import { mayAccept } from '../../../domain/contracts/estimates/estimate-decisions.ts'
+import { mayAccept } from '../../../domain/contracts/estimates/estimate.ts'
 import { accessParameters } from '../../../domain/kernel/signatures.ts'
 import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
 import { siteContext } from '../../http/context.ts'

@@ -7,17 +7,16 @@ import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.t
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { isSameInConstantTime, signShort } from '../../kernel/signatures.ts'
-import { type Estimate, findEstimate } from '../estimates/estimate.ts'
-import { choiceOf, hasRims, priceChoice } from '../estimates/estimate-choice.ts'
+import { type Estimate, findEstimate, mayAccept } from '../estimates/estimate.ts'
+import { chosenTotal, readChoice } from '../estimates/estimate-choice.ts'
+import { addProof, hashAnswerState } from '../proofs/proof-chain.ts'
 import {
   acceptAsClient,
   type ClientAcceptance,
   type ClientAcceptanceOutcome,
   type ClientAnswerDeps,
-  mayAccept,
   requiresAcceptanceCode,
-} from '../estimates/estimate-decisions.ts'
-import { addProof, hashAnswerState } from '../proofs/proof-chain.ts'
+} from './accept-estimate.ts'
 
 /** Number of minutes for which a code is valid. */
 export const acceptanceCodeMinutes = 10
@@ -42,12 +41,13 @@ export async function acceptWithCode(
   typed: string,
 ): Promise<ClientAcceptanceOutcome | CodeOutcome | RateLimited> {
   const estimate = await findEstimate(deps.db, id)
+  const chosen = estimate && readChoice(estimate, said.chosen)
   const isAsked =
     estimate !== null &&
     mayAccept(estimate, deps.clock.now()) &&
     // No code is mailed for rims that the quote does not have.
-    hasRims(estimate, said.chosen) &&
-    requiresAcceptanceCode(chosenTotal(estimate, said.chosen))
+    typeof chosen !== 'string' &&
+    requiresAcceptanceCode(chosenTotal(estimate, chosen))
   const isShown = isAsked && said.seen === (await hashAnswerState(deps.db, estimate))
   // If the quote has changed since the page was shown, `acceptAsClient` rejects the acceptance before a code is needed.
   if (!isShown) return acceptAsClient(deps, id, said)
@@ -56,11 +56,6 @@ export async function acceptWithCode(
   if (digits === '') return sendCode(deps, estimate, said.seen ?? '', boundTo)
   const checked = await checkCode(deps, id, boundTo, digits)
   return checked === 'right' ? acceptAsClient(deps, id, { ...said, code: true }) : { outcome: checked }
-}
-
-function chosenTotal(estimate: Estimate, chosen: readonly string[] | null): number {
-  const choice = chosen && choiceOf(estimate)
-  return choice ? priceChoice(choice, (key) => chosen.includes(key)).totals.total : (estimate.total ?? 0)
 }
 
 /** Returns the code. It is not stored, but derived from the stored row and the site's secret. */

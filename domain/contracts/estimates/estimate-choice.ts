@@ -106,12 +106,31 @@ interface EstimateChoice extends PricedChoice {
 /** Maximum number of identical rims on a line that are chosen one by one. More of them, as for a fleet, are chosen together. */
 const maxAlike = 8
 
-/** Whether the quote has all of these rims. `null` stands for the whole quote. */
-export function hasRims(estimate: Parameters<typeof choiceOf>[0], keys: readonly string[] | null): boolean {
-  if (!keys) return true
-  const rims = choiceOf(estimate)?.rims ?? []
-  return keys.every((key) => rims.some((rim) => rim.key === key))
+/** Part of a quote: the keys of the chosen rims, at least one and not all. */
+export interface ChosenRims {
+  choice: EstimateChoice
+  keys: ReadonlySet<string>
 }
+
+/**
+ * Returns the part of the quote that these keys choose; `null` if it is all of it, which `null` keys choose too. `changed` if the
+ * quote does not have one of these rims.
+ */
+export function readChoice(
+  estimate: Pick<Estimate, 'content' | 'lines'>,
+  keys: readonly string[] | null,
+): ChosenRims | null | 'changed' | 'none-chosen' {
+  if (!keys) return null
+  const choice = choiceOf(estimate)
+  const all = choice?.rims.map(({ key }) => key) ?? []
+  if (!choice || keys.some((key) => !all.includes(key))) return 'changed'
+  if (keys.length === 0) return 'none-chosen'
+  return all.every((key) => keys.includes(key)) ? null : { choice, keys: new Set(keys) }
+}
+
+/** Returns the cents including tax of the chosen part; `null` stands for the whole quote. */
+export const chosenTotal = ({ total }: Pick<Estimate, 'total'>, chosen: ChosenRims | null): number =>
+  chosen ? priceChoice(chosen.choice, (key) => chosen.keys.has(key)).totals.total : (total ?? 0)
 
 /**
  * Returns the rims of a quote that can be chosen. `null` if there are fewer than two, or if the printed lines cannot be

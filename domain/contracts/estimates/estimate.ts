@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, estimateDrafts, estimates, orders, outgoingMails } from '../../../db/schema/tables.ts'
+import { buyerType } from '../../billing/documents/quote.ts'
 import type { OutgoingMail } from '../../correspondence/outbox/outbox.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { clientActorOf, recordEvent, recordEvents, siteActor } from '../../kernel/events/record-event.ts'
@@ -60,6 +61,12 @@ export const openEstimateStates = ['issued', 'sent', 'seen'] as const satisfies 
 export const isEstimateOpen = (state: EstimateState): boolean =>
   (openEstimateStates as readonly string[]).includes(state)
 
+/** Whether a client may accept the quote on its page. */
+export const mayAccept = (
+  { state, valid_until }: Pick<Estimate, 'state' | 'valid_until'>,
+  now: Date,
+): boolean => isEstimateOpen(state) && (valid_until === null || valid_until >= parisDay(now))
+
 /** Status names for clients, prescribed word for word (docs/product.md §4.4). */
 export const estimateStatusNames: Record<Estimate['status'], string> = {
   created: 'Devis créé',
@@ -74,6 +81,15 @@ export async function findEstimateDraft(db: Database, id: string): Promise<Estim
 export async function findEstimate(db: Database, id: string): Promise<Estimate | null> {
   const [found] = await db.select().from(estimates).where(eq(estimates.id, id))
   return found ?? null
+}
+
+/** Returns the type of the client that the quote names, otherwise that of the client's record. */
+export async function findBuyerType(db: Database, estimate: Estimate): Promise<'company' | 'individual'> {
+  const [client] = await db
+    .select({ type: clients.type })
+    .from(clients)
+    .where(eq(clients.id, estimate.client_id))
+  return buyerType(estimate, client ?? { type: 'individual' })
 }
 
 /** Whether a new quote may replace it. An accepted quote is binding. */

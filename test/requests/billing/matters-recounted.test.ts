@@ -19,8 +19,8 @@ import { issueInvoice } from '../../../domain/billing/invoices/issue-invoice.ts'
 import { listedInvoices, listOwedInvoices } from '../../../domain/billing/invoices/list-invoices.ts'
 import { recordPayment } from '../../../domain/billing/payments/record-payment.ts'
 import { site as workshop } from '../../../domain/business/site.ts'
+import { acceptByOffice } from '../../../domain/contracts/acceptance/accept-estimate.ts'
 import { normalizeContent, withLines } from '../../../domain/contracts/estimates/estimate-content.ts'
-import { acceptEstimate } from '../../../domain/contracts/estimates/estimate-decisions.ts'
 import { issueEstimateWithoutMail } from '../../../domain/contracts/estimates/issue-estimate.ts'
 import { noteSupplementAnswer } from '../../../domain/contracts/supplements/answer-supplement.ts'
 import { proposeSupplement, sendSupplement } from '../../../domain/contracts/supplements/send-supplement.ts'
@@ -193,7 +193,7 @@ async function agree(of: Matter, clientId: string) {
   })
   const issued = await issueEstimateWithoutMail(desk, office, id)
   if (issued.outcome !== 'issued') throw new Error(JSON.stringify(issued))
-  const accepted = await acceptEstimate(desk, office, id, { canal: 'phone', sans_attendre: 'on' })
+  const accepted = await acceptByOffice(desk, office, id, { canal: 'phone', sans_attendre: 'on' })
   if (accepted.outcome !== 'accepted') throw new Error(JSON.stringify(accepted))
   return { estimate: issued.estimate, orderId: accepted.orderId }
 }

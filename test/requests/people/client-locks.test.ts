@@ -14,7 +14,7 @@ import { issueDepositWithin } from '../../../domain/billing/invoices/deposit-inv
 import { creditFromOffice } from '../../../domain/billing/invoices/issue-from-office.ts'
 import { issueInvoice } from '../../../domain/billing/invoices/issue-invoice.ts'
 import { site as business } from '../../../domain/business/site.ts'
-import { reopenEstimate } from '../../../domain/contracts/estimates/estimate-decisions.ts'
+import { reopenEstimate } from '../../../domain/contracts/acceptance/reopen-estimate.ts'
 import { openFromEstimate } from '../../../domain/contracts/estimates/order-of-estimate.ts'
 import { decideWithdrawal } from '../../../domain/contracts/withdrawals/decide-withdrawal.ts'
 import { staffActor } from '../../../domain/kernel/events/record-event.ts'

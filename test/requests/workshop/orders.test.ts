@@ -1,7 +1,7 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { site as business } from '../../../domain/business/site.ts'
-import { acceptAsClient } from '../../../domain/contracts/estimates/estimate-decisions.ts'
+import { acceptAsClient } from '../../../domain/contracts/acceptance/accept-estimate.ts'
 import { issueEstimate } from '../../../domain/contracts/estimates/issue-estimate.ts'
 import { addDays, formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { findClient } from '../../../domain/people/clients/find-client.ts'

@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { invoiceStateNames } from '../../../../domain/billing/invoices/invoice-status.ts'
-import { estimateStatusNames } from '../../../../domain/contracts/estimates/estimate.ts'
-import { mayAccept } from '../../../../domain/contracts/estimates/estimate-decisions.ts'
+import { estimateStatusNames, mayAccept } from '../../../../domain/contracts/estimates/estimate.ts'
 import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { matterOf } from '../../../../domain/kernel/matters/matter.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'

@@ -3,6 +3,11 @@ import { natureOfExtra } from '../../../../../domain/billing/documents/line-natu
 import { resendForm } from '../../../../../domain/billing/printing/resend-form.ts'
 import { listExtras } from '../../../../../domain/business/prices/price-grid.ts'
 import { liftForm } from '../../../../../domain/business/safety/lift-form.ts'
+import { acceptByOffice } from '../../../../../domain/contracts/acceptance/accept-estimate.ts'
+import { declineByOffice } from '../../../../../domain/contracts/acceptance/decline-estimate.ts'
+import { recordEarlyStart } from '../../../../../domain/contracts/acceptance/early-start.ts'
+import type { OfficeDecisionOutcome } from '../../../../../domain/contracts/acceptance/office-decision.ts'
+import { reopenEstimate } from '../../../../../domain/contracts/acceptance/reopen-estimate.ts'
 import { liftRuleOfDraft } from '../../../../../domain/contracts/estimates/draft-safety.ts'
 import { findEstimateDraft } from '../../../../../domain/contracts/estimates/estimate.ts'
 import {
@@ -13,13 +18,6 @@ import {
   lineName,
   linePlaces,
 } from '../../../../../domain/contracts/estimates/estimate-content.ts'
-import {
-  acceptEstimate,
-  type DecisionOutcome,
-  declineEstimate,
-  recordEarlyStart,
-  reopenEstimate,
-} from '../../../../../domain/contracts/estimates/estimate-decisions.ts'
 import {
   chooseClient,
   discardEstimateDraft,
@@ -257,7 +255,7 @@ const acceptance = officeForm({
   permission: 'write-estimates',
   limits: bodyLimits(acceptForm, { maxBytes: 8_192 }),
   async run({ deps, by, typed }, { params }: EstimateVisit) {
-    const accepted = await acceptEstimate(deps, by, params.id, typed)
+    const accepted = await acceptByOffice(deps, by, params.id, typed)
     return accepted.outcome === 'accepted'
       ? redirect(href('/gestion/commandes/:id', { id: accepted.orderId }), 303)
       : accepted
@@ -276,7 +274,7 @@ type Decide = (
   by: StaffPerson,
   id: string,
   typed: Record<string, string>,
-) => Promise<DecisionOutcome>
+) => Promise<OfficeDecisionOutcome>
 
 const decisionBy = (decide: Decide, limits = buttonLimits) =>
   officeForm({
@@ -303,7 +301,7 @@ export const estimateForms = actionsByIntent({
   renvoyer: resend,
   annuler: sendingUndo,
   accepter: acceptance,
-  refuser: decisionBy(declineEstimate, estimateLimits(declineEstimateForm)),
+  refuser: decisionBy(declineByOffice, estimateLimits(declineEstimateForm)),
   commencer: decisionBy(recordEarlyStart),
   rouvrir: decisionBy(reopenEstimate),
   'acompte-recu': handleDepositForm,

@@ -1,0 +1,305 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import type { ProofData } from '../../../db/schema/contracts/acceptance.ts'
+import { estimates, orders } from '../../../db/schema/tables.ts'
+import { lockIssuing } from '../../billing/documents/clock-behind.ts'
+import { lockEstimate, quoteTermsDay } from '../../billing/documents/quote.ts'
+import { depositAmount } from '../../business/general-terms.ts'
+import { siteAt } from '../../business/settings/known-settings.ts'
+import { site } from '../../business/site.ts'
+import {
+  type Actor,
+  clientActorOf,
+  recordEvent,
+  siteActor,
+  staffActor,
+} from '../../kernel/events/record-event.ts'
+import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
+import type { ClientPerson, StaffPerson } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
+import { randomId } from '../../kernel/random-id.ts'
+import { lockClientsTable } from '../../people/clients/client-locks.ts'
+import {
+  announceEstimates,
+  type Estimate,
+  estimateEventData,
+  findBuyerType,
+  findCurrentEstimate,
+  findQueuedMail,
+  mayAccept,
+} from '../estimates/estimate.ts'
+import { type ChosenRims, chosenTotal, readChoice } from '../estimates/estimate-choice.ts'
+import { acceptForm } from '../estimates/estimate-forms.ts'
+import type { DecisionChannel } from '../estimates/estimate-options.ts'
+import { issueChosenRims } from '../estimates/issue-estimate.ts'
+import { openOfEstimate } from '../estimates/order-of-estimate.ts'
+import { addProof, hashAnswerState, lastProofHash, listProofs, shownDocument } from '../proofs/proof-chain.ts'
+import { acceptanceTexts, consumerTexts } from './acceptance-texts.ts'
+import { cancelMailOfAnswered, signedInAs } from './client-answer.ts'
+
+/*
+ * Acceptance of a quote, by its client on the page (`acceptAsClient`) or recorded by staff (`acceptByOffice`). Both conclude the
+ * contract in the same way (`concludeContract`).
+ */
+
+type AcceptDeps = Deps<'db' | 'clock' | 'announcements' | 'jobs'>
+export type ClientAnswerDeps = AcceptDeps & Deps<'addresses'>
+
+/** Acceptance of a quote by its client on its page. */
+export interface ClientAcceptance {
+  /** Name as typed. */
+  name: string
+  isEarly: boolean
+  /** State of the quote that the page showed (`hashAnswerState`); `null` if there was no page. */
+  seen: string | null
+  /** Keys of the accepted rims (`choiceOf`); `null` accepts the whole quote. */
+  chosen: readonly string[] | null
+  /** Whether the code from the mail was required and correct. */
+  code?: boolean
+  /** Person who accepts, if signed in. */
+  person?: ClientPerson | null
+  /** The company's own order number. */
+  purchaseOrder?: string
+}
+
+export type ClientAcceptanceOutcome =
+  /** Accepted by this call or an earlier identical one. For chosen rims `id` is the new quote. */
+  | { outcome: 'accepted'; id: string }
+  /** Already accepted in another way: that quote shows what was accepted. */
+  | { outcome: 'already'; id: string }
+  /** The quote has changed since the page showed it. */
+  | { outcome: 'changed' | 'gone' | 'replaced' | 'refused' }
+  | { outcome: 'none-chosen' }
+  /** A safety rule forbids the remaining work without the rims left out. */
+  | { outcome: 'unsafe' }
+
+/**
+ * Accepts a quote on its page, until its last day. If the client leaves rims out, a new quote of the others is issued and
+ * accepted in the same transaction, because an issued quote never changes. Also opens the order, whose rims are then expected,
+ * and cancels a queued mail about the quote, such as a reminder that a mail server has kept waiting.
+ */
+export function acceptAsClient(
+  deps: ClientAnswerDeps,
+  id: string,
+  said: ClientAcceptance,
+): Promise<ClientAcceptanceOutcome> {
+  return deps.db.transaction(async (tx): Promise<ClientAcceptanceOutcome> => {
+    // Locks are always taken in this order: clients before quotes.
+    await lockClientsTable(tx, 'shared')
+    // Chosen rims need a new quote.
+    if (said.chosen) await lockIssuing(tx)
+    const estimate = await lockEstimate(tx, id)
+    const before = estimate && (await findAnswer(tx, estimate, said))
+    if (before) return before
+    if (!estimate || !mayAccept(estimate, deps.clock.now())) return { outcome: 'gone' }
+    if (said.seen !== null && said.seen !== (await hashAnswerState(tx, estimate)))
+      return { outcome: 'changed' }
+    const chosen = readChoice(estimate, said.chosen)
+    if (typeof chosen === 'string') return { outcome: chosen }
+    // The page did not ask for a code, so it showed another quote, another total or another threshold.
+    if (requiresAcceptanceCode(chosenTotal(estimate, chosen)) && !said.code) return { outcome: 'changed' }
+    const shown = await shownDocument(tx, estimate)
+    const accepted = chosen ? await issueChosen(tx, deps, estimate, chosen, said.person) : estimate
+    if (typeof accepted === 'string') return { outcome: accepted }
+    // Only after issuing: if that fails, the reminder must still be sent.
+    await cancelMailOfAnswered(tx, deps, estimate)
+    const opened = await concludeContract(tx, deps, accepted, {
+      acceptedBy: clientActorOf(said.person ?? null),
+      openedBy: siteActor,
+      channel: 'page',
+      name: said.name,
+      isEarly: said.isEarly,
+      shown: {
+        ...shown,
+        ...signedInAs(said.person),
+        choice: choiceText(chosen),
+        code: said.code ?? null,
+      },
+    })
+    if (said.purchaseOrder && opened.outcome === 'opened')
+      await tx.update(orders).set({ purchase_order: said.purchaseOrder }).where(eq(orders.id, opened.id))
+    return { outcome: 'accepted', id: accepted.id }
+  })
+}
+
+/** Returns the outcome for a quote that is no longer open; `null` if it waits for an answer. */
+async function findAnswer(
+  tx: Database,
+  estimate: Estimate,
+  said: ClientAcceptance,
+): Promise<ClientAcceptanceOutcome | null> {
+  const { state } = estimate
+  if (state === 'refused') return { outcome: state }
+  // A later quote for another client, and its answer, stay private: `findCurrentEstimate` follows only quotes of the same client.
+  const agreed = await findCurrentEstimate(tx, estimate)
+  if (agreed.state !== 'accepted') return state === 'replaced' ? { outcome: state } : null
+  const chosen = readChoice(estimate, said.chosen)
+  const proof = (await listProofs(tx, agreed.id)).findLast(({ kind }) => kind === 'accepted')
+  const isEarly = said.isEarly && (await findBuyerType(tx, agreed)) === 'individual'
+  const isSame =
+    typeof chosen !== 'string' &&
+    proof?.data.name === said.name &&
+    (agreed.early_start_at !== null) === isEarly &&
+    proof.data.choice === choiceText(chosen)
+  return { outcome: isSame ? 'accepted' : 'already', id: agreed.id }
+}
+
+/** Whether this amount is accepted online only with a code sent by mail (a setting; docs/product.md §11.13). */
+export const requiresAcceptanceCode = (cents: number, { codeFromCents } = site.terms): boolean =>
+  codeFromCents !== null && cents >= codeFromCents
+
+/** Describes the choice for the chain of proofs: « 3/4 (1, 2, 4) »; `null` for the whole quote. */
+function choiceText(chosen: ChosenRims | null): string | null {
+  if (!chosen) return null
+  const keys = chosen.choice.rims.flatMap(({ key }) => (chosen.keys.has(key) ? [key] : []))
+  return `${keys.length}/${chosen.choice.rims.length} (${keys.join(', ')})`
+}
+
+/** Issues the quote of the chosen rims, which replaces the whole one. */
+async function issueChosen(
+  tx: Database,
+  deps: ClientAnswerDeps,
+  estimate: Estimate,
+  { choice, keys }: ChosenRims,
+  person: ClientPerson | null = null,
+): Promise<Estimate | 'gone' | 'unsafe'> {
+  const head = await lastProofHash(tx, estimate.id)
+  const issuing = { ...deps, actor: clientActorOf(person) }
+  const fresh = await issueChosenRims(tx, issuing, estimate, choice, (key) => keys.has(key))
+  if (typeof fresh === 'string') return fresh
+  await addProof(tx, deps, fresh.id, 'chosen', { from: estimate.estimate_number, fromHash: head })
+  return fresh
+}
+
+export type OfficeAcceptanceOutcome =
+  /** The quote is accepted, by this call or an earlier one, and has that order. */
+  | { outcome: 'accepted'; orderId: string }
+  | { outcome: 'gone' | 'replaced' | 'refused' }
+  /** The client has withdrawn from the contract, or has declared so and no decision was made. */
+  | { outcome: 'withdrawn' }
+  /** A mail about the quote is queued. */
+  | { outcome: 'leaving' }
+  | { outcome: 'invalid'; problems: Problems }
+
+/**
+ * Records an acceptance that the client gave to staff, also of an expired quote, and opens its order with expected rims in the
+ * same transaction. A quote that is already accepted stays as it is (docs/product.md §11.13).
+ */
+export function acceptByOffice(
+  deps: AcceptDeps,
+  by: StaffPerson,
+  id: string,
+  typed: FormInput,
+): Promise<OfficeAcceptanceOutcome> {
+  const checked = validateForm(acceptForm, typed)
+  if (checked.outcome === 'invalid') return Promise.resolve(checked)
+  const { canal: channel, qui: name, sans_attendre } = checked.values
+  return deps.db.transaction(async (tx): Promise<OfficeAcceptanceOutcome> => {
+    await lockClientsTable(tx, 'shared')
+    const estimate = await lockEstimate(tx, id)
+    if (!estimate) return { outcome: 'gone' }
+    const { state } = estimate
+    if (state === 'replaced' || state === 'refused') return { outcome: state }
+    if (state !== 'accepted' && (await findQueuedMail(tx, id))) return { outcome: 'leaving' }
+    const actor = staffActor(by)
+    const opened =
+      state === 'accepted'
+        ? await openOfEstimate(tx, deps, actor, estimate)
+        : await concludeContract(tx, deps, estimate, {
+            acceptedBy: actor,
+            openedBy: actor,
+            channel,
+            name: name || null,
+            isEarly: sans_attendre === 'on',
+            shown: await shownDocument(tx, estimate),
+          })
+    return opened.outcome === 'opened' ? { outcome: 'accepted', orderId: opened.id } : opened
+  })
+}
+
+interface Acceptance {
+  acceptedBy: Actor
+  /** Author of the order's first event. */
+  openedBy: Actor
+  channel: DecisionChannel
+  /** Name of the person who accepted, as typed. */
+  name: string | null
+  /** Whether a consumer expressly asks in writing that the work begin within the fourteen days. Ignored for companies. */
+  isEarly: boolean
+  /** The document that was shown, for the chain of proofs. */
+  shown: ProofData
+}
+
+/** Records the acceptance of a locked quote, and returns its order, opened if there was none. */
+async function concludeContract(tx: Database, deps: AcceptDeps, estimate: Estimate, acceptance: Acceptance) {
+  await recordAcceptance(tx, deps, estimate, acceptance)
+  await announceEstimates(tx, deps)
+  return openOfEstimate(tx, deps, acceptance.openedBy, estimate)
+}
+
+/**
+ * Stores the acceptance with the texts that the client agreed to, queues the confirmation of a contract concluded at a distance
+ * (Code de la consommation, L. 221-13), and, for an acceptance on the page, a mail to the workshop.
+ */
+async function recordAcceptance(
+  tx: Database,
+  deps: AcceptDeps,
+  estimate: Estimate,
+  { acceptedBy, channel, name, isEarly, shown }: Acceptance,
+): Promise<void> {
+  const { id } = estimate
+  const now = deps.clock.now()
+  const type = await findBuyerType(tx, estimate)
+  const asksEarly = isEarly && type === 'individual'
+  const isOnline = channel === 'page'
+  const { version, button, conditions } = acceptanceTexts
+  const consent = {
+    id: randomId(),
+    words: version,
+    button: isOnline ? button[type] : null,
+    conditions: isOnline ? conditions : null,
+    earlyStart: asksEarly ? consumerTexts(estimate).earlyStart : null,
+    terms: estimate.terms_version,
+  }
+  await tx
+    .update(estimates)
+    .set({
+      state: 'accepted',
+      status: 'paid',
+      refusal_reason: null,
+      decided_at: now,
+      decision_channel: channel,
+      decided_by: name,
+      consent,
+      early_start_at: asksEarly ? now : null,
+      confirmed_at: null,
+      confirmed_to: null,
+      // Deposit by the terms of the quote's day; `null` if they ask for none.
+      deposit_asked: depositAmount(estimate.total, siteAt(quoteTermsDay(estimate))) || null,
+    })
+    .where(eq(estimates.id, id))
+  const asked = type === 'individual' && channel !== 'workshop' ? asksEarly : null
+  const after = { ...estimateEventData(estimate), channel, early: asked, words: version }
+  await recordEvent(tx, deps, acceptedBy, { act: 'estimate.accepted', id, before: null, after })
+  const { id: acceptanceId } = consent
+  await addProof(tx, deps, id, 'accepted', {
+    ...shown,
+    ...(shown.number !== estimate.estimate_number && {
+      accepted: estimate.estimate_number,
+      acceptedTotal: estimate.total,
+    }),
+    acceptance: acceptanceId,
+    name,
+    channel,
+    early: asked,
+    words: version,
+    button: consent.button,
+    conditions: consent.conditions,
+    earlyStart: consent.earlyStart,
+    recordedBy: isOnline ? null : acceptedBy.name,
+  })
+  if (channel !== 'workshop')
+    await deps.jobs.enqueue(tx, 'send-acceptance-mail', { estimateId: id, acceptanceId, mail: 'client' })
+  if (isOnline)
+    await deps.jobs.enqueue(tx, 'send-acceptance-mail', { estimateId: id, acceptanceId, mail: 'workshop' })
+}

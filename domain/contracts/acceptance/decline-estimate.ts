@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import type { ProofData } from '../../../db/schema/contracts/acceptance.ts'
+import { estimates } from '../../../db/schema/tables.ts'
+import { lockEstimate } from '../../billing/documents/quote.ts'
+import { type Actor, clientActorOf, recordEvent, staffActor } from '../../kernel/events/record-event.ts'
+import { type FormInput, validateForm } from '../../kernel/forms/validate-form.ts'
+import type { ClientPerson, StaffPerson } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
+import {
+  announceEstimates,
+  type Estimate,
+  estimateEventData,
+  isEstimateOpen,
+  mayAccept,
+} from '../estimates/estimate.ts'
+import { declineEstimateForm } from '../estimates/estimate-forms.ts'
+import { type DecisionChannel, type DeclineReason, declineReasons } from '../estimates/estimate-options.ts'
+import { addProof, hashAnswerState, shownDocument } from '../proofs/proof-chain.ts'
+import { cancelMailOfAnswered, signedInAs } from './client-answer.ts'
+import { decideByOffice, type OfficeDecisionOutcome } from './office-decision.ts'
+
+interface ClientDecline {
+  /** State of the quote that the page showed (`hashAnswerState`). */
+  seen: string
+  reason: DeclineReason
+  /** Details, as typed; may be empty. */
+  more: string
+  /** Person who declines, if signed in. */
+  person?: ClientPerson | null
+}
+
+/**
+ * Declines a quote on its page, with a reason. The status that clients read stays (docs/product.md §4.4). A second call changes
+ * nothing.
+ */
+export function declineAsClient(
+  deps: Deps<'db' | 'clock' | 'announcements' | 'jobs'>,
+  id: string,
+  { seen, reason, more, person = null }: ClientDecline,
+): Promise<{ outcome: 'declined' | 'changed' | 'gone' }> {
+  return deps.db.transaction(async (tx) => {
+    const estimate = await lockEstimate(tx, id)
+    if (estimate?.state === 'refused') return { outcome: 'declined' }
+    if (!estimate || !mayAccept(estimate, deps.clock.now())) return { outcome: 'gone' }
+    if (seen !== (await hashAnswerState(tx, estimate))) return { outcome: 'changed' }
+    await cancelMailOfAnswered(tx, deps, estimate)
+    const declinedAt = await recordDecline(tx, deps, clientActorOf(person), estimate, {
+      channel: 'page',
+      name: null,
+      reason: [declineReasons[reason], more].filter(Boolean).join('\u00a0: '),
+      proof: {
+        ...(await shownDocument(tx, estimate)),
+        ...signedInAs(person),
+        reason: declineReasons[reason],
+      },
+    })
+    await deps.jobs.enqueue(tx, 'send-decline-mail', {
+      estimateId: id,
+      declinedAt: declinedAt.toISOString(),
+    })
+    await announceEstimates(tx, deps)
+    return { outcome: 'declined' }
+  })
+}
+
+/** Records that the client declined a quote, open or expired, to staff. */
+export function declineByOffice(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  by: StaffPerson,
+  id: string,
+  typed: FormInput,
+): Promise<OfficeDecisionOutcome> {
+  const checked = validateForm(declineEstimateForm, typed)
+  if (checked.outcome === 'invalid') return Promise.resolve(checked)
+  const { canal: channel, qui: name, motif: reason } = checked.values
+  return decideByOffice(deps, id, async (tx, estimate) => {
+    if (!isEstimateOpen(estimate.state) && estimate.state !== 'expired') return null
+    const decline = { channel, name: name || null, reason, proof: { recordedBy: by.name } }
+    await recordDecline(tx, deps, staffActor(by), estimate, decline)
+    return 'decided'
+  })
+}
+
+interface Decline {
+  channel: DecisionChannel
+  /** Name of the person who declined. */
+  name: string | null
+  reason: string
+  /** Further data for the chain of proofs. */
+  proof: ProofData
+}
+
+/** Declines a locked quote. Returns the time. */
+async function recordDecline(
+  tx: Database,
+  deps: Deps<'clock'>,
+  actor: Actor,
+  estimate: Estimate,
+  { channel, name, reason, proof }: Decline,
+): Promise<Date> {
+  const { id } = estimate
+  const declinedAt = deps.clock.now()
+  await tx
+    .update(estimates)
+    .set({
+      state: 'refused',
+      refusal_reason: reason,
+      decided_at: declinedAt,
+      decision_channel: channel,
+      decided_by: name,
+    })
+    .where(eq(estimates.id, id))
+  const after = { ...estimateEventData(estimate), channel }
+  await recordEvent(tx, deps, actor, { act: 'estimate.refused', id, before: null, after })
+  await addProof(tx, deps, id, 'declined', { ...proof, channel })
+  return declinedAt
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { estimates } from '../../../db/schema/tables.ts'
+import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
+import type { StaffPerson } from '../../kernel/person.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
+import { estimateEventData, findBuyerType } from '../estimates/estimate.ts'
+import { withdrawalPeriod } from '../estimates/withdrawal-period.ts'
+import { addProof } from '../proofs/proof-chain.ts'
+import { consumerTexts } from './acceptance-texts.ts'
+import { decideByOffice, type OfficeDecisionOutcome } from './office-decision.ts'
+
+/** Records that a consumer has asked in writing, after accepting, that the work begin within the fourteen days (L. 221-25). */
+export function recordEarlyStart(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  by: StaffPerson,
+  id: string,
+): Promise<OfficeDecisionOutcome> {
+  return decideByOffice(deps, id, async (tx, estimate) => {
+    const period = withdrawalPeriod(estimate, await findBuyerType(tx, estimate))
+    if (!period?.nothingBefore) return null
+    const { consent } = estimate
+    await tx
+      .update(estimates)
+      .set({
+        early_start_at: deps.clock.now(),
+        consent: consent && { ...consent, earlyStart: consumerTexts(estimate).earlyStart },
+      })
+      .where(eq(estimates.id, id))
+    await addProof(tx, deps, id, 'early-start', { recordedBy: by.name })
+    const after = estimateEventData(estimate)
+    await recordEvent(tx, deps, staffActor(by), {
+      act: 'estimate.early-start-noted',
+      id,
+      before: null,
+      after,
+    })
+    return 'decided'
+  })
+}

@@ -1,0 +1,29 @@
+import type { Database } from '../../../db/client.ts'
+import { lockEstimate } from '../../billing/documents/quote.ts'
+import type { Problems } from '../../kernel/forms/validate-form.ts'
+import type { Deps } from '../../kernel/ports/deps.ts'
+import { announceEstimates, type Estimate, findQueuedMail } from '../estimates/estimate.ts'
+
+export type OfficeDecisionOutcome =
+  | { outcome: 'saved' }
+  | { outcome: 'gone' }
+  | { outcome: 'invalid'; problems: Problems }
+
+/**
+ * Runs a decision that staff record on a locked quote. `decide` returns `null` if it does not apply. Nothing is decided while a
+ * mail about the quote is queued.
+ */
+export function decideByOffice(
+  deps: Deps<'db' | 'clock' | 'announcements'>,
+  id: string,
+  decide: (tx: Database, estimate: Estimate) => Promise<'decided' | null>,
+): Promise<OfficeDecisionOutcome> {
+  return deps.db.transaction(async (tx): Promise<OfficeDecisionOutcome> => {
+    const estimate = await lockEstimate(tx, id)
+    if (!estimate || (await findQueuedMail(tx, id))) return { outcome: 'gone' }
+    if ((await decide(tx, estimate)) === null) return { outcome: 'gone' }
+    await deps.announcements.announce(tx, `matter-records/estimate/${id}`)
+    await announceEstimates(tx, deps)
+    return { outcome: 'saved' }
+  })
+}
