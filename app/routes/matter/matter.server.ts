@@ -8,7 +8,7 @@ import {
 import { documentName } from '../../../domain/billing/printing/printable-document.ts'
 import { shopLocation, site } from '../../../domain/business/site.ts'
 import {
-  estimateStatusNames,
+  clientStatusNames,
   findCurrentEstimate,
   mayAccept,
 } from '../../../domain/contracts/estimates/estimate.ts'
@@ -167,7 +167,7 @@ async function readAnswered(
   if (state === 'accepted') {
     const by = decided_by && decision_channel === 'page' ? ` par ${decided_by}` : ''
     return {
-      status: estimateStatusNames.paid,
+      status: clientStatusNames.paid,
       says: `Le devis ${number} a été accepté${on}${by}.`,
       more: query.has('deja') ? alreadyAcceptedNotice : null,
       proof: null,
@@ -372,8 +372,8 @@ function paperViews(access: MatterAccess, { estimates, invoices, orders, slips }
       name: documentName('estimate'),
       number: estimate.estimate_number,
       amount: estimate.total === null ? '' : formatCents(estimate.total),
-      status: estimate.state === 'replaced' ? 'Remplacé' : estimateStatusNames[estimate.status],
-      tone: paperTone(estimate.state === 'replaced', estimate.status === 'paid'),
+      status: estimate.state === 'replaced' ? 'Remplacé' : clientStatusNames[estimate.client_status],
+      tone: paperTone(estimate.state === 'replaced', estimate.state === 'accepted'),
       ...addresses('devis', estimate.id),
     })),
     ...invoices.map((invoice) => ({

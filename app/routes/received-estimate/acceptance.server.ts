@@ -23,8 +23,8 @@ import {
   estimateQuestionForm,
 } from '../../../domain/contracts/estimates/client-accept-form.ts'
 import {
+  clientStatusNames,
   type Estimate,
-  estimateStatusNames,
   findCurrentEstimate,
   findEstimate,
   markEstimateSeen,
@@ -153,8 +153,8 @@ export type EstimateDecisionView = Awaited<ReturnType<typeof readEstimateDecisio
 
 /** Returns the state of a quote: status, acceptance, deadlines, and how to withdraw from it. */
 export async function readEstimateDecision(db: SiteContext['db'], estimate: Estimate, now: Date) {
-  const { status, decided_at, decided_by, decision_channel, state } = estimate
-  const isAccepted = status === 'paid'
+  const { client_status, decided_at, decided_by, decision_channel, state } = estimate
+  const isAccepted = state === 'accepted'
   const cancelledAt = isAccepted ? await findCancellation(db, estimate.id) : null
   const [period, declarations] = [
     await findPeriod(db, estimate.id),
@@ -167,7 +167,7 @@ export async function readEstimateDecision(db: SiteContext['db'], estimate: Esti
   )
   return {
     number: estimate.estimate_number,
-    status: estimateStatusNames[status],
+    status: clientStatusNames[client_status],
     isAccepted,
     /** Date on which the order of the quote was cancelled. */
     cancelledOn: cancelledAt && formatDate(cancelledAt),

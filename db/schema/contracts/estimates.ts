@@ -18,8 +18,9 @@ import { quoteRequests } from '../correspondence/inbox.ts'
 import { users } from '../people/accounts.ts'
 import { type ClientId, clients } from '../people/clients.ts'
 
-const estimateStatuses = ['created', 'paid'] as const
-/** States known to the office, beyond the two of the specification. Drafts are stored in `estimateDrafts`. */
+/** Statuses that clients read: `paid` means accepted (docs/product.md §4.4). */
+const clientStatuses = ['created', 'paid'] as const
+/** States of a quote. Drafts are stored in `estimateDrafts`. */
 const estimateStates = ['issued', 'sent', 'seen', 'accepted', 'refused', 'expired', 'replaced'] as const
 const decisionChannels = ['page', 'phone', 'workshop', 'mail'] as const
 
@@ -33,8 +34,11 @@ export const estimates = pgTable(
     /** Cents, excluding and including tax. */
     total_te: integer(),
     total: integer(),
-    /** `paid` means accepted by the client. */
-    status: text({ enum: estimateStatuses }).notNull().default('created'),
+    /**
+     * Status that the client reads, derived from `state` (`clientStatusOf`). Always written together with it; stored because the
+     * client's list is sorted and filtered by it.
+     */
+    client_status: text('status', { enum: clientStatuses }).notNull().default('created'),
     pos_id: text().notNull(),
     client_id: text()
       .$type<ClientId>()
@@ -54,10 +58,7 @@ export const estimates = pgTable(
     search_text: text().generatedAlwaysAs(
       sql`folded(estimate_number || ' ' || coalesce(registration_number, '') || ' ' || coalesce(vehicle, ''))`,
     ),
-    /**
-     * State in the office; `status` is `paid` for `accepted` and `created` for all others. The columns from here on belong to the
-     * office (docs/product.md §11.13).
-     */
+    /** State of the quote. The columns from here on belong to the office (docs/product.md §11.13). */
     state: text({ enum: estimateStates }).notNull().default('issued'),
     quote_request_id: text().references(() => quoteRequests.id, { onDelete: 'set null' }),
     rims: jsonb().$type<EstimateRim[]>().notNull().default(sql`'[]'`),
@@ -111,7 +112,7 @@ export const estimates = pgTable(
     check('estimates_deposit', sql`${table.deposit_asked} > 0`),
     check('estimates_state', isOneOf(table.state, estimateStates)),
     check('estimates_channel', isOneOf(table.decision_channel, decisionChannels)),
-    check('estimates_status', isOneOf(table.status, estimateStatuses)),
+    check('estimates_status', isOneOf(table.client_status, clientStatuses)),
     check('estimates_amounts', areNonNegative(table.total_te, table.total)),
     check('estimates_delay', sql`${table.working_days} > 0`),
   ],

@@ -155,7 +155,7 @@ async function findEstimateBasis(db: Database, id: string) {
     .select({ estimate: estimates, client: clients })
     .from(estimates)
     .innerJoin(clients, eq(clients.id, estimates.client_id))
-    .where(and(eq(estimates.id, id), eq(estimates.status, 'paid'), sql`not ${isOrderCancelled}`))
+    .where(and(eq(estimates.id, id), eq(estimates.state, 'accepted'), sql`not ${isOrderCancelled}`))
   if (!row) return null
   const { estimate_number: number, pos_id: posId, lines } = row.estimate
   const agreedAt = quoteTermsDay(row.estimate)

@@ -26,6 +26,7 @@ import {
   findBuyerType,
   findCurrentEstimate,
   findQueuedMail,
+  inState,
   mayAccept,
 } from '../estimates/estimate.ts'
 import { type ChosenRims, chosenTotal, readChoice } from '../estimates/estimate-choice.ts'
@@ -264,8 +265,7 @@ async function recordAcceptance(
   await tx
     .update(estimates)
     .set({
-      state: 'accepted',
-      status: 'paid',
+      ...inState('accepted'),
       refusal_reason: null,
       decided_at: now,
       decision_channel: channel,

@@ -11,6 +11,7 @@ import {
   announceEstimates,
   type Estimate,
   estimateEventData,
+  inState,
   isEstimateOpen,
   mayAccept,
 } from '../estimates/estimate.ts'
@@ -104,7 +105,7 @@ async function recordDecline(
   await tx
     .update(estimates)
     .set({
-      state: 'refused',
+      ...inState('refused'),
       refusal_reason: reason,
       decided_at: declinedAt,
       decision_channel: channel,

@@ -69,7 +69,7 @@ export const estimateArchiveSections = {
       id: ownKey,
       client_id: ownKey,
       pos_id: handling,
-      status: leftOut('said by `state`'),
+      client_status: leftOut('derived from `state`'),
       quote_request_id: otherRecord,
       replaced_by: otherRecord,
       content: leftOut('the other columns, as they were typed'),

@@ -29,6 +29,7 @@ import {
   type Estimate,
   type EstimateDraft,
   estimateEventData,
+  inState,
   isEstimateOpen,
   lockDraft,
 } from './estimate.ts'
@@ -234,9 +235,7 @@ export const estimateOutbox: Outbox<MailedEstimate> = {
     const isFirst = estimate?.state === 'issued'
     await tx
       .update(estimates)
-      .set(
-        mail.kind === 'reminder' ? { reminded_at: at } : { sent_at: at, ...(isFirst && { state: 'sent' }) },
-      )
+      .set(mail.kind === 'reminder' ? { reminded_at: at } : { sent_at: at, ...(isFirst && inState('sent')) })
       .where(eq(estimates.id, id))
     const after = eventDataOf(subject)
     if (mail.kind === 'reminder')

@@ -44,7 +44,7 @@ export const announceEstimates = (tx: Database, { announcements }: Deps<'announc
 
 export type EstimateState = Estimate['state']
 
-/** State names for the office. Clients only read `estimateStatusNames` (docs/product.md §11.13). */
+/** State names for the office. Clients only read `clientStatusNames` (docs/product.md §11.13). */
 export const estimateStateNames: Readonly<Record<EstimateState, string>> = {
   issued: 'Émis',
   sent: 'Envoyé',
@@ -67,8 +67,16 @@ export const mayAccept = (
   now: Date,
 ): boolean => isEstimateOpen(state) && (valid_until === null || valid_until >= parisDay(now))
 
+type ClientStatus = Estimate['client_status']
+
+/** Returns the status that clients read of a quote in this state: `paid` once they have accepted it (docs/product.md §4.4). */
+const clientStatusOf = (state: EstimateState): ClientStatus => (state === 'accepted' ? 'paid' : 'created')
+
+/** Returns the columns that put a quote into a state. Every change of state is written with them. */
+export const inState = (state: EstimateState) => ({ state, client_status: clientStatusOf(state) })
+
 /** Status names for clients, prescribed word for word (docs/product.md §4.4). */
-export const estimateStatusNames: Record<Estimate['status'], string> = {
+export const clientStatusNames: Record<ClientStatus, string> = {
   created: 'Devis créé',
   paid: 'Devis validé',
 }
@@ -160,7 +168,7 @@ export function markEstimateSeen(
     const isUnseen = and(eq(estimates.id, id), inArray(estimates.state, ['issued', 'sent']))
     const [seen] = await tx
       .update(estimates)
-      .set({ state: 'seen', seen_at: deps.clock.now() })
+      .set({ ...inState('seen'), seen_at: deps.clock.now() })
       .where(isUnseen)
       .returning()
     if (!seen) return
@@ -200,7 +208,7 @@ async function expireBatch(tx: Database, deps: ExpireDeps): Promise<number> {
     .for('update', { skipLocked: true })
   if (locked.length === 0) return 0
   const ids = locked.map(({ id }) => id)
-  await tx.update(estimates).set({ state: 'expired' }).where(inArray(estimates.id, ids))
+  await tx.update(estimates).set(inState('expired')).where(inArray(estimates.id, ids))
   const events = locked.map((estimate) => ({
     act: 'estimate.expired' as const,
     id: estimate.id,

@@ -29,6 +29,7 @@ import {
   type EstimateDraft,
   estimateEventData,
   findQueuedMail,
+  inState,
   lockDraft,
   mayBeReplaced,
 } from './estimate.ts'
@@ -239,7 +240,10 @@ async function markReplaced(
 ): Promise<string | null> {
   const old = await lockEstimate(tx, oldId)
   if (!old || !mayBeReplaced(old)) return null
-  await tx.update(estimates).set({ state: 'replaced', replaced_by: fresh.id }).where(eq(estimates.id, oldId))
+  await tx
+    .update(estimates)
+    .set({ ...inState('replaced'), replaced_by: fresh.id })
+    .where(eq(estimates.id, oldId))
   const after = { ...estimateEventData(old), by: fresh.estimate_number }
   await recordEvent(tx, deps, actor, { act: 'estimate.replaced', id: oldId, before: null, after })
   await addProof(tx, deps, oldId, 'replaced', { by: fresh.estimate_number })

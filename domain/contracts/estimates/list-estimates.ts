@@ -79,7 +79,7 @@ const columns = {
   created_at: estimates.created_at,
   total_te: estimates.total_te,
   total: estimates.total,
-  status: estimates.status,
+  client_status: estimates.client_status,
   pos_id: estimates.pos_id,
 }
 

@@ -1,7 +1,7 @@
 import type { MatterKind } from '../../../db/schema/correspondence/inbox.ts'
 import type { estimates, invoices, orders } from '../../../db/schema/tables.ts'
 import { invoiceStateNames } from '../../billing/invoices/invoice-status.ts'
-import { estimateStatusNames } from '../../contracts/estimates/estimate.ts'
+import { clientStatusNames } from '../../contracts/estimates/estimate.ts'
 import { type StateWords, type ThreadState, threadStateWords } from '../../correspondence/threads/thread.ts'
 import { formatDay } from '../../kernel/calendar/paris-day.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
@@ -112,10 +112,10 @@ function stateWords(facts: MatterFacts): StateWords {
   if (billed.length > 0) return invoiceWords(billed)
   if (standing)
     return {
-      label: estimateStatusNames.paid,
+      label: clientStatusNames.paid,
       next: 'Votre accord est noté\u00a0: l’atelier prépare votre commande.',
     }
-  if (accepted.length > 0) return { label: estimateStatusNames.paid, next: withdrawalReceived }
+  if (accepted.length > 0) return { label: clientStatusNames.paid, next: withdrawalReceived }
   if (thread?.isWithdrawn)
     return {
       label: thread.kind === 'request' ? 'Retirée à votre demande' : 'Clos à votre demande',
@@ -127,7 +127,7 @@ function stateWords(facts: MatterFacts): StateWords {
   if (last && isSilent) return endedWords(last)
   if (invoices.length > 0) return invoiceWords(invoices)
   if (thread) return threadStateWords(thread.kind, thread.state)
-  return { label: estimateStatusNames.created, next: 'Une question\u00a0? Écrivez-nous ci-dessous.' }
+  return { label: clientStatusNames.created, next: 'Une question\u00a0? Écrivez-nous ci-dessous.' }
 }
 
 const withdrawalReceived = 'Votre rétractation a été reçue.'
@@ -205,7 +205,7 @@ function openWords(open: readonly EstimateFact[]): StateWords {
   const until =
     open.length === 1 && first?.validUntil ? `, valable jusqu’au ${formatDay(first.validUntil)}` : ''
   return {
-    label: estimateStatusNames.created,
+    label: clientStatusNames.created,
     next:
       open.length === 1
         ? `Votre devis ${first?.number} vous attend${until}. Une question\u00a0? Écrivez-nous ici.`
@@ -221,7 +221,7 @@ function endedWords({ state, number, validUntil }: EstimateFact): StateWords {
     state === 'refused'
       ? `Vous n’avez pas donné suite au devis ${number}. Vous changez d’avis\u00a0? Écrivez-nous ci-dessous.`
       : `Le devis ${number} ${validUntil ? `était valable jusqu’au ${formatDay(validUntil)}` : 'n’est plus valable'}. Il vous intéresse encore\u00a0? Écrivez-nous ci-dessous.`
-  return { label: estimateStatusNames.created, next }
+  return { label: clientStatusNames.created, next }
 }
 
 /** Describes the invoice that is still to be paid, else the newest. */

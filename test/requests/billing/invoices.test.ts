@@ -401,7 +401,7 @@ describe('a deposit', () => {
       [id, `DE-T-${id}`, clientId, JSON.stringify(lines)],
     )
     expect((await sophie.read(`${list}/acompte?devis=${id}`)).text).toContain('Ce devis n’est pas accepté')
-    await site.query("update estimates set status = 'paid' where id = $1", [id])
+    await site.query("update estimates set state = 'accepted', status = 'paid' where id = $1", [id])
     const asked = await deposit(`devis=${id}`)
     expect(await rowOf(asked.id)).toMatchObject({ total: 18_316, estimate_id: id })
     const { id: invoice } = await bill(`${list}/nouvelle?commande=${await order({ estimate_id: id })}`)

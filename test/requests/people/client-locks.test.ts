@@ -15,6 +15,7 @@ import { creditFromOffice } from '../../../domain/billing/invoices/issue-from-of
 import { issueInvoice } from '../../../domain/billing/invoices/issue-invoice.ts'
 import { site as business } from '../../../domain/business/site.ts'
 import { reopenEstimate } from '../../../domain/contracts/acceptance/reopen-estimate.ts'
+import { inState } from '../../../domain/contracts/estimates/estimate.ts'
 import { openFromEstimate } from '../../../domain/contracts/estimates/order-of-estimate.ts'
 import { decideWithdrawal } from '../../../domain/contracts/withdrawals/decide-withdrawal.ts'
 import { staffActor } from '../../../domain/kernel/events/record-event.ts'
@@ -200,8 +201,7 @@ async function acceptedQuote() {
     estimate_number: `DE-${id}`,
     created_at: new Date(),
     decided_at: new Date(),
-    state: 'accepted',
-    status: 'paid',
+    ...inState('accepted'),
     total_te: 46_000,
     total: 55_200,
     pos_id: 'epinal',

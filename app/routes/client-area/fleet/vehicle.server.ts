@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { invoiceStateNames } from '../../../../domain/billing/invoices/invoice-status.ts'
-import { estimateStatusNames, mayAccept } from '../../../../domain/contracts/estimates/estimate.ts'
+import { clientStatusNames, mayAccept } from '../../../../domain/contracts/estimates/estimate.ts'
 import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { matterOf } from '../../../../domain/kernel/matters/matter.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
@@ -57,7 +57,7 @@ export async function vehicleView({ db, clock }: SiteContext, client: Client, ve
       id: quote.id,
       number: quote.estimate_number,
       date: formatDate(quote.created_at),
-      status: estimateStatusNames[quote.status],
+      status: clientStatusNames[quote.client_status],
       about: [counted(quote.rims.length, 'jante', 'jantes'), `${formatCents(quote.total)} TTC`].join(', '),
       to: receivedEstimatePath({ posId: quote.pos_id, id: quote.id }),
     })),

@@ -1,13 +1,13 @@
 import { href } from 'react-router'
 import { pointOfSaleName, pointOfSaleNames } from '../../../../domain/business/points-of-sale.ts'
-import { estimateStatusNames } from '../../../../domain/contracts/estimates/estimate.ts'
+import { clientStatusNames } from '../../../../domain/contracts/estimates/estimate.ts'
 import {
   type ListedEstimate,
   listedEstimates,
 } from '../../../../domain/contracts/estimates/list-estimates.ts'
 import type { ListDefinition } from './list-definition.ts'
 
-const { created, paid } = estimateStatusNames
+const { created, paid } = clientStatusNames
 
 /** The row is not a link as a whole (docs/product.md §2.11): its document has a link of its own. */
 export const estimateList: ListDefinition<ListedEstimate> = {
@@ -20,7 +20,7 @@ export const estimateList: ListDefinition<ListedEstimate> = {
   records: listedEstimates,
   search: { label: 'Numéro', fields: ['estimate_number'] },
   filter: {
-    field: 'status',
+    field: 'client_status',
     choices: { created: { label: created, values: ['created'] }, paid: { label: paid, values: ['paid'] } },
   },
   columns: [
@@ -60,10 +60,10 @@ export const estimateList: ListDefinition<ListedEstimate> = {
     {
       key: 'status',
       label: 'Statut',
-      sort: { by: 'status', names: estimateStatusNames },
-      value: ({ status }) => ({
-        status: estimateStatusNames[status],
-        tone: status === 'paid' ? 'done' : 'open',
+      sort: { by: 'client_status', names: clientStatusNames },
+      value: ({ client_status }) => ({
+        status: clientStatusNames[client_status],
+        tone: client_status === 'paid' ? 'done' : 'open',
       }),
     },
     {
