@@ -106,8 +106,8 @@ async function readParts(
   }
 }
 
-/** Maximum number of fields in a body, many times that of any form. */
-const maxPairs = 500
+/** Maximum number of fields in a body: more than any form has. The lines of an order are the most, about 530. */
+const maxPairs = 1_000
 
 interface FieldCollection {
   fields: URLSearchParams

@@ -19,7 +19,13 @@ import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { linkThread } from '../../people/clients/client-threads.ts'
 import { findClientRecord } from '../../people/clients/find-client.ts'
 import { announceEstimates, draftEventData, type Estimate, mayBeReplaced } from './estimate.ts'
-import { type EstimateContent, nonEmptyFields, normalizeContent, withLines } from './estimate-content.ts'
+import {
+  type EstimateContent,
+  maxDraftLines,
+  nonEmptyFields,
+  normalizeContent,
+  withLines,
+} from './estimate-content.ts'
 import { defaultValidityDays } from './estimate-options.ts'
 import { linesOfRequest } from './price-estimate.ts'
 
@@ -97,19 +103,21 @@ async function draftFromEstimate(
   if (isReplacing && !mayBeReplaced(estimate)) return { outcome: 'gone' }
   const begun = isReplacing ? await findExistingDraft(tx, eq(estimateDrafts.replaces, id)) : null
   if (begun) return begun
+  const content = contentFromEstimate(estimate)
+  if (!content) return { outcome: 'too-many-lines' }
   return addDraft(tx, deps, by, {
     from,
     clientId: estimate.client_id,
     ...(isReplacing && { replaces: id, requestId: estimate.quote_request_id }),
-    content: contentFromEstimate(estimate),
+    content,
   })
 }
 
 /**
  * Returns the content of a draft from an issued quote: as it was typed, or, for a quote that was never a draft, its lines with
- * their prices but without discounts, which staff enter again.
+ * their prices but without discounts, which staff enter again. `null` if a draft has no room for them.
  */
-function contentFromEstimate(estimate: Estimate): EstimateContent {
+function contentFromEstimate(estimate: Estimate): EstimateContent | null {
   const { content, pos_id, vehicle, registration_number, working_days, message, lines } = estimate
   if (content) return normalizeContent({ ...content, pos: pos_id })
   const head = normalizeContent({
@@ -130,7 +138,7 @@ function contentFromEstimate(estimate: Estimate): EstimateContent {
       vat: typedRate(vat_rate),
       nature: nature === 'goods' ? nature : '',
     }))
-  return withLines(head, typed)
+  return typed.length > maxDraftLines ? null : withLines(head, typed)
 }
 
 /** Returns the person's point of sale; the first one if they have several. */
@@ -153,7 +161,11 @@ async function findExistingDraft(tx: Database, isMeant: ReturnType<typeof eq>): 
   return found ? { outcome: 'begun', ...found } : null
 }
 
-type BeginOutcome = { outcome: 'begun'; id: string; posId: string } | { outcome: 'gone' }
+type BeginOutcome =
+  | { outcome: 'begun'; id: string; posId: string }
+  | { outcome: 'gone' }
+  /** The quote to copy or replace has more lines than a draft may have. */
+  | { outcome: 'too-many-lines' }
 
 type DraftOrigin = 'request' | 'client' | 'copy' | 'replaced' | null
 

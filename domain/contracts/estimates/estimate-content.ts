@@ -37,8 +37,8 @@ export const lineFields = [
 export type LineField = (typeof lineFields)[number]
 
 /** Maximum number of lines of a draft. */
-const maxLines = 40
-export const linePlaces = Array.from({ length: maxLines }, (_, index) => index + 1)
+export const maxDraftLines = 40
+export const linePlaces = Array.from({ length: maxDraftLines }, (_, index) => index + 1)
 
 export const lineName = (place: number, field: LineField) => `l${place}_${field}`
 

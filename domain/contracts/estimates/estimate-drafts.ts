@@ -34,6 +34,8 @@ import {
   lineFields,
   lineName,
   linePlaces,
+  linesOf,
+  maxDraftLines,
   nonEmptyFields,
   normalizeContent,
   withLines,
@@ -48,6 +50,8 @@ export type DraftSaveOutcome =
   | { outcome: 'gone' }
   /** The draft is being sent. It can only be changed after the sending is cancelled. */
   | { outcome: 'leaving' }
+  /** The draft is saved as typed, but has no room for the lines to add. */
+  | { outcome: 'full' }
   /** Somebody else changed the same fields meanwhile. `merged` contains all other changes. */
   | { outcome: 'conflict'; merged: EstimateContent; theirs: EstimateContent; conflicts: FieldConflict[] }
 
@@ -91,8 +95,11 @@ export function saveEstimateDraft(
     const kept = keepTouchedLines({ base, mine, theirs, merged })
     const removed = change.remove ? withoutLine(kept, change.remove) : kept
     const alike = change.alike ? withRimsAlike(removed, change.alike) : removed
-    const content = withLines(alike, change.add ?? [])
+    const added = change.add ?? []
+    const isFull = linesOf(alike).length + added.length > maxDraftLines
+    const content = isFull ? alike : withLines(alike, added)
     const version = await storeContent(tx, deps, draft, content)
+    if (isFull && added.length > 0) return { outcome: 'full' }
     const isAsTyped = isSameContent(content, mine)
     if (!change.alike || isSameContent(content, kept)) return { outcome: 'saved', isAsTyped }
     return { outcome: 'saved', isAsTyped, alike: { before: kept, version } }

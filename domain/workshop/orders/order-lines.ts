@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { orders } from '../../../db/schema/tables.ts'
 import { parseNature, storedNature } from '../../billing/documents/line-nature.ts'
-import { maxQuantity, singleOrderLine } from '../../billing/invoices/invoice-lines.ts'
+import { maxLines, maxQuantity, singleOrderLine } from '../../billing/invoices/invoice-lines.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { decimalCents, parseCents, parseInteger } from '../../kernel/money/amounts.ts'
 import {
@@ -116,13 +116,14 @@ export function pricedLines(lines: DocumentLine[]) {
 
 type ValidatedLines =
   | { outcome: 'valid'; lines: DocumentLine[] }
-  /** Problem of the first invalid line, counted from 1. */
+  /** Too many lines, or the problem of the first invalid one, counted from 1. */
   | { outcome: 'invalid'; problem: string }
 
 const maxTextLength = 400
 
 /** Checks the lines of an order like those of a quote, except that prices may be negative. */
 export function validateLines(rows: readonly TypedLine[]): ValidatedLines {
+  if (rows.length > maxLines) return { outcome: 'invalid', problem: `${maxLines}\u00a0lignes au plus` }
   const lines: DocumentLine[] = []
   for (const [place, row] of rows.entries()) {
     const line = validateLine(row)
@@ -149,9 +150,6 @@ function validateLine({ description, quantity, price, vat, nature }: TypedLine):
     ...storedNature(nature),
   }
 }
-
-/** Maximum number of lines; more than any quote has, including a discount below each line. */
-export const maxLines = 100
 
 /** A line as typed in its fields. */
 export interface TypedLine {
@@ -184,10 +182,9 @@ interface LineColumns {
   nature: readonly string[]
 }
 
-/** Returns the typed lines, at most `maxLines`. Empty ones are skipped. */
+/** Returns the typed lines. Empty ones are skipped. */
 export const rowsFromColumns = ({ description, quantity, price, vat, nature }: LineColumns): TypedLine[] =>
   description
-    .slice(0, maxLines)
     .map((said, place) => ({
       description: stripControlCharacters(said).replace(/\s+/g, ' ').trim(),
       quantity: quantity[place] ?? '',

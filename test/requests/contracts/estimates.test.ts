@@ -410,6 +410,42 @@ test('lines are added, taken away, lowered by discounts; a professional discount
   expect(quote).toMatchObject({ state: 'issued', status: 'created' })
 })
 
+test('a draft has at most forty lines: one more is refused in words, and what is typed stays (§11.13)', async () => {
+  const page = await begin('client=ParticulierDemo1')
+  // Forty lines with all of their fields, as the page sends them.
+  const full = Object.fromEntries(
+    Array.from({ length: 40 }, (_, index) => index + 1).flatMap((place) =>
+      Object.entries({
+        kind: 'rim',
+        position: 'other',
+        size: '19',
+        service: 'renovation',
+        finish: 'painted',
+        defects: '',
+        notes: '',
+        text: '',
+        quantity: '1',
+        price: '40',
+        discount: '',
+        vat: '20.0',
+        nature: '',
+      }).map(([field, value]) => [`l${place}_${field}`, value]),
+    ),
+  )
+  expect((await keep(page, full)).status).toBe(200)
+  const beyond = await keep(page, { ajouter: 'free', l40_price: '41' })
+  const shown = await readPageOf(beyond)
+  expect([beyond.status, spaces(shown.querySelector('.office-form__alert')?.text ?? '')]).toEqual([
+    422,
+    '40 lignes au plus',
+  ])
+  const [draft] = await drafts(page)
+  expect([
+    draft?.content.l40_price,
+    Object.keys(draft?.content ?? {}).filter((name) => name.endsWith('_kind')).length,
+  ]).toEqual(['41', 40])
+})
+
 test('nothing is issued while something is missing, and each thing is named (§11.13)', async () => {
   const page = await begin('client=ParticulierDemo1')
   const empty = await keep(page, { suite: 'envoyer' })
@@ -1695,6 +1731,21 @@ test('a quote is replaced by a new one, or copied (§11.13)', async () => {
   const content = (await drafts(await begin(`copie=${old?.id}`)))[0]?.content
   expect(content?.l1_kind).toBe('free')
   expect(content?.l1_text).toContain('Rénovation')
+})
+
+test('a quote that was never a draft and has more than forty lines is not copied in part (§11.13)', async () => {
+  const id = randomId()
+  const line = { description: 'Rénovation', quantity: 1, unit_price: 100, vat_rate: 2_000 }
+  await site.query(
+    `insert into estimates (id, estimate_number, created_at, pos_id, client_id, total_te, total, lines)
+     values ($1, $2, now(), 'epinal', 'ParticulierDemo1', 4100, 4920, $3)`,
+    [id, `DE-L-${id}`, JSON.stringify(Array.from({ length: 41 }, () => line))],
+  )
+  const copied = await sophie.send(`/gestion/devis/nouveau?copie=${id}&formulaire=commencer`)
+  expect([copied.status, spaces((await readPageOf(copied)).text)]).toEqual([
+    422,
+    expect.stringContaining('Ce devis a plus de 40 lignes : il ne peut être ni copié ni remplacé.'),
+  ])
 })
 
 test('the list is found by state and words, the office’s search and the client’s record lead there (§11.13)', async () => {

@@ -674,6 +674,33 @@ describe('what it will be billed', () => {
     )
   })
 
+  test('has at most a hundred lines: one more is refused in words, and none is lost (§11.14)', async () => {
+    const id = await create()
+    const linesAs = async (count: number) => {
+      const form = new URLSearchParams({ base: await base(id) })
+      // The page has empty rows below the lines.
+      for (let place = 1; place <= count + 3; place += 1) {
+        const isFilled = place <= count
+        form.append('description', isFilled ? `Ligne ${place}` : '')
+        form.append('quantity', '1')
+        form.append('price', isFilled ? '1' : '')
+        form.append('vat', '20.0')
+        form.append('nature', '')
+      }
+      return form
+    }
+    expect((await post(id, await linesAs(100))).status).toBe(200)
+    expect((await row(id)).lines).toHaveLength(100)
+    const beyond = await post(id, await linesAs(101))
+    const shown = parse(await beyond.text())
+    expect([beyond.status, said(shown.querySelector('#lignes .office-form__alert'))]).toEqual([
+      422,
+      '100 lignes au plus',
+    ])
+    expect(shown.querySelector('#ligne-101-description')?.getAttribute('value')).toBe('Ligne 101')
+    expect((await row(id)).lines).toHaveLength(100)
+  })
+
   test('is for the office alone, and stands once it is billed (§11.14)', async () => {
     const id = await create()
     expect((await karim.read(page(id))).querySelector('#lignes')).toBeNull()

@@ -17,6 +17,7 @@ import {
   lineFields,
   lineName,
   linePlaces,
+  maxDraftLines,
 } from '../../../../../domain/contracts/estimates/estimate-content.ts'
 import {
   chooseClient,
@@ -146,6 +147,7 @@ const draft = officeForm({
   refusals: {
     gone: estimateChanged,
     leaving,
+    full: `${maxDraftLines}\u00a0lignes au plus`,
     conflict: (conflict) => conflictRefusal(draftConflict, conflict),
     'clock-behind': ({ problem }) => problem,
     'facts-missing': ({ problem }) => problem,

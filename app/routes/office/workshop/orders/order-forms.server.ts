@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { maxLines } from '../../../../../domain/billing/invoices/invoice-lines.ts'
 import { removeRim } from '../../../../../domain/contracts/supplements/remove-rim.ts'
 import { formatTimeOfDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -37,7 +38,6 @@ import {
 import {
   billStorage,
   changeLines,
-  maxLines,
   rowsFromColumns,
   serializeLines,
 } from '../../../../../domain/workshop/orders/order-lines.ts'
@@ -90,15 +90,18 @@ const removalLimits = bodyLimits(rimForm, {
   more: { jante: { longest: 64 }, sachant: { longest: 8 } },
 })
 
+/** Maximum number of values per column of the lines. The form has empty rows, and its rules name the maximum of lines. */
+const mostRows = maxLines + 20
+
 /** Limits of the form with the lines to bill: one field per column, and the values it was filled with. */
 const linesLimits: BodyLimits = {
   types: ['application/x-www-form-urlencoded'],
   fields: {
-    description: { longest: 4_096, most: maxLines },
-    quantity: { longest: 64, most: maxLines },
-    price: { longest: 64, most: maxLines },
-    vat: { longest: 16, most: maxLines },
-    nature: { longest: 16, most: maxLines },
+    description: { longest: 4_096, most: mostRows },
+    quantity: { longest: 64, most: mostRows },
+    price: { longest: 64, most: mostRows },
+    vat: { longest: 16, most: mostRows },
+    nature: { longest: 16, most: mostRows },
     base: { longest: 131_072 },
   },
   maxBytes: 524_288,
