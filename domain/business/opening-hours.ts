@@ -53,8 +53,8 @@ const frenchWeekdays: Record<Weekday, string> = {
 }
 
 /**
- * Maximum number of days to look ahead for the next opening: closures are shorter. Up to a week ahead, the weekday alone is
- * unambiguous.
+ * Maximum number of days to look ahead for the next opening. If the place stays closed for longer, the sentence names no next
+ * opening. Up to a week ahead (`daysPerWeek`), the weekday alone is unambiguous.
  */
 const maxDaysAhead = 60
 const daysPerWeek = 7
