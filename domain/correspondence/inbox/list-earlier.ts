@@ -16,7 +16,7 @@ export async function listEarlier(db: Database, kind: InboxKind, id: string, wri
 /** Maximum number of records returned of each kind. */
 const maxEarlierRecords = 10
 
-/** Author whose records are searched: any record with the same e-mail address, telephone number or client matches. */
+/** Author whose records are searched, by e-mail address, client and (for requests only) phone number. */
 interface Writer {
   email: string
   phone: string | null

@@ -79,7 +79,7 @@ async function markMailRefused(tx: Database, { mail, failure }: SendResult, at: 
     await markBounced(tx, mail.subscriptionId, reason, at)
 }
 
-/** Maximum number of attempts at a mail that the server refuses temporarily: about half a day, with growing pauses. */
+/** Maximum number of attempts at a mail that the server refuses temporarily: about two hours with the pauses below. */
 const maxAttempts = 8
 /** Pauses between these attempts, in milliseconds: the first one, doubled each time up to the longest. */
 const firstPause = 60_000
