@@ -195,7 +195,7 @@ export interface ObservedLeadTime {
   /** First and last day of the period in which the orders were ready. */
   from: Day
   until: Day
-  /** French sentence: « La moitié des commandes prêtes en 4 jours ouvrés, neuf sur dix en 7 ; 96 % à la date promise ». */
+  /** French sentence: « la moitié des commandes prêtes en 4 jours ouvrés, neuf sur dix en 7 ; 96 % à la date promise ». */
   sentence: string
 }
 
