@@ -88,7 +88,7 @@ async function sendFile(
   return platform.send({ trackingId, name, syntax: 'Factur-X', content })
 }
 
-/** Sends an invoice that the platform has rejected again, as a new file. Returns false if it was not rejected. */
+/** Sends a rejected invoice to the platform once more, as a new file. Returns false if it was not rejected. */
 export function retryOnPlatform(
   deps: Deps<'db' | 'jobs' | 'clock' | 'announcements'>,
   by: StaffPerson,

@@ -52,7 +52,10 @@ function matchesFor(line: BankLine, numbers: readonly string[], open: readonly O
   ].slice(0, maxProposed)
 }
 
-/** Returns the match of the named invoices. The last one gets the remaining amount. */
+/**
+ * Returns the match of the named invoices. The last one gets the remaining amount. If nothing remains for it, only the first one is
+ * matched, with the whole amount of the line.
+ */
 function namedMatch(line: BankLine, named: readonly OpenInvoice[], areAllOpen: boolean): Match {
   const whole = sum(named.map(({ owed }) => owed))
   const isExact = whole === line.cents && areAllOpen

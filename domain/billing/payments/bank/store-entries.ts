@@ -36,7 +36,7 @@ interface IdentifiedEntry {
   entry: BankEntry
   /** Hash of account, day, amount, payer, text, and the number of identical lines up to this one in the file. */
   byContent: string
-  /** Hash of account and reference; `null` without a reference. */
+  /** Hash of account, reference, day and amount; `null` without a reference. */
   byReference: string | null
   /** Whether the reference is unique in the file and is not a placeholder. */
   isTrusted: boolean
