@@ -51,12 +51,12 @@ export const listBoard = (db: Database, scope: PointOfSaleScope) =>
     }),
   )
 
-/** SQL condition: the order is in hand. Same as that of the partial index, without cancelled orders. */
+/** SQL condition: the order is in hand. Condition of the partial index, and not cancelled. */
 const inHand = sql`${orders.status} < 3 and ${orders.cancelled_at} is null`
 
-/** SQL condition: the rims are expected. Same as that of the partial index, without cancelled orders. */
+/** SQL condition: the rims are expected. Condition of the partial index, and not cancelled. */
 const expected = sql`${orders.received_at} is null and ${orders.status} = 0 and ${orders.cancelled_at} is null`
-/** SQL condition: the order waits to be collected. Same as that of the partial index. */
+/** SQL condition: the order waits to be collected. Condition of the partial index, and not cancelled. */
 export const isWaiting = sql`${orders.status} = 2 and ${orders.handover} = 'pickup' and ${orders.cancelled_at} is null`
 
 /**
