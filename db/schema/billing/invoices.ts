@@ -157,17 +157,20 @@ const flowStatuses = [
   'collected',
 ] as const
 
-/** Transmissions of an invoice to the platform for e-invoices and their results (docs/product.md §11.15), newest last. */
+/**
+ * Transmission of an invoice to the e-invoicing platform, and its result (docs/product.md §11.15). One row per invoice: a new
+ * attempt replaces the earlier result.
+ */
 export const platformFlows = pgTable(
   'platform_flows',
   {
     invoice_id: text()
       .primaryKey()
       .references(() => invoices.id),
-    /** Id of the platform; null until it has accepted the file. */
+    /** Id that the platform gave to the file; null until it has accepted the file. */
     flow_id: text(),
     status: text({ enum: flowStatuses }).notNull(),
-    /** Reason of the rejection, in French. */
+    /** Reason of a rejection, refusal, dispute or suspension, in French. */
     reason: text(),
     /** Number of the attempt: one more for each new file sent after a rejection. */
     attempt: smallint().notNull().default(1),
