@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import './page-tabs.css'
 
 interface PageTabsProps {
@@ -14,6 +14,32 @@ export function PageTabs({ label, tabs }: PageTabsProps) {
         <NavLink key={to} to={to} end prefetch="intent">
           {name}
         </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+interface ViewTabsProps {
+  label: string
+  tabs: readonly { label: string; to: string; isShown: boolean; count?: number }[]
+  /** Plain tabs are links in a row; the others have a border. */
+  variant?: 'plain'
+}
+
+/** Tabs between the views of one page: they keep the scroll position. */
+export function ViewTabs({ label, tabs, variant }: ViewTabsProps) {
+  return (
+    <nav className="view-tabs" data-variant={variant} aria-label={label}>
+      {tabs.map(({ label: name, to, isShown, count }) => (
+        <Link key={name} to={to} preventScrollReset aria-current={isShown ? 'true' : undefined}>
+          {name}
+          {count !== undefined && (
+            <>
+              {' '}
+              <strong>{count}</strong>
+            </>
+          )}
+        </Link>
       ))}
     </nav>
   )

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { counted } from '../../../domain/kernel/text/french-number.ts'
 import { Button } from '../../ui/button.tsx'
+import { ViewTabs } from '../../ui/page-tabs.tsx'
 import { Pager, PagerLink } from '../../ui/pager/pager.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { ImportPlanView } from './import-run.server.ts'
+import '../../ui/paper-page.css'
 import '../form/office-form.css'
 import './import.css'
 
@@ -106,13 +108,7 @@ function PlannedLines({ plan, children }: { plan: ImportPlanView; children: Reac
   return (
     <section className="paper-sheet import" aria-labelledby="lignes-titre">
       <h2 id="lignes-titre">Ce que l’import ferait</h2>
-      <nav className="import__counts" aria-label="Lignes">
-        {tabs.map(({ label, count, to, isShown }) => (
-          <Link key={label} to={to} preventScrollReset aria-current={isShown ? 'true' : undefined}>
-            {label} <strong>{count}</strong>
-          </Link>
-        ))}
-      </nav>
+      <ViewTabs label="Lignes" tabs={tabs} />
       {children}
       <ol className="plain-list import__lines">
         {lines.map(({ number, name, sentence, isWrong }) => (

@@ -26,7 +26,7 @@ const linesOf = async (run: string, shown: string) =>
   textsOf(await thomas.read(`${run}?voir=${shown}`), '.import__lines li').map((line) =>
     line.replace(/\s/g, ' '),
   )
-const countsOf = async (run: string) => textsOf(await thomas.read(run), '.import__counts strong')
+const countsOf = async (run: string) => textsOf(await thomas.read(run), '.view-tabs strong')
 const press = async (run: string) => {
   const form = (await thomas.read(run)).querySelector('form.import__end')
   const seen = form?.querySelector('input')?.getAttribute('value') ?? ''

@@ -562,7 +562,7 @@ test('a file brings readers in with what proves their consent, and nobody withou
   const headers = { Cookie: sophie.cookies, Origin: site.origin }
   const answer = await site.fetch('/gestion/lettre/abonnes/import', { method: 'POST', body, headers })
   const run = answer.headers.get('Location') ?? ''
-  expect(textsOf(await sophie.read(run), '.import__counts a')).toEqual([
+  expect(textsOf(await sophie.read(run), '.view-tabs a')).toEqual([
     'À corriger 4',
     'À ajouter 1',
     'Déjà sur la liste 1',

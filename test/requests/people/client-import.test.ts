@@ -26,7 +26,7 @@ async function taken(content: string | Buffer, name?: string): Promise<string> {
   return answer.headers.get('Location') ?? ''
 }
 
-const countsOf = async (run: string) => textsOf(await sophie.read(run), '.import__counts a')
+const countsOf = async (run: string) => textsOf(await sophie.read(run), '.view-tabs a')
 const linesOf = async (run: string, shown: string) =>
   textsOf(await sophie.read(`${run}${run.includes('?') ? '&' : '?'}voir=${shown}`), '.import__lines li')
 

@@ -8,12 +8,14 @@ import { DisabledDefaultButton } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ViewTabs } from '../../../../ui/page-tabs.tsx'
 import { ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/bank.ts'
 import { type BankFormSuccess, type BankLineView, type BankView, bankForms, readBank } from './bank.server.ts'
 import { PaymentsTabs } from './payments-tabs.tsx'
 import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
 import './bank.css'
 import '../../../../ui/field/choice.css'
 import '../../../../ui/field/field.css'
@@ -53,11 +55,11 @@ export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
       <PaymentsTabs />
       <StatementForm outcome={answers?.format ?? answers?.releve} />
       <div className="paper-sheet bank">
-        <BankTabs tabs={tabs} />
+        <ViewTabs label="Lignes" tabs={tabs} variant="plain" />
         <SureForm sure={sure} outcome={actionData?.toutes} />
         <BankOutcome outcome={actionData?.confirmer ?? actionData?.ecarter ?? actionData?.reprendre} />
         {lines.length > 0 ? (
-          <ol className="plain-list bank__lines">
+          <ol className="plain-list">
             {lines.map((line) => (
               <BankLineItem key={line.id} line={line} shown={shown} />
             ))}
@@ -81,18 +83,6 @@ const emptyNotes: Record<BankView['shown'], string> = {
   'a-rapprocher': 'Rien à rapprocher.',
   rapprochees: 'Aucune ligne rapprochée pour l’instant.',
   'mises-de-cote': 'Aucune ligne mise de côté.',
-}
-
-function BankTabs({ tabs }: Pick<BankView, 'tabs'>) {
-  return (
-    <nav className="bank__states" aria-label="Lignes">
-      {tabs.map(({ label, to, isShown }) => (
-        <Link key={label} to={to} preventScrollReset aria-current={isShown ? 'true' : undefined}>
-          {label}
-        </Link>
-      ))}
-    </nav>
-  )
 }
 
 /** Upload form for a bank statement, sent by the browser; the page that follows shows the result. */
@@ -294,7 +284,7 @@ function BankLineItem({ line, shown }: BankLineItemProps) {
   const { id, day, amount, payer, text, invoice } = line
   return (
     <li className="bank-line">
-      <p className="bank-line__payer">
+      <p>
         <strong>{payer}</strong>
         {text && <small>{text}</small>}
       </p>

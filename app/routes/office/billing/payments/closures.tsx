@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import { siteContext } from '../../../../http/context.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { ViewTabs } from '../../../../ui/page-tabs.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { GrowingTable } from '../../../../ui/table/growing-table.tsx'
 import type { Route } from './+types/closures.ts'
 import { type ClosuresView, readClosures } from './closures.server.ts'
 import { PaymentsTabs } from './payments-tabs.tsx'
+import '../../../../ui/paper-page.css'
 import './closures.css'
 
 export const handle = {
@@ -38,13 +40,7 @@ export default function Closures({ loaderData }: Route.ComponentProps) {
       <PaymentsTabs />
       {loaderData.isBroken && <ChainSentence {...loaderData} />}
       <div className="paper-sheet closures">
-        <nav className="closures__periods" aria-label="Durée des clôtures">
-          {tabs.map(({ label, to, isShown }) => (
-            <Link key={label} to={to} preventScrollReset aria-current={isShown ? 'true' : undefined}>
-              {label}
-            </Link>
-          ))}
-        </nav>
+        <ViewTabs label="Durée des clôtures" tabs={tabs} variant="plain" />
         <ClosuresTable list={loaderData} />
       </div>
       {!loaderData.isBroken && <ChainSentence {...loaderData} />}

@@ -7,11 +7,13 @@ import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { Download } from '../../../../ui/icon/area-icons.ts'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import { ViewTabs } from '../../../../ui/page-tabs.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/audience.ts'
 import { type AudienceView, readAudiencePage } from './audience.server.ts'
 import type { ChartView, ColumnsDrawing } from './audience-chart.server.ts'
 import type { RankingView } from './audience-rankings.server.ts'
+import '../../../../ui/paper-page.css'
 import './audience.css'
 
 export const handle = {
@@ -71,13 +73,7 @@ export default function Audience({ loaderData }: Route.ComponentProps) {
 function AudienceFilter({ presets, chosen, isChosen, stepOptions, usual, today }: AudienceView) {
   return (
     <div className="audience-filter">
-      <nav aria-label="Période">
-        {presets.map(({ label, to, isShown }) => (
-          <Link key={label} to={to} preventScrollReset aria-current={isShown ? 'true' : undefined}>
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <ViewTabs label="Période" tabs={presets} />
       <details open={isChosen || undefined}>
         <summary>
           Autres dates <ChevronDown />
