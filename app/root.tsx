@@ -86,7 +86,7 @@ function Document({ children }: { children: React.ReactNode }) {
           Aller au contenu
         </a>
         {!isOffice && <Header />}
-        <div className="page">
+        <div>
           <main id="contenu" tabIndex={-1}>
             {children}
           </main>

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { above, customMedia } from '../app/styles/widths.ts'
 import { type Assets, fileOf, readAssets } from './reading/page-scripts.ts'
+import { hasSheet, readClassUses, readDefinitions, readSelectors } from './reading/style-classes.ts'
 
 const rooms = 'app/**/*.css'
 
@@ -55,3 +56,43 @@ function listParents(routes: Assets['routes'], id: string): Sheets[] {
   if (!parent) return []
   return [routes[parent] ?? {}, ...listParents(routes, parent)]
 }
+
+/** Sheets that every page loads with the document (`app/root.tsx`). */
+const isGlobal = (sheet: string) => sheet.startsWith('app/styles/')
+
+test('a style sheet styles its own classes only, and those of other sheets inside its own', () => {
+  const selectors = readSelectors()
+  const definitions = readDefinitions(selectors)
+  expect(definitions.size).toBeGreaterThan(1000)
+  expect([...definitions].filter(([, sheets]) => sheets.size > 1)).toEqual([])
+  const foreign = selectors.filter(
+    ({ sheet, classes }) => classes.length > 0 && !classes.some((name) => definitions.get(name)?.has(sheet)),
+  )
+  expect(foreign.map(({ sheet, text }) => `${sheet}: ${text}`)).toEqual([])
+})
+
+test('a file imports the style sheet of each class that it uses; a late part leaves that to its page', () => {
+  const definitions = readDefinitions(readSelectors())
+  const uses = readClassUses()
+  const has = hasSheet(uses)
+  const missing = uses.flatMap(({ file, classes }) =>
+    [...classes].flatMap((name) => {
+      const [sheet] = definitions.get(name) ?? []
+      return !sheet || isGlobal(sheet) || has(file, sheet) ? [] : [`${file}: ${name} of ${sheet}`]
+    }),
+  )
+  expect(missing).toEqual([])
+})
+
+test('each class that is used has a style, and each style is used', () => {
+  const definitions = readDefinitions(readSelectors())
+  const files = readClassUses()
+  const withoutStyle = files.flatMap(({ file, classes }) =>
+    [...classes].filter((name) => !definitions.has(name)).map((name) => `${file}: ${name}`),
+  )
+  expect(withoutStyle).toEqual([])
+  const used = new Set(files.flatMap(({ classes }) => [...classes]))
+  // The library of the text editor sets its own classes.
+  const unused = [...definitions.keys()].filter((name) => !used.has(name) && !name.startsWith('ProseMirror-'))
+  expect(unused).toEqual([])
+})

@@ -13,6 +13,7 @@ import type { WorkshopPictures } from '../ui/locations/workshop-pictures.server.
 import type { DescribedPicture } from '../ui/pictures/picture/describe-picture.server.ts'
 import { Section } from '../ui/section.tsx'
 import type { HomeWords } from './home.server.ts'
+import './home.css'
 
 /** Locations that the home page advertises; the contact page shows all of them (docs/product.md §1). */
 const advertised: readonly string[] = ['epinal', 'ostwald']

@@ -23,6 +23,8 @@ import { unfilteredGrid } from './portfolio/portfolio-address.ts'
 import { PortfolioCard, type PortfolioCardProps } from './portfolio/portfolio-card.tsx'
 import { HomePrice } from './prices/home-price.tsx'
 import { ServiceCard } from './services/service-card.tsx'
+import '../ui/button.css'
+import '../ui/news/news-card.css'
 import './home.css'
 
 export const handle = {

@@ -2,6 +2,7 @@ import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'r
 import { describedBy, FieldError, FieldHint, RequiredMark } from './field/field-parts.tsx'
 import { Check, ImagePlus, X } from './icon/icons.ts'
 import { useFileDrop } from './use-file-drop.ts'
+import './field/field.css'
 import './photo-picker.css'
 
 interface PhotoPickerProps {

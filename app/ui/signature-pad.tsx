@@ -1,6 +1,7 @@
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import { signatureBounds, signaturePath } from '../../domain/workshop/slips/signature.ts'
 import { Button } from './button.tsx'
+import './field/field.css'
 import './signature-pad.css'
 
 interface SignaturePadProps {

@@ -6,6 +6,7 @@ import { ChevronDown } from '../../ui/icon/icons.ts'
 import { Pencil } from './editor-icons.ts'
 import type { Editor } from './open-editor.ts'
 import { Toolbar } from './toolbar.tsx'
+import '../../ui/field/field.css'
 import './text-editor.css'
 
 interface TextEditorProps {

@@ -21,6 +21,8 @@ import {
   Undo,
 } from './editor-icons.ts'
 import type { Editor } from './open-editor.ts'
+import '../../ui/field/field.css'
+import './text-editor.css'
 import './toolbar.css'
 
 interface ToolbarProps {

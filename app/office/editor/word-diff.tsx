@@ -1,4 +1,5 @@
 import type { DiffPart, TextDiff } from '../../../domain/kernel/ports/text-comparer.ts'
+import '../../ui/paper-page.css'
 import './word-diff.css'
 
 /** Shows the changes of a text: deletions struck through, insertions underlined; assistive technology announces both. */

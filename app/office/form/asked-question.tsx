@@ -4,6 +4,7 @@ import { type FormOutcome, type FormQuestion, questionIn } from '../../forms/for
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useOfficeForm } from './use-office-form.ts'
+import './office-form.css'
 import './asked-question.css'
 
 interface AskedQuestionProps {

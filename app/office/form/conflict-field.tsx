@@ -1,6 +1,7 @@
 import type { FieldConflict } from '../../../domain/kernel/forms/merge-changes.ts'
 import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
 import '../../ui/field/choice.css'
+import '../../ui/field/field.css'
 import './conflict-field.css'
 
 interface ConflictFieldProps {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { useUrlFields } from '../../forms/use-url-fields.ts'
 import { Button } from '../../ui/button.tsx'
-import { type FilterField, FilterFields, type FilterValues, filterValues } from '../../ui/filter-fields.tsx'
 import { ChevronDown } from '../../ui/icon/icons.ts'
+import { type FilterField, FilterFields, type FilterValues, filterValues } from './filter-fields.tsx'
 import './list-filter.css'
 
 interface ListFilterProps {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import '../../ui/field/field.css'
+import '../../ui/paper-page.css'
 import '../form/office-form.css'
 import './import.css'
 

@@ -11,6 +11,7 @@ import {
 import { type RefObject, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { Grip } from '../../ui/icon/grip-icon.ts'
+import './media-list.css'
 
 interface MediaDragProps {
   list: RefObject<HTMLOListElement | null>

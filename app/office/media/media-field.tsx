@@ -16,6 +16,7 @@ import { type MediaKind, mediaKinds } from './media-kinds.ts'
 import { MediaList } from './media-list.tsx'
 import { useUploadQueue } from './media-uploads.ts'
 import { UploadLines } from './upload-lines.tsx'
+import '../../ui/field/field.css'
 import './media-field.css'
 
 interface MediaFieldProps extends FieldBinding {

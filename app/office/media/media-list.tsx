@@ -10,6 +10,8 @@ import { FocusDialog } from './focus-dialog.tsx'
 import { MediaDrag } from './media-drag.tsx'
 import { type MediaKind, mediaKinds } from './media-kinds.ts'
 import type { Upload } from './media-uploads.ts'
+import '../../ui/field/field.css'
+import './media-field.css'
 import './media-list.css'
 
 /** Drag and drop is optional: loaded when a mouse first moves over the list. */

@@ -15,6 +15,7 @@ import {
   useSettledSubmissions,
 } from './offline-queue.ts'
 import type { QueuedSubmission } from './queued-submission.ts'
+import '../../ui/button.css'
 import './queued-uploads.css'
 
 /** Shown on every office page while items of the phone's queue are not sent: their number, and the reason for a pause. */
@@ -88,7 +89,7 @@ function QueueSheet({ waiting, submissions, others, isSending, pause }: OfflineQ
   const signInAddress = useSignInAddress()
   return (
     <div className="photo-queue">
-      <p className="photo-queue__standing" role="status">
+      <p role="status">
         {pause ? pause.reason : isSending ? 'Envoi en cours.' : 'En attente.'} {keepingNote(waiting)}
       </p>
       <ul className="plain-list photo-queue__list">

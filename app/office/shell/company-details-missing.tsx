@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 import { missingSentence } from '../../../domain/business/settings/missing-sentence.ts'
 import { settingAddress } from '../records/setting-address.ts'
 import { useOfficeShell } from '../use-office-shell.ts'
+import '../../ui/paper-page.css'
+import '../form/office-form.css'
 
 /** Lists the company facts without which the form below cannot issue its document, with links to enter them. */
 export function CompanyDetailsMissing() {

@@ -16,6 +16,7 @@ import { QueuedOnThisDevice, QueuedUploads } from '../offline/queued-uploads.tsx
 import { activeMenuEntry } from './active-menu-entry.ts'
 import { OfficeKeys, type OpenedDialog } from './office-keys.tsx'
 import { useDoubleTapFilter } from './use-double-tap-filter.ts'
+import '../../ui/live/offline-sign-out.css'
 import './office-shell.css'
 import '../../ui/frame/side-menu.css'
 

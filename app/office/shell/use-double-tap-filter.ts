@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import './double-tap.css'
 
 /** Milliseconds after a press during which another press at the same place is the second tap of a double tap. */
 const doubleTapInterval = 700

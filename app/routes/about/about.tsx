@@ -26,6 +26,7 @@ import { contactAnchor } from '../contact/contact-outcome.ts'
 import { ContactSection } from '../contact/contact-section.tsx'
 import type { Route } from './+types/about.ts'
 import { type AboutWords, loadAbout } from './about.server.ts'
+import '../../ui/button.css'
 import '../contact/contact-section.css'
 import './about.css'
 
@@ -151,7 +152,7 @@ function LocationCard({ location, activity, opening, picture }: LocationCardProp
       </div>
       <div>
         <LocationContacts location={location} />
-        <ReviewsLink url={location.reviewsUrl} of={location.name} />
+        <ReviewsLink className="location-card__reviews" url={location.reviewsUrl} of={location.name} />
       </div>
       <WeeklyHours hours={hours} today={opening.today} title={title} />
     </li>

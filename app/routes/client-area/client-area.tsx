@@ -22,6 +22,8 @@ import { handleSignIn } from '../account/sign-in/sign-in.server.ts'
 import { SignIn } from '../account/sign-in/sign-in.tsx'
 import type { Route } from './+types/client-area.ts'
 import { clientAreaView, guardClientArea, isClientAreaHome } from './client-area.server.ts'
+import '../../ui/button.css'
+import '../../ui/live/offline-sign-out.css'
 import './client-area.css'
 import '../../ui/frame/side-menu.css'
 

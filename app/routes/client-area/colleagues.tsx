@@ -13,6 +13,7 @@ import { StatusText } from '../../ui/status-text.tsx'
 import { signInFailures } from '../account/account-failures.ts'
 import type { Route } from './+types/colleagues.ts'
 import { type ColleaguesView, colleagueForms, readColleagues } from './colleagues.server.ts'
+import '../../ui/paper-page.css'
 import '../account/account-page.css'
 import './colleagues.css'
 

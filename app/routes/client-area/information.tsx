@@ -12,6 +12,7 @@ import { handlePasswordChange } from '../account/password/password-change.server
 import { PasswordChange, passwordAnchor } from '../account/password/password-change.tsx'
 import type { Route } from './+types/information.ts'
 import { clientFacts, type OpenOrdersAndInvoices, readOpenOrdersAndInvoices } from './information.server.ts'
+import '../../ui/paper-page.css'
 import './information.css'
 
 export const handle = { ...privatePageFacts, robots: 'open', menus: ['main', 'client'] } satisfies PageFacts
@@ -68,7 +69,7 @@ export default function Information({ loaderData, actionData }: Route.ComponentP
       )}
       {loaderData.devices && (
         <>
-          <Devices className="client-sheet" devices={loaderData.devices} />
+          <Devices devices={loaderData.devices} />
           <PasswordChange
             className="paper-sheet"
             action={`${href('/espace_pro')}?index#${passwordAnchor}`}

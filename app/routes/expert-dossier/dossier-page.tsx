@@ -16,6 +16,8 @@ import { Check, FileText } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/dossier-page.ts'
 import { type DossierView, dossierForms, type OpenDossierView, readDossierPage } from './dossier.server.ts'
+import '../../ui/button.css'
+import '../../ui/paper-page.css'
 import './dossier.css'
 
 export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts

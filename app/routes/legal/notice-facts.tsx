@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './legal-page.css'
 
 /** Labelled facts of a legal notice. */
 export function NoticeFacts({ facts }: { facts: [label: string, value: ReactNode][] }) {

@@ -2,6 +2,7 @@ import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { matterFailures } from './matter-failures.ts'
+import './matter.css'
 
 interface ExpiredLinkProps {
   /** Address that the form is posted to. */

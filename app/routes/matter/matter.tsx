@@ -26,6 +26,7 @@ import { matterForms } from './matter-forms.server.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { VisitorMessageItem } from './visitor-message.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
+import '../../ui/button.css'
 import '../../ui/paper-page.css'
 import './matter.css'
 
@@ -115,7 +116,7 @@ function MatterStanding({
 }: OpenMatter) {
   const [first, ...others] = acts
   return (
-    <header className="matter__part matter__standing">
+    <header className="matter__part">
       {isOnlyRead && (
         <p className="paper-note">
           Vous lisez cette page comme son client la voit&nbsp;: rien ne s’y envoie.
@@ -196,7 +197,7 @@ function MatterOrders({
 }: Pick<OpenMatter, 'orders' | 'contracts' | 'address'> & { outcome?: FormOutcome }) {
   if (orders.length + contracts.length === 0) return null
   return (
-    <section className="matter__part matter__orders" aria-label="Commande">
+    <section className="matter__part" aria-label="Commande">
       {orders.map(({ id, number, says, steps, statusName, progressWords, purchaseOrder }) => (
         <section key={id} className="paper-sheet matter-order" aria-labelledby={`commande-${id}`}>
           <h2 id={`commande-${id}`}>
@@ -290,7 +291,7 @@ const ProofLink = ({ to }: { to: string }) => (
 function MatterPhotos({ groups }: { groups: OpenMatter['photoGroups'] }) {
   if (groups.length === 0) return null
   return (
-    <section id="photos" className="matter__part matter__photos" aria-labelledby="photos-titre">
+    <section id="photos" className="matter__part" aria-labelledby="photos-titre">
       <h2 id="photos-titre">Photos</h2>
       <ShownPhotos groups={groups} />
     </section>

@@ -10,6 +10,8 @@ import { FieldError } from '../../ui/field/field-parts.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { Check } from '../../ui/icon/icons.ts'
 import { matterFailures } from './matter-failures.ts'
+import '../../ui/field/field.css'
+import './matter.css'
 
 interface ReplyFormProps {
   action: string

@@ -1,5 +1,7 @@
 import { MessageContent } from '../../ui/thread/thread-messages.tsx'
 import type { VisitorMessage } from './matter.server.ts'
+import '../../ui/thread/thread-messages.css'
+import './matter.css'
 
 export function VisitorMessageItem({ message }: { message: VisitorMessage }) {
   if (!message.text && message.files.length === 0) return null

@@ -5,6 +5,8 @@ import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronDown } from '../../ui/icon/icons.ts'
 import { matterFailures } from './matter-failures.ts'
+import '../../ui/field/field.css'
+import './matter.css'
 
 interface WithdrawFormProps {
   action: string

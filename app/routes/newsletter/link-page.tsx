@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { newsletterAnchor } from '../../ui/newsletter/newsletter-answers.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { contactAnchor } from '../contact/contact-outcome.ts'
+import '../../ui/button.css'
 import './link-page.css'
 
 /** Facts of a page that newsletter mails link to. */

@@ -7,6 +7,7 @@ import { Phone } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/label.ts'
 import { readLabel } from './label.server.ts'
+import '../../ui/paper-page.css'
 import './passport-page.css'
 
 export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
@@ -19,7 +20,7 @@ export const loader = ({ context, request, params }: Route.LoaderArgs) =>
 /** Page of a label for strangers: never names the owner of the rim. */
 export default function Label({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="passport-frame passport-frame--label" data-ground="paper">
+    <div className="passport-frame" data-ground="paper">
       {'wait' in loaderData ? (
         <PaperPage title="Trop de codes inconnus">
           <p>Merci de patienter {loaderData.wait} avant de scanner une autre étiquette.</p>

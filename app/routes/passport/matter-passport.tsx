@@ -3,6 +3,7 @@ import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import type { Route } from './+types/matter-passport.ts'
 import { matterAddresses, passportView, readMatterPassport, rememberMatter } from './passport.server.ts'
 import { PassportPage } from './passport-page.tsx'
+import './passport-page.css'
 
 export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { ChevronRight } from '../../ui/icon/icons.ts'
+import '../../ui/paper-page.css'
 import './passport-links.css'
 
 interface PassportLinksProps {

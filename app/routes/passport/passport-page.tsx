@@ -8,6 +8,7 @@ import { Phone } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { PassportView } from './passport.server.ts'
 import { RunoutDrawing } from './runout-drawing.tsx'
+import '../../ui/paper-page.css'
 import './passport-page.css'
 
 /** Passport of a rim: condition on arrival, work done, condition on departure (docs/product.md §11.17). Prints on one sheet. */
@@ -163,7 +164,7 @@ function CarPlan({ position }: Pick<PassportView, 'position'>) {
 /** Photos that the workshop shows, in the order of the work. */
 function PassportPhotos({ stages }: Pick<PassportView, 'stages'>) {
   return (
-    <section className="passport__part passport__photos" aria-labelledby="photos-titre">
+    <section className="passport__part" aria-labelledby="photos-titre">
       <h2 id="photos-titre">Photos</h2>
       <div className="passport__stages">
         {stages.map(({ stage, name, photos }) => (

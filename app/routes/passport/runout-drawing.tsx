@@ -1,4 +1,5 @@
 import type { PassportView } from './passport.server.ts'
+import './passport-page.css'
 
 type Runout = PassportView['runouts'][number]
 type Measured = NonNullable<Runout['before']>
@@ -102,7 +103,7 @@ function Arrows({ x, from, to, isAcross }: { x: number; from: number; to: number
     isAcross ? `${along} ${x + aside}` : `${x + aside} ${along}`
   return (
     <path
-      className="runout__measure runout__arrow"
+      className="runout__measure"
       d={`M${point(from - 14, 0)}L${point(from, 0)}L${point(from - 5, -2.5)}M${point(from, 0)}L${point(from - 5, 2.5)}M${point(to + 14, 0)}L${point(to, 0)}L${point(to + 5, -2.5)}M${point(to, 0)}L${point(to + 5, 2.5)}`}
     />
   )

@@ -7,6 +7,7 @@ import { ArticleImage } from '../../ui/pictures/article-image.tsx'
 import { Carousel } from '../../ui/pictures/carousel.tsx'
 import { ComparisonSlider } from '../../ui/pictures/comparison-slider.tsx'
 import type { toOpenedEntry } from './entry.server.ts'
+import '../../ui/pictures/comparison-slider.css'
 import './entry.css'
 
 interface EntryViewProps {

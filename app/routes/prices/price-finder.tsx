@@ -5,6 +5,7 @@ import { SelectField } from '../../ui/field/select-field.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import type { PriceFinderView } from './price-finder.server.ts'
 import { fieldNames } from './price-query.ts'
+import '../../ui/field/field.css'
 import './price-finder.css'
 
 interface PriceFinderProps {

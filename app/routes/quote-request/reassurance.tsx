@@ -2,6 +2,7 @@ import { useFacts } from '../../http/facts.tsx'
 import { PhoneLink } from '../../ui/contact-links.tsx'
 import type { PriceFinderView } from '../prices/price-finder.server.ts'
 import { PriceFinder } from '../prices/price-finder.tsx'
+import './quote-request.css'
 
 /** Information beside the form: price, no obligation, privacy, a phone number. */
 export function Reassurance({ price }: { price: PriceFinderView | null }) {

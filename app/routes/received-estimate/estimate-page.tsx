@@ -25,6 +25,8 @@ import {
 } from './acceptance.server.ts'
 import { EstimateDecision } from './acceptance.tsx'
 import { Offer, ReadOnlyOffer } from './offer.tsx'
+import '../../ui/button.css'
+import './acceptance.css'
 
 export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 

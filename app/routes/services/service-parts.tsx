@@ -14,6 +14,7 @@ import type { ServicePrice } from '../prices/price-finder.server.ts'
 import { FinishSection, ServiceTreatments } from './service-finishes.tsx'
 import { ServicePriceBody } from './service-price.tsx'
 import { ServiceSequence, ServiceSteps } from './service-steps.tsx'
+import './service.css'
 import './service-parts.css'
 
 /** Each is used by one service only. */

@@ -1,5 +1,7 @@
 import type { ServicePrice } from '../prices/price-finder.server.ts'
 import { PriceFinder, PriceGuarantee } from '../prices/price-finder.tsx'
+import '../prices/price-finder.css'
+import './service-parts.css'
 
 /** Price of one rim, « sur devis » when the price list lacks the service, followed by the guarantee. */
 export function ServicePriceBody({ price }: { price: ServicePrice }) {

@@ -19,6 +19,7 @@ import type { Route } from './+types/service.ts'
 import { ServiceCard } from './service-card.tsx'
 import { ServiceMark } from './service-mark.tsx'
 import { listParts, type ServicePart } from './service-parts.tsx'
+import '../../ui/button.css'
 import './service.css'
 
 export const handle = {

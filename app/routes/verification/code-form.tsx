@@ -1,6 +1,8 @@
 import { href } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import '../../ui/paper-page.css'
+import './verification.css'
 
 /** Opens the page of the typed code. */
 export function CodeForm({ typed, problem }: { typed?: string; problem?: string }) {

@@ -14,6 +14,7 @@ import { useFileDrop } from '../../ui/use-file-drop.ts'
 import type { Route } from './+types/verify-code.ts'
 import { CodeForm } from './code-form.tsx'
 import { handleVerification, readVerification, type VerificationOutcome } from './verification.server.ts'
+import '../../ui/paper-page.css'
 import './verification.css'
 
 export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts

@@ -7,6 +7,7 @@ import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/confirm.ts'
 import { handleConfirmation, readConfirmable } from './confirm.server.ts'
 import { DeclaredFacts, declarationWords } from './declared-facts.tsx'
+import '../../ui/paper-page.css'
 import './withdrawal.css'
 
 export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts

@@ -1,3 +1,5 @@
+import '../../ui/paper-page.css'
+import './withdrawal.css'
 /** Returns the text of the declaration, for the whole contract or a part of it. */
 export const declarationWords = (part: string | undefined) =>
   part

@@ -13,6 +13,7 @@ import { Check } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/receipt.ts'
 import { DeclaredFacts, declarationWords } from './declared-facts.tsx'
+import '../../ui/paper-page.css'
 import './withdrawal.css'
 
 export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts

@@ -13,6 +13,7 @@ import { PrivacyLink } from '../../ui/privacy/privacy-link.tsx'
 import type { Route } from './+types/withdrawal.ts'
 import { DeclaredFacts, declarationWords } from './declared-facts.tsx'
 import { handleWithdrawal, readContractFromAddress, type WithdrawalStep } from './withdrawal.server.ts'
+import '../../ui/paper-page.css'
 import './part-choice.css'
 import './withdrawal.css'
 

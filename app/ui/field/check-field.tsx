@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { describedBy, type FieldBinding, FieldError, RequiredMark } from './field-parts.tsx'
 import './choice.css'
+import './field.css'
 
 interface CheckFieldProps extends FieldBinding {
   label: ReactNode
@@ -12,7 +13,7 @@ interface CheckFieldProps extends FieldBinding {
 /** A checkbox, sent as `on`. */
 export function CheckField({ id, name, label, errors, defaultValue, required, children }: CheckFieldProps) {
   return (
-    <div className="field field--check">
+    <div className="field">
       <div className="check">
         <input
           type="checkbox"

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Eye, EyeOff } from '../icon/area-icons.ts'
 import { describedBy, type FieldBinding, FieldError, FieldHint, RequiredMark } from './field-parts.tsx'
+import './field.css'
 import './password-field.css'
 
 interface PasswordFieldProps

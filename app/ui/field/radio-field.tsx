@@ -1,5 +1,6 @@
 import { describedBy, type FieldBinding, FieldError, FieldHint, RequiredMark } from './field-parts.tsx'
 import './choice.css'
+import './field.css'
 
 interface RadioFieldProps extends FieldBinding {
   label: string

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { ChevronDown } from '../icon/icons.ts'
 import { describedBy, type FieldBinding, FieldError, RequiredMark } from './field-parts.tsx'
+import './field.css'
 
 interface SelectFieldProps extends FieldBinding, Omit<ComponentProps<'select'>, keyof FieldBinding> {
   label: string

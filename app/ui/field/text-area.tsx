@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { describedBy, type FieldBinding, FieldError, FieldHint, RequiredMark } from './field-parts.tsx'
+import './field.css'
 
 interface TextAreaProps extends FieldBinding, Omit<ComponentProps<'textarea'>, keyof FieldBinding> {
   label: string

@@ -7,6 +7,7 @@ import {
   FieldWarning,
   RequiredMark,
 } from './field-parts.tsx'
+import './field.css'
 
 interface TextFieldProps extends FieldBinding, Omit<ComponentProps<'input'>, keyof FieldBinding> {
   label: string

@@ -24,6 +24,7 @@ import {
 } from './navigation.ts'
 import { useNavigationEnd } from './use-navigation-end.ts'
 import { useScrolledPast } from './use-scrolled-past.ts'
+import '../button.css'
 import './header.css'
 
 /** Scroll distance in pixels after which the logo shrinks (docs/product.md §9). */

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { href } from 'react-router'
 import { Button } from '../button.tsx'
 import { PaperPage } from '../paper-page.tsx'
+import '../paper-page.css'
 import './offline-sign-out.css'
 
 /** Local storage key. It is set from a sign-out without network until the site has ended the session. */

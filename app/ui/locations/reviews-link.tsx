@@ -1,8 +1,8 @@
 /** Link to a workshop's reviews on another site. No review is copied or counted here (docs/product.md §2.19). */
-export function ReviewsLink({ url, of }: { url: string; of: string }) {
+export function ReviewsLink({ url, of, className }: { url: string; of: string; className?: string }) {
   if (url === '') return null
   return (
-    <a href={url} target="_blank" rel="noreferrer" className="reviews-link">
+    <a href={url} target="_blank" rel="noreferrer" className={className}>
       Avis de clients sur {new URL(url).hostname.replace(/^www\./, '')}
       <span className="visually-hidden">, {of} (nouvelle fenêtre)</span>
     </a>

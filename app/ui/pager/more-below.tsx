@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { ArrowDown } from '../icon/icons.ts'
 import { Pager, PagerLink } from './pager.tsx'
+import '../paper-page.css'
 
 /** State of a growing list, as returned by `readGrowingList`. */
 export interface Growth {

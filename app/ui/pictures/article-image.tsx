@@ -8,7 +8,7 @@ import {
 } from '../../../domain/kernel/files/picture-address.ts'
 import { ownPicture } from './own-picture.ts'
 import { fetchAttributes, focusAttributes, Picture, preloadPicture } from './picture/picture.tsx'
-import './article-image.css'
+import './picture/picture.css'
 
 interface ArticleImageProps {
   image: FileLink

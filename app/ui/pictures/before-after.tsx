@@ -2,6 +2,7 @@ import { above } from '../../styles/widths.ts'
 import { ComparisonSlider } from './comparison-slider.tsx'
 import type { DescribedPicture } from './picture/describe-picture.server.ts'
 import { Picture } from './picture/picture.tsx'
+import './comparison-slider.css'
 
 interface BeforeAfterProps {
   before: DescribedPicture

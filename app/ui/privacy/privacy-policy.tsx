@@ -10,7 +10,7 @@ export interface PrivacyText {
 /** Content of the privacy policy dialog; the dialog shows the title. */
 export function PrivacyPolicy({ articles, processings }: PrivacyText) {
   return (
-    <div className="privacy-policy">
+    <div>
       {articles.map(({ id, title, parts }, index) => (
         <section key={id}>
           <h3>

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { findFirstAddedRow, type Growth, ShowMoreLink } from '../pager/more-below.tsx'
 import { type RecordColumn, type RecordRow, RecordsTable } from './records-table.tsx'
+import '../paper-page.css'
 
 interface GrowingTableProps<Key extends string> {
   caption: string

@@ -3,6 +3,7 @@ import type { Transfer } from '../../../domain/billing/payments/transfer.ts'
 import { Button } from '../button.tsx'
 import { Copy } from '../icon/area-icons.ts'
 import { Check } from '../icon/icons.ts'
+import '../paper-page.css'
 import './transfer.css'
 
 interface TransferSectionProps {

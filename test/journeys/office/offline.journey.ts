@@ -120,7 +120,7 @@ test('without network steps, problems and presses on cards wait on the phone, ar
     await page.locator('.rim-press').getByRole('button', { name: 'Déposée' }).click()
     await expect(page.locator('.rim-steps [data-step=done]')).toHaveCount(1)
     await context.setOffline(true)
-    await page.locator('.rim-steps__more summary').click()
+    await page.locator('details:has(> .rim-steps__acts) > summary').click()
     const other = page.locator('.rim-steps__acts form[action*="noter-etape"]').first()
     await other.getByRole('button').click()
     await expect(counter(page)).toContainText('1 envoi à envoyer')

@@ -298,7 +298,7 @@ test('a quote changed since it was shown is shown again before it is sent: words
   await send(page, 'envoyer', { email: 'jeanne@exemple.fr', texte: 'Bonjour' })
   await send(page, 'annuler')
   const after = await sophie.read(page)
-  expect(after.querySelector('.estimate-bar__send')?.getAttribute('value')).toBe('demander')
+  expect(after.querySelector('.estimate-bar button')?.getAttribute('value')).toBe('demander')
   expect(after.querySelector('input[form=brouillon]')).toBeNull()
 })
 
@@ -515,7 +515,7 @@ test('a safety rule that blocks keeps a quote from being sent; a responsable lif
     'aucune soudure',
   )
   expect(shown.querySelector('select[name=plate_country] option')?.text).toContain('Allemagne')
-  expect(shown.querySelector('.safety-lift')).toBeNull()
+  expect(shown.querySelector('input[name=regle]')).toBeNull()
   const lift = { regle: '1 de-weld', motif: 'Jante en acier, hors de la Richtlinie.' }
   expect((await send(page, 'lever', lift)).status).toBe(422)
   expect((await send(page, 'lever', { ...lift, motif: '' }, thomas)).status).toBe(422)

@@ -266,7 +266,7 @@ test('a letter that the mail server refuses is shown, waits for the workshop aga
   await deliverMail(refusing, messageOutbox, letterId, anyMail)
   expect(await standingOf(id)).toMatchObject({ state: 'in_progress', waits_since: now() })
   const page = await thomas.read(threadOf(id))
-  expect(textsOf(page, '.message__state')).toEqual(['Non remise : 550 boîte inconnue'])
+  expect(textsOf(page, '.thread-message__state')).toEqual(['Non remise : 550 boîte inconnue'])
   expect(page.querySelector('.message form button')?.textContent).toBe('Envoyer de nouveau')
   await thomas.send(formOf(id, 'renvoyer'), { lettre: letterId })
   expect(await messagesOf(id)).toMatchObject([{ state: 'queued', refusal: null }])

@@ -14,6 +14,7 @@ import { NewPasswordFields, useNewPassword } from '../password/new-password.tsx'
 import { privateHeaders, privateMeta } from '../private-page.ts'
 import type { Route } from './+types/create-account.ts'
 import { type CreationOutcome, handleAccountCreation, readInvitation } from './create-account.server.ts'
+import '../account-page.css'
 
 export const handle = privatePageFacts
 

@@ -9,6 +9,7 @@ import { privateHeaders, privateMeta } from '../private-page.ts'
 import type { Route } from './+types/reset-password.ts'
 import { NewPasswordFields, useNewPassword } from './new-password.tsx'
 import { handlePasswordReset, type ResetOutcome, readResetLink } from './reset-password.server.ts'
+import '../account-page.css'
 
 export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 

@@ -1,5 +1,6 @@
 import type { FieldBinding } from '../../../ui/field/field-parts.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
+import '../../../http/second-factor.css'
 
 interface CodeFieldProps extends FieldBinding {
   label?: string

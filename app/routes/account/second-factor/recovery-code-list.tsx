@@ -3,6 +3,8 @@ import { useFacts } from '../../../http/facts.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Copy, Download, Printer } from '../../../ui/icon/area-icons.ts'
 import { AccountSuccess } from '../account-page.tsx'
+import '../../../http/second-factor.css'
+import '../../../ui/button.css'
 
 interface RecoveryCodeListProps {
   codes: string[]

@@ -11,6 +11,7 @@ import { AnyCodeField } from './code-fields.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 import { handleRenewal, type RenewalOutcome, readRecoveryCodes } from './second-factor.server.ts'
 import '../../../http/second-factor.css'
+import '../account-page.css'
 
 export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 
@@ -46,7 +47,7 @@ export default function RecoveryCodes({ loaderData, actionData }: Route.Componen
     )
   return (
     <AccountPage title={title} aside={<NewPhone wanted={wanted} />}>
-      <p className="factor-left">
+      <p>
         <strong>{codesLeftSentence(codesLeft)}</strong>
       </p>
       <ButtonLink to={onward} reloadDocument>

@@ -12,6 +12,8 @@ import { AnyCodeField, CodeField } from './code-fields.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 import { handleSetUp, readSetUp, type SetUpOutcome, type TotpOffer } from './second-factor.server.ts'
 import '../../../http/second-factor.css'
+import '../../../ui/button.css'
+import '../account-page.css'
 
 export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 

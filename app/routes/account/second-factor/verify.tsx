@@ -12,6 +12,7 @@ import type { Route } from './+types/verify.ts'
 import { CodeField, RecoveryCodeField } from './code-fields.tsx'
 import { type CodeRefusal, handleCode, readVerification } from './second-factor.server.ts'
 import '../../../http/second-factor.css'
+import '../account-page.css'
 
 export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 

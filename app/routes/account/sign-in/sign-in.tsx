@@ -13,6 +13,7 @@ import { AccountAlert, AccountPage, LoginEmailField } from '../account-page.tsx'
 import { RecoveryDialog, useRecovery } from '../recovery/recovery-dialog.tsx'
 import type { RecoveryStatus } from '../recovery/recovery-status.server.ts'
 import type { SignInRefusal } from './sign-in.server.ts'
+import '../account-page.css'
 import './sign-in.css'
 
 interface SignInProps {

@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Download, ExternalLink } from '../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
+import '../../../ui/button.css'
+import '../../../ui/paper-page.css'
 import './document-page.css'
 
 interface DocumentPageProps {

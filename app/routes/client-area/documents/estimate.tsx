@@ -18,6 +18,7 @@ import {
 import { EstimateDecision } from '../../received-estimate/acceptance.tsx'
 import type { Route } from './+types/estimate.ts'
 import { DocumentPage } from './document-page.tsx'
+import '../../received-estimate/acceptance.css'
 
 export const handle = privatePageFacts
 

@@ -6,6 +6,7 @@ import { readDocumentPage, readDueTransfer } from '../../../records/document-pag
 import { TransferSection } from '../../../ui/transfer/transfer.tsx'
 import type { Route } from './+types/invoice.ts'
 import { DocumentPage } from './document-page.tsx'
+import '../../../ui/paper-page.css'
 
 export const handle = privatePageFacts
 

@@ -10,6 +10,7 @@ import { StatusText } from '../../../ui/status-text.tsx'
 import { UnbrokenNumbers } from '../../../ui/unbroken-numbers.tsx'
 import type { Route } from './+types/vehicle.ts'
 import { type VehicleView, vehicleView } from './vehicle.server.ts'
+import '../../../ui/paper-page.css'
 import './vehicle.css'
 
 export const handle = privatePageFacts

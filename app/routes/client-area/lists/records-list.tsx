@@ -8,6 +8,7 @@ import { findFirstAddedRow, ShowMoreLink } from '../../../ui/pager/more-below.ts
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import { RecordsTable } from '../../../ui/table/records-table.tsx'
 import type { ListView } from './read-list.server.ts'
+import '../../../ui/paper-page.css'
 import './records-list.css'
 
 /** A list of the client's records: totals, search and filter, rows, file. */

@@ -35,6 +35,7 @@ import { shownPhotoGroups } from '../../matter/shown-photo-groups.server.ts'
 import { PassportLinks } from '../../passport/passport-links.tsx'
 import type { Route } from './+types/order.ts'
 import { orderView } from './order.server.ts'
+import '../../../ui/paper-page.css'
 import './order.css'
 
 export const handle = privatePageFacts

@@ -19,6 +19,7 @@ import {
   RecordsTable,
 } from '../../../ui/table/records-table.tsx'
 import type { Route } from './+types/statement.ts'
+import '../../../ui/paper-page.css'
 import '../lists/records-list.css'
 import './statement.css'
 

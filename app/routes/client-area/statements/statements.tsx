@@ -7,6 +7,7 @@ import { noindexMeta } from '../../../http/noindex-meta.ts'
 import { privatePageFacts } from '../../../http/page-facts.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import type { Route } from './+types/statements.ts'
+import '../../../ui/paper-page.css'
 import './statement.css'
 
 export const handle = privatePageFacts

@@ -5,6 +5,7 @@ import { HelpText } from '../../../office/help/help-text.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import type { Route } from './+types/guide.ts'
 import { readGuide } from './guide.server.ts'
+import '../../../ui/paper-page.css'
 import './guide.css'
 
 export const handle = {

@@ -6,6 +6,7 @@ import { otherAccountsWaiting, useOfflineQueue } from '../../../office/offline/o
 import { ButtonLink } from '../../../ui/button.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import type { Route } from './+types/offline.ts'
+import '../../../ui/paper-page.css'
 import './offline.css'
 
 export const handle = {

@@ -1,5 +1,6 @@
 import { withQuery } from '../../../../http/address.ts'
 import { Download, ExternalLink } from '../../../../ui/icon/area-icons.ts'
+import '../../../../ui/button.css'
 
 /** Links to open a document's PDF in a new tab, or to download it. */
 export function PdfLinks({ url, number }: { url: string; number: string }) {

@@ -1,5 +1,7 @@
 import { Download } from '../../../../ui/icon/area-icons.ts'
 import type { PrintingsView } from './printings.server.ts'
+import '../../../../ui/button.css'
+import '../../../../ui/paper-page.css'
 import './printings.css'
 
 /** Printings of the document, with the recipients of each. The first in the list is the one that the client sees. */

@@ -4,6 +4,7 @@ import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import type { RefusedMailView } from './refused-mail.server.ts'
+import '../../../../ui/paper-page.css'
 import './refused-mail.css'
 
 /** Notice of a document's mail that was not delivered, with the form to send it again. */

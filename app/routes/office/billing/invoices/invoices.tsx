@@ -1,14 +1,15 @@
 import { href } from 'react-router'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import type { FilterField } from '../../../../office/form/filter-fields.tsx'
 import { ListFilter } from '../../../../office/form/list-filter.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
-import type { FilterField } from '../../../../ui/filter-fields.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { GrowingTable } from '../../../../ui/table/growing-table.tsx'
 import type { Route } from './+types/invoices.ts'
 import { readInvoices } from './invoices.server.ts'
 import { invoiceFilterNames } from './invoices-query.ts'
+import '../../../../ui/paper-page.css'
 
 export const handle = {
   ...officePage,

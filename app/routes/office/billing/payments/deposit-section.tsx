@@ -6,6 +6,8 @@ import { Check, ChevronDown } from '../../../../ui/icon/icons.ts'
 import type { AskedDepositView, DepositSaved } from './deposit-section.server.ts'
 import { MovementFields } from './movement-fields.tsx'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
 import './deposit-section.css'
 
 interface DepositSectionProps {

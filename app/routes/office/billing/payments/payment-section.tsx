@@ -11,6 +11,8 @@ import { Check, ChevronDown } from '../../../../ui/icon/icons.ts'
 import { MovementFields } from './movement-fields.tsx'
 import type { PaymentSaved, PaymentsView } from './payment-section.server.ts'
 import { useIdempotencyKey } from './use-idempotency-key.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
 import './payment-section.css'
 
 type PaymentFormName = 'encaissee' | 'encaissement' | 'imputer' | 'contre-passer'
@@ -60,7 +62,7 @@ export function PaymentSection({ payments, address, outcomes, isMain }: PaymentS
         ))}
       <PaymentLines payments={payments} address={address} outcome={outcomes['contre-passer']} />
       {mayRecord && (
-        <details className="payment-section__other" open={outcomes.encaissement && true}>
+        <details open={outcomes.encaissement && true}>
           <summary className="fold">
             {lines.length > 0 ? 'Un autre mouvement' : 'Un autre montant ou un autre jour'} <ChevronDown />
           </summary>

@@ -2,13 +2,14 @@ import { paymentMeansNames } from '../../../../../domain/billing/payment-means.t
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import type { FilterField } from '../../../../office/form/filter-fields.tsx'
 import { ListFilter } from '../../../../office/form/list-filter.tsx'
-import type { FilterField } from '../../../../ui/filter-fields.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { GrowingTable } from '../../../../ui/table/growing-table.tsx'
 import type { Route } from './+types/payments.ts'
 import { type PaymentsListView, readPaymentsList } from './payments.server.ts'
 import { PaymentsTabs } from './payments-tabs.tsx'
+import '../../../../ui/paper-page.css'
 
 export const handle = {
   ...officePage,

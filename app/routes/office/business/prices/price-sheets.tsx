@@ -16,6 +16,8 @@ import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { describedBy, type FieldBinding, FieldError } from '../../../../ui/field/field-parts.tsx'
 import { extraFields, extraRows } from './extra-rows.ts'
 import type { PricesView } from './prices.server.ts'
+import '../../../../ui/field/field.css'
+import '../../../../ui/paper-page.css'
 import './prices.css'
 
 const serviceRules = async () =>

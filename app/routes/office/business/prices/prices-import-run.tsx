@@ -5,6 +5,7 @@ import { ImportDonePage, ImportForm, ImportRunPage } from '../../../../office/im
 import { ButtonLink } from '../../../../ui/button.tsx'
 import type { Route } from './+types/prices-import-run.ts'
 import { handlePricesRun, readPricesRun } from './prices-import-run.server.ts'
+import '../../../../ui/paper-page.css'
 
 export const handle = {
   ...officePage,

@@ -17,6 +17,8 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/prices.ts'
 import { ExtrasSheet, ServiceSheet } from './price-sheets.tsx'
 import { type PricesView, priceForms, readPrices } from './prices.server.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
 import './prices.css'
 
 export const handle = {
@@ -179,7 +181,7 @@ function PriceChangeDays({ title, changes }: { title: string; changes: PriceChan
 function WithdrawPrices({ address, count, outcome: first }: WithdrawFormProps) {
   const form = useOfficeForm({ id: 'retirer', action: formAddress(address, 'retirer'), first })
   return (
-    <div id="retirer" className="price-withdrawal">
+    <div id="retirer">
       <OfficeForm
         form={form}
         variant="secondary"

@@ -4,6 +4,7 @@ import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import '../../../../office/form/office-form.css'
 
 interface LiftFormProps {
   page: string
@@ -22,7 +23,7 @@ export function LiftRuleForm({ page, rule, name, outcome: first }: LiftFormProps
     first,
   })
   return (
-    <details className="safety-lift" open={first !== undefined || undefined}>
+    <details open={first !== undefined || undefined}>
       <summary className="fold">
         Lever la règle «&nbsp;{name}&nbsp;» <ChevronDown />
       </summary>

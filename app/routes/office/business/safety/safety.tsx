@@ -9,6 +9,7 @@ import { type OfficeFacts, officeMeta, officePage } from '../../../../http/offic
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import type { Route } from './+types/safety.ts'
+import '../../../../ui/paper-page.css'
 import './safety-notes.css'
 
 export const handle = {

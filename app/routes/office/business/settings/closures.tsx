@@ -21,6 +21,9 @@ import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/closures.ts'
 import { closuresForms, type ListedClosure, readClosures } from './closures.server.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/button.css'
+import '../../../../ui/paper-page.css'
 import './settings.css'
 
 export const handle = {

@@ -4,6 +4,7 @@ import { type OfficeFacts, officeMeta, officePage } from '../../../../http/offic
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/overview.ts'
 import { type OverviewEntry, readOverview } from './overview.server.ts'
+import '../../../../ui/paper-page.css'
 import './settings.css'
 
 export const handle = {

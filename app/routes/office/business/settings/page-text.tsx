@@ -2,6 +2,8 @@ import { type OfficeFacts, officeMeta, officePage } from '../../../../http/offic
 import type { Route } from './+types/page-text.ts'
 import { pageTextForms, readPageText } from './page-text.server.ts'
 import { SettingFields, SettingPage } from './setting-page.tsx'
+import '../../../../ui/paper-page.css'
+import './settings.css'
 
 export const handle = {
   ...officePage,

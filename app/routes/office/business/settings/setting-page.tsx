@@ -24,6 +24,9 @@ import { ExternalLink } from '../../../../ui/icon/area-icons.ts'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { ReadSetting } from './setting-page.server.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/button.css'
+import '../../../../ui/paper-page.css'
 import './settings.css'
 
 interface SettingPageProps {

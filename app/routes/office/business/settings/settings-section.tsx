@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
 
 export function SettingsSection({
   name,

@@ -16,6 +16,9 @@ import {
   type SettingGroup,
   SettingPage,
 } from './setting-page.tsx'
+import '../../../../ui/field/field.css'
+import '../../../../ui/paper-page.css'
+import './settings.css'
 
 const forms = settingFormsByParam('id', new Map(workshopKeys.map((key) => [key, key])))
 
@@ -185,7 +188,7 @@ function OpeningTime({ field, conflicts, name, label }: FieldParts & { name: str
   if (conflict) return <ConflictField label={label} conflict={conflict} />
   const { errors, ...control } = field(name)
   return (
-    <div className="setting-hours__time">
+    <div>
       <input
         type="time"
         aria-label={label}

@@ -21,6 +21,8 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/legal-text.ts'
 import { type LegalTextView, readLegalText } from './legal-text.server.ts'
 import { legalTextForms } from './legal-text-forms.server.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
 import './texts.css'
 
 export const handle = {
@@ -110,7 +112,7 @@ function DraftFields({ view, outcome: first }: DraftFormProps) {
   const [text, summary, day] = [conflictOf('html'), conflictOf('summary'), conflictOf('day')]
   return (
     // Receives the `input` events of all fields.
-    <div id="brouillon" className="text-draft" onInput={onInput}>
+    <div id="brouillon" onInput={onInput}>
       <OfficeForm form={{ ...form, outcome: isKept ? { outcome: 'saved' } : undefined }} {...words}>
         <input type="hidden" name={baseField} defaultValue={writeBase(base)} />
         {text ? (

@@ -22,6 +22,8 @@ import { Eye } from '../../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/mail.ts'
 import { mailForms, readMail } from './mail.server.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
 import './texts.css'
 
 export const handle = {

@@ -6,6 +6,8 @@ import { LegalClauses } from '../../../legal/legal-clauses.tsx'
 import { LegalSection } from '../../../legal/legal-page.tsx'
 import type { Route } from './+types/text-preview.ts'
 import { readPreview } from './text-preview.server.ts'
+import '../../../../ui/paper-page.css'
+import '../../../legal/legal-page.css'
 
 export const handle = {
   ...officePage,

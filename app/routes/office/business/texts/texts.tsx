@@ -3,6 +3,7 @@ import { type OfficeFacts, officeMeta, officePage } from '../../../../http/offic
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/texts.ts'
 import { readTexts } from './texts.server.ts'
+import '../../../../ui/paper-page.css'
 import './texts.css'
 
 export const handle = {

@@ -3,21 +3,29 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { Button } from '../../../../ui/button.tsx'
+import '../../../../office/form/office-form.css'
 
 interface BeginFormProps {
   /** Address from `beginEstimateAddress`. */
   action: string
   outcome?: FormOutcome
   variant?: 'primary' | 'secondary'
+  className?: string
   children: ReactNode
 }
 
 /** Button that creates a draft quote and redirects to it. */
-export function BeginEstimateForm({ action, outcome: first, variant = 'primary', children }: BeginFormProps) {
+export function BeginEstimateForm({
+  action,
+  outcome: first,
+  variant = 'primary',
+  className,
+  children,
+}: BeginFormProps) {
   const form = useOfficeForm({ id: 'commencer', action: formAddress(action, 'commencer'), first })
   const wrong = form.problems.form ?? form.failure
   return (
-    <form {...form.formProps} className="act-form">
+    <form {...form.formProps} className={className}>
       <Button type="submit" variant={variant} busy={form.isBusy}>
         {children}
       </Button>

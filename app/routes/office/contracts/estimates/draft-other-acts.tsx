@@ -3,6 +3,8 @@ import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
 
 interface DraftActionProps {
   page: string

@@ -33,8 +33,12 @@ import { SafetyNotes } from '../../business/safety/safety-notes.tsx'
 import { rimSizeNames } from '../../workshop/orders/rim-size-names.ts'
 import type { DraftView } from './estimate.server.ts'
 import type { RimsAlikeSaved } from './estimate-forms.server.ts'
+import '../../../../office/form/office-form.css'
 import '../../../../ui/field/choice.css'
+import '../../../../ui/field/field.css'
+import '../../../../ui/paper-page.css'
 import './estimate.css'
+import './estimate-parts.css'
 
 export const draftFormId = 'brouillon'
 
@@ -88,7 +92,7 @@ export function DraftForm({ draft, outcome, undoOutcome, isLeaving }: DraftFormP
             <DraftTotals totals={totals} />
           </section>
           <HeadFields options={options} {...given} />
-          <div className="office-form__end estimate-form__end">
+          <div className="office-form__end">
             <Button type="submit" variant="secondary" busy={form.isBusy}>
               {failure ? 'Réessayer' : 'Enregistrer'}
             </Button>

@@ -19,7 +19,11 @@ import type { DraftView } from './estimate.server.ts'
 import { DraftForm, draftFormId } from './estimate-draft-form.tsx'
 import { SendForm, SendingNotice } from './estimate-sending.tsx'
 import { RequestNote } from './request-note.tsx'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/button.css'
+import '../../../../ui/paper-page.css'
 import './estimate-parts.css'
+import './estimate.css'
 
 /** Loaded on demand, because most drafts are sent. */
 
@@ -140,8 +144,8 @@ function DraftSafetySection({
 function SendDraft({ draft: { sending, totals } }: { draft: DraftView }) {
   const { email, isOwn, text, refusal } = sending
   const isSeen = isOwn && email !== '' && text === '' && refusal === null
-  const send = (value: string, props: { className?: string; variant?: 'secondary' }, says: string) => (
-    <Button type="submit" form={draftFormId} name="suite" value={value} {...props}>
+  const send = (value: string, says: string, variant?: 'secondary') => (
+    <Button type="submit" form={draftFormId} name="suite" value={value} variant={variant}>
       {says}
     </Button>
   )
@@ -154,7 +158,7 @@ function SendDraft({ draft: { sending, totals } }: { draft: DraftView }) {
     return (
       <div className="estimate-bar">
         <p>{total}</p>
-        {send('demander', { className: 'estimate-bar__send' }, 'Envoyer')}
+        {send('demander', 'Envoyer')}
       </div>
     )
   return (
@@ -168,11 +172,11 @@ function SendDraft({ draft: { sending, totals } }: { draft: DraftView }) {
         </p>
         <input type="hidden" form={draftFormId} name="a" value={email} />
         <input type="hidden" form={draftFormId} name="vu" value={totals.cents} />
-        {send('envoyer', { className: 'estimate-bar__send' }, 'Envoyer')}
+        {send('envoyer', 'Envoyer')}
       </div>
       <p className="paper-note">Avec le PDF et nos conditions générales. Dix secondes pour annuler.</p>
       <div className="estimate-standing__ways">
-        {send('demander', { variant: 'secondary' }, 'Autre adresse, quelques mots')}
+        {send('demander', 'Autre adresse, quelques mots', 'secondary')}
       </div>
     </>
   )
@@ -239,7 +243,7 @@ function OfferedClient({ page, id, name, note, outcome: first }: OfferedClientPr
         <strong>{name}</strong>
         <small>{note}</small>
       </span>
-      <form {...form.formProps} className="act-form">
+      <form {...form.formProps}>
         <input type="hidden" name="qui" value={id} />
         <Button type="submit" variant="secondary" busy={form.isBusy}>
           Choisir

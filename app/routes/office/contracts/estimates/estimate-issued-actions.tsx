@@ -14,6 +14,11 @@ import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { DepositSection } from '../../billing/payments/deposit-section.tsx'
 import { BeginEstimateForm } from './begin-form.tsx'
 import type { IssuedView } from './estimate.server.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/button.css'
+import '../../../../ui/paper-page.css'
+import './estimate-parts.css'
+import './estimate.css'
 
 /** Loaded on demand, because few quotes wait for a deposit. */
 
@@ -112,7 +117,7 @@ function AcceptForm({ page, person, isConsumer, outcome: first }: AcceptProps) {
   })
   const wrong = form.problems.form ?? form.failure
   return (
-    <div id="accepter" className="estimate-accept">
+    <div id="accepter">
       <form {...form.formProps} className="office-form">
         <DisabledDefaultButton />
         <div className="estimate-accept__how">
@@ -175,7 +180,7 @@ export function IssuedActions({ estimate, outcomes }: IssuedSectionProps) {
   const isDecided = (state.name === 'accepted' || state.name === 'refused') && (!order || order.isExpected)
   const isAnswered = ['refuser', 'rouvrir', 'commencer'].some((name) => name in outcomes)
   return (
-    <details className="estimate-more" open={isAnswered}>
+    <details open={isAnswered}>
       <summary className="button" data-variant="quiet">
         Autres actes <ChevronDown />
       </summary>

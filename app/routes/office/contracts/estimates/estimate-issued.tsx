@@ -15,6 +15,7 @@ import type { IssuedView } from './estimate.server.ts'
 import { IssuedActions, IssuedNextStep, type IssuedSectionProps } from './estimate-issued-actions.tsx'
 import { SendForm, SendingNotice } from './estimate-sending.tsx'
 import { RequestNote } from './request-note.tsx'
+import '../../../../ui/paper-page.css'
 import './estimate-parts.css'
 import './estimate.css'
 

@@ -9,6 +9,9 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { RefusedMail } from '../../billing/documents/refused-mail.tsx'
 import type { readSending } from './estimate.server.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
+import './estimate-parts.css'
 
 interface SendingNoticeProps {
   page: string

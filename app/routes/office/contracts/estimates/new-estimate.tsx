@@ -8,6 +8,7 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/new-estimate.ts'
 import { BeginEstimateForm } from './begin-form.tsx'
 import { newEstimateForms, readNewEstimate } from './new-estimate.server.ts'
+import '../../../../ui/paper-page.css'
 import './estimate-parts.css'
 
 export const handle = {

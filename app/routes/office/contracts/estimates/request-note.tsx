@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import type { readRequestOfEstimate } from './estimate.server.ts'
+import '../../../../ui/paper-page.css'
+import './estimate-parts.css'
 
 /** Link to the request that a quote answers, with the client's comment. */
 export function RequestNote({

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { CircleAlert } from '../../../../ui/icon/icons.ts'
 import type { ContractAlert } from './contract-alerts.server.ts'
+import '../../../../ui/paper-page.css'
 import './withdrawals.css'
 
 /** Alerts on the page of a quote or an order: a client has withdrawn, or work may not begin yet. */

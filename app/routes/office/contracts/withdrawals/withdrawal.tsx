@@ -16,7 +16,9 @@ import { firstAddedRowId, ShowMoreLink } from '../../../../ui/pager/more-below.t
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/withdrawal.ts'
 import { readWithdrawal, type WithdrawalView, withdrawalForms } from './withdrawal.server.ts'
+import '../../../../office/form/office-form.css'
 import '../../../../ui/field/choice.css'
+import '../../../../ui/paper-page.css'
 import './withdrawals.css'
 
 export const handle = {

@@ -6,6 +6,7 @@ import { firstAddedRowId, ShowMoreLink } from '../../../../ui/pager/more-below.t
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/withdrawals.ts'
 import { readWithdrawals, type withdrawalLine } from './withdrawal.server.ts'
+import '../../../../ui/paper-page.css'
 import './withdrawals.css'
 
 export const handle = {

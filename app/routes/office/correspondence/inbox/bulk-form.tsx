@@ -10,6 +10,8 @@ import { Button } from '../../../../ui/button.tsx'
 import type { BulkAction, BulkOutcome } from './bulk-actions.ts'
 import type { InboxListView } from './inbox-list.server.ts'
 import { inboxWords } from './inbox-words.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/field/field.css'
 import './bulk-form.css'
 
 interface BulkFormProps {

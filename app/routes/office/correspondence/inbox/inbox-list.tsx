@@ -6,9 +6,9 @@ import {
 import type { InboxKind } from '../../../../../domain/kernel/inbox-kind.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { useFacts } from '../../../../http/facts.tsx'
+import type { FilterField } from '../../../../office/form/filter-fields.tsx'
 import { ListFilter } from '../../../../office/form/list-filter.tsx'
 import { inboxListAddress } from '../../../../office/records/inbox-address.ts'
-import type { FilterField } from '../../../../ui/filter-fields.tsx'
 import { findFirstAddedRow, ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
@@ -16,6 +16,7 @@ import { BulkForm } from './bulk-form.tsx'
 import { inboxFilterOptions } from './inbox-filter-options.ts'
 import type { InboxLine, InboxListView } from './inbox-list.server.ts'
 import { inboxWords } from './inbox-words.ts'
+import '../../../../ui/paper-page.css'
 import './inbox-list.css'
 
 /** Requests or messages: the list alone, or the open record with the list beside it. */

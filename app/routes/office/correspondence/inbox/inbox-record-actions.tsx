@@ -11,6 +11,8 @@ import { Printer } from '../../../../ui/icon/area-icons.ts'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import type { InboxRecordView } from './inbox-record.server.ts'
 import { inboxWords } from './inbox-words.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/button.css'
 import './inbox-record-actions.css'
 
 /** Actions of a record: the next one as the main button, if any; the others in one collapsed menu. */

@@ -15,6 +15,7 @@ import { ClientLinks } from '../../people/clients/client-links.tsx'
 import type { EarlierRecordLine, InboxRecordView } from './inbox-record.server.ts'
 import { RecordActions } from './inbox-record-actions.tsx'
 import { inboxWords } from './inbox-words.ts'
+import '../../../../ui/paper-page.css'
 import './inbox-record.css'
 
 interface InboxRecordPageProps {

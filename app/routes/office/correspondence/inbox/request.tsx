@@ -24,7 +24,10 @@ import { Thread } from '../threads/thread.tsx'
 import type { Route } from './+types/request.ts'
 import { inboxRecordForms, markSeenOnOpen, readInboxRecord } from './inbox-record.server.ts'
 import { InboxRecordPage } from './inbox-record.tsx'
+import '../../../../ui/paper-page.css'
 import '../../contracts/estimates/request-estimate.css'
+import './inbox-record.css'
+import './inbox-record-actions.css'
 
 export const handle = {
   ...officePage,
@@ -102,7 +105,11 @@ function RecordAnswers({ answers }: { answers: Answer[] }) {
 function RequestEstimate({ estimate: { begin, draft, estimate } }: { estimate: RequestEstimateView }) {
   return (
     <div className="request-estimate" data-act="devis">
-      {begin && <BeginEstimateForm action={begin}>Faire le devis</BeginEstimateForm>}
+      {begin && (
+        <BeginEstimateForm action={begin} className="act-form">
+          Faire le devis
+        </BeginEstimateForm>
+      )}
       {draft && <ButtonLink to={draft.to}>Reprendre le devis</ButtonLink>}
       {estimate && (
         <p>

@@ -30,6 +30,9 @@ import { Check } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { DraftView } from './issue.server.ts'
 import { NewsletterPreview } from './newsletter-preview.tsx'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
+import './newsletter.css'
 
 interface DraftIssueProps {
   draft: DraftView

@@ -8,6 +8,8 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { GrowingTable } from '../../../../ui/table/growing-table.tsx'
 import type { Route } from './+types/issues.ts'
 import { issuesForms, readIssues } from './issues.server.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
 import './newsletter.css'
 
 export const handle = {

@@ -1,4 +1,7 @@
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
+import './newsletter.css'
 
 interface LetterPreviewProps {
   /** Address of the issue as a mail. */

@@ -8,6 +8,9 @@ import { StatusText } from '../../../../ui/status-text.tsx'
 import type { SentView } from './issue.server.ts'
 import { issueTone } from './issue-tone.ts'
 import { NewsletterPreview } from './newsletter-preview.tsx'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
+import './newsletter.css'
 
 interface SentIssueProps {
   issue: SentView

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { Download } from '../../../../ui/icon/area-icons.ts'
 import { useLightbox } from '../../../../ui/pictures/use-lightbox.tsx'
+import '../../../../ui/paper-page.css'
 import '../inbox/inbox-record.css'
 import './request-photos.css'
 

@@ -14,6 +14,7 @@ import { VariablesList } from '../../../../office/form/variables-list.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { SettingsSection } from '../../business/settings/settings-section.tsx'
+import './saved-answers.css'
 
 export function NewAnswerForm({ outcome: first }: { outcome?: FormOutcome }) {
   const action = formAddress(href('/gestion/reglages/reponses'), 'nouvelle')

@@ -8,6 +8,7 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/saved-answers.ts'
 import { NewAnswerForm } from './saved-answer-forms.tsx'
 import { savedAnswersForms } from './saved-answers.server.ts'
+import '../../../../ui/paper-page.css'
 import './saved-answers.css'
 
 export const handle = {

@@ -10,6 +10,8 @@ import { FieldError } from '../../../../ui/field/field-parts.tsx'
 import { ChevronDown, Paperclip, X } from '../../../../ui/icon/icons.ts'
 import type { ComposeView } from './thread.server.ts'
 import type { ThreadOutcomes } from './thread-forms.server.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/field/field.css'
 import './compose.css'
 
 interface ComposeProps {

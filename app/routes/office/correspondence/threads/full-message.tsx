@@ -8,6 +8,8 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { MessageContent } from '../../../../ui/thread/thread-messages.tsx'
 import type { Route } from './+types/full-message.ts'
 import { findReadableThread, firstLine, messageLine } from './thread.server.ts'
+import '../../../../ui/paper-page.css'
+import '../../../../ui/thread/thread-messages.css'
 import './thread.css'
 
 export const handle = {
@@ -46,7 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function FullMessage({ loaderData: { back, subject, verb, message } }: Route.ComponentProps) {
   return (
     <PaperPage title={subject} back={{ to: `${back}#echanges`, label: 'L’échange' }}>
-      <article className="paper-sheet message">
+      <article className="paper-sheet message thread-message">
         <MessageContent message={message} verb={verb} />
       </article>
     </PaperPage>

@@ -16,6 +16,8 @@ import { MessageContent, ThreadMessages } from '../../../../ui/thread/thread-mes
 import { Compose } from './compose.tsx'
 import type { MessageLine, ThreadView } from './thread.server.ts'
 import type { ThreadOutcomes } from './thread-forms.server.ts'
+import '../../../../ui/paper-page.css'
+import '../../../../ui/thread/thread-messages.css'
 import './thread.css'
 
 interface ThreadProps {
@@ -93,15 +95,15 @@ interface MessageItemProps {
 function MessageItem({ message, action }: MessageItemProps) {
   const { id, from, verb, folded, notices, isNew, pending } = message
   return (
-    <li className="message" data-from={from} data-new={isNew || undefined} id={`lettre-${id}`}>
+    <li className="message thread-message" data-from={from} data-new={isNew || undefined} id={`lettre-${id}`}>
       <MessageContent message={message} verb={verb} isNew={isNew} folded={folded} />
       {notices.map((notice) => (
-        <p key={notice} className="message__notice">
+        <p key={notice} className="thread-message__notice">
           {notice}
         </p>
       ))}
       {pending && (
-        <p className="message__state" data-refused={pending.refusal !== null || undefined}>
+        <p className="thread-message__state" data-refused={pending.refusal !== null || undefined}>
           {pending.label}
           {pending.refusal && <>&nbsp;: {pending.refusal}</>}
         </p>

@@ -15,6 +15,9 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import type { Route } from './+types/dossiers.ts'
 import { type DossiersView, dossiersForms, readDossiers } from './dossiers.server.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/field/field.css'
+import '../../../../ui/paper-page.css'
 import './dossiers.css'
 
 export const handle = {

@@ -1,3 +1,4 @@
+import '../../../../ui/paper-page.css'
 import './leasing.css'
 import { data, href } from 'react-router'
 import { type DossierSubject, readSubject } from '../../../../../domain/oversight/dossiers/read-dossier.ts'

@@ -1,3 +1,4 @@
+import '../../../../ui/paper-page.css'
 import './leasing.css'
 import { href } from 'react-router'
 import { formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'

@@ -2,6 +2,8 @@ import { href } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { Button } from '../../../../ui/button.tsx'
 import type { HealthView } from './health.server.ts'
+import '../../../../ui/paper-page.css'
+import './health.css'
 
 export const abandonedJobsAnchor = 'abandonnees'
 

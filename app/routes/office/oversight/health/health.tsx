@@ -10,6 +10,7 @@ import type { Route } from './+types/health.ts'
 import { AbandonedJobs } from './abandoned-jobs.tsx'
 import { type HealthView, readHealthPage } from './health.server.ts'
 import { healthForms } from './health-forms.server.ts'
+import '../../../../ui/paper-page.css'
 import './health.css'
 
 export const handle = {
@@ -75,7 +76,7 @@ export default function HealthPage({ loaderData, actionData }: Route.ComponentPr
             ))}
         </div>
       </details>
-      <section className="paper-sheet office-section" aria-labelledby="journal-titre">
+      <section className="paper-sheet" aria-labelledby="journal-titre">
         <h2 id="journal-titre">Ce qui a été fait</h2>
         <ActivityFeed lines={lines} empty="Rien encore." />
       </section>

@@ -1,12 +1,13 @@
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import type { FilterField } from '../../../../office/form/filter-fields.tsx'
 import { ListFilter } from '../../../../office/form/list-filter.tsx'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
-import type { FilterField } from '../../../../ui/filter-fields.tsx'
 import { findFirstAddedRow, ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/journal.ts'
 import { type JournalView, readJournal } from './journal.server.ts'
+import '../../../../ui/paper-page.css'
 
 export const handle = {
   ...officePage,

@@ -10,6 +10,7 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/people.ts'
 import { type PeopleView, readPeople } from './people.server.ts'
 import { PeopleTabs } from './people-tabs.tsx'
+import '../../../../ui/paper-page.css'
 import './people.css'
 
 export const handle = {

@@ -13,6 +13,7 @@ import { Download } from '../../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/person.ts'
 import { type PersonView, personForms, readPerson } from './person.server.ts'
+import '../../../../ui/paper-page.css'
 import './person.css'
 
 export const handle = {

@@ -4,6 +4,7 @@ import { type OfficeFacts, officeMeta, officePage } from '../../../../http/offic
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/register.ts'
 import { PeopleTabs } from './people-tabs.tsx'
+import '../../../../ui/paper-page.css'
 import './register.css'
 
 export const handle = {

@@ -7,6 +7,7 @@ import { RecordsTable } from '../../../../ui/table/records-table.tsx'
 import type { Route } from './+types/retention.ts'
 import { PeopleTabs } from './people-tabs.tsx'
 import { readRetention } from './retention.server.ts'
+import '../../../../ui/paper-page.css'
 import './register.css'
 
 export const handle = {

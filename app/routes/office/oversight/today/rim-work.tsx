@@ -5,6 +5,7 @@ import { firstAddedRowId, ShowMoreLink } from '../../../../ui/pager/more-below.t
 import { RimStepForm } from '../../workshop/orders/rim-steps.tsx'
 import type { RimWorkView, WorkedOrder } from './rim-work.server.ts'
 import { TodaySection } from './today-waiting.tsx'
+import './today.css'
 import './rim-work.css'
 
 /** Rims to work on, each with the button for its next step, and orders whose rims are all finished. */
@@ -47,7 +48,7 @@ const RimParts = ({ parts }: Pick<RimWorkView, 'parts'>) =>
 function TreatedOrders({ treated }: Pick<RimWorkView, 'treated'>) {
   return (
     <TodaySection name="jantes-finies" title="À confirmer" all={treated.length}>
-      <ul className="plain-list today__lines">
+      <ul className="plain-list">
         {treated.map(({ id, to, photo, title, note }) => (
           <li key={id} className="today__line" data-pictured>
             {photo ? <img src={photo} alt="" loading="lazy" width="96" height="72" /> : <span />}

@@ -3,6 +3,8 @@ import { href, Link } from 'react-router'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import type { TodayLine, TodayView } from './today.server.ts'
+import '../../../../ui/paper-page.css'
+import './today.css'
 
 const allLate = {
   to: `${href('/gestion/commandes')}?vue=liste&etape=retard`,
@@ -146,7 +148,7 @@ interface WaitingLinesProps {
 function WaitingLines({ name, title, all, unseen, shown, list }: WaitingLinesProps) {
   return (
     <TodaySection name={name} title={title} all={all} unseen={unseen}>
-      <ul className="plain-list today__lines">
+      <ul className="plain-list">
         {shown.map((line) => (
           <li key={line.id} className="today__line" data-pictured={line.photo !== undefined || undefined}>
             <WaitingLine {...line} />
@@ -191,7 +193,7 @@ const LinePhoto = ({ photo }: { photo: string | null }) =>
 function OverdueInvoices({ all, balance, shown }: NonNullable<TodayView['overdue']>) {
   return (
     <TodaySection name="factures" title="Factures en retard" all={all}>
-      <ul className="plain-list today__lines">
+      <ul className="plain-list">
         {shown.map(({ id, to, number, client, balance, due, dueOn }) => (
           <li key={id} className="today__line">
             <div>
@@ -234,7 +236,7 @@ interface TodaysEstimatesProps {
 function TodaysEstimates({ name, title, part: { shown, all }, state }: TodaysEstimatesProps) {
   return (
     <TodaySection name={name} title={title} all={all}>
-      <ul className="plain-list today__lines">
+      <ul className="plain-list">
         {shown.map(({ id, to, client, what, note, total }) => (
           <li key={id} className="today__line">
             <div>

@@ -10,6 +10,7 @@ import { readRimWork } from './rim-work.server.ts'
 import { RimWork } from './rim-work.tsx'
 import { readToday, type TodayView } from './today.server.ts'
 import { TodaySection, Waiting } from './today-waiting.tsx'
+import '../../../../ui/paper-page.css'
 import './today.css'
 
 export const handle = {
@@ -116,7 +117,7 @@ function SiteUpkeep({ news, steps }: Pick<TodayView, 'news' | 'steps'>) {
     <>
       {news.length > 0 && (
         <TodaySection name="etat" title="À réparer sur le site" all={news.length}>
-          <ul className="plain-list today__lines">
+          <ul className="plain-list">
             {news.map(({ id, title, sentence, advice, to }) => (
               <li key={id} className="today__line" data-wide>
                 <div>
@@ -134,7 +135,7 @@ function SiteUpkeep({ news, steps }: Pick<TodayView, 'news' | 'steps'>) {
       {steps.length > 0 && (
         <TodaySection name="premiere-heure" title="Pour commencer" all={steps.length}>
           <p className="today__note">Chaque ligne s’en va une fois faite.</p>
-          <ul className="plain-list today__lines">
+          <ul className="plain-list">
             {steps.map(({ id, name, why, to }) => (
               <li key={id} className="today__line" data-wide>
                 <div>

@@ -15,6 +15,8 @@ import { PasswordChange, passwordAnchor } from '../../../account/password/passwo
 import { SecondFactorSection } from '../../../account/second-factor/factor-part.tsx'
 import type { Route } from './+types/account.ts'
 import { accountForms, readAccount } from './account.server.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
 
 export const handle = {
   ...officePage,

@@ -6,6 +6,8 @@ import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { CheckField } from '../../../../ui/field/check-field.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import type { BillingView } from './client.server.ts'
+import '../../../../ui/paper-page.css'
+import './client.css'
 
 interface BillingSectionProps {
   page: string

@@ -25,13 +25,7 @@ export function ClientFields({ field, conflicts = [] }: ClientFieldsProps) {
       {types ? (
         <ConflictField label="Nature" conflict={types} says={clientTypeNames} />
       ) : (
-        <RadioField
-          {...field('type')}
-          label="Nature"
-          options={clientTypeNames}
-          required
-          className="client-fields__type"
-        />
+        <RadioField {...field('type')} label="Nature" options={clientTypeNames} required />
       )}
       {clientFieldGroups.map(([title, lines]) => (
         <fieldset key={title} className="client-fields__group" data-group={title}>

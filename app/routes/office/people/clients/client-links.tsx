@@ -4,6 +4,8 @@ import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import type { ClientLinksView } from './client-links.server.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
 
 interface ClientLinksProps {
   /** Address of the record's page, which handles the form. */

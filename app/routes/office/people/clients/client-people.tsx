@@ -6,6 +6,9 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import type { ClientPersonLine, readClientPeople } from './client-people.server.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
+import './client.css'
 import './client-people.css'
 
 interface PeopleSectionProps {

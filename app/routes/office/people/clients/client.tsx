@@ -32,6 +32,9 @@ import {
 } from './client.server.ts'
 import { ClientFields } from './client-fields.tsx'
 import { PeopleSection } from './client-people.tsx'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/button.css'
+import '../../../../ui/paper-page.css'
 import './client.css'
 
 /** Loaded on demand, because only companies need it. */
@@ -306,7 +309,7 @@ function HistorySection({ parts }: { parts: HistoryPart[] }) {
       </h2>
       <HistoryLines lines={lines.slice(0, shownAtOnce)} />
       {lines.length > shownAtOnce && (
-        <details className="client-lines__more">
+        <details>
           <summary className="fold">
             Voir la suite ({lines.length - shownAtOnce}) <ChevronDown />
           </summary>

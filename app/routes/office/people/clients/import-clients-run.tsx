@@ -6,6 +6,9 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import type { Route } from './+types/import-clients-run.ts'
 import { type ClientImportView, handleClientImport, readClientImport } from './import-clients-run.server.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../office/import/import.css'
+import '../../../../ui/paper-page.css'
 
 export const handle = {
   ...officePage,

@@ -9,6 +9,7 @@ import { handleMerge, type MergeView, readMerge } from './merge-clients.server.t
 import '../../../../ui/field/choice.css'
 import '../../../../ui/field/field.css'
 import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
 import './merge-clients.css'
 
 export const handle = {

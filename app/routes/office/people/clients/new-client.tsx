@@ -7,6 +7,8 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/new-client.ts'
 import { ClientFields } from './client-fields.tsx'
 import { newClientForms } from './new-client.server.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
 
 export const handle = {
   ...officePage,

@@ -5,7 +5,10 @@ import { ButtonForm, OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import type { ThreadClientView } from './thread-client.server.ts'
+import '../../../../office/form/office-form.css'
 import '../../../../ui/field/choice.css'
+import '../../../../ui/field/field.css'
+import '../../../../ui/paper-page.css'
 import './thread-client.css'
 
 interface ThreadClientProps {

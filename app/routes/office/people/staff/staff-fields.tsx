@@ -7,6 +7,8 @@ import { CheckField } from '../../../../ui/field/check-field.tsx'
 import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
 import { RadioField } from '../../../../ui/field/radio-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
+import '../../../../ui/field/field.css'
+import './team.css'
 
 type Name = 'name' | 'role' | (typeof pointOfSaleFields)[number]['field']
 

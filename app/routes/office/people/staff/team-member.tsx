@@ -12,6 +12,8 @@ import { SettingsSection } from '../../business/settings/settings-section.tsx'
 import type { Route } from './+types/team-member.ts'
 import { StaffFields } from './staff-fields.tsx'
 import { memberForms, readMember } from './team-member.server.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
 import './team.css'
 
 export const handle = {

@@ -11,6 +11,8 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/team.ts'
 import { StaffFields } from './staff-fields.tsx'
 import { readTeam, type TeamView, teamForms } from './team.server.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
 import './team.css'
 
 export const handle = {

@@ -19,6 +19,9 @@ import { Check } from '../../../../ui/icon/icons.ts'
 import type { ContentView } from './content.server.ts'
 import { contentFromForm } from './content-in-form.ts'
 import { contentWords } from './content-words.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
+import './content.css'
 
 export const contentFormId = 'brouillon'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import type { FilterField } from '../../../../office/form/filter-fields.tsx'
 import { ListFilter } from '../../../../office/form/list-filter.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
-import type { FilterField } from '../../../../ui/filter-fields.tsx'
 import { findFirstAddedRow, ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { ArticleImage } from '../../../../ui/pictures/article-image.tsx'
@@ -9,6 +9,7 @@ import { StatusText } from '../../../../ui/status-text.tsx'
 import type { ContentLine, ContentListView } from './content-list.server.ts'
 import { stateOptions } from './content-list-query.ts'
 import { contentWords } from './content-words.ts'
+import '../../../../ui/paper-page.css'
 import './content-list.css'
 
 const filter: FilterField[] = [

@@ -16,6 +16,9 @@ import { StatusText } from '../../../../ui/status-text.tsx'
 import type { ContentView } from './content.server.ts'
 import { ContentForm, contentFormId } from './content-form.tsx'
 import { contentWords } from './content-words.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/button.css'
+import '../../../../ui/paper-page.css'
 import './content.css'
 
 interface ContentPageProps {

@@ -5,6 +5,7 @@ import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { VersionView } from './content-version.server.ts'
+import '../../../../ui/paper-page.css'
 import './content.css'
 
 /** Changes since a version, word by word, with the button that restores it. */

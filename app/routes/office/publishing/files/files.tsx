@@ -13,6 +13,7 @@ import { type FilesView, handleFiles, readFiles } from './files.server.ts'
 import '../../../../ui/field/field.css'
 import '../../../../office/import/import.css'
 import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
 import './files.css'
 
 export const handle = {

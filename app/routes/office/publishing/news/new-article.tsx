@@ -11,6 +11,8 @@ import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { newContentForm } from '../content/content-forms.server.ts'
 import { contentWords } from '../content/content-words.ts'
 import type { Route } from './+types/new-article.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
 
 export const handle = {
   ...officePage,

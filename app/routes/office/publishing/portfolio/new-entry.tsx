@@ -10,6 +10,8 @@ import { CircleAlert } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/new-entry.ts'
 import { type NewEntryView, newEntryForms, readNewEntry } from './new-entry.server.ts'
+import '../../../../ui/field/field.css'
+import '../../../../ui/paper-page.css'
 import './new-entry.css'
 
 export const handle = {

@@ -23,6 +23,8 @@ import {
   receiptLabel,
   useCardMoves,
 } from './use-card-moves.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/button.css'
 import './board.css'
 
 /** Drag and drop is optional: loaded when a mouse first moves over a card. */
@@ -64,9 +66,7 @@ export function Board({ board, outcomes }: BoardProps) {
           </Link>
         ))}
       </nav>
-      <div role="alert">
-        {moves.problem && <p className="office-form__alert board__problem">{moves.problem}</p>}
-      </div>
+      <div role="alert">{moves.problem && <p className="office-form__alert">{moves.problem}</p>}</div>
       <FormQuestionBox {...moves.answer} />
       <BoardColumns columns={shown} onPhone={column} search={search} mayMove={mayMove} moves={moves} />
       {mayMove && <LastMove columns={columns} />}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { ChevronDown, ChevronLeft, ChevronRight } from '../../../../ui/icon/icons.ts'
 import type { CalendarDay, CalendarView } from './orders.server.ts'
 import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
 import './orders-calendar.css'
 
 /** Calendar of promised days, by week or month: orders due, capacity of the workshop, closing days. */

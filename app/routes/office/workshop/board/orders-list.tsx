@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { useFacts } from '../../../../http/facts.tsx'
+import type { FilterField } from '../../../../office/form/filter-fields.tsx'
 import { ListFilter } from '../../../../office/form/list-filter.tsx'
-import type { FilterField } from '../../../../ui/filter-fields.tsx'
 import { firstAddedRowId, ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import type { OrdersListView } from './orders.server.ts'
 import { orderStateNames, pointOfSaleOptions } from './orders-query.ts'
+import '../../../../ui/paper-page.css'
 import './orders-list.css'
 
 /** Orders as lines, with search and filters, which are stored in the address. */
@@ -89,7 +90,7 @@ function OrderLine({ row, readOn }: OrderLineProps) {
       ) : (
         <span className="order-line__photo" />
       )}
-      <div className="order-line__who">
+      <div>
         <Link to={to} prefetch="none" className="order-line__link" data-key="row">
           <strong>{client}</strong>
         </Link>
@@ -98,7 +99,7 @@ function OrderLine({ row, readOn }: OrderLineProps) {
           {number}, {place}
         </p>
       </div>
-      <div className="order-line__state">
+      <div>
         <StatusText tone={row.status === 3 ? 'done' : 'moving'}>{row.statusName}</StatusText>
         {blockedReason && <p className="order-line__blocked">Bloquée&nbsp;: {blockedReason}</p>}
         {problem && <p className="order-line__blocked">{problem}</p>}

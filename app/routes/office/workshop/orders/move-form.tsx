@@ -6,6 +6,7 @@ import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { SubmissionQueuedNotice } from '../../../../office/offline/queued-uploads.tsx'
 import { receiveLabel } from '../../../../office/records/order-step-labels.ts'
 import { Button } from '../../../../ui/button.tsx'
+import '../../../../office/form/office-form.css'
 import './move-form.css'
 
 interface MoveFormProps {

@@ -24,6 +24,8 @@ import type { Route } from './+types/new-order.ts'
 import { type NewOrderView, newOrderForms, readNewOrder } from './new-order.server.ts'
 import { PromisedField } from './promised-field.tsx'
 import { rimSizeNames } from './rim-size-names.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
 import './new-order.css'
 import './order-fields.css'
 

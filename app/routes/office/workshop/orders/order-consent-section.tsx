@@ -8,6 +8,7 @@ import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { Check, CircleAlert } from '../../../../ui/icon/icons.ts'
 import type { OrderView } from './order.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
+import '../../../../ui/paper-page.css'
 import './order.css'
 
 type ConsentSectionProps = OrderSectionProps & { consent: NonNullable<OrderView['consent']> }

@@ -16,6 +16,8 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import type { OrderView } from './order.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
 import './order.css'
 
 type Billed = NonNullable<OrderView['billed']>

@@ -27,7 +27,10 @@ import { PhotoLinks } from '../photos/photo-links.tsx'
 import { OrderShownPhotos } from '../photos/shown-photos.tsx'
 import type { OrderSectionProps } from './order-section-props.ts'
 import { rimSizeNames } from './rim-size-names.ts'
+import '../../../../office/form/office-form.css'
 import '../../../../ui/field/choice.css'
+import '../../../../ui/field/field.css'
+import '../../../../ui/paper-page.css'
 import './order.css'
 import './order-fields.css'
 
@@ -44,7 +47,7 @@ export function RimsSection({ order, outcomes }: OrderSectionProps) {
         Jantes <span className="order-record__count">{rims.length}</span>
       </h2>
       {rims.length === 0 && <p className="paper-note">Aucune jante n’est décrite.</p>}
-      <ol className="plain-list order-rims">
+      <ol className="plain-list">
         {rims.map((rim) => (
           <li key={rim.id} className="order-rim">
             <RimLine rim={rim} photos={photos} ofSubject={ofSubject} mayWork={may.work} />

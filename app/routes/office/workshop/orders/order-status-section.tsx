@@ -23,6 +23,9 @@ import type { OrderView } from './order.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
 import { StorageNotice, StorageRefusals, StorageStatus } from './order-storage-section.tsx'
 import { SkippedSteps } from './rim-steps.tsx'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/button.css'
+import '../../../../ui/paper-page.css'
 import '../../billing/payments/deposit-section.css'
 import './order.css'
 
@@ -373,7 +376,7 @@ function CancelForm({ page, cancelling: { billed, owed, mail }, outcome: first }
     first,
   })
   return (
-    <details id="annuler-commande" className="order-notice" open={first !== undefined || undefined}>
+    <details id="annuler-commande" open={first !== undefined || undefined}>
       <summary className="fold">
         Annuler la commande <ChevronDown />
       </summary>

@@ -8,6 +8,8 @@ import { ButtonLink } from '../../../../ui/button.tsx'
 import { ChevronDown, CircleAlert } from '../../../../ui/icon/icons.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
 import type { StorageView } from './order-storage.server.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
 import './order.css'
 
 type StorageProps = OrderSectionProps & { storage: StorageView }
@@ -101,7 +103,7 @@ type NoticeFormProps = OrderSectionProps & { notice: NonNullable<StorageView['no
 export function StorageNotice({ order, notice, outcomes }: NoticeFormProps) {
   const isAnswered = 'preavis' in outcomes
   return (
-    <details id="preavis" className="order-notice" open={isAnswered || undefined}>
+    <details id="preavis" open={isAnswered || undefined}>
       <summary className="fold">
         Préavis de garde <ChevronDown />
       </summary>

@@ -17,6 +17,8 @@ import { BilledSection } from './order-lines-section.tsx'
 import { RimsSection } from './order-rims-section.tsx'
 import type { OrderSectionProps } from './order-section-props.ts'
 import { OrderStatusSection } from './order-status-section.tsx'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
 import './order.css'
 
 export const handle = {

@@ -7,6 +7,7 @@ import { SubmissionQueuedNotice } from '../../../../office/offline/queued-upload
 import { Button } from '../../../../ui/button.tsx'
 import { Check, ChevronDown } from '../../../../ui/icon/icons.ts'
 import type { RimStepsView, StepButton } from './rim-steps.server.ts'
+import '../../../../office/form/office-form.css'
 import './rim-steps.css'
 
 interface RimStepFormProps {
@@ -153,7 +154,7 @@ export function RimSteps({ page, called, steps, may, undone }: RimStepsProps) {
         ))}
       </ol>
       {acts.length > 0 && (
-        <details className="rim-steps__more" open={undone !== undefined || undefined}>
+        <details open={undone !== undefined || undefined}>
           <summary className="fold">
             {acts.length > 1 ? 'Noter une autre étape, en annuler une' : acts} <ChevronDown />
           </summary>

@@ -12,6 +12,7 @@ import { Camera } from '../../../../ui/icon/office-icons.ts'
 import { CaptureTile, useCaptureInput } from './capture-tile.tsx'
 import type { OrderPhotosView } from './order-photos.server.ts'
 import { PhotoLinks } from './photo-links.tsx'
+import '../../../../ui/button.css'
 import './order-photos.css'
 
 interface OrderPhotosProps extends Pick<OrderPhotosView, 'labels' | 'zip'> {

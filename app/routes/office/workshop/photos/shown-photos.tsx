@@ -4,6 +4,7 @@ import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { Eye } from '../../../../ui/icon/area-icons.ts'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import type { OrderPhotosView } from './order-photos.server.ts'
+import '../../../../office/form/office-form.css'
 import './shown-photos.css'
 
 interface ShowPhotoProps {

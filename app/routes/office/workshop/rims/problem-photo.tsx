@@ -15,7 +15,7 @@ export function ProblemPhoto({
   const count = own.length + problemPhotos.filter(({ id }) => !own.some((photo) => photo.id === id)).length
   const taken = count - before.current
   return (
-    <ul className="plain-list rim-report__photo">
+    <ul className="plain-list">
       <CaptureTile
         view="detail"
         label={taken > 0 ? `Photo prise (${taken})` : 'Photo du problème'}

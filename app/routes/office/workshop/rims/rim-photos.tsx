@@ -21,6 +21,10 @@ import { useLightbox } from '../../../../ui/pictures/use-lightbox.tsx'
 import { CaptureTile } from '../photos/capture-tile.tsx'
 import { ShowPhoto } from '../photos/shown-photos.tsx'
 import type { RimView } from './rim.server.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/button.css'
+import '../../../../ui/field/field.css'
+import '../../../../ui/paper-page.css'
 import './rim.css'
 
 /** Photos of a rim at one moment: four guided views, then any others. */

@@ -17,6 +17,8 @@ import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import type { RimView } from './rim.server.ts'
+import '../../../../ui/paper-page.css'
+import './rim.css'
 import './rim-record.css'
 
 interface RimRecordProps {

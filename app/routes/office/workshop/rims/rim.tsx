@@ -22,6 +22,8 @@ import { type RimView, readRim, rimForms } from './rim.server.ts'
 import { RimPhotos } from './rim-photos.tsx'
 import { RimRecord } from './rim-record.tsx'
 import { OpenSupplement, ProposeForm, SettledSupplements } from './supplements.tsx'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
 import './rim.css'
 
 export const handle = {

@@ -13,6 +13,7 @@ import { Camera, Scan } from '../../../../ui/icon/office-icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/scanner.ts'
 import type { Detector } from './open-detector.ts'
+import '../../../../ui/paper-page.css'
 import './scanner.css'
 
 export const handle = {

@@ -14,6 +14,9 @@ import { SafetyNotes } from '../../business/safety/safety-notes.tsx'
 import { PhotoLinks } from '../photos/photo-links.tsx'
 import { ProblemPhoto } from './problem-photo.tsx'
 import type { RimView } from './rim.server.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/paper-page.css'
+import './rim.css'
 
 type OpenView = NonNullable<RimView['supplements']['open']>
 

@@ -17,6 +17,9 @@ import { SignaturePad } from '../../../../ui/signature-pad.tsx'
 import { PhotoLinks } from '../photos/photo-links.tsx'
 import type { Route } from './+types/slip.ts'
 import { readSlip, type SlipView, slipForms } from './slip.server.ts'
+import '../../../../office/form/office-form.css'
+import '../../../../ui/button.css'
+import '../../../../ui/paper-page.css'
 import './slip.css'
 
 export const handle = {

@@ -23,6 +23,8 @@ import { Check } from '../../../../../ui/icon/icons.ts'
 import { LinesPart, type LineTotals } from './invoice-lines.tsx'
 import type { InvoiceProposal } from './new-invoice.server.ts'
 import '../../../../../office/form/office-form.css'
+import '../../../../../ui/paper-page.css'
+import '../invoice-parts.css'
 import './new-invoice.css'
 
 interface InvoiceEditorProps extends ProposalProps {

@@ -15,6 +15,7 @@ import { totalsOf, usualVat, vatRates } from '../../../../../../domain/kernel/mo
 import { ConflictField } from '../../../../../office/form/conflict-field.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { X } from '../../../../../ui/icon/icons.ts'
+import '../../../../../ui/field/field.css'
 import './new-invoice.css'
 
 interface LinesPartProps {

@@ -12,6 +12,8 @@ import { TextField } from '../../../../../ui/field/text-field.tsx'
 import { PaperPage } from '../../../../../ui/paper-page.tsx'
 import type { Route } from './+types/new-deposit.ts'
 import { type NewDepositView, newDepositForms, readNewDeposit } from './new-deposit.server.ts'
+import '../../../../../office/form/office-form.css'
+import '../../../../../ui/paper-page.css'
 
 export const handle = {
   ...officePage,

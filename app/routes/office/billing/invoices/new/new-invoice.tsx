@@ -22,6 +22,7 @@ import {
   readNewInvoice,
 } from './new-invoice.server.ts'
 import '../../../../../ui/field/choice.css'
+import '../../../../../ui/paper-page.css'
 import '../invoice-parts.css'
 import './new-invoice.css'
 import '../../../../../office/form/office-form.css'

@@ -8,6 +8,9 @@ import { TextArea } from '../../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../../ui/field/text-field.tsx'
 import { ChevronDown } from '../../../../../ui/icon/icons.ts'
 import type { InvoiceView } from './invoice.server.ts'
+import '../../../../../office/form/office-form.css'
+import '../../../../../ui/paper-page.css'
+import '../invoice-parts.css'
 import './invoice.css'
 
 interface MailsSectionProps {

@@ -8,6 +8,7 @@ import { PaperPage } from '../../../../../ui/paper-page.tsx'
 import { PaymentsTabs } from '../payments-tabs.tsx'
 import type { Route } from './+types/accounting.ts'
 import { readAccounting } from './accounting.server.ts'
+import '../../../../../ui/paper-page.css'
 import './accounting.css'
 
 export const handle = {

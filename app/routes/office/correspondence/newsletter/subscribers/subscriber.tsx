@@ -5,6 +5,7 @@ import { ButtonForm } from '../../../../../office/form/office-form.tsx'
 import { PaperPage } from '../../../../../ui/paper-page.tsx'
 import type { Route } from './+types/subscriber.ts'
 import { readSubscriber, subscriberForms } from './subscriber.server.ts'
+import '../../../../../ui/paper-page.css'
 import '../newsletter.css'
 
 export const handle = {

@@ -5,6 +5,8 @@ import { ImportDonePage, ImportForm, ImportRunPage } from '../../../../../office
 import { ButtonLink } from '../../../../../ui/button.tsx'
 import type { Route } from './+types/subscribers-import-run.ts'
 import { handleSubscribersRun, readRun } from './subscribers-import-run.server.ts'
+import '../../../../../office/import/import.css'
+import '../../../../../ui/paper-page.css'
 
 export const handle = {
   ...officePage,

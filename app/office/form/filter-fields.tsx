@@ -1,5 +1,6 @@
-import { SelectField } from './field/select-field.tsx'
-import { TextField } from './field/text-field.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import './list-filter.css'
 
 /** A search or filter control of a list; `name` is its query parameter. */
 export type FilterField =
