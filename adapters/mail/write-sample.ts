@@ -144,7 +144,7 @@ const device = {
   device: 'Firefox sur Windows',
   accountUrl: link,
 }
-const nothing = { request: [], message: [], answer: [] }
+const nothing = { shown: [], total: 0 }
 const written = { id, to: email, replyTo: notice.to }
 const factor = (words: Parameters<typeof factorMail>[0]) => factorMail(words, device)
 const came = (words: Parameters<typeof noticeMail>[0]) =>
@@ -226,7 +226,7 @@ const samples: { readonly [Name in MailName]: (words: MailWords<Name>) => Promis
     summaryMail(words, {
       id,
       to: notice.to,
-      incoming: { ...nothing, request: [incoming] },
+      incoming: { request: { shown: [incoming], total: 1 }, message: nothing, answer: nothing },
       url: link,
     }),
   'message-received': (words) => contactVisitorMail(words, message, link),

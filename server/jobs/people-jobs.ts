@@ -100,7 +100,7 @@ export function noticeJobHandlers(deps: JobDeps) {
     async 'send-summary-mail'({ userId, day }) {
       const account = await accounts.findById(db, userId)
       const incoming = await readDailySummary(db, userId, day)
-      if (!account || Object.values(incoming).every((kind) => kind.length === 0)) return
+      if (!account || Object.values(incoming).every(({ total }) => total === 0)) return
       const url = siteUrl + href('/gestion')
       const words = await readMailWords(db, 'summary')
       const to = account.email

@@ -14,9 +14,6 @@ import type { Statement, StatementLine } from './printable-fleet.ts'
  * so the state at the time of the statement is computed again to the cent.
  */
 
-/** Maximum number of lines read of each kind. */
-const maxLines = 2_000
-
 /**
  * Returns the invoices and credit notes of a month, its payments, and the amounts still due of older invoices, as of `madeAt`.
  */
@@ -69,7 +66,6 @@ export async function readStatement(
       ),
     )
     .orderBy(asc(payments.paid_on), asc(payments.id))
-    .limit(maxLines)
   return {
     month,
     madeAt,
@@ -143,7 +139,6 @@ async function listDocuments(
     .from(invoices)
     .where(isMeant)
     .orderBy(asc(invoices.created_at), asc(invoices.id))
-    .limit(maxLines)
   return rows.map((row) => ({ ...row, rest: row.isCredit ? 0 : row.rest }))
 }
 

@@ -1,5 +1,6 @@
-import { and, arrayContains, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
+import { threadKinds } from '../../../db/schema/correspondence/inbox.ts'
 import { contactMessages, quoteRequests, staff, threadMessages } from '../../../db/schema/tables.ts'
 import { type Day, parisDay, startOfDay, subtractInParis } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -103,6 +104,12 @@ export async function queueDailySummaries({ db, jobs, clock }: Needs): Promise<v
 /** Time of the daily summary, in minutes of the day in France. */
 const minuteOfDay = 7 * 60 + 30
 
+/** The items of one kind in a summary: the newest `maxLines`, and the number of all. */
+export interface SummarizedItems {
+  shown: IncomingItem[]
+  total: number
+}
+
 /**
  * Returns the items of a summary, from one morning to the next: kinds that the person wants summed up, and items that they may
  * read.
@@ -111,18 +118,40 @@ export async function readDailySummary(
   db: Database,
   userId: string,
   day: Day,
-): Promise<Record<NoticeKind, IncomingItem[]>> {
+): Promise<Record<NoticeKind, SummarizedItems>> {
   const [reader] = await db.select().from(staff).where(eq(staff.user_id, userId))
   const period = until(day)
-  const list = async (kind: NoticeKind) => {
-    if (!reader || reader.closed_at || reader[noticeFields[kind]] !== 'daily') return []
-    const { role: staffRole, points_of_sale } = reader
-    const isTheirs = ({ thread, posId }: IncomingItem) =>
-      hasPermission({ staffRole }, readingPermission[thread]) &&
-      (!posId || !points_of_sale || points_of_sale.includes(posId))
-    return (await listIncomingItems(db, kind, period)).filter(isTheirs)
-  }
+  const list = async (kind: NoticeKind): Promise<SummarizedItems> =>
+    !reader || reader.closed_at || reader[noticeFields[kind]] !== 'daily'
+      ? { shown: [], total: 0 }
+      : summarize(db, kind, reader, period)
   return { request: await list('request'), message: await list('message'), answer: await list('answer') }
+}
+
+async function summarize(
+  db: Database,
+  kind: NoticeKind,
+  reader: Pick<typeof staff.$inferSelect, 'role' | 'points_of_sale'>,
+  { from, until: end }: NoticePeriod,
+): Promise<SummarizedItems> {
+  const isInPeriod: Choose = ({ created_at }) =>
+    and(gte(created_at, from), lt(created_at, end), isReadableBy(reader, kind))
+  const shown = await select(db, kind, isInPeriod)
+  return { shown, total: shown[0]?.total ?? 0 }
+}
+
+/** SQL condition: the person's role may read the item, and it belongs to one of their points of sale or to none. */
+function isReadableBy(
+  { role: staffRole, points_of_sale }: Pick<typeof staff.$inferSelect, 'role' | 'points_of_sale'>,
+  kind: NoticeKind,
+): SQL | undefined {
+  const kinds = threadKinds.filter((each) => hasPermission({ staffRole }, readingPermission[each]))
+  const threadKind = kind === 'answer' ? sql<string>`${threadMessages.thread_kind}` : sql<string>`${kind}`
+  const shop = kind === 'message' ? sql<string>`null` : sql<string>`${quoteRequests.shop}`
+  return and(
+    inArray(threadKind, kinds),
+    points_of_sale ? or(isNull(shop), inArray(shop, [...points_of_sale])) : undefined,
+  )
 }
 
 function until(day: Day): NoticePeriod {
@@ -140,15 +169,8 @@ export async function findIncomingItem(
   return found ?? null
 }
 
-/** Lists the incoming items of a kind in a period, the newest first. */
-const listIncomingItems = (
-  db: Database,
-  kind: NoticeKind,
-  { from, until }: NoticePeriod,
-): Promise<IncomingItem[]> =>
-  select(db, kind, ({ created_at }) => and(gte(created_at, from), lt(created_at, until)))
-
-function select(db: Database, kind: NoticeKind, choose: Choose): Promise<IncomingItem[]> {
+/** Lists the chosen items of a kind, the newest first, each with the number of all chosen items. */
+function select(db: Database, kind: NoticeKind, choose: Choose): Promise<CountedItem[]> {
   if (kind === 'request') return selectRequests(db, choose)
   return kind === 'message' ? selectMessages(db, choose) : selectAnswers(db, choose)
 }
@@ -161,14 +183,16 @@ type Columns = Pick<
   'id' | 'created_at'
 >
 type Choose = (columns: Columns) => SQL | undefined
+type CountedItem = IncomingItem & { total: number }
 
 const vehicle = sql<string>`coalesce(nullif(trim(concat_ws(' ', ${quoteRequests.brand}, ${quoteRequests.model})), ''), ${quoteRequests.service})`
 const requester = sql<string>`${quoteRequests.first_name} || ' ' || ${quoteRequests.last_name}`
+const total = sql<number>`count(*) over ()`.mapWith(Number)
 const sender = sql<string>`coalesce(${contactMessages.name}, ${contactMessages.email})`
 
-async function selectRequests(db: Database, choose: Choose): Promise<IncomingItem[]> {
+async function selectRequests(db: Database, choose: Choose): Promise<CountedItem[]> {
   const rows = await db
-    .select({ recordId: quoteRequests.id, who: requester, about: vehicle, posId: quoteRequests.shop })
+    .select({ recordId: quoteRequests.id, who: requester, about: vehicle, posId: quoteRequests.shop, total })
     .from(quoteRequests)
     .where(choose(quoteRequests))
     .orderBy(desc(quoteRequests.created_at))
@@ -176,9 +200,9 @@ async function selectRequests(db: Database, choose: Choose): Promise<IncomingIte
   return rows.map((row) => ({ ...row, thread: 'request' }))
 }
 
-async function selectMessages(db: Database, choose: Choose): Promise<IncomingItem[]> {
+async function selectMessages(db: Database, choose: Choose): Promise<CountedItem[]> {
   const rows = await db
-    .select({ recordId: contactMessages.id, who: sender, about: contactMessages.object })
+    .select({ recordId: contactMessages.id, who: sender, about: contactMessages.object, total })
     .from(contactMessages)
     .where(choose(contactMessages))
     .orderBy(desc(contactMessages.created_at))
@@ -187,7 +211,7 @@ async function selectMessages(db: Database, choose: Choose): Promise<IncomingIte
 }
 
 /** Lists messages of visitors in existing threads. */
-async function selectAnswers(db: Database, choose: Choose): Promise<IncomingItem[]> {
+async function selectAnswers(db: Database, choose: Choose): Promise<CountedItem[]> {
   const isOf = (kind: InboxKind, table: typeof quoteRequests | typeof contactMessages) =>
     and(eq(threadMessages.thread_kind, kind), eq(threadMessages.thread_id, table.id))
   const rows = await db
@@ -197,6 +221,7 @@ async function selectAnswers(db: Database, choose: Choose): Promise<IncomingItem
       posId: quoteRequests.shop,
       who: sql<string>`coalesce(${requester}, ${sender}, ${threadMessages.author_name})`,
       about: sql<string>`coalesce(${vehicle}, ${contactMessages.object}, ${threadMessages.subject})`,
+      total,
     })
     .from(threadMessages)
     .leftJoin(quoteRequests, isOf('request', quoteRequests))

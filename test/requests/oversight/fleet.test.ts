@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { site as workshop } from '../../../domain/business/site.ts'
-import { totalsPerVehicle } from '../../../domain/oversight/fleet/statement.ts'
+import { readStatement, totalsPerVehicle } from '../../../domain/oversight/fleet/statement.ts'
 import {
   findStatement,
   makeDueStatements,
@@ -285,6 +285,28 @@ describe('the statement of a month', () => {
 })
 
 describe('the account of a statement', () => {
+  test('counts every payment of a month with more than two thousand (§11.36)', async () => {
+    const desk = await openWorkshop(site)
+    const client = await findClient(desk.db, fleetId)
+    if (!client) throw new Error('no client')
+    const madeAt = new Date('2026-06-02T09:00:00Z')
+    const { id } = await bill(desk, {
+      clientId: fleetId,
+      cents: 1000_00,
+      at: new Date('2026-05-04T09:00:00Z'),
+    })
+    await site.query(
+      `insert into payments (idempotency_key, invoice_id, pos_id, paid_on, booked_on, cents, method, recorded_by,
+        recorded_at, previous_hash, hash)
+       select 'many-' || n, $1, pos_id, '2026-05-05', '2026-05-05', 1, 'transfer', 'x', '2026-05-05', 'many-' || n - 1,
+        'many-' || n
+       from generate_series(1, 2003) n, invoices where id = $1`,
+      [id],
+    )
+    const { payments, totals } = await readStatement(desk.db, client, '2026-05', madeAt)
+    expect([payments.length, totals.paid]).toEqual([2003, 20_03])
+  })
+
   const at = (day: string) => new Date(`${day}T09:00:00Z`)
   const made = (month: string, day: string) =>
     site.query(

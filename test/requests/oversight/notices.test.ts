@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { queueDailySummaries } from '../../../domain/people/staff/notices.ts'
+import { queueDailySummaries, readDailySummary } from '../../../domain/people/staff/notices.ts'
 import { readMails } from '../../content/mails.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
@@ -126,6 +126,50 @@ test('in the morning: one mail of what came in since the day before, none when n
   await toldAtLast('Ce qui est arrivé depuis hier', ['bureau@exemple.fr'])
   const mail = (await readMails(site)).find(({ subject }) => subject?.includes('depuis hier'))
   expect(mail?.text).toContain('Demandes de devis (1)\u00a0: Jeanne Hier, Peugeot 308, Épinal.')
+})
+
+test('a summary of many items names those of one’s own points of sale and counts all of them (§11.11)', async () => {
+  const day = new Date(Date.parse(`${parisDay(new Date())}T09:00:00Z`))
+  const morning = new Date(day.getTime() + 86_400_000 * 30)
+  const receive = async (shop: string, last_name: string, hoursBefore: number) =>
+    site.query(
+      "update quote_requests set created_at = $2::timestamptz - $3 * interval '1 hour' where id = $1",
+      [await insertWaitingRequest(site, { shop, last_name }), morning, hoursBefore],
+    )
+  for (let at = 0; at < 33; at++) await receive('ostwald', `Voisin${at}`, 5)
+  await receive('epinal', 'Ancienne', 20)
+  const [sophieId, karimId] = await Promise.all(
+    ['tw_bureau', 'tw_mecano'].map(async (name) => {
+      const [row] = await site.query<{ id: string }>('select id from users where email = $1', [
+        `${name}@exemple.fr`,
+      ])
+      return String(row?.id)
+    }),
+  )
+  const read = (id = '') => readDailySummary(workshop.db, id, parisDay(morning))
+  expect((await read(sophieId)).request).toMatchObject({
+    shown: [{ who: 'Jeanne Ancienne' }],
+    total: 1,
+  })
+  const { request } = await read(karimId)
+  expect([request.shown.length, request.total]).toEqual([30, 33])
+
+  await choose(sophie, 'daily', 'none', 'none')
+  await choose(karim, 'daily', 'none', 'none')
+  await queueDailySummaries({ ...workshop, clock: { now: () => morning } })
+  const theirMail = (to: string) =>
+    vi.waitFor(async () => {
+      const mails = (await readMails(site)).filter(({ subject }) => subject?.includes('depuis hier'))
+      const found = mails.find(
+        (mail) => [mail.to].flat()[0]?.text === to && /Ancienne|Voisin/.test(mail.text ?? ''),
+      )
+      expect(found).toBeDefined()
+      return found?.text ?? ''
+    })
+  expect(await theirMail('bureau@exemple.fr')).toContain('Demandes de devis (1)')
+  const long = await theirMail('mecano@exemple.fr')
+  expect(long).toContain('Demandes de devis (33)')
+  expect(long).toMatch(/; et 3\sautres\./)
 })
 
 test('a person whose account is closed gets no notices (§11.11)', async () => {

@@ -10,8 +10,9 @@ import {
 import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
 import type { AccountNotice } from '../../../../domain/kernel/person.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
+import { counted } from '../../../../domain/kernel/text/french-number.ts'
 import type { NoticeKind } from '../../../../domain/people/staff/notice-kinds.ts'
-import type { IncomingItem } from '../../../../domain/people/staff/notices.ts'
+import type { IncomingItem, SummarizedItems } from '../../../../domain/people/staff/notices.ts'
 import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
 
 /** Sends the link to choose a new password, valid once and for an hour. */
@@ -117,7 +118,7 @@ export const noticeMail = (
 interface Summary {
   id: string
   to: string
-  incoming: Readonly<Record<NoticeKind, IncomingItem[]>>
+  incoming: Readonly<Record<NoticeKind, SummarizedItems>>
   /** URL of « Aujourd’hui ». */
   url: string
 }
@@ -134,12 +135,18 @@ export const summaryMail = (
   { id, to, incoming, url }: Summary,
 ): Promise<Mail> => {
   const lines = parts.flatMap(([kind, title]) =>
-    incoming[kind].length > 0
-      ? [`${title} (${incoming[kind].length})\u00a0: ${incoming[kind].map(noticeLine).join('\u00a0; ')}.`]
+    incoming[kind].total > 0
+      ? [`${title} (${incoming[kind].total})\u00a0: ${listItems(incoming[kind])}.`]
       : [],
   )
   const filled = fillMailWords<'summary'>(words, { liste: lines.join('\n\n') })
   return accountNotification({ id: `summary-${id}`, to, filled, url })
+}
+
+function listItems({ shown, total }: SummarizedItems): string {
+  const rest = total - shown.length
+  const more = rest > 0 ? [`et ${counted(rest, 'autre', 'autres')}`] : []
+  return [...shown.map(noticeLine), ...more].join('\u00a0; ')
 }
 
 interface SiteNews {
