@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
-import { site } from '../domain/business/site.ts'
 import type {
   CollectedMessage,
   FileToSend,
@@ -324,8 +323,8 @@ const moment = (text: string) => ({ 'udt:DateTimeString': { '@format': '204', '#
 function collectedXml(message: CollectedMessage): string {
   const { trackingId, invoiceNumber, typeCode, issuedOn, collectedOn, at, buyer, rates } = message
   const seller = {
-    'ram:GlobalID': siren(site.legal.siren.replace(/\D/g, '')),
-    'ram:Name': site.legal.companyName,
+    'ram:GlobalID': siren(message.seller.siren.replace(/\D/g, '')),
+    'ram:Name': message.seller.companyName,
     'ram:RoleCode': 'SE',
   }
   return writeXml({

@@ -60,7 +60,7 @@ export default async function renderDocument(
     const { pipe, abort } = renderToPipeableStream(
       <StructuredDataContext value={things}>
         <PrerenderContext value={{ nonce, pages }}>
-          <FallbackFactsContext value={siteFacts(context.get(siteContext).clock.now())}>
+          <FallbackFactsContext value={siteFacts(context.get(siteContext))}>
             <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
           </FallbackFactsContext>
         </PrerenderContext>

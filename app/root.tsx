@@ -39,7 +39,7 @@ export const links: Route.LinksFunction = () => [
  */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   siteUrl: context.get(siteContext).siteUrl,
-  facts: siteFacts(context.get(siteContext).clock.now()),
+  facts: siteFacts(context.get(siteContext)),
   isSignedIn: context.get(personContext) !== null,
 })
 

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { formatClosureTimes } from '../domain/business/settings/closure-days.ts'
-import { defaultSite, type Site, site } from '../domain/business/site.ts'
+import { defaultSite, type Site } from '../domain/business/site.ts'
 import { addDays, parisDay } from '../domain/kernel/calendar/paris-day.ts'
+import type { Deps } from '../domain/kernel/ports/deps.ts'
 import type { ServerOnlyFact, ShownClosure, SiteFacts } from './http/facts.tsx'
 
 /** Days before its first day from which a closure is announced to visitors. */
@@ -15,17 +16,18 @@ const serverOnlyFacts: Readonly<Record<ServerOnlyFact, true>> = {
   pages: true,
 }
 
-export function siteFacts(now: Date): SiteFacts {
+export function siteFacts({ clock, facts }: Deps<'clock' | 'facts'>): SiteFacts {
+  const site = facts.current()
   const changed = Object.entries(site).filter(([name, fact]) => {
     const key = name as keyof Site
     return (
       !(key in serverOnlyFacts) && fact !== defaultSite[key] && !isDeepStrictEqual(fact, defaultSite[key])
     )
   })
-  return { changes: Object.fromEntries(changed), closures: announcedClosures(now) }
+  return { changes: Object.fromEntries(changed), closures: announcedClosures(clock.now(), site) }
 }
 
-function announcedClosures(now: Date): ShownClosure[] {
+function announcedClosures(now: Date, site: Site): ShownClosure[] {
   const today = parisDay(now)
   const last = addDays(today, announcedBefore)
   return site.closures

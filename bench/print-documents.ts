@@ -1,4 +1,5 @@
 import { createPdfPrinter } from '../adapters/pdf/pdf-printer.ts'
+import { defaultSite, fixedFacts } from '../domain/business/site.ts'
 import { documentFontsFolder, printWorker } from '../server/environment/paths.ts'
 import { creditNote, estimateUrl, invoice, quote, termsUrl } from '../test/adapters/printed-documents.ts'
 
@@ -25,6 +26,7 @@ interface PrintedKind {
 async function measure(): Promise<Printed> {
   const before = process.resourceUsage().maxRSS
   const printer = createPdfPrinter({
+    facts: fixedFacts(defaultSite),
     worker: printWorker,
     fonts: documentFontsFolder,
     termsUrl,

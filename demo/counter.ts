@@ -8,7 +8,7 @@ import { personName } from '../domain/people/clients/client.ts'
 import { makeSlip, readSlipContent, slipDigest } from '../domain/workshop/slips/slips.ts'
 import { demoStaff } from './people.ts'
 
-type CounterNeeds = Deps<'db' | 'clock' | 'announcements'>
+type CounterNeeds = Deps<'db' | 'clock' | 'announcements' | 'facts'>
 
 /** Sets which staff members worked on the rims, and signs slips for some orders in progress. */
 export async function fillCounter(deps: CounterNeeds): Promise<void> {
@@ -54,7 +54,7 @@ async function signSlip(
   { kind, signer, at }: { kind: SlipKind; signer: string; at: Date },
 ): Promise<void> {
   const now = new Date(Math.min(at.getTime() + 10 * minute, deps.clock.now().getTime()))
-  const content = await readSlipContent(deps.db, order, kind, now)
+  const content = await readSlipContent(deps.db, order, kind, now, deps.facts.current())
   await makeSlip({ ...deps, clock: { now: () => now } }, atTheCounter(order.pos_id), order.id, {
     id: randomId(),
     kind,

@@ -9,6 +9,7 @@ import {
   portfolioEntries,
   quoteRequests,
 } from '../db/schema/tables.ts'
+import type { Facts } from '../domain/business/site.ts'
 import type { PageAddresses } from '../domain/kernel/ports/page-addresses.ts'
 import { randomId } from '../domain/kernel/random-id.ts'
 import {
@@ -26,7 +27,12 @@ import { demoClients } from './people.ts'
 import { demoPortfolioEntries } from './portfolio-entries.ts'
 
 /** Fills an empty database with the demo site in one transaction. Leaves a database with any data unchanged. */
-export async function fillWithDemo(db: Database, addresses: PageAddresses, now: Date): Promise<void> {
+export async function fillWithDemo(
+  db: Database,
+  addresses: PageAddresses,
+  now: Date,
+  facts: Facts,
+): Promise<void> {
   if (!(await isEmpty(db))) return
   await db.transaction(async (tx) => {
     // Two nodes may reach this at the same time.
@@ -47,7 +53,7 @@ export async function fillWithDemo(db: Database, addresses: PageAddresses, now: 
       .insert(clients)
       .values([...Object.values(demoClients), ...moreClients(now)])
       .returning()
-    await fillBusiness({ db: tx, addresses }, now, people)
+    await fillBusiness({ db: tx, addresses, facts }, now, people)
   })
 }
 

@@ -8,7 +8,6 @@ import {
   staff,
   threadMessages,
 } from '../db/schema/tables.ts'
-import { site } from '../domain/business/site.ts'
 import {
   closeRecords,
   markRecordsSeen,
@@ -124,14 +123,14 @@ function stepsOfRequest({ hoursAgo, fate, photos, answers }: DemoRequest, index:
 /** Returns all actions on a message, from its arrival. */
 function stepsOfMessage({ hoursAgo, fate, ...message }: DemoMessage, index: number): PastStep[] {
   const id = demoId('DemoMessage', index)
-  const run = async ({ db, clock }: InboxNeeds) => {
+  const run = async ({ db, clock, facts }: InboxNeeds) => {
     const created_at = clock.now()
     await db.insert(contactMessages).values({
       id,
       ...message,
       created_at,
       waits_since: created_at,
-      client_email: site.contactEmail,
+      client_email: facts.current().contactEmail,
     })
     await incrementFormCounter(db, 'contacts')
   }
@@ -226,7 +225,7 @@ function demoHandler(kind: InboxKind): StaffPerson {
   return { role: 'staff', userId, email, name, staffRole: role, pointsOfSale }
 }
 
-type InboxNeeds = Deps<'db' | 'files' | 'jobs' | 'clock' | 'announcements' | 'addresses'>
+type InboxNeeds = Deps<'db' | 'files' | 'jobs' | 'clock' | 'announcements' | 'addresses' | 'facts'>
 
 /** An action that many hours ago. */
 interface PastStep {

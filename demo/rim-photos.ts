@@ -206,7 +206,9 @@ async function writePassport({ db }: Deps<'db'>, rim: Rim, order: Order): Promis
   ]
 }
 
-type RimPhotoNeeds = Deps<'db' | 'files' | 'pictures' | 'jobs' | 'clock' | 'announcements' | 'addresses'>
+type RimPhotoNeeds = Deps<
+  'db' | 'files' | 'pictures' | 'jobs' | 'clock' | 'announcements' | 'addresses' | 'facts'
+>
 const isDemoOrder = like(orders.id, 'DemoCommande%')
 
 type Order = typeof orders.$inferSelect

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
-import { site } from '../domain/business/site.ts'
+import { defaultSite as site } from '../domain/business/site.ts'
 import { findBrowser } from '../scripts/machine/browser.mjs'
 import { views } from './photo-sheet-views.mjs'
 

@@ -56,7 +56,7 @@ export async function start(): Promise<void> {
     const site = await openSite(parts)
     try {
       const place = chooseListenAddress(env, site.hasDemoAccounts)
-      const listener = await listen(site.app.fetch, place, site.fromMemory)
+      const listener = await listen(site.app.fetch, place, site, site.fromMemory)
       console.log(
         startupMessage(env, { ...place, port: listener.port, hasDemoAccounts: site.hasDemoAccounts }),
       )

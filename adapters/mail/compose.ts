@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { SendMailOptions } from 'nodemailer'
-import { site } from '../../domain/business/site.ts'
 import type { Mail, MailAttachment } from '../../domain/kernel/ports/mailer.ts'
 
 /**
@@ -10,7 +9,7 @@ import type { Mail, MailAttachment } from '../../domain/kernel/ports/mailer.ts'
  */
 export function toNodemailerOptions(mail: Mail, from: string): SendMailOptions {
   return {
-    from: isBare(from) ? { name: site.brand, address: from } : from,
+    from: mail.senderName && isBare(from) ? { name: mail.senderName, address: from } : from,
     to: { name: '', address: mail.to },
     replyTo: mail.replyTo === undefined ? undefined : { name: '', address: mail.replyTo },
     subject: mail.subject,
@@ -54,7 +53,7 @@ async function* readLate(open: () => Promise<Readable>) {
   yield* await open()
 }
 
-/** Whether the sender is an address without a name: then the current brand is used as its name. */
+/** Whether the sender is an address without a name: then `senderName` is used as its name. */
 const isBare = (from: string) => !/[<\s]/.test(from.trim())
 
 function domainOf(from: string): string {

@@ -2,8 +2,8 @@ import type { MailSamples } from '../../domain/business/texts/mails/mail-samples
 
 /** Loads the templates with the first sample that is requested. */
 export const createMailSamples = (): MailSamples => ({
-  async write(mail, words) {
+  async write(mail, words, site) {
     const { writeSample } = await import('./write-sample.ts')
-    return writeSample(mail, words)
+    return writeSample(mail, words, site)
   },
 })

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { PrintablePaper } from '../../domain/billing/printing/printable-document.ts'
-import { site } from '../../domain/business/site.ts'
+import type { Site } from '../../domain/business/site.ts'
 import type { PrintedTerms } from '../../domain/business/texts/printed-terms.ts'
 import type { Clause } from '../../domain/business/texts/terms-articles.ts'
 import {
@@ -21,13 +21,13 @@ const titleWidth = 320
 const titles = { terms: 'Conditions générales', 'withdrawal-form': 'Rétractation' } as const
 
 /** Returns a contract document as a PDF file: the general terms of the contract, or the withdrawal form. */
-export function printPaper(paper: PrintablePaper, { fonts }: PrinterSetting): Promise<Buffer> {
+export function printPaper(paper: PrintablePaper, { fonts }: PrinterSetting, site: Site): Promise<Buffer> {
   const { kind, number, at, pos, terms } = paper
   const title = titles[kind]
-  const pdf = openPdf({ title: `${title}, devis ${number}`, subject: title, at }, fonts)
+  const pdf = openPdf({ title: `${title}, devis ${number}`, subject: title, at }, fonts, site)
   const sheets = new Sheets(pdf)
   const top = sheets.y
-  const end = drawBrand(sheets)
+  const end = drawBrand(sheets, site)
   const place = { x: sheet.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
   sheets.y = sheets.write('H1', title, type.title, { ...place, y: top })
   const about = `Devis ${number}, accepté le ${formatDate(at)}`

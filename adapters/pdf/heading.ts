@@ -3,16 +3,16 @@ import {
   documentName,
   type PrintableDocument,
 } from '../../domain/billing/printing/printable-document.ts'
-import { site } from '../../domain/business/site.ts'
+import type { Site } from '../../domain/business/site.ts'
 import { formatDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { contentWidth, ink, type Sheets, sheet, type } from './layout/sheets.ts'
 
 const titleWidth = 290
 
 /** Draws the brand, and the type, number and status of the document. */
-export function drawHeading(sheets: Sheets, document: PrintableDocument): void {
+export function drawHeading(sheets: Sheets, document: PrintableDocument, site: Site): void {
   const top = sheets.y
-  const end = drawBrand(sheets)
+  const end = drawBrand(sheets, site)
   const place = { x: sheet.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
   sheets.y = sheets.write('H1', documentName(document.kind), type.title, { ...place, y: top })
   sheets.y = sheets.write('P', `N°\u00A0${document.number}`, type.number, { ...place, y: sheets.y + 8 })
@@ -25,7 +25,7 @@ export function drawHeading(sheets: Sheets, document: PrintableDocument): void {
 }
 
 /** Draws the brand. Returns the y of its end. */
-export function drawBrand(sheets: Sheets): number {
+export function drawBrand(sheets: Sheets, site: Site): number {
   const end = sheets.write('P', site.brand.toUpperCase(), type.brand, { width: 200 })
   sheets.decorate((pdf) => pdf.rect(sheet.left, end + 7, 26, 2.5).fill(ink.ember))
   return sheets.write('P', 'Rénovation de jantes', type.quiet, { y: end + 18.5, width: 200 })

@@ -1,10 +1,12 @@
-import { site } from '../../domain/business/site.ts'
+import type { Facts } from '../../domain/business/site.ts'
 import type { PdfPrinter } from '../../domain/kernel/ports/pdf-printer.ts'
 import { createBoundedThread } from '../bounded-thread.ts'
 import type { PrinterSetting } from './layout/open-pdf.ts'
 import type { PrintJob } from './print-worker.ts'
 
 interface Options extends PrinterSetting {
+  /** Facts printed on papers that do not contain their own. */
+  facts: Facts
   /** Path of `print-worker.ts`, built or not. */
   worker: string
   /** Maximum computing time in milliseconds; shorter in tests. */
@@ -18,18 +20,19 @@ const longest = 180_000
  * Creates a printer with pdfkit: one document at a time, in a bounded thread, so that requests do not wait. The thread starts
  * with the first document, because pdfkit takes memory.
  */
-export function createPdfPrinter({ worker, timeout = longest, ...setting }: Options): PdfPrinter {
+export function createPdfPrinter({ worker, facts, timeout = longest, ...setting }: Options): PdfPrinter {
   const thread = createBoundedThread<PrintJob, Uint8Array>({ worker, timeout })
   const print = async (job: PrintJob) => Buffer.from(await thread.run(job))
   return {
-    print: (content) => print({ what: 'print', content, setting, facts: site }),
-    printPaper: (content) => print({ what: 'printPaper', content, setting, facts: site }),
-    printPriceList: (content) => print({ what: 'printPriceList', content, setting, facts: site }),
-    printSlip: (content) => print({ what: 'printSlip', content, setting, facts: site }),
-    printProof: (content) => print({ what: 'printProof', content, setting, facts: site }),
-    printDossier: (content) => print({ what: 'printDossier', content, setting, facts: site }),
-    printStatement: (content) => print({ what: 'printStatement', content, setting, facts: site }),
-    printLeaseReturn: (content) => print({ what: 'printLeaseReturn', content, setting, facts: site }),
-    printLabels: (content) => print({ what: 'printLabels', content, setting, facts: site }),
+    print: (content) => print({ what: 'print', content, setting, site: facts.current() }),
+    printPaper: (content) => print({ what: 'printPaper', content, setting, site: facts.current() }),
+    printPriceList: (content) => print({ what: 'printPriceList', content, setting, site: facts.current() }),
+    printSlip: (content) => print({ what: 'printSlip', content, setting, site: facts.current() }),
+    printProof: (content) => print({ what: 'printProof', content, setting, site: facts.current() }),
+    printDossier: (content) => print({ what: 'printDossier', content, setting, site: facts.current() }),
+    printStatement: (content) => print({ what: 'printStatement', content, setting, site: facts.current() }),
+    printLeaseReturn: (content) =>
+      print({ what: 'printLeaseReturn', content, setting, site: facts.current() }),
+    printLabels: (content) => print({ what: 'printLabels', content, setting, site: facts.current() }),
   }
 }

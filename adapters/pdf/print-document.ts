@@ -6,7 +6,7 @@ import {
   documentName,
   type PrintableDocument,
 } from '../../domain/billing/printing/printable-document.ts'
-import { shopLocation } from '../../domain/business/site.ts'
+import { type Site, shopLocation } from '../../domain/business/site.ts'
 import type { PrintedTerms } from '../../domain/business/texts/printed-terms.ts'
 import { formatDate, formatDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatPercent } from '../../domain/kernel/money/amounts.ts'
@@ -29,6 +29,7 @@ import { drawTotals, totalsHeight } from './totals.ts'
 export function printSheets(
   document: PrintableDocument,
   { fonts, ...urls }: PrinterSetting,
+  site: Site,
 ): Promise<Buffer> {
   const { kind, number, issuedAt } = document
   const name = documentName(kind)
@@ -36,9 +37,10 @@ export function printSheets(
   const pdf = openPdf(
     { title: `${name} ${number}`, subject, at: issuedAt, author: document.facts.legal.companyName },
     fonts,
+    site,
   )
   const sheets = new Sheets(pdf)
-  drawHeading(sheets, document)
+  drawHeading(sheets, document, site)
   drawParties(sheets, document)
   drawFacts(sheets, document)
   if (document.orders.length > 1) drawBilledOrders(sheets, document.orders)

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { shopLocation, site } from '../../domain/business/site.ts'
+import { type Site, shopLocation } from '../../domain/business/site.ts'
 import { formatTimeOfDay } from '../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
@@ -17,14 +17,19 @@ const half = (contentWidth - 24) / 2
 const titleWidth = 290
 
 /** Returns an expert dossier of an order or quote as a PDF file. */
-export function printDossier(dossier: PrintableDossier, { fonts }: PrinterSetting): Promise<Buffer> {
+export function printDossier(
+  dossier: PrintableDossier,
+  { fonts }: PrinterSetting,
+  site: Site,
+): Promise<Buffer> {
   const { number, at, pos } = dossier
   const pdf = openPdf(
     { title: `Dossier expert ${number}`, subject: `Dossier du ${formatDate(at)}`, at },
     fonts,
+    site,
   )
   const sheets = new Sheets(pdf)
-  drawHead(sheets, dossier)
+  drawHead(sheets, dossier, site)
   drawRims(sheets, dossier)
   drawAgreement(sheets, dossier)
   drawPhotos(sheets, dossier)
@@ -33,10 +38,10 @@ export function printDossier(dossier: PrintableDossier, { fonts }: PrinterSettin
   return buffer(pdf)
 }
 
-function drawHead(sheets: Sheets, dossier: PrintableDossier): void {
+function drawHead(sheets: Sheets, dossier: PrintableDossier, site: Site): void {
   const { number, kind, at, pos, owner, vehicle, plate, claim, mission, expert, estimate } = dossier
   const top = sheets.y
-  const end = drawBrand(sheets)
+  const end = drawBrand(sheets, site)
   const place = { x: sheet.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
   sheets.y = sheets.write('H1', 'Dossier expert', type.title, { ...place, y: top })
   const called = `${kind === 'order' ? 'Commande' : 'Devis'} ${number}`
@@ -44,7 +49,7 @@ function drawHead(sheets: Sheets, dossier: PrintableDossier): void {
   sheets.y = sheets.write('P', `Ouvert le ${formatDate(at)}`, type.quiet, place)
   sheets.y = Math.max(sheets.y, end) + 18
 
-  const workshop = shopLocation(pos.id)
+  const workshop = shopLocation(pos.id, site)
   const lines = (all: string[]) => all.filter(Boolean)
   const parties = [
     lines([

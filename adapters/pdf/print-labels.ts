@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import type { Site } from '../../domain/business/site.ts'
 import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { drawQr } from '../../domain/kernel/qr-drawing.ts'
 import {
@@ -21,6 +22,7 @@ const onRoll: LabelBox = { x: 0, y: 0, width: 62 * mm, height: 48 * mm }
 export function printLabels(
   { paper, from, labels, printedAt }: PrintableLabels,
   { fonts }: PrinterSetting,
+  site: Site,
 ): Promise<Buffer> {
   const number = labels[0]?.number ?? ''
   const isRoll = paper === 'rouleau'
@@ -29,7 +31,11 @@ export function printLabels(
     margin: 0,
   }
   const subject = `Étiquettes du ${formatDate(printedAt)}`
-  const pdf = openPdf({ title: `Étiquettes de la commande ${number}`, subject, at: printedAt, page }, fonts)
+  const pdf = openPdf(
+    { title: `Étiquettes de la commande ${number}`, subject, at: printedAt, page },
+    fonts,
+    site,
+  )
   const sheets = new Sheets(pdf)
   for (const [index, label] of labels.entries()) {
     const place = isRoll ? index : index + from - 1

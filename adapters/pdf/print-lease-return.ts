@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { site } from '../../domain/business/site.ts'
+import type { Site } from '../../domain/business/site.ts'
 import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import type { PrintableLeaseReturn } from '../../domain/oversight/fleet/printable-fleet.ts'
@@ -15,15 +15,20 @@ const titleWidth = 290
 const amount = (cents: number | null) => (cents === null ? '–' : formatCents(cents))
 
 /** Returns the comparison of costs for the return of a leased car, the lessor's and the workshop's, as a PDF file. */
-export function printLeaseReturn(lease: PrintableLeaseReturn, { fonts }: PrinterSetting): Promise<Buffer> {
+export function printLeaseReturn(
+  lease: PrintableLeaseReturn,
+  { fonts }: PrinterSetting,
+  site: Site,
+): Promise<Buffer> {
   const { at, lessor, number, owner, vehicle, plate, pos, rims, totals, sources } = lease
   const pdf = openPdf(
     { title: `Restitution LLD ${plate || number}`, subject: `Restitution à ${lessor}`, at },
     fonts,
+    site,
   )
   const sheets = new Sheets(pdf)
   const top = sheets.y
-  const end = drawBrand(sheets)
+  const end = drawBrand(sheets, site)
   const place = { x: sheet.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
   sheets.y = sheets.write('H1', 'Restitution LLD', type.title, { ...place, y: top })
   sheets.y = sheets.write('P', plate || number, type.number, { ...place, y: sheets.y + 8 })

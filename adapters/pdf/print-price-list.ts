@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { PriceTable, PrintablePriceList } from '../../domain/business/prices/price-list.ts'
-import { type Location, site } from '../../domain/business/site.ts'
+import type { Location, Site } from '../../domain/business/site.ts'
 import { formatDay, startOfDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatPercent } from '../../domain/kernel/money/amounts.ts'
 import { drawBrand } from './heading.ts'
@@ -11,12 +11,16 @@ import { drawTable, tableHeight } from './layout/table.ts'
 import { sellerLine } from './mentions.ts'
 
 /** Returns the price list of a workshop as a PDF file, to be displayed for clients. */
-export function printPriceList(list: PrintablePriceList, { fonts }: PrinterSetting): Promise<Buffer> {
+export function printPriceList(
+  list: PrintablePriceList,
+  { fonts }: PrinterSetting,
+  site: Site,
+): Promise<Buffer> {
   const place = site.locations.find(({ id }) => id === list.pos.id) ?? site.locations[0]
   const title = `Tarifs, ${place.title}, au ${formatDay(list.day)}`
-  const pdf = openPdf({ title, subject: title, at: startOfDay(list.day) }, fonts)
+  const pdf = openPdf({ title, subject: title, at: startOfDay(list.day) }, fonts, site)
   const sheets = new Sheets(pdf)
-  drawHead(sheets, list, place)
+  drawHead(sheets, list, place, site)
   for (const table of list.tables) drawPrices(sheets, table)
   drawNotes(sheets)
   drawPageFeet(sheets, sellerLine({ pos: list.pos, facts: site }))
@@ -26,9 +30,14 @@ export function printPriceList(list: PrintablePriceList, { fonts }: PrinterSetti
 
 const titleWidth = 300
 
-function drawHead(sheets: Sheets, { day, rate }: PrintablePriceList, { title, phone }: Location): void {
+function drawHead(
+  sheets: Sheets,
+  { day, rate }: PrintablePriceList,
+  { title, phone }: Location,
+  site: Site,
+): void {
   const top = sheets.y
-  const end = drawBrand(sheets)
+  const end = drawBrand(sheets, site)
   const place = { x: sheet.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
   sheets.y = sheets.write('H1', 'Tarifs', type.title, { ...place, y: top })
   sheets.y = sheets.write('P', title, type.number, { ...place, y: sheets.y + 8 })

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { site } from '../../domain/business/site.ts'
+import type { Site } from '../../domain/business/site.ts'
 import type { PrintableProof } from '../../domain/contracts/acceptance/printable-proof.ts'
 import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { drawBrand } from './heading.ts'
@@ -17,15 +17,16 @@ const explanation = [
 ]
 
 /** Returns the proof of how a quote was answered as a PDF file. */
-export function printProof(proof: PrintableProof, { fonts }: PrinterSetting): Promise<Buffer> {
+export function printProof(proof: PrintableProof, { fonts }: PrinterSetting, site: Site): Promise<Buffer> {
   const { number, at, pos, client, about, verdict, chains } = proof
   const pdf = openPdf(
     { title: `Dossier de preuve, devis ${number}`, subject: `Preuve au ${formatDate(at)}`, at },
     fonts,
+    site,
   )
   const sheets = new Sheets(pdf)
   const top = sheets.y
-  const end = drawBrand(sheets)
+  const end = drawBrand(sheets, site)
   const place = { x: sheet.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
   sheets.y = sheets.write('H1', 'Dossier de preuve', type.title, { ...place, y: top })
   sheets.y = sheets.write('P', `Devis ${number}`, type.number, { ...place, y: sheets.y + 8 })

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { site } from '../../domain/business/site.ts'
+import type { Site } from '../../domain/business/site.ts'
 import { formatTimeOfDay } from '../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { type SlipKind, slipNames, slipNouns } from '../../domain/kernel/slip-words.ts'
@@ -35,12 +35,13 @@ const words = {
 export function printSlip(
   { slip, photos, pos }: PrintableSlip,
   { fonts, termsUrl, verificationUrl }: PrinterSetting,
+  site: Site,
 ): Promise<Buffer> {
   const { kind, content, created_at: at } = slip
   const title = `${slipNames[kind]}, commande ${content.number}`
-  const pdf = openPdf({ title, subject: `${slipNames[kind]} du ${formatDate(at)}`, at }, fonts)
+  const pdf = openPdf({ title, subject: `${slipNames[kind]} du ${formatDate(at)}`, at }, fonts, site)
   const sheets = new Sheets(pdf)
-  drawHead(sheets, slip)
+  drawHead(sheets, slip, site)
   drawRims(sheets, slip)
   drawPhotos(sheets, slip, photos)
   drawSignatures(sheets, slip)
@@ -63,9 +64,9 @@ const titleWidth = 290
 const half = (contentWidth - 24) / 2
 
 /** Draws the type of the slip, the workshop, the client and the car. */
-function drawHead(sheets: Sheets, { kind, content, created_at: at }: Slip): void {
+function drawHead(sheets: Sheets, { kind, content, created_at: at }: Slip, site: Site): void {
   const top = sheets.y
-  const end = drawBrand(sheets)
+  const end = drawBrand(sheets, site)
   const place = { x: sheet.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
   sheets.y = sheets.write('H1', slipNames[kind], type.title, { ...place, y: top })
   sheets.y = sheets.write('P', `Commande ${content.number}`, type.number, { ...place, y: sheets.y + 8 })

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { paymentMeansNames } from '../../domain/billing/payment-means.ts'
-import { site } from '../../domain/business/site.ts'
+import type { Site } from '../../domain/business/site.ts'
 import { formatMonth, formatOfMonth } from '../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, formatDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
@@ -16,7 +16,11 @@ const half = (contentWidth - 24) / 2
 const titleWidth = 290
 
 /** Returns a client's monthly statement as a PDF file. */
-export function printStatement(printable: PrintableStatement, { fonts }: PrinterSetting): Promise<Buffer> {
+export function printStatement(
+  printable: PrintableStatement,
+  { fonts }: PrinterSetting,
+  site: Site,
+): Promise<Buffer> {
   const { statement, pos } = printable
   const month = formatMonth(`${statement.month}-15`)
   const pdf = openPdf(
@@ -26,9 +30,10 @@ export function printStatement(printable: PrintableStatement, { fonts }: Printer
       at: statement.madeAt,
     },
     fonts,
+    site,
   )
   const sheets = new Sheets(pdf)
-  drawHead(sheets, printable, month)
+  drawHead(sheets, printable, month, site)
   drawDocuments(sheets, 'Factures et avoirs du mois', statement.lines)
   if (statement.older.length > 0)
     drawDocuments(sheets, 'Factures antérieures encore à régler', statement.older)
@@ -39,9 +44,14 @@ export function printStatement(printable: PrintableStatement, { fonts }: Printer
   return buffer(pdf)
 }
 
-function drawHead(sheets: Sheets, { statement, called, address }: PrintableStatement, month: string): void {
+function drawHead(
+  sheets: Sheets,
+  { statement, called, address }: PrintableStatement,
+  month: string,
+  site: Site,
+): void {
   const top = sheets.y
-  const end = drawBrand(sheets)
+  const end = drawBrand(sheets, site)
   const place = { x: sheet.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
   sheets.y = sheets.write('H1', 'Relevé mensuel', type.title, { ...place, y: top })
   sheets.y = sheets.write('P', month, type.number, { ...place, y: sheets.y + 8 })

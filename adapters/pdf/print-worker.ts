@@ -1,5 +1,5 @@
 import { move } from 'piscina'
-import { replaceSite, type Site } from '../../domain/business/site.ts'
+import type { Site } from '../../domain/business/site.ts'
 import type { PdfPrinter } from '../../domain/kernel/ports/pdf-printer.ts'
 import { printPaper } from './contract-papers.ts'
 import type { PrinterSetting } from './layout/open-pdf.ts'
@@ -26,6 +26,7 @@ const prints = {
   [What in keyof PdfPrinter]: (
     content: Parameters<PdfPrinter[What]>[0],
     setting: PrinterSetting,
+    site: Site,
   ) => Promise<Buffer>
 }
 
@@ -35,7 +36,7 @@ export type PrintJob = {
     what: What
     content: Parameters<PdfPrinter[What]>[0]
     setting: PrinterSetting
-    facts: Site
+    site: Site
   }
 }[keyof PdfPrinter]
 
@@ -43,10 +44,9 @@ export type PrintJob = {
 export default async function run(job: PrintJob | null) {
   // `null` only starts the thread.
   if (!job) return null
-  const { what, content, setting, facts } = job
-  replaceSite(facts)
-  const print = prints[what] as (content: unknown, setting: PrinterSetting) => Promise<Buffer>
-  const file = await print(content, setting)
+  const { what, content, setting, site } = job
+  const print = prints[what] as (content: unknown, setting: PrinterSetting, site: Site) => Promise<Buffer>
+  const file = await print(content, setting, site)
   // A small Buffer shares its memory with others. This copy owns its bytes, so they can be moved.
   const bytes = new Uint8Array(file)
   return move(bytes)

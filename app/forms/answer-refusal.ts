@@ -1,3 +1,4 @@
+import type { Site } from '../../domain/business/site.ts'
 import { sentencePage } from '../http/plain-error-page.ts'
 import { safeReferer } from '../http/safe-referer.ts'
 import type { RejectedBody } from './bodies/read-body.ts'
@@ -9,11 +10,15 @@ import { wantsJson } from './form-actions.ts'
 export function rejectedBodyResponse(
   request: Request,
   { status, message }: Pick<RejectedBody, 'status' | 'message'>,
+  site: Pick<Site, 'brand'>,
 ): Response {
   return wantsJson(request)
     ? Response.json({ outcome: 'failed', message }, { status, headers: { 'Cache-Control': 'no-store' } })
-    : new Response(sentencePage({ title: 'Envoi refusé', sentence: message, back: safeReferer(request) }), {
-        status,
-        headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
-      })
+    : new Response(
+        sentencePage({ title: 'Envoi refusé', sentence: message, back: safeReferer(request) }, site),
+        {
+          status,
+          headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+        },
+      )
 }

@@ -1,6 +1,7 @@
+import type { Site } from '../../domain/business/site.ts'
 import { TooBusy } from '../../domain/kernel/flow/fair-queue.ts'
 import { type FormInput, readFormInput } from '../../domain/kernel/forms/validate-form.ts'
-import { requestContext } from '../http/context.ts'
+import { requestContext, siteContext } from '../http/context.ts'
 import type { RouteArgs } from '../http/route-args.ts'
 import type { BodyLimits } from './bodies/body-limits.ts'
 import type { RejectedBody } from './bodies/read-body.ts'
@@ -17,7 +18,7 @@ interface FormHandling<Visit extends RouteArgs, Outcome extends { outcome: strin
   /** Message shown in the form when the action throws; without it the error page is shown. */
   failing?: string
   /** Builds the response to a rejected body, for an address without a page that could show the message. */
-  refused?(request: Request, body: RejectedBody): FormAnswer<Outcome> | Response
+  refused?(request: Request, body: RejectedBody, site: Site): FormAnswer<Outcome> | Response
   /**
    * Selects the values that come back to a page without JavaScript: all by default. Forms with passwords or codes must leave
    * those out.
@@ -65,7 +66,7 @@ export function handleForm<Visit extends RouteArgs, Outcome extends { outcome: s
     if (form.outcome === 'refused') {
       const { status, message } = form
       return (
-        refused?.(visit.request, form) ??
+        refused?.(visit.request, form, visit.context.get(siteContext).facts.current()) ??
         answerForm<Outcome | Failed>({ outcome: 'failed', message }, { status })
       )
     }

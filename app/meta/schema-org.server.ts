@@ -10,7 +10,7 @@ import type {
   Thing,
   WebSite,
 } from 'schema-dts'
-import { closuresOf, type Location, notFilledIn, site } from '../../domain/business/site.ts'
+import { closuresOf, type Location, notFilledIn, type Site } from '../../domain/business/site.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { capitalised } from '../../domain/kernel/text/first-letter.ts'
 import { requestContext, siteContext } from '../http/context.ts'
@@ -28,12 +28,12 @@ export function describePage(
 }
 
 /** Returns the site itself, under the brand's name. */
-export function websiteThing(siteUrl: string): WebSite {
+export function websiteThing(siteUrl: string, site: Site): WebSite {
   return { '@type': 'WebSite', name: site.brand, url: siteUrl + href('/'), inLanguage: 'fr' }
 }
 
 /** Returns one workshop with its address, coordinates, hours and announced changes of hours (docs/product.md §9.5). */
-export function workshopSchema(siteUrl: string, location: Location, now: Date): AutoRepair {
+export function workshopSchema(siteUrl: string, location: Location, now: Date, site: Site): AutoRepair {
   const today = parisDay(now)
   return {
     '@type': 'AutoRepair',
@@ -54,7 +54,7 @@ export function workshopSchema(siteUrl: string, location: Location, now: Date): 
     ...(location.coordinates && { geo: { '@type': 'GeoCoordinates', ...location.coordinates } }),
     hasMap: location.mapsUrl,
     openingHoursSpecification: openingHours(location.hours),
-    ...specialDays(location, today),
+    ...specialDays(location, today, site),
     sameAs: site.socialLinks.map(({ url }) => url),
     ...(site.legal.companyName !== notFilledIn && {
       parentOrganization: { '@type': 'Organization', name: site.legal.companyName, url: siteUrl },
@@ -69,6 +69,7 @@ export function workshopSchema(siteUrl: string, location: Location, now: Date): 
 function specialDays(
   { id, hours: week }: Location,
   today: string,
+  site: Site,
 ): { specialOpeningHoursSpecification?: OpeningHoursSpecification[] } {
   const closures = closuresOf(id, site).filter(({ to }) => to >= today)
   if (closures.length === 0) return {}
@@ -108,6 +109,7 @@ export function serviceSchema(
     image: string
     range?: PricedService['range'] | null
   },
+  site: Site,
 ): Service {
   return {
     '@type': 'Service',
@@ -129,7 +131,11 @@ export interface PricedService {
   range: { low: number; high: number | null }
 }
 
-export function pricedServiceThing(siteUrl: string, { slug, name, range }: PricedService): Service {
+export function pricedServiceThing(
+  siteUrl: string,
+  { slug, name, range }: PricedService,
+  site: Site,
+): Service {
   return {
     '@type': 'Service',
     name,
@@ -162,6 +168,7 @@ function offerThing(siteUrl: string, { low, high }: PricedService['range']): Off
 export function articleThing(
   siteUrl: string,
   article: { path: string; title: string; description: string; image?: string; createdAt: Date },
+  site: Site,
 ): NewsArticle {
   const publisher = {
     '@type': 'Organization' as const,

@@ -19,7 +19,7 @@ const counterPermissions: Readonly<Record<CounterName, Permission>> = {
 
 /** Loads the data of the frame around every office page: the signed-in person, their menu and its counters. */
 export async function readShell(context: Readonly<RouterContextProvider>, { headers }: Request) {
-  const { db, office, isDemo, clock } = context.get(siteContext)
+  const { db, office, isDemo, clock, facts } = context.get(siteContext)
   const person = context.get(staffContext)
   const [{ entries, commands }, counts] = await Promise.all([office(), readFormCounters(db)])
   const countOf = (counters: readonly CounterName[]) =>
@@ -35,8 +35,8 @@ export async function readShell(context: Readonly<RouterContextProvider>, { head
     /** Whether the page was opened from a page of the site: the second tap of a double tap may follow. */
     isSameOrigin: headers.get('Sec-Fetch-Site') === 'same-origin',
     name: person.name,
-    post: `${staffRoleNames[person.staffRole]}, ${pointsOfSaleName(person.pointsOfSale)}`,
-    missingFacts: knownMissingFacts({ isDemo }, person.pointsOfSale),
+    post: `${staffRoleNames[person.staffRole]}, ${pointsOfSaleName(person.pointsOfSale, facts.current())}`,
+    missingFacts: knownMissingFacts({ isDemo, facts }, person.pointsOfSale),
     mayName: hasPermission(person, 'edit-settings'),
     entries: entries
       .filter(({ permission }) => hasPermission(person, permission))

@@ -4,6 +4,7 @@ import { findInvoiceAccount } from '../../domain/billing/invoices/invoice-accoun
 import { transferOf } from '../../domain/billing/payments/transfer.ts'
 import { findDocument } from '../../domain/billing/printing/open-document.ts'
 import { findBilledOrders } from '../../domain/billing/printing/read-printable.ts'
+import type { Site } from '../../domain/business/site.ts'
 import { formatDay } from '../../domain/kernel/calendar/paris-day.ts'
 import type { DocumentKey } from '../../domain/kernel/document-key.ts'
 import { matterOf } from '../../domain/kernel/matters/matter.ts'
@@ -36,9 +37,10 @@ export async function readDocumentPage(db: SiteContext['db'], client: Client, ke
 }
 
 /** Returns how the rest of an invoice is paid by transfer; `null` when nothing is due, as for a credit note. */
-export async function readDueTransfer(db: SiteContext['db'], invoiceId: string) {
+export async function readDueTransfer(db: SiteContext['db'], invoiceId: string, site: Site) {
   const record = await findInvoiceRecord(db, invoiceId)
-  const transfer = record && transferOf({ cents: record.rest, reference: record.invoice.invoice_number })
+  const transfer =
+    record && transferOf({ cents: record.rest, reference: record.invoice.invoice_number }, site)
   if (!transfer) return null
   const account = await findInvoiceAccount(db, invoiceId)
   return {

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { shopLocation, site } from '../../domain/business/site.ts'
+import { type Site, shopLocation } from '../../domain/business/site.ts'
 import { frenchNumber } from '../../domain/kernel/text/french-number.ts'
 import { type ObservedLeadTime, readOrderFigures } from '../../domain/workshop/orders/order-figures.ts'
 import { requestContext, siteContext } from '../http/context.ts'
@@ -23,11 +23,11 @@ export async function readObservedLeadTimes(context: Readonly<RouterContextProvi
 type Pace = Awaited<ReturnType<typeof readObservedLeadTimes>>
 
 /** Returns the observed lead time of each workshop for one service, or for all services when it is empty. */
-export const observedLeadTimeLines = ({ leadTimes }: Pace, service: string) =>
+export const observedLeadTimeLines = ({ leadTimes }: Pace, service: string, site: Site) =>
   leadTimes
     .filter((one) => one.service === service)
-    .map(({ posId, sentence }: ObservedLeadTime) => ({ name: shopLocation(posId).title, sentence }))
+    .map(({ posId, sentence }: ObservedLeadTime) => ({ name: shopLocation(posId, site).title, sentence }))
 
 /** Returns the number of rims per year once the records reach the figure claimed on the site; otherwise `null`. */
-export const rimsPerYear = ({ year }: Pace): string | null =>
+export const rimsPerYear = ({ year }: Pace, site: Site): string | null =>
   year && year.rims >= site.rimsPerYear ? frenchNumber(year.rims) : null

@@ -2,7 +2,7 @@ import { servicesPage } from '../../domain/business/page-texts/all-services.ts'
 import { pageWords } from '../../domain/business/page-texts/page-text.ts'
 import { servicePages } from '../../domain/business/page-texts/page-texts.ts'
 import type { ServiceWords } from '../../domain/business/page-texts/service-words.ts'
-import { site } from '../../domain/business/site.ts'
+import type { Site } from '../../domain/business/site.ts'
 import { getOwnProperty } from '../../domain/kernel/text/own-value.ts'
 import { type DescribedPicture, describePicture } from '../ui/pictures/picture/describe-picture.server.ts'
 import type { PictureName } from '../ui/pictures/picture/pictures.ts'
@@ -164,25 +164,25 @@ const pictured = <Row extends object>(
   })
 
 /** Returns the services in the order of the menu, with their current names. */
-export function listServices(): Service[] {
+export function listServices(site: Site): Service[] {
   return Object.entries(servicePages).flatMap(([slug, page]) => {
     const pictures = getOwnProperty(picturesByService, slug)
     if (!pictures) return []
-    const { name = site.subBrand, summary } = pageWords(page)
+    const { name = site.subBrand, summary } = pageWords(page, site)
     return [{ slug, name, summary, picture: pictures.card }]
   })
 }
 
 /** Returns `null` for a service that the workshop does not offer. */
-export function findServicePage(slug: string): ServiceDetails | null {
-  const services = listServices()
+export function findServicePage(slug: string, site: Site): ServiceDetails | null {
+  const services = listServices(site)
   const index = services.findIndex((known) => known.slug === slug)
   const service = services[index]
   const page = getOwnProperty(servicePages, slug)
   const pictures = getOwnProperty(picturesByService, slug)
   if (!service || !page || !pictures) return null
-  const words = pageWords(page)
-  const shared = pageWords(servicesPage)
+  const words = pageWords(page, site)
+  const shared = pageWords(servicesPage, site)
   const { title, description, lead, legend, facts, principle, occasions, outcome, questions } = words
   return {
     slug: service.slug,

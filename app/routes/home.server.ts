@@ -1,7 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { homePage } from '../../domain/business/page-texts/home.ts'
 import { pageWords } from '../../domain/business/page-texts/page-text.ts'
-import { site } from '../../domain/business/site.ts'
 import {
   type ArticleCard,
   homeArticleCount,
@@ -38,16 +37,18 @@ export type HomeWords = typeof homePage.words
  * price of a common rim, which are left out when they are not read in time.
  */
 export async function loadHome(context: Readonly<RouterContextProvider>) {
-  const now = context.get(siteContext).clock.now()
+  const { clock, facts } = context.get(siteContext)
+  const now = clock.now()
+  const site = facts.current()
   describePage(context, (siteUrl) => [
-    websiteThing(siteUrl),
-    ...site.locations.map((location) => workshopSchema(siteUrl, location, now)),
+    websiteThing(siteUrl, site),
+    ...site.locations.map((location) => workshopSchema(siteUrl, location, now, site)),
   ])
   const coming = readHomeNews(context)
   const [news, pieces, price, pace] = await Promise.all([
     withTimeout(coming),
     withTimeout(readHomePieces(context)),
-    readPriceFinder(context, initialPriceQuery),
+    readPriceFinder(context, initialPriceQuery, site),
     readObservedLeadTimes(context),
   ])
   const complete = news !== null && !news.failed && pieces !== null && price !== null
@@ -56,10 +57,10 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
       news: news ?? coming,
       pieces: pieces ?? [],
       price,
-      pace: { lines: observedLeadTimeLines(pace, ''), rims: rimsPerYear(pace) },
+      pace: { lines: observedLeadTimeLines(pace, '', site), rims: rimsPerYear(pace, site) },
       pictures: homePictures,
-      services: listServices(),
-      words: pageWords(homePage),
+      services: listServices(site),
+      words: pageWords(homePage, site),
     },
     { headers: complete ? {} : { 'Cache-Control': 'no-store' } },
   )

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { connect } from '../../db/client.ts'
 import { orderFigures } from '../../db/schema/tables.ts'
+import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { countOrderFigures } from '../../domain/workshop/orders/order-figures.ts'
 
 const turns = 5
@@ -15,7 +16,12 @@ export async function timeFigures(url: string): Promise<{ ms: number; orders: nu
     for (let turn = 0; turn < turns; turn++) {
       await db.delete(orderFigures)
       const start = performance.now()
-      await countOrderFigures({ db, clock: { now: () => new Date() }, announcements })
+      await countOrderFigures({
+        db,
+        clock: { now: () => new Date() },
+        announcements,
+        facts: fixedFacts(defaultSite),
+      })
       times.push(performance.now() - start)
     }
     const counted = await db.select().from(orderFigures)

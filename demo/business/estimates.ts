@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '../../db/schema/tables.ts'
-import { generalTerms } from '../../domain/business/general-terms.ts'
+import type { Site } from '../../domain/business/site.ts'
 import { acceptAsClient } from '../../domain/contracts/acceptance/accept-estimate.ts'
 import { expireEstimates, markEstimateSeen } from '../../domain/contracts/estimates/estimate.ts'
 import { issueEstimate } from '../../domain/contracts/estimates/issue-estimate.ts'
@@ -15,15 +15,15 @@ const companyDays = [2, 9, 26, 47, 81, 120, 163, 214, 260, 318, 356, 401, 470, 5
 const individualDays = [12, 71, 418]
 
 /** Returns quotes of two years, among them old ones that were never accepted. */
-export function demoEstimates(company: Client, individual: Client): DemoEstimate[] {
+export function demoEstimates(company: Client, individual: Client, site: Site): DemoEstimate[] {
   const made = [
-    ...companyDays.map((days, index) => makeEstimate(company, days, index)),
-    ...individualDays.map((days, index) => makeEstimate(individual, days, 31 + index)),
+    ...companyDays.map((days, index) => makeEstimate(company, days, index, site)),
+    ...individualDays.map((days, index) => makeEstimate(individual, days, 31 + index, site)),
   ]
   return made.map((estimate, index) => ({ ...estimate, id: demoId('DemoDevis', index) }))
 }
 
-function makeEstimate(client: Client, days: number, index: number) {
+function makeEstimate(client: Client, days: number, index: number, site: Site) {
   const { brand, model, rim } = demoVehicle(300 + index)
   const rims = index % 5 === 3 ? 2 : 4
   const lines = demoLines(client, 300 + index, rims, rim, days)
@@ -31,7 +31,7 @@ function makeEstimate(client: Client, days: number, index: number) {
   return {
     client,
     days,
-    pos: demoPos(client, index),
+    pos: demoPos(client, index, site),
     lines: printed,
     content: demoContent(printed, 300 + index, rim),
     workingDays: 4 + (index % 5),
@@ -61,7 +61,11 @@ export function issueDemoEstimate(
 }
 
 /** Returns the outcome of a quote: read after three days, then accepted online a day later, or left until it expires. */
-export function endDemoEstimate(now: Date, { id, client, days, isAccepted }: DemoEstimate): PastAction[] {
+export function endDemoEstimate(
+  now: Date,
+  { id, client, days, isAccepted }: DemoEstimate,
+  site: Site,
+): PastAction[] {
   const after = (later: number, run: PastAction['run']): PastAction[] =>
     days > later ? [{ at: workingTime(now, days - later), run }] : []
   return [
@@ -77,6 +81,6 @@ export function endDemoEstimate(now: Date, { id, client, days, isAccepted }: Dem
           // Deletes the order that the acceptance creates: the demo's old orders are created without a quote.
           if (days > 20) await deps.db.delete(orders).where(eq(orders.estimate_id, id))
         })
-      : after(generalTerms.quoteValidityDays + 3, expireEstimates)),
+      : after(site.terms.quoteValidityDays + 3, expireEstimates)),
   ]
 }

@@ -21,24 +21,25 @@ import { replay } from './replay.ts'
 
 /** Adds orders, invoices, credit notes and quotes of the two years before `now`, through the functions of the office. */
 export async function fillBusiness(
-  { db, addresses }: Deps<'db' | 'addresses'>,
+  { db, addresses, facts }: Deps<'db' | 'addresses' | 'facts'>,
   now: Date,
   people: readonly Client[],
 ): Promise<void> {
+  const site = facts.current()
   const byId = new Map(people.map((client) => [client.id, client]))
   const [company, individual, fleet] = [demoClients.company, demoClients.individual, demoClients.fleet].map(
     ({ id }) => byId.get(id),
   )
   if (!company || !individual || !fleet) return
   await fillPrices(db, now)
-  const orders = demoOrders(company, individual)
-  const others = floorOrders(byId)
+  const orders = demoOrders(company, individual, site)
+  const others = floorOrders(byId, site)
   const bills = [...demoInvoices(orders), ...otherInvoices(others)]
-  const quotes = demoEstimates(company, individual)
+  const quotes = demoEstimates(company, individual, site)
   const notes = bills
     .filter(({ fate }) => fate === 'credited')
     .map((bill, index) => ({ bill, id: demoId('DemoAvoir', index) }))
-  await replay(db, addresses, [
+  await replay(db, { addresses, facts }, [
     ...orders.map((order) => createDemoOrder(now, order)),
     ...others.map((order) => createFloorOrder(now, order)),
     ...bills.map((bill) => invoiceOrders(now, bill)),
@@ -46,9 +47,9 @@ export async function fillBusiness(
     ...bills.flatMap((bill) => settleInvoice(now, bill)),
     ...notes.flatMap(({ bill, id }) => payCreditOut(now, bill, id)),
     ...quotes.map((estimate) => issueDemoEstimate(now, estimate)),
-    ...quotes.flatMap((estimate) => endDemoEstimate(now, estimate)),
-    ...fleetActions(now, fleet),
+    ...quotes.flatMap((estimate) => endDemoEstimate(now, estimate, site)),
+    ...fleetActions(now, fleet, site),
   ])
   await sendDemoInvoices(db, now)
-  await fillPayments(db, addresses, now)
+  await fillPayments(db, { addresses, facts }, now)
 }

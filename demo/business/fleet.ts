@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { clientStatements, clients, lessorCharges, orders } from '../../db/schema/tables.ts'
 import { issueInvoice } from '../../domain/billing/invoices/issue-invoice.ts'
 import { pointOfSale } from '../../domain/business/points-of-sale.ts'
+import type { Site } from '../../domain/business/site.ts'
 import { issueEstimate } from '../../domain/contracts/estimates/issue-estimate.ts'
 import { monthBefore, monthBounds, monthOf } from '../../domain/kernel/calendar/month.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
@@ -110,8 +111,8 @@ const exampleScale = [
 ] as const
 
 /** Returns the last months of a fleet: completed work, invoiced by purchase order, work in progress, and an open quote. */
-export function fleetActions(now: Date, client: Client): PastAction[] {
-  const pos = pointOfSale('epinal')
+export function fleetActions(now: Date, client: Client, site: Site): PastAction[] {
+  const pos = pointOfSale('epinal', site)
   const made = stays.flatMap((stay, index): PastAction[] => {
     const { plate, brand, model, inches, came, status, rims, purchaseOrder } = stay
     const [service, finish] = stay.work

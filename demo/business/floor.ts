@@ -1,5 +1,6 @@
 import { orderRimSteps, orderRims, supplements } from '../../db/schema/tables.ts'
 import { pointOfSale } from '../../domain/business/points-of-sale.ts'
+import type { Site } from '../../domain/business/site.ts'
 import { supplementProblemText } from '../../domain/contracts/supplements/supplement.ts'
 import { addDays, type Day, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { standardRate, totalsOf } from '../../domain/kernel/money/vat.ts'
@@ -175,7 +176,7 @@ interface FloorOrder extends DemoOrder {
 }
 
 /** Returns the orders of the demo's other clients: orders in progress, and completed ones of half a year. */
-export const floorOrders = (clients: ReadonlyMap<string, Client>): FloorOrder[] =>
+export const floorOrders = (clients: ReadonlyMap<string, Client>, site: Site): FloorOrder[] =>
   [...inHand, ...served, ...announced, ...steady].flatMap((one, index) => {
     const client = clients.get(one.client)
     if (!client) throw new Error(`the demo has no client ${one.client}`)
@@ -184,7 +185,7 @@ export const floorOrders = (clients: ReadonlyMap<string, Client>): FloorOrder[] 
       id: demoId('DemoCommande', 500 + index),
       days: one.came,
       client,
-      pos: pointOfSale(one.pos),
+      pos: pointOfSale(one.pos, site),
       lines: demoWorkLines(client, one, rim),
       status: one.status,
       inches: rim,
@@ -205,6 +206,7 @@ export function createFloorOrder(now: Date, order: FloorOrder): PastAction {
   return {
     at: workingTime(now, one.came),
     async run(deps) {
+      const site = deps.facts.current()
       await createOrder(deps, {
         id,
         clientId: client.id,
@@ -216,15 +218,15 @@ export function createFloorOrder(now: Date, order: FloorOrder): PastAction {
       })
       const received = parisDay(deps.clock.now())
       const created = one.status > 0 ? await lockOrder(deps.db, id) : null
-      const done = one.status === 3 ? workingDayAfter(pos.id, received, one.pace?.took ?? 4) : null
+      const done = one.status === 3 ? workingDayAfter(pos.id, received, one.pace?.took ?? 4, site) : null
       const clock = done ? { now: () => new Date(`${done}T10:20:00Z`) } : deps.clock
       if (created) await setStep(deps.db, { ...deps, clock }, created, { status: one.status })
       if (one.came > daysDescribed && !one.pace) return
       const promised_on = one.pace
-        ? workingDayAfter(pos.id, received, one.pace.promised)
+        ? workingDayAfter(pos.id, received, one.pace.promised, site)
         : one.promised === null
           ? null
-          : promisedDay(pos.id, parisDay(now), one.promised)
+          : promisedDay(pos.id, parisDay(now), one.promised, site)
       await saveProgress(deps.db, id, {
         promised_on,
         lines,
@@ -243,9 +245,9 @@ export function createFloorOrder(now: Date, order: FloorOrder): PastAction {
   }
 }
 
-function promisedDay(posId: string, today: Day, days: number): Day {
+function promisedDay(posId: string, today: Day, days: number, site: Site): Day {
   if (days <= 0) return addDays(today, days)
-  return workingDayAfter(posId, today, days)
+  return workingDayAfter(posId, today, days, site)
 }
 
 const around = ['avg', 'avd', 'arg', 'ard'] as const

@@ -136,7 +136,7 @@ export function invoiceOrders(now: Date, { id, orders, days }: DemoInvoice): Pas
         client,
         pos,
         lines,
-        deposit: depositAmount(totalsOf(lines).total) ?? 0,
+        deposit: depositAmount(totalsOf(lines).total, deps.facts.current()) ?? 0,
         orderIds: orders.map((order) => order.id),
         suppliedOn: addDays(parisDay(at), -1),
       }),

@@ -1,4 +1,5 @@
 import { orderRims } from '../../db/schema/tables.ts'
+import type { Site } from '../../domain/business/site.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { totalsOf } from '../../domain/kernel/money/vat.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
@@ -22,22 +23,22 @@ function* companyDays() {
 const individualDays = [5, 64, 410]
 
 /** Returns the orders of the demo's clients over two years, at both points of sale, in every status. */
-export function demoOrders(company: Client, individual: Client): DemoOrder[] {
+export function demoOrders(company: Client, individual: Client, site: Site): DemoOrder[] {
   const all = [
-    ...Array.from(companyDays(), (days, car) => makeOrder(company, days, car)),
-    ...individualDays.map((days, car) => makeOrder(individual, days, 200 + 7 * car)),
+    ...Array.from(companyDays(), (days, car) => makeOrder(company, days, car, site)),
+    ...individualDays.map((days, car) => makeOrder(individual, days, 200 + 7 * car, site)),
   ]
   return all.map((order, index) => ({ ...order, id: demoId('DemoCommande', index) }))
 }
 
-function makeOrder(client: Client, days: number, car: number) {
+function makeOrder(client: Client, days: number, car: number, site: Site) {
   const { brand, model, rim } = demoVehicle(car * 4)
   const rim_n = seededNumber(car, 3) === 0 ? 1 + seededNumber(car + 50, 3) : 4
   const lines = demoLines(client, car, rim_n, rim, days)
   return {
     days,
     client,
-    pos: demoPos(client, car + 7),
+    pos: demoPos(client, car + 7, site),
     lines: car % 9 === 7 ? withValves(lines, rim_n) : lines,
     status: statusAfter(days),
     inches: rim,
@@ -80,10 +81,10 @@ export function createDemoOrder(now: Date, order: DemoOrder): PastAction {
 
 /** Adds the rims of an order in progress, and its promised day, 15 working days after the order. */
 async function describeRims(
-  { db, clock }: Deps<'db' | 'clock'>,
+  { db, clock, facts }: Deps<'db' | 'clock' | 'facts'>,
   { id, days, client, pos, lines, status, inches, facts: { rim_n } }: DemoOrder,
 ): Promise<void> {
-  const promised_on = workingDayAfter(pos.id, parisDay(clock.now()), 15)
+  const promised_on = workingDayAfter(pos.id, parisDay(clock.now()), 15, facts.current())
   await saveProgress(db, id, {
     promised_on,
     lines: status > 0 ? lines : [],

@@ -7,16 +7,20 @@ import { readBankStatement } from '../../domain/billing/payments/bank/read-bank-
 import { closePeriods } from '../../domain/billing/payments/payment-closures.ts'
 import { formatDay, parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { decimalCents } from '../../domain/kernel/money/amounts.ts'
-import type { PageAddresses } from '../../domain/kernel/ports/page-addresses.ts'
+import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import { payCents, sophie } from './invoices.ts'
 import { type PastAction, replay, workingTime } from './replay.ts'
 
 /** Adds a partial payment, an unreviewed bank statement, and the closures of all past days. */
-export async function fillPayments(db: Database, addresses: PageAddresses, now: Date): Promise<void> {
+export async function fillPayments(
+  db: Database,
+  deps: Deps<'addresses' | 'facts'>,
+  now: Date,
+): Promise<void> {
   const waiting = await listUnpaidInvoices(db, now)
   const [part, named, known] = waiting
   const yesterday = workingTime(now, 1)
-  await replay(db, addresses, [
+  await replay(db, deps, [
     ...(part
       ? [
           {

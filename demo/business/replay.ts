@@ -2,11 +2,10 @@ import type { Database } from '../../db/client.ts'
 import type { Announcements } from '../../domain/kernel/ports/announcements.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import type { JobQueue } from '../../domain/kernel/ports/jobs.ts'
-import type { PageAddresses } from '../../domain/kernel/ports/page-addresses.ts'
 import { seededNumber } from '../seeded.ts'
 
 /** Dependencies of the workshop's actions. */
-type ReplayNeeds = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'addresses'>
+type ReplayNeeds = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'addresses' | 'facts'>
 
 /** An action of the workshop at a time in the past. */
 export interface PastAction {
@@ -18,7 +17,11 @@ export interface PastAction {
  * Runs the actions in the order of their times. Queues no jobs, because printing the 130 demo documents at the first start would
  * take seconds (they are printed on demand), and announces nothing.
  */
-export async function replay(tx: Database, addresses: PageAddresses, actions: PastAction[]): Promise<void> {
+export async function replay(
+  tx: Database,
+  { addresses, facts }: Deps<'addresses' | 'facts'>,
+  actions: PastAction[],
+): Promise<void> {
   // Runs nested transactions in `tx` itself: savepoints for each action would double the number of queries.
   const db: Database = Object.create(tx, {
     transaction: { value: (work: (tx: Database) => unknown) => work(db) },
@@ -30,7 +33,7 @@ export async function replay(tx: Database, addresses: PageAddresses, actions: Pa
     stopped: AbortSignal.abort(),
   }
   for (const { at, run } of actions.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
-    await run({ db, jobs, announcements, addresses, clock: { now: () => at } })
+    await run({ db, jobs, announcements, addresses, facts, clock: { now: () => at } })
 }
 
 const dayMs = 86_400_000

@@ -1,5 +1,6 @@
 import type { DocumentLine } from '../../db/schema/billing/documents.ts'
 import { type PointOfSale, pointOfSale } from '../../domain/business/points-of-sale.ts'
+import type { Site } from '../../domain/business/site.ts'
 import { type EstimateContent, withLines } from '../../domain/contracts/estimates/estimate-content.ts'
 import { decimalCents } from '../../domain/kernel/money/amounts.ts'
 import { typedRate } from '../../domain/kernel/money/vat.ts'
@@ -160,6 +161,6 @@ export function demoRegistration(seed: number): string {
 }
 
 /** Returns the point of sale: the company uses both, an individual the nearer one. */
-export function demoPos({ type }: Client, seed: number): PointOfSale {
-  return pointOfSale(type === 'individual' || seededNumber(seed, 5) < 2 ? 'ostwald' : 'epinal')
+export function demoPos({ type }: Client, seed: number, site: Site): PointOfSale {
+  return pointOfSale(type === 'individual' || seededNumber(seed, 5) < 2 ? 'ostwald' : 'epinal', site)
 }

@@ -1,19 +1,13 @@
 import { decimalEuros } from '../kernel/money/amounts.ts'
 import { depositOf, standardRate, vatOf } from '../kernel/money/vat.ts'
 import { retentionPeriods } from '../kernel/retention-periods.ts'
-import { type Site, site } from './site.ts'
+import type { Site } from './site.ts'
 
 /**
  * Figures of the general terms (docs/product.md §9.7), also used by quotes and invoices. Amounts are in euros. Figures that the
- * workshop can change are read from its settings at each access.
+ * workshop can change are in `terms` of its facts.
  */
 export const generalTerms = {
-  get depositPercent() {
-    return site.terms.depositPercent
-  },
-  get quoteValidityDays() {
-    return site.terms.quoteValidityDays
-  },
   /** Days in which professionals with deferred payment must pay (article 4). */
   paymentDays: 30,
   /** Recovery fee for professionals (Code de commerce, D. 441-5). */
@@ -32,6 +26,6 @@ export const storageFeePerDay = ({ storageCents }: Site['terms']) => ({
 })
 
 /** Returns the deposit in cents including tax, rounded to the nearest cent, by the facts of `site` (docs/product.md §9.7). */
-export function depositAmount(total: number | null, { terms }: Site = site): number | null {
+export function depositAmount(total: number | null, { terms }: Pick<Site, 'terms'>): number | null {
   return total === null ? null : depositOf(total, terms.depositPercent)
 }

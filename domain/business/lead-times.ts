@@ -1,6 +1,6 @@
 import { type RimService, rimServices } from '../kernel/rim-words.ts'
 import { counted } from '../kernel/text/french-number.ts'
-import { type LeadTime, site } from './site.ts'
+import type { LeadTime, Site } from './site.ts'
 
 /**
  * Initial lead time of each service in working days (five per week), as the first texts of the public pages state it
@@ -19,8 +19,8 @@ export const firstLeadTimes: Readonly<Record<RimService, LeadTime>> = {
 /** Most frequent service. Its lead time is used for work without described rims. */
 const usualService = 'renovation'
 
-export const leadTimeOf = (service: RimService): LeadTime =>
-  site.leadTimes[service] ?? firstLeadTimes[service]
+export const leadTimeOf = (service: RimService, { leadTimes }: Pick<Site, 'leadTimes'>): LeadTime =>
+  leadTimes[service] ?? firstLeadTimes[service]
 
 /** Formats a lead time: « 3 à 5 jours ouvrés ». */
 export function formatLeadTime({ shortest, longest }: LeadTime): string {
@@ -34,10 +34,10 @@ export interface SlowestWork extends LeadTime {
 }
 
 /** Returns the service with the longest lead time among those of some rims. Unknown services are ignored. */
-export function slowestOf(services: readonly string[]): SlowestWork {
+export function slowestOf(services: readonly string[], site: Pick<Site, 'leadTimes'>): SlowestWork {
   const known = services.filter((service): service is RimService => Object.hasOwn(rimServices, service))
   const [slowest] = known
-    .map((service) => ({ service, ...leadTimeOf(service) }))
+    .map((service) => ({ service, ...leadTimeOf(service, site) }))
     .toSorted((one, other) => other.longest - one.longest || other.shortest - one.shortest)
-  return slowest ?? { service: null, ...leadTimeOf(usualService) }
+  return slowest ?? { service: null, ...leadTimeOf(usualService, site) }
 }

@@ -171,9 +171,13 @@ export interface Site {
   pages: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-/** The facts of the business. They change when the owner saves a setting, so callers read them when they need them. */
-interface Facts {
+/** The facts of one site. They change when the owner saves a setting, so callers read them when they need them. */
+export interface Facts {
   current(): Site
+  /** Returns the facts at an earlier time, for documents issued then. Closures are left out. */
+  at(instant: Date): Site
+  /** Whether the example company of this file is shown, as in the demo. Otherwise its facts count as missing. */
+  readonly showsExample: boolean
 }
 
 declare module '../kernel/ports/deps.ts' {
@@ -350,24 +354,14 @@ export const defaultSite: Site = {
 /** Shown in place of a fact that the workshop has not entered yet (`domain/business/settings/example-facts.ts`). */
 export const notFilledIn = '[non renseigné]'
 
-/**
- * Current facts, as a live binding. Read it when a value is needed: a constant computed from it would keep the first value. On
- * the server `domain/business/settings/known-settings.ts` replaces it; in a browser it has the facts of the loaded document.
- */
-export let site: Site = { ...defaultSite }
-
-/**
- * Replaces the current facts. Each server process is one node with its own copy, and each document is rendered from one state.
- */
-export function replaceSite(next: Site): void {
-  site = next
-}
+/** Returns facts that never change, for the demo's data and for tests. */
+export const fixedFacts = (site: Site): Facts => ({ current: () => site, at: () => site, showsExample: true })
 
 /** Returns the title of a document: « Tarifs | TW Jantes ». */
 export const documentTitle = (title: string, { brand }: Pick<Site, 'brand'>): string => `${title} | ${brand}`
 
 /** Returns the location that a stored `shop` names, or the first one if no location has that id. */
-export function shopLocation(shop: string, { locations }: Pick<Site, 'locations'> = site): Location {
+export function shopLocation(shop: string, { locations }: Pick<Site, 'locations'>): Location {
   return locations.find(({ id }) => id === shop) ?? locations[0]
 }
 
@@ -384,8 +378,8 @@ export const closuresOf = <Own extends Closure>(
 export const closureOn = (closures: readonly Closure[], day: string): Closure | undefined =>
   closures.findLast(({ from, to }) => from <= day && day <= to)
 
-export function shopEmail(shop: string): string {
-  return shopLocation(shop).email
+export function shopEmail(shop: string, site: Pick<Site, 'locations'>): string {
+  return shopLocation(shop, site).email
 }
 
 /**

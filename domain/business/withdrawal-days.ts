@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../kernel/calendar/paris-day.ts'
 import { publicHoliday } from '../kernel/calendar/public-holidays.ts'
-import { shopLocation } from './site.ts'
+import { type Site, shopLocation } from './site.ts'
 
 /** Days in which a consumer may withdraw, and in which payments must be refunded (L. 221-18 and L. 221-24). */
 export const withdrawalDays = 14
@@ -11,8 +11,8 @@ export const withdrawalDays = 14
  * de la consommation, L. 221-19; règlement 1182/71). Alsace-Moselle has its own public holidays, which apply at its point of
  * sale.
  */
-export function lastDayToWithdraw(from: Day, posId: string): Day {
-  const { zipCode } = shopLocation(posId)
+export function lastDayToWithdraw(from: Day, posId: string, site: Site): Day {
+  const { zipCode } = shopLocation(posId, site)
   let last = addDays(from, withdrawalDays)
   while (isNoWorkingDay(last, zipCode)) last = addDays(last, 1)
   return last

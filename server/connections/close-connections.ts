@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sentencePage } from '../../app/http/plain-error-page.ts'
+import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import { getOwnProperty } from '../../domain/kernel/text/own-value.ts'
 import { respondUnavailable } from './limit-requests.ts'
 
@@ -11,21 +12,26 @@ const farewell = 250
 /** Milliseconds after which open connections are closed. */
 const drainTimeout = 10_000
 
-const refusal = sentencePage({
+const refusal = {
   title: 'De retour dans un instant',
   sentence: 'Le site redémarre. Merci de réessayer dans un instant.',
-})
+}
 
 /** Tracks a server's open requests, so that it can stop without interrupting one and without accepting another. */
 export class ConnectionDrain {
   readonly #sockets = new Set<Socket>()
   readonly #answers = new Set<ServerResponse>()
+  readonly #deps: Deps<'facts'>
   #isStopping = false
+
+  constructor(deps: Deps<'facts'>) {
+    this.#deps = deps
+  }
 
   /** Rejects a request once the server stops. Returns whether it was rejected. */
   refuses(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
     if (!this.#isStopping) return false
-    respondUnavailable(incoming, outgoing, refusal)
+    respondUnavailable(incoming, outgoing, sentencePage(refusal, this.#deps.facts.current()))
     return true
   }
 

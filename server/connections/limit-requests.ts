@@ -6,6 +6,7 @@ import { clientAddress } from '../../app/http/client-address.ts'
 import { sentencePage } from '../../app/http/plain-error-page.ts'
 import { type FairQueue, fairQueue, TooBusy } from '../../domain/kernel/flow/fair-queue.ts'
 import { networkTally } from '../../domain/kernel/flow/networks.ts'
+import type { Deps } from '../../domain/kernel/ports/deps.ts'
 
 type ServeFetch = Parameters<typeof serve>[0]['fetch']
 type ServeEnv = Parameters<ServeFetch>[1]
@@ -48,6 +49,7 @@ const maxQuietTurns = 50
  */
 export function limitConcurrency(
   fetch: Fetch,
+  deps: Deps<'facts'>,
   trustedProxies: number,
   isAccepting: () => boolean,
 ): ServeFetch {
@@ -83,12 +85,12 @@ export function limitConcurrency(
             startPage(address, request, { ...env, ...unlimitedRequestSlots, leavePagePlace }),
           )
       return answer.catch((error) => {
-        if (error instanceof TooBusy) return crowdedAnswer()
+        if (error instanceof TooBusy) return crowdedAnswer(deps)
         throw error
       })
     }
     const leave = bodies.take(address, incoming)
-    if (!leave) return crowdedAnswer()
+    if (!leave) return crowdedAnswer(deps)
     const answered = Promise.withResolvers<void>()
     const takeFormPlace = () =>
       new Promise<void>((begin) => {
@@ -193,10 +195,9 @@ const maxOpenRequests = 4
  * which no browser does. The first request beyond the limit is rejected after the responses to the others, the next one ends the
  * connection. Returns whether the request was rejected.
  */
-export function limitRequestsPerConnection(): (
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-) => boolean {
+export function limitRequestsPerConnection(
+  deps: Deps<'facts'>,
+): (incoming: IncomingMessage, outgoing: ServerResponse) => boolean {
   const open = new WeakMap<Socket, number>()
   return (incoming, outgoing) => {
     const { socket } = incoming
@@ -206,7 +207,7 @@ export function limitRequestsPerConnection(): (
       outgoing.on('close', () => open.set(socket, (open.get(socket) ?? 1) - 1))
       return false
     }
-    if (before === maxOpenRequests) respondUnavailable(incoming, outgoing)
+    if (before === maxOpenRequests) respondUnavailable(incoming, outgoing, crowdedPage(deps))
     else socket.destroy()
     return true
   }
@@ -250,20 +251,20 @@ const headers = {
   'Retry-After': '5',
   Connection: 'close',
 }
-const crowded = sentencePage({
-  title: 'Beaucoup de monde en ce moment',
-  sentence: 'Le site est très demandé. Merci de réessayer dans un instant.',
-})
+const crowdedPage = ({ facts }: Deps<'facts'>) =>
+  sentencePage(
+    {
+      title: 'Beaucoup de monde en ce moment',
+      sentence: 'Le site est très demandé. Merci de réessayer dans un instant.',
+    },
+    facts.current(),
+  )
 
 /** Sends a 503 page and closes the connection. */
-export function respondUnavailable(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  page = crowded,
-): void {
+export function respondUnavailable(incoming: IncomingMessage, outgoing: ServerResponse, page: string): void {
   incoming.resume()
   outgoing.writeHead(503, headers).end(incoming.method === 'HEAD' ? undefined : page)
 }
 
-/** Returns the same page as a `Response`. */
-const crowdedAnswer = () => new Response(crowded, { status: 503, headers })
+/** Returns the page of a crowded site as a `Response`. */
+const crowdedAnswer = (deps: Deps<'facts'>) => new Response(crowdedPage(deps), { status: 503, headers })

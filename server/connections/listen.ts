@@ -8,6 +8,7 @@ import {
 import type { AddressInfo } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { serve } from '@hono/node-server'
+import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import type { MemoryResponder } from '../page-cache/serve-cached-pages.ts'
 import { listenFailure } from './choose-host.ts'
 import { arrivedTooLate, ConnectionDrain, endInStages, markLastRequest } from './close-connections.ts'
@@ -48,16 +49,17 @@ const eventLoopTurn = () => performance.nodeTiming.uvMetricsInfo.loopCount
 export function listen(
   fetch: Fetch,
   { PORT, HOST, TRUST_PROXY = 0 }: Place,
+  deps: Deps<'facts'>,
   fromMemory: MemoryResponder = () => false,
   bounds: Partial<ConnectionBounds> = {},
 ): Promise<Listener> {
   return new Promise((resolve, reject) => {
-    const drain = new ConnectionDrain()
+    const drain = new ConnectionDrain(deps)
     let limiter: ConnectionLimiter | null = null
     let lastConnectionTurn = -1
-    const refusesAnother = limitRequestsPerConnection()
+    const refusesAnother = limitRequestsPerConnection(deps)
     const server = serve({
-      fetch: limitConcurrency(fetch, TRUST_PROXY, () => lastConnectionTurn === eventLoopTurn()),
+      fetch: limitConcurrency(fetch, deps, TRUST_PROXY, () => lastConnectionTurn === eventLoopTurn()),
       port: PORT,
       hostname: HOST,
       createServer: ((options: ServerOptions, answer: RequestListener) =>

@@ -37,21 +37,26 @@ export const billingJobHandlers = (deps: JobDeps) =>
 
 /** Writes the mail of an invoice with its PDF, which is printed now if it was not printed before. */
 async function writeInvoiceMail(deps: JobDeps, mail: OutgoingMail, invoiceId: string) {
+  const site = deps.facts.current()
   const record = await findInvoiceRecord(deps.db, invoiceId)
   const client = record && (await findClient(deps.db, record.client.id))
   if (!record || !client) throw new Error('the invoice of a mail does not exist')
   const { id, pos_id: posId } = record.invoice
   const attachment = await attachDocument(deps, client, { kind: 'invoice', posId, id }, mail.id)
   if (!attachment) throw new Error('the document of a mail is missing')
-  return invoiceMail(await readMailWords(deps.db, 'invoice'), {
-    id: mailerId(invoiceOutbox, mail.id),
-    to: mail.recipient,
-    replyTo: shopEmail(posId),
-    subject: mail.subject,
-    text: mail.text,
-    pageUrl: await matterLinkFor(deps, { kind: 'invoice', id }, mail.recipient),
-    areaUrl: deps.siteUrl + href('/espace_pro/factures'),
-    attachment,
-    transfer: transferOf({ cents: record.rest, reference: record.invoice.invoice_number }),
-  })
+  return invoiceMail(
+    await readMailWords(deps.db, 'invoice'),
+    {
+      id: mailerId(invoiceOutbox, mail.id),
+      to: mail.recipient,
+      replyTo: shopEmail(posId, site),
+      subject: mail.subject,
+      text: mail.text,
+      pageUrl: await matterLinkFor(deps, { kind: 'invoice', id }, mail.recipient),
+      areaUrl: deps.siteUrl + href('/espace_pro/factures'),
+      attachment,
+      transfer: transferOf({ cents: record.rest, reference: record.invoice.invoice_number }, site),
+    },
+    site,
+  )
 }

@@ -17,7 +17,7 @@ import { findAskedDeposit } from '../../domain/billing/invoices/asked-deposits.t
 import { transferOf } from '../../domain/billing/payments/transfer.ts'
 import { attachDocument, findDocumentClient } from '../../domain/billing/printing/open-document.ts'
 import { pointOfSale } from '../../domain/business/points-of-sale.ts'
-import { shopEmail, site } from '../../domain/business/site.ts'
+import { type Site, shopEmail } from '../../domain/business/site.ts'
 import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
 import type { PrintedTerms } from '../../domain/business/texts/printed-terms.ts'
 import { termsOfEstimate } from '../../domain/business/texts/printed-terms.ts'
@@ -95,52 +95,62 @@ export const contractJobHandlers = (deps: JobDeps) =>
 
 /** Writes the mail of a quote with its PDF, which ends with the full general terms. */
 async function writeEstimateMail(deps: JobDeps, mail: OutgoingMail, estimate: Estimate) {
+  const site = deps.facts.current()
   const { id, pos_id: posId, estimate_number: number, vehicle, valid_until, total } = estimate
   const key = { kind: 'estimate', posId, id } as const
   const client = await findDocumentClient(deps.db, key)
   const attachment = client && (await attachDocument(deps, client, key, mail.id))
   if (!attachment) throw new Error('the document of a quote is not in the store')
   const words = await readMailWords(deps.db, mail.kind === 'reminder' ? 'estimate-reminder' : 'estimate')
-  return estimateMail(words, {
-    id: mailerId(estimateOutbox, mail.id),
-    to: mail.recipient,
-    replyTo: shopEmail(posId),
-    text: mail.text,
-    number,
-    vehicle: vehicle ?? '',
-    total: formatCents(total),
-    validUntil: valid_until && formatDay(valid_until),
-    estimateUrl: await estimateLink(deps, key, mail.recipient),
-    pageUrl: await matterLinkFor(deps, { kind: 'estimate', id }, mail.recipient),
-    attachment,
-  })
+  return estimateMail(
+    words,
+    {
+      id: mailerId(estimateOutbox, mail.id),
+      to: mail.recipient,
+      replyTo: shopEmail(posId, site),
+      text: mail.text,
+      number,
+      vehicle: vehicle ?? '',
+      total: formatCents(total),
+      validUntil: valid_until && formatDay(valid_until),
+      estimateUrl: await estimateLink(deps, key, mail.recipient),
+      pageUrl: await matterLinkFor(deps, { kind: 'estimate', id }, mail.recipient),
+      attachment,
+    },
+    site,
+  )
 }
 
 async function sendAcceptanceMail(deps: JobDeps, data: JobDataMap['send-acceptance-mail']): Promise<void> {
+  const site = deps.facts.current()
   const estimate = await findAccepted(deps.db, data)
   if (!estimate) return
   const key = { kind: 'estimate', posId: estimate.pos_id, id: estimate.id } as const
   const client = await findDocumentClient(deps.db, key)
   if (!client) return
-  const period = withdrawalPeriod(estimate, buyerType(estimate, client))
+  const period = withdrawalPeriod(estimate, buyerType(estimate, client), site)
   const id = `acceptance-${data.acceptanceId}-${data.mail}`
   const amount = formatCents(estimate.total)
   const number = estimate.estimate_number
   if (data.mail === 'workshop') {
     const words = await readMailWords(deps.db, 'acceptance-came')
-    const mail = await acceptanceNotificationMail(words, {
-      id,
-      to: shopEmail(estimate.pos_id),
-      replyTo: (await confirmationAddress(deps.db, estimate)) ?? site.contactEmail,
-      values: {
-        numéro: number,
-        client: clientName(client),
-        montant: amount,
-        qui: estimate.decided_by ?? clientName(client),
-        commencer: startSentence(period, estimate),
+    const mail = await acceptanceNotificationMail(
+      words,
+      {
+        id,
+        to: shopEmail(estimate.pos_id, site),
+        replyTo: (await confirmationAddress(deps.db, estimate)) ?? site.contactEmail,
+        values: {
+          numéro: number,
+          client: clientName(client),
+          montant: amount,
+          qui: estimate.decided_by ?? clientName(client),
+          commencer: startSentence(period, estimate),
+        },
+        url: officeEstimateLink(deps, key),
       },
-      url: officeEstimateLink(deps, key),
-    })
+      site,
+    )
     return deps.mailer.send(mail)
   }
   const to = await confirmationAddress(deps.db, estimate)
@@ -151,37 +161,41 @@ async function sendAcceptanceMail(deps: JobDeps, data: JobDataMap['send-acceptan
   if (!document) throw new Error('the document of a quote is not in the store')
   const days = estimate.working_days
   const deposit = await findAskedDeposit(deps.db, estimate.id)
-  const mail = await acceptanceMail(await readMailWords(deps.db, 'acceptance'), {
-    id,
-    to,
-    replyTo: shopEmail(estimate.pos_id),
-    values: {
-      numéro: number,
-      véhicule: estimate.vehicle ? `pour votre ${estimate.vehicle}` : '',
-      montant: amount,
-      validité: '',
-      'avant cette date': '',
-      date: formatDayAndHour(estimate.decided_at ?? deps.clock.now()),
-      délai: days ? counted(days, 'jour ouvré', 'jours ouvrés') : '',
-      'fin du délai': period?.last ? formatLongDay(period.last) : '',
-      acompte: deposit ? formatCents(deposit.rest) : '',
+  const mail = await acceptanceMail(
+    await readMailWords(deps.db, 'acceptance'),
+    {
+      id,
+      to,
+      replyTo: shopEmail(estimate.pos_id, site),
+      values: {
+        numéro: number,
+        véhicule: estimate.vehicle ? `pour votre ${estimate.vehicle}` : '',
+        montant: amount,
+        validité: '',
+        'avant cette date': '',
+        date: formatDayAndHour(estimate.decided_at ?? deps.clock.now()),
+        délai: days ? counted(days, 'jour ouvré', 'jours ouvrés') : '',
+        'fin du délai': period?.last ? formatLongDay(period.last) : '',
+        acompte: deposit ? formatCents(deposit.rest) : '',
+      },
+      transfer: deposit && transferOf({ cents: deposit.rest, reference: number }, site),
+      lines: pricedLines(estimate.lines, buyerType(estimate, client) === 'individual'),
+      consumer: period && {
+        isEarly: estimate.early_start_at !== null,
+        hasGoods: hasGoods(estimate),
+        withdrawalUrl: await withdrawalLinkFor(deps, { kind: 'estimate', id: estimate.id }, number, to),
+      },
+      pageUrl:
+        (await matterLinkFor(deps, { kind: 'estimate', id: estimate.id }, to)) ??
+        (await estimateLink(deps, key, to)),
+      attachments: [
+        document,
+        ...(await papersOf(deps, estimate, period !== null)),
+        ...(await proofOf(deps, estimate)),
+      ],
     },
-    transfer: deposit && transferOf({ cents: deposit.rest, reference: number }),
-    lines: pricedLines(estimate.lines, buyerType(estimate, client) === 'individual'),
-    consumer: period && {
-      isEarly: estimate.early_start_at !== null,
-      hasGoods: hasGoods(estimate),
-      withdrawalUrl: await withdrawalLinkFor(deps, { kind: 'estimate', id: estimate.id }, number, to),
-    },
-    pageUrl:
-      (await matterLinkFor(deps, { kind: 'estimate', id: estimate.id }, to)) ??
-      (await estimateLink(deps, key, to)),
-    attachments: [
-      document,
-      ...(await papersOf(deps, estimate, period !== null)),
-      ...(await proofOf(deps, estimate)),
-    ],
-  })
+    site,
+  )
   try {
     await deps.mailer.send(mail)
   } catch (error) {
@@ -203,22 +217,27 @@ function pricedLines(lines: readonly DocumentLine[], isConsumer: boolean): strin
 
 /** Sends the code to the recipient of the quote. Skips codes that have expired or were replaced. */
 async function sendAcceptanceCode(deps: JobDeps, data: JobDataMap['send-acceptance-code']): Promise<void> {
+  const site = deps.facts.current()
   const kept = await findCode(deps.db, data)
   const estimate = await findEstimate(deps.db, data.estimateId)
   if (!kept || !estimate || kept.expires_at < deps.clock.now()) return
   const words = await readMailWords(deps.db, 'acceptance-code')
   return deps.mailer.send(
-    await acceptanceCodeMail(words, {
-      id: `acceptance-code-${data.nonce}`,
-      to: kept.recipient,
-      replyTo: shopEmail(estimate.pos_id),
-      values: {
-        numéro: estimate.estimate_number,
-        code: codeOf(kept, deps.secret),
-        minutes: String(acceptanceCodeMinutes),
+    await acceptanceCodeMail(
+      words,
+      {
+        id: `acceptance-code-${data.nonce}`,
+        to: kept.recipient,
+        replyTo: shopEmail(estimate.pos_id, site),
+        values: {
+          numéro: estimate.estimate_number,
+          code: codeOf(kept, deps.secret),
+          minutes: String(acceptanceCodeMinutes),
+        },
+        url: await estimateLink(deps, { posId: estimate.pos_id, id: estimate.id }, kept.recipient),
       },
-      url: await estimateLink(deps, { posId: estimate.pos_id, id: estimate.id }, kept.recipient),
-    }),
+      site,
+    ),
   )
 }
 
@@ -227,24 +246,29 @@ async function sendDeclineMail(
   deps: JobDeps,
   { estimateId, declinedAt }: JobDataMap['send-decline-mail'],
 ): Promise<void> {
+  const site = deps.facts.current()
   const estimate = await findEstimate(deps.db, estimateId)
   if (estimate?.state !== 'refused' || estimate.decided_at?.toISOString() !== declinedAt) return
   const key = { kind: 'estimate', posId: estimate.pos_id, id: estimate.id } as const
   const client = await findDocumentClient(deps.db, key)
   if (!client) return
   const words = await readMailWords(deps.db, 'decline-came')
-  const mail = await declineNotificationMail(words, {
-    id: `decline-${estimateId}-${Date.parse(declinedAt)}`,
-    to: shopEmail(estimate.pos_id),
-    replyTo: (await confirmationAddress(deps.db, estimate)) ?? site.contactEmail,
-    values: {
-      numéro: estimate.estimate_number,
-      client: clientName(client),
-      montant: formatCents(estimate.total),
-      raison: estimate.refusal_reason ?? '',
+  const mail = await declineNotificationMail(
+    words,
+    {
+      id: `decline-${estimateId}-${Date.parse(declinedAt)}`,
+      to: shopEmail(estimate.pos_id, site),
+      replyTo: (await confirmationAddress(deps.db, estimate)) ?? site.contactEmail,
+      values: {
+        numéro: estimate.estimate_number,
+        client: clientName(client),
+        montant: formatCents(estimate.total),
+        raison: estimate.refusal_reason ?? '',
+      },
+      url: officeEstimateLink(deps, key),
     },
-    url: officeEstimateLink(deps, key),
-  })
+    site,
+  )
   return deps.mailer.send(mail)
 }
 
@@ -254,7 +278,7 @@ const papersOf = async (deps: JobDeps, estimate: Estimate, isConsumer: boolean) 
     number: estimate.estimate_number,
     posId: estimate.pos_id,
     at: estimate.decided_at ?? deps.clock.now(),
-    terms: await termsOfEstimate(deps.db, estimate),
+    terms: await termsOfEstimate(deps.db, estimate, deps.facts.current()),
     isConsumer,
   })
 
@@ -270,7 +294,13 @@ async function contractPapers(
   deps: JobDeps,
   { number, posId, at, terms, isConsumer }: ContractPapers,
 ): Promise<MailAttachment[]> {
-  const paper = { number, at, pos: pointOfSale(posId), terms, withdrawalUrl: withdrawalLink(deps, number) }
+  const paper = {
+    number,
+    at,
+    pos: pointOfSale(posId, deps.facts.current()),
+    terms,
+    withdrawalUrl: withdrawalLink(deps, number),
+  }
   const papers = [{ kind: 'terms', name: 'Conditions générales' } as const]
   const all = isConsumer
     ? [...papers, { kind: 'withdrawal-form', name: 'Formulaire de rétractation' } as const]
@@ -288,7 +318,9 @@ async function contractPapers(
 /** Returns the proof of the acceptance recorded so far, as an attachment. */
 async function proofOf(deps: JobDeps, estimate: Estimate): Promise<MailAttachment[]> {
   const content = await printProof(deps, estimate, 'client')
-  return content ? [{ filename: proofFileName(estimate), content, contentType: 'application/pdf' }] : []
+  return content
+    ? [{ filename: proofFileName(estimate, deps.facts.current()), content, contentType: 'application/pdf' }]
+    : []
 }
 
 /** Returns the sentence on the start of the work: « Ne commencez rien avant le 9 décembre 2026 … ». */
@@ -308,11 +340,12 @@ async function sendWithdrawalMail(
   deps: JobDeps,
   { withdrawalId, mail, decidedAt }: JobDataMap['send-withdrawal-mail'],
 ): Promise<void> {
+  const site = deps.facts.current()
   const found = await findWithdrawalRecord(deps.db, withdrawalId)
   if (!found) return
   const { withdrawal, estimate, order } = found
   const posId = estimate?.pos_id ?? order?.pos_id
-  const shop = posId ? shopEmail(posId) : site.contactEmail
+  const shop = posId ? shopEmail(posId, site) : site.contactEmail
   const shown = shownValues(withdrawal)
   const isStranger = posId !== undefined && !withdrawal.is_known_address
   // Each decision has a mail of its own. A decision that was reversed before its mail left, by assigning another contract, has
@@ -326,37 +359,45 @@ async function sendWithdrawalMail(
     const adresse = isStranger ? `${shown.adresse}, inconnue du contrat` : shown.adresse
     const notice = { id, to: shop, replyTo: withdrawal.email, values: { ...shown, adresse } }
     return deps.mailer.send(
-      await withdrawalNotificationMail(words, {
-        ...notice,
-        url: officeWithdrawalLink(deps, withdrawalId),
-        isConfirmed: withdrawal.confirmed_at !== null,
-      }),
+      await withdrawalNotificationMail(
+        words,
+        {
+          ...notice,
+          url: officeWithdrawalLink(deps, withdrawalId),
+          isConfirmed: withdrawal.confirmed_at !== null,
+        },
+        site,
+      ),
     )
   }
   const to = withdrawal.email
   if (mail === 'receipt') {
     const words = await readMailWords(deps.db, 'withdrawal-receipt')
-    const period = estimate ? await findPeriod(deps.db, estimate.id) : null
+    const period = estimate ? await findPeriod(deps.db, estimate.id, site) : null
     const isToConfirm = posId !== undefined && withdrawal.is_known_address && needsVerification(withdrawal)
     const mayStop = posId !== undefined && stopsWorkOnceConfirmed(withdrawal, found, period)
     const isStopped = mayStop && withdrawal.confirmed_at !== null
     return deps.mailer.send(
-      await withdrawalReceiptMail(words, {
-        id,
-        to,
-        // Reveals nothing about the contract to an address that the contract does not contain.
-        replyTo: withdrawal.is_known_address || withdrawal.confirmed_at ? shop : site.contactEmail,
-        values: shown,
-        url: isToConfirm ? withdrawalConfirmLink(deps, withdrawalId) : url,
-        next: isToConfirm ? (mayStop ? 'confirm' : 'confirm-only') : isStopped ? 'stops' : 'examined',
-        isOfPart: withdrawal.part !== '',
-      }),
+      await withdrawalReceiptMail(
+        words,
+        {
+          id,
+          to,
+          // Reveals nothing about the contract to an address that the contract does not contain.
+          replyTo: withdrawal.is_known_address || withdrawal.confirmed_at ? shop : site.contactEmail,
+          values: shown,
+          url: isToConfirm ? withdrawalConfirmLink(deps, withdrawalId) : url,
+          next: isToConfirm ? (mayStop ? 'confirm' : 'confirm-only') : isStopped ? 'stops' : 'examined',
+          isOfPart: withdrawal.part !== '',
+        },
+        site,
+      ),
     )
   }
   const words = await readMailWords(deps.db, 'withdrawal-answer')
   const values = { contrat: shown.contrat, date: shown.date }
   return deps.mailer.send(
-    await withdrawalAnswerMail(words, withdrawal.answer, { id, to, replyTo: shop, values, url }),
+    await withdrawalAnswerMail(words, withdrawal.answer, { id, to, replyTo: shop, values, url }, site),
   )
 }
 
@@ -412,89 +453,108 @@ const supplementValues = (record: SupplementRecord, sheet: Pick<SupplementSheet,
 })
 
 async function askMail(deps: JobDeps, record: SupplementRecord, to: string) {
+  const site = deps.facts.current()
   const { supplement, order } = record
-  const sheet = await readSheet(deps.db, record, deps.clock.now())
+  const sheet = await readSheet(deps.db, record, deps.clock.now(), site)
   if (!sheet) return null
-  return supplementMail(await readMailWords(deps.db, 'supplement'), {
-    id: `supplement-${supplement.id}-ask`,
-    to,
-    replyTo: shopEmail(order.pos_id),
-    values: {
-      ...supplementValues(record, sheet),
-      véhicule: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
-      constat: sheet.found,
-      refus: sheet.ifDeclined,
+  return supplementMail(
+    await readMailWords(deps.db, 'supplement'),
+    {
+      id: `supplement-${supplement.id}-ask`,
+      to,
+      replyTo: shopEmail(order.pos_id, site),
+      values: {
+        ...supplementValues(record, sheet),
+        véhicule: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
+        constat: sheet.found,
+        refus: sheet.ifDeclined,
+      },
+      url: supplementLink(deps, supplement.id),
     },
-    url: supplementLink(deps, supplement.id),
-  })
+    site,
+  )
 }
 
 async function confirmationMail(deps: JobDeps, record: SupplementRecord, to: string) {
+  const site = deps.facts.current()
   const { supplement, order, client } = record
   const at = supplement.answered_at ?? deps.clock.now()
-  const sheet = await readSheet(deps.db, record, at)
+  const sheet = await readSheet(deps.db, record, at, site)
   const number = order.order_number
   const isConsumer = client.type === 'individual'
-  return supplementConfirmedMail(await readMailWords(deps.db, 'supplement-confirmed'), {
-    id: `supplement-${supplement.id}-confirmation`,
-    to,
-    replyTo: shopEmail(order.pos_id),
-    values: {
-      // An agreed supplement is confirmed even when its rim was removed from the order meanwhile.
-      ...supplementValues(record, sheet ?? { rim: shownRim(supplement), service: serviceOf(supplement) }),
-      date: formatDayAndHour(at),
-      'date promise': supplement.promised_on ? formatLongDay(supplement.promised_on) : '',
-      'fin du délai': isConsumer ? formatLongDay(lastDayToWithdraw(parisDay(at), order.pos_id)) : '',
+  return supplementConfirmedMail(
+    await readMailWords(deps.db, 'supplement-confirmed'),
+    {
+      id: `supplement-${supplement.id}-confirmation`,
+      to,
+      replyTo: shopEmail(order.pos_id, site),
+      values: {
+        // An agreed supplement is confirmed even when its rim was removed from the order meanwhile.
+        ...supplementValues(record, sheet ?? { rim: shownRim(supplement), service: serviceOf(supplement) }),
+        date: formatDayAndHour(at),
+        'date promise': supplement.promised_on ? formatLongDay(supplement.promised_on) : '',
+        'fin du délai': isConsumer ? formatLongDay(lastDayToWithdraw(parisDay(at), order.pos_id, site)) : '',
+      },
+      shown: supplement.shown ?? '',
+      consumer: isConsumer
+        ? {
+            isEarly: supplement.early_start_at !== null,
+            withdrawalUrl: await withdrawalLinkFor(deps, { kind: 'order', id: order.id }, number, to),
+          }
+        : null,
+      pageUrl: supplementLink(deps, supplement.id),
+      attachments: await contractPapers(deps, {
+        number,
+        posId: order.pos_id,
+        at,
+        terms: await termsOfEstimate(
+          deps.db,
+          { terms_version: supplement.terms_version, created_at: at },
+          site,
+        ),
+        isConsumer,
+      }),
     },
-    shown: supplement.shown ?? '',
-    consumer: isConsumer
-      ? {
-          isEarly: supplement.early_start_at !== null,
-          withdrawalUrl: await withdrawalLinkFor(deps, { kind: 'order', id: order.id }, number, to),
-        }
-      : null,
-    pageUrl: supplementLink(deps, supplement.id),
-    attachments: await contractPapers(deps, {
-      number,
-      posId: order.pos_id,
-      at,
-      terms: await termsOfEstimate(deps.db, { terms_version: supplement.terms_version, created_at: at }),
-      isConsumer,
-    }),
-  })
+    site,
+  )
 }
 
 async function sendSupplementAnswered(deps: JobDeps, record: SupplementRecord): Promise<void> {
+  const site = deps.facts.current()
   const { supplement, order, client, rim } = record
   if (!rim || (supplement.state !== 'accepted' && supplement.state !== 'declined')) return
   const isYes = supplement.state === 'accepted'
   const isReturned = !isYes && supplement.if_declined === 'return'
-  const mail = await supplementAnsweredMail(await readMailWords(deps.db, 'supplement-answered'), {
-    id: `supplement-${supplement.id}-workshop`,
-    to: shopEmail(order.pos_id),
-    replyTo: supplement.sent_to ?? client.email ?? site.contactEmail,
-    values: {
-      numéro: order.order_number,
-      client: clientName(client),
-      réponse: isYes ? 'accepte' : 'refuse',
-      travail: serviceOf(supplement).toLowerCase(),
-      jante: rimName(rim).toLowerCase(),
-      suite: isYes
-        ? supplementStart(record)
-        : isReturned
-          ? 'La jante se rend sans travail\u00a0: elle reste arrêtée jusqu’à ce qu’elle soit mise de côté.'
-          : 'La jante se termine sans ce travail.',
+  const mail = await supplementAnsweredMail(
+    await readMailWords(deps.db, 'supplement-answered'),
+    {
+      id: `supplement-${supplement.id}-workshop`,
+      to: shopEmail(order.pos_id, site),
+      replyTo: supplement.sent_to ?? client.email ?? site.contactEmail,
+      values: {
+        numéro: order.order_number,
+        client: clientName(client),
+        réponse: isYes ? 'accepte' : 'refuse',
+        travail: serviceOf(supplement).toLowerCase(),
+        jante: rimName(rim).toLowerCase(),
+        suite: isYes
+          ? supplementStart(record, site)
+          : isReturned
+            ? 'La jante se rend sans travail\u00a0: elle reste arrêtée jusqu’à ce qu’elle soit mise de côté.'
+            : 'La jante se termine sans ce travail.',
+      },
+      url: officeRimLink(deps, order.id, rim.id),
     },
-    url: officeRimLink(deps, order.id, rim.id),
-  })
+    site,
+  )
   return deps.mailer.send(mail)
 }
 
 /** Returns the sentence on when the accepted work may begin. */
-function supplementStart({ supplement, order, client }: SupplementRecord): string {
+function supplementStart({ supplement, order, client }: SupplementRecord, site: Site): string {
   if (client.type === 'company') return 'La jante n’est plus arrêtée.'
   if (supplement.early_start_at)
     return 'La jante n’est plus arrêtée\u00a0: le client a demandé de commencer sans attendre la fin de son délai de rétractation.'
-  const last = lastDayToWithdraw(parisDay(supplement.answered_at ?? new Date(0)), order.pos_id)
+  const last = lastDayToWithdraw(parisDay(supplement.answered_at ?? new Date(0)), order.pos_id, site)
   return `Ne commencez pas ce travail avant le ${formatLongDay(addDays(last, 1))}\u00a0: le client n’a pas demandé de commencer avant la fin de son délai de rétractation.`
 }

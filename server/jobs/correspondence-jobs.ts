@@ -14,7 +14,7 @@ import {
   requestWithdrawnMail,
   visitorMessageMail,
 } from '../../adapters/mail/templates/correspondence/thread-mails.tsx'
-import { shopEmail, site } from '../../domain/business/site.ts'
+import { type Site, shopEmail } from '../../domain/business/site.ts'
 import { readMailWords } from '../../domain/business/texts/mails/mail-words.ts'
 import { findContactMessage } from '../../domain/correspondence/contact/contact-messages.ts'
 import { findMatterAddress } from '../../domain/correspondence/matters/own-addresses.ts'
@@ -66,6 +66,7 @@ async function sendQuoteRequestMail(
   deps: JobDeps,
   { quoteRequestId, mail }: JobDataMap['send-quote-request-mail'],
 ): Promise<void> {
+  const site = deps.facts.current()
   const { db, mailer } = deps
   const request = await findQuoteRequest(db, quoteRequestId)
   // The request was erased meanwhile.
@@ -73,7 +74,7 @@ async function sendQuoteRequestMail(
   if (mail === 'visitor') {
     const page = await matterLink(deps, { kind: 'request', id: request.id })
     const words = await readMailWords(db, 'request-received')
-    return mailer.send(await visitorMail(words, request, { newsletter: newsletterLink(deps), page }))
+    return mailer.send(await visitorMail(words, request, { newsletter: newsletterLink(deps), page }, site))
   }
   const thumbnails = await Promise.all(request.images.map((image) => ensureThumbnail(deps, image.path)))
   return mailer.send(
@@ -85,6 +86,7 @@ async function sendQuoteRequestMail(
         signed: requestLink(deps, request.id),
         office: officeLink(deps, { kind: 'request', id: request.id }),
       },
+      site,
     ),
   )
 }
@@ -93,6 +95,7 @@ async function sendContactMail(
   deps: JobDeps,
   { messageId, mail }: JobDataMap['send-contact-mail'],
 ): Promise<void> {
+  const site = deps.facts.current()
   const message = await findContactMessage(deps.db, messageId)
   if (!message) return
   const { db, mailer } = deps
@@ -103,8 +106,14 @@ async function sendContactMail(
           await readMailWords(db, 'message-received'),
           message,
           await matterLink(deps, key),
+          site,
         )
-      : await contactWorkshopMail(await readMailWords(db, 'message-came'), message, officeLink(deps, key)),
+      : await contactWorkshopMail(
+          await readMailWords(db, 'message-came'),
+          message,
+          officeLink(deps, key),
+          site,
+        ),
   )
 }
 
@@ -114,6 +123,7 @@ const sendMessageMail = (deps: JobDeps, { letterId }: JobDataMap['send-letter'])
   )
 
 async function writeMessageMail(deps: JobDeps, mail: OutgoingMail, message: Message, thread: Thread) {
+  const site = deps.facts.current()
   const { db, files } = deps
   const to = mail.recipient || thread.email
   if (!to) throw new PermanentRefusal('l’expéditeur n’a pas d’adresse')
@@ -126,17 +136,21 @@ async function writeMessageMail(deps: JobDeps, mail: OutgoingMail, message: Mess
       return file.body
     },
   }))
-  return messageMail(await readMailWords(db, 'letter'), {
-    id: mailerId(messageOutbox, mail.id),
-    to,
-    replyTo: deps.readsMail ? replyAddress(deps, thread) : workshopEmailOf(thread),
-    subject: message.subject,
-    text: message.text,
-    pageUrl: await matterLink(deps, thread),
-    quoted: quoteMessage(await findAnsweredText(db, thread)),
-    ...(await chainOf(deps, message, thread)),
-    attachments,
-  })
+  return messageMail(
+    await readMailWords(db, 'letter'),
+    {
+      id: mailerId(messageOutbox, mail.id),
+      to,
+      replyTo: deps.readsMail ? replyAddress(deps, thread) : workshopEmailOf(thread, site),
+      subject: message.subject,
+      text: message.text,
+      pageUrl: await matterLink(deps, thread),
+      quoted: quoteMessage(await findAnsweredText(db, thread)),
+      ...(await chainOf(deps, message, thread)),
+      attachments,
+    },
+    site,
+  )
 }
 
 /** Returns the reply headers. The first answer refers to the mail that acknowledged the visitor's request. */
@@ -153,11 +167,12 @@ async function sendThreadNotice(
   deps: JobDeps,
   { letterId, ...key }: JobDataMap['send-thread-notice'],
 ): Promise<void> {
+  const site = deps.facts.current()
   const thread = await findThread(deps.db, key)
   if (!thread) return
   const { email, subject } = thread
   const notice = {
-    to: workshopEmailOf(thread),
+    to: workshopEmailOf(thread, site),
     email,
     subject,
     name: correspondentName(thread),
@@ -165,13 +180,15 @@ async function sendThreadNotice(
   }
   if (letterId === null) {
     const words = await readMailWords(deps.db, 'visitor-withdrew')
-    return deps.mailer.send(await requestWithdrawnMail(words, key.id, thread.closedReason ?? '', notice))
+    return deps.mailer.send(
+      await requestWithdrawnMail(words, key.id, thread.closedReason ?? '', notice, site),
+    )
   }
   const message = await findMessage(deps.db, letterId)
   if (!message) return
   const written = { text: message.text, files: message.attachments.length }
   const words = await readMailWords(deps.db, 'visitor-wrote')
-  return deps.mailer.send(await visitorMessageMail(words, letterId, written, notice))
+  return deps.mailer.send(await visitorMessageMail(words, letterId, written, notice, site))
 }
 
 /** Sends a new link to the matter's own address. Sends nothing when the matter no longer exists. */
@@ -183,10 +200,12 @@ async function sendMatterLink(
   const to = matter && (await findMatterAddress(deps.db, matter))
   if (!to) return
   const words = await readMailWords(deps.db, 'thread-link')
-  await deps.mailer.send(await matterLinkMail(words, linkId, to, await matterLink(deps, matter)))
+  await deps.mailer.send(
+    await matterLinkMail(words, linkId, to, await matterLink(deps, matter), deps.facts.current()),
+  )
 }
 
-const workshopEmailOf = ({ shop }: Thread) => (shop ? shopEmail(shop) : site.contactEmail)
+const workshopEmailOf = ({ shop }: Thread, site: Site) => (shop ? shopEmail(shop, site) : site.contactEmail)
 
 /** Handlers of the jobs of the newsletter. */
 export function newsletterJobHandlers(deps: JobDeps) {
@@ -200,7 +219,7 @@ export function newsletterJobHandlers(deps: JobDeps) {
       await recordConsent(db, [{ subscription_id: id, subscribed_at: found.createdAt, source: 'site' }])
       const links = { confirm: confirmLink(deps, id), unsubscribe: unsubscribeLink(deps, id) }
       const words = await readMailWords(db, 'subscribed')
-      await mailer.send(await newsletterMail(words, { id, email: found.email }, links))
+      await mailer.send(await newsletterMail(words, { id, email: found.email }, links, deps.facts.current()))
     },
     'send-newsletter': ({ issueId }) => deliverIssue(deps, issueId, (issue) => writer(deps, issue)),
     /** Links to the page that explains how to unsubscribe, because the recipient of a test is no subscriber. */
@@ -225,12 +244,15 @@ async function writer(deps: JobDeps, issue: Issue): Promise<MailWriter> {
     mail({ id: deliveryMailId(id), to: email, unsubscribeUrl: unsubscribeLink(deps, subscriptionId) })
 }
 
-async function writeIssueMail({ db, siteUrl }: Pick<JobDeps, 'db' | 'siteUrl'>, issue: Issue) {
-  return newsletterIssueMail(await readMailWords(db, 'newsletter-issue'), issue, siteUrl)
+async function writeIssueMail(
+  { db, siteUrl, facts }: Pick<JobDeps, 'db' | 'siteUrl' | 'facts'>,
+  issue: Issue,
+) {
+  return newsletterIssueMail(await readMailWords(db, 'newsletter-issue'), issue, siteUrl, facts.current())
 }
 
 /** Renders an issue like the mail of a test. */
-export async function previewIssue(deps: Pick<JobDeps, 'db' | 'siteUrl'>, issue: Issue) {
+export async function previewIssue(deps: Pick<JobDeps, 'db' | 'siteUrl' | 'facts'>, issue: Issue) {
   const mail = await writeIssueMail(deps, issue)
   return mail({ id: 'apercu', to: '', unsubscribeUrl: unsubscribeHelpUrl(deps) })
 }

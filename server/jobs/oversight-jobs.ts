@@ -86,7 +86,11 @@ export function healthJobHandlers(deps: JobDeps) {
       const url = siteUrl + href('/gestion/etat')
       const words = await readMailWords(db, 'site-news')
       await mailer.send(
-        await siteNewsMail(words, { id: `${tellingId}-${userId}`, to: account.email, news, url }),
+        await siteNewsMail(
+          words,
+          { id: `${tellingId}-${userId}`, to: account.email, news, url },
+          deps.facts.current(),
+        ),
       )
     },
     async 'send-backup-failed-mail'({ userId, runId }) {
@@ -96,7 +100,7 @@ export function healthJobHandlers(deps: JobDeps) {
       const { failure: reason, ended_at: at } = run
       const words = await readMailWords(db, 'backup-failed')
       const failed = { id: `${runId}-${userId}`, to: account.email, at, reason, url }
-      await mailer.send(await backupFailedMail(words, failed))
+      await mailer.send(await backupFailedMail(words, failed, deps.facts.current()))
     },
   } satisfies JobHandlers
 }
@@ -176,21 +180,25 @@ export const figureJobHandlers = (deps: JobDeps) =>
 /** Sends a client's monthly statement with its PDF. */
 const sendMonthStatement = (deps: JobDeps, key: JobDataMap['send-statement-mail']): Promise<void> =>
   sendStatementMail(deps, key, async (client, statement, { id, to }) =>
-    statementMail(await readMailWords(deps.db, 'statement'), {
-      id,
-      to,
-      values: {
-        mois: formatMonth(`${key.month}-15`),
-        facturé: formatCents(statement.totals.billed),
-        reste: formatCents(statement.totals.due),
+    statementMail(
+      await readMailWords(deps.db, 'statement'),
+      {
+        id,
+        to,
+        values: {
+          mois: formatMonth(`${key.month}-15`),
+          facturé: formatCents(statement.totals.billed),
+          reste: formatCents(statement.totals.due),
+        },
+        url: statementLink(deps, key.month),
+        attachment: {
+          filename: statementFileName(statement, deps.facts.current()),
+          content: await printStatement(deps, client, statement),
+          contentType: 'application/pdf',
+        },
       },
-      url: statementLink(deps, key.month),
-      attachment: {
-        filename: statementFileName(statement),
-        content: await printStatement(deps, client, statement),
-        contentType: 'application/pdf',
-      },
-    }),
+      deps.facts.current(),
+    ),
   )
 
 /** Handlers of the mails about an expert's dossier: its link, and the expert's answers. */
@@ -202,25 +210,31 @@ export const dossierJobHandlers = (deps: JobDeps) =>
   }) satisfies JobHandlers
 
 async function writeDossierMail(deps: JobDeps, dossier: ExpertDossier) {
+  const site = deps.facts.current()
   const record = await readSubject(deps.db, subjectOf(dossier))
   if (!record) throw new Error('the record of a dossier does not exist')
   const { claim_number: claim, mission_reference: mission } = dossier
-  return dossierMail(await readMailWords(deps.db, 'dossier'), {
-    id: `dossier-${dossier.id}`,
-    to: dossier.expert_email,
-    replyTo: shopEmail(record.posId),
-    values: {
-      véhicule: [record.vehicle, record.plate].filter(Boolean).join(', ') || record.number,
-      sinistre: claim && `Sinistre n°\u00a0${claim}`,
-      mission: mission && `Votre mission\u00a0: ${mission}`,
-      // `expires_at` is the midnight after the last day.
-      fin: formatDate(new Date(dossier.expires_at.getTime() - 1)),
+  return dossierMail(
+    await readMailWords(deps.db, 'dossier'),
+    {
+      id: `dossier-${dossier.id}`,
+      to: dossier.expert_email,
+      replyTo: shopEmail(record.posId, site),
+      values: {
+        véhicule: [record.vehicle, record.plate].filter(Boolean).join(', ') || record.number,
+        sinistre: claim && `Sinistre n°\u00a0${claim}`,
+        mission: mission && `Votre mission\u00a0: ${mission}`,
+        // `expires_at` is the midnight after the last day.
+        fin: formatDate(new Date(dossier.expires_at.getTime() - 1)),
+      },
+      url: dossierLink(deps, dossier.id),
     },
-    url: dossierLink(deps, dossier.id),
-  })
+    site,
+  )
 }
 
 async function sendAnswerMail(deps: JobDeps, { dossierId, answer }: JobDataMap['send-dossier-answer-mail']) {
+  const site = deps.facts.current()
   const dossier = await findDossier(deps.db, dossierId)
   const record = dossier && (await readSubject(deps.db, subjectOf(dossier)))
   if (!dossier || !record) return
@@ -229,16 +243,20 @@ async function sendAnswerMail(deps: JobDeps, { dossierId, answer }: JobDataMap['
     answer === 'agreement'
       ? `Accord de ${dossier.agreed_by}${dossier.agreed_cents === null ? '' : ` pour ${formatCents(dossier.agreed_cents)} HT`}.\n\n${dossier.agreed_words ?? ''}`
       : `D’autres photos sont demandées${rim ? ` (${rimName(rim.kind)})` : ''}\u00a0:\n\n${dossier.photos_asked_words}`
-  const mail = await expertAnsweredMail(await readMailWords(deps.db, 'expert-answered'), {
-    id: `dossier-${dossierId}-${answer}`,
-    to: shopEmail(record.posId),
-    replyTo: dossier.expert_email || shopEmail(record.posId),
-    values: {
-      expert: [dossier.expert_name, dossier.expert_firm].filter(Boolean).join(', '),
-      numéro: record.number,
-      réponse: said.trim(),
+  const mail = await expertAnsweredMail(
+    await readMailWords(deps.db, 'expert-answered'),
+    {
+      id: `dossier-${dossierId}-${answer}`,
+      to: shopEmail(record.posId, site),
+      replyTo: dossier.expert_email || shopEmail(record.posId, site),
+      values: {
+        expert: [dossier.expert_name, dossier.expert_firm].filter(Boolean).join(', '),
+        numéro: record.number,
+        réponse: said.trim(),
+      },
+      url: officeDossiersLink(deps, subjectOf(dossier)),
     },
-    url: officeDossiersLink(deps, subjectOf(dossier)),
-  })
+    site,
+  )
   await deps.mailer.send(mail)
 }

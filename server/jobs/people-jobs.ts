@@ -35,7 +35,13 @@ export function accountJobHandlers(deps: JobDeps) {
       const token = account ? await accounts.createResetToken(db, account.userId) : ''
       // Done for unknown addresses too: otherwise the time that the process takes would tell which addresses have accounts.
       const words = await readMailWords(db, 'recovery')
-      const mail = await recoveryMail(words, recoveryId, account?.email ?? '', resetLink(deps, token))
+      const mail = await recoveryMail(
+        words,
+        recoveryId,
+        account?.email ?? '',
+        resetLink(deps, token),
+        deps.facts.current(),
+      )
       if (!account) return
       await mailer.send(mail)
       await finishRecovery(deps, recoveryId, account.userId)
@@ -45,7 +51,9 @@ export function accountJobHandlers(deps: JobDeps) {
       if (!account) return
       const words = await readMailWords(db, 'password-changed')
       const entrance = siteUrl + href('/espace_pro')
-      await mailer.send(await passwordChangedMail(words, changeId, account.email, entrance))
+      await mailer.send(
+        await passwordChangedMail(words, changeId, account.email, entrance, deps.facts.current()),
+      )
     },
     async 'send-invitation-mail'({ creationId }) {
       const invited = await findInvited(db, creationId)
@@ -54,18 +62,28 @@ export function accountJobHandlers(deps: JobDeps) {
       if (company !== null) {
         const own = await readMailWords(db, 'colleague-invitation')
         const link = { to: email, company, url: creationLink(deps, creationId) }
-        await mailer.send(await colleagueInvitationMail(own, creationId, link))
+        await mailer.send(await colleagueInvitationMail(own, creationId, link, deps.facts.current()))
         return
       }
       const words = await readMailWords(db, 'invitation')
-      await mailer.send(await invitationMail(words, creationId, email, creationLink(deps, creationId)))
+      await mailer.send(
+        await invitationMail(words, creationId, email, creationLink(deps, creationId), deps.facts.current()),
+      )
     },
     async 'send-staff-invitation-mail'({ userId, invitationId }) {
       const account = await accounts.findById(db, userId)
       if (!account || account.passwordHash) return
       const token = await accounts.createResetToken(db, userId, invitationHours)
       const words = await readMailWords(db, 'staff-invitation')
-      await mailer.send(await staffInvitationMail(words, invitationId, account.email, resetLink(deps, token)))
+      await mailer.send(
+        await staffInvitationMail(
+          words,
+          invitationId,
+          account.email,
+          resetLink(deps, token),
+          deps.facts.current(),
+        ),
+      )
     },
     async 'send-account-notice-mail'({ userId, noticeId, notice }) {
       const account = await accounts.findById(db, userId)
@@ -74,7 +92,13 @@ export function accountJobHandlers(deps: JobDeps) {
       const device = newest?.device ?? null
       const accountUrl = siteUrl + href('/gestion/compte')
       const words = await readMailWords(db, notice)
-      await mailer.send(await factorMail(words, { id: noticeId, to: account.email, device, accountUrl }))
+      await mailer.send(
+        await factorMail(
+          words,
+          { id: noticeId, to: account.email, device, accountUrl },
+          deps.facts.current(),
+        ),
+      )
     },
     'sweep-accounts': () => sweepAccounts(deps),
   } satisfies JobHandlers
@@ -94,7 +118,9 @@ export function noticeJobHandlers(deps: JobDeps) {
       const url = officeLink(deps, { kind: incoming.thread, id: incoming.recordId })
       const to = account.email
       const words = await readMailWords(db, `notice-${kind}`)
-      await mailer.send(await noticeMail(words, { id: `${id}-${userId}`, to, incoming, url }))
+      await mailer.send(
+        await noticeMail(words, { id: `${id}-${userId}`, to, incoming, url }, deps.facts.current()),
+      )
     },
     'sum-up-day': () => queueDailySummaries(deps),
     async 'send-summary-mail'({ userId, day }) {
@@ -104,7 +130,9 @@ export function noticeJobHandlers(deps: JobDeps) {
       const url = siteUrl + href('/gestion')
       const words = await readMailWords(db, 'summary')
       const to = account.email
-      await mailer.send(await summaryMail(words, { id: `${day}-${userId}`, to, incoming, url }))
+      await mailer.send(
+        await summaryMail(words, { id: `${day}-${userId}`, to, incoming, url }, deps.facts.current()),
+      )
     },
   } satisfies JobHandlers
 }

@@ -53,15 +53,24 @@ const sendOrderMail = (deps: JobDeps, step: JobDataMap['send-order-mail']): Prom
     // `moved_at` gives another id to the mail of a step that is reached again after a correction.
     const mail = { id: `order-${order.id}-${step.status}-${order.moved_at?.getTime()}`, order, to, ...links }
     if (step.corrects !== undefined)
-      return orderCorrectionMail(await readMailWords(deps.db, 'order-correction'), {
-        ...mail,
-        announced: describeAnnouncement(step.corrects, order.handover),
-        status: step.status,
-      })
-    const pickup = await readPickup(deps.db, order, deps.clock.now())
-    if (!pickup) return orderMail(await readMailWords(deps.db, 'order'), { ...mail, status: step.status })
+      return orderCorrectionMail(
+        await readMailWords(deps.db, 'order-correction'),
+        {
+          ...mail,
+          announced: describeAnnouncement(step.corrects, order.handover),
+          status: step.status,
+        },
+        deps.facts.current(),
+      )
+    const pickup = await readPickup(deps.db, order, deps.clock.now(), deps.facts.current())
+    if (!pickup)
+      return orderMail(
+        await readMailWords(deps.db, 'order'),
+        { ...mail, status: step.status },
+        deps.facts.current(),
+      )
     const words = await readMailWords(deps.db, 'pickup-ready')
-    return pickupMail(words, { ...mail, pickup, readySince: readyDay(order) })
+    return pickupMail(words, { ...mail, pickup, readySince: readyDay(order) }, deps.facts.current())
   })
 
 /** Tells a client that their order was cancelled. */
@@ -69,13 +78,17 @@ const sendCancelledMail = (deps: JobDeps, job: JobDataMap['send-cancellation-mai
   sendCancellationMail(deps, job, async (record, to) => {
     const { order } = record
     const owed = await findOwedToClient(deps.db, order)
-    return orderCancelledMail(await readMailWords(deps.db, 'order-cancelled'), {
-      id: `order-${order.id}-cancelled-${Date.parse(job.at)}`,
-      order,
-      to,
-      owed: owed > 0 ? formatCents(owed) : '',
-      ...(await orderLinks(deps, record)),
-    })
+    return orderCancelledMail(
+      await readMailWords(deps.db, 'order-cancelled'),
+      {
+        id: `order-${order.id}-cancelled-${Date.parse(job.at)}`,
+        order,
+        to,
+        owed: owed > 0 ? formatCents(owed) : '',
+        ...(await orderLinks(deps, record)),
+      },
+      deps.facts.current(),
+    )
   })
 
 /** Reminds a client once that their rims are ready. */
@@ -85,32 +98,40 @@ const sendPickupReminderMail = (
 ): Promise<void> =>
   sendPickupReminder(deps, orderId, async (record, to) => {
     const { order } = record
-    const pickup = await readPickup(deps.db, order, deps.clock.now())
+    const pickup = await readPickup(deps.db, order, deps.clock.now(), deps.facts.current())
     if (!pickup) throw new Error('the order of a pickup reminder has nothing to collect')
-    return pickupMail(await readMailWords(deps.db, 'pickup-reminder'), {
-      // Another id when the order goes back to work and is ready again.
-      id: `order-${order.id}-reminder-${order.moved_at?.getTime()}`,
-      order,
-      to,
-      pickup,
-      readySince: readyDay(order),
-      ...(await orderLinks(deps, record)),
-    })
+    return pickupMail(
+      await readMailWords(deps.db, 'pickup-reminder'),
+      {
+        // Another id when the order goes back to work and is ready again.
+        id: `order-${order.id}-reminder-${order.moved_at?.getTime()}`,
+        order,
+        to,
+        pickup,
+        readySince: readyDay(order),
+        ...(await orderLinks(deps, record)),
+      },
+      deps.facts.current(),
+    )
   })
 
 /** Sends a client the slip signed at the counter. */
 const sendSlip = (deps: JobDeps, slipId: string): Promise<void> =>
   sendSlipMail(deps, slipId, async (slip, to) =>
-    slipMail(await readMailWords(deps.db, 'slip'), {
-      slip,
-      to,
-      pageUrl: await matterLink(deps, { kind: 'order', id: slip.order_id }),
-      attachment: {
-        filename: slipFileName(slip),
-        content: await printSlip(deps, slip),
-        contentType: 'application/pdf',
+    slipMail(
+      await readMailWords(deps.db, 'slip'),
+      {
+        slip,
+        to,
+        pageUrl: await matterLink(deps, { kind: 'order', id: slip.order_id }),
+        attachment: {
+          filename: slipFileName(slip, deps.facts.current()),
+          content: await printSlip(deps, slip),
+          contentType: 'application/pdf',
+        },
       },
-    }),
+      deps.facts.current(),
+    ),
   )
 
 /** Sends the storage notice, as it was shown to the staff member who ordered it. */
@@ -120,14 +141,18 @@ const sendStorageNoticeMail = (deps: JobDeps, { mailId }: JobDataMap['send-stora
     const record = await findOrderRecord(deps.db, order.id)
     if (!record) throw new Error('the order of a storage notice does not exist')
     const { areaUrl, pageUrl } = await orderLinks(deps, record)
-    return storageNoticeMail(await readMailWords(deps.db, 'storage-notice'), {
-      id: mailerId(storageNoticeOutbox, mail.id),
-      to: mail.recipient,
-      replyTo: shopEmail(order.pos_id),
-      subject: mail.subject,
-      text: mail.text,
-      url: areaUrl ?? pageUrl,
-    })
+    return storageNoticeMail(
+      await readMailWords(deps.db, 'storage-notice'),
+      {
+        id: mailerId(storageNoticeOutbox, mail.id),
+        to: mail.recipient,
+        replyTo: shopEmail(order.pos_id, deps.facts.current()),
+        subject: mail.subject,
+        text: mail.text,
+        url: areaUrl ?? pageUrl,
+      },
+      deps.facts.current(),
+    )
   })
 
 const readyDay = ({ moved_at, created_at }: OrderRecord['order']) => formatDate(moved_at ?? created_at)

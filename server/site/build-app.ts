@@ -147,5 +147,6 @@ function renderForEverybody(render: Render, siteUrl: string) {
 /** Returns the failure page. During an outage of the database the session cannot be read, so visitors are asked to try again. */
 function answerFailure(error: Error, c: Context<AppEnv>, { site, log }: Wiring) {
   if (isClientAborted(c)) return abortedResponse()
-  return failurePage(site.isOutage(error) ? new HTTPException(503, { cause: error }) : error, c, log)
+  const shown = site.isOutage(error) ? new HTTPException(503, { cause: error }) : error
+  return failurePage(shown, c, { log, site: site.facts.current() })
 }

@@ -27,8 +27,8 @@ import { fillWithDemo } from '../../demo/fill-with-demo.ts'
 import type { OwnPicture } from '../../demo/inbox.ts'
 import { hasDemoAccounts, isDemoPerson, withoutDemoAccounts } from '../../demo/people.ts'
 import { invoiceOutbox } from '../../domain/billing/invoices/invoice-mails.ts'
-import { showExample } from '../../domain/business/settings/example-facts.ts'
 import { followSettings } from '../../domain/business/settings/known-settings.ts'
+import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { renewTexts } from '../../domain/business/texts/keep-texts.ts'
 import { estimateOutbox } from '../../domain/contracts/estimates/estimate-mails.ts'
 import { listMailboxes } from '../../domain/correspondence/mailbox/mailbox-state.ts'
@@ -78,18 +78,19 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   await upgradeDatabase(peer.url, peer.tenant)
   const running = await claimNode(peer.url, peer.tenant)
   const { db, pool } = openPool(peer, env.DATABASE_CONNECTIONS)
-  if (hasDemo) await fillWithDemo(db, pageAddresses, parts.clock.now())
+  if (hasDemo) await fillWithDemo(db, pageAddresses, parts.clock.now(), fixedFacts(defaultSite))
 
   const live = await chooseAnnouncements(env, { ...peer, findMatter: (record) => matterOf(db, record) })
   const jobs = createJobQueue({ ...peer, announcements: live.announcements, pool })
-  const mailer = countMails(parts.mailer, addressIn(env.MAIL_FROM))
   const backups = await openSiteBackups(env, peer.url, parts)
   await live.start()
-  showExample(parts.showsExample ?? hasDemo)
   const settings = await followSettings(
     { db, announcements: live.announcements, clock: parts.clock },
+    { showsExample: parts.showsExample ?? hasDemo },
     (error) => log.error({ err: error }, 'settings not read'),
   )
+  const counted = countMails(parts.mailer, addressIn(env.MAIL_FROM))
+  const mailer = nameSender(counted, settings)
   const pictures = createPictureDecoder({ worker: pictureWorker })
   const beside = { ...settings, jobs: jobs.queue, jobBook: jobs.book, pictures }
   const deps = createDeps({ ...parts, mailer, backups }, db, beside)
@@ -108,7 +109,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const measured = {
     pool,
     jobDepths: jobs.depths,
-    mails: mailer.counts,
+    mails: counted.counts,
     mailboxes: () => listMailboxes(db),
     lastBackup: () => findLastBackup(db),
     lastCopy: () => findLastCopy(db),
@@ -126,6 +127,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
       openCache,
       openMetrics: await openMetrics(env, measured),
     }),
+    facts: deps.facts,
     endStreams: live.stop,
     hasDemoAccounts: hasDemo && (await hasDemoAccounts(db)),
     async close() {
@@ -158,7 +160,7 @@ interface SiteParts {
   demoPicture?: OwnPicture
 }
 
-interface OpenSite {
+interface OpenSite extends Deps<'facts'> {
   app: Hono<AppEnv>
   /** Serves cached pages. Must be called before `app`. */
   fromMemory: MemoryResponder
@@ -208,6 +210,7 @@ function createDeps(
     canSkipFactor: env.DEMO === 'on' ? isDemoPerson : () => false,
     limits: createRateLimits({ db, clock, secret }),
     printer: createPdfPrinter({
+      facts: live.facts,
       worker: printWorker,
       fonts: documentFontsFolder,
       termsUrl: siteUrl + generalTermsPath,
@@ -218,6 +221,12 @@ function createDeps(
     hidesAccounts: env.HIDE_ACCOUNTS === 'on',
   }
 }
+
+/** Wraps a mailer: mails name the current brand as their sender. */
+const nameSender = (mailer: Mailer, { facts }: Deps<'facts'>): Mailer => ({
+  sweepDrafts: mailer.sweepDrafts,
+  send: (mail) => mailer.send({ senderName: facts.current().brand, ...mail }),
+})
 
 /** Returns the address of a sender, with or without a name. */
 const addressIn = (sender: string) =>

@@ -3,7 +3,7 @@ import type { DocumentLine } from '../../db/schema/billing/documents.ts'
 import { demoClients } from '../../demo/people.ts'
 import { toDocumentBuyer } from '../../domain/billing/documents/document-numbers.ts'
 import type { PrintableDocument } from '../../domain/billing/printing/printable-document.ts'
-import { site } from '../../domain/business/site.ts'
+import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { firstTerms } from '../../domain/business/texts/printed-terms.ts'
 import { totalsOf } from '../../domain/kernel/money/vat.ts'
 import { documentFontsFolder, printWorker } from '../../server/environment/paths.ts'
@@ -11,6 +11,7 @@ import { documentFontsFolder, printWorker } from '../../server/environment/paths
 export const termsUrl = 'https://jantes.test/conditions_generales'
 export const estimateUrl = 'https://jantes.test/espace_pro/devis/:posId/:id'
 export const printer = createPdfPrinter({
+  facts: fixedFacts(defaultSite),
   worker: printWorker,
   fonts: documentFontsFolder,
   termsUrl,
@@ -38,13 +39,13 @@ export const lines: DocumentLine[] = [
   { description: 'Œillets d’équilibrage', quantity: 3, unit_price: 333, vat_rate: 550 },
 ]
 
-const [epinal, ostwald] = site.pointsOfSale
+const [epinal, ostwald] = defaultSite.pointsOfSale
 export const invoice: PrintableDocument = {
   kind: 'invoice',
   number: 'FA-E-2026-0042',
   verificationCode: 'ABCDEFGHJKMNPQRSTUVW',
   issuedAt: new Date('2026-10-02T10:00:00Z'),
-  facts: site,
+  facts: defaultSite,
   pos: epinal,
   buyer: company,
   buyerEmail: demoClients.company.email,
@@ -104,7 +105,7 @@ export const quote: PrintableDocument = {
   pos: ostwald,
   buyer: individual,
   validUntil: '2026-11-01',
-  terms: firstTerms(),
+  terms: firstTerms(defaultSite),
   workingDays: 5,
   vehicle: { name: 'Škoda Octavia Combi', registration: 'OI-238-UO' },
   suppliedOn: null,

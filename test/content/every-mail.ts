@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { writeSample } from '../../adapters/mail/write-sample.ts'
+import { defaultSite } from '../../domain/business/site.ts'
 import { defaultMailWords, type MailName, mailTexts } from '../../domain/business/texts/mails/mail-texts.ts'
 import type { Mail } from '../../domain/kernel/ports/mailer.ts'
 
@@ -7,7 +8,7 @@ import type { Mail } from '../../domain/kernel/ports/mailer.ts'
 export const everyMail: Record<string, () => Promise<Mail>> = Object.fromEntries(
   (Object.keys(mailTexts) as MailName[]).map((name) => [
     name,
-    () => writeSample(name, defaultMailWords(name)),
+    () => writeSample(name, defaultMailWords(name), defaultSite),
   ]),
 )
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { defaultSite } from '../../domain/business/site.ts'
 import { type MatterFacts, matterState } from '../../domain/oversight/matters/matter-state.ts'
 
 /* State of a matter and its client's next step, in every combination (docs/product.md §11.28). */
@@ -247,7 +248,7 @@ describe('one line for each', () => {
       ['pay', 'pay'],
     ],
   ])('%s', (_, more, label, next, acts) => {
-    const state = matterState(matter(more))
+    const state = matterState(matter(more), defaultSite)
     expect(state.label).toBe(label)
     expect(state.next.replace(/[\u00a0\u202f]/g, ' ')).toMatch(next)
     expect(state.acts.map((act) => act.do)).toEqual(acts)
@@ -255,7 +256,9 @@ describe('one line for each', () => {
 
   test('what is late is paid first (§11.28)', () => {
     const invoices = [invoice(), invoice({ id: 'b', isLate: true })]
-    expect(matterState(matter({ kind: 'invoice', thread: null, invoices })).acts[0]).toMatchObject({
+    expect(
+      matterState(matter({ kind: 'invoice', thread: null, invoices }), defaultSite).acts[0],
+    ).toMatchObject({
       invoiceId: 'b',
     })
   })
@@ -324,7 +327,7 @@ test('whatever a matter holds, it says where it stands, and asks for nothing tha
   fc.assert(
     fc.property(facts, (drawn) => {
       const all = drawn as MatterFacts
-      const { label, next, acts } = matterState(all)
+      const { label, next, acts } = matterState(all, defaultSite)
       expect(label).not.toBe('')
       expect(next).not.toMatch(/undefined|null|NaN/)
       for (const act of acts) {

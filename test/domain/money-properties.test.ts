@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { depositAmount } from '../../domain/business/general-terms.ts'
+import { defaultSite } from '../../domain/business/site.ts'
 import { decimalCents, formatCents, parseCents, sum } from '../../domain/kernel/money/amounts.ts'
 import { creditTotals } from '../../domain/kernel/money/credit-totals.ts'
 import { depositRates } from '../../domain/kernel/money/deposit-rates.ts'
@@ -97,7 +98,7 @@ test('deposit and balance are the total, at every rate, whatever is asked for fi
   )
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000_000 }), (total) => {
-      const deposit = depositAmount(total) ?? 0
+      const deposit = depositAmount(total, defaultSite) ?? 0
       expect(Math.abs(deposit * 100 - total * 30)).toBeLessThanOrEqual(50)
       expect(deposit).toBeLessThanOrEqual(total)
     }),

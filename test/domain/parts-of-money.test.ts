@@ -6,6 +6,7 @@ import { containsGoods, documentNature, natureOfExtra } from '../../domain/billi
 import { creditLines, quantitiesLeft } from '../../domain/billing/invoices/credit-notes.ts'
 import { parseLines } from '../../domain/billing/invoices/invoice-lines.ts'
 import { lateFees } from '../../domain/billing/invoices/late-fees.ts'
+import { defaultSite } from '../../domain/business/site.ts'
 import { globalDiscountLines } from '../../domain/contracts/estimates/discount-lines.ts'
 import { parseCents } from '../../domain/kernel/money/amounts.ts'
 import { creditTotals, oppositeRates } from '../../domain/kernel/money/credit-totals.ts'
@@ -143,7 +144,7 @@ test('lines are read as they are typed, and the first that is wrong is told', ()
 
 test('late fees are counted by the day, those of each half-year at three times its own legal rate (§9.7, §11.15, §11.21)', () => {
   const cents = (rate: number, days: number) => Math.round((100_000 * rate * days) / 365)
-  expect(lateFees(100_000, '2026-01-31', new Date('2026-03-02T11:00:00Z'))).toEqual({
+  expect(lateFees(100_000, '2026-01-31', new Date('2026-03-02T11:00:00Z'), defaultSite)).toEqual({
     recovery: 4_000,
     missing: [],
     interest: {
@@ -152,11 +153,11 @@ test('late fees are counted by the day, those of each half-year at three times i
       parts: [{ half: '2026-1', days: 30, rate: '7,86\u00a0%', cents: cents(0.0786, 30) }],
     },
   })
-  expect(lateFees(100_000, '2025-08-31', new Date('2025-08-31T11:00:00Z'))).toMatchObject({
+  expect(lateFees(100_000, '2025-08-31', new Date('2025-08-31T11:00:00Z'), defaultSite)).toMatchObject({
     interest: { cents: 0, parts: [] },
     missing: [],
   })
-  const whole = lateFees(100_000, '2025-05-31', new Date('2026-02-28T11:00:00Z')).interest
+  const whole = lateFees(100_000, '2025-05-31', new Date('2026-02-28T11:00:00Z'), defaultSite).interest
   expect(whole?.parts.map(({ half, days, rate }) => [half, days, rate])).toEqual([
     ['2025-1', 30, '11,13\u00a0%'],
     ['2025-2', 184, '8,28\u00a0%'],
@@ -164,18 +165,18 @@ test('late fees are counted by the day, those of each half-year at three times i
   ])
   expect(whole?.cents).toBe(cents(0.1113, 30) + cents(0.0828, 184) + cents(0.0786, 59))
   // Due on the last day of a half-year: all days of delay belong to the next one.
-  expect(lateFees(100_000, '2025-06-30', new Date('2025-07-01T11:00:00Z')).interest?.parts).toMatchObject([
-    { half: '2025-2', days: 1 },
-  ])
+  expect(
+    lateFees(100_000, '2025-06-30', new Date('2025-07-01T11:00:00Z'), defaultSite).interest?.parts,
+  ).toMatchObject([{ half: '2025-2', days: 1 }])
 })
 
 test('late fees end before a half-year whose rate is missing, and the page asks for it (§9.7, §11.15)', () => {
-  expect(lateFees(100_000, '2026-07-01', new Date('2026-11-22T11:00:00Z'))).toEqual({
+  expect(lateFees(100_000, '2026-07-01', new Date('2026-11-22T11:00:00Z'), defaultSite)).toEqual({
     recovery: 4_000,
     interest: null,
     missing: ['2026-2'],
   })
-  expect(lateFees(100_000, '2026-05-31', new Date('2027-02-01T11:00:00Z'))).toMatchObject({
+  expect(lateFees(100_000, '2026-05-31', new Date('2027-02-01T11:00:00Z'), defaultSite)).toMatchObject({
     missing: ['2026-2', '2027-1'],
     interest: { until: '2026-06-30', parts: [{ half: '2026-1', days: 30 }] },
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { slowestOf } from '../../domain/business/lead-times.ts'
-import { defaultSite, replaceSite } from '../../domain/business/site.ts'
+import { defaultSite } from '../../domain/business/site.ts'
 import { addDays, type Day } from '../../domain/kernel/calendar/paris-day.ts'
 import { rimServices } from '../../domain/kernel/rim-words.ts'
 import {
@@ -11,8 +11,6 @@ import {
   type RimsToPromise,
   workingDayAfter,
 } from '../../domain/workshop/orders/promised-dates.ts'
-
-afterEach(() => replaceSite({ ...defaultSite }))
 
 const start = '2026-11-02'
 const ahead = (most: number) => fc.integer({ min: 0, max: most })
@@ -49,20 +47,22 @@ const situation = fc
 type Situation = typeof situation extends fc.Arbitrary<infer Value> ? Value : never
 
 function promiseOf({ today, load, closures, ...work }: Situation, more: Partial<RimsToPromise> = {}) {
-  replaceSite({ ...defaultSite, closures })
-  const days = promisableDays(work.posId, today, load)
-  return { days, ...defaultPromise(days, { ...work, ...more }) }
+  const site = { ...defaultSite, closures }
+  const days = promisableDays(work.posId, today, load, site)
+  return { site, days, ...defaultPromise(days, { ...work, ...more }, site) }
 }
 
 test('is never today, nor closed, nor inside a consumer’s fourteen days, nor before the work can be done (§11.14, §11.21)', () => {
   fc.assert(
     fc.property(situation, (given) => {
-      const { day, ready, soonest } = promiseOf(given)
+      const { site, day, ready, soonest } = promiseOf(given)
       const { posId: pos, today, nothingBefore, receivedDay, services, workingDays } = given
       expect(day > today).toBe(true)
-      expect(closedOn(pos, day)).toBeNull()
+      expect(closedOn(pos, day, site)).toBeNull()
       if (nothingBefore) expect(day > nothingBefore).toBe(true)
-      expect(day >= workingDayAfter(pos, receivedDay, workingDays ?? slowestOf(services).longest)).toBe(true)
+      expect(
+        day >= workingDayAfter(pos, receivedDay, workingDays ?? slowestOf(services, site).longest, site),
+      ).toBe(true)
       expect(day >= ready && soonest > today).toBe(true)
     }),
   )

@@ -43,7 +43,7 @@ test('the privacy policy names what every field asks for, in its order (§3.3, �
 })
 
 test('the workshop reads every answer by the words of the form, in its order (§3.3)', () => {
-  expect(listAnswers(request).map(({ label, value }) => `${label} = ${value}`)).toEqual([
+  expect(listAnswers(request, defaultSite).map(({ label, value }) => `${label} = ${value}`)).toEqual([
     'Marque du véhicule = Peugeot',
     'Modèle = 308 GT',
     'Nombre de jantes = 4',
@@ -64,11 +64,11 @@ test('the workshop reads every answer by the words of the form, in its order (§
     'Lettre d’information = Non',
   ])
   const silent = { ...request, complementary_infos: null }
-  expect(listAnswers(silent)).toHaveLength(17)
+  expect(listAnswers(silent, defaultSite)).toHaveLength(17)
 })
 
 test('whoever may be a stranger reads choices and numbers only (§3.3)', () => {
-  expect(listChoices(request).map(({ label }) => label)).toEqual([
+  expect(listChoices(request, defaultSite).map(({ label }) => label)).toEqual([
     'Marque du véhicule',
     'Nombre de jantes',
     'Taille des jantes',

@@ -4,7 +4,7 @@ import { formatClosureDays } from '../../domain/business/settings/closure-days.t
 import { closureForm } from '../../domain/business/settings/closure-form.ts'
 import { siteFromVersions } from '../../domain/business/settings/known-settings.ts'
 import { settingOf, settingsByKey } from '../../domain/business/settings/settings.ts'
-import { defaultSite } from '../../domain/business/site.ts'
+import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { validateForm } from '../../domain/kernel/forms/validate-form.ts'
 
 const valuesOf = (key: string) => ({ ...settingOf(key)?.valuesOf(defaultSite) })
@@ -71,16 +71,19 @@ describe('what is refused', () => {
 
 test('a phone is read in pairs and called in full, a map follows its address', () => {
   const values = { ...valuesOf('epinal'), phone: '0353014299', line_1: '1 quai des Forges' }
-  const [place] = siteFromVersions([{ key: 'epinal', values, since }]).locations
+  const [place] = siteFromVersions([{ key: 'epinal', values, since }], fixedFacts(defaultSite)).locations
   expect(place.phone).toEqual({ display: '03 53 01 42 99', link: 'tel:+33353014299' })
   expect(place.mapsUrl).toContain(encodeURIComponent('1 quai des Forges, 88000 Épinal'))
 })
 
 test('a version that lacks a field has its first value; a key that is none changes nothing', () => {
-  const facts = siteFromVersions([
-    { key: 'conditions', values: { deposit: '40' }, since },
-    { key: 'gone', values: { deposit: '10' }, since },
-  ])
+  const facts = siteFromVersions(
+    [
+      { key: 'conditions', values: { deposit: '40' }, since },
+      { key: 'gone', values: { deposit: '10' }, since },
+    ],
+    fixedFacts(defaultSite),
+  )
   expect(facts).toEqual({
     ...defaultSite,
     terms: { ...defaultSite.terms, depositPercent: 40 },

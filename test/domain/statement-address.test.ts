@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { printStatement } from '../../domain/oversight/fleet/print-statement.ts'
 import type { Statement } from '../../domain/oversight/fleet/printable-fleet.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
@@ -23,7 +24,7 @@ test('a statement names the country of a client abroad in French, and not that o
       },
     }
     await printStatement(
-      { printer } as never,
+      { printer, facts: fixedFacts(defaultSite) } as never,
       { type: 'company', name: 'Räder', address } as Client,
       statement,
     )

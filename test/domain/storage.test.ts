@@ -1,9 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { type Closure, replaceSite, site } from '../../domain/business/site.ts'
+import { describe, expect, test } from 'vitest'
+import { type Closure, defaultSite, type Site } from '../../domain/business/site.ts'
 import { storageCharge, storageTerms, withStorageLine } from '../../domain/workshop/orders/storage.ts'
 
-const first = site
-afterEach(() => replaceSite(first))
 const closed = (from: string, to: string): Closure => ({
   id: from,
   locationId: null,
@@ -11,7 +9,7 @@ const closed = (from: string, to: string): Closure => ({
   to,
   reason: 'congés',
 })
-const close = (...closures: Closure[]) => replaceSite({ ...first, closures })
+const withClosures = (...closures: Closure[]): Site => ({ ...defaultSite, closures })
 
 describe('a notice gives two calendar days, of which its own is none (§9.7, §11.14)', () => {
   test.each([
@@ -25,14 +23,17 @@ describe('a notice gives two calendar days, of which its own is none (§9.7, §1
     ['before a weekend', '2027-03-05', '2027-03-09'],
     ['before Whit Sunday, its Monday a holiday', '2027-05-14', '2027-05-19'],
   ])('%s: %s is charged from %s', (_, noticed, from) => {
-    expect(storageTerms('epinal', noticed)).toEqual({ from, cents: 1_000 })
+    expect(storageTerms('epinal', noticed, defaultSite)).toEqual({ from, cents: 1_000 })
   })
 
   test('and never charges before a day on which the client could have come (§9.7, §11.14)', () => {
-    close(closed('2027-03-02', '2027-03-14'))
-    expect(storageTerms('epinal', '2027-03-01').from).toBe('2027-03-16')
-    replaceSite({ ...first, terms: { ...first.terms, storageNoticeDays: 0, storageCents: 1_250 } })
-    expect(storageTerms('epinal', '2027-03-01')).toEqual({ from: '2027-03-03', cents: 1_250 })
+    const closedLong = withClosures(closed('2027-03-02', '2027-03-14'))
+    expect(storageTerms('epinal', '2027-03-01', closedLong).from).toBe('2027-03-16')
+    const terms = { ...defaultSite.terms, storageNoticeDays: 0, storageCents: 1_250 }
+    expect(storageTerms('epinal', '2027-03-01', { ...defaultSite, terms })).toEqual({
+      from: '2027-03-03',
+      cents: 1_250,
+    })
   })
 })
 
@@ -46,8 +47,8 @@ describe('storage is charged by the day, in France', () => {
     storage_notice_at: new Date('2027-03-23T09:00:00Z'),
     storage_terms: { from: '2027-03-26', cents: 1_000 },
   }
-  const days = (instant: string, order = {}) =>
-    storageCharge({ ...waiting, ...order }, new Date(instant))?.days ?? 0
+  const days = (instant: string, order = {}, site = defaultSite) =>
+    storageCharge({ ...waiting, ...order }, new Date(instant), site)?.days ?? 0
 
   test.each([
     ['the last second of the notice', '2027-03-25T22:59:59Z', 0],
@@ -62,11 +63,11 @@ describe('storage is charged by the day, in France', () => {
     const later = '2027-04-30T10:00:00Z'
     expect(days(later, { status: 3, moved_at: new Date('2027-03-29T21:59:59Z') })).toBe(4)
     expect(days(later, { status: 3, moved_at: new Date('2027-03-29T22:00:00Z') })).toBe(5)
-    close(closed('2027-03-27', '2027-03-28'))
-    expect(days('2027-03-29T10:00:00Z')).toBe(2)
+    const closedDays = closed('2027-03-27', '2027-03-28')
+    expect(days('2027-03-29T10:00:00Z', {}, withClosures(closedDays))).toBe(2)
     // On a day with other opening hours, clients can collect.
-    close({ ...closed('2027-03-27', '2027-03-28'), hours: { open: '08:00', close: '12:00' } })
-    expect(days('2027-03-29T10:00:00Z')).toBe(4)
+    const open = withClosures({ ...closedDays, hours: { open: '08:00', close: '12:00' } })
+    expect(days('2027-03-29T10:00:00Z', {}, open)).toBe(4)
   })
 
   test('not without a notice that has left, nor for what is brought, worked on again or free (§9.7, §11.14)', () => {
@@ -84,7 +85,7 @@ describe('storage is charged by the day, in France', () => {
 
   test('in one line, which takes the place of the one before (§9.7, §11.14)', () => {
     const line = (description: string) => ({ description, quantity: 1, unit_price: 5_000, vat_rate: 2_000 })
-    const charge = storageCharge(waiting, new Date('2027-03-27T10:00:00Z'))
+    const charge = storageCharge(waiting, new Date('2027-03-27T10:00:00Z'), defaultSite)
     if (!charge) throw new Error('nothing is charged')
     const added = withStorageLine([line('Rénovation'), line('Valves')], charge)
     expect(added.at(-1)).toEqual({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { epcPayload, transferOf } from '../../domain/billing/payments/transfer.ts'
-import { site } from '../../domain/business/site.ts'
+import { defaultSite } from '../../domain/business/site.ts'
 import { readQrPath } from '../reading/read-qr-codes.ts'
 
 const iban = 'FR7699999000010000412630064'
@@ -52,8 +52,8 @@ test('whatever it is called and comes to, it stays within the standard (§11.33)
 })
 
 test('another program reads the code, at level M and at most of version 13, whatever is the longest (§11.33)', async () => {
-  const legal = { ...site.legal, companyName: 'Société '.repeat(20) }
-  for (const facts of [site, { ...site, legal }]) {
+  const legal = { ...defaultSite.legal, companyName: 'Société '.repeat(20) }
+  for (const facts of [defaultSite, { ...defaultSite, legal }]) {
     const transfer = transferOf({ cents: 99_999_999_999, reference: 'N'.repeat(200) }, facts)
     const { size = 0, path } = transfer?.code ?? {}
     const [read] = await readQrPath(path ?? '', size)
@@ -72,7 +72,7 @@ test('another program reads the code, at level M and at most of version 13, what
 
 test('nothing is asked without an account, and nothing where nothing is owed (§11.33)', () => {
   const asked = { cents: 100, reference: 'FA-E-2026-0042' }
-  expect(transferOf(asked, { ...site, legal: { ...site.legal, iban: '' } })).toBeNull()
-  expect(transferOf({ ...asked, cents: 0 })).toBeNull()
-  expect(transferOf(asked)?.ibanInGroups).toMatch(/^(\S{4} ){6}\S{3}$/)
+  expect(transferOf(asked, { ...defaultSite, legal: { ...defaultSite.legal, iban: '' } })).toBeNull()
+  expect(transferOf({ ...asked, cents: 0 }, defaultSite)).toBeNull()
+  expect(transferOf(asked, defaultSite)?.ibanInGroups).toMatch(/^(\S{4} ){6}\S{3}$/)
 })

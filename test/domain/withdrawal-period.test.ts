@@ -32,7 +32,7 @@ test.each([
   ['2025-12-12', 'ostwald', '2025-12-29', 'Saint-Étienne is kept in Alsace'],
   ['2025-12-12', 'epinal', '2025-12-26', 'and nowhere else'],
 ])('accepted on %s in %s: until %s (%s) (§11.27)', (from, pos, last) => {
-  expect(lastDayToWithdraw(from, pos)).toBe(last)
+  expect(lastDayToWithdraw(from, pos, defaultSite)).toBe(last)
 })
 
 const line: DocumentLine = { description: 'Rénovation', quantity: 4, unit_price: 100_00, vat_rate: 2000 }
@@ -47,29 +47,37 @@ const accepted: Withdrawable = {
 const goods = { ...line, nature: 'goods' } as DocumentLine
 
 test('work is counted from the contract, goods from their receipt; days are those of clocks in France (§11.27)', () => {
-  expect(withdrawalPeriod(accepted, 'individual')).toEqual({
+  expect(withdrawalPeriod(accepted, 'individual', defaultSite)).toEqual({
     last: '2026-12-07',
     nothingBefore: '2026-12-07',
     lostAt: null,
     endsWithWork: false,
   })
   const late = { ...accepted, decided_at: new Date('2026-11-23T23:30:00Z') }
-  expect(withdrawalPeriod(late, 'individual')?.last).toBe('2026-12-08')
+  expect(withdrawalPeriod(late, 'individual', defaultSite)?.last).toBe('2026-12-08')
   const mixed = { ...accepted, lines: [line, goods] }
-  expect(withdrawalPeriod(mixed, 'individual')).toMatchObject({ last: null, nothingBefore: '2026-12-07' })
-  expect(withdrawalPeriod(mixed, 'individual', '2026-12-10')?.last).toBe('2026-12-24')
+  expect(withdrawalPeriod(mixed, 'individual', defaultSite)).toMatchObject({
+    last: null,
+    nothingBefore: '2026-12-07',
+  })
+  expect(withdrawalPeriod(mixed, 'individual', defaultSite, '2026-12-10')?.last).toBe('2026-12-24')
   const early = { ...accepted, early_start_at: accepted.decided_at }
-  expect(withdrawalPeriod(early, 'individual')).toMatchObject({ last: '2026-12-07', nothingBefore: null })
+  expect(withdrawalPeriod(early, 'individual', defaultSite)).toMatchObject({
+    last: '2026-12-07',
+    nothingBefore: null,
+  })
 })
 
 test('a company has no such right, nor who signed in the workshop, nor who has not accepted (§11.27)', () => {
-  expect(withdrawalPeriod(accepted, 'company')).toBeNull()
-  expect(withdrawalPeriod({ ...accepted, decision_channel: 'workshop' }, 'individual')).toBeNull()
-  expect(withdrawalPeriod({ ...accepted, state: 'sent' }, 'individual')).toBeNull()
+  expect(withdrawalPeriod(accepted, 'company', defaultSite)).toBeNull()
+  expect(
+    withdrawalPeriod({ ...accepted, decision_channel: 'workshop' }, 'individual', defaultSite),
+  ).toBeNull()
+  expect(withdrawalPeriod({ ...accepted, state: 'sent' }, 'individual', defaultSite)).toBeNull()
 })
 
 test('the last day counts whole, and what was paid is given back within fourteen days of the declaration (§11.27)', () => {
-  const period = withdrawalPeriod(accepted, 'individual')
+  const period = withdrawalPeriod(accepted, 'individual', defaultSite)
   expect(mayWithdraw(period, new Date('2026-12-07T22:59:00Z'))).toBe(true)
   expect(mayWithdraw(period, new Date('2026-12-07T23:01:00Z'))).toBe(false)
   expect(mayWithdraw(null, new Date())).toBe(false)
@@ -84,19 +92,24 @@ test('services begun at the express request: the right ends when the work is don
   const early = withdrawalPeriod(
     { ...accepted, early_start_at: accepted.decided_at },
     'individual',
+    defaultSite,
     null,
     done,
   )
   expect([mayWithdraw(early, inTime), mayWithdraw(early, after)]).toEqual([true, false])
-  const notAsked = withdrawalPeriod(accepted, 'individual', null, done)
+  const notAsked = withdrawalPeriod(accepted, 'individual', defaultSite, null, done)
   expect(mayWithdraw(notAsked, after)).toBe(true)
   const askedAfterwards = { ...accepted, early_start_at: after }
-  expect(mayWithdraw(withdrawalPeriod(askedAfterwards, 'individual', null, done), after)).toBe(true)
+  expect(mayWithdraw(withdrawalPeriod(askedAfterwards, 'individual', defaultSite, null, done), after)).toBe(
+    true,
+  )
 })
 
 test('with goods the right outlives the work: fourteen days after their receipt (§11.27)', () => {
   const mixed = { ...accepted, early_start_at: accepted.decided_at, lines: [line, goods] }
-  expect(mayWithdraw(withdrawalPeriod(mixed, 'individual', '2026-11-27', done), after)).toBe(true)
+  expect(mayWithdraw(withdrawalPeriod(mixed, 'individual', defaultSite, '2026-11-27', done), after)).toBe(
+    true,
+  )
 })
 
 test('rims to collect are done when they are ready, rims to deliver when they are brought', () => {
@@ -109,7 +122,7 @@ test('rims to collect are done when they are ready, rims to deliver when they ar
 
 test('each case has one sentence on the right to withdraw (§11.27)', () => {
   const said = (estimate: Withdrawable, receivedOn: string | null = null) => {
-    const period = withdrawalPeriod(estimate, 'individual', receivedOn)
+    const period = withdrawalPeriod(estimate, 'individual', defaultSite, receivedOn)
     return period && withdrawalSentence(period).replace(/\s+/g, ' ').trim()
   }
   const early = { early_start_at: accepted.decided_at }

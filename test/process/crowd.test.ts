@@ -1,12 +1,14 @@
 import { text } from 'node:stream/consumers'
 import { setImmediate as loopTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { limitConcurrency } from '../../server/connections/limit-requests.ts'
 import { listen } from '../../server/connections/listen.ts'
 import { fetchKeepAlive } from '../site/kept-alive.ts'
 import { openRaw, sendRawRequest } from '../site/raw-http.ts'
 import { openSiteOnDatabase } from './test-process.ts'
 
+const deps = { facts: fixedFacts(defaultSite) }
 const sentence = 'Le site est très demandé. Merci de réessayer dans un instant.'
 const ask = (path: string, host = 'a') => [`GET ${path} HTTP/1.1`, `Host: ${host}`]
 
@@ -23,6 +25,7 @@ async function openSlow(
       return new Response('rendu')
     },
     { PORT: 0, ...place },
+    deps,
   )
   return { origin: `http://127.0.0.1:${port}`, close, go: go.resolve, made }
 }
@@ -110,6 +113,7 @@ test('many forms at once delay a page by few of them', async () => {
       if (request.method === 'POST') formsMade += 1
       return new Response(String(formsMade))
     },
+    deps,
     0,
     () => false,
   )
@@ -138,6 +142,7 @@ test('sixteen forms whose bodies have arrived are handled at once', async () => 
       open -= 1
       return new Response('fait')
     },
+    deps,
     0,
     () => false,
   )
@@ -161,6 +166,7 @@ test('a request that gives back its place keeps no page waiting', async () => {
       return new Response('imprimé')
     },
     { PORT: 0, HOST: '127.0.0.1', TRUST_PROXY: 1 },
+    deps,
   )
   const origin = `http://127.0.0.1:${port}`
   const prints = Array.from({ length: 40 }, () => sendRawRequest(origin, ask('/facture')))

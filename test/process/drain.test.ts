@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { listen } from '../../server/connections/listen.ts'
 import { fetchKeepAlive } from '../site/kept-alive.ts'
 
 const settings = { PORT: 0, HOST: '127.0.0.1' }
+const deps = { facts: fixedFacts(defaultSite) }
 
 /** Starts a site with two pages: one from the page cache, one that waits for `go`. */
 async function open() {
@@ -13,7 +15,7 @@ async function open() {
     await go.promise
     return new Response('rendu')
   }
-  const { port, close } = await listen(answer, settings, (incoming, outgoing) => {
+  const { port, close } = await listen(answer, settings, deps, (incoming, outgoing) => {
     if (incoming.url !== '/memoire') return false
     outgoing.end('gardé')
     return true
@@ -49,7 +51,7 @@ test('from the first moment of a stop whoever comes is told to come again, on an
 test('an answer that had begun ends, and its connection with it', async () => {
   const pieces = new TransformStream<Uint8Array, Uint8Array>()
   const writer = pieces.writable.getWriter()
-  const { port, close } = await listen(() => new Response(pieces.readable), settings)
+  const { port, close } = await listen(() => new Response(pieces.readable), settings, deps)
   const begun = fetch(`http://127.0.0.1:${port}/`)
   await writer.write(Buffer.from('un '))
   const answer = await begun

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { listen } from '../../server/connections/listen.ts'
 import { openRaw } from '../site/raw-http.ts'
 
@@ -27,10 +28,12 @@ const said: [what: string, status: number, beginning: string][] = [
   ['what is no HTTP', 400, 'bonjour '],
 ]
 
+const deps = { facts: fixedFacts(defaultSite) }
+
 test.each(said)(
   'whoever sends %s hears %i, whatever they still send (§10.20)',
   async (_, status, beginning) => {
-    const { port, close } = await listen(() => new Response('bonjour'), { PORT: 0, HOST: '127.0.0.1' })
+    const { port, close } = await listen(() => new Response('bonjour'), { PORT: 0, HOST: '127.0.0.1' }, deps)
     try {
       expect(await sayWhole(port, beginning)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     } finally {
@@ -50,6 +53,7 @@ async function say(pieces: string): Promise<{ heard: string[]; done: string[] }>
       return new Response('fait')
     },
     { PORT: 0, HOST: '127.0.0.1' },
+    deps,
   )
   try {
     const heard = await text(openRaw(`http://127.0.0.1:${port}`, [pieces]))

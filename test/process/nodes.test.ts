@@ -9,7 +9,7 @@ import { connect } from '../../db/client.ts'
 import { changeSetting } from '../../domain/business/settings/change-setting.ts'
 import { addClosure } from '../../domain/business/settings/closures.ts'
 import { settingOf } from '../../domain/business/settings/settings.ts'
-import { defaultSite } from '../../domain/business/site.ts'
+import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { baseField, writeBase } from '../../domain/kernel/forms/merge-changes.ts'
 import type { StaffPerson } from '../../domain/kernel/person.ts'
@@ -68,6 +68,7 @@ test('a publication by one node is visible on all within a second; limits count 
     addresses: pageAddresses,
     clock: { now: () => new Date() },
     isDemo: false,
+    facts: fixedFacts(defaultSite),
   }
   await publishArticle(deps, plainArticle({ title: 'Lu sur tous les nœuds' }))
   for (const page of await read('/a_propos')) expect(page).not.toContain('03 53 01 42')

@@ -32,7 +32,7 @@ export async function openTestSite({
     ? { url: beside.databaseUrl, drop: async () => {} }
     : await createTestDatabase(hasUsualDemo ? demoTemplateName : undefined)
   const { env, site } = await openWith(server, ports, database.url, dataDir, choices)
-  const listener = await server.listen(site.app.fetch, { ...env, HOST: '127.0.0.1' }, site.fromMemory)
+  const listener = await server.listen(site.app.fetch, { ...env, HOST: '127.0.0.1' }, site, site.fromMemory)
   const pool = new pg.Pool({
     connectionString: database.url,
     max: 2,

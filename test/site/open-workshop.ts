@@ -4,6 +4,7 @@ import { createPictureDecoder } from '../../adapters/pictures/picture-decoder.ts
 import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { pageAddresses } from '../../app/http/page-addresses.ts'
 import { connect } from '../../db/client.ts'
+import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import { pictureWorker } from '../../server/environment/paths.ts'
 import { closeAfterwards } from './closings.ts'
 import type { TestSite } from './open-test-site.ts'
@@ -30,6 +31,7 @@ export async function openWorkshop(site: TestSite) {
   })
   return {
     db,
+    facts: fixedFacts(defaultSite),
     jobs: jobs.queue,
     pictures,
     announcements: live.announcements,

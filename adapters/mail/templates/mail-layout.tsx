@@ -1,16 +1,17 @@
 import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
-import { site } from '../../../domain/business/site.ts'
+import type { Site } from '../../../domain/business/site.ts'
 
 interface MailLayoutProps {
   /** Text that mail programs show beside the subject. */
   preview: string
   heading: string
   children: ReactNode
+  site: Site
 }
 
 /** Frame of every mail: brand at the top, the message, the sender's name at the bottom. */
-export function MailLayout({ preview, heading, children }: MailLayoutProps) {
+export function MailLayout({ preview, heading, children, site }: MailLayoutProps) {
   return (
     <Html lang="fr">
       <Head>

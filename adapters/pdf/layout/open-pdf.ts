@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
-import { site } from '../../../domain/business/site.ts'
+import type { Site } from '../../../domain/business/site.ts'
 import { fontWeights, sheet } from './sheets.ts'
 
 interface OpenedPdf {
@@ -23,8 +23,9 @@ const a4 = {
 
 /** Creates a PDF/A-3a and PDF/UA-1 file (docs/decisions/0035-archivable-pdf-and-factur-x.md), with the typefaces of that folder. */
 export function openPdf(
-  { title, subject, at, author = site.legal.companyName, page = a4 }: OpenedPdf,
+  { title, subject, at, author, page = a4 }: OpenedPdf,
   folder: string,
+  site: Site,
 ): PDFKit.PDFDocument {
   const fonts = openFonts(folder)
   const pdf = new PDFDocument({
@@ -39,7 +40,7 @@ export function openPdf(
     font: fonts.regular as unknown as string,
     info: {
       Title: title,
-      Author: author,
+      Author: author ?? site.legal.companyName,
       Subject: subject,
       Creator: site.brand,
       Producer: site.brand,

@@ -19,7 +19,8 @@ export const executeSubmissionOnce: MiddlewareFunction<Response> = async ({ requ
   const { userId } = context.get(staffContext)
   const deps = context.get(siteContext)
   const form = await claimForm(deps, { userId, key: await keyOf(request, sentKey, url) }, request.signal)
-  if (form === 'busy') return rejectedBodyResponse(request, { status: 503, message: stillBusy })
+  if (form === 'busy')
+    return rejectedBodyResponse(request, { status: 503, message: stillBusy }, deps.facts.current())
   if ('status' in form) return tellAgain(form)
   const response = await next().catch(async (error) => {
     await settleForm(deps, form, null)

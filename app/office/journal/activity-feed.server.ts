@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { site } from '../../../domain/business/site.ts'
+import type { Site } from '../../../domain/business/site.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
 import type { EventName, RecordKind } from '../../../domain/kernel/events/record-event.ts'
 import { eventChannelNames } from '../../../domain/kernel/events/record-event.ts'
@@ -50,10 +50,14 @@ export const activityLines = (events: readonly ListedEvent[], reader: StaffPerso
   readableEvents(events, reader).map(activityLine)
 
 /** Returns the events that `reader` may see, each with the address of its record. */
-export const journalLines = (events: readonly ListedEvent[], reader: StaffPerson): ActivityLine[] =>
+export const journalLines = (
+  events: readonly ListedEvent[],
+  reader: StaffPerson,
+  site: Site,
+): ActivityLine[] =>
   readableEvents(events, reader).map((event) => ({
     ...activityLine(event),
-    to: eventRecordPage(event, reader),
+    to: eventRecordPage(event, reader, site),
   }))
 
 const readableEvents = (events: readonly ListedEvent[], reader: StaffPerson) =>
@@ -69,19 +73,19 @@ const activityLine = ({ id, sentence, at, channel }: ListedEvent): ActivityLine 
 
 /** Address and permission of each kind of record's page. */
 const recordPages: {
-  readonly [Kind in RecordKind]: { permission: Permission; address: (id: string) => string }
+  readonly [Kind in RecordKind]: { permission: Permission; address: (id: string, site: Site) => string }
 } = {
   client: { permission: 'read-clients', address: (id) => href('/gestion/clients/:id', { id }) },
   request: { permission: readingPermission.request, address: (id) => inboxRecordAddress('request', id) },
   message: { permission: readingPermission.message, address: (id) => inboxRecordAddress('message', id) },
   order: { permission: 'read-orders', address: (id) => href('/gestion/commandes/:id', { id }) },
-  invoice: { permission: 'read-documents', address: invoiceAddress },
+  invoice: { permission: 'read-documents', address: (id) => invoiceAddress(id) },
   bank: { permission: 'record-payments', address: () => href('/gestion/encaissements/banque') },
   staff: { permission: 'manage-staff', address: (id) => href('/gestion/reglages/equipe/:id', { id }) },
   estimate: {
     permission: 'read-documents',
     // Events have no point of sale: the page redirects to that of the quote.
-    address: (id) => estimateAddress(site.pointsOfSale[0].id, id),
+    address: (id, site) => estimateAddress(site.pointsOfSale[0].id, id),
   },
   withdrawal: { permission: 'read-documents', address: (id) => href('/gestion/retractations/:id', { id }) },
   answer: {
@@ -101,7 +105,7 @@ const recordPages: {
 }
 
 /** Returns the address of the event's record; `null` if the reader may not open it. */
-function eventRecordPage({ kind, recordId }: ListedEvent, reader: StaffPerson): string | null {
+function eventRecordPage({ kind, recordId }: ListedEvent, reader: StaffPerson, site: Site): string | null {
   const page = Object.hasOwn(recordPages, kind) ? recordPages[kind as RecordKind] : null
-  return page && hasPermission(reader, page.permission) ? page.address(recordId) : null
+  return page && hasPermission(reader, page.permission) ? page.address(recordId, site) : null
 }

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { pointOfSaleName } from '../../../domain/business/points-of-sale.ts'
 import { type Section, type SheetKey, sectionNames } from '../../../domain/business/prices/sheet-fields.ts'
-import { site } from '../../../domain/business/site.ts'
+import type { Site } from '../../../domain/business/site.ts'
 import { parseDay } from '../../../domain/kernel/calendar/paris-day.ts'
 
 /** Returns the address of a view of the price grid; default values are omitted. */
@@ -18,11 +18,11 @@ export function pricesAddress({ key, day, showsAll }: PricesQuery): string {
 }
 
 /** Returns the address of the sheet with this event id (`sheetId`). */
-export function sheetAddress(id: string): string {
+export function sheetAddress(id: string, site: Site): string {
   const [section, owner] = id.split('.')
   const asked = new URLSearchParams({ prestation: section === 'extras' ? 'supplements' : (section ?? '') })
   asked.set('pour', owner ?? '')
-  return pricesAddress(readPricesQuery(asked))
+  return pricesAddress(readPricesQuery(asked, site))
 }
 
 /** Sheet, day and filters of the price grid, as the address of the page names them. */
@@ -35,7 +35,7 @@ interface PricesQuery {
 }
 
 /** Reads `?pour=…&prestation=…&jour=…&cases=toutes`; unknown values are ignored. */
-export function readPricesQuery(asked: URLSearchParams): PricesQuery {
+export function readPricesQuery(asked: URLSearchParams, site: Pick<Site, 'pointsOfSale'>): PricesQuery {
   const [owner, section] = [asked.get('pour'), asked.get('prestation')]
   const known = (Object.keys(sectionNames) as Section[]).find(
     (one) => sectionParam({ posId: null, section: one }) === section,
@@ -53,9 +53,11 @@ export function readPricesQuery(asked: URLSearchParams): PricesQuery {
 /** Query value of the sheets shared by all points of sale. */
 const commonOwner = 'commun'
 
-export const ownerOptions = (): Readonly<Record<string, string>> => ({
+export const ownerOptions = (
+  site: Pick<Site, 'locations' | 'pointsOfSale'>,
+): Readonly<Record<string, string>> => ({
   [commonOwner]: 'Tous les points de vente',
-  ...Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, pointOfSaleName(id)])),
+  ...Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, pointOfSaleName(id, site)])),
 })
 
 export const sectionParam = ({ section }: SheetKey) => (section === 'extras' ? 'supplements' : section)

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { pointOfSaleName, pointsOfSaleName } from '../../../domain/business/points-of-sale.ts'
+import type { Site } from '../../../domain/business/site.ts'
 import { estimateStateNames } from '../../../domain/contracts/estimates/estimate.ts'
 import { photoIdOf } from '../../../domain/correspondence/quote-requests/photo-files.ts'
 import { formatAge } from '../../../domain/kernel/calendar/french-dates.ts'
@@ -54,13 +55,19 @@ export type SearchView = Awaited<ReturnType<typeof readSearch>>
 const maxOfKind = 8
 
 /** Runs the search of the address, `?q=…&pos=tous`, and returns the results as text. */
-export async function readSearch({ db, clock }: SiteContext, person: StaffPerson, asked: URLSearchParams) {
+export async function readSearch(
+  { db, clock, facts }: SiteContext,
+  person: StaffPerson,
+  asked: URLSearchParams,
+) {
+  const site = facts.current()
   const typed = (asked.get('q') ?? '').slice(0, 120)
   const isWide = asked.get('pos') === 'tous'
   const scope = isWide ? null : person.pointsOfSale
   const result = await searchEverything(db, person, { typed, scope, most: maxOfKind })
-  const groups = result.outcome === 'found' ? hitGroups(result.found, clock.now()) : []
-  const nearGroups = result.outcome === 'found' && result.near ? hitGroups(result.near, clock.now()) : []
+  const groups = result.outcome === 'found' ? hitGroups(result.found, clock.now(), site) : []
+  const nearGroups =
+    result.outcome === 'found' && result.near ? hitGroups(result.near, clock.now(), site) : []
   return {
     typed,
     outcome: result.outcome,
@@ -71,7 +78,7 @@ export async function readSearch({ db, clock }: SiteContext, person: StaffPerson
     nearCount: countHits(nearGroups),
     isWide,
     /** Searched points of sale; `null` if the person belongs to all of them. */
-    scope: person.pointsOfSale ? pointsOfSaleName(scope) : null,
+    scope: person.pointsOfSale ? pointsOfSaleName(scope, site) : null,
   }
 }
 
@@ -83,10 +90,10 @@ interface Group {
 }
 
 /** Groups the results by kind: kinds with the best match first, then in the order of the day's work. */
-function hitGroups(found: SearchResults, now: Date): Group[] {
+function hitGroups(found: SearchResults, now: Date, site: Site): Group[] {
   const { requests, messages, clients, orders, invoices, estimates } = found
   const kinds = [
-    { label: 'Demandes', rows: requests, hits: requests.map((one) => requestHit(one, now)) },
+    { label: 'Demandes', rows: requests, hits: requests.map((one) => requestHit(one, now, site)) },
     { label: 'Messages', rows: messages, hits: messages.map((one) => messageHit(one, now)) },
     { label: 'Clients', rows: clients, hits: clients.map(clientHit) },
     { label: 'Commandes', rows: orders, hits: orders.map((one) => orderHit(one, now)) },
@@ -99,14 +106,14 @@ function hitGroups(found: SearchResults, now: Date): Group[] {
     .map(({ label, hits }) => ({ label, hits }))
 }
 
-function requestHit(found: FoundRequest, now: Date): Hit {
+function requestHit(found: FoundRequest, now: Date, site: Site): Hit {
   const { id, reference, first_name, last_name, brand, model, service, shop, images, state } = found
   return {
     id,
     to: inboxRecordAddress('request', id),
     photo: images[0] ? requestThumbnailAddress(id, photoIdOf(images[0])) : null,
     title: `${first_name} ${last_name}`,
-    detail: joinDetail(reference, vehicleName({ brand, model }) || service, pointOfSaleName(shop)),
+    detail: joinDetail(reference, vehicleName({ brand, model }) || service, pointOfSaleName(shop, site)),
     state: inboxStateNames.request[state],
     since: formatAge(found.created_at, now),
   }

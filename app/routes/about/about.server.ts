@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { aboutPage } from '../../../domain/business/page-texts/about.ts'
 import { pageWords } from '../../../domain/business/page-texts/page-text.ts'
-import { site } from '../../../domain/business/site.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import { breadcrumbs, describePage, faqThing, workshopSchema } from '../../meta/schema-org.server.ts'
 import { workshopPictures } from '../../ui/locations/workshop-pictures.server.ts'
@@ -13,14 +12,21 @@ export type AboutWords = typeof aboutPage.words
 
 /** Cacheable until the next workshop opens or closes. */
 export function loadAbout({ context }: Route.LoaderArgs) {
-  const words = pageWords(aboutPage)
+  const words = pageWords(aboutPage, context.get(siteContext).facts.current())
   const now = context.get(siteContext).clock.now()
   describePage(context, (siteUrl) => [
-    ...site.locations.map((location) => workshopSchema(siteUrl, location, now)),
+    ...context
+      .get(siteContext)
+      .facts.current()
+      .locations.map((location) =>
+        workshopSchema(siteUrl, location, now, context.get(siteContext).facts.current()),
+      ),
     faqThing(words.questions),
     breadcrumbs(siteUrl, [{ name: 'À propos', path: href('/a_propos') }]),
   ])
-  context.get(requestContext).headers.set('Expires', nextOpeningChange(site, now).toUTCString())
+  context
+    .get(requestContext)
+    .headers.set('Expires', nextOpeningChange(context.get(siteContext).facts.current(), now).toUTCString())
   const pictures = { business: describePicture('voiture-roue'), workshops: workshopPictures }
-  return { openings: listOpenings(site, now), pictures, words }
+  return { openings: listOpenings(context.get(siteContext).facts.current(), now), pictures, words }
 }

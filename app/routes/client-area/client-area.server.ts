@@ -25,7 +25,11 @@ export const guardClientArea: MiddlewareFunction<Response> = async ({ request, u
     if (!(await viewAsClient(context, person)))
       throw isEntrance ? redirect(href('/gestion')) : data(null, { status: 404 })
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return rejectedBodyResponse(request, { status: 403, message: onlyRead })
+      return rejectedBodyResponse(
+        request,
+        { status: 403, message: onlyRead },
+        context.get(siteContext).facts.current(),
+      )
   } else if (person) {
     const client = await findActingClient(context.get(siteContext).db, person)
     if (!client) throw data(null, { status: 404 })

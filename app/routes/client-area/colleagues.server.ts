@@ -1,5 +1,4 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { site } from '../../../domain/business/site.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
 import type { ClientPerson } from '../../../domain/kernel/person.ts'
@@ -66,7 +65,7 @@ export async function readColleagues(context: Readonly<RouterContextProvider>, q
     lines: [first, ...shown.map((person) => personLine(person, acting, seesAll))],
     askId: randomId(),
     notice: noticeOf(query.get('fait')),
-    phone: site.locations[0].phone,
+    phone: deps.facts.current().locations[0].phone,
   }
 }
 

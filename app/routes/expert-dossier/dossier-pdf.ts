@@ -9,5 +9,5 @@ export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const content = await openDossier(visit)
   const { context } = visit
   const pdf = await printWithQueue(context, () => printDossier(context.get(siteContext), content))
-  return generatedPdfResponse(pdf, dossierFileName(content))
+  return generatedPdfResponse(pdf, dossierFileName(content, visit.context.get(siteContext).facts.current()))
 }

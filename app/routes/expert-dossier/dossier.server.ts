@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { site as business, shopLocation } from '../../../domain/business/site.ts'
+import { type Site, shopLocation } from '../../../domain/business/site.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
 import { withRateLimit } from '../../../domain/kernel/flow/rate-limits.ts'
@@ -40,17 +40,18 @@ export type OpenDossierView = Extract<DossierView, { isOpen: true }>
 
 /** Returns the data of the expert's page; for an expired or revoked link only the contact. */
 export async function readDossierPage(visit: PageVisit) {
-  const { db } = visit.context.get(siteContext)
+  const { db, facts } = visit.context.get(siteContext)
+  const site = facts.current()
   const { dossier, isOpen, token } = visit.context.get(dossierLinkContext)
   if (!isOpen) {
     const record = await readSubject(db, subjectOf(dossier))
-    const { title, phone } = record ? shopLocation(record.posId) : business.locations[0]
+    const { title, phone } = record ? shopLocation(record.posId, site) : site.locations[0]
     return { isOpen: false, contact: { title, phone } } as const
   }
   const content = await openDossier(visit)
   const { record } = content
   const page = dossierPath(token)
-  const { title, phone, email } = shopLocation(record.posId)
+  const { title, phone, email } = shopLocation(record.posId, site)
   const below = (file: string) => `${page}/${file}`
   return {
     isOpen: true,
@@ -58,7 +59,7 @@ export async function readDossierPage(visit: PageVisit) {
     number: record.number,
     kind: record.subject.kind,
     lead: [record.vehicle, record.plate].filter(Boolean).join(', '),
-    facts: factsOf(content),
+    facts: factsOf(content, site),
     showsPrices: dossier.shows_prices,
     rims: content.rims.map((rim) => ({
       place: rim.place,
@@ -96,14 +97,14 @@ export async function readDossierPage(visit: PageVisit) {
 
 const amount = (cents: number | null) => (cents === null ? '–' : formatCents(cents))
 
-function factsOf({ dossier, record }: DossierContent) {
+function factsOf({ dossier, record }: DossierContent, site: Site) {
   return [
     { label: 'Sinistre', value: dossier.claim_number },
     { label: 'Votre mission', value: dossier.mission_reference },
     { label: 'Véhicule', value: record.vehicle },
     { label: 'Immatriculation', value: record.plate },
     { label: 'Client', value: record.owner },
-    { label: 'Atelier', value: shopLocation(record.posId).title },
+    { label: 'Atelier', value: shopLocation(record.posId, site).title },
     // `expires_at` is the midnight after the last day.
     { label: 'Ouvert jusqu’au', value: formatDate(new Date(dossier.expires_at.getTime() - 1)) },
   ].filter(({ value }) => value !== '')

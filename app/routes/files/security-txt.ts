@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { notFilledIn, site } from '../../../domain/business/site.ts'
+import { notFilledIn } from '../../../domain/business/site.ts'
 import { siteContext } from '../../http/context.ts'
 import type { Route } from './+types/security-txt.ts'
 
@@ -8,7 +8,8 @@ const validFor = 180 * 24 * 3600_000
 
 /** Returns the contact for security reports (RFC 9116). */
 export function loader({ context }: Route.LoaderArgs): Response {
-  const { siteUrl, clock } = context.get(siteContext)
+  const { siteUrl, clock, facts } = context.get(siteContext)
+  const site = facts.current()
   const expires = new Date(clock.now().getTime() + validFor)
   const lines = [
     `Contact: ${site.securityEmail === notFilledIn ? siteUrl + href('/a_propos') : `mailto:${site.securityEmail}`}`,

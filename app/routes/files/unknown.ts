@@ -1,12 +1,16 @@
 import { href, redirect } from 'react-router'
 import { rejectedBodyResponse } from '../../forms/answer-refusal.ts'
-import { requestContext } from '../../http/context.ts'
+import { requestContext, siteContext } from '../../http/context.ts'
 import type { Route } from './+types/unknown.ts'
 
 /** Rejects every method with a body. */
 export function action({ request, context }: Route.ActionArgs) {
   context.get(requestContext).headers.set('Allow', 'GET, HEAD')
-  return rejectedBodyResponse(request, { status: 405, message: 'Rien ne peut être envoyé à cette adresse.' })
+  return rejectedBodyResponse(
+    request,
+    { status: 405, message: 'Rien ne peut être envoyé à cette adresse.' },
+    context.get(siteContext).facts.current(),
+  )
 }
 
 /** Redirects unknown paths to the home page (docs/product.md §2); a missing file gets a 404. */

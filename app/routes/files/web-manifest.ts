@@ -1,7 +1,9 @@
-import { site } from '../../../domain/business/site.ts'
+import { siteContext } from '../../http/context.ts'
+import type { Route } from './+types/web-manifest.ts'
 
 /** Returns the web app manifest: name and icons of the installed site (https://www.w3.org/TR/appmanifest/). */
-export function loader(): Response {
+export function loader({ context }: Route.LoaderArgs): Response {
+  const site = context.get(siteContext).facts.current()
   const manifest = {
     name: `${site.brand}, rénovation de jantes`,
     short_name: site.brand,

@@ -6,11 +6,13 @@ import { rimServices } from '../../../domain/kernel/rim-words.ts'
 import { frenchNumber } from '../../../domain/kernel/text/french-number.ts'
 import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
 import { minOrdersForFigure } from '../../../domain/workshop/orders/order-figures.ts'
+import { siteContext } from '../../http/context.ts'
 import { breadcrumbs, describePage } from '../../meta/schema-org.server.ts'
 import { readObservedLeadTimes } from '../../records/observed-lead-times.server.ts'
 
 /** Returns all observed lead times and the period that they cover. */
 export async function loadLeadTimes(context: Readonly<RouterContextProvider>) {
+  const site = context.get(siteContext).facts.current()
   describePage(context, (siteUrl) => [
     breadcrumbs(siteUrl, [{ name: 'Délais constatés', path: href('/delais') }]),
   ])
@@ -21,7 +23,7 @@ export async function loadLeadTimes(context: Readonly<RouterContextProvider>) {
     period: first ? `du ${formatDay(first.from)} au ${formatDay(first.until)}` : null,
     rows: leadTimes.map(({ posId, service, orders, sentence }) => ({
       key: `${posId} ${service}`,
-      workshop: shopLocation(posId).title,
+      workshop: shopLocation(posId, site).title,
       service: service === '' ? 'Toutes prestations' : (getOwnProperty(rimServices, service) ?? service),
       orders: frenchNumber(orders),
       sentence,

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   noindexMeta(matches, `Votre échange avec ${metaFacts(matches).brand}`)
 
 export async function loader({ context, params: { letterId } }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext)
+  const { db, facts } = context.get(siteContext)
   const access = context.get(matterContext)
   const thread = await findMatterThread(db, access.key)
   if (!thread) throw data(null, { status: 404 })
@@ -26,7 +26,7 @@ export async function loader({ context, params: { letterId } }: Route.LoaderArgs
   if (letterId === thread.id) return { back, line: firstMessage(thread, access, { isFullText: true }) }
   const message = await findVisibleMessage(db, thread, letterId)
   if (!message) throw data(null, { status: 404 })
-  return { back, line: toVisitorMessage({ ...message, isCut: false }, access) }
+  return { back, line: toVisitorMessage({ ...message, isCut: false }, access, facts.current()) }
 }
 
 /** Full text of a message that the private page cuts (docs/product.md §11.8). */

@@ -6,7 +6,7 @@ import {
   isVoid,
 } from '../../../domain/billing/invoices/invoice-status.ts'
 import { documentName } from '../../../domain/billing/printing/printable-document.ts'
-import { shopLocation, site } from '../../../domain/business/site.ts'
+import { type Site, shopLocation } from '../../../domain/business/site.ts'
 import {
   clientStatusNames,
   findCurrentEstimate,
@@ -69,7 +69,9 @@ export type OpenMatter = Extract<MatterPageView, { isExpired: false }>
 
 export async function readMatterPage(context: Readonly<RouterContextProvider>, url: URL) {
   const access = context.get(matterContext)
-  const { db, clock, secret } = context.get(siteContext)
+  const deps = context.get(siteContext)
+  const { db, clock, secret } = deps
+  const site = deps.facts.current()
   if (access.isExpired) return { isExpired: true, address: matterAddress(access) } as const
   const now = clock.now()
   const signedBeside = (path: string) =>
@@ -81,7 +83,7 @@ export async function readMatterPage(context: Readonly<RouterContextProvider>, u
   const matter = await readMatter(db, access.key, now)
   if (!matter) throw data(null, { status: 404 })
   const { thread, facts, orders } = matter
-  const { acts, ...state } = matterState(facts)
+  const { acts, ...state } = matterState(facts, site)
   const messages: MessagePage = thread
     ? await listVisibleMessages(db, thread, url.searchParams.get('avant'))
     : { messages: [], older: null, isOlder: false }
@@ -89,7 +91,8 @@ export async function readMatterPage(context: Readonly<RouterContextProvider>, u
   const place = posId ?? thread?.shop
   const withdrawn = new Set(facts.orders.filter(({ isWithdrawn }) => isWithdrawn).map(({ id }) => id))
   const pickups = []
-  for (const order of orders) if (!withdrawn.has(order.id)) pickups.push(await readPickup(db, order, now))
+  for (const order of orders)
+    if (!withdrawn.has(order.id)) pickups.push(await readPickup(db, order, now, site))
   const asked = access.isOnlyRead
     ? []
     : await listAskedPurchaseOrders(
@@ -107,26 +110,26 @@ export async function readMatterPage(context: Readonly<RouterContextProvider>, u
     reference: referenceOf(matter),
     state,
     answered: await readAnswered(db, matter, url.searchParams, now, quoteAddress),
-    acts: acts.map((act) => actView(access, matter, act, quoteAddress, signedBeside)),
+    acts: acts.map((act) => actView(access, matter, act, quoteAddress, signedBeside, site)),
     pickups: pickups.filter((pickup) => pickup !== null),
     orders: orders.map((order) => ({
       ...orderView(order, withdrawn.has(order.id)),
       purchaseOrder: asked.find(({ orderId }) => orderId === order.id) ?? null,
     })),
-    contracts: await readContracts(db, matter, now, quoteAddress, signedBeside),
+    contracts: await readContracts(db, matter, now, quoteAddress, signedBeside, site),
     photoGroups: [...shownPhotoGroups(access, matter.photos), ...(await readOwnPhotos(db, access))],
     papers: paperViews(access, matter),
     rims: await readRims(db, access, orders),
-    transfers: await readTransfers(db, facts),
-    facts: matterFacts(matter, place ? shopLocation(place).title : ''),
+    transfers: await readTransfers(db, facts, site),
+    facts: matterFacts(matter, place ? shopLocation(place, site).title : ''),
     messages: [
       ...(messages.older || !thread ? [] : [firstMessage(thread, access)]),
-      ...messages.messages.map((message) => toVisitorMessage(message, access)),
+      ...messages.messages.map((message) => toVisitorMessage(message, access, site)),
     ],
     ...messagePages(url, messages, '#echange'),
     mayWrite: !access.isOnlyRead && (await findMatterAddress(db, access.key)) !== null,
     mayWithdraw: matter.mayWithdraw && !access.isOnlyRead,
-    contact: place ? shopLocation(place) : { title: site.brand, phone: site.locations[0].phone },
+    contact: place ? shopLocation(place, site) : { title: site.brand, phone: site.locations[0].phone },
     // Id of the next message, so that a double submission saves it once.
     nextId: randomId(),
   } as const
@@ -201,11 +204,12 @@ function actView(
   act: MatterAct,
   quoteAddress: QuoteAddress,
   signedBeside: (path: string) => string,
+  site: Site,
 ): MatterActionView {
   if (act.do === 'reply')
     return { key: 'reply', label: 'Répondre à l’atelier', says: '', to: '#repondre', leads: 'here' }
   if (act.do === 'collect' || act.do === 'bring') {
-    const { mapsUrl, title } = shopLocation(act.posId)
+    const { mapsUrl, title } = shopLocation(act.posId, site)
     return {
       key: `${act.do}-${act.orderId}`,
       label: act.do === 'collect' ? 'Itinéraire pour les retirer' : 'Itinéraire pour les apporter',
@@ -276,13 +280,14 @@ async function readContracts(
   now: Date,
   quoteAddress: QuoteAddress,
   signedBeside: (path: string) => string,
+  site: Site,
 ) {
   const contracts = []
   for (const estimate of estimates) {
     const { id, state, estimate_number: number } = estimate
     if (state !== 'accepted') continue
     const { acceptedOn, confirmedOn, begins, withdrawal, declaredOn, declaredPart, parts } =
-      await readEstimateDecision(db, estimate, now)
+      await readEstimateDecision(db, estimate, now, site)
     // A visitor with the matter's link declares as its client: the signed access is the proof.
     const declaredBy = signedBeside(withdrawalAccessPath(number)).split('?')[1] ?? ''
     const proof = (await hasDecisionEvidence(db, estimate)) ? quoteAddress(estimate, '/preuve') : null
@@ -322,10 +327,10 @@ async function readOwnPhotos(db: SiteContext['db'], access: MatterAccess) {
 }
 
 /** Returns how to pay the amounts due by transfer: the rest of each invoice, late ones first, and requested deposits. */
-async function readTransfers(db: SiteContext['db'], { invoices, estimates }: Matter['facts']) {
+async function readTransfers(db: SiteContext['db'], { invoices, estimates }: Matter['facts'], site: Site) {
   const transfers = []
   for (const { id, rest, isLate } of invoices) {
-    const due = rest > 0 ? await readDueTransfer(db, id) : null
+    const due = rest > 0 ? await readDueTransfer(db, id, site) : null
     if (due)
       transfers.push({
         transfer: due.transfer,
@@ -334,7 +339,7 @@ async function readTransfers(db: SiteContext['db'], { invoices, estimates }: Mat
       })
   }
   for (const { id, state, isWithdrawn } of estimates) {
-    const asked = state === 'accepted' && !isWithdrawn ? await readAskedTransfer(db, id) : null
+    const asked = state === 'accepted' && !isWithdrawn ? await readAskedTransfer(db, id, site) : null
     if (asked)
       transfers.push({
         transfer: asked.transfer,
@@ -445,7 +450,7 @@ export const firstMessage = (
   author: 'Vous',
 })
 
-export function toVisitorMessage(message: ListedMessage, access: MatterAccess): VisitorMessage {
+export function toVisitorMessage(message: ListedMessage, access: MatterAccess, site: Site): VisitorMessage {
   const isOurs = message.direction === 'sent'
   return {
     ...messageView(message, addressesOf(access)),

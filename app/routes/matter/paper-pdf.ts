@@ -29,5 +29,7 @@ export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   }
   const known = params.paper === 'bon' ? matter?.slips.find(isAsked) : undefined
   const slip = known && (await findSlip(site.db, known.order_id, known.kind, known.id))
-  return slip ? printedPdf(visit, () => printSlip(site, slip), slipFileName(slip)) : fileNotFound()
+  return slip
+    ? printedPdf(visit, () => printSlip(site, slip), slipFileName(slip, site.facts.current()))
+    : fileNotFound()
 }

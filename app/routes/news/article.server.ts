@@ -11,20 +11,24 @@ import { newsBreadcrumb } from './news-address.ts'
 
 /** Returns the article of a page. A renamed one redirects; throws a 404 when there is none (docs/product.md §2.8, §10.12). */
 export async function loadArticle(context: Readonly<RouterContextProvider>, id: string) {
-  const { db } = context.get(siteContext)
+  const { db, facts } = context.get(siteContext)
   const [article, neighbours] = await Promise.all([findArticle(db, id), findNeighbours(db, id)])
   if (!article) throw await redirectOrNotFound(context, id)
   const shown = toShownArticle(article)
   const { title, excerpt, card } = shown
   const path = href('/actualites/:id', { id })
   describePage(context, (siteUrl) => [
-    articleThing(siteUrl, {
-      path,
-      title,
-      description: excerpt,
-      image: card?.url,
-      createdAt: article.created_at,
-    }),
+    articleThing(
+      siteUrl,
+      {
+        path,
+        title,
+        description: excerpt,
+        image: card?.url,
+        createdAt: article.created_at,
+      },
+      facts.current(),
+    ),
     breadcrumbs(siteUrl, [newsBreadcrumb, { name: title, path }]),
   ])
   return { ...shown, neighbours }

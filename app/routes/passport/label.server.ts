@@ -19,7 +19,7 @@ import { rimAddress } from '../../office/records/rim-addresses.ts'
  * page of its matter, to its passport. Everyone else reads that the rim is in the workshop's care.
  */
 export async function readLabel(context: Readonly<RouterContextProvider>, request: Request, code: string) {
-  const { db, limits } = context.get(siteContext)
+  const { db, limits, facts } = context.get(siteContext)
   const { address, headers } = context.get(requestContext)
   headers.set('Cache-Control', 'private, no-store')
   const look = () => (randomIdPattern.test(code) ? findLabelledRim(db, code) : Promise.resolve(null))
@@ -38,7 +38,7 @@ export async function readLabel(context: Readonly<RouterContextProvider>, reques
   const own = await findOwnPage(context, request, found.label)
   if (own) throw redirect(own)
   const person = context.get(personContext)
-  const place = shopLocation(order.pos_id)
+  const place = shopLocation(order.pos_id, facts.current())
   return {
     contact: { title: place.title, phone: place.phone },
     signIn: person ? null : withQuery(href('/espace_pro'), { suite: pageAddresses.label(rim.id) }),

@@ -31,8 +31,8 @@ type Context = Readonly<RouterContextProvider>
 /** Returns the passport of a rim of the current matter; throws a 404 for any other rim. */
 export async function readMatterPassport(context: Context, rimId: string): Promise<RimPassport> {
   const { key } = context.get(matterContext)
-  const { db } = context.get(siteContext)
-  const passport = await readRimPassport(db, rimId)
+  const { db, facts } = context.get(siteContext)
+  const passport = await readRimPassport(db, rimId, facts.current())
   const matter = passport && (await matterOf(db, { kind: 'order', id: passport.order.id }))
   if (!matter || matter.kind !== key.kind || matter.id !== key.id) throw data(null, { status: 404 })
   return passport
@@ -43,7 +43,8 @@ export async function readClientPassport(
   context: Context,
   { id, rimId }: { id: string; rimId: string },
 ): Promise<RimPassport> {
-  const passport = await readRimPassport(context.get(siteContext).db, rimId)
+  const { db, facts } = context.get(siteContext)
+  const passport = await readRimPassport(db, rimId, facts.current())
   const client = context.get(clientContext)
   if (!passport || passport.order.id !== id || passport.order.client_id !== client.id)
     throw data(null, { status: 404 })
@@ -104,9 +105,9 @@ export type PassportView = ReturnType<typeof passportView>
 
 /** Returns the data of the page, without missing values. */
 export function passportView(context: Context, passport: RimPassport, { back, photo }: PassportAddresses) {
-  const { siteUrl, addresses } = context.get(siteContext)
+  const { siteUrl, addresses, facts } = context.get(siteContext)
   const { rim, order, steps, photos, guarantee } = passport
-  const place = shopLocation(order.pos_id)
+  const place = shopLocation(order.pos_id, facts.current())
   return {
     back,
     name: rimName(rim),

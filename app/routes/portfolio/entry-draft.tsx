@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'A
 
 /** Returns the current draft in the form of an opened entry. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
-  const { db, clock } = context.get(siteContext)
+  const { db, clock, facts } = context.get(siteContext)
   const record = await findContent(db, 'portfolio', id)
   if (!record) throw data(null, { status: 404 })
   const draft = entryOf(withMissingFields('portfolio', record.content))
@@ -28,7 +28,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
       before_image: draft.before_image ?? null,
       created_at: record.page_created_at ?? clock.now(),
     },
-    await readEntryRecords(db, { record: id }),
+    await readEntryRecords(db, { record: id }, facts.current()),
   )
   return { entry, here: url.pathname }
 }

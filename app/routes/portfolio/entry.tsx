@@ -43,14 +43,14 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Awaited, because the title and the social card depend on the entry. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext)
+  const { db, facts } = context.get(siteContext)
   const entry = await findPortfolioEntry(db, params.id)
   if (!entry) throw await redirectOrNotFound(db, params.id)
   const { id, titre } = entry
   describePage(context, (siteUrl) => [
     breadcrumbs(siteUrl, [portfolioBreadcrumb, { name: titre, path: href('/realisations/:id', { id }) }]),
   ])
-  return { id, ...toOpenedEntry(entry, await readEntryRecords(db, { page: id })) }
+  return { id, ...toOpenedEntry(entry, await readEntryRecords(db, { page: id }, facts.current())) }
 }
 
 export default function Entry({ loaderData: entry }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ import {
   readPublicPrices,
 } from '../../../domain/business/prices/public-prices.ts'
 import { finishName, sizeName } from '../../../domain/business/prices/sheet-fields.ts'
+import type { Site } from '../../../domain/business/site.ts'
 import { findGuarantee } from '../../../domain/business/texts/guarantee.ts'
 import { rimSizes } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import { addDays, parisDay, startOfDay } from '../../../domain/kernel/calendar/paris-day.ts'
@@ -25,13 +26,13 @@ export type PriceFinderView = NonNullable<Awaited<ReturnType<typeof readPriceFin
 type Context = Readonly<RouterContextProvider>
 
 /** Never rejects: `null` when the prices could not be read in time, and the page goes without the finder. */
-export async function readPriceFinder(context: Context, query: PriceQuery) {
+export async function readPriceFinder(context: Context, query: PriceQuery, site: Site) {
   const read = await readInTime(context)
-  return read && { ...describeFinder(read.prices, query), guarantee: read.guarantee }
+  return read && { ...describeFinder(read.prices, query, site), guarantee: read.guarantee }
 }
 
 /** Returns the finder of a service's page with the range of its prices; no finder when the price list lacks the service. */
-export async function readServicePrice(context: Context, slug: string) {
+export async function readServicePrice(context: Context, slug: string, site: Site) {
   const read = await readInTime(context)
   if (!read) return { price: null, range: null, isComplete: false }
   const { prices, guarantee } = read
@@ -39,10 +40,10 @@ export async function readServicePrice(context: Context, slug: string) {
     return { price: { finder: null, guarantee }, range: null, isComplete: true }
   const service = slug as keyof typeof rimServices
   const finder = {
-    ...describeFinder(prices, { ...initialPriceQuery, service, picked: ['service'] }),
+    ...describeFinder(prices, { ...initialPriceQuery, service, picked: ['service'] }, site),
     guarantee,
   }
-  const range = priceRange(prices, { service, size: null, finish: null })
+  const range = priceRange(prices, { service, size: null, finish: null }, site)
   return { price: { finder, guarantee }, range, isComplete: true }
 }
 
@@ -51,9 +52,11 @@ export type ServicePrice = Awaited<ReturnType<typeof readServicePrice>>['price']
 async function readInTime(context: Context) {
   const today = holdUntilTomorrow(context)
   try {
-    const { db } = context.get(siteContext)
+    const { db, facts } = context.get(siteContext)
     const [prices, guarantee] =
-      (await withTimeout(Promise.all([readPublicPrices(db, today), findGuarantee(db, today)]))) ?? []
+      (await withTimeout(
+        Promise.all([readPublicPrices(db, today, facts.current()), findGuarantee(db, today)]),
+      )) ?? []
     return prices ? { prices, guarantee: guarantee ?? null } : null
   } catch (error) {
     context.get(requestContext).log.error({ err: error }, 'prices not read')
@@ -71,15 +74,19 @@ export function holdUntilTomorrow(context: Context): string {
   return today
 }
 
-export function describeFinder(prices: PublicPrices, { service, size, picked = [], ...query }: PriceQuery) {
+export function describeFinder(
+  prices: PublicPrices,
+  { service, size, picked = [], ...query }: PriceQuery,
+  site: Site,
+) {
   const finishes = publicFinishes(prices, service)
   const finish = query.finish && finishes.includes(query.finish) ? query.finish : null
   const { count } = query
   // A finish that this service does not offer is not passed to the quote form.
   const isFinishOffered = finishes.length > 0 && finish === query.finish
   const carried = picked.filter((field) => field !== 'finish' || isFinishOffered)
-  const range = priceRange(prices, { service, size, finish })
-  const ofAll = count > 1 ? priceRange(prices, { service, size, finish }, count) : null
+  const range = priceRange(prices, { service, size, finish }, site)
+  const ofAll = count > 1 ? priceRange(prices, { service, size, finish }, site, count) : null
   const chosen = {
     service,
     size: size === null ? '' : String(size),
@@ -102,7 +109,7 @@ export function describeFinder(prices: PublicPrices, { service, size, picked = [
       price: range ? formatCentsRange(range) : null,
       isRange: !!range && range.low !== range.high,
       total: ofAll && `${formatCentsRange(ofAll)} pour ${counted(count, 'jante', 'jantes')}`,
-      leadTime: formatLeadTime(leadTimeOf(service)),
+      leadTime: formatLeadTime(leadTimeOf(service, site)),
       to: requestAddress(carried.map((field) => [field, chosen[field]])),
     },
   }

@@ -9,7 +9,7 @@ import {
   sizesShown,
 } from '../../../domain/business/prices/public-prices.ts'
 import { finishName } from '../../../domain/business/prices/sheet-fields.ts'
-import { site } from '../../../domain/business/site.ts'
+import type { Site } from '../../../domain/business/site.ts'
 import { findGuarantee } from '../../../domain/business/texts/guarantee.ts'
 import { formatCentsRange } from '../../../domain/kernel/money/amounts.ts'
 import { type RimService, rimServices } from '../../../domain/kernel/rim-words.ts'
@@ -27,56 +27,57 @@ import { readPriceQuery } from './price-query.ts'
 
 /** Returns all published prices of the day. */
 export async function loadPrices(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
-  const { db } = context.get(siteContext)
+  const { db, facts } = context.get(siteContext)
+  const site = facts.current()
   const today = holdUntilTomorrow(context)
   const [prices, extras, guarantee] = await Promise.all([
-    readPublicPrices(db, today),
-    listPublicExtras(db, today),
+    readPublicPrices(db, today, site),
+    listPublicExtras(db, today, site),
     findGuarantee(db, today),
   ])
   const query = readPriceQuery(asked)
   describePage(context, (siteUrl) => [
-    ...pricedServices(prices).map((service) => pricedServiceThing(siteUrl, service)),
+    ...pricedServices(prices, site).map((service) => pricedServiceThing(siteUrl, service, site)),
     breadcrumbs(siteUrl, [{ name: 'Tarifs', path: href('/tarifs') }]),
   ])
   return data({
-    finder: { ...describeFinder(prices, query), guarantee },
-    services: listServicePrices(prices),
-    sizes: describeSizes(prices, query.service),
+    finder: { ...describeFinder(prices, query, site), guarantee },
+    services: listServicePrices(prices, site),
+    sizes: describeSizes(prices, query.service, site),
     extras: extras.map((extra) => ({ name: extra.name, price: formatCentsRange(extra) })),
-    state: describeState(prices),
+    state: describeState(prices, site),
   })
 }
 
 /** Returns the services in the order of the menu, each with the price of one rim and the lead time. */
-function listServicePrices(prices: PublicPrices) {
-  const pages = listServices().map(({ slug, name }) => ({ service: slug, name, slug }))
+function listServicePrices(prices: PublicPrices, site: Site) {
+  const pages = listServices(site).map(({ slug, name }) => ({ service: slug, name, slug }))
   const others = (Object.keys(rimServices) as RimService[])
     .filter((service) => !pages.some(({ slug }) => slug === service))
     .map((service) => ({ service, name: rimServices[service], slug: pageOfService(service) }))
   return [...pages, ...others].map(({ service, name, slug }) => {
     const known = getOwnProperty(rimServices, service) ? (service as RimService) : null
-    const range = known && priceRange(prices, { service: known, size: null, finish: null })
+    const range = known && priceRange(prices, { service: known, size: null, finish: null }, site)
     return {
       name,
       to: href('/services/:service', { service: slug }),
       price: range ? formatCentsRange(range) : null,
-      leadTime: known && formatLeadTime(leadTimeOf(known)),
+      leadTime: known && formatLeadTime(leadTimeOf(known, site)),
     }
   })
 }
 
 /** Returns the prices of a service by size, with one column per finish that changes them; `null` when size does not matter. */
-function describeSizes(prices: PublicPrices, service: RimService) {
-  const sizes = sizesShown(prices, service)
+function describeSizes(prices: PublicPrices, service: RimService, site: Site) {
+  const sizes = sizesShown(prices, service, site)
   const finishes = publicFinishes(prices, service)
-  const at = (size: number) => priceRange(prices, { service, size, finish: null })
+  const at = (size: number) => priceRange(prices, { service, size, finish: null }, site)
   const differ = new Set(sizes.map((size) => JSON.stringify(at(size)))).size > 1
   if (!differ) return null
   const rows = sizes.map((size) => ({
     name: publicSizeName(size),
     prices: (finishes.length > 0 ? finishes : [null]).map((finish) => {
-      const range = priceRange(prices, { service, size, finish })
+      const range = priceRange(prices, { service, size, finish }, site)
       return range ? formatCentsRange(range) : 'Sur devis'
     }),
     all: formatCentsRange(at(size) ?? { low: 0, high: 0 }),
@@ -85,18 +86,18 @@ function describeSizes(prices: PublicPrices, service: RimService) {
 }
 
 /** Returns the surcharges for a bent and for a cracked rim. */
-function describeState(prices: PublicPrices): { bent: string | null; cracked: string | null } {
+function describeState(prices: PublicPrices, site: Site): { bent: string | null; cracked: string | null } {
   const of = (service: RimService) => {
-    const range = priceRange(prices, { service, size: null, finish: null })
+    const range = priceRange(prices, { service, size: null, finish: null }, site)
     return range && formatCentsRange(range)
   }
   return { bent: of('devoilage'), cracked: of('soudure') }
 }
 
 /** Returns the services with a price, for structured data. */
-function pricedServices(prices: PublicPrices): PricedService[] {
+function pricedServices(prices: PublicPrices, site: Site): PricedService[] {
   return (Object.keys(rimServices) as RimService[]).flatMap((service) => {
-    const range = priceRange(prices, { service, size: null, finish: null })
+    const range = priceRange(prices, { service, size: null, finish: null }, site)
     const slug = pageOfService(service)
     return range ? [{ slug, name: site.serviceNames[service] ?? rimServices[service], range }] : []
   })

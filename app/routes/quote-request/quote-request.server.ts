@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import type { Site } from '../../../domain/business/site.ts'
 import {
   photoRefusals,
   photoRules,
@@ -36,14 +37,15 @@ import type { QuoteRequestOutcome } from './quote-request-outcome.ts'
 import { askedPage, serviceOfPage } from './service-of-page.ts'
 
 export async function loadQuoteRequest({ url, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext).facts.current()
   const page = askedPage(url.searchParams)
   const price = isAboutRims(page)
-    ? await readPriceFinder(context, readCarriedQuery(url.searchParams, page))
+    ? await readPriceFinder(context, readCarriedQuery(url.searchParams, page), site)
     : null
   const carried = {
     page,
     service: serviceOfPage(page),
-    notes: notesOf(page),
+    notes: notesOf(page, site),
     ...(price?.picked.some((field) => field !== 'service') && carriedPrice(price)),
   }
   const isComplete = price !== null || !isAboutRims(page)
@@ -81,9 +83,9 @@ const finishNote = (name: string | undefined) =>
   name ? `Finition souhaitée\u00a0: ${name.toLowerCase()}` : ''
 
 /** Returns a sentence that names a service which is no choice of the form. */
-function notesOf(page: string | undefined): string | undefined {
+function notesOf(page: string | undefined, site: Site): string | undefined {
   const name =
-    listServices().find(({ slug }) => slug === page)?.name ?? getOwnProperty(rimServices, page ?? '')
+    listServices(site).find(({ slug }) => slug === page)?.name ?? getOwnProperty(rimServices, page ?? '')
   return name && serviceOfPage(page) === 'autre' ? `Prestation\u00a0: ${name}` : undefined
 }
 

@@ -3,7 +3,7 @@ import { containsGoods } from '../../../domain/billing/documents/line-nature.ts'
 import { buyerType, quotedPurchaseOrder, quoteTermsDay } from '../../../domain/billing/documents/quote.ts'
 import { findDocument, findDocumentClient } from '../../../domain/billing/printing/open-document.ts'
 import { depositAmount } from '../../../domain/business/general-terms.ts'
-import { siteAt } from '../../../domain/business/settings/known-settings.ts'
+import type { Facts, Site } from '../../../domain/business/site.ts'
 import { findTextVersionById } from '../../../domain/business/texts/text-versions.ts'
 import { requiresAcceptanceCode } from '../../../domain/contracts/acceptance/accept-estimate.ts'
 import {
@@ -152,12 +152,12 @@ export async function isOwnEstimate(
 export type EstimateDecisionView = Awaited<ReturnType<typeof readEstimateDecision>>
 
 /** Returns the state of a quote: status, acceptance, deadlines, and how to withdraw from it. */
-export async function readEstimateDecision(db: SiteContext['db'], estimate: Estimate, now: Date) {
+export async function readEstimateDecision(db: SiteContext['db'], estimate: Estimate, now: Date, site: Site) {
   const { client_status, decided_at, decided_by, decision_channel, state } = estimate
   const isAccepted = state === 'accepted'
   const cancelledAt = isAccepted ? await findCancellation(db, estimate.id) : null
   const [period, declarations] = [
-    await findPeriod(db, estimate.id),
+    await findPeriod(db, estimate.id, site),
     await listWithdrawalsOf(db, { estimateId: estimate.id }),
   ]
   // Anyone can declare in any name, so the client sees only confirmed declarations about the current contract.
@@ -192,9 +192,11 @@ export async function readEstimateDecision(db: SiteContext['db'], estimate: Esti
             says: withdrawalSentence(period),
           }
         : null,
-    parts: isAccepted ? await readParts(db, estimate, mayWithdraw(period, now), now) : [],
+    parts: isAccepted ? await readParts(db, estimate, mayWithdraw(period, now), now, site) : [],
     deposit:
-      isAccepted && (!declared || concernsPart(declared)) ? await readAskedTransfer(db, estimate.id) : null,
+      isAccepted && (!declared || concernsPart(declared))
+        ? await readAskedTransfer(db, estimate.id, site)
+        : null,
     declaredOn: declared ? formatDayAndHour(declared.created_at) : null,
     declaredPart: declared?.agreed_part?.says || declared?.part || null,
   }
@@ -208,8 +210,14 @@ export const alreadyAcceptedNotice =
  * Returns the parts that the client may withdraw from separately: rims, while the contract allows it, and supplements, each
  * within its own period.
  */
-async function readParts(db: SiteContext['db'], estimate: Estimate, mayOfRims: boolean, now: Date) {
-  const { rims, supplements } = await listContractParts(db, { estimate, orderId: null }, now)
+async function readParts(
+  db: SiteContext['db'],
+  estimate: Estimate,
+  mayOfRims: boolean,
+  now: Date,
+  site: Site,
+) {
+  const { rims, supplements } = await listContractParts(db, { estimate, orderId: null }, site, now)
   return [...(mayOfRims && rims.length > 1 ? rims : []), ...supplements]
 }
 
@@ -253,6 +261,7 @@ export async function readOffer(
   estimate: Estimate,
   client: Client,
   query: URLSearchParams,
+  facts: Facts,
 ) {
   const { valid_until, working_days: days, total, lines } = estimate
   const isConsumer = buyerType(estimate, client) === 'individual'
@@ -263,7 +272,7 @@ export async function readOffer(
   const named = all.filter((key) => query.getAll('jante').includes(key))
   const hasNamed = query.has('jante') || query.has('aucune')
   const chosen = hasNamed ? named : all
-  const picked = pickedOf(choice, chosen, estimate, isConsumer)
+  const picked = pickedOf(choice, chosen, estimate, isConsumer, facts)
   return {
     seen: await hashAnswerState(db, estimate),
     isConsumer,
@@ -283,9 +292,9 @@ export async function readOffer(
     /** Prices of the whole quote. */
     whole: { lines: showLines(lines, isConsumer), ...showTotals(estimate) },
     picked,
-    codeTo: await codeAddress(db, estimate, picked.cents),
-    depositPercent: siteAt(quoteTermsDay(estimate)).terms.depositPercent,
-    deposit: depositOf(estimate, total),
+    codeTo: await codeAddress(db, estimate, picked.cents, facts.current()),
+    depositPercent: facts.at(quoteTermsDay(estimate)).terms.depositPercent,
+    deposit: depositOf(estimate, total, facts),
     validUntil: valid_until ? formatDay(valid_until) : null,
     delay: days ? counted(days, 'jour ouvré', 'jours ouvrés') : null,
     terms: version
@@ -304,8 +313,13 @@ export async function readOffer(
  * Returns the masked address that the confirmation code is sent to, an empty string when no address is known, `null` when no code
  * is needed.
  */
-async function codeAddress(db: SiteContext['db'], estimate: Estimate, cents: number): Promise<string | null> {
-  if (!requiresAcceptanceCode(cents)) return null
+async function codeAddress(
+  db: SiteContext['db'],
+  estimate: Estimate,
+  cents: number,
+  site: Site,
+): Promise<string | null> {
+  if (!requiresAcceptanceCode(cents, site)) return null
   const to = await confirmationAddress(db, estimate)
   return to ? maskAddress(to) : ''
 }
@@ -337,6 +351,7 @@ function pickedOf(
   chosen: readonly string[],
   estimate: Estimate,
   isConsumer: boolean,
+  facts: Facts,
 ) {
   const priced = choice && priceChoice(choice, (key) => chosen.includes(key))
   const lines = priced?.printed ?? estimate.lines
@@ -349,14 +364,14 @@ function pickedOf(
     hasGoods: containsGoods(lines),
     ...showTotals(totals),
     cents: totals.total,
-    deposit: depositOf(estimate, totals.total),
+    deposit: depositOf(estimate, totals.total, facts),
   }
 }
 
 /** Uses the terms of the quote's date, not the current ones. */
-function depositOf(estimate: Estimate, total: number | null): string | null {
-  const facts = siteAt(quoteTermsDay(estimate))
-  return facts.terms.depositPercent > 0 ? formatCents(depositAmount(total, facts)) : null
+function depositOf(estimate: Estimate, total: number | null, facts: Facts): string | null {
+  const site = facts.at(quoteTermsDay(estimate))
+  return site.terms.depositPercent > 0 ? formatCents(depositAmount(total, site)) : null
 }
 
 const wordIn = (words: Readonly<Record<string, string>>, key: string) =>

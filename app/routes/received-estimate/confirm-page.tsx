@@ -24,10 +24,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `Confirmer le devis ${loaderData.offer.number}` : 'Devis')
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db, clock } = context.get(siteContext)
+  const { db, clock, facts } = context.get(siteContext)
   const { estimate, client } = await findReceived(db, params)
   const query = url.searchParams
-  const offer = await readOffer(db, estimate, client, query)
+  const offer = await readOffer(db, estimate, client, query, facts)
   const choice = offer.rims ? offer.chosen.map((key) => ['jante', key] as const) : []
   const back = (more: readonly (readonly [string, string])[]) => answerAddress(params, query, '', more)
   // A posted form renders its own errors.

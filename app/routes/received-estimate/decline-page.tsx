@@ -22,11 +22,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `Décliner le devis ${loaderData.number}` : 'Devis')
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db, clock } = context.get(siteContext)
+  const { db, clock, facts } = context.get(siteContext)
   const { estimate, client } = await findReceived(db, params)
   const back = answerAddress(params, url.searchParams)
   if (!url.searchParams.has('formulaire') && !mayAccept(estimate, clock.now())) throw redirect(back)
-  const { seen, number, whole } = await readOffer(db, estimate, client, url.searchParams)
+  const { seen, number, whole } = await readOffer(db, estimate, client, url.searchParams, facts)
   return { seen, number, total: whole.total, back, page: answerAddress(params, url.searchParams, 'decliner') }
 }
 

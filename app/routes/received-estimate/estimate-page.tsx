@@ -44,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // A quote that can no longer be accepted is shown on the matter's page (docs/decisions/0072-matter-page-and-private-links.md).
   if (!isAlone && !mayAccept(estimate, site.clock.now()))
     throw redirect(await toMatter({ devis: estimate.id, ...(query.has('deja') && { deja: 'oui' }) }), 303)
-  const offer = await readOffer(site.db, estimate, client, query)
+  const offer = await readOffer(site.db, estimate, client, query, site.facts)
   const path = (page: Parameters<typeof answerAddress>[2]) => answerAddress(params, query, page)
   return {
     number: estimate.estimate_number,
@@ -56,7 +56,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     question: path('question'),
     proof: !isOnlyRead && (await hasDecisionEvidence(site.db, estimate)) ? path('preuve') : null,
     isOnlyRead,
-    standing: await readEstimateDecision(site.db, estimate, site.clock.now()),
+    standing: await readEstimateDecision(site.db, estimate, site.clock.now(), site.facts.current()),
     successor: await readReplacingEstimate(site, estimate, query, isOnlyRead),
     offer,
     matter: isAlone ? null : await toMatter({}),

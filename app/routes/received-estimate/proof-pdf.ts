@@ -11,5 +11,9 @@ export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const site = context.get(siteContext)
   const { estimate } = await findReceived(site.db, params)
   if (!(await hasDecisionEvidence(site.db, estimate))) return fileNotFound()
-  return printedPdf(visit, () => printProof(site, estimate, 'client'), proofFileName(estimate))
+  return printedPdf(
+    visit,
+    () => printProof(site, estimate, 'client'),
+    proofFileName(estimate, site.facts.current()),
+  )
 }

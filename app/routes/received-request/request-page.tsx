@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => [
  * office, which has more actions and marks the request as read.
  */
 export async function loader({ url: { searchParams }, params, context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext)
+  const { db, facts } = context.get(siteContext)
   const found = await findQuoteRequest(db, params.id)
   if (!found) throw data(null, { status: 404 })
   if (canReadRequests(context.get(personContext)))
@@ -30,7 +30,7 @@ export async function loader({ url: { searchParams }, params, context }: Route.L
     id: found.id,
     reference: found.reference,
     receivedAt: formatDayAndHour(found.created_at),
-    answers: listAnswers(found),
+    answers: listAnswers(found, facts.current()),
     photos: found.images.map(({ url, name }) => ({ name, url: `${url}?${searchParams}` })),
   }
 }

@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { withQuery } from '../../http/address.ts'
+import { siteContext } from '../../http/context.ts'
 import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { breadcrumbs, describePage, faqThing, serviceSchema } from '../../meta/schema-org.server.ts'
@@ -35,17 +36,18 @@ export const meta: Route.MetaFunction = (args) => (args.loaderData ? pageMeta(ar
 
 /** A service that the workshop does not offer redirects to the home page, like any unknown path (docs/product.md §2). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const service = findServicePage(params.service)
+  const site = context.get(siteContext).facts.current()
+  const service = findServicePage(params.service, site)
   if (!service) throw redirect(href('/'))
   const { slug, name, picture, questions } = service
-  const { price, range, isComplete } = await readServicePrice(context, slug)
+  const { price, range, isComplete } = await readServicePrice(context, slug, site)
   const image = socialImage({ url: `/pictures/${picture.name}`, name: picture.alt })
   describePage(context, (siteUrl) => [
-    serviceSchema(siteUrl, { ...service, image: image?.url ?? '', range }),
+    serviceSchema(siteUrl, { ...service, image: image?.url ?? '', range }, site),
     faqThing(questions),
     breadcrumbs(siteUrl, [{ name, path: href('/services/:service', { service: slug }) }]),
   ])
-  const pace = observedLeadTimeLines(await readObservedLeadTimes(context), slug)
+  const pace = observedLeadTimeLines(await readObservedLeadTimes(context), slug, site)
   return data(
     { ...service, image, pace, price },
     { headers: isComplete ? {} : { 'Cache-Control': 'no-store' } },

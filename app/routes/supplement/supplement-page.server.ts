@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { shopLocation } from '../../../domain/business/site.ts'
+import { type Site, shopLocation } from '../../../domain/business/site.ts'
 import { mayWithdraw, withdrawalSentence } from '../../../domain/contracts/estimates/withdrawal-period.ts'
 import {
   type AnswerOutcome,
@@ -39,15 +39,16 @@ export type SupplementView = Awaited<ReturnType<typeof readSupplement>>
 
 /** Returns the data for the client's decision, or the decision made. */
 export async function readSupplement({ context, params, url }: SupplementVisit) {
-  const { db, clock, secret } = context.get(siteContext)
+  const { db, clock, secret, facts } = context.get(siteContext)
+  const site = facts.current()
   const record = await findSupplement(db, params.id)
   if (!record) throw data(null, { status: 404 })
   const { supplement, order, client } = record
   const now = clock.now()
-  const sheet = await readSheet(db, record, now)
+  const sheet = await readSheet(db, record, now, site)
   const access = accessParameters(url.searchParams)
   const page = supplementPath(params.id)
-  const place = shopLocation(order.pos_id)
+  const place = shopLocation(order.pos_id, site)
   const isWaiting = supplement.state === 'sent'
   const closed = isWaiting ? await closedReason(db, order) : null
   const [, declaredBy = ''] = signWithSameExpiry(
@@ -69,6 +70,7 @@ export async function readSupplement({ context, params, url }: SupplementVisit) 
       record,
       now,
       hasSignedAccess(page, url.searchParams, now, secret) ? declaredBy : '',
+      site,
     ),
     sheet: sheet && {
       rim: sheet.rim,
@@ -110,6 +112,7 @@ async function answerView(
   { supplement, order, client, rim }: SupplementRecord,
   now: Date,
   declaredBy: string,
+  site: Site,
 ) {
   const { state, answered_at, answer_channel, if_declined, promised_on, confirmed_at } = supplement
   if (state === 'sent' || state === 'proposed') return null
@@ -148,7 +151,7 @@ async function answerView(
       withdrawal: null,
     }
   const isDistance = client.type === 'individual' && answer_channel !== 'workshop' && answered_at !== null
-  const period = isDistance && (await supplementPeriod(db, supplement, order, answered_at))
+  const period = isDistance && (await supplementPeriod(db, supplement, order, answered_at, site))
   return {
     isYes: true,
     says: `Vous avez accepté ce supplément${on}.`,

@@ -22,14 +22,14 @@ type ConfirmVisit = RouteArgs & { params: { id: string }; url: URL }
 
 /** Returns the declarations behind the link of an acknowledgement. Throws a 404 without a valid link. */
 export async function readConfirmable(visit: ConfirmVisit) {
-  const { db } = visit.context.get(siteContext)
+  const { db, facts } = visit.context.get(siteContext)
   requireLink(visit)
   const found = await findWithdrawalRecord(db, visit.params.id)
   const page = pageNumberInUrl(visit.url.searchParams)
   if (!found || page === null) throw data(null, { status: 404 })
   const { declarations, pages } = await listConfirmable(db, found.withdrawal, page)
   if (declarations.length === 0) throw data(null, { status: 404 })
-  const period = found.estimate ? await findPeriod(db, found.estimate.id) : null
+  const period = found.estimate ? await findPeriod(db, found.estimate.id, facts.current()) : null
   const views = declarations.map((one) => declarationView(one, stopsWorkOnceConfirmed(one, found, period)))
   return {
     address: addressOf(visit, page),

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { shopEmail, site } from '../../../domain/business/site.ts'
+import { shopEmail } from '../../../domain/business/site.ts'
 import { findWithdrawalRecord } from '../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
 import { hasSignedAccess } from '../../../domain/kernel/signatures.ts'
@@ -22,7 +22,8 @@ export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'R
 
 /** Reads the declaration of a signed receipt link. Throws a 404 without one. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
-  const { db, clock, secret } = context.get(siteContext)
+  const { db, clock, secret, facts } = context.get(siteContext)
+  const site = facts.current()
   context.get(requestContext).headers.set('Cache-Control', 'private, no-store')
   if (!hasSignedAccess(withdrawalReceiptPath(id), url.searchParams, clock.now(), secret))
     throw data(null, { status: 404 })
@@ -44,7 +45,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     },
     isSure,
     isMailed: isSure && withdrawal.is_mailed,
-    workshop: posId ? shopEmail(posId) : site.contactEmail,
+    workshop: posId ? shopEmail(posId, site) : site.contactEmail,
   }
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, estimates } from '../../../db/schema/tables.ts'
+import type { Site } from '../../business/site.ts'
 import { lastDayToWithdraw } from '../../business/withdrawal-days.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 
@@ -35,10 +36,11 @@ export const buyerType = (
 export function findLastWithdrawalDay(
   { state, decided_at, decision_channel, pos_id }: ConcludedQuote,
   type: 'company' | 'individual',
+  site: Site,
 ): Day | null {
   if (type === 'company' || state !== 'accepted' || !decided_at || decision_channel === 'workshop')
     return null
-  return lastDayToWithdraw(parisDay(decided_at), pos_id)
+  return lastDayToWithdraw(parisDay(decided_at), pos_id, site)
 }
 
 type ConcludedQuote = Pick<Estimate, 'state' | 'decided_at' | 'decision_channel' | 'pos_id'>
@@ -47,14 +49,14 @@ type ConcludedQuote = Pick<Estimate, 'state' | 'decided_at' | 'decision_channel'
  * Returns the last day on which work on a quote may not start, and for which nothing may be promised: that of the client's withdrawal
  * period. `null` if the client has no such right or expressly asked to start early.
  */
-export async function findBlockedUntil(db: Database, estimateId: string): Promise<Day | null> {
+export async function findBlockedUntil(db: Database, estimateId: string, site: Site): Promise<Day | null> {
   const [found] = await db
     .select({ estimate: estimates, type: clients.type })
     .from(estimates)
     .innerJoin(clients, eq(clients.id, estimates.client_id))
     .where(eq(estimates.id, estimateId))
   if (!found || found.estimate.early_start_at) return null
-  return findLastWithdrawalDay(found.estimate, buyerType(found.estimate, found))
+  return findLastWithdrawalDay(found.estimate, buyerType(found.estimate, found), site)
 }
 
 /** Returns the quote, locked until `tx` ends. */

@@ -84,7 +84,7 @@ async function sendFile(
   open.file.body.destroy()
   const sent = { sendId: trackingId, channel: 'platform', path: open.path } as const
   const content = await freezePrinting(deps, key, sent)
-  const name = documentFileName({ name: documentName(invoiceKind(invoice)), number })
+  const name = documentFileName({ name: documentName(invoiceKind(invoice)), number }, deps.facts.current())
   return platform.send({ trackingId, name, syntax: 'Factur-X', content })
 }
 
@@ -121,7 +121,7 @@ export function retryOnPlatform(
   })
 }
 
-type FollowDeps = Deps<'db' | 'clock' | 'announcements' | 'platform'>
+type FollowDeps = Deps<'db' | 'clock' | 'announcements' | 'platform' | 'facts'>
 
 /** Maximum number of pages per run. More changes than that are read by the next run. */
 const maxPages = 50
@@ -265,7 +265,9 @@ export async function reportPaid(deps: FollowDeps, invoiceId: string): Promise<v
     if (!message || ['rejected', 'refused', 'collected'].includes(row.flow.status)) return
     if (!platform || row.flow.status === 'waiting')
       throw new Error('the platform has not received the paid invoice yet')
-    const sent = (await platform.find(message.trackingId)) ?? (await platform.sendCollected(message))
+    const sent =
+      (await platform.find(message.trackingId)) ??
+      (await platform.sendCollected({ ...message, seller: deps.facts.current().legal }))
     if ('refused' in sent)
       throw new Error(`the platform rejected the report of the payment: ${describeFindings(sent.refused)}`)
     await recordFlowStatus(tx, deps, { invoiceId, status: 'collected', reason: null })
@@ -288,7 +290,11 @@ async function collectedRates(tx: Database, invoice: Invoice): Promise<Collected
   )
 }
 
-function paidMessage(invoice: Invoice, rates: CollectedMessage['rates'], at: Date): CollectedMessage | null {
+function paidMessage(
+  invoice: Invoice,
+  rates: CollectedMessage['rates'],
+  at: Date,
+): Omit<CollectedMessage, 'seller'> | null {
   const { id, status, paid_on, buyer, invoice_number: invoiceNumber, created_at } = invoice
   const siren = buyer && buyerSiren(buyer)
   if (status !== 'paid' || !paid_on || !siren || rates.length === 0) return null

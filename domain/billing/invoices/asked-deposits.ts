@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, estimates, invoices, orders, withdrawals } from '../../../db/schema/tables.ts'
-import { site } from '../../business/site.ts'
+import type { Site } from '../../business/site.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
 import { preventsQuoteOrder } from '../documents/quote-withdrawal.ts'
 
@@ -83,7 +83,7 @@ interface MeantDeposits {
 }
 
 /** SQL condition: the deposit matches one of these amounts, or its quote is named by its number. */
-export const matchesAskedDeposit = ({ amounts, numbers, from }: MeantDeposits): SQL | undefined =>
+export const matchesAskedDeposit = ({ amounts, numbers, from }: MeantDeposits, site: Site): SQL | undefined =>
   or(
     and(
       // The day limits the candidates, because the amount billed is computed for each.

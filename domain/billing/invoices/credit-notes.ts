@@ -203,7 +203,7 @@ function reversedTotals(invoice: InvoiceRow): CreditNote['totals'] {
 
 const negated = (cents: number | null) => (cents === null ? null : -cents + 0)
 
-type CreditNoteDeps = Deps<'jobs' | 'clock' | 'addresses'>
+type CreditNoteDeps = Deps<'jobs' | 'clock' | 'addresses' | 'facts'>
 
 type InvoiceRow = typeof invoices.$inferSelect
 
@@ -222,14 +222,14 @@ interface CreditNote {
 
 async function insertCreditNote(
   tx: Database,
-  { clock, ...documents }: CreditNoteDeps,
+  { clock, facts, ...documents }: CreditNoteDeps,
   invoice: InvoiceRow,
   { id, lines, totals, reason, isWhole }: CreditNote,
   by?: Actor,
 ): Promise<void> {
   const { id: invoiceId, pos_id: posId, client_id, buyer, purchase_order, registration_number } = invoice
   const created_at = clock.now()
-  const number = await nextNumber(tx, 'credit-note', pointOfSale(posId), created_at)
+  const number = await nextNumber(tx, 'credit-note', pointOfSale(posId, facts.current()), created_at)
   const { total_te, total, rates } = totals
   await tx.insert(invoices).values({
     id,

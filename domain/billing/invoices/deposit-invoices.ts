@@ -4,7 +4,7 @@ import type { DocumentLine, RateTotal } from '../../../db/schema/billing/documen
 import { clients, deposits, estimates, invoices, orders } from '../../../db/schema/tables.ts'
 import { depositAmount } from '../../business/general-terms.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
-import { siteAt } from '../../business/settings/known-settings.ts'
+import type { Facts } from '../../business/site.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
 import { allocateCents, sum } from '../../kernel/money/amounts.ts'
@@ -41,7 +41,7 @@ export interface AskedDeposit {
  */
 export async function issueDepositWithin(
   tx: Database,
-  deps: Deps<'jobs' | 'clock' | 'addresses'>,
+  deps: Deps<'jobs' | 'clock' | 'addresses' | 'facts'>,
   { id = randomId(), on, cents, exemption: chosen, wasReceived = false }: AskedDeposit & { id?: string },
   by: Actor,
 ): Promise<DepositOutcome> {
@@ -51,7 +51,7 @@ export async function issueDepositWithin(
   if (await lockOrders(tx, basis.client.id, orderIds)) return { outcome: 'billed' }
   const rates = basis.asked + cents > basis.total ? null : depositRates(basis.rates, cents)
   if (!rates) return { outcome: 'too-much' }
-  const lines = depositLines(basis, rates, cents)
+  const lines = depositLines(basis, rates, cents, deps.facts)
   const { exemption, problem } = resolveExemption(chosen, lines, toDocumentBuyer(basis.client))
   const wrong =
     problem ??
@@ -198,12 +198,12 @@ async function findEstimateOfOrder(db: Database, id: string): Promise<string | n
 }
 
 /** Returns the proposed deposit in cents: the share of the terms, less the deposits already asked for. */
-export const proposedDeposit = ({ total, asked, agreedAt }: DepositBasis): number =>
-  Math.max(0, (depositAmount(total, siteAt(agreedAt)) ?? 0) - asked)
+export const proposedDeposit = ({ total, asked, agreedAt }: DepositBasis, facts: Facts): number =>
+  Math.max(0, (depositAmount(total, facts.at(agreedAt)) ?? 0) - asked)
 
 /** Returns the percentage of the total that the terms ask for as a deposit. */
-export const depositPercent = ({ agreedAt }: Pick<DepositBasis, 'agreedAt'>): number =>
-  siteAt(agreedAt).terms.depositPercent
+export const depositPercent = ({ agreedAt }: Pick<DepositBasis, 'agreedAt'>, facts: Facts): number =>
+  facts.at(agreedAt).terms.depositPercent
 
 interface NewDeposit {
   id: string
@@ -217,12 +217,12 @@ interface NewDeposit {
 
 async function insertDeposit(
   tx: Database,
-  { clock, ...documents }: Deps<'jobs' | 'clock' | 'addresses'>,
+  { clock, facts, ...documents }: Deps<'jobs' | 'clock' | 'addresses' | 'facts'>,
   { id, basis, lines, cents, rates, exemption, wasReceived }: NewDeposit,
 ): Promise<string> {
   const { client, posId, estimateId } = basis
   const created_at = clock.now()
-  const number = await nextNumber(tx, 'invoice', pointOfSale(posId), created_at)
+  const number = await nextNumber(tx, 'invoice', pointOfSale(posId, facts.current()), created_at)
   await tx.insert(invoices).values({
     id,
     invoice_number: number,
@@ -245,9 +245,9 @@ async function insertDeposit(
   return number
 }
 
-function depositLines(basis: DepositBasis, rates: RateTotal[], cents: number): DocumentLine[] {
-  const isUsual = cents === depositAmount(basis.total, siteAt(basis.agreedAt))
-  const share = isUsual ? ` de ${depositPercent(basis)}\u00a0%` : ''
+function depositLines(basis: DepositBasis, rates: RateTotal[], cents: number, facts: Facts): DocumentLine[] {
+  const isUsual = cents === depositAmount(basis.total, facts.at(basis.agreedAt))
+  const share = isUsual ? ` de ${depositPercent(basis, facts)}\u00a0%` : ''
   const on = basis.kind === 'order' ? 'la commande' : 'le devis'
   const description = `Acompte${share} sur ${on} ${basis.number}`
   return rates.flatMap(({ rate, base }) => {

@@ -90,14 +90,14 @@ function sendComposedMail(
 /** Queues the default mail of an invoice, within the caller's transaction. */
 export async function sendIssuedInvoice(
   tx: Database,
-  deps: Deps<'clock' | 'jobs'>,
+  deps: Deps<'clock' | 'jobs' | 'facts'>,
   by: StaffPerson,
   invoiceId: string,
   email: string,
 ): Promise<void> {
   const record = await findInvoiceRecord(tx, invoiceId)
   if (!record) return
-  const mail = { email, reminder_level: null, ...invoiceMailText(toMailData(record)) }
+  const mail = { email, reminder_level: null, ...invoiceMailText(toMailData(record), deps.facts.current()) }
   await queueInvoiceMail(tx, deps, by, record.invoice, mail)
 }
 

@@ -62,7 +62,7 @@ export function issueFromOffice(
     await lockInvoiceDraft(tx, asked)
     const client = await findClient(tx, asked.clientId)
     if (!client || client.merged_into) return { outcome: 'client-gone' }
-    const pos = pointOfSale(asked.posId)
+    const pos = pointOfSale(asked.posId, deps.facts.current())
     const invoice = { ...asked, id, client, pos, isNumberAsked: true }
     const issuing = await issueInvoice(tx, deps, invoice, staffActor(by))
     if (issuing.outcome !== 'issued') return issuing
@@ -113,7 +113,7 @@ export function creditFromOffice(
 }
 
 export type OfficeIssueDeps = Deps<
-  'db' | 'jobs' | 'clock' | 'addresses' | 'announcements' | 'platform' | 'isDemo'
+  'db' | 'jobs' | 'clock' | 'addresses' | 'announcements' | 'platform' | 'isDemo' | 'facts'
 >
 
 interface Issued {
@@ -139,7 +139,7 @@ const idOfForm = (typed: string | undefined) => (typed && randomIdPattern.test(t
  * run one at a time: they would wait for the lock on the number anyway, each holding a database connection.
  */
 function issueOnce<Refused>(
-  deps: Deps<'db' | 'clock' | 'isDemo'>,
+  deps: Deps<'db' | 'clock' | 'isDemo' | 'facts'>,
   by: StaffPerson,
   id: string,
   issue: (tx: Database) => Promise<Issued | Refused>,

@@ -1,5 +1,5 @@
 import { generalTerms } from '../../business/general-terms.ts'
-import { type Site, site } from '../../business/site.ts'
+import type { Site } from '../../business/site.ts'
 import { type HalfYear, halfYearOf, lastDayOf } from '../../kernel/calendar/half-year.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { formatPercent, sum } from '../../kernel/money/amounts.ts'
@@ -32,14 +32,14 @@ export function daysLate(dueOn: Day, today: Day): number {
  * Returns what a company owes for a late payment of `cents` (docs/product.md §9.7): for each half-year three times its legal rate
  * (Code de commerce, L. 441-10, II), rounded to the cent.
  */
-export function lateFees(cents: number, dueOn: Day, now: Date): LateFees {
+export function lateFees(cents: number, dueOn: Day, now: Date, site: Site): LateFees {
   const recovery = generalTerms.recoveryFee * 100
   const halves = halfYearsOf(dueOn, parisDay(now))
   const parts: InterestPart[] = []
   const missing: HalfYear[] = []
   let until = dueOn
   for (const { half, last, days } of halves) {
-    const legal = legalRateOn(last)
+    const legal = legalRateOn(last, site)
     if (legal === null) missing.push(half)
     if (legal === null || missing.length > 0) continue
     const rate = legal * generalTerms.latePaymentFactor
@@ -69,5 +69,5 @@ function halfYearsOf(dueOn: Day, today: Day): { half: HalfYear; last: Day; days:
  * Returns the legal interest rate between professionals on a day, in hundredths of a percent; `null` if the rate of that
  * half-year is not entered, since an older rate does not apply.
  */
-export const legalRateOn = (day: Day, { legalInterest }: Pick<Site, 'legalInterest'> = site): number | null =>
+export const legalRateOn = (day: Day, { legalInterest }: Pick<Site, 'legalInterest'>): number | null =>
   legalInterest[halfYearOf(day)] ?? null

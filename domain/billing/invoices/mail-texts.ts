@@ -1,5 +1,5 @@
 import { generalTerms } from '../../business/general-terms.ts'
-import { site } from '../../business/site.ts'
+import type { Site } from '../../business/site.ts'
 import { halfYearName } from '../../kernel/calendar/half-year.ts'
 import { type Day, formatDate, formatDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
@@ -24,26 +24,29 @@ export interface InvoiceMailData {
 }
 
 /** Returns subject and text of the mail that brings an invoice, a deposit invoice or a credit note. */
-export function invoiceMailText(said: InvoiceMailData): { subject: string; text: string } {
-  const { subject, lines } = textByKind[said.kind](said)
+export function invoiceMailText(said: InvoiceMailData, site: Site): { subject: string; text: string } {
+  const { subject, lines } = textByKind[said.kind](said, site)
   return {
     subject: `${subject} ${said.number} ${site.brand}`,
     text: ['Bonjour,', ...lines, `Merci de votre confiance,\n${site.brand}`].join('\n\n'),
   }
 }
 
-type InvoiceTextWriter = (said: InvoiceMailData) => { subject: string; lines: string[] }
+type InvoiceTextWriter = (said: InvoiceMailData, site: Site) => { subject: string; lines: string[] }
 
 const textByKind: Readonly<Record<InvoiceMailData['kind'], InvoiceTextWriter>> = {
-  invoice: (said) => ({
+  invoice: (said, site) => ({
     subject: 'Facture',
-    lines: [`Vous trouverez ci-jointe la facture ${said.number}${forOrders(said.orders)}.`, toPay(said)],
+    lines: [
+      `Vous trouverez ci-jointe la facture ${said.number}${forOrders(said.orders)}.`,
+      toPay(said, site),
+    ],
   }),
-  'deposit-invoice': (said) => ({
+  'deposit-invoice': (said, site) => ({
     subject: 'Facture d’acompte',
     lines: [
       `Vous trouverez ci-jointe la facture d’acompte ${said.number}, qui confirme votre commande\u00a0; elle sera déduite de la facture finale.`,
-      toPay(said),
+      toPay(said, site),
     ],
   }),
   'credit-note': ({ number, total, credited }) => ({
@@ -62,7 +65,7 @@ const forOrders = (orders: readonly string[]) =>
       ? ` pour la commande ${orders[0]}`
       : ` pour les commandes ${orders.join(', ')}`
 
-function toPay({ rest, isVoid, dueOn, number }: InvoiceMailData): string {
+function toPay({ rest, isVoid, dueOn, number }: InvoiceMailData, site: Site): string {
   if (isVoid) return 'Elle a été annulée\u00a0: rien ne reste à payer.'
   if (rest === 0) return 'Elle est entièrement réglée\u00a0: rien ne reste à payer.'
   const until = dueOn ? `, à régler au plus tard le ${formatDay(dueOn)}` : ''
@@ -87,8 +90,12 @@ export interface LateInvoice {
 const formalNoticeDays = 8
 
 /** Returns the proposed subject and text of a reminder of that level (docs/product.md §11.15). */
-export function reminderText(level: ReminderLevel, late: LateInvoice): { subject: string; text: string } {
-  const { subject, lines } = textByLevel[level](late)
+export function reminderText(
+  level: ReminderLevel,
+  late: LateInvoice,
+  site: Site,
+): { subject: string; text: string } {
+  const { subject, lines } = textByLevel[level](late, site)
   const closing = level === 3 ? 'Salutations distinguées,' : 'Bien cordialement,'
   return {
     subject: `${subject} facture ${late.number} ${site.brand}`,
@@ -96,31 +103,31 @@ export function reminderText(level: ReminderLevel, late: LateInvoice): { subject
   }
 }
 
-type ReminderWriter = (late: LateInvoice) => { subject: string; lines: string[] }
+type ReminderWriter = (late: LateInvoice, site: Site) => { subject: string; lines: string[] }
 
 const textByLevel: Readonly<Record<ReminderLevel, ReminderWriter>> = {
-  1: (late) => ({
+  1: (late, site) => ({
     subject: 'Rappel\u00a0:',
     lines: [
       `Sauf erreur de notre part, ${whatIsDue(late)} n’est pas encore réglée. Un oubli arrive à tout le monde\u00a0: vous trouverez la facture ci-jointe.`,
-      howToPay(late),
+      howToPay(late, site),
       'Si votre paiement est déjà parti, ne tenez pas compte de ce message.',
     ],
   }),
-  2: (late) => ({
+  2: (late, site) => ({
     subject: 'Relance\u00a0:',
     lines: [
       `${mentionEarlierReminder(late)}${capitalised(whatIsDue(late))} reste impayée, avec ${formatDays(late.days)} de retard. Nous vous prions de la régler sous huit jours.`,
-      howToPay(late),
+      howToPay(late, site),
       ...describeFees(late, 'Pour mémoire, ce retard entraîne de plein droit'),
       'Une difficulté, une question sur cette facture\u00a0? Répondez à ce message\u00a0: nous trouverons une solution.',
     ],
   }),
-  3: (late) => ({
+  3: (late, site) => ({
     subject: 'Mise en demeure\u00a0:',
     lines: [
       `${mentionEarlierReminder(late)}${capitalised(whatIsDue(late))} reste impayée, avec ${formatDays(late.days)} de retard. Nous vous mettons en demeure de la régler sous ${formalNoticeDays}\u00a0jours à compter de ce message.`,
-      howToPay(late),
+      howToPay(late, site),
       ...describeFees(late, 'À cette somme s’ajoutent de plein droit'),
       ...(late.fees
         ? []
@@ -138,7 +145,7 @@ const whatIsDue = ({ number, issuedAt, rest, dueOn }: LateInvoice) =>
 const mentionEarlierReminder = ({ remindedAt }: LateInvoice) =>
   remindedAt ? `Malgré notre message du ${formatDate(remindedAt)}, une somme nous reste due. ` : ''
 
-const howToPay = ({ number }: LateInvoice) =>
+const howToPay = ({ number }: LateInvoice, site: Site) =>
   `Par virement\u00a0: IBAN ${site.legal.iban}, en rappelant le numéro ${number}. Par carte bancaire\u00a0: à l’atelier.`
 
 /**

@@ -1,4 +1,4 @@
-import { type Site, site } from '../../business/site.ts'
+import type { Site } from '../../business/site.ts'
 import { decimalCents, formatCents } from '../../kernel/money/amounts.ts'
 import { drawQr, type QrDrawing } from '../../kernel/qr-drawing.ts'
 import { getOwnProperty } from '../../kernel/text/own-value.ts'
@@ -25,7 +25,7 @@ export interface AskedTransfer {
 }
 
 /** Returns the transfer that pays an amount; `null` if there is nothing to pay or no bank account. */
-export function transferOf({ cents, reference }: AskedTransfer, { legal }: Site = site): Transfer | null {
+export function transferOf({ cents, reference }: AskedTransfer, { legal }: Site): Transfer | null {
   const iban = legal.iban.replace(/\s/g, '')
   if (cents <= 0 || !iban) return null
   const payload = epcPayload({ name: legal.companyName, iban, cents, reference })

@@ -32,7 +32,7 @@ export async function openDocument(
 ): Promise<OpenDocument | null> {
   const found = await findDocument(printing.db, client, key)
   if (!found) return null
-  const fileName = documentFileName(found)
+  const fileName = documentFileName(found, printing.facts.current())
   const open = async (path: string | null) => {
     const file = path ? await printing.files.find(path, part) : null
     return path && file ? { file, path, fileName } : null

@@ -9,7 +9,7 @@ import { savePrinting } from './printings.ts'
 import { readPrintable } from './read-printable.ts'
 import { ensureVerificationCode } from './verification.ts'
 
-export type PrintingDeps = Deps<'db' | 'files' | 'printer' | 'clock' | 'addresses'>
+export type PrintingDeps = Deps<'db' | 'files' | 'printer' | 'clock' | 'addresses' | 'facts'>
 
 /**
  * Prints a document and stores it beside its earlier printings. Returns its key in the file store; `null` if there is no such
@@ -22,7 +22,7 @@ export async function printDocument(
   key: DocumentKey,
   reason: PrintingReason = 'opened',
 ): Promise<string | null> {
-  const printable = await readPrintable(printing.db, key)
+  const printable = await readPrintable(printing.db, key, printing.facts)
   if (!printable) return null
   if (printable.verificationCode === null) {
     await ensureVerificationCode(printing.db, key, printing.addresses.documentDownload(key))
@@ -43,7 +43,7 @@ interface Printed {
 
 /** Saves a printing under the lock of its document's row. Returns `null` if the record has changed since it was read. */
 function saveIfCurrent(
-  { db, files, clock, addresses }: PrintingDeps,
+  { db, files, clock, addresses, facts }: PrintingDeps,
   key: DocumentKey,
   { printable, sheets, reason }: Printed,
 ): Promise<string | null> {
@@ -54,7 +54,7 @@ function saveIfCurrent(
       .values(row)
       // The update locks an existing row.
       .onConflictDoUpdate({ target: [documents.pos_id, documents.id], set: { id: key.id } })
-    if (!isDeepStrictEqual(await readPrintable(tx, key), printable)) return null
+    if (!isDeepStrictEqual(await readPrintable(tx, key, facts), printable)) return null
     const printed_at = clock.now()
     const path = await savePrinting({ db: tx, files }, key, { sheets, reason, printed_at })
     await tx

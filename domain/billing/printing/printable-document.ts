@@ -1,6 +1,6 @@
 import type { DocumentBuyer, DocumentLine, RateTotal } from '../../../db/schema/billing/documents.ts'
 import type { PointOfSale } from '../../business/points-of-sale.ts'
-import { type Site, site } from '../../business/site.ts'
+import type { Site } from '../../business/site.ts'
 import type { PrintedTerms } from '../../business/texts/printed-terms.ts'
 import { type Day, formatDate } from '../../kernel/calendar/paris-day.ts'
 import { type Totals, totalsOf } from '../../kernel/money/vat.ts'
@@ -87,13 +87,17 @@ export function documentName(kind: PrintableDocument['kind']): string {
 }
 
 /** Returns the file name: « Facture FA-E-2026-0042 TW Jantes.pdf ». */
-export function documentFileName({ name, number }: { name: string; number: string }): string {
+export function documentFileName({ name, number }: { name: string; number: string }, site: Site): string {
   return `${name} ${number} ${site.brand}.pdf`
 }
 
 /** Returns the file name of an earlier printing: « Facture FA-E-2026-0042 TW Jantes, imprimé le 2026-11-23.pdf ». */
-export function printedFileName(document: { name: string; number: string }, printedOn: Day): string {
-  return documentFileName(document).replace(/\.pdf$/, `, imprimé le ${printedOn}.pdf`)
+export function printedFileName(
+  document: { name: string; number: string },
+  printedOn: Day,
+  site: Site,
+): string {
+  return documentFileName(document, site).replace(/\.pdf$/, `, imprimé le ${printedOn}.pdf`)
 }
 
 export interface DocumentReference {

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
 import { clients, deposits, documents, estimates, invoices, orders } from '../../../db/schema/tables.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
-import { siteAt } from '../../business/settings/known-settings.ts'
+import type { Facts } from '../../business/site.ts'
 import { termsOfEstimate } from '../../business/texts/printed-terms.ts'
 import type { DocumentKey } from '../../kernel/document-key.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
@@ -16,8 +16,12 @@ import { listUsedCredits } from '../payments/record-payment.ts'
 import { type BilledOrder, type PrintableDocument, printedTotals } from './printable-document.ts'
 
 /** Reads all data of a printed document; `null` if there is no such record. */
-export function readPrintable(db: Database, key: DocumentKey): Promise<PrintableDocument | null> {
-  return key.kind === 'invoice' ? readPrintableInvoice(db, key) : readPrintableEstimate(db, key)
+export function readPrintable(
+  db: Database,
+  key: DocumentKey,
+  facts: Facts,
+): Promise<PrintableDocument | null> {
+  return key.kind === 'invoice' ? readPrintableInvoice(db, key, facts) : readPrintableEstimate(db, key, facts)
 }
 
 const creditedInvoices = alias(invoices, 'credited')
@@ -26,6 +30,7 @@ const creditedInvoices = alias(invoices, 'credited')
 async function readPrintableInvoice(
   db: Database,
   { posId, id }: DocumentKey,
+  facts: Facts,
 ): Promise<PrintableDocument | null> {
   const [row] = await db
     .select({
@@ -53,7 +58,7 @@ async function readPrintableInvoice(
     number: invoice.invoice_number,
     issuedAt: invoice.created_at,
     verificationCode,
-    ...issuerAt(posId, invoice.created_at),
+    ...issuerAt(posId, invoice.created_at, facts),
     buyer: invoice.buyer ?? toDocumentBuyer(client),
     buyerEmail: client.email,
     lines: invoice.lines,
@@ -147,6 +152,7 @@ export function findBilledOrders(db: Database, invoice: { id: string; client_id:
 async function readPrintableEstimate(
   db: Database,
   { posId, id }: DocumentKey,
+  facts: Facts,
 ): Promise<PrintableDocument | null> {
   const [row] = await db
     .select({ estimate: estimates, client: clients, verificationCode: documents.verification_code })
@@ -156,7 +162,7 @@ async function readPrintableEstimate(
     .where(and(eq(estimates.id, id), eq(estimates.pos_id, posId)))
   if (!row) return null
   const { estimate, client, verificationCode } = row
-  const issuer = issuerAt(posId, estimate.created_at)
+  const issuer = issuerAt(posId, estimate.created_at, facts)
   return {
     kind: 'estimate',
     number: estimate.estimate_number,
@@ -165,7 +171,7 @@ async function readPrintableEstimate(
     verificationCode,
     ...issuer,
     // The PDF prints the share of the deposit from the terms that were offered.
-    facts: { ...issuer.facts, terms: siteAt(quoteTermsDay(estimate)).terms },
+    facts: { ...issuer.facts, terms: facts.at(quoteTermsDay(estimate)).terms },
     buyer: estimate.buyer ?? toDocumentBuyer(client),
     buyerEmail: client.email,
     lines: estimate.lines,
@@ -176,7 +182,7 @@ async function readPrintableEstimate(
     workingDays: estimate.working_days,
     vehicle: quotedVehicle(estimate),
     message: estimate.message || null,
-    terms: await termsOfEstimate(db, estimate),
+    terms: await termsOfEstimate(db, estimate, facts.current()),
     isDraft: false,
     deposit: 0,
     depositInvoices: [],
@@ -200,7 +206,7 @@ function quotedVehicle({ vehicle, registration_number }: typeof estimates.$infer
 }
 
 /** Returns the facts of the business on the day of issue: an issued document never changes. */
-function issuerAt(posId: string, at: Date) {
-  const facts = siteAt(at)
-  return { facts, pos: pointOfSale(posId, facts) }
+function issuerAt(posId: string, at: Date, facts: Facts) {
+  const site = facts.at(at)
+  return { facts: site, pos: pointOfSale(posId, site) }
 }

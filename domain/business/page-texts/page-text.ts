@@ -2,7 +2,7 @@ import { type RimService, rimServices } from '../../kernel/rim-words.ts'
 import { frenchNumber } from '../../kernel/text/french-number.ts'
 import { fillVariables } from '../../kernel/text/variables.ts'
 import { formatLeadTime, leadTimeOf } from '../lead-times.ts'
-import { type Site, site } from '../site.ts'
+import type { Site } from '../site.ts'
 
 /** A row of a page, such as a question, a step or a caption: text by cell name. */
 type Row = Readonly<Record<string, string>>
@@ -74,11 +74,11 @@ export const pageVariables = {
   ...ofServices(() => 'celui que dit «\u00a0Délais des prestations\u00a0»'),
 }
 
-const variableValues = () => ({
+const variableValues = (site: Site) => ({
   marque: site.brand,
   'seconde marque': site.subBrand,
   'jantes par an': frenchNumber(site.rimsPerYear),
-  ...ofServices(leadTimeInText),
+  ...ofServices((service) => leadTimeInText(service, site)),
 })
 
 /** Returns the values of the variables « {délai rénovation} » and so on, one per service. */
@@ -91,8 +91,8 @@ function ofServices(say: (service: RimService) => string): Record<string, string
 const daysOfWeek = 5
 
 /** Formats a lead time: « 3 à 5 jours ouvrés »; whole weeks as « une semaine », « 1 à 2 semaines ». */
-function leadTimeInText(service: RimService): string {
-  const { shortest, longest } = leadTimeOf(service)
+function leadTimeInText(service: RimService, site: Site): string {
+  const { shortest, longest } = leadTimeOf(service, site)
   if (shortest % daysOfWeek > 0 || longest % daysOfWeek > 0) return formatLeadTime({ shortest, longest })
   const [least, most] = [shortest / daysOfWeek, longest / daysOfWeek]
   if (most === 1) return 'une semaine'
@@ -161,9 +161,9 @@ export const allControls = (page: PageText): PageControl[] =>
  * Returns the current texts of a public page, in the shape of its first values, with variables filled. Values are text, never
  * HTML. Call it in loaders only, so that the first texts of all pages are not sent to browsers.
  */
-export function pageWords<W extends PageTexts>(page: PageText<W>): W {
+export function pageWords<W extends PageTexts>(page: PageText<W>, site: Site): W {
   const changed = site.pages[page.key] ?? {}
-  const values = variableValues()
+  const values = variableValues(site)
   const fill = (text: string) => fillVariables(text, values)
   const words = page.words as LooseWords
   const wordsOf = (field: PageField) => {

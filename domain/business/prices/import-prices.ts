@@ -11,7 +11,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { rimFinishes, rimServices, rimSizes } from '../../kernel/rim-words.ts'
 import { uncapitalised } from '../../kernel/text/first-letter.ts'
 import { pointOfSaleName } from '../points-of-sale.ts'
-import { site } from '../site.ts'
+import type { Site } from '../site.ts'
 import { lockPrices, writeSheetChanges } from './change-prices.ts'
 import { headedPriceLines, type PriceCells, priceCellsReader } from './price-columns.ts'
 import { maxExtraNameLength, priceProblem, tidyName } from './price-forms.ts'
@@ -25,7 +25,7 @@ import {
   sheetOwner,
 } from './sheet-fields.ts'
 
-type PriceDeps = Deps<'db' | 'clock' | 'announcements'>
+type PriceDeps = Deps<'db' | 'clock' | 'announcements' | 'facts'>
 
 /** Sets all prices of an uploaded file, or none if a line is wrong (docs/product.md §11.12). */
 export function importPrices(
@@ -41,7 +41,7 @@ export function importPrices(
     {
       kind: 'prices',
       lock: lockPrices,
-      plan: (tx, lines) => planPrices(tx, lines, parisDay(deps.clock.now())),
+      plan: (tx, lines) => planPrices(tx, lines, parisDay(deps.clock.now()), deps.facts.current()),
       isAllOrNothing: true,
       write: (tx, planned) => writePrices(tx, deps, by, planned),
     },
@@ -53,6 +53,7 @@ export async function planPrices(
   db: Database,
   file: readonly string[][],
   today: Day,
+  site: Site,
 ): Promise<PlannedPrice[]> {
   const history = await readPriceHistory(db)
   const seen = new Map<string, number>()
@@ -62,7 +63,9 @@ export async function planPrices(
   const letOthersRun = yieldEvery()
   for (const [index, line] of lines.entries()) {
     if (line.every((cell) => cell === '')) continue
-    planned.push(planLine(index + 2, parsePriceLine(cellsOf(line), today), { history, seen, today }))
+    planned.push(
+      planLine(index + 2, parsePriceLine(cellsOf(line), today, site), { history, seen, today }, site),
+    )
     await letOthersRun()
   }
   return planned
@@ -84,9 +87,10 @@ function planLine(
   line: number,
   price: PriceLine | { sentences: string[] },
   { history, seen, today }: PlanContext,
+  site: Site,
 ): PlannedPrice {
   if ('sentences' in price) return { line, name: '', fate: 'wrong', ...price }
-  const name = describeLine(price)
+  const name = describeLine(price, site)
   const { key, field, cents, day } = price
   const place = `${sheetId(key)} ${field}`
   const earlier = seen.get(`${place} ${day}`)
@@ -101,12 +105,12 @@ function planLine(
 }
 
 /** Describes a price: « Rénovation, 17 pouces, bicolore, Ostwald, à partir du 01/01/2027 ». */
-function describeLine({ key, field, day }: PriceLine): string {
+function describeLine({ key, field, day }: PriceLine, site: Site): string {
   const { section, posId } = key
   return [
     sectionNames[section],
     fieldName(section, field),
-    sheetOwner(posId),
+    sheetOwner(posId, site),
     `à partir du ${formatDay(day)}`,
   ].join(', ')
 }
@@ -120,11 +124,11 @@ interface PriceLine {
 }
 
 /** Parses the cells of a line, or returns French sentences about the cells that are invalid. */
-function parsePriceLine(cells: PriceCells, today: Day): PriceLine | { sentences: string[] } {
+function parsePriceLine(cells: PriceCells, today: Day, site: Site): PriceLine | { sentences: string[] } {
   const sentences: string[] = []
   const section = findSection(cells.section)
   if (!section) sentences.push(`«\u00a0${cells.section}\u00a0» n’est pas une prestation`)
-  const posId = parseWord(ownersByWord(), cells.owner, 'tous', 'un point de vente', sentences)
+  const posId = parseWord(ownersByWord(site), cells.owner, 'tous', 'un point de vente', sentences)
   const isExtra = section === 'extras'
   const size = isExtra ? null : parseSize(cells.size, sentences)
   const finish = isExtra ? null : parseWord(finishesByWord, cells.finish, 'toutes', 'une finition', sentences)
@@ -179,7 +183,8 @@ const sectionsByWord = indexWords([
   ['extras', 'Supplément'],
 ])
 const finishesByWord = indexWords(Object.entries(rimFinishes))
-const ownersByWord = () => indexWords(site.pointsOfSale.map(({ id }) => [id, pointOfSaleName(id)] as const))
+const ownersByWord = (site: Site) =>
+  indexWords(site.pointsOfSale.map(({ id }) => [id, pointOfSaleName(id, site)] as const))
 
 const findSection = (text: string) => (sectionsByWord.get(normalizeHeading(text)) ?? null) as Section | null
 

@@ -1,5 +1,6 @@
 import { type Day, formatDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
+import type { Site } from '../site.ts'
 import { fieldName, type Section, sectionNames, sheetOwner } from './sheet-fields.ts'
 
 interface PriceSheetEventData {
@@ -26,9 +27,9 @@ export interface PriceEvents {
 const maxNamedChanges = 3
 
 export const priceSentences: {
-  readonly [Done in keyof PriceEvents]: (data: PriceEvents[Done]) => string
+  readonly [Done in keyof PriceEvents]: (data: PriceEvents[Done], site: Site) => string
 } = {
-  'price.changed'({ before, after }) {
+  'price.changed'({ before, after }, site) {
     const fields = Object.keys(after.prices)
     const spelled = fields
       .slice(0, maxNamedChanges)
@@ -38,10 +39,10 @@ export const priceSentences: {
       )
     const others = fields.length - spelled.length
     const rest = others > 0 ? `\u00a0; ${others === 1 ? 'un autre' : `${others}\u00a0autres`}` : ''
-    return `a changé ${counted(fields.length)} ${sheet(after)}\u00a0: ${spelled.join('\u00a0; ')}${rest}`
+    return `a changé ${counted(fields.length)} ${sheet(after, site)}\u00a0: ${spelled.join('\u00a0; ')}${rest}`
   },
-  'price.withdrawn': ({ before }) =>
-    `a retiré le changement prévu ${before.count === 1 ? 'd’un' : `de ${before.count}`}\u00a0prix ${sheet(before)}`,
+  'price.withdrawn': ({ before }, site) =>
+    `a retiré le changement prévu ${before.count === 1 ? 'd’un' : `de ${before.count}`}\u00a0prix ${sheet(before, site)}`,
   'price.lessor-charge-added': ({ after }) =>
     `a ajouté une ligne au barème de ${after.lessor} (${after.defect.toLowerCase()})`,
   'price.lessor-charge-removed': ({ after }) =>
@@ -53,8 +54,8 @@ const priceInWords = (cents: number | null | undefined) =>
 
 const counted = (count: number) => (count === 1 ? 'un prix' : `${count}\u00a0prix`)
 
-const sheet = ({ section, posId, day }: PriceSheetEventData) =>
-  `de «\u00a0${sectionNames[section]}\u00a0» (${sheetOwner(posId)}) à partir du ${formatDay(day)}`
+const sheet = ({ section, posId, day }: PriceSheetEventData, site: Site) =>
+  `de «\u00a0${sectionNames[section]}\u00a0» (${sheetOwner(posId, site)}) à partir du ${formatDay(day)}`
 
 declare module '../../kernel/events/record-event.ts' {
   interface EventMap extends PriceEvents {}

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/client.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { type RimFinish, type RimService, rimFinishes, rimSizes } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-value.ts'
-import { site } from '../site.ts'
+import type { Site } from '../site.ts'
 import { type CurrentPrice, listExtras, mostSpecificPrice, pricesOn } from './price-grid.ts'
 import { inclTaxForQuantity } from './price-list.ts'
 
@@ -11,7 +11,7 @@ export interface PublicPrices {
   ofPointsOfSale: readonly { posId: string; prices: readonly CurrentPrice[] }[]
 }
 
-export async function readPublicPrices(db: Database, day: Day): Promise<PublicPrices> {
+export async function readPublicPrices(db: Database, day: Day, site: Site): Promise<PublicPrices> {
   return {
     ofPointsOfSale: await Promise.all(
       site.pointsOfSale.map(async ({ id }) => ({ posId: id, prices: await pricesOn(db, id, day) })),
@@ -39,6 +39,7 @@ export interface AskedPrice {
 export function priceRange(
   prices: PublicPrices,
   { service, size, finish }: AskedPrice,
+  site: Site,
   count = 1,
 ): PriceRange | null {
   const finishes = publicFinishes(prices, service)
@@ -49,7 +50,7 @@ export function priceRange(
     .flatMap(({ posId, prices: own }) =>
       (size === null ? rimSizes : [size]).flatMap((inches) =>
         asked.map((named) =>
-          isPriceShown(service, inches)
+          isPriceShown(service, inches, site)
             ? mostSpecificPrice(own, { posId, service, size: inches, finish: named })
             : null,
         ),
@@ -65,14 +66,14 @@ export function priceRange(
 }
 
 /** Whether the price of rims of that size is public for that service. */
-const isPriceShown = (service: RimService, size: number) => {
+const isPriceShown = (service: RimService, size: number, site: Site) => {
   const largest = getOwnProperty(site.largestSizeShown, service)
   return largest === undefined || (largest !== null && size <= largest)
 }
 
 /** Returns the sizes with a public price, the smallest first. */
-export const sizesShown = (prices: PublicPrices, service: RimService): number[] =>
-  rimSizes.filter((size) => priceRange(prices, { service, size, finish: null }) !== null)
+export const sizesShown = (prices: PublicPrices, service: RimService, site: Site): number[] =>
+  rimSizes.filter((size) => priceRange(prices, { service, size, finish: null }, site) !== null)
 
 /** Returns the finishes with different prices for a service; empty if finishes make no difference. */
 export const publicFinishes = ({ ofPointsOfSale }: PublicPrices, service: RimService): RimFinish[] => {
@@ -94,6 +95,7 @@ function finishesIn(prices: readonly CurrentPrice[], service: RimService): RimFi
 export async function listPublicExtras(
   db: Database,
   day: Day,
+  site: Site,
 ): Promise<{ name: string; low: number; high: number }[]> {
   const lists = await Promise.all(site.pointsOfSale.map(({ id }) => listExtras(db, id, day)))
   const all = lists.flat()

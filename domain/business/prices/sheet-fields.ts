@@ -7,6 +7,7 @@ import {
 } from '../../kernel/rim-words.ts'
 import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import { pointOfSaleName } from '../points-of-sale.ts'
+import type { Site } from '../site.ts'
 
 /** A service, or the extras offered beside services. */
 export type Section = RimService | 'extras'
@@ -61,8 +62,8 @@ export function fieldName(section: Section, field: string): string {
 }
 
 /** Returns the point of sale of a sheet in French. */
-export const sheetOwner = (posId: string | null) =>
-  posId === null ? 'tous les points de vente' : pointOfSaleName(posId)
+export const sheetOwner = (posId: string | null, site: Site) =>
+  posId === null ? 'tous les points de vente' : pointOfSaleName(posId, site)
 
 /** Returns the id of a sheet in events: `renovation.ostwald`. */
 export const sheetId = ({ posId, section }: SheetKey) => `${section}.${posId ?? 'commun'}`

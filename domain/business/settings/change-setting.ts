@@ -7,7 +7,7 @@ import { baseField, type FieldConflict, mergeChanges, readBase } from '../../ker
 import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { defaultSite } from '../site.ts'
+import { defaultSite, type Facts } from '../site.ts'
 import { isCompanySaved } from './company-saved.ts'
 import {
   companyKey,
@@ -21,7 +21,7 @@ import { siretSirenProblem } from './required-facts.ts'
 import type { Setting, SettingValues } from './setting.ts'
 import { settingOf } from './settings.ts'
 
-type Needs = Deps<'db' | 'clock' | 'announcements'>
+type Needs = Deps<'db' | 'clock' | 'announcements' | 'facts'>
 
 export type SettingChange =
   | { outcome: 'saved' }
@@ -44,16 +44,16 @@ export function changeSetting(
   if (!setting) return Promise.resolve({ outcome: 'gone' })
   const checked = validateForm(setting.rules, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
-  const copied = exampleProblems(key, checked.values, setting.valuesOf(defaultSite))
+  const copied = exampleProblems(key, checked.values, setting.valuesOf(defaultSite), deps.facts)
   if (copied) return Promise.resolve({ outcome: 'invalid', problems: copied })
   return deps.db.transaction(async (tx): Promise<SettingChange> => {
-    const theirs = await lockSetting(tx, key, setting)
-    const mine = normalizedValues(setting, key, checked.values, theirs)
+    const theirs = await lockSetting(tx, key, setting, deps.facts)
+    const mine = normalizedValues(setting, key, checked.values, theirs, deps.facts)
     const { merged, conflicts } = mergeChanges(readBase(typed[baseField]), mine, theirs)
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     const together = validateForm(setting.rules, merged)
     if (together.outcome === 'invalid') return together
-    const problems = await findSiretProblems(tx, merged)
+    const problems = await findSiretProblems(tx, merged, deps.facts)
     if (problems) return { outcome: 'invalid', problems }
     await saveSettingVersion(tx, deps, by, { key, before: theirs, after: merged, act: 'setting.changed' })
     return { outcome: 'saved' }
@@ -61,10 +61,14 @@ export function changeSetting(
 }
 
 /** Checks that the SIRET of a location begins with the company's SIREN as it is stored now. */
-async function findSiretProblems(tx: Database, { siret }: SettingValues): Promise<Problems | null> {
+async function findSiretProblems(
+  tx: Database,
+  { siret }: SettingValues,
+  facts: Facts,
+): Promise<Problems | null> {
   const company = settingOf(companyKey)
   if (!siret || !company) return null
-  const { siren = '' } = await findCurrentValues(tx, companyKey, company)
+  const { siren = '' } = await findCurrentValues(tx, companyKey, company, facts)
   const problem = siretSirenProblem(siret, siren)
   return problem ? { siret: problem } : null
 }
@@ -75,11 +79,14 @@ function normalizedValues(
   key: string,
   values: object,
   theirs: SettingValues,
+  facts: Facts,
 ): Record<string, string> {
   const typed = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? '']))
   const whole = Object.fromEntries(Object.keys(theirs).map((field) => [field, typed[field] ?? '']))
   return {
-    ...withEmptyFields(setting.valuesOf(siteFromVersions([{ key, values: whole, since: new Date(0) }]))),
+    ...withEmptyFields(
+      setting.valuesOf(siteFromVersions([{ key, values: whole, since: new Date(0) }], facts)),
+    ),
   }
 }
 
@@ -93,15 +100,15 @@ export function restoreSetting(
   const setting = settingOf(key)
   if (!setting) return Promise.resolve({ outcome: 'gone' })
   return deps.db.transaction(async (tx): Promise<SettingChange> => {
-    const before = await lockSetting(tx, key, setting)
-    const after = await versionOf(tx, key, setting, version)
+    const before = await lockSetting(tx, key, setting, deps.facts)
+    const after = await versionOf(tx, key, setting, version, deps.facts)
     if (!after) return { outcome: 'gone' }
-    if (version === 0 && hidesFirstValues(key))
+    if (version === 0 && hidesFirstValues(key, deps.facts))
       return { outcome: 'invalid', problems: { form: exampleSentence } }
     // Values that were valid then may be invalid by now.
     const checked = validateForm(setting.rules, after)
     if (checked.outcome === 'invalid') return { outcome: 'invalid', problems: { form: noLongerValid } }
-    const problems = await findSiretProblems(tx, after)
+    const problems = await findSiretProblems(tx, after, deps.facts)
     if (problems) return { outcome: 'invalid', problems: { form: noLongerValid } }
     await saveSettingVersion(tx, deps, by, { key, before, after, act: 'setting.restored' })
     return { outcome: 'saved' }
@@ -114,30 +121,45 @@ const noLongerValid =
 const exampleSentence =
   'Cette version est celle de l’exemple livré avec le site\u00a0: ses numéros n’appartiennent à personne.'
 
-async function versionOf(tx: Database, key: string, setting: Setting, version: number) {
-  if (version === 0) return firstValues(setting)
+async function versionOf(tx: Database, key: string, setting: Setting, version: number, facts: Facts) {
+  if (version === 0) return firstValues(setting, facts)
   const [row] = await tx.select().from(settings).where(eq(settings.id, version))
-  return row?.key === key ? withMissingValues(key, setting, row.values) : null
+  return row?.key === key ? withMissingValues(key, setting, row.values, facts) : null
 }
 
 /** Returns the current values and locks the setting until `tx` ends: other changes wait. */
-async function lockSetting(tx: Database, key: string, setting: Setting): Promise<SettingValues> {
+async function lockSetting(
+  tx: Database,
+  key: string,
+  setting: Setting,
+  facts: Facts,
+): Promise<SettingValues> {
   await advisoryXactLock(tx, `settings ${key}`)
-  return findCurrentValues(tx, key, setting)
+  return findCurrentValues(tx, key, setting, facts)
 }
 
 /** Returns the current values from the database, not those known to this node. */
-export async function findCurrentValues(db: Database, key: string, setting: Setting): Promise<SettingValues> {
+export async function findCurrentValues(
+  db: Database,
+  key: string,
+  setting: Setting,
+  facts: Facts,
+): Promise<SettingValues> {
   const newest = desc(settings.id)
   const [row] = await db.select().from(settings).where(eq(settings.key, key)).orderBy(newest).limit(1)
-  return row ? withMissingValues(key, setting, row.values) : firstValues(setting)
+  return row ? withMissingValues(key, setting, row.values, facts) : firstValues(setting, facts)
 }
 
 /** Completes the values of a stored version with those of fields that it does not have. */
-export const withMissingValues = (key: string, setting: Setting, values: SettingValues): SettingValues => ({
-  ...firstValues(setting),
+export const withMissingValues = (
+  key: string,
+  setting: Setting,
+  values: SettingValues,
+  facts: Facts,
+): SettingValues => ({
+  ...firstValues(setting, facts),
   ...setting.older,
-  ...withoutExampleValues(key, values, setting.valuesOf(defaultSite)),
+  ...withoutExampleValues(key, values, setting.valuesOf(defaultSite), facts),
 })
 
 interface SettingSave {

@@ -2,7 +2,7 @@ import type { Problems } from '../../kernel/forms/validate-form.ts'
 import { mapEntries } from '../../kernel/lists/map-entries.ts'
 import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import { digitsOf, sirenProblem } from '../../people/clients/company-numbers.ts'
-import { defaultSite, type Location, mapsUrl, notFilledIn, type Site } from '../site.ts'
+import { defaultSite, type Facts, type Location, mapsUrl, notFilledIn, type Site } from '../site.ts'
 import type { SettingValues } from './setting.ts'
 
 /*
@@ -18,54 +18,56 @@ const brandKey = 'marque'
 /** Whether `domain/business/site.ts` still describes the example company: no real company has a SIREN with a wrong check digit. */
 const isExample = (): boolean => sirenProblem(defaultSite.legal.siren) !== null
 
-let isExampleShown = true
+/** Whether the facts of the example are shown. */
+type Example = Pick<Facts, 'showsExample'>
 
-/** Chooses whether the example's facts are shown, as in the demo. The server calls it once, before it reads the settings. */
-export function showExample(isShown: boolean): void {
-  isExampleShown = isShown || !isExample()
-}
+/** Whether facts that are still those of the example are hidden. */
+const hidesExample = ({ showsExample }: Example): boolean => !showsExample && isExample()
 
 /** Whether the initial values of this setting are hidden, because they are those of the example company. */
-export const hidesFirstValues = (key: string): boolean =>
-  !isExampleShown && (key === companyKey || defaultSite.locations.some(({ id }) => id === key))
+export const hidesFirstValues = (key: string, facts: Example): boolean =>
+  hidesExample(facts) && (key === companyKey || defaultSite.locations.some(({ id }) => id === key))
 
 /** Whether values of this setting may be those of the example: beside the hidden ones, the address of the second brand's site. */
-const mayHoldExample = (key: string): boolean =>
-  hidesFirstValues(key) || (!isExampleShown && key === brandKey)
+const mayHoldExample = (key: string, facts: Example): boolean =>
+  hidesFirstValues(key, facts) || (hidesExample(facts) && key === brandKey)
 
 /** Returns the facts of a site on which nothing was entered yet. */
-export function firstSite(): Site {
-  if (isExampleShown) return defaultSite
+export function firstSite(facts: Example): Site {
+  if (!hidesExample(facts)) return defaultSite
   const { legal, locations, pointsOfSale } = defaultSite
-  return markMissing({
-    ...defaultSite,
-    subBrandUrl: '',
-    contactEmail: '',
-    securityEmail: '',
-    socialLinks: [],
-    locations: mapEntries(locations, withoutContacts),
-    pointsOfSale: mapEntries(pointsOfSale, (pos) => ({ ...pos, siret: '' })),
-    legal: {
-      ...legal,
-      companyName: '',
-      form: '',
-      capital: '',
-      address: '',
-      registry: '',
-      iban: '',
-      siren: '',
-      vatNumber: '',
-      publicationDirector: '',
-      privacyEmail: '',
-      host: { name: '', address: '', country: '', phone: '' },
-      mailProvider: { name: '', country: '' },
-      otherProcessors: '',
-      dataTransfers: '',
-      mediator: { name: '', address: '', url: '' },
-      insurance: { insurer: '', address: '', territory: '' },
-      accessibility: { state: 'unknown', assessed: '', gaps: '' },
+  return markMissing(
+    {
+      ...defaultSite,
+      subBrandUrl: '',
+      contactEmail: '',
+      securityEmail: '',
+      socialLinks: [],
+      locations: mapEntries(locations, withoutContacts),
+      pointsOfSale: mapEntries(pointsOfSale, (pos) => ({ ...pos, siret: '' })),
+      legal: {
+        ...legal,
+        companyName: '',
+        form: '',
+        capital: '',
+        address: '',
+        registry: '',
+        iban: '',
+        siren: '',
+        vatNumber: '',
+        publicationDirector: '',
+        privacyEmail: '',
+        host: { name: '', address: '', country: '', phone: '' },
+        mailProvider: { name: '', country: '' },
+        otherProcessors: '',
+        dataTransfers: '',
+        mediator: { name: '', address: '', url: '' },
+        insurance: { insurer: '', address: '', territory: '' },
+        accessibility: { state: 'unknown', assessed: '', gaps: '' },
+      },
     },
-  })
+    facts,
+  )
 }
 
 const withoutContacts = (place: Location): Location => ({
@@ -78,15 +80,15 @@ const withoutContacts = (place: Location): Location => ({
 })
 
 /** Replaces every empty fact that documents and legal pages need by `notFilledIn`. */
-export function markMissing(facts: Site): Site {
-  if (isExampleShown) return facts
-  const { legal } = facts
+export function markMissing(site: Site, facts: Example): Site {
+  if (!hidesExample(facts)) return site
+  const { legal } = site
   const { otherProcessors, insurance, accessibility, host, mailProvider, mediator, ...lines } = legal
   return {
-    ...facts,
-    ...marked({ contactEmail: facts.contactEmail, securityEmail: facts.securityEmail }),
-    locations: mapEntries(facts.locations, markPlace),
-    pointsOfSale: mapEntries(facts.pointsOfSale, (pos) => ({ ...pos, siret: pos.siret || notFilledIn })),
+    ...site,
+    ...marked({ contactEmail: site.contactEmail, securityEmail: site.securityEmail }),
+    locations: mapEntries(site.locations, markPlace),
+    pointsOfSale: mapEntries(site.pointsOfSale, (pos) => ({ ...pos, siret: pos.siret || notFilledIn })),
     legal: {
       ...marked(lines),
       otherProcessors,
@@ -157,8 +159,9 @@ export function withoutExampleValues(
   key: string,
   values: SettingValues,
   example: SettingValues,
+  facts: Example,
 ): SettingValues {
-  if (!mayHoldExample(key)) return values
+  if (!mayHoldExample(key, facts)) return values
   return Object.fromEntries(
     Object.entries(values).map(([field, value]) => [
       field,
@@ -172,8 +175,9 @@ export function exampleProblems(
   key: string,
   typed: Readonly<Record<string, unknown>>,
   example: SettingValues,
+  facts: Example,
 ): Problems | null {
-  if (!mayHoldExample(key)) return null
+  if (!mayHoldExample(key, facts)) return null
   const found = Object.entries(typed).filter(([field, value]) =>
     isOfExample(field, String(value ?? ''), example[field]),
   )

@@ -5,7 +5,7 @@ import { closures, settings } from '../../../db/schema/tables.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Announcements } from '../../kernel/ports/announcements.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { type Closure, defaultSite, replaceSite, type Site, site } from '../site.ts'
+import { type Closure, defaultSite, type Facts, type Site } from '../site.ts'
 import { firstSite, markMissing, withEmptyFields, withoutExampleValues } from './example-facts.ts'
 import type { Setting, SettingValues } from './setting.ts'
 import { settingOf } from './settings.ts'
@@ -17,56 +17,68 @@ interface SettingVersion {
   since: Date
 }
 
-/** Versions that this node has read, the earliest first. */
-let knownVersions: readonly SettingVersion[] = []
-
-/** Replaces the facts of this process by those of the given versions, and returns them. */
-export function adoptSettings(versions: readonly SettingVersion[], closures: readonly Closure[]): Site {
-  knownVersions = versions
-  const facts = { ...siteFromVersions(versions), closures }
-  replaceSite(facts)
-  return facts
-}
-
-/** Returns the facts at an earlier time, for documents issued then. Closures are left out. */
-export function siteAt(instant: Date): Site {
-  return knownVersions.some(({ since }) => since > instant)
-    ? siteFromVersions(knownVersions.filter(({ since }) => since <= instant))
-    : { ...site, closures: [] }
+/** Returns the facts of the given versions and closures, now and at earlier times. */
+function factsOf(
+  versions: readonly SettingVersion[],
+  closures: readonly Closure[],
+  facts: Pick<Facts, 'showsExample'>,
+): Facts {
+  const current = { ...siteFromVersions(versions, facts), closures }
+  return {
+    showsExample: facts.showsExample,
+    current: () => current,
+    at: (instant) =>
+      versions.some(({ since }) => since > instant)
+        ? siteFromVersions(
+            versions.filter(({ since }) => since <= instant),
+            facts,
+          )
+        : { ...current, closures: [] },
+  }
 }
 
 /** Returns the facts of the given versions; the last version of each key applies. */
-export function siteFromVersions(versions: readonly SettingVersion[]): Site {
+export function siteFromVersions(
+  versions: readonly SettingVersion[],
+  facts: Pick<Facts, 'showsExample'>,
+): Site {
   const newest = new Map(versions.map((version) => [version.key, version]))
   return markMissing(
-    [...newest.values()].reduce((facts, version) => withVersion(facts, version), firstSite()),
+    [...newest.values()].reduce((site, version) => withVersion(site, version, facts), firstSite(facts)),
+    facts,
   )
 }
 
 /** Applies a version. A field that it does not have gets its value of that time (`older`) or its first value. */
-function withVersion(facts: Site, { key, values }: SettingVersion): Site {
+function withVersion(site: Site, { key, values }: SettingVersion, facts: Pick<Facts, 'showsExample'>): Site {
   const setting = settingOf(key)
   return setting
-    ? setting.applyTo(facts, {
-        ...firstValues(setting),
+    ? setting.applyTo(site, {
+        ...firstValues(setting, facts),
         ...setting.older,
-        ...withoutExampleValues(key, values, setting.valuesOf(defaultSite)),
+        ...withoutExampleValues(key, values, setting.valuesOf(defaultSite), facts),
       })
-    : facts
+    : site
 }
 
 /** Returns the form values of a setting for which nothing was entered yet. */
-export const firstValues = (setting: Setting): SettingValues => withEmptyFields(setting.valuesOf(firstSite()))
+export const firstValues = (setting: Setting, facts: Pick<Facts, 'showsExample'>): SettingValues =>
+  withEmptyFields(setting.valuesOf(firstSite(facts)))
 
 /** Days for which past closures are kept in memory, because calendars show them. */
 const rememberedDays = 60
 
-/** Reads the facts from the database into this process, and returns them. */
-export async function loadSettings(db: Database, now: Date): Promise<Site> {
+/** Reads the facts of a site from its database. */
+export async function loadSettings(
+  db: Database,
+  now: Date,
+  facts: Pick<Facts, 'showsExample'>,
+): Promise<Facts> {
   const versions = await db.select().from(settings).orderBy(asc(settings.id))
-  return adoptSettings(
+  return factsOf(
     versions.map(({ key, values, changed_at }): SettingVersion => ({ key, values, since: changed_at })),
     await listClosures(db, addDays(parisDay(now), -rememberedDays)),
+    facts,
   )
 }
 
@@ -105,13 +117,14 @@ const retryDelay = 2_000
  */
 export async function followSettings(
   { db, announcements, clock }: Deps<'db' | 'announcements' | 'clock'>,
+  { showsExample }: Pick<Facts, 'showsExample'>,
   onFailure: (error: unknown) => void,
 ): Promise<Deps<'facts' | 'announcements'>> {
   const listeners = new Set<() => void>()
   let last = Promise.resolve()
-  let current = await loadSettings(db, clock.now())
+  let read = await loadSettings(db, clock.now(), { showsExample })
   const take = async () => {
-    current = await loadSettings(db, clock.now())
+    read = await loadSettings(db, clock.now(), { showsExample })
     for (const listener of listeners) listener()
   }
   /** Repeats a failed reading until it succeeds, because the change is announced only once. */
@@ -137,5 +150,8 @@ export async function followSettings(
       return () => listeners.delete(listener)
     },
   }
-  return { facts: { current: () => current }, announcements: afterReading }
+  return {
+    facts: { showsExample, current: () => read.current(), at: (instant) => read.at(instant) },
+    announcements: afterReading,
+  }
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { settings } from '../../../db/schema/tables.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { digitsOf } from '../../people/clients/company-numbers.ts'
-import { notFilledIn, type Site, site } from '../site.ts'
+import { type Facts, notFilledIn, type Site } from '../site.ts'
 import { companyKey } from './example-facts.ts'
 import { siteFromVersions } from './known-settings.ts'
 import { type MissingFacts, missingSentence } from './missing-sentence.ts'
@@ -20,19 +20,22 @@ export interface FactsMissing {
  */
 export async function rejectIfFactsMissing(
   tx: Database,
-  { isDemo }: Deps<'isDemo'>,
+  { isDemo, facts }: Deps<'isDemo' | 'facts'>,
   posId: string | null,
 ): Promise<FactsMissing | null> {
   if (isDemo) return null
-  const missing = listMissingFacts(await readFacts(tx, posId), posId ? [posId] : [])
+  const missing = listMissingFacts(await readFacts(tx, posId, facts), posId ? [posId] : [])
   return missing.length === 0 ? null : { outcome: 'facts-missing', problem: missingSentence(missing) }
 }
 
 /** Reads the facts from the database, because this process may not have read a change that was just saved. */
-async function readFacts(tx: Database, posId: string | null): Promise<Site> {
+async function readFacts(tx: Database, posId: string | null, facts: Facts): Promise<Site> {
   const keys = posId ? [companyKey, posId] : [companyKey]
   const rows = await tx.select().from(settings).where(inArray(settings.key, keys)).orderBy(asc(settings.id))
-  return siteFromVersions(rows.map(({ key, values, changed_at }) => ({ key, values, since: changed_at })))
+  return siteFromVersions(
+    rows.map(({ key, values, changed_at }) => ({ key, values, since: changed_at })),
+    facts,
+  )
 }
 
 /** Returns what is missing on documents of these points of sale, page by page. */
@@ -86,5 +89,8 @@ export function siretSirenProblem(siret: string, siren: string): string | null {
 }
 
 /** Returns the missing facts known to this process, without reading the database. Exact enough for pages of the office. */
-export const knownMissingFacts = ({ isDemo }: Deps<'isDemo'>, posIds: readonly string[] | null) =>
-  isDemo ? [] : listMissingFacts(site, posIds ?? site.pointsOfSale.map(({ id }) => id))
+export const knownMissingFacts = (
+  { isDemo, facts }: Deps<'isDemo' | 'facts'>,
+  posIds: readonly string[] | null,
+) =>
+  isDemo ? [] : listMissingFacts(facts.current(), posIds ?? facts.current().pointsOfSale.map(({ id }) => id))

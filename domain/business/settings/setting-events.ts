@@ -1,4 +1,4 @@
-import { type HoursSpan, site } from '../site.ts'
+import type { HoursSpan, Site } from '../site.ts'
 import { closureNoun, formatClosureTimes } from './closure-days.ts'
 import { settingName, settingOf } from './settings.ts'
 
@@ -32,21 +32,22 @@ export interface SettingEvents {
 const maxNamedChanges = 4
 
 export const settingSentences: {
-  readonly [Done in keyof SettingEvents]: (data: SettingEvents[Done]) => string
+  readonly [Done in keyof SettingEvents]: (data: SettingEvents[Done], site: Site) => string
 } = {
-  'setting.changed': (data) =>
+  'setting.changed': (data, site) =>
     Object.keys(data.after.fields).length === 0
-      ? `a enregistré ${named(data.after)} tel quel`
-      : `a modifié ${named(data.after)}\u00a0: ${changes(data)}`,
-  'setting.restored': (data) => `a remis ${named(data.after)} comme avant\u00a0: ${changes(data)}`,
-  'setting.closure-added': ({ after }) => `a annoncé ${namedClosure(after)}`,
-  'setting.closure-changed': ({ before, after }) =>
-    `a modifié ${namedClosure(before)}\u00a0: ${before.hours && !after.hours ? 'fermé ' : ''}${closure(after)}`,
-  'setting.closure-withdrawn': ({ before }) => `a retiré ${namedClosure(before)}`,
-  'setting.closure-restored': ({ after }) => `a remis ${namedClosure(after)}`,
+      ? `a enregistré ${named(data.after, site)} tel quel`
+      : `a modifié ${named(data.after, site)}\u00a0: ${changes(data)}`,
+  'setting.restored': (data, site) =>
+    `a remis ${named(data.after, site)} comme avant\u00a0: ${changes(data)}`,
+  'setting.closure-added': ({ after }, site) => `a annoncé ${namedClosure(after, site)}`,
+  'setting.closure-changed': ({ before, after }, site) =>
+    `a modifié ${namedClosure(before, site)}\u00a0: ${before.hours && !after.hours ? 'fermé ' : ''}${closure(after, site)}`,
+  'setting.closure-withdrawn': ({ before }, site) => `a retiré ${namedClosure(before, site)}`,
+  'setting.closure-restored': ({ after }, site) => `a remis ${namedClosure(after, site)}`,
 }
 
-const named = ({ key }: SettingEventData) => `le réglage «\u00a0${settingName(key, site)}\u00a0»`
+const named = ({ key }: SettingEventData, site: Site) => `le réglage «\u00a0${settingName(key, site)}\u00a0»`
 
 function changes({ before, after }: SettingEvents['setting.changed']): string {
   const fields = Object.keys(after.fields)
@@ -70,9 +71,9 @@ const formerNames = new Map([
 const valueInWords = (value = '') =>
   value === '' ? 'rien' : value.length > 60 ? `${value.slice(0, 57).trimEnd()}…` : value
 
-const namedClosure = (data: ClosureEventData) => `${closureNoun(data)} ${closure(data)}`
+const namedClosure = (data: ClosureEventData, site: Site) => `${closureNoun(data)} ${closure(data, site)}`
 
-const closure = ({ place, reason, ...times }: ClosureEventData) =>
+const closure = ({ place, reason, ...times }: ClosureEventData, site: Site) =>
   `${formatClosureTimes(times)}, ${place === null ? 'partout' : settingName(place, site)} (${reason})`
 
 declare module '../../kernel/events/record-event.ts' {

@@ -9,6 +9,7 @@ import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { capitalised } from '../../kernel/text/first-letter.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
+import type { Site } from '../site.ts'
 import { type LegalTextName, legalTextList, legalTexts, textFactsOf } from './legal-texts.ts'
 import {
   addTextVersion,
@@ -19,7 +20,7 @@ import {
 } from './text-versions.ts'
 import { withdrawalFormText, withdrawalNotice, withdrawalNoticeIntroduction } from './withdrawal-notices.ts'
 
-type Needs = Deps<'db' | 'clock' | 'announcements'>
+type Needs = Deps<'db' | 'clock' | 'announcements' | 'facts'>
 
 /** First day of the texts with which the site was launched. */
 export const firstTextDay = '2026-11-21'
@@ -39,6 +40,7 @@ export async function renewTexts(deps: Needs): Promise<void> {
 }
 
 async function renewText(tx: Database, deps: Omit<Needs, 'db'>, text: LegalTextName): Promise<void> {
+  const site = deps.facts.current()
   const today = parisDay(deps.clock.now())
   const inForce = await findVersionInForce(tx, text, today)
   if (!inForce) {
@@ -48,11 +50,13 @@ async function renewText(tx: Database, deps: Omit<Needs, 'db'>, text: LegalTextN
     return
   }
   for (const version of await listTextVersions(tx, text))
-    if (version.valid_from > today) await renewComingVersion(tx, version)
+    if (version.valid_from > today) await renewComingVersion(tx, version, site)
   const { html, summary } = amendText(text, inForce.html)
-  const isUpToDate = isDeepStrictEqual(inForce.facts, textFactsOf(inForce.html))
+  const isUpToDate = isDeepStrictEqual(inForce.facts, textFactsOf(inForce.html, site))
   if (summary === null && isUpToDate) return
-  const changes = [summary, isUpToDate ? null : changedFacts(inForce)].filter((change) => change !== null)
+  const changes = [summary, isUpToDate ? null : changedFacts(inForce, site)].filter(
+    (change) => change !== null,
+  )
   const next = { text, html, summary: changes.join(' '), valid_from: today, author_name: null }
   const { number } = await addTextVersion(tx, deps, next)
   const after = { text, number, from: today }
@@ -60,15 +64,19 @@ async function renewText(tx: Database, deps: Omit<Needs, 'db'>, text: LegalTextN
 }
 
 /** Updates a version that is not in force yet in place, because nobody has read it as the text in force. */
-async function renewComingVersion(tx: Database, { id, text, html, facts }: TextVersion): Promise<void> {
+async function renewComingVersion(
+  tx: Database,
+  { id, text, html, facts }: TextVersion,
+  site: Site,
+): Promise<void> {
   const amended = amendText(text, html).html
-  const now = textFactsOf(amended)
+  const now = textFactsOf(amended, site)
   if (amended !== html || !isDeepStrictEqual(facts, now))
     await tx.update(textVersions).set({ html: amended, facts: now }).where(eq(textVersions.id, id))
 }
 
-function changedFacts({ html, facts }: TextVersion): string {
-  const { words, processings } = textFactsOf(html)
+function changedFacts({ html, facts }: TextVersion, site: Site): string {
+  const { words, processings } = textFactsOf(html, site)
   const names = Object.keys(words).filter((name) => words[name] !== facts.words[name])
   const parts = [
     names.length > 0 && `${names.join(', ')} mis à jour`,

@@ -4,7 +4,7 @@ import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { fillVariables, variablesIn } from '../../kernel/text/variables.ts'
 import { generalTerms, storageFeePerDay } from '../general-terms.ts'
-import { notFilledIn, site } from '../site.ts'
+import { notFilledIn, type Site } from '../site.ts'
 import { writeClauses } from './clauses.ts'
 import { processings } from './processings.ts'
 import { termsArticles } from './terms-articles.ts'
@@ -40,11 +40,11 @@ const legalVariables = {
 type LegalWords = Readonly<Record<keyof typeof legalVariables, string>>
 
 /** Returns the current values of the variables. */
-export function legalWords(): LegalWords {
+export function legalWords(site: Site): LegalWords {
   const { brand, subBrand, contactEmail, legal } = site
   const { host, mailProvider, mediator } = legal
   return typeset({
-    ...figures(),
+    ...figures(site),
     marque: brand,
     'seconde marque': subBrand,
     société: legal.companyName,
@@ -62,7 +62,7 @@ export function legalWords(): LegalWords {
   })
 }
 
-function figures() {
+function figures(site: Site) {
   const { terms } = site
   const { exclTax, inclTax } = storageFeePerDay(terms)
   const notice = terms.storageNoticeDays
@@ -125,9 +125,9 @@ export const legalTexts: Readonly<Record<LegalTextName, LegalText>> = {
 export const legalTextList = Object.keys(legalTexts) as LegalTextName[]
 
 /** Returns the current values of the variables that a text contains. */
-export function textFactsOf(html: string): TextFacts {
+export function textFactsOf(html: string, site: Site): TextFacts {
   const named = variablesIn(html)
-  const words = Object.entries(legalWords()).filter(([name]) => named.includes(name))
+  const words = Object.entries(legalWords(site)).filter(([name]) => named.includes(name))
   const hasRegister = named.includes('registre') || named.includes('durées')
   return {
     words: Object.fromEntries(words),

@@ -1,6 +1,7 @@
 import type { Database } from '../../../db/client.ts'
 import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
+import type { Site } from '../site.ts'
 import { readClauses } from './clauses.ts'
 import { firstTextDay } from './keep-texts.ts'
 import { fillHtml, legalTexts, legalWords, textFactsOf } from './legal-texts.ts'
@@ -17,29 +18,30 @@ export interface PrintedTerms {
 
 type TermsVersion = Pick<TextVersion, 'html' | 'facts' | 'valid_from'>
 
-const toPrintedTerms = ({ html, facts, valid_from }: TermsVersion): PrintedTerms => ({
+const toPrintedTerms = ({ html, facts, valid_from }: TermsVersion, site: Site): PrintedTerms => ({
   since: formatLongDay(valid_from),
   articles: readClauses(fillHtml(html, facts)).articles,
-  words: { ...legalWords(), ...facts.words },
+  words: { ...legalWords(site), ...facts.words },
 })
 
 /** Returns the first general terms, for quotes from before the site stored versions. */
-export function firstTerms(): PrintedTerms {
+export function firstTerms(site: Site): PrintedTerms {
   const html = legalTexts.terms.first()
-  return toPrintedTerms({ html, facts: textFactsOf(html), valid_from: firstTextDay })
+  return toPrintedTerms({ html, facts: textFactsOf(html, site), valid_from: firstTextDay }, site)
 }
 
-export async function termsInForceOn(db: Database, day: Day): Promise<PrintedTerms> {
+export async function termsInForceOn(db: Database, day: Day, site: Site): Promise<PrintedTerms> {
   const version = await findVersionInForce(db, 'terms', day)
-  return version ? toPrintedTerms(version) : firstTerms()
+  return version ? toPrintedTerms(version, site) : firstTerms(site)
 }
 
 /** Returns the general terms with which a quote was issued. */
 export async function termsOfEstimate(
   db: Database,
   { terms_version, created_at }: { terms_version: string | null; created_at: Date },
+  site: Site,
 ): Promise<PrintedTerms> {
-  if (!terms_version) return termsInForceOn(db, parisDay(created_at))
+  if (!terms_version) return termsInForceOn(db, parisDay(created_at), site)
   const version = await findTextVersionById(db, terms_version)
-  return version ? toPrintedTerms(version) : firstTerms()
+  return version ? toPrintedTerms(version, site) : firstTerms(site)
 }

@@ -5,13 +5,14 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { unknownVariables } from '../../kernel/text/variables.ts'
+import type { Site } from '../site.ts'
 import { readClauses } from './clauses.ts'
 import { fillHtml, type LegalTextName, legalTexts, textFactsOf } from './legal-texts.ts'
 import { privacyProblem } from './read-privacy.ts'
 import { findTextDraft, type TextDraft } from './text-drafts.ts'
 import { addTextVersion, lockTextVersions } from './text-versions.ts'
 
-type Needs = Deps<'db' | 'clock' | 'announcements'>
+type Needs = Deps<'db' | 'clock' | 'announcements' | 'facts'>
 
 type TextPublication =
   | { outcome: 'saved' }
@@ -39,7 +40,7 @@ export function publishText(
     if (!draft) return { outcome: 'gone' }
     if (draftRevision(draft) !== revision) return { outcome: 'changed' }
     const today = parisDay(deps.clock.now())
-    const missing = draftProblems(text, draft, today)
+    const missing = draftProblems(text, draft, today, deps.facts.current())
     if (missing.length > 0) return { outcome: 'incomplete', missing }
     const { html, summary } = draft
     const from = draft.valid_from ?? today
@@ -62,10 +63,11 @@ export function draftProblems(
   text: LegalTextName,
   { html, summary, valid_from }: PublishableDraft,
   today: Day,
+  site: Site,
 ): string[] {
   const [unknown] = unknownVariables(html, legalTexts[text].variables)
   const shape =
-    text === 'terms' ? readClauses(fillHtml(html, textFactsOf(html))).problem : privacyProblem(html)
+    text === 'terms' ? readClauses(fillHtml(html, textFactsOf(html, site))).problem : privacyProblem(html)
   return [
     unknown !== undefined && `{${unknown}} n’est pas une variable\u00a0: voyez la liste sous le texte.`,
     shape,

@@ -122,11 +122,17 @@ type NewVersion = Pick<TextVersion, 'text' | 'html' | 'summary' | 'valid_from' |
  */
 export async function addTextVersion(
   tx: Database,
-  { clock, announcements }: Deps<'clock' | 'announcements'>,
+  { clock, announcements, facts }: Deps<'clock' | 'announcements' | 'facts'>,
   { text, html, ...version }: NewVersion,
 ): Promise<{ id: string; number: number }> {
   const numbers = (await listTextVersions(tx, text)).map(({ number }) => number)
-  const row = { id: randomId(), text, number: Math.max(0, ...numbers) + 1, html, facts: textFactsOf(html) }
+  const row = {
+    id: randomId(),
+    text,
+    number: Math.max(0, ...numbers) + 1,
+    html,
+    facts: textFactsOf(html, facts.current()),
+  }
   await tx.insert(textVersions).values({ ...row, ...version, created_at: clock.now() })
   await announcements.announce(tx, 'texts')
   await announcements.announce(tx, 'office')

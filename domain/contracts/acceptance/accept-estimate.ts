@@ -5,8 +5,7 @@ import { estimates, orders } from '../../../db/schema/tables.ts'
 import { lockIssuing } from '../../billing/documents/clock-behind.ts'
 import { lockEstimate, quoteTermsDay } from '../../billing/documents/quote.ts'
 import { depositAmount } from '../../business/general-terms.ts'
-import { siteAt } from '../../business/settings/known-settings.ts'
-import { site } from '../../business/site.ts'
+import type { Site } from '../../business/site.ts'
 import {
   type Actor,
   clientActorOf,
@@ -43,7 +42,7 @@ import { cancelMailOfAnswered, signedInAs } from './client-answer.ts'
  * contract in the same way (`concludeContract`).
  */
 
-type AcceptDeps = Deps<'db' | 'clock' | 'announcements' | 'jobs'>
+type AcceptDeps = Deps<'db' | 'clock' | 'announcements' | 'jobs' | 'facts'>
 export type ClientAnswerDeps = AcceptDeps & Deps<'addresses'>
 
 /** Acceptance of a quote by its client on its page. */
@@ -98,7 +97,8 @@ export function acceptAsClient(
     const chosen = readChoice(estimate, said.chosen)
     if (typeof chosen === 'string') return { outcome: chosen }
     // The page did not ask for a code, so it showed another quote, another total or another threshold.
-    if (requiresAcceptanceCode(chosenTotal(estimate, chosen)) && !said.code) return { outcome: 'changed' }
+    if (requiresAcceptanceCode(chosenTotal(estimate, chosen), deps.facts.current()) && !said.code)
+      return { outcome: 'changed' }
     const shown = await shownDocument(tx, estimate)
     const accepted = chosen ? await issueChosen(tx, deps, estimate, chosen, said.person) : estimate
     if (typeof accepted === 'string') return { outcome: accepted }
@@ -146,8 +146,10 @@ async function findAnswer(
 }
 
 /** Whether this amount is accepted online only with a code sent by mail (a setting; docs/product.md §11.13). */
-export const requiresAcceptanceCode = (cents: number, { codeFromCents } = site.terms): boolean =>
-  codeFromCents !== null && cents >= codeFromCents
+export const requiresAcceptanceCode = (
+  cents: number,
+  { terms: { codeFromCents } }: Pick<Site, 'terms'>,
+): boolean => codeFromCents !== null && cents >= codeFromCents
 
 /** Describes the choice for the chain of proofs: « 3/4 (1, 2, 4) »; `null` for the whole quote. */
 function choiceText(chosen: ChosenRims | null): string | null {
@@ -275,7 +277,7 @@ async function recordAcceptance(
       confirmed_at: null,
       confirmed_to: null,
       // Deposit by the terms of the quote's day; `null` if they ask for none.
-      deposit_asked: depositAmount(estimate.total, siteAt(quoteTermsDay(estimate))) || null,
+      deposit_asked: depositAmount(estimate.total, deps.facts.at(quoteTermsDay(estimate))) || null,
     })
     .where(eq(estimates.id, id))
   const asked = type === 'individual' && channel !== 'workshop' ? asksEarly : null

@@ -47,7 +47,7 @@ export async function acceptWithCode(
     mayAccept(estimate, deps.clock.now()) &&
     // No code is mailed for rims that the quote does not have.
     typeof chosen !== 'string' &&
-    requiresAcceptanceCode(chosenTotal(estimate, chosen))
+    requiresAcceptanceCode(chosenTotal(estimate, chosen), deps.facts.current())
   const isShown = isAsked && said.seen === (await hashAnswerState(deps.db, estimate))
   // If the quote has changed since the page was shown, `acceptAsClient` rejects the acceptance before a code is needed.
   if (!isShown) return acceptAsClient(deps, id, said)

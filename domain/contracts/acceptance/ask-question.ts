@@ -13,7 +13,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { type Estimate, estimateEventData, findEstimate } from '../estimates/estimate.ts'
 import { addProof, listProofs } from '../proofs/proof-chain.ts'
 
-type AskDeps = Deps<'db' | 'files' | 'pictures' | 'clock' | 'jobs' | 'announcements' | 'limits'>
+type AskDeps = Deps<'db' | 'files' | 'pictures' | 'clock' | 'jobs' | 'announcements' | 'limits' | 'facts'>
 
 interface Question {
   /** Id from the form: the same question sent twice is saved once. */

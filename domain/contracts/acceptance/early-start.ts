@@ -11,12 +11,12 @@ import { decideByOffice, type OfficeDecisionOutcome } from './office-decision.ts
 
 /** Records that a consumer has asked in writing, after accepting, that the work begin within the fourteen days (L. 221-25). */
 export function recordEarlyStart(
-  deps: Deps<'db' | 'clock' | 'announcements'>,
+  deps: Deps<'db' | 'clock' | 'announcements' | 'facts'>,
   by: StaffPerson,
   id: string,
 ): Promise<OfficeDecisionOutcome> {
   return decideByOffice(deps, id, async (tx, estimate) => {
-    const period = withdrawalPeriod(estimate, await findBuyerType(tx, estimate))
+    const period = withdrawalPeriod(estimate, await findBuyerType(tx, estimate), deps.facts.current())
     if (!period?.nothingBefore) return null
     const { consent } = estimate
     await tx

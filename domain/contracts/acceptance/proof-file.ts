@@ -4,6 +4,7 @@ import { estimates } from '../../../db/schema/tables.ts'
 import { findDocumentClient } from '../../billing/printing/open-document.ts'
 import { documentFileName } from '../../billing/printing/printable-document.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
+import type { Site } from '../../business/site.ts'
 import { formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
 import { formatDate } from '../../kernel/calendar/paris-day.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
@@ -16,7 +17,7 @@ import { findProofFault } from './check-proofs.ts'
 import type { PrintableProof } from './printable-proof.ts'
 import { groupHash, proofDetails, proofKindNames } from './proof-words.ts'
 
-type PrintDeps = Deps<'db' | 'printer'>
+type PrintDeps = Deps<'db' | 'printer' | 'facts'>
 
 /**
  * Reader of a printed proof. Mail addresses are masked for clients, because somebody else may have the link, and complete for the
@@ -26,11 +27,11 @@ type ProofReader = 'client' | 'office'
 
 /** Returns the PDF of a quote's proof, including the chain of the quote that it replaced; `null` if nothing is recorded. */
 export async function printProof(
-  { db, printer }: PrintDeps,
+  { db, printer, facts }: PrintDeps,
   estimate: Estimate,
   reader: ProofReader,
 ): Promise<Buffer | null> {
-  const proof = await readProof(db, estimate, reader)
+  const proof = await readProof(db, estimate, reader, facts.current())
   return proof && printer.printProof(proof)
 }
 
@@ -38,6 +39,7 @@ async function readProof(
   db: Database,
   estimate: Estimate,
   reader: ProofReader,
+  site: Site,
 ): Promise<PrintableProof | null> {
   const { id, pos_id, estimate_number: number } = estimate
   const proofs = await listProofs(db, id)
@@ -55,7 +57,7 @@ async function readProof(
   return {
     number,
     at: last.at,
-    pos: pointOfSale(pos_id),
+    pos: pointOfSale(pos_id, site),
     client: clientName(client),
     about: `Devis ${number} du ${formatDate(estimate.created_at)}, ${formatCents(estimate.total)} toutes taxes comprises`,
     verdict:
@@ -100,5 +102,5 @@ function withMaskedAddresses({ data }: ProofEvent): Pick<ProofEvent, 'data'> {
 }
 
 /** Returns the name of a proof's file: « Preuve DE-E-2026-0042 TW Jantes.pdf ». */
-export const proofFileName = ({ estimate_number }: Pick<Estimate, 'estimate_number'>): string =>
-  documentFileName({ name: 'Preuve', number: estimate_number })
+export const proofFileName = ({ estimate_number }: Pick<Estimate, 'estimate_number'>, site: Site): string =>
+  documentFileName({ name: 'Preuve', number: estimate_number }, site)

@@ -4,7 +4,7 @@ import { estimateDrafts, quoteRequests } from '../../../db/schema/tables.ts'
 import { lockEstimate } from '../../billing/documents/quote.ts'
 import { slowestOf } from '../../business/lead-times.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
-import { site } from '../../business/site.ts'
+import type { Site } from '../../business/site.ts'
 import { takeRecords } from '../../correspondence/inbox/inbox-actions.ts'
 import { requestEventData } from '../../correspondence/inbox-events.ts'
 import type { QuoteRequest } from '../../correspondence/quote-requests/quote-request.ts'
@@ -38,20 +38,26 @@ interface Origin {
   replaces?: string
 }
 
-type BeginDeps = Deps<'db' | 'clock' | 'announcements'>
+type BeginDeps = Deps<'db' | 'clock' | 'announcements' | 'facts'>
 
 /** Starts a draft quote, or returns the existing draft for the same request or for the same quote to replace. */
 export function beginEstimate(deps: BeginDeps, by: StaffPerson, origin: Origin): Promise<BeginOutcome> {
+  const site = deps.facts.current()
   return deps.db.transaction(async (tx): Promise<BeginOutcome> => {
     await lockClientsTable(tx, 'shared')
     if (origin.request) return draftFromRequest(tx, deps, by, origin.request)
     if (origin.copy) return draftFromEstimate(tx, deps, by, origin.copy, 'copy')
     if (origin.replaces) return draftFromEstimate(tx, deps, by, origin.replaces, 'replaced')
-    if (!origin.client) return addDraft(tx, deps, by, { from: null, content: defaultContent(defaultPos(by)) })
+    if (!origin.client)
+      return addDraft(tx, deps, by, { from: null, content: defaultContent(defaultPos(by, site), site) })
     const found = await findClientRecord(tx, origin.client)
     if (!found) return { outcome: 'gone' }
     const clientId = 'mergedInto' in found ? found.mergedInto : found.client.id
-    return addDraft(tx, deps, by, { from: 'client', clientId, content: defaultContent(defaultPos(by)) })
+    return addDraft(tx, deps, by, {
+      from: 'client',
+      clientId,
+      content: defaultContent(defaultPos(by, site), site),
+    })
   })
 }
 
@@ -79,15 +85,15 @@ async function draftFromRequest(
     from: 'request',
     clientId,
     requestId: id,
-    content: contentFromRequest(request),
+    content: contentFromRequest(request, deps.facts.current()),
   })
 }
 
-function contentFromRequest(request: QuoteRequest): EstimateContent {
+function contentFromRequest(request: QuoteRequest, site: Site): EstimateContent {
   const vehicle = vehicleName(request)
   const lines = linesOfRequest(request)
   const services = lines.map(({ service = '' }) => service)
-  return withLines({ ...defaultContent(pointOfSale(request.shop).id, services), vehicle }, lines)
+  return withLines({ ...defaultContent(pointOfSale(request.shop, site).id, site, services), vehicle }, lines)
 }
 
 async function draftFromEstimate(
@@ -103,7 +109,7 @@ async function draftFromEstimate(
   if (isReplacing && !mayBeReplaced(estimate)) return { outcome: 'gone' }
   const begun = isReplacing ? await findExistingDraft(tx, eq(estimateDrafts.replaces, id)) : null
   if (begun) return begun
-  const content = contentFromEstimate(estimate)
+  const content = contentFromEstimate(estimate, deps.facts.current())
   if (!content) return { outcome: 'too-many-lines' }
   return addDraft(tx, deps, by, {
     from,
@@ -117,7 +123,7 @@ async function draftFromEstimate(
  * Returns the content of a draft from an issued quote: as it was typed, or, for a quote that was never a draft, its lines with
  * their prices but without discounts, which staff enter again. `null` if a draft has no room for them.
  */
-function contentFromEstimate(estimate: Estimate): EstimateContent | null {
+function contentFromEstimate(estimate: Estimate, site: Site): EstimateContent | null {
   const { content, pos_id, vehicle, registration_number, working_days, message, lines } = estimate
   if (content) return normalizeContent({ ...content, pos: pos_id })
   const head = normalizeContent({
@@ -125,8 +131,8 @@ function contentFromEstimate(estimate: Estimate): EstimateContent | null {
     vehicle,
     registration: registration_number,
     message,
-    days: working_days === null ? proposedDays([]) : String(working_days),
-    validity: String(defaultValidityDays()),
+    days: working_days === null ? proposedDays([], site) : String(working_days),
+    validity: String(defaultValidityDays(site)),
   })
   const typed = lines
     .filter((line) => lineTotal(line) >= 0)
@@ -142,14 +148,14 @@ function contentFromEstimate(estimate: Estimate): EstimateContent | null {
 }
 
 /** Returns the person's point of sale; the first one if they have several. */
-const defaultPos = ({ pointsOfSale }: StaffPerson) =>
-  pointOfSale(pointsOfSale?.[0] ?? site.pointsOfSale[0].id).id
+const defaultPos = ({ pointsOfSale }: StaffPerson, site: Site) =>
+  pointOfSale(pointsOfSale?.[0] ?? site.pointsOfSale[0].id, site).id
 
-const defaultContent = (pos: string, services: readonly string[] = []): EstimateContent =>
-  normalizeContent({ pos, days: proposedDays(services), validity: String(defaultValidityDays()) })
+const defaultContent = (pos: string, site: Site, services: readonly string[] = []): EstimateContent =>
+  normalizeContent({ pos, days: proposedDays(services, site), validity: String(defaultValidityDays(site)) })
 
 /** Returns the proposed delay in working days: that of the slowest service (docs/product.md §11.21). */
-const proposedDays = (services: readonly string[]) => String(slowestOf(services).longest)
+const proposedDays = (services: readonly string[], site: Site) => String(slowestOf(services, site).longest)
 
 async function findExistingDraft(tx: Database, isMeant: ReturnType<typeof eq>): Promise<BeginOutcome | null> {
   const [found] = await tx
@@ -181,14 +187,14 @@ interface NewDraft {
 /** Stores a draft and its event. */
 async function addDraft(
   tx: Database,
-  deps: Deps<'clock' | 'announcements'>,
+  deps: Deps<'clock' | 'announcements' | 'facts'>,
   by: StaffPerson,
   begun: NewDraft,
 ): Promise<BeginOutcome> {
   const { from, clientId = null, requestId = null, replaces = null, content } = begun
   const id = randomId()
   const now = deps.clock.now()
-  const posId = content.pos ?? site.pointsOfSale[0].id
+  const posId = content.pos ?? deps.facts.current().pointsOfSale[0].id
   await tx.insert(estimateDrafts).values({
     id,
     pos_id: posId,

@@ -7,7 +7,6 @@ import { quotedPurchaseOrder } from '../../billing/documents/quote.ts'
 import type { PrintableDocument } from '../../billing/printing/printable-document.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
 import { pricesOn } from '../../business/prices/price-grid.ts'
-import { site } from '../../business/site.ts'
 import { termsInForceOn } from '../../business/texts/printed-terms.ts'
 import { findRequestRimKind } from '../../correspondence/quote-requests/quote-request.ts'
 import { addDays, parisDay } from '../../kernel/calendar/paris-day.ts'
@@ -68,7 +67,7 @@ export interface LineChange {
   alike?: number
 }
 
-type DraftDeps = Deps<'db' | 'clock'>
+type DraftDeps = Deps<'db' | 'clock' | 'facts'>
 
 /**
  * Saves a draft as typed, complete or not, by merging the form with the values it was filled with: changes of others stay, and
@@ -139,7 +138,7 @@ const isSameContent = (one: EstimateContent, other: EstimateContent) =>
 /** Stores the content if it has changed. Returns the version of the draft. */
 async function storeContent(
   tx: Database,
-  { clock }: DraftDeps,
+  { clock, facts }: DraftDeps,
   draft: EstimateDraft,
   content: EstimateContent,
 ): Promise<number> {
@@ -149,7 +148,7 @@ async function storeContent(
     .update(estimateDrafts)
     .set({
       content: nonEmptyFields(content),
-      pos_id: pointOfSale(content.pos ?? draft.pos_id).id,
+      pos_id: pointOfSale(content.pos ?? draft.pos_id, facts.current()).id,
       version,
       changed_at: clock.now(),
     })
@@ -259,13 +258,14 @@ const placeholderBuyer: DocumentBuyer = {
 /** Returns the quote that the draft would be if it were issued now, as far as it is complete (docs/product.md §11.13). */
 export async function printableDraft(
   db: Database,
-  { clock }: Deps<'clock'>,
+  { clock, facts }: Deps<'clock' | 'facts'>,
   draft: EstimateDraft,
 ): Promise<PrintableDocument> {
+  const site = facts.current()
   const { client, priced } = await readPricedDraft(db, { clock }, draft)
   const { vehicle = '', registration = '', message = '' } = normalizeContent(draft.content)
   const issuedAt = clock.now()
-  const pos = pointOfSale(draft.pos_id)
+  const pos = pointOfSale(draft.pos_id, site)
   const { total_te, total, rates } = priced.totals
   return {
     kind: 'estimate',
@@ -282,7 +282,7 @@ export async function printableDraft(
     workingDays: priced.workingDays,
     vehicle: vehicle || registration ? { name: vehicle.trim(), registration: registration.trim() } : null,
     message: message.trim() || null,
-    terms: await termsInForceOn(db, parisDay(issuedAt)),
+    terms: await termsInForceOn(db, parisDay(issuedAt), site),
     suppliedOn: null,
     dueOn: null,
     verificationCode: null,

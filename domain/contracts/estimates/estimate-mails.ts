@@ -49,7 +49,7 @@ export type SendOutcome =
   | { outcome: 'invalid'; problems: Problems }
   | ClockBehind
 
-type SendDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'isDemo'>
+type SendDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'isDemo' | 'facts'>
 
 /** Kind of mail: the quote itself, or a reminder of it. */
 type EstimateMailKind = Extract<OutgoingMail['kind'], 'estimate' | 'reminder'>

@@ -1,4 +1,4 @@
-import { generalTerms } from '../../business/general-terms.ts'
+import type { Site } from '../../business/site.ts'
 
 /** Kinds of discount on the whole quote: French name, and the type of client that may get it. */
 export const discountKinds = {
@@ -19,7 +19,7 @@ export const discountNames = (type: 'company' | 'individual' | null): Readonly<R
 /** Number of days before the last day of a quote from which a reminder is proposed. */
 export const reminderLeadDays = 7
 
-export const defaultValidityDays = () => generalTerms.quoteValidityDays
+export const defaultValidityDays = (site: Site) => site.terms.quoteValidityDays
 
 /** French names of the channels of a client's decision. */
 export const decisionChannels = {

@@ -6,7 +6,6 @@ import { clients, estimateDrafts, estimates, quoteRequests } from '../../../db/s
 import { type ClockBehind, rejectIfClockBehind } from '../../billing/documents/clock-behind.ts'
 import { nextNumber, registerDocument, toDocumentBuyer } from '../../billing/documents/document-numbers.ts'
 import { buyerType, lockEstimate, quoteTermsDay } from '../../billing/documents/quote.ts'
-import { generalTerms } from '../../business/general-terms.ts'
 import { type PointOfSale, pointOfSale } from '../../business/points-of-sale.ts'
 import { type FactsMissing, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
 import { findVersionInForce } from '../../business/texts/text-versions.ts'
@@ -53,7 +52,9 @@ export function issueEstimateWithoutMail(
   })
 }
 
-export type IssueEstimateDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'addresses' | 'isDemo'>
+export type IssueEstimateDeps = Deps<
+  'db' | 'clock' | 'jobs' | 'announcements' | 'addresses' | 'isDemo' | 'facts'
+>
 
 type IssueOutcome =
   | { outcome: 'issued'; estimate: Estimate }
@@ -91,7 +92,7 @@ export async function issueLockedDraft(
     {
       id,
       client,
-      pos: pointOfSale(pos_id),
+      pos: pointOfSale(pos_id, deps.facts.current()),
       lines: priced.printed,
       rims: priced.rims,
       requestId,
@@ -124,7 +125,7 @@ const liftsIn = (safety: readonly LineSafety[]) =>
  */
 export async function issueChosenRims(
   tx: Database,
-  { actor, ...deps }: Omit<IssueEstimateDeps, 'db' | 'isDemo'> & { actor: Actor },
+  { actor, facts, ...deps }: Omit<IssueEstimateDeps, 'db' | 'isDemo'> & { actor: Actor },
   whole: Estimate,
   choice: PricedChoice,
   isChosen: (key: string) => boolean,
@@ -141,10 +142,10 @@ export async function issueChosenRims(
   const termsId =
     whole.terms_version ?? (await findVersionInForce(tx, 'terms', parisDay(whole.created_at)))?.id
   const id = await issueEstimate(
-    { ...deps, db: tx },
+    { ...deps, facts, db: tx },
     {
       client,
-      pos: pointOfSale(whole.pos_id),
+      pos: pointOfSale(whole.pos_id, facts.current()),
       lines: printed,
       rims: priced.rims,
       requestId: whole.quote_request_id,
@@ -170,13 +171,13 @@ export async function issueChosenRims(
 
 /** Issues a quote: number, record and queued PDF in one transaction. Returns its id. */
 export function issueEstimate(
-  { db, clock, ...documents }: Deps<'db' | 'jobs' | 'clock' | 'addresses'>,
+  { db, clock, facts, ...documents }: Deps<'db' | 'jobs' | 'clock' | 'addresses' | 'facts'>,
   { id = randomId(), client, pos, lines, workingDays, vehicle, ...more }: NewEstimate,
 ): Promise<string> {
   return db.transaction(async (tx) => {
     const created_at = clock.now()
     const { total_te, total } = totalsOf(lines)
-    const { validityDays = generalTerms.quoteValidityDays, requestId, ...said } = more
+    const { validityDays = facts.current().terms.quoteValidityDays, requestId, ...said } = more
     await tx.insert(estimates).values({
       id,
       estimate_number: await nextNumber(tx, 'estimate', pos, created_at),

@@ -17,6 +17,7 @@ import { lockEstimate, quotedPurchaseOrder } from '../../billing/documents/quote
 import { isQuoteWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
 import { parsePlateCountry } from '../../business/safety/plate-country.ts'
+import type { Site } from '../../business/site.ts'
 import { carMakes } from '../../correspondence/quote-requests/car-makes.ts'
 import { type Actor, recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -65,7 +66,10 @@ export async function openOfEstimate(
   if (made) return { outcome: 'opened', id: made.id }
   if (estimate.state === 'replaced' || estimate.state === 'refused') return { outcome: estimate.state }
   if (await isQuoteWithdrawn(tx, estimate.id)) return { outcome: 'withdrawn' }
-  return { outcome: 'opened', id: await openOrder(tx, deps, actor, await orderFromEstimate(tx, estimate)) }
+  return {
+    outcome: 'opened',
+    id: await openOrder(tx, deps, actor, await orderFromEstimate(tx, estimate, deps.facts.current())),
+  }
 }
 
 /**
@@ -118,11 +122,11 @@ async function hasBegun(tx: Database, orderId: string, estimateId: string): Prom
   return rows[0]?.begun ?? true
 }
 
-async function orderFromEstimate(tx: Database, estimate: Estimate) {
+async function orderFromEstimate(tx: Database, estimate: Estimate, site: Site) {
   const { lines, rims } = await readRemainingQuote(tx, estimate)
   return {
     clientId: estimate.client_id,
-    pos: pointOfSale(estimate.pos_id),
+    pos: pointOfSale(estimate.pos_id, site),
     isExpected: true,
     lines,
     rims: rims as (NewRim & { place: number })[],

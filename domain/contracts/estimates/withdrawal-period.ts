@@ -4,6 +4,7 @@ import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { clients, estimates, orders } from '../../../db/schema/tables.ts'
 import { containsGoods } from '../../billing/documents/line-nature.ts'
 import { buyerType, findLastWithdrawalDay } from '../../billing/documents/quote.ts'
+import type { Site } from '../../business/site.ts'
 import { lastDayToWithdraw, withdrawalDays } from '../../business/withdrawal-days.ts'
 import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
@@ -80,13 +81,14 @@ export const withdrawalRightEndedAt = (earlyStartAt: Date | null, performed: Dat
 export function withdrawalPeriod(
   estimate: Withdrawable,
   type: 'company' | 'individual',
+  site: Site,
   receivedOn: Day | null = null,
   performed: Date | null = null,
 ): WithdrawalPeriod | null {
   const { early_start_at, pos_id } = estimate
-  const concluded = findLastWithdrawalDay(estimate, type)
+  const concluded = findLastWithdrawalDay(estimate, type, site)
   if (concluded === null) return null
-  const received = receivedOn && lastDayToWithdraw(receivedOn, pos_id)
+  const received = receivedOn && lastDayToWithdraw(receivedOn, pos_id, site)
   // A contract of services and goods is a sale (L. 221-1, II): its right does not end with the work.
   const endsWithWork = early_start_at !== null && !hasGoods(estimate)
   return {
@@ -104,7 +106,11 @@ export const mayWithdraw = (period: Pick<WithdrawalPeriod, 'last' | 'lostAt'> | 
   (period.lostAt === null || now < period.lostAt)
 
 /** Returns the withdrawal period of a quote, by the day on which the client received its order; `null` if there is none. */
-export async function findPeriod(db: Database, estimateId: string): Promise<WithdrawalPeriod | null> {
+export async function findPeriod(
+  db: Database,
+  estimateId: string,
+  site: Site,
+): Promise<WithdrawalPeriod | null> {
   const [found] = await db
     .select({ estimate: estimates, type: clients.type, order: orders })
     .from(estimates)
@@ -118,6 +124,7 @@ export async function findPeriod(db: Database, estimateId: string): Promise<With
   return withdrawalPeriod(
     estimate,
     buyerType(estimate, { type }),
+    site,
     isReceived && order.moved_at ? parisDay(order.moved_at) : null,
     order && (await findPerformedAt(db, order)),
   )

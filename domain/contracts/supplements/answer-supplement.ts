@@ -33,7 +33,7 @@ import {
   withoutDroppedRim,
 } from './supplement-sheet.ts'
 
-type AnswerDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
+type AnswerDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'facts'>
 
 export type AnswerOutcome =
   | { outcome: 'saved' }
@@ -143,7 +143,7 @@ function answer(
       : await isOrderWithdrawn(tx, order.id)
     if (isOff) return { outcome: 'withdrawn' }
     const record = await findSupplement(tx, id)
-    const sheet = record && (await readSheet(tx, record, deps.clock.now()))
+    const sheet = record && (await readSheet(tx, record, deps.clock.now(), deps.facts.current()))
     const [client] = await tx.select().from(clients).where(eq(clients.id, order.client_id))
     if (!rim || !sheet || !client) return { outcome: 'gone' }
     const outcome = await act({ tx, order, supplement, rim, rimKind: record.rimKind, client, sheet })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { leadTimeOf } from '../../business/lead-times.ts'
+import type { Site } from '../../business/site.ts'
 import { findVersionInForce } from '../../business/texts/text-versions.ts'
 import { earlyStartRequest } from '../../business/texts/withdrawal-notices.ts'
 import { lastDayToWithdraw } from '../../business/withdrawal-days.ts'
@@ -125,13 +126,14 @@ export async function readSheet(
   db: Database,
   record: SupplementRecord,
   now: Date,
+  site: Site,
 ): Promise<SupplementSheet | null> {
   const { supplement, order, client, rim } = record
   if (supplement.unit_price === null || !rim) return null
   const line = supplementLine(record)
   const standing = linesOrTotal(order)
   const { total_te, total } = totalsOf([line])
-  const promised = await promisedDays(db, record, now)
+  const promised = await promisedDays(db, record, now, site)
   const terms = await findVersionInForce(db, 'terms', parisDay(now))
   const photo = await findSupplementPhoto(db, supplement)
   const isConsumer = client.type === 'individual'
@@ -148,7 +150,7 @@ export async function readSheet(
     before: orderTotal(standing),
     after: standing.length > 0 ? orderTotal([...standing, line]) : null,
     promised,
-    delay: delaySentences(order.promised_on, promised, supplement.service, isConsumer),
+    delay: delaySentences(order.promised_on, promised, supplement.service, isConsumer, site),
     ifDeclined: declinedSentence(record),
     terms: terms && { id: terms.id, number: terms.number },
     button: supplementTexts.button[client.type],
@@ -191,25 +193,30 @@ async function promisedDays(
   db: Database,
   { supplement, order, client }: SupplementRecord,
   now: Date,
+  site: Site,
 ): Promise<{ early: Day; waiting: Day } | null> {
   if (!order.promised_on) return null
   const today = parisDay(now)
-  const days = await listPromisableDays(db, order.pos_id, today, order.id)
+  const days = await listPromisableDays(db, order.pos_id, today, site, order.id)
   const stands = order.promised_on
   const promise = (nothingBefore: Day | null): Day => {
-    const { day } = defaultPromise(days, {
-      posId: order.pos_id,
-      rims: order.rim_n ?? 1,
-      services: [supplement.service],
-      workingDays: null,
-      receivedDay: today,
-      nothingBefore,
-    })
+    const { day } = defaultPromise(
+      days,
+      {
+        posId: order.pos_id,
+        rims: order.rim_n ?? 1,
+        services: [supplement.service],
+        workingDays: null,
+        receivedDay: today,
+        nothingBefore,
+      },
+      site,
+    )
     return stands > day ? stands : day
   }
   const early = promise(null)
   const isConsumer = client.type === 'individual'
-  return { early, waiting: isConsumer ? promise(lastDayToWithdraw(today, order.pos_id)) : early }
+  return { early, waiting: isConsumer ? promise(lastDayToWithdraw(today, order.pos_id, site)) : early }
 }
 
 function delaySentences(
@@ -217,9 +224,10 @@ function delaySentences(
   promised: { early: Day; waiting: Day } | null,
   service: string,
   isConsumer: boolean,
+  site: Site,
 ): string[] {
   if (!promised || !stands) {
-    const { longest } = leadTimeOf(service as RimService)
+    const { longest } = leadTimeOf(service as RimService, site)
     return [
       `Ce travail demande jusqu’à ${longest}\u00a0${longest > 1 ? 'jours ouvrés' : 'jour ouvré'}, à compter de votre accord.`,
     ]

@@ -11,6 +11,7 @@ import {
   supplements,
 } from '../../../db/schema/tables.ts'
 import { lockEstimate } from '../../billing/documents/quote.ts'
+import type { Site } from '../../business/site.ts'
 import { lastDayToWithdraw } from '../../business/withdrawal-days.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { isWithinScopePlaceholder, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
@@ -75,7 +76,11 @@ export const listSupplements = (db: Database, rimId: string): Promise<Supplement
  * Returns the supplements of an order that a consumer has accepted at a distance, each with its withdrawal period: each is a contract
  * of its own (docs/product.md §11.32).
  */
-export async function listDistanceSupplements(db: Database, orderId: string): Promise<DistanceSupplement[]> {
+export async function listDistanceSupplements(
+  db: Database,
+  orderId: string,
+  site: Site,
+): Promise<DistanceSupplement[]> {
   const rows = await db
     .select({ supplement: supplements, rim: orderRims, order: orders })
     .from(supplements)
@@ -99,7 +104,7 @@ export async function listDistanceSupplements(db: Database, orderId: string): Pr
         supplement,
         rim,
         acceptedAt,
-        ...(await supplementPeriod(db, supplement, order, acceptedAt)),
+        ...(await supplementPeriod(db, supplement, order, acceptedAt, site)),
       })
   }
   return found
@@ -120,9 +125,10 @@ export async function supplementPeriod(
   { early_start_at, rim_id }: Pick<Supplement, 'early_start_at' | 'rim_id'>,
   order: OrderRow,
   acceptedAt: Date,
+  site: Site,
 ) {
   return {
-    last: lastDayToWithdraw(parisDay(acceptedAt), order.pos_id),
+    last: lastDayToWithdraw(parisDay(acceptedAt), order.pos_id, site),
     lostAt:
       early_start_at && withdrawalRightEndedAt(early_start_at, await findPerformedAt(db, order, rim_id)),
     endsWithWork: early_start_at !== null,

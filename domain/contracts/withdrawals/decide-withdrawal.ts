@@ -19,7 +19,7 @@ import { findWithdrawal, type Withdrawal } from './find-withdrawal.ts'
 import { listContractParts, withdrawPart } from './withdraw-part.ts'
 import { withdrawalDecisionForm, withdrawalJoinForm } from './withdrawal-form.ts'
 
-type DecideDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
+type DecideDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'facts'>
 
 export type WithdrawalDecisionOutcome =
   | { outcome: 'saved' }
@@ -229,7 +229,7 @@ async function agreeOnPart(
   if (isNone && declared === '') return null
   const contract = { estimate: estimate_id ? await lockEstimate(tx, estimate_id) : null, orderId: order_id }
   if (isNone) {
-    const { rims, supplements } = await listContractParts(tx, contract)
+    const { rims, supplements } = await listContractParts(tx, contract, deps.facts.current())
     if (supplements.length === 0 && contract.estimate?.rims.length === 1) return null
     if (rims.length < 2 && supplements.length === 0)
       return 'Rien ne se compte à part dans ce contrat\u00a0: cochez «\u00a0Tout le contrat\u00a0», ou convenez avec le client d’un nouveau devis.'

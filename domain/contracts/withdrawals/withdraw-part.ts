@@ -14,7 +14,7 @@ import {
 import { quoteTermsDay } from '../../billing/documents/quote.ts'
 import { creditedCents } from '../../billing/invoices/find-invoice.ts'
 import { depositAmount } from '../../business/general-terms.ts'
-import { siteAt } from '../../business/settings/known-settings.ts'
+import type { Facts, Site } from '../../business/site.ts'
 import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
 import { formatCents, sum } from '../../kernel/money/amounts.ts'
 import { amountsProblem } from '../../kernel/money/vat.ts'
@@ -72,12 +72,13 @@ export interface ContractParts {
 export async function listContractParts(
   db: Database,
   { estimate, orderId }: { estimate: Estimate | null; orderId: string | null },
+  site: Site,
   now: Date | null = null,
 ): Promise<ContractParts> {
   const gone = estimate ? await findWithdrawnRims(db, estimate) : []
   const choice = estimate?.state === 'accepted' ? choiceOf(estimate) : null
   const ordered = orderId ?? (estimate && (await findOrderId(db, estimate.id)))
-  const standing = ordered ? await listDistanceSupplements(db, ordered) : []
+  const standing = ordered ? await listDistanceSupplements(db, ordered, site) : []
   return {
     rims: (choice?.rims ?? [])
       .filter(({ key }) => !gone.includes(key))
@@ -125,13 +126,14 @@ type PartOutcome = { outcome: 'withdrawn'; agreed: AgreedPart } | { outcome: 're
  */
 export async function withdrawPart(
   tx: Database,
-  deps: Deps<'clock' | 'announcements'>,
+  deps: Deps<'clock' | 'announcements' | 'facts'>,
   actor: Actor,
   { estimate, orderId, asked }: PartOfContract,
 ): Promise<PartOutcome> {
+  const site = deps.facts.current()
   const ordered = orderId ?? (estimate && (await findOrderId(tx, estimate.id)))
   const order = ordered ? await lockOrder(tx, ordered) : null
-  const parts = await listContractParts(tx, { estimate, orderId })
+  const parts = await listContractParts(tx, { estimate, orderId }, site)
   const rims = parts.rims.filter(({ key }) => asked.rims.includes(key))
   const taken = parts.supplements.filter(({ key }) => asked.supplements.includes(key))
   if (rims.length !== asked.rims.length || taken.length !== asked.supplements.length)
@@ -148,7 +150,7 @@ export async function withdrawPart(
   if (typeof lines === 'string') return refused(lines)
   const aside = order && left ? await findRims(tx, order, left) : []
   if (typeof aside === 'string') return refused(aside)
-  const accessory = order ? await findAccessorySupplements(tx, order, aside) : []
+  const accessory = order ? await findAccessorySupplements(tx, order, aside, site) : []
   const kept = accessory.filter(({ key }) => !asked.supplements.includes(key))
   if (kept.length > 0)
     return refused(
@@ -165,9 +167,13 @@ export async function withdrawPart(
     supplements: [...asked.supplements],
     says: [...rims, ...taken].map(({ says }) => says).join(', '),
     ...(shrunk && { total: shrunk.before - shrunk.after }),
-    deposits: await depositsOfPart(tx, { estimate, orderId: order?.id ?? null, ofQuote, ofOrder }),
+    deposits: await depositsOfPart(
+      tx,
+      { estimate, orderId: order?.id ?? null, ofQuote, ofOrder },
+      deps.facts,
+    ),
   }
-  if (estimate && left) await askLess(tx, estimate, left.total)
+  if (estimate && left) await askLess(tx, estimate, left.total, deps.facts)
   if (!order) return { outcome: 'withdrawn', agreed }
   await tx.update(orders).set(priced).where(eq(orders.id, order.id))
   await setRimsAside(tx, deps, actor, order, aside)
@@ -190,8 +196,9 @@ async function findAccessorySupplements(
   tx: Database,
   order: OrderRow,
   rims: readonly Rim[],
+  site: Site,
 ): Promise<ContractPart[]> {
-  const standing = await listDistanceSupplements(tx, order.id)
+  const standing = await listDistanceSupplements(tx, order.id, site)
   return standing
     .filter(({ rim, lostAt }) => lostAt === null && rims.some(({ id }) => id === rim?.id))
     .map(({ supplement, rim }) => supplementPart(supplement, rim))
@@ -279,6 +286,7 @@ interface ShrinkingContract {
 async function depositsOfPart(
   tx: Database,
   { estimate, orderId, ofQuote, ofOrder }: ShrinkingContract,
+  facts: Facts,
 ): Promise<NonNullable<AgreedPart['deposits']>> {
   const isTheirs = or(
     estimate ? eq(invoices.estimate_id, estimate.id) : undefined,
@@ -303,7 +311,8 @@ async function depositsOfPart(
         .orderBy(invoices.created_at, invoices.id)
     : []
   const agreedBefore = await findAgreedDeposits(tx, { estimateId: estimate?.id ?? null, orderId })
-  const terms = estimate ? siteAt(quoteTermsDay(estimate)) : undefined
+  const site = estimate ? facts.at(quoteTermsDay(estimate)) : facts.current()
+  const depositShare = (total: number) => depositAmount(total, site)
   return rows.flatMap(({ id, orderId: onOrder, total, credited }) => {
     const shrinking = onOrder ? ofOrder : ofQuote
     if (!shrinking || shrinking.before <= 0) return []
@@ -312,9 +321,7 @@ async function depositsOfPart(
     const earlier = sum(agreedBefore.filter(({ invoice }) => invoice === id).map(({ cents }) => cents))
     const rest = (total ?? 0) - Math.max(credited, earlier)
     const kept =
-      rest === depositAmount(before, terms)
-        ? (depositAmount(after, terms) ?? 0)
-        : Math.round((rest * after) / before)
+      rest === depositShare(before) ? (depositShare(after) ?? 0) : Math.round((rest * after) / before)
     return rest > kept ? [{ invoice: id, cents: rest - kept }] : []
   })
 }
@@ -336,10 +343,10 @@ export async function findAgreedDeposits(
 }
 
 /** Reduces the deposit asked for to its share of the remaining total. */
-async function askLess(tx: Database, estimate: Estimate, total: number) {
+async function askLess(tx: Database, estimate: Estimate, total: number, facts: Facts) {
   const { id, deposit_asked } = estimate
   if (deposit_asked === null) return
-  const share = depositAmount(total, siteAt(quoteTermsDay(estimate))) ?? 0
+  const share = depositAmount(total, facts.at(quoteTermsDay(estimate))) ?? 0
   await tx
     .update(estimates)
     .set({ deposit_asked: Math.min(deposit_asked, share) || null })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { contactMessages } from '../../../db/schema/tables.ts'
-import { site } from '../../business/site.ts'
+import type { Site } from '../../business/site.ts'
 import { incrementFormCounter } from '../../kernel/flow/form-counters.ts'
 import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
@@ -10,7 +10,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { type AllowedMails, withMailLimit } from '../outbox/mail-limits.ts'
 import type { ContactForm } from './contact-form.ts'
 
-type Needs = Deps<'db' | 'jobs' | 'clock' | 'limits' | 'announcements'>
+type Needs = Deps<'db' | 'jobs' | 'clock' | 'limits' | 'announcements' | 'facts'>
 
 /**
  * Saves a valid contact message: record, counter and mails, all or nothing. A repeated id changes nothing and counts against no
@@ -48,12 +48,13 @@ type NewMessage = ContactForm &
 /** Saves a message in the caller's transaction and queues the mails that `may` allows. */
 export async function saveContactMessage(
   tx: Database,
-  { jobs, clock, announcements }: Pick<Needs, 'jobs' | 'clock' | 'announcements'>,
+  { jobs, clock, announcements, facts }: Pick<Needs, 'jobs' | 'clock' | 'announcements' | 'facts'>,
   messageId: string,
   form: NewMessage,
   may: AllowedMails,
 ): Promise<{ outcome: 'saved'; isNew: boolean }> {
-  if (!(await insertMessage(tx, clock, messageId, form))) return { outcome: 'saved', isNew: false }
+  if (!(await insertMessage(tx, clock, messageId, form, facts.current())))
+    return { outcome: 'saved', isNew: false }
   await incrementFormCounter(tx, 'contacts')
   await announcements.announce(tx, 'office')
   if (may.workshop) await jobs.enqueue(tx, 'send-contact-mail', { messageId, mail: 'workshop' })
@@ -63,7 +64,13 @@ export async function saveContactMessage(
 }
 
 /** Returns false when the message is already stored. */
-async function insertMessage(tx: Database, clock: Clock, id: string, form: NewMessage): Promise<boolean> {
+async function insertMessage(
+  tx: Database,
+  clock: Clock,
+  id: string,
+  form: NewMessage,
+  site: Site,
+): Promise<boolean> {
   const now = clock.now()
   const inserted = await tx
     .insert(contactMessages)

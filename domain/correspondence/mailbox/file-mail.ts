@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { MessageAttachment, MessageNotice } from '../../../db/schema/correspondence/thread-messages.ts'
 import { contactMessages, fetchedMails, mailAddresses } from '../../../db/schema/tables.ts'
-import { site } from '../../business/site.ts'
 import { incrementFormCounter } from '../../kernel/flow/form-counters.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -28,6 +27,7 @@ type Needs = Deps<
   | 'limits'
   | 'secret'
   | 'mailAddress'
+  | 'facts'
 >
 
 /** Files a mail of a person: in the thread that it answers, otherwise as a new contact message. */
@@ -51,7 +51,7 @@ export async function fileThreadMail(
 
 /** Returns the sender, with the Reply-To address when the From address is a no-reply address. Website forms send such mails. */
 function answerableSender(
-  deps: Deps<'mailAddress'>,
+  deps: Deps<'mailAddress' | 'facts'>,
   { from, headers }: Pick<MailHead, 'from' | 'headers'>,
 ): MailHead['from'] {
   if (!isRobotAddress(from.email)) return from
@@ -123,7 +123,7 @@ interface Along {
  */
 async function openContactMessage(
   tx: Database,
-  deps: Deps<'clock' | 'jobs' | 'announcements'>,
+  deps: Deps<'clock' | 'jobs' | 'announcements' | 'facts'>,
   { from, subject, text, messageId }: IncomingMail,
   along: Along,
 ): Promise<ThreadKey> {
@@ -136,7 +136,7 @@ async function openContactMessage(
     object: subject || 'Sans objet',
     message: text,
     message_id: messageId,
-    client_email: site.contactEmail,
+    client_email: deps.facts.current().contactEmail,
     created_at: now,
     waits_since: now,
   })

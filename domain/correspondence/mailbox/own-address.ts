@@ -1,4 +1,3 @@
-import { site } from '../../business/site.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 
 /** Removes the tag behind a + from the local part of an address. */
@@ -12,8 +11,9 @@ export const isSiteAddress = ({ mailAddress }: Deps<'mailAddress'>, email: strin
   baseAddress(email) === baseAddress(mailAddress)
 
 /** Whether an address belongs to the workshop. */
-export const isWorkshopAddress = (deps: Deps<'mailAddress'>, email: string) =>
+export const isWorkshopAddress = (deps: Deps<'mailAddress' | 'facts'>, email: string) =>
   isSiteAddress(deps, email) ||
-  [site.contactEmail, ...site.locations.map((location) => location.email)].some(
-    (own) => baseAddress(own) === baseAddress(email),
-  )
+  [
+    deps.facts.current().contactEmail,
+    ...deps.facts.current().locations.map((location) => location.email),
+  ].some((own) => baseAddress(own) === baseAddress(email))

@@ -83,6 +83,7 @@ type FileMailDeps = Deps<
   | 'limits'
   | 'secret'
   | 'mailAddress'
+  | 'facts'
 >
 
 /** `wait`: the sender has reached a rate limit, and the mail stays in its mailbox until then; `unreadable`: it stays there for good. */
@@ -243,7 +244,7 @@ const asItCame = (head: MailHead, { source, isComplete }: RawMail): IncomingMail
 
 /** Returns why a mail is not filed; `null` if it is filed. */
 function reasonNotFiled(
-  deps: Deps<'mailAddress'>,
+  deps: Deps<'mailAddress' | 'facts'>,
   { from }: MailHead,
   kind: MailKind,
   thread: Thread | null,

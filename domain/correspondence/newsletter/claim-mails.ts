@@ -7,13 +7,12 @@ import {
   newsletterSubscriptions,
   sendThrottles,
 } from '../../../db/schema/tables.ts'
-import { site } from '../../business/site.ts'
 import { recordEvent, siteActor } from '../../kernel/events/record-event.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { GivenUpCause } from '../../kernel/ports/jobs.ts'
 import { announceIssues, countDeliveries, type Issue, issueEventData, lockIssue } from './issues.ts'
 
-type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer'>
+type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer' | 'facts'>
 
 /** One process's run of at most `sliceLength` at sending an issue; `end` and `announcedAt` are milliseconds since 1970. */
 export interface DeliveryRun {
@@ -74,7 +73,7 @@ export async function nextMails(
   if (issue?.state !== 'sending' || issue.run_id !== runId) return 'over'
   const now = deps.clock.now()
   if (now.getTime() >= end) return continueOrFinish(tx, deps, issueId, now)
-  const spacing = 60_000 / site.newsletterPerMinute
+  const spacing = 60_000 / deps.facts.current().newsletterPerMinute
   const claimed = await claimMails(tx, { issueId, runId, now, spacing })
   if (claimed.length > 0) return claimed
   const next = await nextDomainTurn(tx, issueId)

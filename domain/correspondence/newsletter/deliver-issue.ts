@@ -14,7 +14,7 @@ import {
 import { announceIssues, type Issue } from './issues.ts'
 import { type SendResult, settleMails } from './settle-mails.ts'
 
-type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer'>
+type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer' | 'facts'>
 
 /** Milliseconds after which a run ends and queues the next one. A process that is stopped waits for one run at most. */
 const sliceLength = 8_000

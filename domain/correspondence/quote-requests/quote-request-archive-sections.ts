@@ -1,5 +1,4 @@
 import type { quoteRequests } from '../../../db/schema/tables.ts'
-import { site } from '../../business/site.ts'
 import { inboxStateNames } from '../../kernel/inbox-kind.ts'
 import {
   type ArchiveSections,
@@ -59,9 +58,7 @@ export const quoteRequestArchiveSections = {
       state: inboxStateNames.request,
       client: clientOptions,
       type: howKnownOptions,
-      get shop() {
-        return shopOptions(site)
-      },
+      shop: shopOptions,
       service: serviceOptions,
       rim_type: rimTypeOptions,
     },

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { quoteRequests } from '../../../db/schema/tables.ts'
-import { site } from '../../business/site.ts'
+import type { Site } from '../../business/site.ts'
 import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import { type QuoteRequestField, quoteRequestFieldList } from './quote-request-fields.ts'
 import { shopOptions } from './quote-request-options.ts'
@@ -25,27 +25,35 @@ export interface Answer {
 }
 
 /** Returns all answers of a request with their displayed texts, in the form's order, for the workshop. */
-export function listAnswers(request: QuoteRequest): Answer[] {
-  return listFields(request, () => true)
+export function listAnswers(request: QuoteRequest, site: Site): Answer[] {
+  return listFields(request, () => true, site)
 }
 
 /**
  * Returns only the chosen options and numbers, without typed text. The mail to the visitor contains nothing else, because
  * anybody can enter somebody else's address (docs/product.md §7.1).
  */
-export function listChoices(request: QuoteRequest): Answer[] {
-  return listFields(request, ({ asked }) => asked.as !== 'line' && asked.as !== 'text')
+export function listChoices(request: QuoteRequest, site: Site): Answer[] {
+  return listFields(request, ({ asked }) => asked.as !== 'line' && asked.as !== 'text', site)
 }
 
-function listFields(request: QuoteRequest, isShown: (field: QuoteRequestField) => boolean): Answer[] {
+function listFields(
+  request: QuoteRequest,
+  isShown: (field: QuoteRequestField) => boolean,
+  site: Site,
+): Answer[] {
   return quoteRequestFieldList.flatMap(([name, field]) => {
-    const value = asDisplayed(field, request[name])
+    const value = asDisplayed(field, request[name], site)
     const label = field.told === undefined ? field.label : field.told
     return label && value && isShown(field) ? [{ label, value }] : []
   })
 }
 
-function asDisplayed({ asked }: QuoteRequestField, value: QuoteRequest[keyof QuoteRequest]): string {
+function asDisplayed(
+  { asked }: QuoteRequestField,
+  value: QuoteRequest[keyof QuoteRequest],
+  site: Site,
+): string {
   if (value === null) return ''
   if (asked.as === 'box') return value ? 'Oui' : 'Non'
   if (asked.as === 'shop') return getOwnProperty(shopOptions(site), String(value)) ?? String(value)

@@ -1,5 +1,5 @@
 import { describeHours } from '../../business/opening-hours.ts'
-import { shopLocation, site } from '../../business/site.ts'
+import { type Site, shopLocation } from '../../business/site.ts'
 import type { Thread } from '../threads/thread.ts'
 
 /** Variables that a saved answer may contain between braces, with their description for its author. */
@@ -28,9 +28,10 @@ export function answerValues(
     shop,
   }: Pick<Thread, 'name' | 'vehicle' | 'reference' | 'subject' | 'shop'>,
   signature: string,
+  site: Site,
   ownShop: string = site.pointsOfSale[0].id,
 ): SavedAnswerValues {
-  const place = shopLocation(shop ?? ownShop)
+  const place = shopLocation(shop ?? ownShop, site)
   return {
     nom: name,
     véhicule: `votre ${vehicle || 'véhicule'}`,
@@ -44,7 +45,7 @@ export function answerValues(
 }
 
 /** Returns example values for the preview. */
-export const exampleAnswerValues = (signature: string): SavedAnswerValues =>
+export const exampleAnswerValues = (signature: string, site: Site): SavedAnswerValues =>
   answerValues(
     {
       name: 'Jeanne Morel',
@@ -54,4 +55,5 @@ export const exampleAnswerValues = (signature: string): SavedAnswerValues =>
       shop: site.pointsOfSale[0].id,
     },
     signature,
+    site,
   )

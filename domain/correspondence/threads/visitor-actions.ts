@@ -27,7 +27,7 @@ import {
   withdrawnReason,
 } from './thread.ts'
 
-type Needs = Deps<'db' | 'files' | 'pictures' | 'clock' | 'jobs' | 'announcements' | 'limits'>
+type Needs = Deps<'db' | 'files' | 'pictures' | 'clock' | 'jobs' | 'announcements' | 'limits' | 'facts'>
 
 type VisitorAnswer =
   | { outcome: 'saved' }

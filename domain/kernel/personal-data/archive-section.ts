@@ -1,4 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Site } from '../../business/site.ts'
 
 /**
  * Section of the archive of a person's data: its columns by name, each with its label or the reason why it is left out. Each
@@ -10,8 +11,11 @@ export interface ArchiveSectionLayout {
   /** Keys whose values are amounts in cents. */
   cents?: readonly string[]
   /** Labels of stored values, by key. */
-  words?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  words?: Readonly<Record<string, ValueLabels | ((site: Site) => ValueLabels)>>
 }
+
+/** Labels of stored values, by value. */
+type ValueLabels = Readonly<Record<string, string>>
 
 /** Sections of a noun, by name. */
 export type ArchiveSections = Readonly<Record<string, ArchiveSectionLayout>>

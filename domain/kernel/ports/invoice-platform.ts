@@ -44,6 +44,7 @@ export interface CollectedMessage {
   issuedOn: string
   collectedOn: string
   at: Date
+  seller: { siren: string; companyName: string }
   buyer: { siren: string; name: string }
   rates: readonly { rate: number; cents: number }[]
 }

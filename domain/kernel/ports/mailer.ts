@@ -16,6 +16,8 @@ export interface Mail {
   /** Stable across retries: becomes the Message-ID, so that a mail sent twice is one mail. */
   id: string
   to: string
+  /** Name of the sender, used unless the configured sender has one. */
+  senderName?: string
   replyTo?: string
   /** Message-IDs without angle brackets: of the answered mail, and (`references`) of the mails before it, the oldest first. */
   inReplyTo?: string

@@ -94,7 +94,7 @@ export async function rimPhotoFiles(
 
 /** Returns the slips signed at the counter: `commandes/CO-E-2026-0042/Bon de dépôt, 2026-11-12, 1.pdf`. */
 export const slipFiles = (
-  printing: Deps<'db' | 'files' | 'printer' | 'pictures'>,
+  printing: Deps<'db' | 'files' | 'printer' | 'pictures' | 'facts'>,
   slips: readonly Slip[],
 ): ArchiveFile[] =>
   slips.map((slip, place) => ({

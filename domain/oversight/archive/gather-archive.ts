@@ -119,7 +119,9 @@ interface Archive {
   files: ArchiveFile[]
 }
 
-type ArchiveDeps = Deps<'db' | 'files' | 'pictures' | 'printer' | 'clock' | 'addresses' | 'accounts'>
+type ArchiveDeps = Deps<
+  'db' | 'files' | 'pictures' | 'printer' | 'clock' | 'addresses' | 'accounts' | 'facts'
+>
 
 const section = <Name extends SectionName>(
   name: Name,
@@ -182,7 +184,10 @@ const withFiles = <Name extends SectionName>(
   }),
 })
 
-async function gatherRecord({ db, accounts }: ArchiveDeps, person: DataSubject): Promise<ArchiveSection[]> {
+async function gatherRecord(
+  { db, accounts, facts }: ArchiveDeps,
+  person: DataSubject,
+): Promise<ArchiveSection[]> {
   const theirs = personalDataOf(person)
   const isUser = (column: typeof sessions.userId | typeof auditTrail.user_id) => isOwnSignIn(column, person)
   const account = await db.select().from(users).where(theirs.accounts.isTheirs)
@@ -204,7 +209,7 @@ async function gatherRecord({ db, accounts }: ArchiveDeps, person: DataSubject):
       // The name of the staff member is not the person's data.
       theirEvents.map((event) => ({
         at: event.at,
-        sentence: eventSentence({ ...event, actor_name: 'Notre équipe' }),
+        sentence: eventSentence({ ...event, actor_name: 'Notre équipe' }, facts.current()),
       })),
     ),
   ]

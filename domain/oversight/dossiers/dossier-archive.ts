@@ -4,6 +4,7 @@ import { openDocument } from '../../billing/printing/open-document.ts'
 import type { PrintingDeps } from '../../billing/printing/print-document.ts'
 import { documentFileName } from '../../billing/printing/printable-document.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
+import type { Site } from '../../business/site.ts'
 import { ensureThumbnail } from '../../correspondence/quote-requests/photo-files.ts'
 import { safeFileName } from '../../kernel/files/file-names.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -45,7 +46,7 @@ export function namedPhotos(content: DossierContent) {
 
 /** Prints a dossier as one PDF, with the current content of its link. */
 export async function printDossier(
-  { files, printer, pictures }: Deps<'files' | 'printer' | 'pictures'>,
+  { files, printer, pictures, facts }: Deps<'files' | 'printer' | 'pictures' | 'facts'>,
   content: DossierContent,
 ): Promise<Buffer> {
   const { dossier, record, rims, totals } = content
@@ -66,7 +67,7 @@ export async function printDossier(
     at: dossier.created_at,
     number: record.number,
     kind: record.subject.kind,
-    pos: pointOfSale(record.posId),
+    pos: pointOfSale(record.posId, facts.current()),
     owner: record.owner,
     vehicle: record.vehicle,
     plate: record.plate,
@@ -99,8 +100,8 @@ export async function printDossier(
 /** Maximum number of photos in the PDF. More would make it too large for a mail; the archive contains all. */
 const maxPrintedPhotos = 60
 
-export const dossierFileName = ({ record }: DossierContent): string =>
-  documentFileName({ name: 'Dossier expert', number: record.number })
+export const dossierFileName = ({ record }: DossierContent, site: Site): string =>
+  documentFileName({ name: 'Dossier expert', number: record.number }, site)
 
 interface ArchivedFile {
   name: string

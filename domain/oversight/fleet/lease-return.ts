@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { estimates, orders } from '../../../db/schema/tables.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
+import type { Site } from '../../business/site.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -86,12 +87,17 @@ export function setLessor(
 }
 
 /** Returns the data for the printed sheet. */
-export const toPrintable = (record: DossierRecord, lease: LeaseReturn, at: Date): PrintableLeaseReturn => ({
+export const toPrintable = (
+  record: DossierRecord,
+  lease: LeaseReturn,
+  at: Date,
+  site: Site,
+): PrintableLeaseReturn => ({
   at,
   ...lease,
   number: record.number,
   owner: record.owner,
   vehicle: record.vehicle,
   plate: record.plate,
-  pos: pointOfSale(record.posId),
+  pos: pointOfSale(record.posId, site),
 })

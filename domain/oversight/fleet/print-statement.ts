@@ -1,6 +1,6 @@
 import { documentFileName } from '../../billing/printing/printable-document.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
-import { site } from '../../business/site.ts'
+import type { Site } from '../../business/site.ts'
 import { formatMonth } from '../../kernel/calendar/french-dates.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { countryLine } from '../../kernel/text/countries.ts'
@@ -10,10 +10,11 @@ import { totalsPerVehicle } from './statement.ts'
 
 /** Prints a statement as PDF. Prints it again each time, from the data as it was when the statement was made. */
 export function printStatement(
-  { printer }: Deps<'printer'>,
+  { printer, facts }: Deps<'printer' | 'facts'>,
   client: Client,
   statement: Statement,
 ): Promise<Buffer> {
+  const site = facts.current()
   const { line_1, line_2, zip_code, city, country } = client.address ?? {}
   return printer.printStatement({
     statement,
@@ -22,10 +23,10 @@ export function printStatement(
       (line): line is string => Boolean(line),
     ),
     vehicles: totalsPerVehicle(statement),
-    pos: pointOfSale(statement.lines[0]?.posId ?? statement.older[0]?.posId ?? site.pointsOfSale[0].id),
+    pos: pointOfSale(statement.lines[0]?.posId ?? statement.older[0]?.posId ?? site.pointsOfSale[0].id, site),
   })
 }
 
 /** « Relevé octobre 2026 TW Jantes.pdf ». */
-export const statementFileName = ({ month }: Statement): string =>
-  documentFileName({ name: 'Relevé', number: formatMonth(`${month}-15`) })
+export const statementFileName = ({ month }: Statement, site: Site): string =>
+  documentFileName({ name: 'Relevé', number: formatMonth(`${month}-15`) }, site)

@@ -1,5 +1,4 @@
 import { clockProblem } from '../../billing/documents/clock-behind.ts'
-import { site } from '../../business/site.ts'
 import { formatAge, formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
 import { formatDay, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { fileSize } from '../../kernel/files/file-size.ts'
@@ -451,12 +450,12 @@ function checkSweeps({ jobs: { lastDone }, now, machine }: Health): HealthCheck 
   }
 }
 
-function checkVersion({ machine, now }: Health): HealthCheck {
+function checkVersion({ machine, now, brand }: Health): HealthCheck {
   return {
     id: 'version',
     title: 'Version',
     level: 'good',
-    sentence: `${site.brand} ${machine.version}, démarré ${formatAge(machine.startedAt, now)}.`,
+    sentence: `${brand} ${machine.version}, démarré ${formatAge(machine.startedAt, now)}.`,
     facts: [
       ['Construit', machine.builtAt ? formatDayAndHour(machine.builtAt) : 'en développement'],
       ['Démarré', formatDayAndHour(machine.startedAt)],

@@ -9,7 +9,7 @@ import type { Machine } from '../../kernel/ports/machine.ts'
 import { countBouncedAddresses, listRefusedMails } from './refused-mails.ts'
 
 export type HealthDeps = Deps<
-  'db' | 'jobBook' | 'backups' | 'files' | 'platform' | 'readsMail' | 'clock' | 'isDemo'
+  'db' | 'jobBook' | 'backups' | 'files' | 'platform' | 'readsMail' | 'clock' | 'isDemo' | 'facts'
 >
 
 export type Health = Awaited<ReturnType<typeof readHealth>>
@@ -53,6 +53,7 @@ export async function readHealth(deps: HealthDeps, machine: Machine) {
   return {
     now: deps.clock.now(),
     isDemo: deps.isDemo,
+    brand: deps.facts.current().brand,
     database,
     storage,
     disk: { ...disk, room },

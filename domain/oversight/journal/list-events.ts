@@ -6,6 +6,7 @@ import { invoiceSentences } from '../../billing/invoices/invoice-events.ts'
 import { paymentSentences } from '../../billing/payments/payment-events.ts'
 import { priceSentences } from '../../business/prices/price-events.ts'
 import { settingSentences } from '../../business/settings/setting-events.ts'
+import type { Site } from '../../business/site.ts'
 import { textSentences } from '../../business/texts/text-events.ts'
 import { estimateSentences } from '../../contracts/estimates/estimate-events.ts'
 import { supplementSentences } from '../../contracts/supplements/supplement-events.ts'
@@ -45,7 +46,12 @@ export interface EventFilter {
 }
 
 /** Returns at most `limit` matching events, newest first. */
-export async function listEvents(db: Database, choice: EventFilter, limit: number): Promise<ListedEvent[]> {
+export async function listEvents(
+  db: Database,
+  choice: EventFilter,
+  limit: number,
+  site: Site,
+): Promise<ListedEvent[]> {
   const { kind, recordId, ...others } = choice
   const isOfRecord = kind && recordId && Object.keys(others).length === 0
   const rows = isOfRecord
@@ -58,7 +64,7 @@ export async function listEvents(db: Database, choice: EventFilter, limit: numbe
     kind,
     recordId,
     channel,
-    sentence: eventSentence(stored),
+    sentence: eventSentence(stored, site),
   }))
 }
 
@@ -95,7 +101,7 @@ function filteredEvents(db: Database, { kind, recordId, actorId, from, until }: 
 }
 
 /** French sentence of each event, without the name of its actor and the full stop. */
-const sentences: { readonly [Done in EventName]: (data: EventMap[Done]) => string } = {
+const sentences: { readonly [Done in EventName]: (data: EventMap[Done], site: Site) => string } = {
   ...requestSentences,
   ...messageSentences,
   ...staffSentences,
@@ -130,9 +136,9 @@ interface StoredEvent {
  * Returns an event as one sentence: « Sophie Lambert a fermé le compte de Marc Petit. ». An event unknown to this version of
  * the site (recorded by an earlier or a newer one) gets a generic sentence.
  */
-export function eventSentence({ actor_name, act, before, after }: StoredEvent): string {
+export function eventSentence({ actor_name, act, before, after }: StoredEvent, site: Site): string {
   const toSentence = Object.hasOwn(sentences, act)
-    ? (sentences[act as EventName] as (data: unknown) => string)
+    ? (sentences[act as EventName] as (data: unknown, site: Site) => string)
     : null
-  return `${actor_name} ${toSentence?.({ before, after }) ?? 'a fait ce que cette version du site ne sait pas dire'}.`
+  return `${actor_name} ${toSentence?.({ before, after }, site) ?? 'a fait ce que cette version du site ne sait pas dire'}.`
 }

@@ -1,30 +1,36 @@
 import { pointsOfSaleName } from '../../business/points-of-sale.ts'
+import type { Site } from '../../business/site.ts'
 import type { StaffEventData, StaffEvents } from '../../people/staff/staff-events.ts'
 import { staffRoleNames } from '../../people/staff/staff-role.ts'
 
 /** Sentences of the journal for events of staff accounts; they name workshops, which `people` does not know. */
 export const staffSentences: {
-  readonly [Done in keyof StaffEvents]: (data: StaffEvents[Done]) => string
+  readonly [Done in keyof StaffEvents]: (data: StaffEvents[Done], site: Site) => string
 } = {
-  'staff.created': ({ after }) => `a créé le compte de ${after.name}, ${after.email} (${post(after)})`,
+  'staff.created': ({ after }, site) =>
+    `a créé le compte de ${after.name}, ${after.email} (${post(after, site)})`,
   'staff.invited': ({ after }) => `a envoyé à ${after.name} un nouveau lien pour choisir son mot de passe`,
-  'staff.changed': ({ before, after }) =>
-    `a modifié le compte de ${before.name}\u00a0: ${changes(before, after)}`,
+  'staff.changed': ({ before, after }, site) =>
+    `a modifié le compte de ${before.name}\u00a0: ${changes(before, after, site)}`,
   'staff.closed': ({ before }) => `a fermé le compte de ${before.name}`,
-  'staff.reopened': ({ after }) => `a rouvert le compte de ${after.name} (${post(after)})`,
+  'staff.reopened': ({ after }, site) => `a rouvert le compte de ${after.name} (${post(after, site)})`,
   'staff.factor-reset': ({ after }) => `a réinitialisé la vérification en deux étapes de ${after.name}`,
   'staff.notices-chosen': () => 'a changé ses choix d’e-mails',
   'staff.signed': () => 'a changé sa signature',
 }
 
-const post = ({ role, points_of_sale }: StaffEventData) =>
-  `${staffRoleNames[role]}, ${pointsOfSaleName(points_of_sale)}`
+const post = ({ role, points_of_sale }: StaffEventData, site: Site) =>
+  `${staffRoleNames[role]}, ${pointsOfSaleName(points_of_sale, site)}`
 
-function changes(before: StaffEventData, after: StaffEventData): string {
+function changes(before: StaffEventData, after: StaffEventData, site: Site): string {
   const fields = [
     ['nom', before.name, after.name],
     ['rôle', staffRoleNames[before.role], staffRoleNames[after.role]],
-    ['points de vente', pointsOfSaleName(before.points_of_sale), pointsOfSaleName(after.points_of_sale)],
+    [
+      'points de vente',
+      pointsOfSaleName(before.points_of_sale, site),
+      pointsOfSaleName(after.points_of_sale, site),
+    ],
   ]
   return fields
     .filter(([, old, fresh]) => old !== fresh)

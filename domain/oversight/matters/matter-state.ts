@@ -1,6 +1,7 @@
 import type { MatterKind } from '../../../db/schema/correspondence/inbox.ts'
 import type { estimates, invoices, orders } from '../../../db/schema/tables.ts'
 import { invoiceStateNames } from '../../billing/invoices/invoice-status.ts'
+import type { Site } from '../../business/site.ts'
 import { clientStatusNames } from '../../contracts/estimates/estimate.ts'
 import { type StateWords, type ThreadState, threadStateWords } from '../../correspondence/threads/thread.ts'
 import { formatDay } from '../../kernel/calendar/paris-day.ts'
@@ -91,8 +92,8 @@ export interface MatterState extends StateWords {
   acts: MatterAct[]
 }
 
-export function matterState(facts: MatterFacts): MatterState {
-  return { ...stateWords(facts), acts: nextActs(facts) }
+export function matterState(facts: MatterFacts, site: Site): MatterState {
+  return { ...stateWords(facts, site), acts: nextActs(facts) }
 }
 
 /**
@@ -100,11 +101,11 @@ export function matterState(facts: MatterFacts): MatterState {
  * is over gives way to an open quote. Of several orders the least advanced is described, so that the matter is done only when
  * all of them are.
  */
-function stateWords(facts: MatterFacts): StateWords {
+function stateWords(facts: MatterFacts, site: Site): StateWords {
   const { thread, estimates, invoices } = facts
   const order = leadingOrder(facts)
   const open = openEstimates(facts)
-  if (order && !(isOver(order, facts) && open.length > 0)) return orderWords(order, facts)
+  if (order && !(isOver(order, facts) && open.length > 0)) return orderWords(order, facts, site)
   const accepted = estimates.filter(({ state }) => state === 'accepted')
   const standing = accepted.find(({ isWithdrawn }) => !isWithdrawn)
   const billed = invoices.filter(({ isDeposit }) => !isDeposit)
@@ -157,7 +158,7 @@ function leadingOrder(facts: MatterFacts): OrderFact | undefined {
 
 const openEstimates = ({ estimates }: MatterFacts) => estimates.filter(({ mayAccept }) => mayAccept)
 
-function orderWords(order: OrderFact, facts: MatterFacts): StateWords {
+function orderWords(order: OrderFact, facts: MatterFacts, site: Site): StateWords {
   const { status, order_number: number } = order
   if (order.isWithdrawn) return { label: statusNameOf(order), next: withdrawalReceived }
   if (order.cancelled_at)
@@ -175,7 +176,7 @@ function orderWords(order: OrderFact, facts: MatterFacts): StateWords {
   const isReady = isReadyForPickup(order)
   const sentences = [
     isExpected(order)
-      ? `${order.estimate_id ? `Votre accord est noté (commande ${number}).` : `Votre commande ${number} est créée.`} ${expectedRimsSentence(order.pos_id)}`
+      ? `${order.estimate_id ? `Votre accord est noté (commande ${number}).` : `Votre commande ${number} est créée.`} ${expectedRimsSentence(order.pos_id, site)}`
       : stepSentence(order),
     progressSentence(order),
     promised && `Date prévue\u00a0: le ${formatDay(promised)}.`,

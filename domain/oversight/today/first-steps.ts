@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { accounts, backupRuns, prices, settings, staff } from '../../../db/schema/tables.ts'
 import { companyKey } from '../../business/settings/example-facts.ts'
-import { defaultSite, notFilledIn, site } from '../../business/site.ts'
+import { defaultSite, notFilledIn } from '../../business/site.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { Machine } from '../../kernel/ports/machine.ts'
 
@@ -23,12 +23,12 @@ export type FirstStep =
  * example's value is missing.
  */
 export async function listFirstSteps(
-  { db, backups, isDemo }: Deps<'db' | 'backups' | 'isDemo'>,
+  { db, backups, isDemo, facts }: Deps<'db' | 'backups' | 'isDemo' | 'facts'>,
   machine: Pick<Machine, 'sendsMail'>,
 ): Promise<FirstStep[]> {
   if (isDemo) return []
   const found = await readSavedFacts(db)
-  const { legal } = site
+  const { legal } = facts.current()
   const done: Readonly<Record<FirstStep, boolean>> = {
     company: found.company && legal.siren !== notFilledIn,
     bank: legal.iban !== notFilledIn,

@@ -4,7 +4,7 @@ import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { contentRecords, orderRims, orders, portfolioSources } from '../../../db/schema/tables.ts'
 import { singleOrderLine } from '../../billing/invoices/invoice-lines.ts'
 import { listClosures } from '../../business/settings/known-settings.ts'
-import { closuresOf, site } from '../../business/site.ts'
+import { closuresOf, type Site } from '../../business/site.ts'
 import { isLineDiscount } from '../../contracts/estimates/discount-lines.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { sum } from '../../kernel/money/amounts.ts'
@@ -23,7 +23,7 @@ type Entry = { page: string } | { record: string }
  * not made from an order or the client does not consent (any more). Contains no personal data of the client, no plate and no
  * date: days are counted from the arrival of the rims.
  */
-export async function readEntryRecords(db: Database, entry: Entry) {
+export async function readEntryRecords(db: Database, entry: Entry, site: Site) {
   const isMeant =
     'page' in entry
       ? and(eq(contentRecords.kind, 'portfolio'), eq(contentRecords.page_id, entry.page))
@@ -41,7 +41,7 @@ export async function readEntryRecords(db: Database, entry: Entry) {
   const came = order.received_at && parisDay(order.received_at)
   const closures = came ? closuresOf(order.pos_id, { closures: await listClosures(db, came) }) : []
   const dayOf = (at: Date | null) =>
-    came && at ? workingDaysBetween(order.pos_id, came, parisDay(at), closures) : null
+    came && at ? workingDaysBetween(order.pos_id, came, parisDay(at), site, closures) : null
   const steps = rim ? await listRimSteps(db, [rim.id]) : []
   return {
     rim,

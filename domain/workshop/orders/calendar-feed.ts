@@ -3,7 +3,6 @@ import ical, { ICalEventStatus } from 'ical-generator'
 import type { Database } from '../../../db/client.ts'
 import { staff } from '../../../db/schema/tables.ts'
 import { pointOfSaleName } from '../../business/points-of-sale.ts'
-import { site } from '../../business/site.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { hasPermission } from '../../kernel/permissions.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -34,15 +33,16 @@ const [daysBack, daysAhead] = [60, 200]
  * not, or no longer, allowed to read orders there.
  */
 export async function readCalendarFeed(
-  { db, clock, secret }: Deps<'db' | 'clock' | 'secret'>,
+  { db, clock, secret, facts }: Deps<'db' | 'clock' | 'secret' | 'facts'>,
   feed: Feed & { access: string },
   addressOf: (id: string) => string,
 ): Promise<string | null> {
+  const site = facts.current()
   if (!verifySignature(feed.access, signedText(feed), secret) || !(await mayRead(db, feed))) return null
   const today = parisDay(clock.now())
   const span = { from: addDays(today, -daysBack), until: addDays(today, daysAhead) }
   const calendar = ical({
-    name: `${site.brand} ${pointOfSaleName(feed.posId)}\u00a0: dates promises`,
+    name: `${site.brand} ${pointOfSaleName(feed.posId, site)}\u00a0: dates promises`,
     prodId: { company: site.brand, product: 'Commandes', language: 'FR' },
     ttl: 3_600,
   })

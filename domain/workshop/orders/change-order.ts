@@ -29,7 +29,7 @@ export type OrderChangeOutcome =
   /** Somebody else changed the same fields meanwhile. `merged` contains all other changes. */
   | { outcome: 'conflict'; merged: OrderValues; theirs: OrderValues; conflicts: FieldConflict<OrderField>[] }
 
-type ChangeDeps = Deps<'db' | 'clock' | 'announcements'>
+type ChangeDeps = Deps<'db' | 'clock' | 'announcements' | 'facts'>
 
 /**
  * Changes the office's fields of an order, by merging the form with the values it was filled with: changes of others stay, and
@@ -56,7 +56,10 @@ export function changeOrder(
     const { merged, conflicts } = mergeChanges<OrderField>(readBase(typed[baseField]), mine, theirs)
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     const isPromised = merged.promised_on !== theirs.promised_on
-    const wait = isPromised && order.estimate_id ? await findBlockedUntil(tx, order.estimate_id) : null
+    const wait =
+      isPromised && order.estimate_id
+        ? await findBlockedUntil(tx, order.estimate_id, deps.facts.current())
+        : null
     if (wait && merged.promised_on && merged.promised_on <= wait)
       return { outcome: 'invalid', problems: { promised_on: tooEarly(wait) } }
     const agreed = order.agreed_on

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients } from '../../../db/schema/tables.ts'
 import { findBlockedUntil } from '../../billing/documents/quote.ts'
-import { shopLocation } from '../../business/site.ts'
+import { type Site, shopLocation } from '../../business/site.ts'
 import { readMailWords } from '../../business/texts/mails/mail-words.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -39,23 +39,25 @@ export interface MoveQuestion {
  */
 export async function findMoveQuestion(
   tx: Database,
-  { clock }: Deps<'clock'>,
+  { clock, facts }: Deps<'clock' | 'facts'>,
   { pointsOfSale }: Pick<StaffPerson, 'pointsOfSale'>,
   order: OrderRow,
   to: OrderStatus,
 ): Promise<MoveQuestion | null> {
+  const site = facts.current()
   const isForward = to > order.status
   const email = await findEmail(tx, order)
   const progress = isForward ? await readOrdersProgress(tx, [order.id]) : null
-  const blockedUntil = isForward && order.estimate_id ? await findBlockedUntil(tx, order.estimate_id) : null
+  const blockedUntil =
+    isForward && order.estimate_id ? await findBlockedUntil(tx, order.estimate_id, site) : null
   const mail =
     isForward && email && isClientMailedAbout(to, order, email)
-      ? { subject: await stepMailSubject(tx, order, to), to: email }
+      ? { subject: await stepMailSubject(tx, order, to, site), to: email }
       : null
   const own = progress?.get(order.id)
   const rims = own && !own.isTreated ? { open: own.open, all: own.all, standing: own.standing } : null
   const nothingBefore = blockedUntil && blockedUntil >= parisDay(clock.now()) ? blockedUntil : null
-  const told = await findToldMail(tx, order, to, email)
+  const told = await findToldMail(tx, order, to, email, site)
   const doubts = [
     pointsOfSale && !pointsOfSale.includes(order.pos_id) && 'ailleurs',
     nothingBefore && 'delai',
@@ -73,11 +75,17 @@ async function findEmail(tx: Database, { client_id }: OrderRow): Promise<string 
 }
 
 /** Returns the mail that announced a later step and would become wrong by a move back to `to`; `null` if there is none. */
-async function findToldMail(tx: Database, order: OrderRow, to: OrderStatus, email: string | null) {
+async function findToldMail(
+  tx: Database,
+  order: OrderRow,
+  to: OrderStatus,
+  email: string | null,
+  site: Site,
+) {
   if (to >= order.status || !isCorrectable(order, to) || !email) return null
   return {
-    subject: await stepMailSubject(tx, order, order.told_status as OrderStatus),
-    correction: await correctionSubject(tx, order),
+    subject: await stepMailSubject(tx, order, order.told_status as OrderStatus, site),
+    correction: await correctionSubject(tx, order, site),
     to: email,
   }
 }
@@ -89,20 +97,25 @@ export const isCorrectable = (
 ): boolean => tells_client && (told_status ?? -1) > to
 
 /** Returns the subject of the mail that tells the client about a step. */
-async function stepMailSubject(tx: Database, order: OrderRow, status: OrderStatus): Promise<string> {
+async function stepMailSubject(
+  tx: Database,
+  order: OrderRow,
+  status: OrderStatus,
+  site: Site,
+): Promise<string> {
   const isPickup = isReadyForPickup({ ...order, status })
   const { subject } = await readMailWords(tx, isPickup ? 'pickup-ready' : 'order')
-  return fillVariables(subject, { ...orderVariables(order), étape: orderSteps[status].name })
+  return fillVariables(subject, { ...orderVariables(order, site), étape: orderSteps[status].name })
 }
 
-const correctionSubject = async (tx: Database, order: OrderRow) =>
-  fillVariables((await readMailWords(tx, 'order-correction')).subject, orderVariables(order))
+const correctionSubject = async (tx: Database, order: OrderRow, site: Site) =>
+  fillVariables((await readMailWords(tx, 'order-correction')).subject, orderVariables(order, site))
 
 /** Values of the variables in the subject of a mail about an order. */
-const orderVariables = (order: OrderRow) => ({
+const orderVariables = (order: OrderRow, site: Site) => ({
   numéro: order.order_number,
   véhicule: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
-  atelier: shopLocation(order.pos_id).title,
+  atelier: shopLocation(order.pos_id, site).title,
 })
 
 /** Returns what the mail of a step announced, as part of a sentence. */

@@ -57,7 +57,7 @@ export async function openForClient(
   })
 }
 
-export type OrderDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
+export type OrderDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'facts'>
 
 /**
  * Opens an order in the caller's transaction: its record and rims, the event, and the mail of the first step once the rims have arrived
@@ -160,8 +160,12 @@ export const toRimRow = (orderId: string, { defects = [], ...rim }: NewRim, plac
 
 type Answers = z.output<typeof newOrderForm>
 
-async function orderFromAnswers(tx: Database, { clock }: Pick<OrderDeps, 'clock'>, values: Answers) {
-  const pos = pointOfSale(values.pos)
+async function orderFromAnswers(
+  tx: Database,
+  { clock, facts }: Pick<OrderDeps, 'clock' | 'facts'>,
+  values: Answers,
+) {
+  const pos = pointOfSale(values.pos, facts.current())
   const rims = rimsFromAnswers(values)
   return {
     pos,

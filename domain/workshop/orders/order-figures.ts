@@ -2,7 +2,7 @@ import { gte, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orderFigures, orderRimSteps, orderRims, orders, withdrawals } from '../../../db/schema/tables.ts'
 import { listClosures } from '../../business/settings/known-settings.ts'
-import { type Closure, closuresOf } from '../../business/site.ts'
+import { type Closure, closuresOf, type Site } from '../../business/site.ts'
 import { addDays, type Day, parisDay, subtractInParis } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { counted } from '../../kernel/text/french-number.ts'
@@ -23,7 +23,8 @@ export async function countOrderFigures({
   db,
   clock,
   announcements,
-}: Deps<'db' | 'clock' | 'announcements'>): Promise<boolean> {
+  facts,
+}: Deps<'db' | 'clock' | 'announcements' | 'facts'>): Promise<boolean> {
   const now = clock.now()
   const last_day = addDays(parisDay(now), -1)
   return db.transaction(async (tx) => {
@@ -37,11 +38,13 @@ export async function countOrderFigures({
     const spans = await readSpans(tx, { first_day: quarter, last_day })
     const rows = [
       { ...(await countYear(tx, { first_day: year, last_day })), first_day: year, last_day },
-      ...figuresOf(spans, await listClosures(tx, earliestOf(spans) ?? quarter)).map((figures) => ({
-        ...figures,
-        first_day: quarter,
-        last_day,
-      })),
+      ...figuresOf(spans, await listClosures(tx, earliestOf(spans) ?? quarter), facts.current()).map(
+        (figures) => ({
+          ...figures,
+          first_day: quarter,
+          last_day,
+        }),
+      ),
     ]
     await tx.insert(orderFigures).values(rows)
     await announcements.announce(tx, 'figures')
@@ -108,7 +111,7 @@ const earliestOf = (spans: readonly Span[]) =>
 const half = 5
 const most = 9
 
-function figuresOf(spans: readonly Span[], closures: readonly Closure[]) {
+function figuresOf(spans: readonly Span[], closures: readonly Closure[], site: Site) {
   const groups = Map.groupBy(spans, ({ pos_id, service }) => `${pos_id} ${service}`)
   return [...groups.values()].flatMap((group) => {
     const [first] = group
@@ -120,7 +123,7 @@ function figuresOf(spans: readonly Span[], closures: readonly Closure[]) {
     const own = closuresOf(pos_id, { closures })
     const byDays = new Map<number, number>()
     for (const span of group) {
-      const days = workingDaysBetween(pos_id, span.received, span.ready, own)
+      const days = workingDaysBetween(pos_id, span.received, span.ready, site, own)
       byDays.set(days, (byDays.get(days) ?? 0) + span.orders)
     }
     return [

@@ -70,7 +70,7 @@ export type StorageBillingOutcome =
  * number that the page showed.
  */
 export function billStorage(
-  deps: Deps<'db' | 'clock' | 'announcements'>,
+  deps: Deps<'db' | 'clock' | 'announcements' | 'facts'>,
   by: StaffPerson,
   id: string,
   days: number,
@@ -79,7 +79,7 @@ export function billStorage(
     const order = await lockOrder(tx, id)
     if (!order) return { outcome: 'gone' }
     if (await isBilled(tx, order)) return { outcome: 'billed' }
-    const charge = storageCharge(order, deps.clock.now())
+    const charge = storageCharge(order, deps.clock.now(), deps.facts.current())
     if (charge?.days !== days) return { outcome: 'changed', charge }
     const billed = order.lines.find(isStorageLine)
     const { lines, total_te, total_ti } = pricedLines(withStorageLine(order.lines, charge))

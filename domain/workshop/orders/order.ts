@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { invoices, orders } from '../../../db/schema/tables.ts'
 import { isVoid } from '../../billing/invoices/invoice-status.ts'
 import { describeHours } from '../../business/opening-hours.ts'
-import { shopLocation } from '../../business/site.ts'
+import { type Site, shopLocation } from '../../business/site.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import type { OrderEventData } from './order-events.ts'
@@ -150,8 +150,8 @@ export async function queueStepMail(
 }
 
 /** Returns the sentence for a client whose rims are expected: where and when to bring them. */
-export function expectedRimsSentence(posId: string): string {
-  const { title, streetLines, zipCode, city, hours } = shopLocation(posId)
+export function expectedRimsSentence(posId: string, site: Site): string {
+  const { title, streetLines, zipCode, city, hours } = shopLocation(posId, site)
   const address = [title, ...streetLines, `${zipCode} ${city}`].join(', ')
   const opening = describeHours(hours)
   return `Nous attendons vos jantes\u00a0: ${address}${opening && ` (ouvert ${opening})`}.`

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { clients, orders } from '../../../db/schema/tables.ts'
 import { isQuoteWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
+import type { Site } from '../../business/site.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, siteActor } from '../../kernel/events/record-event.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -18,10 +19,15 @@ import { closedOn, workingDayAfter } from './promised-dates.ts'
  * Queues a reminder for each client whose rims have been ready for the workshop's number of working days (docs/product.md
  * §11.14). Returns the number of reminders. On days on which a workshop is closed, its clients are not reminded.
  */
-export function remindPickups({ db, clock, jobs }: Deps<'db' | 'clock' | 'jobs'>): Promise<number> {
+export function remindPickups({
+  db,
+  clock,
+  jobs,
+  facts,
+}: Deps<'db' | 'clock' | 'jobs' | 'facts'>): Promise<number> {
   const today = parisDay(clock.now())
   return db.transaction(async (tx) => {
-    const due = (await listUnreminded(tx)).filter((order) => isReminderDue(order, today))
+    const due = (await listUnreminded(tx)).filter((order) => isReminderDue(order, today, facts.current()))
     for (const { id } of due) await jobs.enqueue(tx, 'send-pickup-reminder', { orderId: id })
     return due.length
   })
@@ -49,13 +55,13 @@ interface WaitingOrder {
   moved_at: Date | null
 }
 
-function isReminderDue({ pos_id, moved_at }: WaitingOrder, today: Day): boolean {
-  const days = pointOfSale(pos_id).pickupReminderDays
-  if (days === 0 || !moved_at || closedOn(pos_id, today)) return false
-  return workingDayAfter(pos_id, parisDay(moved_at), days) <= today
+function isReminderDue({ pos_id, moved_at }: WaitingOrder, today: Day, site: Site): boolean {
+  const days = pointOfSale(pos_id, site).pickupReminderDays
+  if (days === 0 || !moved_at || closedOn(pos_id, today, site)) return false
+  return workingDayAfter(pos_id, parisDay(moved_at), days, site) <= today
 }
 
-type ReminderDeps = Deps<'db' | 'clock' | 'mailer' | 'announcements'>
+type ReminderDeps = Deps<'db' | 'clock' | 'mailer' | 'announcements' | 'facts'>
 
 /** Sends a reminder, once. Skips orders that were collected, moved or reminded meanwhile. A refused mail is not sent again. */
 export function sendPickupReminder(
@@ -66,7 +72,8 @@ export function sendPickupReminder(
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order || order.pickup_reminded_at || !order.tells_client || order.blocked_reason) return
-    if (!isReadyForPickup(order) || !isReminderDue(order, parisDay(deps.clock.now()))) return
+    if (!isReadyForPickup(order) || !isReminderDue(order, parisDay(deps.clock.now()), deps.facts.current()))
+      return
     if (order.estimate_id && (await isQuoteWithdrawn(tx, order.estimate_id))) return
     const record = await findOrderRecord(tx, orderId)
     const to = record?.client.email

@@ -6,7 +6,7 @@ import { findDeductibleDeposits } from '../../billing/invoices/deductible-deposi
 import { centsToPay } from '../../billing/invoices/invoice-account.ts'
 import { describeHours } from '../../business/opening-hours.ts'
 import { formatClosureDays } from '../../business/settings/closure-days.ts'
-import { closuresOf, shopLocation, site } from '../../business/site.ts'
+import { closuresOf, type Site, shopLocation } from '../../business/site.ts'
 import { formatDayOfMonth } from '../../kernel/calendar/french-dates.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents, sum } from '../../kernel/money/amounts.ts'
@@ -35,19 +35,19 @@ export interface PickupPlace {
 const weeksAhead = 4
 
 /** Returns the place where the rims of an order are collected, with closed days from `today` on. */
-export function pickupPlace(posId: string, today: Day): PickupPlace {
-  const { title, streetLines, zipCode, city, mapsUrl, phone, hours } = shopLocation(posId)
+export function pickupPlace(posId: string, today: Day, site: Site): PickupPlace {
+  const { title, streetLines, zipCode, city, mapsUrl, phone, hours } = shopLocation(posId, site)
   return {
     title,
     address: `${streetLines.join(', ')}, ${zipCode} ${city}`,
     mapsUrl,
     phone,
     hours: describeHours(hours),
-    closures: closuresAhead(posId, today),
+    closures: closuresAhead(posId, today, site),
   }
 }
 
-function closuresAhead(posId: string, today: Day): string[] {
+function closuresAhead(posId: string, today: Day, site: Site): string[] {
   const last = addDays(today, weeksAhead * 7)
   const announced = closuresOf(posId, site).filter(
     ({ from, to, hours }) => !hours && to >= today && from <= last,
@@ -55,8 +55,8 @@ function closuresAhead(posId: string, today: Day): string[] {
   const days = Array.from({ length: weeksAhead * 7 + 1 }, (_, ahead) => addDays(today, ahead))
   const holidays = days.flatMap((day) => {
     if (announced.some(({ from, to }) => from <= day && day <= to)) return []
-    const holiday = closedOn(posId, day)?.holiday
-    return holiday && isUsuallyOpen(posId, day) ? [{ from: day, to: day, reason: holiday }] : []
+    const holiday = closedOn(posId, day, site)?.holiday
+    return holiday && isUsuallyOpen(posId, day, site) ? [{ from: day, to: day, reason: holiday }] : []
   })
   return [...announced, ...holidays]
     .toSorted((one, other) => one.from.localeCompare(other.from))
@@ -71,9 +71,9 @@ const onDay = (day: Day) => `le ${formatDayOfMonth(day).replaceAll(' ', '\u00a0'
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
 /** Whether the workshop is usually open on that weekday. Holidays on other days are not listed. */
-function isUsuallyOpen(posId: string, day: Day): boolean {
+function isUsuallyOpen(posId: string, day: Day, site: Site): boolean {
   const weekday = weekdays[Temporal.PlainDate.from(day).dayOfWeek % 7]
-  return weekday !== undefined && shopLocation(posId).hours[weekday] !== null
+  return weekday !== undefined && shopLocation(posId, site).hours[weekday] !== null
 }
 
 type DueOrder = Pick<OrderRow, 'id' | 'client_id' | 'estimate_id' | 'invoice' | 'total_ti'>
@@ -105,14 +105,14 @@ async function findInvoiceRest(db: Database, id: string): Promise<number | null>
 export type PickupView = Awaited<ReturnType<typeof readPickup>>
 
 /** Returns what a client reads while their rims wait to be collected; `null` if they do not. */
-export async function readPickup(db: Database, order: DueOrder & PickupOrder, now: Date) {
+export async function readPickup(db: Database, order: DueOrder & PickupOrder, now: Date, site: Site) {
   if (!isReadyForPickup(order)) return null
   const isContractWithdrawn = order.estimate_id !== null && (await isQuoteWithdrawn(db, order.estimate_id))
   const due = isContractWithdrawn ? null : await findPickupDue(db, order)
   return {
     /** Whether the client has withdrawn, or has declared so and no decision was made. They are then not asked to pay. */
     isWithdrawn: isContractWithdrawn,
-    ...pickupPlace(order.pos_id, parisDay(now)),
+    ...pickupPlace(order.pos_id, parisDay(now), site),
     /** Amount left to pay: « 336,00 € »; empty if all is paid, `null` if unknown. */
     due: due === null ? null : due === 0 ? '' : formatCents(due),
   }

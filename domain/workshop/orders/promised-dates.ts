@@ -4,7 +4,7 @@ import { orders } from '../../../db/schema/tables.ts'
 import { type SlowestWork, slowestOf } from '../../business/lead-times.ts'
 import { hoursOn } from '../../business/opening-hours.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
-import { type Closure, closuresOf, shopLocation, site } from '../../business/site.ts'
+import { type Closure, closuresOf, type Site, shopLocation } from '../../business/site.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
 import { firstFreeDay } from './first-free-day.ts'
 import { type Handover, isExpected, isReadyForPickup } from './order-status.ts'
@@ -41,18 +41,24 @@ export async function listPromisableDays(
   db: Database,
   posId: string,
   today: Day,
+  site: Site,
   except?: string,
 ): Promise<PromisableDay[]> {
-  return promisableDays(posId, today, await readPromisedRims(db, posId, today, except))
+  return promisableDays(posId, today, await readPromisedRims(db, posId, today, except), site)
 }
 
 /** Returns the days for a given load, the number of rims promised per day. `load` contains no day before today. */
-export function promisableDays(posId: string, today: Day, load: ReadonlyMap<Day, number>): PromisableDay[] {
-  const { rimsPerDay } = pointOfSale(posId)
+export function promisableDays(
+  posId: string,
+  today: Day,
+  load: ReadonlyMap<Day, number>,
+  site: Site,
+): PromisableDay[] {
+  const { rimsPerDay } = pointOfSale(posId, site)
   let room = 0
   const days = Array.from({ length: maxDaysAhead }, (_, ahead) => {
     const day = addDays(today, ahead)
-    const closed = closedOn(posId, day)
+    const closed = closedOn(posId, day, site)
     room += (closed ? 0 : rimsPerDay) - (load.get(day) ?? 0)
     return { day, closed, free: room }
   })
@@ -93,16 +99,21 @@ export interface DefaultPromise {
  * Returns the day promised by default: the later one of the day on which the delay ends and the first day with room
  * (docs/product.md §11.14). Never today, a closed day, or a day in a consumer's withdrawal period.
  */
-export function defaultPromise(days: readonly PromisableDay[], work: RimsToPromise): DefaultPromise {
+export function defaultPromise(
+  days: readonly PromisableDay[],
+  work: RimsToPromise,
+  site: Site,
+): DefaultPromise {
   const { posId, rims, services, workingDays, receivedDay, nothingBefore } = work
   const today = days[0]?.day ?? receivedDay
   const begins = nothingBefore !== null && nothingBefore > receivedDay ? nothingBefore : receivedDay
-  const tomorrow = workingDayAfter(posId, today, 1)
-  const after = (count: number): Day => laterOf(tomorrow, workingDayAfter(posId, begins, Math.max(1, count)))
-  const slowest = slowestOf(services)
+  const tomorrow = workingDayAfter(posId, today, 1, site)
+  const after = (count: number): Day =>
+    laterOf(tomorrow, workingDayAfter(posId, begins, Math.max(1, count), site))
+  const slowest = slowestOf(services, site)
   const ready = after(workingDays ?? slowest.longest)
   return {
-    day: firstFreeDay(days, rims, ready) ?? laterOf(ready, dayBeyond(posId, days, rims)),
+    day: firstFreeDay(days, rims, ready) ?? laterOf(ready, dayBeyond(posId, days, rims, site)),
     ready,
     soonest: after(slowest.shortest),
     slowest,
@@ -112,15 +123,24 @@ export function defaultPromise(days: readonly PromisableDay[], work: RimsToPromi
 const laterOf = (one: Day, other: Day): Day => (one > other ? one : other)
 
 /** Returns a day after the known ones, by the working days that the remaining rims need. */
-function dayBeyond(posId: string, days: readonly PromisableDay[], rims: number): Day {
+function dayBeyond(posId: string, days: readonly PromisableDay[], rims: number, site: Site): Day {
   const last = days.at(-1)
   if (!last) throw new Error('no promisable day is known')
-  return workingDayAfter(posId, last.day, Math.ceil((rims - last.free) / pointOfSale(posId).rimsPerDay))
+  return workingDayAfter(
+    posId,
+    last.day,
+    Math.ceil((rims - last.free) / pointOfSale(posId, site).rimsPerDay),
+    site,
+  )
 }
 
 /** Returns the default promise for rims that arrive today (`receivedDay`). Expected orders take no room in the workshop. */
-export const promiseOnReceipt = async (db: Database, work: RimsToPromise): Promise<DefaultPromise> =>
-  defaultPromise(await listPromisableDays(db, work.posId, work.receivedDay), work)
+export const promiseOnReceipt = async (
+  db: Database,
+  work: RimsToPromise,
+  site: Site,
+): Promise<DefaultPromise> =>
+  defaultPromise(await listPromisableDays(db, work.posId, work.receivedDay, site), work, site)
 
 /** Returns the number of rims promised for each day that are not done yet. Late ones count for today. */
 async function readPromisedRims(
@@ -152,25 +172,26 @@ async function readPromisedRims(
 export function closedOn(
   posId: string,
   day: Day,
+  site: Site,
   closures: readonly Closure[] = closuresOf(posId, site),
 ): ClosedDay | null {
-  const { hours, zipCode } = shopLocation(posId)
+  const { hours, zipCode } = shopLocation(posId, site)
   const place = { hours, zipCode, closures }
   const { hours: open, holiday = null } = hoursOn(place, new Date(`${day}T00:00:00Z`))
   return open ? null : { holiday }
 }
 
 /** Returns the first day, starting with `day`, on which the workshop is open. Searches at most 366 days. */
-function workingDayFrom(posId: string, day: Day): Day {
+function workingDayFrom(posId: string, day: Day, site: Site): Day {
   let found = day
-  for (let passed = 0; passed < 366 && closedOn(posId, found); passed++) found = addDays(found, 1)
+  for (let passed = 0; passed < 366 && closedOn(posId, found, site); passed++) found = addDays(found, 1)
   return found
 }
 
 /** Returns the day that is `count` working days after `day`: one working day after a Friday is Monday. */
-export function workingDayAfter(posId: string, day: Day, count: number): Day {
+export function workingDayAfter(posId: string, day: Day, count: number, site: Site): Day {
   let found = day
-  for (let passed = 0; passed < count; passed++) found = workingDayFrom(posId, addDays(found, 1))
+  for (let passed = 0; passed < count; passed++) found = workingDayFrom(posId, addDays(found, 1), site)
   return found
 }
 
@@ -179,11 +200,12 @@ export function workingDaysBetween(
   posId: string,
   from: Day,
   until: Day,
+  site: Site,
   closures?: readonly Closure[],
 ): number {
   let days = 0
   for (let day = addDays(from, 1); day <= until; day = addDays(day, 1))
-    if (!closedOn(posId, day, closures)) days += 1
+    if (!closedOn(posId, day, site, closures)) days += 1
   return days
 }
 

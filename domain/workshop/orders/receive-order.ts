@@ -92,7 +92,7 @@ export type Receipt = Pick<OrderRow, 'promised_on' | 'agreed_on' | 'late_reason'
  */
 export async function findReceipt(
   tx: Database,
-  deps: Pick<OrderDeps, 'clock'>,
+  deps: Pick<OrderDeps, 'clock' | 'facts'>,
   order: OrderRow,
 ): Promise<Receipt | 'withdrawn'> {
   const days = await findDays(tx, deps, order)
@@ -123,20 +123,25 @@ const plannedByHand = 'c’est la date que l’atelier avait notée pour votre c
 
 async function findDays(
   tx: Database,
-  { clock }: Pick<OrderDeps, 'clock'>,
+  { clock, facts }: Pick<OrderDeps, 'clock' | 'facts'>,
   order: OrderRow,
 ): Promise<ReceiptDays | 'withdrawn'> {
+  const site = facts.current()
   if (order.estimate_id && (await isQuoteWithdrawn(tx, order.estimate_id))) return 'withdrawn'
   const today = parisDay(clock.now())
   const rims = await listRims(tx, order.id)
-  const { day, ready } = await promiseOnReceipt(tx, {
-    posId: order.pos_id,
-    rims: order.rim_n ?? rims.length,
-    services: rims.map(({ service }) => service),
-    workingDays: order.working_days,
-    receivedDay: today,
-    nothingBefore: order.estimate_id ? await findBlockedUntil(tx, order.estimate_id) : null,
-  })
+  const { day, ready } = await promiseOnReceipt(
+    tx,
+    {
+      posId: order.pos_id,
+      rims: order.rim_n ?? rims.length,
+      services: rims.map(({ service }) => service),
+      workingDays: order.working_days,
+      receivedDay: today,
+      nothingBefore: order.estimate_id ? await findBlockedUntil(tx, order.estimate_id, site) : null,
+    },
+    site,
+  )
   const byHand = order.promised_on !== null && order.promised_on >= today ? order.promised_on : null
   return {
     agreed: order.working_days === null ? null : ready,

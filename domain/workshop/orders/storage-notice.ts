@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { orders, outgoingMails } from '../../../db/schema/tables.ts'
 import { isQuoteWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
 import { storageFeePerDay } from '../../business/general-terms.ts'
-import { site } from '../../business/site.ts'
+import type { Site } from '../../business/site.ts'
 import { fillMailWords } from '../../business/texts/mails/mail-texts.ts'
 import { readMailWords } from '../../business/texts/mails/mail-words.ts'
 import {
@@ -32,26 +32,30 @@ import { storageTerms } from './storage.ts'
  */
 
 /** Returns the notice as it would be sent now, for review; `null` if it cannot be sent. */
-export async function composeStorageNotice(db: Database, record: OrderRecord, now: Date) {
+export async function composeStorageNotice(db: Database, record: OrderRecord, now: Date, site: Site) {
   const { order, client } = record
-  const pickup = await readPickup(db, order, now)
+  const pickup = await readPickup(db, order, now, site)
   if (!pickup || pickup.isWithdrawn || !client.email) return null
-  const terms = storageTerms(order.pos_id, parisDay(now))
+  const terms = storageTerms(order.pos_id, parisDay(now), site)
   const { exclTax, inclTax } = storageFeePerDay(site.terms)
-  const filled = fillMailWords<'storage-notice'>(await readMailWords(db, 'storage-notice'), {
-    numéro: order.order_number,
-    véhicule: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
-    atelier: pickup.title,
-    adresse: pickup.address,
-    téléphone: pickup.phone.display,
-    horaires: pickup.hours,
-    solde: pickup.due ?? '',
-    date: formatDate(order.moved_at ?? order.created_at),
-    préavis: noticeDays(),
-    début: formatLongDay(terms.from),
-    'garde HT': `${exclTax}\u00a0€`,
-    'garde TTC': `${inclTax}\u00a0€`,
-  })
+  const filled = fillMailWords<'storage-notice'>(
+    await readMailWords(db, 'storage-notice'),
+    {
+      numéro: order.order_number,
+      véhicule: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
+      atelier: pickup.title,
+      adresse: pickup.address,
+      téléphone: pickup.phone.display,
+      horaires: pickup.hours,
+      solde: pickup.due ?? '',
+      date: formatDate(order.moved_at ?? order.created_at),
+      préavis: noticeDays(site),
+      début: formatLongDay(terms.from),
+      'garde HT': `${exclTax}\u00a0€`,
+      'garde TTC': `${inclTax}\u00a0€`,
+    },
+    site,
+  )
   const text = [
     filled.before,
     filled.where,
@@ -65,7 +69,7 @@ export async function composeStorageNotice(db: Database, record: OrderRecord, no
   return { recipient: client.email, subject: filled.subject, text, terms }
 }
 
-const noticeDays = () => counted(site.terms.storageNoticeDays, 'jour', 'jours')
+const noticeDays = (site: Site) => counted(site.terms.storageNoticeDays, 'jour', 'jours')
 
 export type StorageNoticeOutcome =
   | { outcome: 'saved' }
@@ -87,7 +91,7 @@ export interface ShownNotice {
 
 /** Queues the notice as shown. It leaves ten seconds later. */
 export function sendStorageNotice(
-  deps: Deps<'db' | 'clock' | 'jobs' | 'announcements'>,
+  deps: Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'facts'>,
   by: StaffPerson,
   orderId: string,
   shown: ShownNotice,
@@ -98,7 +102,7 @@ export function sendStorageNotice(
     if (order.storage_notice_at) return { outcome: 'told' }
     if (order.estimate_id && (await isQuoteWithdrawn(tx, order.estimate_id))) return { outcome: 'withdrawn' }
     const record = await findOrderRecord(tx, orderId)
-    const notice = record && (await composeStorageNotice(tx, record, deps.clock.now()))
+    const notice = record && (await composeStorageNotice(tx, record, deps.clock.now(), deps.facts.current()))
     if (!notice) return { outcome: 'changed' }
     const { recipient, subject, text, terms } = notice
     const isAsShown =

@@ -1,6 +1,6 @@
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import type { orders } from '../../../db/schema/tables.ts'
-import { closureOn, closuresOf, site } from '../../business/site.ts'
+import { closureOn, closuresOf, type Site } from '../../business/site.ts'
 import { addDays, type Day, formatDay, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { standardRate } from '../../kernel/money/vat.ts'
 import { isReadyForPickup } from './order-status.ts'
@@ -22,18 +22,18 @@ const maxDaysAhead = 366
  * Returns the terms of a notice sent on a day: cents per day, and the first charged day. The day of the notice and its notice
  * period (`storageNoticeDays`) are free. The workshop is open on at least one day between the notice and the first charged day.
  */
-export function storageTerms(posId: string, noticeDay: Day): StorageTerms {
+export function storageTerms(posId: string, noticeDay: Day, site: Site): StorageTerms {
   const { storageCents, storageNoticeDays } = site.terms
   let from = addDays(noticeDay, storageNoticeDays + 1)
-  for (let passed = 0; passed < maxDaysAhead && !hasOpenDay(posId, noticeDay, from); passed++)
+  for (let passed = 0; passed < maxDaysAhead && !hasOpenDay(posId, noticeDay, from, site); passed++)
     from = addDays(from, 1)
   return { from, cents: storageCents }
 }
 
 /** Whether the workshop is open on a day after `after` and before `before`. */
-function hasOpenDay(posId: string, after: Day, before: Day): boolean {
+function hasOpenDay(posId: string, after: Day, before: Day, site: Site): boolean {
   for (let day = addDays(after, 1); day < before; day = addDays(day, 1))
-    if (!closedOn(posId, day)) return true
+    if (!closedOn(posId, day, site)) return true
   return false
 }
 
@@ -53,17 +53,17 @@ type StoredOrder = Pick<
 >
 
 /** Returns what is charged up to now; `null` without a sent notice, or before its days are over. */
-export function storageCharge(order: StoredOrder, now: Date): StorageCharge | null {
+export function storageCharge(order: StoredOrder, now: Date, site: Site): StorageCharge | null {
   const { storage_notice_at, storage_terms: terms, pos_id, status, moved_at } = order
   const isMeant = isReadyForPickup(order) || (status === 3 && order.handover === 'pickup')
   if (!storage_notice_at || !terms || terms.cents === 0 || !isMeant) return null
   const until = parisDay(status === 3 && moved_at ? moved_at : now)
-  const days = chargedDays(pos_id, terms.from, until)
+  const days = chargedDays(pos_id, terms.from, until, site)
   return days === 0 ? null : { days, unit: terms.cents, cents: days * terms.cents, from: terms.from, until }
 }
 
 /** Counts the days, both ends included, without days on which a closure prevents collection. */
-function chargedDays(posId: string, from: Day, until: Day): number {
+function chargedDays(posId: string, from: Day, until: Day, site: Site): number {
   const closures = closuresOf(posId, site)
   let days = 0
   for (let day = from; day <= until; day = addDays(day, 1)) {

@@ -20,7 +20,7 @@ type RimPhotoReceipt =
   /** The photo cannot be stored now: `message` is the French reason, `wait` the seconds to wait. */
   | { outcome: 'postponed'; message: string; wait: number }
 
-type UploadDeps = Deps<'db' | 'files' | 'jobs' | 'clock' | 'announcements' | 'pictures'>
+type UploadDeps = Deps<'db' | 'files' | 'jobs' | 'clock' | 'announcements' | 'pictures' | 'facts'>
 
 /**
  * Stores a photo taken by workshop staff. A photo sent again changes nothing, so that a telephone can retry after a lost

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, estimates, orderRims, orders, rimPhotos } from '../../../db/schema/tables.ts'
+import type { Site } from '../../business/site.ts'
 import { termsInForceOn, termsOfEstimate } from '../../business/texts/printed-terms.ts'
 import { guaranteesTitle } from '../../business/texts/terms-articles.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
@@ -18,7 +19,7 @@ export type RimPassport = NonNullable<Awaited<ReturnType<typeof readRimPassport>
 /**
  * Returns a rim with its order, type of client, steps, photos shown to the client, and guarantee; `null` if it does not exist.
  */
-export async function readRimPassport(db: Database, rimId: string) {
+export async function readRimPassport(db: Database, rimId: string, site: Site) {
   const [found] = await db
     .select({ rim: soldRimColumns, order: orders, clientType: clients.type })
     .from(orderRims)
@@ -29,7 +30,7 @@ export async function readRimPassport(db: Database, rimId: string) {
   const [steps, photos, guarantee] = await Promise.all([
     listRimSteps(db, [rimId]),
     listPassportPhotos(db, rimId),
-    readGuarantee(db, found),
+    readGuarantee(db, found, site),
   ])
   return { ...found, steps, photos, guarantee }
 }
@@ -76,13 +77,13 @@ interface PassportRecord {
  * Returns the guarantee in the words of the order's terms: the first clause for this type of client. `null` if the terms have no
  * such article, and before the work is done.
  */
-async function readGuarantee(db: Database, { order, clientType }: PassportRecord) {
+async function readGuarantee(db: Database, { order, clientType }: PassportRecord, site: Site) {
   if (order.status < 1) return null
   const { estimate_id } = order
   const [estimate] = estimate_id ? await db.select().from(estimates).where(eq(estimates.id, estimate_id)) : []
   const terms = estimate
-    ? await termsOfEstimate(db, estimate)
-    : await termsInForceOn(db, parisDay(order.created_at))
+    ? await termsOfEstimate(db, estimate, site)
+    : await termsInForceOn(db, parisDay(order.created_at), site)
   const index = terms.articles.findIndex(({ title }) => title === guaranteesTitle)
   const others = clientType === 'company' ? 'consumer' : 'professional'
   const clause = terms.articles[index]?.clauses.find(({ only }) => only !== others)

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, orderRims, orders, users } from '../../../db/schema/tables.ts'
-import { site } from '../../business/site.ts'
+import type { Site } from '../../business/site.ts'
 import { listRims } from '../orders/find-order.ts'
 import { orderEventData } from '../orders/order.ts'
 import type { OrderEventData, RimEventData } from '../orders/order-events.ts'
@@ -37,11 +37,11 @@ interface FoundByCode {
 }
 
 /** Returns the order and rim of a scanned or typed code; `null` if it is not a valid code, or if they no longer exist. */
-export async function findByCode(db: Database, said: string): Promise<FoundByCode | null> {
+export async function findByCode(db: Database, said: string, site: Site): Promise<FoundByCode | null> {
   const code = parseRimCode(said)
   if (!code) return null
   if (code.kind === 'label') return findLabelled(db, code.rimId)
-  return code.kind === 'rim' ? findScanned(db, code) : findTyped(db, code)
+  return code.kind === 'rim' ? findScanned(db, code) : findTyped(db, code, site)
 }
 
 async function findLabelled(db: Database, rimId: string): Promise<FoundByCode | null> {
@@ -68,6 +68,7 @@ async function findScanned(
 async function findTyped(
   db: Database,
   { number, place }: Extract<ParsedRimCode, { kind: 'number' }>,
+  site: Site,
 ): Promise<FoundByCode | null> {
   const points = site.pointsOfSale.map(({ id }) => id)
   const [order] = await db

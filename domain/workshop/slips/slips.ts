@@ -4,7 +4,7 @@ import type { Database } from '../../../db/client.ts'
 import { clients, estimates, orderSlips, orders } from '../../../db/schema/tables.ts'
 import { newVerificationCode } from '../../billing/printing/verification-code.ts'
 import { describeHours } from '../../business/opening-hours.ts'
-import { shopLocation } from '../../business/site.ts'
+import { type Site, shopLocation } from '../../business/site.ts'
 import { termsInForceOn, termsOfEstimate } from '../../business/texts/printed-terms.ts'
 import { intakeTitle, returnTitle } from '../../business/texts/terms-articles.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
@@ -45,11 +45,12 @@ export async function readSlipContent(
   order: OrderRow,
   kind: SlipKind,
   at: Date,
+  site: Site,
   shown?: readonly string[],
 ): Promise<SlipContent> {
   const [client] = await db.select().from(clients).where(eq(clients.id, order.client_id))
   const rims = await listRims(db, order.id)
-  const place = shopLocation(order.pos_id)
+  const place = shopLocation(order.pos_id, site)
   const photos = await listSlipPhotos(db, order.id, kind, rims)
   return {
     number: order.order_number,
@@ -74,7 +75,7 @@ export async function readSlipContent(
       details: rimDetails(kind, rim),
     })),
     photos: shown ? photos.filter(({ id }) => shown.includes(id)) : photos,
-    terms: await readSlipTerms(db, order, kind, { at, type: client?.type ?? 'individual' }),
+    terms: await readSlipTerms(db, order, kind, { at, type: client?.type ?? 'individual' }, site),
   }
 }
 
@@ -116,9 +117,12 @@ async function readSlipTerms(
   { estimate_id }: OrderRow,
   kind: SlipKind,
   { at, type }: { at: Date; type: Client['type'] },
+  site: Site,
 ): Promise<SlipContent['terms']> {
   const [estimate] = estimate_id ? await db.select().from(estimates).where(eq(estimates.id, estimate_id)) : []
-  const terms = estimate ? await termsOfEstimate(db, estimate) : await termsInForceOn(db, parisDay(at))
+  const terms = estimate
+    ? await termsOfEstimate(db, estimate, site)
+    : await termsInForceOn(db, parisDay(at), site)
   const index = terms.articles.findIndex(({ title }) => title === slipParts[kind].article)
   const article = terms.articles[index]
   if (!article) return null
@@ -137,7 +141,7 @@ async function readSlipTerms(
 export const slipDigest = (content: SlipContent): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
 
-type SlipDeps = Deps<'db' | 'clock' | 'announcements'>
+type SlipDeps = Deps<'db' | 'clock' | 'announcements' | 'facts'>
 
 interface NewSlip {
   /** Id from the page: a repeated call makes one slip. */
@@ -178,7 +182,7 @@ export function makeSlip(
     if (signed?.outcome === 'refused') return { outcome: 'invalid', problems: { form: signed.problem } }
     if (signed?.outcome === 'empty') return { outcome: 'invalid', problems: { form: notSigned } }
     if (signed && !slip.signer) return { outcome: 'invalid', problems: { signer: nameRequired } }
-    const content = await readSlipContent(tx, order, kind, deps.clock.now(), slip.shown)
+    const content = await readSlipContent(tx, order, kind, deps.clock.now(), deps.facts.current(), slip.shown)
     if (slipDigest(content) !== slip.seen) return { outcome: 'changed' }
     const isNew = await insertSlip(tx, deps, by, order, {
       ...slip,
@@ -239,12 +243,12 @@ async function insertSlip(
 /** Records who took the rims at the last step, as an unsigned handover slip. */
 export async function noteHandover(
   tx: Database,
-  deps: Deps<'clock'>,
+  deps: Deps<'clock' | 'facts'>,
   by: StaffPerson,
   order: OrderRow,
   { id, signer }: { id: string; signer: string },
 ): Promise<void> {
-  const content = await readSlipContent(tx, order, 'handover', deps.clock.now())
+  const content = await readSlipContent(tx, order, 'handover', deps.clock.now(), deps.facts.current())
   await insertSlip(tx, deps, by, order, {
     id,
     kind: 'handover',

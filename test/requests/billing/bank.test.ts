@@ -7,7 +7,7 @@ import {
   type ReceiveDepositDeps,
   receiveDepositWithin,
 } from '../../../domain/billing/payments/receive-deposit.ts'
-import { site as business } from '../../../domain/business/site.ts'
+import { defaultSite } from '../../../domain/business/site.ts'
 import { issueEstimate } from '../../../domain/contracts/estimates/issue-estimate.ts'
 import { formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
@@ -190,7 +190,12 @@ describe('a statement', () => {
     const accepted = async (cents: number) => {
       const lines = [{ description: 'Rénovation', quantity: 1, unit_price: cents, vat_rate: 2_000 }]
       const deps = { ...desk, clock: { now: () => new Date() } }
-      const id = await issueEstimate(deps, { client, pos: business.pointsOfSale[0], lines, workingDays: 5 })
+      const id = await issueEstimate(deps, {
+        client,
+        pos: defaultSite.pointsOfSale[0],
+        lines,
+        workingDays: 5,
+      })
       await sophie.send(`/gestion/devis/epinal/${id}?formulaire=accepter`, {
         canal: 'workshop',
         qui: 'Claire',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { invoices } from '../../../db/schema/tables.ts'
 import { type NewPayment, recordPayment } from '../../../domain/billing/payments/record-payment.ts'
-import { site as workshop } from '../../../domain/business/site.ts'
+import { defaultSite } from '../../../domain/business/site.ts'
 import type { Actor } from '../../../domain/kernel/events/record-event.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { findClient } from '../../../domain/people/clients/find-client.ts'
@@ -33,7 +33,7 @@ export async function bill(
 ): Promise<Bill> {
   const client = await findClient(desk.db, clientId)
   if (!client) throw new Error('no client')
-  const [pos] = workshop.pointsOfSale
+  const [pos] = defaultSite.pointsOfSale
   const billed = lines ?? [{ unit_price: cents, vat_rate: 2_000 }]
   const id = await issueInvoiceAlone(
     { ...desk, clock: { now: () => at } },

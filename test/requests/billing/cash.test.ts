@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { issueDepositWithin } from '../../../domain/billing/invoices/deposit-invoices.ts'
 import { contractDebt } from '../../../domain/billing/payments/cash-limit.ts'
 import { checkChain } from '../../../domain/billing/payments/check-chain.ts'
-import { site as workshop } from '../../../domain/business/site.ts'
+import { defaultSite } from '../../../domain/business/site.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { findClient } from '../../../domain/people/clients/find-client.ts'
@@ -44,7 +44,7 @@ const inCash = ({ page }: Bill, montant: string, more: Record<string, string> = 
     moyen: 'cash',
     ...more,
   })
-const [pos] = workshop.pointsOfSale
+const [pos] = defaultSite.pointsOfSale
 
 /** Makes an order of this amount in cents excluding tax, and its deposit invoice of this amount including tax. */
 async function orderWithDeposit(cents: number, deposit: number) {

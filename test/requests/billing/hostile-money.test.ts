@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { site as business } from '../../../domain/business/site.ts'
+import { defaultSite } from '../../../domain/business/site.ts'
 import { acceptAsClient } from '../../../domain/contracts/acceptance/accept-estimate.ts'
 import { issueEstimate } from '../../../domain/contracts/estimates/issue-estimate.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
@@ -12,7 +12,7 @@ import { type Colleague, colleague } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import { bill, claire, payAt } from './bill.ts'
 
-const [epinal] = business.pointsOfSale
+const [epinal] = defaultSite.pointsOfSale
 const clientId = 'GarageSaintDie01'
 const now = () => new Date()
 let site: TestSite

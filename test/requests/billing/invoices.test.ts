@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { RateTotal } from '../../../db/schema/billing/documents.ts'
 import { entriesInMonth } from '../../../domain/billing/accounting/month-entries.ts'
 import { findOwed } from '../../../domain/billing/invoices/invoice-account.ts'
-import { site as business } from '../../../domain/business/site.ts'
+import { defaultSite } from '../../../domain/business/site.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatPercent } from '../../../domain/kernel/money/amounts.ts'
 import { recordedRates, totalsOf } from '../../../domain/kernel/money/vat.ts'
@@ -19,7 +19,7 @@ import { fieldsOf } from '../office/fill-form.ts'
 
 const list = '/gestion/factures'
 const clientId = 'GarageSaintDie01'
-const [epinal] = business.pointsOfSale
+const [epinal] = defaultSite.pointsOfSale
 let site: TestSite
 let workshop: Awaited<ReturnType<typeof openWorkshop>>
 let sophie: Colleague

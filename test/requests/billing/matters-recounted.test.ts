@@ -18,7 +18,7 @@ import { prepareInvoice } from '../../../domain/billing/invoices/invoice-drafts.
 import { issueInvoice } from '../../../domain/billing/invoices/issue-invoice.ts'
 import { listedInvoices, listOwedInvoices } from '../../../domain/billing/invoices/list-invoices.ts'
 import { recordPayment } from '../../../domain/billing/payments/record-payment.ts'
-import { site as workshop } from '../../../domain/business/site.ts'
+import { defaultSite } from '../../../domain/business/site.ts'
 import { acceptByOffice } from '../../../domain/contracts/acceptance/accept-estimate.ts'
 import { normalizeContent, withLines } from '../../../domain/contracts/estimates/estimate-content.ts'
 import { issueEstimateWithoutMail } from '../../../domain/contracts/estimates/issue-estimate.ts'
@@ -44,7 +44,7 @@ import { claire, type Desk } from './bill.ts'
  * without the product's own money functions.
  */
 
-const [pos] = workshop.pointsOfSale
+const [pos] = defaultSite.pointsOfSale
 const office: StaffPerson = {
   userId: 'AtelierEpinal001',
   role: 'staff',

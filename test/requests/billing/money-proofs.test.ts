@@ -7,7 +7,7 @@ import { issueDepositWithin } from '../../../domain/billing/invoices/deposit-inv
 import { findOwed } from '../../../domain/billing/invoices/invoice-account.ts'
 import { issueInvoice } from '../../../domain/billing/invoices/issue-invoice.ts'
 import { recordPayment } from '../../../domain/billing/payments/record-payment.ts'
-import { site as workshop } from '../../../domain/business/site.ts'
+import { defaultSite } from '../../../domain/business/site.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { sum } from '../../../domain/kernel/money/amounts.ts'
 import { totalsOf } from '../../../domain/kernel/money/vat.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   client = found
 })
 
-const [pos] = workshop.pointsOfSale
+const [pos] = defaultSite.pointsOfSale
 const line = fc.record({
   description: fc.constant('Rénovation'),
   quantity: fc.integer({ min: 1, max: 8 }),

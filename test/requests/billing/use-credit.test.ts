@@ -3,6 +3,7 @@ import { findOwed } from '../../../domain/billing/invoices/invoice-account.ts'
 import { checkChain } from '../../../domain/billing/payments/check-chain.ts'
 import { prepaidCents } from '../../../domain/billing/printing/printable-document.ts'
 import { readPrintable } from '../../../domain/billing/printing/read-printable.ts'
+import { defaultSite, fixedFacts } from '../../../domain/business/site.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
@@ -25,7 +26,11 @@ const owed = async ({ id }: Bill) => (await findOwed(desk.db, id)).owed
 const statusOf = async ({ id }: Bill) =>
   (await site.query<{ status: string }>('select status from invoices where id = $1', [id]))[0]?.status
 const printed = async ({ id }: Bill) => {
-  const document = await readPrintable(desk.db, { kind: 'invoice', posId: 'epinal', id })
+  const document = await readPrintable(
+    desk.db,
+    { kind: 'invoice', posId: 'epinal', id },
+    fixedFacts(defaultSite),
+  )
   if (!document) throw new Error('nothing to print')
   return document
 }

@@ -1,9 +1,8 @@
 import { parse } from 'node-html-parser'
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { toNodemailerOptions } from '../../../adapters/mail/compose.ts'
 import { readPrintable } from '../../../domain/billing/printing/read-printable.ts'
-import { adoptSettings, loadSettings } from '../../../domain/business/settings/known-settings.ts'
-import { defaultSite, replaceSite } from '../../../domain/business/site.ts'
+import { loadSettings } from '../../../domain/business/settings/known-settings.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { readStructuredData } from '../../reading/read-structured-data.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -95,13 +94,9 @@ describe('the brand', () => {
     )
     await change(`${map}/marque`, { brand: 'Roues de Loire' })
     const { db } = await openWorkshop(site)
-    // Resets the settings, because test files share the process.
-    onTestFinished(() => {
-      adoptSettings([], [])
-      replaceSite(defaultSite)
-    })
-    await loadSettings(db, new Date())
-    const mail = { id: 'a', to: 'x@exemple.fr', subject: 'a', text: 'a', html: 'a' }
+    const facts = await loadSettings(db, new Date(), { showsExample: true })
+    const senderName = facts.current().brand
+    const mail = { id: 'a', to: 'x@exemple.fr', senderName, subject: 'a', text: 'a', html: 'a' }
     expect(toNodemailerOptions(mail, 'contact@exemple.fr').from).toEqual({
       name: 'Roues de Loire',
       address: 'contact@exemple.fr',
@@ -110,7 +105,7 @@ describe('the brand', () => {
       'Accueil <contact@exemple.fr>',
     )
     const key = { kind: 'invoice', posId: invoice?.posId ?? '', id: invoice?.id ?? '' } as const
-    expect((await readPrintable(db, key))?.facts.brand).toBe('TW Jantes')
+    expect((await readPrintable(db, key, facts))?.facts.brand).toBe('TW Jantes')
     await back(`${map}/marque`)
   })
 

@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { readPrintable } from '../../../domain/billing/printing/read-printable.ts'
 import { rateField } from '../../../domain/business/settings/interest-setting.ts'
-import { adoptSettings, loadSettings } from '../../../domain/business/settings/known-settings.ts'
-import { site as current, defaultSite } from '../../../domain/business/site.ts'
+import { loadSettings } from '../../../domain/business/settings/known-settings.ts'
+import { defaultSite } from '../../../domain/business/site.ts'
 import { halfYearOf } from '../../../domain/kernel/calendar/half-year.ts'
 import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
@@ -324,12 +324,10 @@ test('an issued document says what it was issued with (§3.8, §11.21)', async (
   // The order was agreed before the change.
   expect(await deposit()).toContain('30\u00a0% du total')
 
-  // Resets the settings, because test files share the process.
-  onTestFinished(() => void adoptSettings([], []))
-  await loadSettings(db, new Date())
+  const facts = await loadSettings(db, new Date(), { showsExample: true })
   const key = { kind: 'invoice', posId: invoice?.posId ?? '', id: invoice?.id ?? '' } as const
-  const printed = await readPrintable(db, key)
+  const printed = await readPrintable(db, key, facts)
   expect(printed?.facts.legal).toEqual(defaultSite.legal)
-  expect(current.legal).toMatchObject({ iban, companyName: 'Jantes de l’Est SAS' })
+  expect(facts.current().legal).toMatchObject({ iban, companyName: 'Jantes de l’Est SAS' })
   expect(printed?.facts.terms.depositPercent).toBe(30)
 })

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { simpleParser } from 'mailparser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { clients } from '../../../db/schema/tables.ts'
-import { site as business } from '../../../domain/business/site.ts'
+import { defaultSite } from '../../../domain/business/site.ts'
 import { issueEstimate } from '../../../domain/contracts/estimates/issue-estimate.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
@@ -156,7 +156,7 @@ test('a quote keeps the terms of its day, whatever is published after (§2.13, �
   const workshop = await openWorkshop(site)
   const [client] = await workshop.db.select().from(clients).where(eq(clients.email, 'pro@exemple.fr'))
   if (!client) throw new Error('the demo has no such client')
-  const [pos] = business.pointsOfSale
+  const [pos] = defaultSite.pointsOfSale
   const lines = [{ description: 'Rénovation', quantity: 4, unit_price: 10_000, vat_rate: 2000 }]
   const clock = { now: () => new Date('2026-12-15T10:00:00Z') }
   const id = await issueEstimate({ ...workshop, clock }, { client, pos, lines, workingDays: 5 })

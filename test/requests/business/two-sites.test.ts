@@ -1,32 +1,87 @@
 import { expect, test, vi } from 'vitest'
+import { readMails } from '../../content/mails.ts'
+import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite } from '../../site/open-test-site.ts'
-import { colleague } from '../office/colleague.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
-test('two sites in one process send mails from their own contact address (§11.21)', async () => {
-  const settings = { DEMO: 'on', JOBS: 'off' }
-  const changed = await openTestSite({ settings })
-  const owner = await colleague(changed, 'atelier@exemple.fr')
-  const page = '/gestion/reglages/entreprise'
-  const fields = fieldsOf(await owner.read(page), '#modifier form')
-  const typed = { ...fields, contact_email: 'bonjour@exemple.fr' }
-  expect((await owner.send(`${page}?formulaire=modifier`, typed)).status).toBe(200)
+type Site = Awaited<ReturnType<typeof openTestSite>>
 
-  const unchanged = await openTestSite({ settings })
+const owner = 'atelier@exemple.fr'
+const first = {
+  brand: 'TW Jantes',
+  street: '14 rue des Forges',
+  phone: '03 53 01 42 10',
+  contact: 'contact@exemple.fr',
+}
+const own = {
+  brand: 'Roues de Loire',
+  street: '1 quai des Bateliers',
+  phone: '03 53 01 42 99',
+  contact: 'bonjour@exemple.fr',
+}
 
-  let visitors = 0
-  const senderOf = async (site: typeof changed) => {
-    const answer = await site.fetch('/recuperation', {
-      method: 'POST',
-      body: new URLSearchParams({ email: `personne${++visitors}@exemple.fr` }),
-      headers: { Origin: site.origin, 'X-Forwarded-For': `192.0.2.${visitors}` },
+async function change(person: Colleague, setting: string, typed: Readonly<Record<string, string>>) {
+  const page = `/gestion/reglages/${setting}`
+  const fields = fieldsOf(await person.read(page), '#modifier form')
+  const answer = await person.send(`${page}?formulaire=modifier`, { ...fields, ...typed })
+  expect(answer.status).toBe(200)
+}
+
+let visitors = 0
+/** Asks for a new password. Returns the contact address that the request stored. */
+async function askForPassword(site: Site): Promise<string | undefined> {
+  const answer = await site.fetch('/recuperation', {
+    method: 'POST',
+    body: new URLSearchParams({ email: owner }),
+    headers: { Origin: site.origin, 'X-Forwarded-For': `192.0.2.${++visitors}` },
+  })
+  expect(answer.status).toBe(303)
+  const [recovery] = await site.query<{ sender: string }>(
+    'select sender_email as sender from password_recoveries order by created_at desc limit 1',
+  )
+  return recovery?.sender
+}
+
+test('two sites in one process show each its own facts in pages, mails and documents (§11.21)', async () => {
+  const changed = await openTestSite({ settings: { DEMO: 'on' } })
+  const thomas = await colleague(changed, owner)
+  await change(thomas, 'marque', { brand: own.brand })
+  await change(thomas, 'entreprise', { contact_email: own.contact })
+  await change(thomas, 'ateliers/epinal', { line_1: own.street, phone: own.phone })
+  // Opened last: its facts are those that the process has read most recently.
+  const unchanged = await openTestSite({ settings: { DEMO: 'on' } })
+  const other = await colleague(unchanged, owner)
+
+  for (const [site, person, facts, others] of [
+    [changed, thomas, own, first],
+    [unchanged, other, first, own],
+  ] as const) {
+    await vi.waitFor(async () => {
+      const page = await (await site.fetch('/a_propos')).text()
+      expect(page).toContain(`| ${facts.brand}</title>`)
+      expect(page).toContain(facts.street)
+      expect(page).not.toContain(others.street)
     })
-    expect(answer.status).toBe(303)
-    const [recovery] = await site.query<{ sender: string }>(
-      'select sender_email as sender from password_recoveries order by created_at desc limit 1',
-    )
-    return recovery?.sender
+
+    expect(await askForPassword(site)).toBe(facts.contact)
+    const mail = await vi.waitFor(async () => {
+      const [sent] = (await readMails(site)).filter(({ subject }) =>
+        subject?.includes('nouveau mot de passe'),
+      )
+      if (!sent) throw new Error('no mail yet')
+      return sent
+    })
+    expect(mail.from?.value[0]?.name).toBe(facts.brand)
+    expect(mail.html).toContain(facts.brand)
+    expect(mail.html).toContain(facts.contact)
+    expect(mail.html).not.toContain(others.brand)
+
+    const printed = await person.open('/gestion/reglages/tarifs/epinal/affiche.pdf')
+    const { text, info } = await readPdf(await printed.arrayBuffer())
+    expect(info.Creator).toBe(facts.brand)
+    expect(text).toContain(facts.brand.toUpperCase())
+    expect(text).toContain(facts.phone)
+    expect(text).not.toContain(others.phone)
   }
-  await vi.waitFor(async () => expect(await senderOf(changed)).toBe('bonjour@exemple.fr'))
-  expect(await senderOf(unchanged)).toBe('contact@exemple.fr')
 })

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { settleInvoice } from '../../../domain/billing/invoices/settle-invoice.ts'
 import { printDocument } from '../../../domain/billing/printing/print-document.ts'
-import { site as business } from '../../../domain/business/site.ts'
+import { defaultSite } from '../../../domain/business/site.ts'
 import { issueEstimate } from '../../../domain/contracts/estimates/issue-estimate.ts'
 import type { Clock } from '../../../domain/kernel/ports/clock.ts'
 import type { PdfPrinter } from '../../../domain/kernel/ports/pdf-printer.ts'
@@ -21,7 +21,7 @@ import { openWorkshop } from '../../site/open-workshop.ts'
 
 // An invoice issued on New Year’s Eve in UTC belongs to the new year in France.
 const clock: Clock = { now: () => new Date('2026-12-31T23:30:00Z') }
-const [epinal, ostwald] = business.pointsOfSale
+const [epinal, ostwald] = defaultSite.pointsOfSale
 const lines = [
   { description: 'Rénovation de jante', quantity: 4, unit_price: 11_500, vat_rate: 2000 },
   { description: 'Dévoilage', quantity: 1, unit_price: 4_583, vat_rate: 2000 },

@@ -2,6 +2,7 @@ import { parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { issueInvoice } from '../../../domain/billing/invoices/issue-invoice.ts'
 import { pointOfSale } from '../../../domain/business/points-of-sale.ts'
+import { defaultSite } from '../../../domain/business/site.ts'
 import { checkProofs } from '../../../domain/contracts/acceptance/check-proofs.ts'
 import { expireEstimates } from '../../../domain/contracts/estimates/estimate.ts'
 import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
@@ -1451,7 +1452,7 @@ test('a withdrawn rim is not billed any more, whether it was billed before or no
       ? issueInvoice(
           tx,
           { ...workshop, clock: { now } },
-          { client, pos: pointOfSale('ostwald'), lines, orderIds: [order] },
+          { client, pos: pointOfSale('ostwald', defaultSite), lines, orderIds: [order] },
         )
       : null,
   )

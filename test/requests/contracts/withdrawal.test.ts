@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { createRateLimits } from '../../../adapters/postgres-rate-limits.ts'
 import { lockEstimate } from '../../../domain/billing/documents/quote.ts'
 import { epcPayload } from '../../../domain/billing/payments/transfer.ts'
-import { site as business } from '../../../domain/business/site.ts'
+import { defaultSite } from '../../../domain/business/site.ts'
 import { lastDayToWithdraw } from '../../../domain/business/withdrawal-days.ts'
 import { acceptAsClient } from '../../../domain/contracts/acceptance/accept-estimate.ts'
 import { acceptanceTexts } from '../../../domain/contracts/acceptance/acceptance-texts.ts'
@@ -25,7 +25,7 @@ import { payAt } from '../billing/bill.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 
-const [epinal] = business.pointsOfSale
+const [epinal] = defaultSite.pointsOfSale
 const now = () => new Date()
 let site: TestSite
 let workshop: Awaited<ReturnType<typeof openWorkshop>>
@@ -92,7 +92,7 @@ const papersOf = ({ attachments }: ParsedMail) =>
 const journalOf = async (page: string) =>
   (await sophie.read(page)).querySelectorAll('.record-stream li > p:first-child').map(({ text }) => text)
 const today = () => parisDay(now())
-const lastDay = () => lastDayToWithdraw(today(), 'epinal')
+const lastDay = () => lastDayToWithdraw(today(), 'epinal', defaultSite)
 const post = (typed: Record<string, string>) =>
   site.fetch('/retractation', {
     method: 'POST',
@@ -642,7 +642,7 @@ test('goods on the quote have the fourteen days begin when they are received (§
   for (const step of [0, 1, 2])
     await sophie.send(`${order}?formulaire=etape`, { ...moveConfirmed, de: `${step}`, vers: `${step + 1}` })
   const received = recordOf(await declareAsClient('Julien Marchal', number))
-  const until = spaces(formatLongDay(lastDayToWithdraw(today(), pos)))
+  const until = spaces(formatLongDay(lastDayToWithdraw(today(), pos, defaultSite)))
   expect((await followed(received)).slice(0, 2)).toEqual([
     expect.stringContaining(`délai jusqu’au ${until} inclus : la déclaration est dans les délais`),
     'Les jantes ont déjà été remises.',

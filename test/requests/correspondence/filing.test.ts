@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { defaultSite } from '../../../domain/business/site.ts'
 import { listPostponed, readPostponedMails } from '../../../domain/correspondence/mailbox/mailbox-state.ts'
 import { processIncomingMail } from '../../../domain/correspondence/mailbox/receive-mail.ts'
 import { findOpeningMail, replyAddress } from '../../../domain/correspondence/threads/mail-headers.ts'
@@ -58,7 +59,7 @@ test('an answer asks for ours: it waits, is unseen, is counted and told, once (Â
   ])
   expect(await requestOf(id)).toEqual({ state: 'in_progress', seen: false, closed_reason: null, waits: true })
   expect(await counter('forms')).toBe(1)
-  const [told] = await listEvents(mailbox.deps.db, { kind: 'request', recordId: id }, 1)
+  const [told] = await listEvents(mailbox.deps.db, { kind: 'request', recordId: id }, 1, defaultSite)
   expect(told).toMatchObject({ sentence: 'Le visiteur a rÃ©pondu.', channel: 'mail' })
   expect(await mailbox.take(gmailReply({ answers: sent, id: 'a2@gmail.com' }))).toBe('letter')
   expect(await counter('forms')).toBe(1)

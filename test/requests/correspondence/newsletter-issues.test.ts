@@ -5,7 +5,7 @@ import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { createSmtpMailer } from '../../../adapters/mail/smtp-mailer.ts'
 import { createMailReader } from '../../../adapters/mail-reader.ts'
 import { createRateLimits } from '../../../adapters/postgres-rate-limits.ts'
-import { defaultSite, replaceSite } from '../../../domain/business/site.ts'
+import { defaultSite, fixedFacts, type Site } from '../../../domain/business/site.ts'
 import { processIncomingMail } from '../../../domain/correspondence/mailbox/receive-mail.ts'
 import { sweepUnusedFiles } from '../../../domain/kernel/files/uploaded-files.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
@@ -53,6 +53,8 @@ const pass = (seconds: number) => {
 
 const secret = 'a secret of at least 32 characters'
 let site: TestSite
+/** Facts that the jobs of this file read. */
+let current: Site = defaultSite
 let workshop: Awaited<ReturnType<typeof openWorkshop>>
 let handlers: ReturnType<typeof newsletterJobHandlers>
 let duties: ReturnType<typeof jobDuties>
@@ -67,7 +69,8 @@ beforeAll(async () => {
   workshop = await openWorkshop(site)
   const accounts = { findById: async () => ({ email: 'bureau@exemple.fr' }) }
   const mailer = createSmtpMailer({ url: peer.url, from: 'contact@exemple.fr' })
-  const deps = { ...workshop, clock, secret, mailer, accounts, siteUrl: 'http://site.test' }
+  const facts = { ...fixedFacts(defaultSite), current: () => current }
+  const deps = { ...workshop, facts, clock, secret, mailer, accounts, siteUrl: 'http://site.test' }
   handlers = newsletterJobHandlers(deps as unknown as JobDeps)
   duties = jobDuties(deps as unknown as JobDeps)
   sophie = await colleague(site, 'bureau@exemple.fr')
@@ -459,8 +462,10 @@ test('below a letter stand the words and the settings of the day (§11.20, §11.
   await site.query(
     `insert into mail_texts (mail, words, changed_at) values ('newsletter-issue', '{"why": "Écrite pour vous, {rythme}."}', now())`,
   )
-  replaceSite({ ...defaultSite, newsletterPace: 'deux fois l’an', newsletterPerMinute: 6 })
-  onTestFinished(() => replaceSite(defaultSite))
+  current = { ...defaultSite, newsletterPace: 'deux fois l’an', newsletterPerMinute: 6 }
+  onTestFinished(() => {
+    current = defaultSite
+  })
   const page = await written({ subject: 'Au pied' })
   await sent(page)
   await work('send-newsletter')

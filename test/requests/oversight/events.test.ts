@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { connect, type Database } from '../../../db/client.ts'
+import { defaultSite } from '../../../domain/business/site.ts'
 import { operatorActor, recordEvent } from '../../../domain/kernel/events/record-event.ts'
 import { listEvents } from '../../../domain/oversight/journal/list-events.ts'
 import { deleteOldEvents } from '../../../domain/oversight/retention/delete-workshop-records.ts'
@@ -65,7 +66,7 @@ describe('the database', () => {
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')
-    expect(await listEvents(db, { recordId: 'undone' }, 10)).toEqual([])
+    expect(await listEvents(db, { recordId: 'undone' }, 10, defaultSite)).toEqual([])
   })
 })
 
@@ -74,7 +75,7 @@ test('an act of another version of the site is a sentence too (§11.3)', async (
     `insert into events (at, actor_name, act, record_kind, record_id, channel)
      values (now(), 'Marc', 'staff.cloned', 'staff', 'cloned', 'pigeon')`,
   )
-  const [told] = await listEvents(db, { recordId: 'cloned' }, 1)
+  const [told] = await listEvents(db, { recordId: 'cloned' }, 1, defaultSite)
   expect(told?.sentence).toBe('Marc a fait ce que cette version du site ne sait pas dire.')
   expect(await linesAt('')).toContain('Marc a fait ce que cette version du site ne sait pas dire.')
 })
@@ -105,7 +106,7 @@ describe('the journal', () => {
     await tell(1, { at: earlier, id: 'late' })
     const choices = [{ recordId: 'late' }, { kind: 'staff', recordId: 'late' }] as const
     for (const choice of choices)
-      expect((await listEvents(db, choice, 2)).map(({ at }) => at)).toEqual([later, earlier])
+      expect((await listEvents(db, choice, 2, defaultSite)).map(({ at }) => at)).toEqual([later, earlier])
   })
 
   test('is filtered by who, what and when, in its address (§11.3)', async () => {

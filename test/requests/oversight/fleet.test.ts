@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { site as workshop } from '../../../domain/business/site.ts'
+import { defaultSite } from '../../../domain/business/site.ts'
 import { readStatement, totalsPerVehicle } from '../../../domain/oversight/fleet/statement.ts'
 import {
   findStatement,
@@ -347,7 +347,7 @@ describe('the account of a statement', () => {
     for (const { id } of [paid, part]) await issueCreditNoteAlone(later, id)
     expect(await stated()).toEqual(before)
 
-    const [pos] = workshop.pointsOfSale
+    const [pos] = defaultSite.pointsOfSale
     const final = await issueInvoiceAlone(
       { ...desk, clock: { now: () => at('2026-10-12') } },
       {

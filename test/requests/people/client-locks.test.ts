@@ -13,7 +13,7 @@ import {
 import { issueDepositWithin } from '../../../domain/billing/invoices/deposit-invoices.ts'
 import { creditFromOffice } from '../../../domain/billing/invoices/issue-from-office.ts'
 import { issueInvoice } from '../../../domain/billing/invoices/issue-invoice.ts'
-import { site as business } from '../../../domain/business/site.ts'
+import { defaultSite } from '../../../domain/business/site.ts'
 import { reopenEstimate } from '../../../domain/contracts/acceptance/reopen-estimate.ts'
 import { inState } from '../../../domain/contracts/estimates/estimate.ts'
 import { openFromEstimate } from '../../../domain/contracts/estimates/order-of-estimate.ts'
@@ -38,7 +38,7 @@ import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { insertWaitingMessage, insertWaitingRequest } from '../correspondence/insert-incoming.ts'
 
-const [epinal] = business.pointsOfSale
+const [epinal] = defaultSite.pointsOfSale
 let site: TestSite
 let by: StaffPerson
 let db: Database

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type HTMLElement, parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { clients } from '../../../db/schema/tables.ts'
-import { site as workshop } from '../../../domain/business/site.ts'
+import { defaultSite } from '../../../domain/business/site.ts'
 import { createOrder } from '../../../domain/workshop/orders/open-order.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { textsOf } from '../../reading/read-page.ts'
@@ -353,7 +353,7 @@ describe('merging', () => {
       await held.promise
     })
     await isMerged.promise
-    const [pos] = workshop.pointsOfSale
+    const [pos] = defaultSite.pointsOfSale
     const order = { rim_n: 4, brand: 'BMW', model: 'X1', registration_number: 'AA-123-AA' }
     const opening = createOrder(
       { db, clock: { now: () => new Date() } },

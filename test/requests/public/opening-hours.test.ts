@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openingStatus } from '../../../domain/business/opening-hours.ts'
-import { site as business } from '../../../domain/business/site.ts'
+import { defaultSite } from '../../../domain/business/site.ts'
 import { publicHoliday } from '../../../domain/kernel/calendar/public-holidays.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 const place = (id: string) =>
-  business.locations.find((location) => location.id === id) ?? business.locations[0]
+  defaultSite.locations.find((location) => location.id === id) ?? defaultSite.locations[0]
 
 /** Returns the text of the opening hours at this instant, with plain spaces. */
 function says(id: string, instant: string): string {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listServices } from '../../../app/records/service-pages.server.ts'
+import { defaultSite } from '../../../domain/business/site.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
@@ -18,7 +19,7 @@ test.each([
   ['/accessibilite', 'Accessibilité'],
   ['/espace_pro', 'Espage professionnel'],
   ['/devis', 'Demande de devis'],
-  ...listServices().map(({ slug }): [string, string] => [`/services/${slug}`, '']),
+  ...listServices(defaultSite).map(({ slug }): [string, string] => [`/services/${slug}`, '']),
 ])('%s answers with a title, the brand behind it, and a heading (§2.1)', async (path, title) => {
   const page = await readPage(site, path)
   expect(page.querySelector('title')?.textContent).toMatch(new RegExp(`^${title || '.+'} \\| TW Jantes$`))

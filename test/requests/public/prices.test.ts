@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { describeFinder } from '../../../app/routes/prices/price-finder.server.ts'
+import { defaultSite } from '../../../domain/business/site.ts'
 import { guaranteeIn } from '../../../domain/business/texts/guarantee.ts'
 import { guaranteesTitle } from '../../../domain/business/texts/terms-articles.ts'
 import { formatCentsRange } from '../../../domain/kernel/money/amounts.ts'
@@ -91,12 +92,16 @@ test('the price of several rims is what a quote of as many comes to: the tax of 
   const prices = { ofPointsOfSale: [at('epinal', 12_344), at('ostwald', 12_348)] }
   for (const count of [1, 2, 4, 7]) {
     const quoted = (unit_price: number) => totalsOf([{ quantity: count, unit_price, vat_rate: 2_000 }]).total
-    const { total } = describeFinder(prices, {
-      service: 'renovation',
-      size: 18,
-      finish: 'machined',
-      count,
-    }).answer
+    const { total } = describeFinder(
+      prices,
+      {
+        service: 'renovation',
+        size: 18,
+        finish: 'machined',
+        count,
+      },
+      defaultSite,
+    ).answer
     expect(total).toBe(
       count === 1
         ? null

@@ -1,10 +1,11 @@
 import type { HTMLElement } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listServices } from '../../../app/records/service-pages.server.ts'
+import { defaultSite } from '../../../domain/business/site.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
-const services = listServices().map(({ slug, name, picture }) => [slug, name, picture] as const)
+const services = listServices(defaultSite).map(({ slug, name, picture }) => [slug, name, picture] as const)
 
 const pages = new Map<string, HTMLElement>()
 

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listServices } from '../../../app/records/service-pages.server.ts'
 import { alternatives } from '../../../app/ui/pictures/picture/alternatives.server.ts'
+import { defaultSite } from '../../../domain/business/site.ts'
 import { listPublicPaths } from '../../reading/list-public-paths.ts'
 import { readPage } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
-const servicePaths = listServices().map(({ slug }) => `/services/${slug}`)
+const servicePaths = listServices(defaultSite).map(({ slug }) => `/services/${slug}`)
 /** Text of each public page between header and footer. */
 const texts = new Map<string, string>()
 /** The same text without the price finder. */

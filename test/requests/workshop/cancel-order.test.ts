@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { site as business } from '../../../domain/business/site.ts'
+import { defaultSite } from '../../../domain/business/site.ts'
 import { issueEstimate } from '../../../domain/contracts/estimates/issue-estimate.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { listRimsInHand } from '../../../domain/oversight/today/rims-in-hand.ts'
@@ -129,7 +129,8 @@ test('a cancelled order leaves board, calendar, day and list, takes no step, and
     (await listBoard(workshop.db, null)).flatMap(({ cards }) => cards.map((one) => one.id))
   const inHand = async () =>
     (await listRimsInHand(workshop.db, null, 500)).open.filter(({ order }) => order.id === id).length
-  const taken = async () => JSON.stringify(await listPromisableDays(workshop.db, 'epinal', '2031-05-05'))
+  const taken = async () =>
+    JSON.stringify(await listPromisableDays(workshop.db, 'epinal', '2031-05-05', defaultSite))
   const before = await taken()
   expect(await inHand()).toBe(4)
   expect((await listPromised(workshop.db, null, day)).map((one) => one.id)).toContain(id)
@@ -301,7 +302,7 @@ test('a supplement that was accepted before says that the order was cancelled, a
 async function accepted() {
   const client = await findClient(workshop.db, 'ParticulierDemo1')
   if (!client) throw new Error('no client')
-  const [pos] = business.pointsOfSale
+  const [pos] = defaultSite.pointsOfSale
   const line = { description: 'Rénovation de jante', quantity: 4, unit_price: 11_500, vat_rate: 2_000 }
   const id = await issueEstimate(
     { ...workshop, clock: { now } },

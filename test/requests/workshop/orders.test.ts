@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { site as business } from '../../../domain/business/site.ts'
+import { defaultSite } from '../../../domain/business/site.ts'
 import { acceptAsClient } from '../../../domain/contracts/acceptance/accept-estimate.ts'
 import { issueEstimate } from '../../../domain/contracts/estimates/issue-estimate.ts'
 import { addDays, formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
@@ -21,7 +21,7 @@ const pass = (seconds: number) => {
   time += seconds * 1000
 }
 
-const [epinal, ostwald] = business.pointsOfSale
+const [epinal, ostwald] = defaultSite.pointsOfSale
 const company = 'DemoGarage000001'
 let site: TestSite
 let workshop: Awaited<ReturnType<typeof openWorkshop>>
@@ -734,8 +734,8 @@ describe('what is promised', () => {
       const form = await sophie.read(`/gestion/commandes/nouvelle?client=${clientId}`)
       return [fieldsOf(form, '#commande').promised_on, said(form.querySelector('#commande-promised_on-hint'))]
     }
-    const ready = workingDayAfter('epinal', parisDay(now()), 5)
-    const tomorrow = workingDayAfter('epinal', parisDay(now()), 1)
+    const ready = workingDayAfter('epinal', parisDay(now()), 5, defaultSite)
+    const tomorrow = workingDayAfter('epinal', parisDay(now()), 1, defaultSite)
     // Six days are fully booked; the room that the order itself takes counts as free for it.
     await create({ count: String(6 * epinal.rimsPerDay - 50), promised_on: ready })
     const own = await create({ count: '50', promised_on: ready })
@@ -750,7 +750,7 @@ describe('what is promised', () => {
     // Six days are fully booked, except for three rims.
     const most = 6 * epinal.rimsPerDay - 3
     for (const count of [50, most - 50]) await create({ count: String(count), promised_on: ready })
-    const later = workingDayAfter('epinal', ready, 1)
+    const later = workingDayAfter('epinal', ready, 1, defaultSite)
     const reason = `5 jours ouvrés pour la rénovation, l’atelier a de la place le ${formatDay(later)}.`
     expect(await proposed()).toEqual([later, `Proposée le ${formatDay(later)} : ${reason}`])
   })
@@ -760,8 +760,8 @@ describe('what is promised', () => {
     let later: string
     beforeEach(async () => {
       // The workshop is full for the six days that the quote allows.
-      agreed = workingDayAfter('ostwald', parisDay(now()), 5)
-      later = workingDayAfter('ostwald', agreed, 1)
+      agreed = workingDayAfter('ostwald', parisDay(now()), 5, defaultSite)
+      later = workingDayAfter('ostwald', agreed, 1, defaultSite)
       await site.query('update orders set promised_on = null')
       for (const count of ['60', String(6 * ostwald.rimsPerDay - 60)])
         await create({ pos: 'ostwald', count, promised_on: agreed })
@@ -940,7 +940,9 @@ describe('what is promised', () => {
     expect(await list('&etape=retard')).toEqual([late])
     expect(await list('&q=ou002iu')).toEqual([due])
     // An order whose rims have not arrived is neither late nor due, whatever day was typed, and takes no room.
-    const load = (await listPromisableDays(workshop.db, 'epinal', parisDay(now()))).map(({ free }) => free)
+    const load = (await listPromisableDays(workshop.db, 'epinal', parisDay(now()), defaultSite)).map(
+      ({ free }) => free,
+    )
     for (const ahead of [-1, 0]) {
       const awaited = await create({ registration_number: 'OU-009-IU', received: '' })
       const day = addDays(parisDay(now()), ahead)
@@ -954,7 +956,7 @@ describe('what is promised', () => {
     const later = await sophie.read('/gestion')
     for (const name of ['commandes-retard', 'commandes-jour'])
       expect(said(later.querySelector(`section[aria-labelledby="${name}-titre"]`))).not.toContain('OU-009-IU')
-    const reload = await listPromisableDays(workshop.db, 'epinal', parisDay(now()))
+    const reload = await listPromisableDays(workshop.db, 'epinal', parisDay(now()), defaultSite)
     expect(reload.map(({ free }) => free)).toEqual(load)
     // Karim works in Ostwald.
     expect(await list('&etape=retard', karim)).toEqual([])

@@ -1,7 +1,7 @@
 import { Button, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import type { Transfer } from '../../../../domain/billing/payments/transfer.ts'
-import { shopLocation, site } from '../../../../domain/business/site.ts'
+import { type Site, shopLocation } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailValues,
@@ -50,8 +50,9 @@ interface EstimateMail {
 export async function estimateMail(
   words: MailWords<'estimate' | 'estimate-reminder'>,
   { id, to, replyTo, text, estimateUrl, pageUrl, attachment, ...quote }: EstimateMail,
+  site: Site,
 ): Promise<Mail> {
-  const filled = fillMailWords<'estimate' | 'estimate-reminder'>(words, valuesOf(quote))
+  const filled = fillMailWords<'estimate' | 'estimate-reminder'>(words, valuesOf(quote), site)
   const [before, after] = [paragraphsOf(filled.before), paragraphsOf(filled.after)]
   const lines = [
     ...before,
@@ -69,7 +70,7 @@ export async function estimateMail(
     attachments: [attachment],
     text: `${lines.join('\n\n')}\n\n${site.brand}\n`,
     html: await render(
-      <MailLayout preview={before[1] ?? before[0] ?? ''} heading={filled.subject}>
+      <MailLayout site={site} preview={before[1] ?? before[0] ?? ''} heading={filled.subject}>
         <Paragraphs texts={[...before, ...paragraphsOf(text)]} />
         <Section style={{ margin: '0 0 16px' }}>
           <Button href={estimateUrl} style={mailStyles.button}>
@@ -122,8 +123,9 @@ interface InvoiceMailProps {
 export async function invoiceMail(
   words: MailWords<'invoice'>,
   { pageUrl, areaUrl, attachment, text, transfer, ...head }: InvoiceMailProps,
+  site: Site,
 ): Promise<Mail> {
-  const { button, area, link, ...transferWords } = fillMailWords<'invoice'>(words, {})
+  const { button, area, link, ...transferWords } = fillMailWords<'invoice'>(words, {}, site)
   const block = transfer && (await transferBlock(transferWords, transfer))
   const ownText = pageUrl ? [`${button}\u00a0:\n${pageUrl}`, `--\n${area}\n${areaUrl}`] : []
   return {
@@ -131,7 +133,7 @@ export async function invoiceMail(
     isPersonal: true,
     text: `${[text, ...(block ? [block.text] : []), ...ownText].join('\n\n')}\n`,
     html: await render(
-      <MailLayout preview={cutText(text, 120)} heading={head.subject}>
+      <MailLayout site={site} preview={cutText(text, 120)} heading={head.subject}>
         <Paragraphs texts={paragraphsOf(text)} />
         {block?.view}
         {pageUrl && (
@@ -187,22 +189,27 @@ interface OrderMail {
 export async function orderMail(
   words: MailWords<'order'>,
   { id, order, status, to, areaUrl, pageUrl }: OrderMail,
+  site: Site,
 ): Promise<Mail> {
-  const { title, phone, email } = shopLocation(order.pos_id)
+  const { title, phone, email } = shopLocation(order.pos_id, site)
   const about = [vehicleName(order), order.registration_number].filter(Boolean).join(', ')
   const promisedOn = promisedDayShown({ ...order, status })
   const promised = promisedOn ? formatDay(promisedOn) : ''
   const statusName = orderSteps[status].name
-  const filled = fillMailWords<'order'>(words, {
-    étape: statusName,
-    rang: String(status + 1),
-    étapes: String(orderSteps.length),
-    numéro: order.order_number,
-    véhicule: about,
-    date: promised,
-    atelier: title,
-    téléphone: phone.display,
-  })
+  const filled = fillMailWords<'order'>(
+    words,
+    {
+      étape: statusName,
+      rang: String(status + 1),
+      étapes: String(orderSteps.length),
+      numéro: order.order_number,
+      véhicule: about,
+      date: promised,
+      atelier: title,
+      téléphone: phone.display,
+    },
+    site,
+  )
   const sentences = [
     filled.step,
     order.status === status ? (progressSentence(order) ?? '') : '',
@@ -221,7 +228,7 @@ export async function orderMail(
     subject: filled.subject,
     text: `${[...sentences, ...links.texts, filled.help].join('\n\n')}\n\n${site.brand}\n`,
     html: await render(
-      <MailLayout preview={filled[meanings[status]]} heading={statusName}>
+      <MailLayout site={site} preview={filled[meanings[status]]} heading={statusName}>
         <Paragraphs texts={sentences} />
         {links.view}
         <Paragraphs texts={[filled.help]} />
@@ -271,17 +278,22 @@ interface SlipMail {
 export async function slipMail(
   words: MailWords<'slip'>,
   { slip: { id, kind, created_at, content }, to, pageUrl, attachment }: SlipMail,
+  site: Site,
 ): Promise<Mail> {
-  const { title, phone, email } = shopLocation(content.workshop.id)
+  const { title, phone, email } = shopLocation(content.workshop.id, site)
   const about = [content.vehicle, content.plate].filter(Boolean).join(', ')
-  const filled = fillMailWords<'slip'>(words, {
-    bon: slipNouns[kind],
-    numéro: content.number,
-    date: formatDate(created_at),
-    véhicule: about,
-    atelier: title,
-    téléphone: phone.display,
-  })
+  const filled = fillMailWords<'slip'>(
+    words,
+    {
+      bon: slipNouns[kind],
+      numéro: content.number,
+      date: formatDate(created_at),
+      véhicule: about,
+      atelier: title,
+      téléphone: phone.display,
+    },
+    site,
+  )
   const sentences = [filled.before, about && filled.vehicle].filter(Boolean).flatMap(paragraphsOf)
   return {
     id: `slip-${id}`,
@@ -291,7 +303,7 @@ export async function slipMail(
     attachments: [attachment],
     text: `${[...sentences, `${filled.button}\u00a0:\n${pageUrl}`, filled.help].join('\n\n')}\n\n${site.brand}\n`,
     html: await render(
-      <MailLayout preview={sentences[1] ?? filled.subject} heading={filled.heading}>
+      <MailLayout site={site} preview={sentences[1] ?? filled.subject} heading={filled.heading}>
         <Paragraphs texts={sentences} />
         <Button href={pageUrl} style={{ ...mailStyles.button, marginBottom: '16px' }}>
           {filled.button}
@@ -314,8 +326,9 @@ interface StatementMail {
 export async function statementMail(
   words: MailWords<'statement'>,
   { id, to, values, url, attachment }: StatementMail,
+  site: Site,
 ): Promise<Mail> {
-  const filled = fillMailWords<'statement'>(words, values)
+  const filled = fillMailWords<'statement'>(words, values, site)
   const sentences = paragraphsOf(filled.before)
   const after = paragraphsOf(filled.after)
   return {
@@ -326,7 +339,7 @@ export async function statementMail(
     attachments: [attachment],
     text: `${[...sentences, `${filled.button}\u00a0:\n${url}`, ...after].join('\n\n')}\n\n${site.brand}\n`,
     html: await render(
-      <MailLayout preview={sentences[1] ?? filled.subject} heading={filled.heading}>
+      <MailLayout site={site} preview={sentences[1] ?? filled.subject} heading={filled.heading}>
         <Paragraphs texts={sentences} />
         <Button href={url} style={{ ...mailStyles.button, marginBottom: '16px' }}>
           {filled.button}

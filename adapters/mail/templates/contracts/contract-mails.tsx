@@ -1,7 +1,7 @@
 import { Button, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import type { Transfer } from '../../../../domain/billing/payments/transfer.ts'
-import { site } from '../../../../domain/business/site.ts'
+import type { Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailValues,
@@ -32,31 +32,35 @@ interface AcceptanceMail {
 export async function acceptanceMail(
   words: MailWords<'acceptance'>,
   { id, to, replyTo, values, lines, consumer, transfer, pageUrl, attachments }: AcceptanceMail,
+  site: Site,
 ): Promise<Mail> {
-  const filled = fillMailWords<'acceptance'>(words, values)
+  const filled = fillMailWords<'acceptance'>(words, values, site)
   const block = transfer && (await transferBlock(filled, transfer))
-  return contractMail({
-    id,
-    to,
-    replyTo,
-    filled,
-    before: [
-      ...paragraphsOf(filled.before),
-      lines.join('\n'),
-      ...(values.délai ? [filled.delay] : []),
-      ...(block ? paragraphsOf(filled.deposit) : []),
-    ],
-    block,
-    right: !consumer
-      ? []
-      : consumer.hasGoods
-        ? [consumer.isEarly ? filled.earlyGoods : filled.waiting, filled.goods]
-        : withdrawalRight(filled, consumer.isEarly),
-    withdrawalUrl: consumer?.withdrawalUrl ?? null,
-    agreed: [],
-    pageUrl,
-    attachments,
-  })
+  return contractMail(
+    {
+      id,
+      to,
+      replyTo,
+      filled,
+      before: [
+        ...paragraphsOf(filled.before),
+        lines.join('\n'),
+        ...(values.délai ? [filled.delay] : []),
+        ...(block ? paragraphsOf(filled.deposit) : []),
+      ],
+      block,
+      right: !consumer
+        ? []
+        : consumer.hasGoods
+          ? [consumer.isEarly ? filled.earlyGoods : filled.waiting, filled.goods]
+          : withdrawalRight(filled, consumer.isEarly),
+      withdrawalUrl: consumer?.withdrawalUrl ?? null,
+      agreed: [],
+      pageUrl,
+      attachments,
+    },
+    site,
+  )
 }
 
 /** Sentences on an early start and on the end of the right of withdrawal, for services. */
@@ -82,17 +86,10 @@ interface ContractMail {
   attachments: MailAttachment[]
 }
 
-async function contractMail({
-  filled,
-  before,
-  block,
-  right,
-  withdrawalUrl,
-  agreed,
-  pageUrl,
-  attachments,
-  ...head
-}: ContractMail): Promise<Mail> {
+async function contractMail(
+  { filled, before, block, right, withdrawalUrl, agreed, pageUrl, attachments, ...head }: ContractMail,
+  site: Site,
+): Promise<Mail> {
   const after = paragraphsOf(filled.after)
   const text = [
     ...before,
@@ -110,7 +107,7 @@ async function contractMail({
     attachments: [...attachments, ...(block?.attachments ?? [])],
     text: `${text.join('\n\n')}\n\n${site.brand}\n`,
     html: await render(
-      <MailLayout preview={[...before, ...right][1] ?? filled.subject} heading={filled.heading}>
+      <MailLayout site={site} preview={[...before, ...right][1] ?? filled.subject} heading={filled.heading}>
         <Paragraphs texts={before} />
         {block?.view}
         <Paragraphs texts={right} />
@@ -147,40 +144,53 @@ interface ContractNotice<
 export function acceptanceNotificationMail(
   words: MailWords<'acceptance-came'>,
   { values, ...head }: ContractNotice<'acceptance-came'>,
+  site: Site,
 ): Promise<Mail> {
-  const filled = fillMailWords<'acceptance-came'>(words, values)
-  return threadNotification({ ...head, filled, sentences: [...paragraphsOf(filled.before), filled.start] })
+  const filled = fillMailWords<'acceptance-came'>(words, values, site)
+  return threadNotification(
+    { ...head, filled, sentences: [...paragraphsOf(filled.before), filled.start] },
+    site,
+  )
 }
 
 /** Tells the workshop that a client has declined a quote online. */
 export function declineNotificationMail(
   words: MailWords<'decline-came'>,
   { values, ...head }: ContractNotice<'decline-came'>,
+  site: Site,
 ): Promise<Mail> {
-  const filled = fillMailWords<'decline-came'>(words, values)
-  return threadNotification({ ...head, filled, sentences: paragraphsOf(filled.before) })
+  const filled = fillMailWords<'decline-came'>(words, values, site)
+  return threadNotification({ ...head, filled, sentences: paragraphsOf(filled.before) }, site)
 }
 
 /** Asks a client whether to do work that was not planned. */
 export function supplementMail(
   words: MailWords<'supplement'>,
   { values, ...head }: ContractNotice<'supplement'>,
+  site: Site,
 ): Promise<Mail> {
-  const filled = fillMailWords<'supplement'>(words, values)
-  return threadNotification({
-    ...head,
-    filled,
-    sentences: [...paragraphsOf(filled.before), ...paragraphsOf(filled.after)],
-  })
+  const filled = fillMailWords<'supplement'>(words, values, site)
+  return threadNotification(
+    {
+      ...head,
+      filled,
+      sentences: [...paragraphsOf(filled.before), ...paragraphsOf(filled.after)],
+    },
+    site,
+  )
 }
 
 /** Tells the workshop the client's answer to a supplement. */
 export function supplementAnsweredMail(
   words: MailWords<'supplement-answered'>,
   { values, ...head }: ContractNotice<'supplement-answered'>,
+  site: Site,
 ): Promise<Mail> {
-  const filled = fillMailWords<'supplement-answered'>(words, values)
-  return threadNotification({ ...head, filled, sentences: [...paragraphsOf(filled.before), filled.next] })
+  const filled = fillMailWords<'supplement-answered'>(words, values, site)
+  return threadNotification(
+    { ...head, filled, sentences: [...paragraphsOf(filled.before), filled.next] },
+    site,
+  )
 }
 
 interface SupplementConfirmation {
@@ -200,31 +210,36 @@ interface SupplementConfirmation {
 export async function supplementConfirmedMail(
   words: MailWords<'supplement-confirmed'>,
   { id, to, replyTo, values, shown, consumer, pageUrl, attachments }: SupplementConfirmation,
+  site: Site,
 ): Promise<Mail> {
-  const filled = fillMailWords<'supplement-confirmed'>(words, values)
-  return contractMail({
-    id,
-    to,
-    replyTo,
-    filled,
-    before: [...paragraphsOf(filled.before), ...(values['date promise'] ? [filled.delay] : [])],
-    block: null,
-    right: consumer ? withdrawalRight(filled, consumer.isEarly) : [],
-    withdrawalUrl: consumer?.withdrawalUrl ?? null,
-    agreed: [filled.shown, shown],
-    pageUrl,
-    attachments,
-  })
+  const filled = fillMailWords<'supplement-confirmed'>(words, values, site)
+  return contractMail(
+    {
+      id,
+      to,
+      replyTo,
+      filled,
+      before: [...paragraphsOf(filled.before), ...(values['date promise'] ? [filled.delay] : [])],
+      block: null,
+      right: consumer ? withdrawalRight(filled, consumer.isEarly) : [],
+      withdrawalUrl: consumer?.withdrawalUrl ?? null,
+      agreed: [filled.shown, shown],
+      pageUrl,
+      attachments,
+    },
+    site,
+  )
 }
 
 /** Tells the workshop of a declaration of withdrawal. */
 export function withdrawalNotificationMail(
   words: MailWords<'withdrawal-came'>,
   { values, isConfirmed, ...head }: ContractNotice<'withdrawal-came'> & { isConfirmed: boolean },
+  site: Site,
 ): Promise<Mail> {
-  const filled = fillMailWords<'withdrawal-came'>(words, values)
+  const filled = fillMailWords<'withdrawal-came'>(words, values, site)
   const sentences = [...paragraphsOf(filled.before), isConfirmed ? filled.confirmed : filled.unverified]
-  return threadNotification({ ...head, filled, sentences })
+  return threadNotification({ ...head, filled, sentences }, site)
 }
 
 interface WithdrawalLetter<Name extends 'acceptance-code' | 'withdrawal-receipt' | 'withdrawal-answer'> {
@@ -240,13 +255,17 @@ interface WithdrawalLetter<Name extends 'acceptance-code' | 'withdrawal-receipt'
 export function acceptanceCodeMail(
   words: MailWords<'acceptance-code'>,
   { values, ...head }: WithdrawalLetter<'acceptance-code'>,
+  site: Site,
 ): Promise<Mail> {
-  const filled = fillMailWords<'acceptance-code'>(words, values)
-  return threadNotification({
-    ...head,
-    filled,
-    sentences: [...paragraphsOf(filled.before), ...paragraphsOf(filled.after)],
-  })
+  const filled = fillMailWords<'acceptance-code'>(words, values, site)
+  return threadNotification(
+    {
+      ...head,
+      filled,
+      sentences: [...paragraphsOf(filled.before), ...paragraphsOf(filled.after)],
+    },
+    site,
+  )
 }
 
 /**
@@ -269,19 +288,23 @@ export function withdrawalReceiptMail(
     isOfPart,
     ...head
   }: WithdrawalLetter<'withdrawal-receipt'> & { next: keyof typeof nextFields; isOfPart: boolean },
+  site: Site,
 ): Promise<Mail> {
-  const filled = fillMailWords<'withdrawal-receipt'>(words, values)
-  return threadNotification({
-    ...head,
-    filled: { ...filled, button: next.startsWith('confirm') ? filled.confirmButton : filled.button },
-    // The acknowledgement promises nothing, because its recipient may be anybody.
-    sentences: [
-      ...paragraphsOf(filled.before),
-      isOfPart ? filled.partContent : filled.content,
-      filled[nextFields[next]],
-      filled.end,
-    ],
-  })
+  const filled = fillMailWords<'withdrawal-receipt'>(words, values, site)
+  return threadNotification(
+    {
+      ...head,
+      filled: { ...filled, button: next.startsWith('confirm') ? filled.confirmButton : filled.button },
+      // The acknowledgement promises nothing, because its recipient may be anybody.
+      sentences: [
+        ...paragraphsOf(filled.before),
+        isOfPart ? filled.partContent : filled.content,
+        filled[nextFields[next]],
+        filled.end,
+      ],
+    },
+    site,
+  )
 }
 
 /** Sends the workshop's answer to a declaration. */
@@ -289,11 +312,15 @@ export function withdrawalAnswerMail(
   words: MailWords<'withdrawal-answer'>,
   answer: string,
   { values, ...head }: WithdrawalLetter<'withdrawal-answer'>,
+  site: Site,
 ): Promise<Mail> {
-  const filled = fillMailWords<'withdrawal-answer'>(words, values)
-  return threadNotification({
-    ...head,
-    filled,
-    sentences: [...paragraphsOf(filled.before), ...paragraphsOf(answer), ...paragraphsOf(filled.after)],
-  })
+  const filled = fillMailWords<'withdrawal-answer'>(words, values, site)
+  return threadNotification(
+    {
+      ...head,
+      filled,
+      sentences: [...paragraphsOf(filled.before), ...paragraphsOf(answer), ...paragraphsOf(filled.after)],
+    },
+    site,
+  )
 }

@@ -2,7 +2,7 @@ import { Button, Link, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import { compile } from 'html-to-text'
 import sanitize from 'sanitize-html'
-import { site } from '../../../../domain/business/site.ts'
+import type { Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
@@ -40,13 +40,18 @@ export async function newsletterMail(
   words: MailWords<'subscribed'>,
   { id, email }: Subscription,
   links: Links,
+  site: Site,
 ): Promise<Mail> {
   const { companyName, address, privacyEmail } = site.legal
   // Leaves out the address itself: a stranger could write a link into its first half.
-  const filled = fillMailWords<'subscribed'>(words, {
-    rythme: site.newsletterPace,
-    'e-mail des données': privacyEmail,
-  })
+  const filled = fillMailWords<'subscribed'>(
+    words,
+    {
+      rythme: site.newsletterPace,
+      'e-mail des données': privacyEmail,
+    },
+    site,
+  )
   const paragraphs = [...paragraphsOf(filled.received), ...paragraphsOf(filled.contents)]
   return {
     id: `newsletter-${id}-welcome`,
@@ -56,7 +61,7 @@ export async function newsletterMail(
     subject: filled.subject,
     text: `${paragraphs.join('\n\n')}\n\n${filled.confirming}\n${links.confirm}\n\n${filled.leaving}\n${links.unsubscribe}\n\n${filled.privacy}\n${companyName}, ${address}\n`,
     html: await render(
-      <MailLayout preview={filled.confirming} heading={filled.heading}>
+      <MailLayout site={site} preview={filled.confirming} heading={filled.heading}>
         <Paragraphs texts={[...paragraphs, filled.confirming]} />
         <Text style={mailStyles.text}>
           <Button href={links.confirm} style={mailStyles.button}>
@@ -91,13 +96,14 @@ export async function newsletterIssueMail(
   footWords: MailWords<'newsletter-issue'>,
   issue: Letter,
   siteUrl: string,
+  site: Site,
 ): Promise<(reader: Reader) => Mail> {
-  const foot = issueFooter(footWords)
+  const foot = issueFooter(footWords, site)
   const { campaign } = issue
   const words = toSentContent(issue)
   const { subject, preheader, content } = words
   const body = issueHtml(content, { siteUrl, campaign })
-  const html = await render(<IssueMail words={words} body={body} foot={foot} />)
+  const html = await render(<IssueMail site={site} words={words} body={body} foot={foot} />)
   const text = `${preheader ? `${preheader}\n\n` : ''}${issueAsText(body)}\n\n--\u00a0\n${foot.filled.why} ${foot.filled.link}\u00a0: ${unsubscribePlaceholder}\n${foot.filled.privacy}\n${foot.sender}\n${absoluteLink('/', { siteUrl, campaign })}\n`
   return ({ id, to, unsubscribeUrl }) => ({
     id,
@@ -114,11 +120,12 @@ interface IssueMailProps {
   words: SentContent
   body: string
   foot: IssueFooter
+  site: Site
 }
 
-function IssueMail({ words: { subject, preheader }, body, foot: { filled, sender } }: IssueMailProps) {
+function IssueMail({ words: { subject, preheader }, body, foot: { filled, sender }, site }: IssueMailProps) {
   return (
-    <MailLayout preview={preheader || subject} heading={subject}>
+    <MailLayout site={site} preview={preheader || subject} heading={subject}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was saved (domain/correspondence/newsletter/issue-content.ts). */}
       <div dangerouslySetInnerHTML={{ __html: body }} />
       <Text
@@ -197,10 +204,13 @@ interface IssueFooter {
   sender: string
 }
 
-function issueFooter(words: MailWords<'newsletter-issue'>): IssueFooter {
+function issueFooter(words: MailWords<'newsletter-issue'>, site: Site): IssueFooter {
   const { companyName, address, privacyEmail } = site.legal
   const values = { rythme: site.newsletterPace, 'e-mail des données': privacyEmail }
-  return { filled: fillMailWords<'newsletter-issue'>(words, values), sender: `${companyName}, ${address}` }
+  return {
+    filled: fillMailWords<'newsletter-issue'>(words, values, site),
+    sender: `${companyName}, ${address}`,
+  }
 }
 
 interface LinkContext {

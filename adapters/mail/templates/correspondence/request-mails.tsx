@@ -1,6 +1,6 @@
 import { Button, Img, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
-import { type Location, shopEmail, shopLocation, site } from '../../../../domain/business/site.ts'
+import { type Location, type Site, shopEmail, shopLocation } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
@@ -27,25 +27,30 @@ export async function workshopMail(
   request: QuoteRequest,
   thumbnails: Buffer[],
   links: RequestLinks,
+  site: Site,
 ): Promise<Mail> {
-  const answers = listAnswers(request)
+  const answers = listAnswers(request, site)
   const name = `${request.first_name} ${request.last_name}`
-  const filled = fillMailWords<'request-came'>(words, {
-    nom: name,
-    demande: [name, vehicleName(request)].filter(Boolean).join(', '),
-    référence: request.reference,
-    numéro: request.id,
-  })
+  const filled = fillMailWords<'request-came'>(
+    words,
+    {
+      nom: name,
+      demande: [name, vehicleName(request)].filter(Boolean).join(', '),
+      référence: request.reference,
+      numéro: request.id,
+    },
+    site,
+  )
   const count = request.images.length
   const photos = count > 1 ? `${count} photos` : `${count} photo`
   return {
     id: `quote-request-${request.id}-workshop`,
-    to: shopEmail(request.shop),
+    to: shopEmail(request.shop, site),
     replyTo: request.email,
     subject: filled.subject,
     text: `${filled.heading}\n\n${answersAsText(answers)}\n\n${filled.reference}\n${photos}\u00a0:\n${links.signed}\n${filled.link}\u00a0:\n${links.office}\n`,
     html: await render(
-      <MailLayout preview={`Référence ${request.reference}`} heading={filled.heading}>
+      <MailLayout site={site} preview={`Référence ${request.reference}`} heading={filled.heading}>
         <RequestThumbnails count={thumbnails.length} />
         <RequestButtons filled={filled} links={links} />
         <Paragraphs texts={paragraphsOf(filled.reference)} strong={request.reference} />
@@ -78,17 +83,22 @@ export async function visitorMail(
   words: MailWords<'request-received'>,
   request: QuoteRequest,
   links: Links,
+  site: Site,
 ): Promise<Mail> {
   const { reference, id } = request
-  const { title, phone, email } = shopLocation(request.shop)
-  const filled = fillMailWords<'request-received'>(words, {
-    référence: reference,
-    numéro: id,
-    photos: photoCount(request),
-    atelier: title,
-    téléphone: phone.display,
-  })
-  const choices = listChoices(request)
+  const { title, phone, email } = shopLocation(request.shop, site)
+  const filled = fillMailWords<'request-received'>(
+    words,
+    {
+      référence: reference,
+      numéro: id,
+      photos: photoCount(request),
+      atelier: title,
+      téléphone: phone.display,
+    },
+    site,
+  )
+  const choices = listChoices(request, site)
   const lines = [
     filled.received,
     filled.next,
@@ -105,7 +115,7 @@ export async function visitorMail(
     subject: filled.subject,
     text: `${lines.join('\n\n')}\n`,
     html: await render(
-      <MailLayout preview={filled.next} heading={filled.heading}>
+      <MailLayout site={site} preview={filled.next} heading={filled.heading}>
         <Paragraphs
           texts={[...paragraphsOf(filled.received), ...paragraphsOf(filled.next)]}
           strong={reference}
@@ -138,8 +148,9 @@ export async function contactWorkshopMail(
   words: MailWords<'message-came'>,
   { id, email, object, message, client_email }: WorkshopMessage,
   link: string,
+  site: Site,
 ): Promise<Mail> {
-  const filled = fillMailWords<'message-came'>(words, { objet: object })
+  const filled = fillMailWords<'message-came'>(words, { objet: object }, site)
   return {
     id: `contact-message-${id}-workshop`,
     to: client_email,
@@ -147,7 +158,7 @@ export async function contactWorkshopMail(
     subject: filled.subject,
     text: `De\u00a0: ${email}\nObjet\u00a0: ${object}\n\n${message}\n\n--\n${filled.answer}\n${filled.link}\u00a0: ${link}\n`,
     html: await render(
-      <MailLayout preview={cutText(message, 120)} heading={object}>
+      <MailLayout site={site} preview={cutText(message, 120)} heading={object}>
         <Text style={mailStyles.text}>
           De&nbsp;: <strong>{email}</strong>
         </Text>
@@ -163,8 +174,9 @@ export async function contactVisitorMail(
   words: MailWords<'message-received'>,
   { id, email, client_email }: Pick<ContactMessage, 'id' | 'email' | 'client_email'>,
   pageUrl: string,
+  site: Site,
 ): Promise<Mail> {
-  const filled = fillMailWords<'message-received'>(words, {})
+  const filled = fillMailWords<'message-received'>(words, {}, site)
   const workshops: readonly Location[] = site.locations.slice(0, 3)
   const phones = workshops.map(({ title, phone }) => `${title}\u00a0: ${phone.display}`).join('\n')
   const received = paragraphsOf(filled.received)
@@ -175,7 +187,7 @@ export async function contactVisitorMail(
     subject: filled.subject,
     text: `${[...received, `${filled.page}\n${pageUrl}`, `${filled.phones}\n${phones}`, filled.end].join('\n\n')}\n`,
     html: await render(
-      <MailLayout preview={received[1] ?? filled.received} heading={filled.heading}>
+      <MailLayout site={site} preview={received[1] ?? filled.received} heading={filled.heading}>
         <Paragraphs texts={received} />
         <SentenceWithLink text={filled.page} link={filled.link} url={pageUrl} />
         <Text style={mailStyles.text}>{filled.phones}</Text>

@@ -1,6 +1,6 @@
 import { Button, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
-import { site } from '../../../../domain/business/site.ts'
+import type { Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
@@ -30,15 +30,16 @@ interface MessageMail {
 export async function messageMail(
   words: MailWords<'letter'>,
   { quoted, pageUrl, text, ...head }: MessageMail,
+  site: Site,
 ): Promise<Mail> {
-  const { page, link } = fillMailWords<'letter'>(words, {})
+  const { page, link } = fillMailWords<'letter'>(words, {}, site)
   const quote = quoted && `${quoted.intro}\n${quoted.text.replace(/^/gm, '> ')}`
   return {
     ...head,
     isPersonal: true,
     text: `${[text, `--\n${page}\n${pageUrl}`, quote].filter(Boolean).join('\n\n')}\n`,
     html: await render(
-      <MailLayout preview={cutText(text, 120)} heading={head.subject.replace(/^Re: /, '')}>
+      <MailLayout site={site} preview={cutText(text, 120)} heading={head.subject.replace(/^Re: /, '')}>
         <Paragraphs texts={paragraphsOf(text)} />
         <Text style={{ ...mailStyles.text, fontSize: '14px', lineHeight: '20px', marginTop: '24px' }}>
           {page}{' '}
@@ -78,11 +79,15 @@ export function visitorMessageMail(
   letterId: string,
   { text, files }: { text: string; files: number },
   { to, email, name, subject, url }: Notice,
+  site: Site,
 ): Promise<Mail> {
   const fichiers = files > 1 ? `${files} fichiers joints` : 'Un fichier joint'
-  const filled = fillMailWords<'visitor-wrote'>(words, { nom: name, objet: subject, fichiers })
+  const filled = fillMailWords<'visitor-wrote'>(words, { nom: name, objet: subject, fichiers }, site)
   const sentences = [cutText(text, 2_000), ...(files > 0 ? [filled.files] : [])].filter(Boolean)
-  return threadNotification({ id: `thread-notice-${letterId}`, to, replyTo: email, filled, sentences, url })
+  return threadNotification(
+    { id: `thread-notice-${letterId}`, to, replyTo: email, filled, sentences, url },
+    site,
+  )
 }
 
 /** Tells the workshop that a visitor has withdrawn their request. */
@@ -91,17 +96,21 @@ export function requestWithdrawnMail(
   threadId: string,
   reason: string,
   { to, email, name, subject, url }: Notice,
+  site: Site,
 ): Promise<Mail> {
-  const filled = fillMailWords<'visitor-withdrew'>(words, { nom: name, objet: subject })
+  const filled = fillMailWords<'visitor-withdrew'>(words, { nom: name, objet: subject }, site)
   const sentences = [reason, ...paragraphsOf(filled.end)]
-  return threadNotification({
-    id: `thread-withdrawn-${threadId}`,
-    to,
-    replyTo: email,
-    filled,
-    sentences,
-    url,
-  })
+  return threadNotification(
+    {
+      id: `thread-withdrawn-${threadId}`,
+      to,
+      replyTo: email,
+      filled,
+      sentences,
+      url,
+    },
+    site,
+  )
 }
 
 /** Sends the client a new link to the page of their matter. */
@@ -110,17 +119,21 @@ export function matterLinkMail(
   id: string,
   to: string,
   url: string,
+  site: Site,
 ): Promise<Mail> {
-  const filled = fillMailWords<'thread-link'>(words, {})
+  const filled = fillMailWords<'thread-link'>(words, {}, site)
   const sentences = paragraphsOf(filled.before)
-  return threadNotification({
-    id: `thread-link-${id}`,
-    to,
-    replyTo: site.contactEmail,
-    filled,
-    sentences,
-    url,
-  })
+  return threadNotification(
+    {
+      id: `thread-link-${id}`,
+      to,
+      replyTo: site.contactEmail,
+      filled,
+      sentences,
+      url,
+    },
+    site,
+  )
 }
 
 interface ThreadNotification {
@@ -133,18 +146,16 @@ interface ThreadNotification {
 }
 
 /** Renders a mail with a few sentences and one button. */
-export async function threadNotification({
-  filled,
-  sentences,
-  url,
-  ...head
-}: ThreadNotification): Promise<Mail> {
+export async function threadNotification(
+  { filled, sentences, url, ...head }: ThreadNotification,
+  site: Site,
+): Promise<Mail> {
   return {
     ...head,
     subject: filled.subject,
     text: `${sentences.join('\n\n')}\n\n${filled.button}\u00a0:\n${url}\n`,
     html: await render(
-      <MailLayout preview={sentences[0] ?? ''} heading={filled.heading}>
+      <MailLayout site={site} preview={sentences[0] ?? ''} heading={filled.heading}>
         <Paragraphs texts={sentences} />
         <Button href={url} style={{ ...mailStyles.button, marginBottom: '16px' }}>
           {filled.button}

@@ -1,3 +1,4 @@
+import type { Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailValues,
@@ -19,20 +20,25 @@ interface DossierMail<Name extends 'dossier' | 'expert-answered'> {
 export function dossierMail(
   words: MailWords<'dossier'>,
   { values, ...head }: DossierMail<'dossier'>,
+  site: Site,
 ): Promise<Mail> {
-  const filled = fillMailWords<'dossier'>(words, values)
-  return threadNotification({
-    ...head,
-    filled: { ...filled, subject: filled.subject.trim() },
-    sentences: [...paragraphsOf(filled.before), ...paragraphsOf(filled.after)],
-  })
+  const filled = fillMailWords<'dossier'>(words, values, site)
+  return threadNotification(
+    {
+      ...head,
+      filled: { ...filled, subject: filled.subject.trim() },
+      sentences: [...paragraphsOf(filled.before), ...paragraphsOf(filled.after)],
+    },
+    site,
+  )
 }
 
 /** Tells the workshop what an expert answered. */
 export function expertAnsweredMail(
   words: MailWords<'expert-answered'>,
   { values, ...head }: DossierMail<'expert-answered'>,
+  site: Site,
 ): Promise<Mail> {
-  const filled = fillMailWords<'expert-answered'>(words, values)
-  return threadNotification({ ...head, filled, sentences: paragraphsOf(filled.before) })
+  const filled = fillMailWords<'expert-answered'>(words, values, site)
+  return threadNotification({ ...head, filled, sentences: paragraphsOf(filled.before) }, site)
 }

@@ -1,7 +1,7 @@
 import { Button, Link, Section, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import { pointOfSaleName } from '../../../../domain/business/points-of-sale.ts'
-import { site } from '../../../../domain/business/site.ts'
+import type { Site } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
@@ -21,8 +21,12 @@ export const recoveryMail = (
   id: string,
   to: string,
   url: string,
+  site: Site,
 ): Promise<Mail> =>
-  accountNotification({ id: `recovery-${id}`, to, filled: fillMailWords<'recovery'>(words, {}), url })
+  accountNotification(
+    { id: `recovery-${id}`, to, filled: fillMailWords<'recovery'>(words, {}, site), url },
+    site,
+  )
 
 /** Tells the owner of an account that the password was changed, in case it was not them. */
 export const passwordChangedMail = (
@@ -30,13 +34,17 @@ export const passwordChangedMail = (
   id: string,
   to: string,
   url: string,
+  site: Site,
 ): Promise<Mail> =>
-  accountNotification({
-    id: `password-changed-${id}`,
-    to,
-    filled: fillMailWords<'password-changed'>(words, {}),
-    url,
-  })
+  accountNotification(
+    {
+      id: `password-changed-${id}`,
+      to,
+      filled: fillMailWords<'password-changed'>(words, {}, site),
+      url,
+    },
+    site,
+  )
 
 /** Invites a client to choose a password. The link is valid once and for seven days. */
 export const invitationMail = (
@@ -44,22 +52,27 @@ export const invitationMail = (
   id: string,
   to: string,
   url: string,
+  site: Site,
 ): Promise<Mail> =>
-  accountNotification({
-    id: `invitation-${id}`,
-    to,
-    filled: fillMailWords<'invitation'>(words, { identifiant: to }),
-    url,
-  })
+  accountNotification(
+    {
+      id: `invitation-${id}`,
+      to,
+      filled: fillMailWords<'invitation'>(words, { identifiant: to }, site),
+      url,
+    },
+    site,
+  )
 
 /** Invites another user of a company to choose a password. The link is valid once and for seven days. */
 export const colleagueInvitationMail = (
   words: MailWords<'colleague-invitation'>,
   id: string,
   { to, company, url }: { to: string; company: string; url: string },
+  site: Site,
 ): Promise<Mail> => {
-  const filled = fillMailWords<'colleague-invitation'>(words, { identifiant: to, entreprise: company })
-  return accountNotification({ id: `invitation-${id}`, to, filled, url })
+  const filled = fillMailWords<'colleague-invitation'>(words, { identifiant: to, entreprise: company }, site)
+  return accountNotification({ id: `invitation-${id}`, to, filled, url }, site)
 }
 
 /** Invites a staff member to choose a password. The link is valid once and for seven days. */
@@ -68,9 +81,10 @@ export const staffInvitationMail = (
   id: string,
   to: string,
   url: string,
+  site: Site,
 ): Promise<Mail> => {
-  const filled = fillMailWords<'staff-invitation'>(words, { identifiant: to })
-  return accountNotification({ id: `staff-invitation-${id}`, to, filled, url })
+  const filled = fillMailWords<'staff-invitation'>(words, { identifiant: to }, site)
+  return accountNotification({ id: `staff-invitation-${id}`, to, filled, url }, site)
 }
 
 interface FactorMail {
@@ -86,13 +100,14 @@ interface FactorMail {
 export function factorMail(
   words: MailWords<AccountNotice>,
   { id, to, device, accountUrl }: FactorMail,
+  site: Site,
 ): Promise<Mail> {
-  const filled = fillMailWords<AccountNotice>(words, { appareil: device ? `\u00a0: ${device}` : '' })
-  return accountNotification({ id: `account-notice-${id}`, to, filled, url: accountUrl })
+  const filled = fillMailWords<AccountNotice>(words, { appareil: device ? `\u00a0: ${device}` : '' }, site)
+  return accountNotification({ id: `account-notice-${id}`, to, filled, url: accountUrl }, site)
 }
 
-const noticeLine = ({ who, about, posId }: IncomingItem) =>
-  [who, about, posId && pointOfSaleName(posId)].filter(Boolean).join(', ')
+const noticeLine = ({ who, about, posId }: IncomingItem, site: Site) =>
+  [who, about, posId && pointOfSaleName(posId, site)].filter(Boolean).join(', ')
 
 interface Notice {
   /** Id made of the reader and the record. */
@@ -107,12 +122,17 @@ interface Notice {
 export const noticeMail = (
   words: MailWords<`notice-${NoticeKind}`>,
   { id, to, incoming, url }: Notice,
+  site: Site,
 ): Promise<Mail> => {
-  const filled = fillMailWords<`notice-${NoticeKind}`>(words, {
-    qui: incoming.who,
-    annonce: noticeLine(incoming),
-  })
-  return accountNotification({ id: `notice-${id}`, to, filled, url })
+  const filled = fillMailWords<`notice-${NoticeKind}`>(
+    words,
+    {
+      qui: incoming.who,
+      annonce: noticeLine(incoming, site),
+    },
+    site,
+  )
+  return accountNotification({ id: `notice-${id}`, to, filled, url }, site)
 }
 
 interface Summary {
@@ -133,20 +153,21 @@ const parts: readonly (readonly [kind: NoticeKind, title: string])[] = [
 export const summaryMail = (
   words: MailWords<'summary'>,
   { id, to, incoming, url }: Summary,
+  site: Site,
 ): Promise<Mail> => {
   const lines = parts.flatMap(([kind, title]) =>
     incoming[kind].total > 0
-      ? [`${title} (${incoming[kind].total})\u00a0: ${listItems(incoming[kind])}.`]
+      ? [`${title} (${incoming[kind].total})\u00a0: ${listItems(incoming[kind], site)}.`]
       : [],
   )
-  const filled = fillMailWords<'summary'>(words, { liste: lines.join('\n\n') })
-  return accountNotification({ id: `summary-${id}`, to, filled, url })
+  const filled = fillMailWords<'summary'>(words, { liste: lines.join('\n\n') }, site)
+  return accountNotification({ id: `summary-${id}`, to, filled, url }, site)
 }
 
-function listItems({ shown, total }: SummarizedItems): string {
+function listItems({ shown, total }: SummarizedItems, site: Site): string {
   const rest = total - shown.length
   const more = rest > 0 ? [`et ${counted(rest, 'autre', 'autres')}`] : []
-  return [...shown.map(noticeLine), ...more].join('\u00a0; ')
+  return [...shown.map((item) => noticeLine(item, site)), ...more].join('\u00a0; ')
 }
 
 interface SiteNews {
@@ -162,16 +183,20 @@ interface SiteNews {
 export const siteNewsMail = (
   words: MailWords<'site-news'>,
   { id, to, news, url }: SiteNews,
+  site: Site,
 ): Promise<Mail> => {
   const nouvelles = news
     .map(({ title, sentence, advice }) => [`${title}\u00a0: ${sentence}`, advice].filter(Boolean).join('\n'))
     .join('\n\n')
-  return accountNotification({
-    id: `site-news-${id}`,
-    to,
-    filled: fillMailWords<'site-news'>(words, { nouvelles }),
-    url,
-  })
+  return accountNotification(
+    {
+      id: `site-news-${id}`,
+      to,
+      filled: fillMailWords<'site-news'>(words, { nouvelles }, site),
+      url,
+    },
+    site,
+  )
 }
 
 interface Failed {
@@ -188,9 +213,10 @@ interface Failed {
 export const backupFailedMail = (
   words: MailWords<'backup-failed'>,
   { id, to, at, reason, url }: Failed,
+  site: Site,
 ): Promise<Mail> => {
-  const filled = fillMailWords<'backup-failed'>(words, { quand: formatDayAndHour(at), raison: reason })
-  return accountNotification({ id: `backup-failed-${id}`, to, filled, url })
+  const filled = fillMailWords<'backup-failed'>(words, { quand: formatDayAndHour(at), raison: reason }, site)
+  return accountNotification({ id: `backup-failed-${id}`, to, filled, url }, site)
 }
 
 interface AccountNotification {
@@ -202,7 +228,7 @@ interface AccountNotification {
 }
 
 /** Renders a mail about an account: a few sentences and one button. */
-async function accountNotification({ id, to, filled, url }: AccountNotification): Promise<Mail> {
+async function accountNotification({ id, to, filled, url }: AccountNotification, site: Site): Promise<Mail> {
   const [before, after] = [paragraphsOf(filled.before), paragraphsOf(filled.after)]
   const paragraphs = [...before, `${filled.button}\u00a0:\n${url}`, ...after]
   return {
@@ -212,7 +238,7 @@ async function accountNotification({ id, to, filled, url }: AccountNotification)
     subject: filled.subject,
     text: `${paragraphs.join('\n\n')}\n\n${site.brand}\n`,
     html: await render(
-      <MailLayout preview={before[1] ?? before[0] ?? ''} heading={filled.heading}>
+      <MailLayout site={site} preview={before[1] ?? before[0] ?? ''} heading={filled.heading}>
         <Paragraphs texts={before} />
         <ActionButton label={filled.button} url={url} />
         <Paragraphs texts={after} />

@@ -1,5 +1,5 @@
 import { render } from '@react-email/render'
-import { shopLocation, site } from '../../../../domain/business/site.ts'
+import { type Site, shopLocation } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
@@ -21,8 +21,8 @@ interface OrderNoticeMail {
 }
 
 /** Values of the variables that every notice about an order has. */
-function orderValues(order: OrderMailOrder) {
-  const { title, phone } = shopLocation(order.pos_id)
+function orderValues(order: OrderMailOrder, site: Site) {
+  const { title, phone } = shopLocation(order.pos_id, site)
   return {
     numéro: order.order_number,
     véhicule: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
@@ -35,18 +35,24 @@ function orderValues(order: OrderMailOrder) {
 export function orderCorrectionMail(
   words: MailWords<'order-correction'>,
   { announced, status, ...mail }: OrderNoticeMail & { announced: string; status: OrderStatus },
+  site: Site,
 ): Promise<Mail> {
-  const values = { ...orderValues(mail.order), annonce: announced, étape: orderSteps[status].name }
-  return noticeMail(mail, fillMailWords<'order-correction'>(words, values), [])
+  const values = { ...orderValues(mail.order, site), annonce: announced, étape: orderSteps[status].name }
+  return noticeMail(mail, fillMailWords<'order-correction'>(words, values, site), [], site)
 }
 
 /** Tells the client that their order was cancelled. `owed` is the amount to refund, empty when nothing was paid. */
 export function orderCancelledMail(
   words: MailWords<'order-cancelled'>,
   { owed, ...mail }: OrderNoticeMail & { owed: string },
+  site: Site,
 ): Promise<Mail> {
-  const filled = fillMailWords<'order-cancelled'>(words, { ...orderValues(mail.order), rendu: owed })
-  return noticeMail(mail, filled, owed ? [filled.owed] : [])
+  const filled = fillMailWords<'order-cancelled'>(
+    words,
+    { ...orderValues(mail.order, site), rendu: owed },
+    site,
+  )
+  return noticeMail(mail, filled, owed ? [filled.owed] : [], site)
 }
 
 type NoticeWords = Omit<MailWords<'order-correction'> & MailWords<'order-cancelled'>, 'owed'>
@@ -55,18 +61,19 @@ async function noticeMail(
   { id, order, to, areaUrl, pageUrl }: OrderNoticeMail,
   filled: NoticeWords,
   more: string[],
+  site: Site,
 ): Promise<Mail> {
-  const { véhicule } = orderValues(order)
+  const { véhicule } = orderValues(order, site)
   const sentences = [filled.before, véhicule && filled.vehicle, ...more].filter(Boolean).flatMap(paragraphsOf)
   const links = orderLinks(filled, areaUrl, pageUrl)
   return {
     id,
     to,
-    replyTo: shopLocation(order.pos_id).email,
+    replyTo: shopLocation(order.pos_id, site).email,
     subject: filled.subject,
     text: `${[...sentences, ...links.texts, filled.help].join('\n\n')}\n\n${site.brand}\n`,
     html: await render(
-      <MailLayout preview={sentences[1] ?? ''} heading={filled.heading}>
+      <MailLayout site={site} preview={sentences[1] ?? ''} heading={filled.heading}>
         <Paragraphs texts={sentences} />
         {links.view}
         <Paragraphs texts={[filled.help]} />

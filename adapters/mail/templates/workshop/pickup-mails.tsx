@@ -1,6 +1,6 @@
 import { Button, Link, Text } from '@react-email/components'
 import { render } from '@react-email/render'
-import { shopEmail, site } from '../../../../domain/business/site.ts'
+import { type Site, shopEmail } from '../../../../domain/business/site.ts'
 import {
   fillMailWords,
   type MailWords,
@@ -27,6 +27,7 @@ interface StorageNoticeMail {
 export async function storageNoticeMail(
   words: MailWords<'storage-notice'>,
   { text, url, ...head }: StorageNoticeMail,
+  site: Site,
 ): Promise<Mail> {
   const paragraphs = paragraphsOf(text)
   const lines = [...paragraphs, `${words.button}\u00a0:\n${url}`]
@@ -35,7 +36,7 @@ export async function storageNoticeMail(
     isPersonal: true,
     text: `${lines.join('\n\n')}\n\n${site.brand}\n`,
     html: await render(
-      <MailLayout preview={paragraphs[1] ?? ''} heading={head.subject}>
+      <MailLayout site={site} preview={paragraphs[1] ?? ''} heading={head.subject}>
         <Paragraphs texts={paragraphs} />
         <Button href={url} style={{ ...mailStyles.button, marginBottom: '16px' }}>
           {words.button}
@@ -61,19 +62,24 @@ interface PickupMail {
 export async function pickupMail(
   words: MailWords<'pickup-ready' | 'pickup-reminder'>,
   { id, order, to, pickup, readySince, areaUrl, pageUrl }: PickupMail,
+  site: Site,
 ): Promise<Mail> {
   const about = [vehicleName(order), order.registration_number].filter(Boolean).join(', ')
   const { title, address, mapsUrl, phone, hours, closures, due } = pickup
-  const filled = fillMailWords<'pickup-ready' | 'pickup-reminder'>(words, {
-    numéro: order.order_number,
-    véhicule: about,
-    date: readySince,
-    atelier: title,
-    adresse: address,
-    téléphone: phone.display,
-    horaires: hours,
-    solde: due ?? '',
-  })
+  const filled = fillMailWords<'pickup-ready' | 'pickup-reminder'>(
+    words,
+    {
+      numéro: order.order_number,
+      véhicule: about,
+      date: readySince,
+      atelier: title,
+      adresse: address,
+      téléphone: phone.display,
+      horaires: hours,
+      solde: due ?? '',
+    },
+    site,
+  )
   const before = [filled.before, about && filled.vehicle, filled.where].flatMap(paragraphsOf)
   const after = [
     hours && filled.hours,
@@ -86,11 +92,11 @@ export async function pickupMail(
   return {
     id,
     to,
-    replyTo: shopEmail(order.pos_id),
+    replyTo: shopEmail(order.pos_id, site),
     subject: filled.subject,
     text: `${[...before, map, ...after, ...links.texts, filled.help].join('\n\n')}\n\n${site.brand}\n`,
     html: await render(
-      <MailLayout preview={before[1] ?? before[0] ?? ''} heading={filled.heading}>
+      <MailLayout site={site} preview={before[1] ?? before[0] ?? ''} heading={filled.heading}>
         <Paragraphs texts={before} />
         <Text style={mailStyles.text}>
           <Link href={mapsUrl} style={mailStyles.link}>

@@ -1,5 +1,5 @@
 import { data, href, redirect, redirectDocument } from 'react-router'
-import { site } from '../../../../domain/business/site.ts'
+import type { Site } from '../../../../domain/business/site.ts'
 import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
 import type { RateLimited } from '../../../../domain/kernel/flow/rate-limits.ts'
 import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
@@ -114,7 +114,7 @@ export async function readSetUp(visit: UrlVisit) {
   const { session } = requestOrigin(visit)
   return {
     email: person.email,
-    offer: createTotpOffer(person.email, session ?? '', deps.secret),
+    offer: createTotpOffer(person.email, session ?? '', deps.secret, deps.facts.current()),
     isReplacing: await hasSecondFactor(deps.db, person.userId),
     wanted: readReturnTo(visit.url),
     onward: returnAddress(visit.url),
@@ -155,7 +155,7 @@ export interface TotpOffer {
 }
 
 /** Creates the offer for one session (RFC 6238; the link is in Google Authenticator's format, which all applications read). */
-function createTotpOffer(email: string, sessionToken: string, siteSecret: string): TotpOffer {
+function createTotpOffer(email: string, sessionToken: string, siteSecret: string, site: Site): TotpOffer {
   const secret = totpSecret(deriveOfferedSecret(sessionToken, siteSecret)).base32
   const query = new URLSearchParams({ secret, issuer: site.brand })
   // Applications show a plus sign literally.

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `${loaderData.name} ${loaderData.number}` : 'Devis')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(siteContext)
+  const { db, clock, facts } = context.get(siteContext)
   const client = context.get(clientContext)
   const page = await readDocumentPage(db, client, { kind: 'estimate', ...params })
   const estimate = await findEstimate(db, params.id)
@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     ...page,
     page: href('/espace_pro/devis/:posId/:id', params),
-    standing: estimate && (await readEstimateDecision(db, estimate, clock.now())),
+    standing: estimate && (await readEstimateDecision(db, estimate, clock.now(), facts.current())),
     answer: receivedEstimatePath(params),
     proof: hasFile ? answerAddress(params, new URLSearchParams(), 'preuve') : null,
     isOnlyRead,

@@ -14,9 +14,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   noindexMeta(matches, loaderData ? `${loaderData.name} ${loaderData.number}` : 'Facture')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext)
+  const { db, facts } = context.get(siteContext)
   const page = await readDocumentPage(db, context.get(clientContext), { kind: 'invoice', ...params })
-  return { ...page, due: await readDueTransfer(db, params.id) }
+  return { ...page, due: await readDueTransfer(db, params.id, facts.current()) }
 }
 
 export default function Invoice({ loaderData: { due, ...document } }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { invoiceStateNames } from '../../../../domain/billing/invoices/invoice-status.ts'
+import type { Site } from '../../../../domain/business/site.ts'
 import { clientStatusNames, mayAccept } from '../../../../domain/contracts/estimates/estimate.ts'
 import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { matterOf } from '../../../../domain/kernel/matters/matter.ts'
@@ -26,7 +27,7 @@ const maxMatters = 6
 export type VehicleView = Awaited<ReturnType<typeof vehicleView>>
 
 /** Returns a vehicle with its history, newest first, and the client's next actions. */
-export async function vehicleView({ db, clock }: SiteContext, client: Client, vehicle: Vehicle) {
+export async function vehicleView({ db, clock, facts }: SiteContext, client: Client, vehicle: Vehicle) {
   const now = clock.now()
   const { orders, quotes, totals } = vehicle
   const open = quotes.filter((quote) => mayAccept(quote, now))
@@ -44,12 +45,18 @@ export async function vehicleView({ db, clock }: SiteContext, client: Client, ve
       totals.orders > orders.length
         ? `Ces totaux comptent toutes les commandes de ce véhicule. Ci-dessous, les ${maxShown} plus récentes.`
         : null,
-    acts: await readActs(db, now, client, [
-      ...orders
-        .filter(({ order, invoice }) => order.status < 3 || (invoice?.rest ?? 0) > 0)
-        .map(({ order }) => ({ kind: 'order' as const, id: order.id })),
-      ...open.map(({ id }) => ({ kind: 'estimate' as const, id })),
-    ]),
+    acts: await readActs(
+      db,
+      now,
+      client,
+      [
+        ...orders
+          .filter(({ order, invoice }) => order.status < 3 || (invoice?.rest ?? 0) > 0)
+          .map(({ order }) => ({ kind: 'order' as const, id: order.id })),
+        ...open.map(({ id }) => ({ kind: 'estimate' as const, id })),
+      ],
+      facts.current(),
+    ),
     orders: await Promise.all(
       orders.map(async (one) => ({ ...orderView(one), lease: await readLease(db, one.order) })),
     ),
@@ -70,6 +77,7 @@ async function readActs(
   now: Date,
   client: Client,
   records: readonly { kind: 'order' | 'estimate'; id: string }[],
+  site: Site,
 ) {
   const acts = new Map<string, { to: string; label: string; next: string }>()
   for (const record of records.slice(0, maxMatters)) {
@@ -77,7 +85,7 @@ async function readActs(
     if (!key || acts.has(matterPath(key))) continue
     const matter = await readMatter(db, key, now)
     if (!matter || matter.orders.some(({ client_id }) => client_id !== client.id)) continue
-    const { label, next } = matterState(matter.facts)
+    const { label, next } = matterState(matter.facts, site)
     acts.set(matterPath(key), { to: matterPath(key), label, next })
   }
   return [...acts.values()]

@@ -37,11 +37,9 @@ export const estimateList: ListDefinition<ListedEstimate> = {
       label: 'Atelier',
       sort: {
         by: 'pos_id',
-        get names() {
-          return pointOfSaleNames()
-        },
+        names: pointOfSaleNames,
       },
-      value: (estimate) => pointOfSaleName(estimate.pos_id),
+      value: (estimate, site) => pointOfSaleName(estimate.pos_id, site),
     },
     {
       key: 'ht',

@@ -54,11 +54,9 @@ export const invoiceList: ListDefinition<ListedInvoice> = {
       label: 'Atelier',
       sort: {
         by: 'pos_id',
-        get names() {
-          return pointOfSaleNames()
-        },
+        names: pointOfSaleNames,
       },
-      value: (invoice) => pointOfSaleName(invoice.pos_id),
+      value: (invoice, site) => pointOfSaleName(invoice.pos_id, site),
     },
     {
       key: 'ht',

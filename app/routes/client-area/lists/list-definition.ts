@@ -1,3 +1,4 @@
+import type { Site } from '../../../../domain/business/site.ts'
 import type {
   ListedRow,
   ListSource,
@@ -55,10 +56,13 @@ export interface ListColumn<Row> {
   label: string
   /** Aligns the values as figures. */
   isFigure?: boolean
-  value: (row: Row) => CellValue
-  sort?: Omit<SortOrder<Row>, 'descending'>
+  value: (row: Row, site: Site) => CellValue
+  sort?: Omit<SortOrder<Row>, 'descending' | 'names'> & {
+    /** Names of the values, by which rows are sorted. */
+    names?: SortOrder<Row>['names'] | ((site: Site) => SortOrder<Row>['names'])
+  }
   /** Columns of the file instead of this one, by head; none when empty. */
-  file?: Readonly<Record<string, (row: Row) => CellValue>>
+  file?: Readonly<Record<string, (row: Row, site: Site) => CellValue>>
   /** Shown in the file only. */
   isFileOnly?: boolean
 }

@@ -69,7 +69,12 @@ export const orderList: ListDefinition<ListedOrder> = {
         note: progressWordsOf(order),
       }),
     },
-    { key: 'pos', label: 'Atelier', isFileOnly: true, value: (order) => pointOfSaleName(order.pos_id) },
+    {
+      key: 'pos',
+      label: 'Atelier',
+      isFileOnly: true,
+      value: (order, site) => pointOfSaleName(order.pos_id, site),
+    },
   ],
   totals: [
     { label: 'Commandes' },

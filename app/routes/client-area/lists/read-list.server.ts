@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import type { Site } from '../../../../domain/business/site.ts'
 import { formatDate, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { lastTwelveMonths } from '../../../../domain/kernel/lists/last-twelve-months.ts'
 import {
@@ -24,12 +25,14 @@ export type ListView = Awaited<ReturnType<typeof readList>>
 /** Returns the data of a list's page: its first rows, its totals, and the addresses that sort it and show more. */
 export async function readList<Row extends ListedRow>(
   list: ListDefinition<Row>,
-  { db, clock }: SiteContext,
+  deps: SiteContext,
   client: Client,
   request: Request,
 ) {
+  const { db } = deps
+  const site = deps.facts.current()
   const query = listQueryOf(list, request)
-  const asked = { ...recordSelection(list, query, client, clock.now()), limit: query.page * linesPerPage }
+  const asked = { ...recordSelection(list, query, client, deps), limit: query.page * linesPerPage }
   const { rows, ...sums } = await readFirstRecords(db, list.records, asked, sumsOf(list))
   if (query.page > lastPage(sums.count)) throw data(null, { status: 404 })
   const { title, empty, next, csv, search, filter } = list
@@ -44,7 +47,7 @@ export async function readList<Row extends ListedRow>(
     searchLabel: search.label,
     statusOptions: Object.fromEntries(Object.entries(filter.choices).map(([key, { label }]) => [key, label])),
     columns: pageColumns(list).map((column) => columnHead(column, query)),
-    rows: rows.map((row) => toRecordRow(list, row)),
+    rows: rows.map((row) => toRecordRow(list, row, site)),
     totals: list.totals.map(({ label, cents }, place) => {
       const value = sums.values[place] ?? 0
       return { label, value: cents ? formatCents(value) : String(value) }
@@ -82,10 +85,10 @@ function recordSelection<Row extends ListedRow>(
   list: ListDefinition<Row>,
   query: ListQuery,
   client: Client,
-  now: Date,
+  { clock, facts }: Pick<SiteContext, 'clock' | 'facts'>,
 ) {
-  const whose = { client: client.id, since: lastTwelveMonths(now) }
-  return { whose, choice: choiceOf(list, query), order: orderOf(list, query) }
+  const whose = { client: client.id, since: lastTwelveMonths(clock.now()) }
+  return { whose, choice: choiceOf(list, query), order: orderOf(list, query, facts.current()) }
 }
 
 function choiceOf<Row extends ListedRow>(
@@ -101,9 +104,12 @@ function choiceOf<Row extends ListedRow>(
 function orderOf<Row extends ListedRow>(
   { columns }: ListDefinition<Row>,
   { sort, descending }: ListQuery,
+  site: Site,
 ): SortOrder<Row> {
   const column = columns.find(({ key }) => key === sort)
-  return { ...(column?.sort ?? { by: 'created_at' }), descending }
+  if (!column?.sort) return { by: 'created_at', descending }
+  const { names, ...sorted } = column.sort
+  return { ...sorted, names: typeof names === 'function' ? names(site) : names, descending }
 }
 
 const lastPage = (count: number) => Math.min(maxPages, Math.max(1, Math.ceil(count / linesPerPage)))
@@ -135,8 +141,8 @@ function columnHead<Row>({ key, label, isFigure, sort }: ListColumn<Row>, query:
   return { key, label, isFigure, sorting: { to, sorted: isSorted ? sorted : undefined } }
 }
 
-function toRecordRow<Row extends ListedRow>(list: ListDefinition<Row>, row: Row): RecordRow {
-  const cells = pageColumns(list).map(({ key, value }) => [key, pageCell(value(row))])
+function toRecordRow<Row extends ListedRow>(list: ListDefinition<Row>, row: Row, site: Site): RecordRow {
+  const cells = pageColumns(list).map(({ key, value }) => [key, pageCell(value(row, site))])
   return { id: row.id, to: list.to?.(row), isVoid: list.isVoid?.(row), cells: Object.fromEntries(cells) }
 }
 
@@ -154,27 +160,28 @@ function pageCell(value: CellValue): RecordCell {
 /** Returns all rows of the current list as a CSV file. */
 export async function listCsv<Row extends ListedRow>(
   list: ListDefinition<Row>,
-  site: SiteContext,
+  deps: SiteContext,
   client: Client,
   request: Request,
 ): Promise<Response> {
-  const rows = await readAllRows(list, site, client, request)
+  const site = deps.facts.current()
+  const rows = await readAllRows(list, deps, client, request)
   const columns = list.columns.flatMap(fileColumns)
   return csvResponse(
-    `${list.fileName}-${parisDay(site.clock.now())}.csv`,
+    `${list.fileName}-${parisDay(deps.clock.now())}.csv`,
     columns.map(([head]) => head),
-    rows.map((row) => columns.map(([, value]) => fileCell(value(row)))),
+    rows.map((row) => columns.map(([, value]) => fileCell(value(row, site)))),
   )
 }
 
 /** Reads all rows that match the query, for the file. */
 function readAllRows<Row extends ListedRow>(
   list: ListDefinition<Row>,
-  { db, clock }: SiteContext,
+  deps: SiteContext,
   client: Client,
   request: Request,
 ): Promise<Row[]> {
-  return readRecords(db, list.records, recordSelection(list, listQueryOf(list, request), client, clock.now()))
+  return readRecords(deps.db, list.records, recordSelection(list, listQueryOf(list, request), client, deps))
 }
 
 function fileColumns<Row>({ label, value, file }: ListColumn<Row>) {

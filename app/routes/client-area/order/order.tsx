@@ -67,19 +67,20 @@ export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { db, clock } = context.get(siteContext)
+  const { db, clock, facts } = context.get(siteContext)
+  const site = facts.current()
   const order = await findOrder(db, context.get(clientContext), params.id)
   if (!order) throw data(null, { status: 404 })
   const isTimelineOpen = new URL(request.url).searchParams.has('suivi')
-  const period = order.estimate_id ? await findPeriod(db, order.estimate_id) : null
+  const period = order.estimate_id ? await findPeriod(db, order.estimate_id, site) : null
   const withdrawal =
     period && mayWithdraw(period, clock.now())
       ? { path: withdrawalPath(order.order_number), says: withdrawalSentence(period) }
       : null
   const isAwaited =
     isExpected(order) && !(order.estimate_id && (await isQuoteWithdrawn(db, order.estimate_id)))
-  const awaited = isAwaited ? expectedRimsSentence(order.pos_id) : null
-  const pickup = await readPickup(db, { ...order, invoice: order.invoice?.id ?? null }, clock.now())
+  const awaited = isAwaited ? expectedRimsSentence(order.pos_id, site) : null
+  const pickup = await readPickup(db, { ...order, invoice: order.invoice?.id ?? null }, clock.now(), site)
   const matter = await matterOf(db, { kind: 'order', id: order.id })
   const photos = matter ? await listShownPhotos(db, [order.id]) : []
   const [purchaseOrder] = await listAskedPurchaseOrders(db, [

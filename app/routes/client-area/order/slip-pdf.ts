@@ -10,5 +10,7 @@ export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const { params, context } = visit
   const site = context.get(siteContext)
   const slip = await findClientSlip(site.db, context.get(clientContext), params.id, params.slipId)
-  return slip ? printedPdf(visit, () => printSlip(site, slip), slipFileName(slip)) : fileNotFound()
+  return slip
+    ? printedPdf(visit, () => printSlip(site, slip), slipFileName(slip, site.facts.current()))
+    : fileNotFound()
 }

@@ -12,5 +12,5 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const statement = await findStatement(site.db, client, params.month)
   if (!statement) return fileNotFound()
   const pdf = await printWithQueue(context, () => printStatement(site, client, statement))
-  return generatedPdfResponse(pdf, statementFileName(statement))
+  return generatedPdfResponse(pdf, statementFileName(statement, site.facts.current()))
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
 import { bankLines, estimates, invoices, payments } from '../../../../db/schema/tables.ts'
 import type { FactsMissing } from '../../../business/settings/required-facts.ts'
+import type { Site } from '../../../business/site.ts'
 import { type Actor, recordEvent, staffActor } from '../../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../../kernel/person.ts'
 import type { Deps } from '../../../kernel/ports/deps.ts'
@@ -76,7 +77,7 @@ async function confirmSerialized(
       await lockClientsTable(tx, 'shared')
       const [line] = await tx.select().from(bankLines).where(eq(bankLines.id, lineId)).for('update')
       if (line?.state !== 'proposed') return { outcome: 'changed' }
-      const targets = await resolveTargets(tx, line, choice)
+      const targets = await resolveTargets(tx, line, choice, deps.facts.current())
       if (targets === null) return { outcome: 'match' in choice ? 'changed' : 'unknown-number' }
       await lockTargets(tx, targets)
       // Deposits first, because they take invoice numbers, and the lock for numbers comes before that of the chain of payments.
@@ -158,7 +159,7 @@ export async function confirmSureMatches(
     .from(bankLines)
     .where(and(inArray(bankLines.id, [...ids]), eq(bankLines.state, 'proposed')))
     .orderBy(bankLines.booked_on, bankLines.id)
-  const matches = await matchLines(deps.db, lines)
+  const matches = await matchLines(deps.db, lines, deps.facts.current())
   let confirmed = 0
   for (const { id } of lines) {
     const [first] = matches.get(id) ?? []
@@ -181,9 +182,14 @@ interface Target {
   owed?: number
 }
 
-async function resolveTargets(tx: Database, line: BankLine, choice: LineChoice): Promise<Target[] | null> {
+async function resolveTargets(
+  tx: Database,
+  line: BankLine,
+  choice: LineChoice,
+  site: Site,
+): Promise<Target[] | null> {
   if ('match' in choice) {
-    const matches = (await matchLines(tx, [line])).get(line.id) ?? []
+    const matches = (await matchLines(tx, [line], site)).get(line.id) ?? []
     return matches.find(({ key }) => key === choice.match)?.targets ?? null
   }
   const [found] = await tx

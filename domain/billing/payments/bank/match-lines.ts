@@ -3,20 +3,25 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../../db/client.ts'
 import { type bankLines, clients, invoices, payments } from '../../../../db/schema/tables.ts'
 import { pointsOfSaleLetters } from '../../../business/points-of-sale.ts'
+import type { Site } from '../../../business/site.ts'
 import { formatCents, sum } from '../../../kernel/money/amounts.ts'
 import { clientName } from '../../../people/clients/client.ts'
 import { listAskedDeposits, matchesAskedDeposit } from '../../invoices/asked-deposits.ts'
 import { owedCents } from '../../invoices/invoice-account.ts'
 
 /** Returns for each line the invoices and asked deposits that it may pay, the likeliest first (docs/product.md §11.16). */
-export async function matchLines(db: Database, lines: readonly BankLine[]): Promise<Map<string, Match[]>> {
+export async function matchLines(
+  db: Database,
+  lines: readonly BankLine[],
+  site: Site,
+): Promise<Map<string, Match[]>> {
   if (lines.length === 0) return new Map()
   const numbers = new Map(lines.map((line) => [line.id, findNumbers(`${line.text} ${line.payer}`)]))
   const amounts = lines.map(({ cents }) => cents)
   const named = [...numbers.values()].flat()
   const open = [
     ...(await findOpenInvoices(db, amounts, named)),
-    ...(await findOpenDeposits(db, lines, amounts, named)),
+    ...(await findOpenDeposits(db, lines, amounts, named, site)),
   ]
   return new Map(lines.map((line) => [line.id, matchesFor(line, numbers.get(line.id) ?? [], open)]))
 }
@@ -185,9 +190,10 @@ async function findOpenDeposits(
   lines: readonly BankLine[],
   amounts: readonly number[],
   numbers: readonly string[],
+  site: Site,
 ): Promise<OpenInvoice[]> {
   const from = lines.map(({ booked_on }) => booked_on).reduce((first, day) => (day < first ? day : first))
-  const asked = await listAskedDeposits(db, matchesAskedDeposit({ amounts, numbers, from }), maxOpen)
+  const asked = await listAskedDeposits(db, matchesAskedDeposit({ amounts, numbers, from }, site), maxOpen)
   return asked.map(({ estimateId: id, posId, number, rest: owed, total, billed, client }) => ({
     kind: 'deposit',
     id,

@@ -1,9 +1,10 @@
 import type { Mail } from '../../../kernel/ports/mailer.ts'
+import type { Site } from '../../site.ts'
 import type { MailName, MailWords } from './mail-texts.ts'
 
 /** Shows the mails of the site as an example reader would get them. */
 export interface MailSamples {
-  write<Name extends MailName>(mail: Name, words: MailWords<Name>): Promise<Mail>
+  write<Name extends MailName>(mail: Name, words: MailWords<Name>, site: Site): Promise<Mail>
 }
 
 declare module '../../../kernel/ports/deps.ts' {

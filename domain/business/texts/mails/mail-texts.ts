@@ -1,5 +1,5 @@
 import { fillVariables } from '../../../kernel/text/variables.ts'
-import { site } from '../../site.ts'
+import type { Site } from '../../site.ts'
 import { accountMails } from './account-mails.ts'
 import { businessMails } from './business-mails.ts'
 import type { MailText } from './mail-text.ts'
@@ -55,6 +55,7 @@ export function defaultMailWords<Name extends MailName>(mail: Name): MailWords<N
 export function fillMailWords<Name extends MailName>(
   words: MailWords<Name>,
   values: MailValues<Name>,
+  site: Site,
 ): MailWords<Name> {
   const all = { ...(values as Record<string, string>), marque: site.brand, 'e-mail': site.contactEmail }
   const filled = Object.entries<string>(words).map(([name, sentence]) => [name, fillVariables(sentence, all)])

@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
     request,
     async (part) => {
       const found = await openPrinting(site, key, params.printingId, part)
-      fileName = found ? printedFileName(document, parisDay(found.printedAt)) : ''
+      fileName = found ? printedFileName(document, parisDay(found.printedAt), site.facts.current()) : ''
       return found?.file ?? null
     },
     () => ({

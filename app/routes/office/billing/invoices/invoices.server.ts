@@ -20,7 +20,7 @@ import { invoiceFilters, invoicesQueryParameters } from './invoices-query.ts'
 
 /** Loads the list: the first invoices for the query, and the address of the next. */
 export async function readInvoices(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
-  const { db, clock } = context.get(siteContext)
+  const { db, clock, facts } = context.get(siteContext)
   const reader = context.get(staffContext)
   const query = readListQuery(invoicesQueryParameters, asked)
   const { pointsOfSale: scope } = readOfficeScope(asked, reader)
@@ -37,7 +37,7 @@ export async function readInvoices(context: Readonly<RouterContextProvider>, ask
     query,
     isChosen: listSearch(query, { pos: '' }) !== '?',
     isTooShort,
-    scope: pointsOfSaleName(scope),
+    scope: pointsOfSaleName(scope, facts.current()),
     hasOwnScope: reader.pointsOfSale !== null,
     newInvoice: hasPermission(reader, 'issue-invoices') ? href('/gestion/factures/nouvelle') : null,
   }

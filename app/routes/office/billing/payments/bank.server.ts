@@ -56,7 +56,7 @@ export type BankView = Awaited<ReturnType<typeof readBank>>
 export type BankLineView = BankView['lines'][number]
 
 /** Loads the lines in one state, each with the invoices that it may pay. */
-export async function readBank({ db }: SiteContext, asked: URLSearchParams) {
+export async function readBank({ db, facts }: SiteContext, asked: URLSearchParams) {
   const words = Object.keys(bankStates) as StateWord[]
   const shown = words.find((word) => word === asked.get('voir')) ?? 'a-rapprocher'
   const query = readListQuery({ voir: () => shown }, asked)
@@ -68,6 +68,7 @@ export async function readBank({ db }: SiteContext, asked: URLSearchParams) {
       ? await matchLines(
           db,
           rows.map(({ line }) => line),
+          facts.current(),
         )
       : new Map<string, Match[]>()
   const lines = rows.map(({ line, invoice }) => bankLineView(line, matches.get(line.id) ?? [], invoice))

@@ -9,6 +9,7 @@ import {
   type PaymentChoice,
 } from '../../../../../domain/billing/payments/list-payments.ts'
 import { pointOfSaleName, pointOfSaleNames } from '../../../../../domain/business/points-of-sale.ts'
+import type { Site } from '../../../../../domain/business/site.ts'
 import { formatDay, parseDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
@@ -33,7 +34,12 @@ type PaymentsQuery = ListQuery<'q' | 'moyen' | 'du' | 'au' | 'pos'>
 const readDay = (said: string) => parseDay(said) ?? ''
 
 /** Loads the list: the first payments for the query, and the address of the next. */
-export async function readPaymentsList({ db }: SiteContext, reader: StaffPerson, asked: URLSearchParams) {
+export async function readPaymentsList(
+  { db, facts }: SiteContext,
+  reader: StaffPerson,
+  asked: URLSearchParams,
+) {
+  const site = facts.current()
   const query: PaymentsQuery = readListQuery(
     {
       q: readSearchText,
@@ -41,7 +47,7 @@ export async function readPaymentsList({ db }: SiteContext, reader: StaffPerson,
       du: readDay,
       au: readDay,
       // The reader's points of sale if missing.
-      pos: oneOf(['tous', ...Object.keys(pointOfSaleNames())]),
+      pos: oneOf(['tous', ...Object.keys(pointOfSaleNames(site))]),
     },
     asked,
   )
@@ -49,11 +55,11 @@ export async function readPaymentsList({ db }: SiteContext, reader: StaffPerson,
   const { rows, ...growth } = await readGrowingList(query, (limit) => listPayments(db, choice, limit))
   return {
     ...growth,
-    rows: rows.map(paymentRow),
+    rows: rows.map((one) => paymentRow(one, site)),
     query,
     isChosen: listSearch(query) !== '?',
-    line: describePayments(query, reader),
-    posOptions: { ...(reader.pointsOfSale ? { tous: 'Tous' } : {}), ...pointOfSaleNames() },
+    line: describePayments(query, reader, site),
+    posOptions: { ...(reader.pointsOfSale ? { tous: 'Tous' } : {}), ...pointOfSaleNames(site) },
     posPrompt: reader.pointsOfSale ? 'Les miens' : 'Tous',
   }
 }
@@ -71,7 +77,7 @@ const paymentChoice = (
 })
 
 /** Returns a payment as a row of the list. */
-function paymentRow({ payment, number, client }: ListedPayment) {
+function paymentRow({ payment, number, client }: ListedPayment, site: Site) {
   const { id, invoice_id, pos_id, paid_on, booked_on, cents, method, reference } = payment
   const isLate = paid_on !== booked_on
   return {
@@ -81,19 +87,23 @@ function paymentRow({ payment, number, client }: ListedPayment) {
       client: { text: clientName(client), note: number },
       jour: { text: formatDay(booked_on), note: isLate ? `payé le ${formatDay(paid_on)}` : '' },
       moyen: { text: paymentMeansNames[method], note: reference },
-      pos: pointOfSaleName(pos_id),
+      pos: pointOfSaleName(pos_id, site),
       montant: formatCents(cents),
     },
   } satisfies RecordRow
 }
 
 /** Describes the filter in one line that can be read aloud: « Virement, Épinal, depuis le 12/11/2026 ». */
-function describePayments({ q, moyen, du, au, pos }: PaymentsQuery, { pointsOfSale }: StaffPerson): string {
-  const own = pointsOfSale ? pointsOfSale.map((id) => pointOfSaleName(id)).join(' et ') : ''
+function describePayments(
+  { q, moyen, du, au, pos }: PaymentsQuery,
+  { pointsOfSale }: StaffPerson,
+  site: Site,
+): string {
+  const own = pointsOfSale ? pointsOfSale.map((id) => pointOfSaleName(id, site)).join(' et ') : ''
   const parts = [
     q.trim() && `«\u00a0${q.trim()}\u00a0»`,
     getOwnProperty(paymentMeansNames, moyen),
-    pos === 'tous' ? '' : pos ? pointOfSaleName(pos) : own,
+    pos === 'tous' ? '' : pos ? pointOfSaleName(pos, site) : own,
     du && `depuis le ${formatDay(du)}`,
     au && `jusqu’au ${formatDay(au)}`,
   ].filter(Boolean)

@@ -1,6 +1,5 @@
 import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
 import { priceList } from '../../../../../domain/business/prices/price-list.ts'
-import { site } from '../../../../../domain/business/site.ts'
 import { parisDay, parseDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { generatedPdfResponse, printForOffice } from '../../../../http/files/document-pdf.ts'
@@ -12,11 +11,12 @@ export const handle = { permission: 'read-prices' } satisfies OfficeGate
 
 /** Returns the price list displayed at the entrance of a workshop, for today or the day in the address. */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
-  const { db, clock, printer } = context.get(siteContext)
+  const { db, clock, printer, facts } = context.get(siteContext)
+  const site = facts.current()
   const pos = site.pointsOfSale.find(({ id }) => id === params.posId)
   if (!pos) return fileNotFound()
   const day = parseDay(url.searchParams.get('jour')) ?? parisDay(clock.now())
   const list = await priceList(db, pos, day)
   const file = await printForOffice(context, () => printer.printPriceList(list))
-  return generatedPdfResponse(file, `Tarifs ${pointOfSaleName(pos.id)} ${day} ${site.brand}.pdf`)
+  return generatedPdfResponse(file, `Tarifs ${pointOfSaleName(pos.id, site)} ${day} ${site.brand}.pdf`)
 }

@@ -2,6 +2,7 @@ import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.t
 import { priceColumns } from '../../../../../domain/business/prices/price-columns.ts'
 import { listCurrentPrices, type PriceRow } from '../../../../../domain/business/prices/price-grid.ts'
 import { finishName, sectionNames } from '../../../../../domain/business/prices/sheet-fields.ts'
+import type { Site } from '../../../../../domain/business/site.ts'
 import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import { siteContext } from '../../../../http/context.ts'
@@ -13,16 +14,23 @@ export const handle = { permission: 'read-prices' } satisfies OfficeGate
 
 /** Returns current and scheduled prices as a CSV file that can be imported again. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  const { db, clock } = context.get(siteContext)
+  const { db, clock, facts } = context.get(siteContext)
   const today = parisDay(clock.now())
   const rows = await listCurrentPrices(db, today)
-  return csvResponse(`tarifs-${today}.csv`, Object.values(priceColumns), rows.map(cellsOf))
+  return csvResponse(
+    `tarifs-${today}.csv`,
+    Object.values(priceColumns),
+    rows.map((one) => cellsOf(one, facts.current())),
+  )
 }
 
-function cellsOf({ kind, pos_id, service, size, finish, cents, valid_from }: PriceRow): CsvCell[] {
+function cellsOf(
+  { kind, pos_id, service, size, finish, cents, valid_from }: PriceRow,
+  site: Site,
+): CsvCell[] {
   const isExtra = kind === 'extra'
   return [
-    pos_id === null ? 'Tous' : pointOfSaleName(pos_id),
+    pos_id === null ? 'Tous' : pointOfSaleName(pos_id, site),
     isExtra ? sectionNames.extras : (getOwnProperty(sectionNames, service) ?? service),
     isExtra ? service : '',
     isExtra ? '' : (size ?? 'Toutes'),

@@ -29,12 +29,12 @@ export async function readPricesRun(
   id: string,
   asked: URLSearchParams,
 ) {
-  const { db, clock } = context.get(siteContext)
+  const { db, clock, facts } = context.get(siteContext)
   const kept = await requireKeptImport(context, 'prices', id)
   const head = { fileName: kept.file_name, done: kept.outcome }
   const missing = missingColumns(kept.lines)
   if (kept.outcome || missing.length > 0) return { ...head, missing, plan: null }
-  const planned = await planPrices(db, kept.lines, parisDay(clock.now()))
+  const planned = await planPrices(db, kept.lines, parisDay(clock.now()), facts.current())
   return { ...head, missing, plan: await pricePlanView(planned, asked) }
 }
 

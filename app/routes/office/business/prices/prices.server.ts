@@ -54,21 +54,22 @@ import { extraFields, extrasIn } from './extra-rows.ts'
 
 /** Loads the sheet of the grid for the query. */
 export async function readPrices(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
-  const { db, clock } = context.get(siteContext)
+  const { db, clock, facts } = context.get(siteContext)
+  const site = facts.current()
   const person = context.get(staffContext)
-  const query = readPricesQuery(asked)
+  const query = readPricesQuery(asked, site)
   const today = parisDay(clock.now())
   const { key } = query
   const day = query.day ?? today
   const common = await commonExtras(db, key, day)
   const values = { ...unpriced(common), ...(await readSheet(db, key, day)) }
   const changes = await listPriceChanges(db, key)
-  const events = await listEvents(db, { kind: 'price', recordId: sheetId(key) }, activityLength)
+  const events = await listEvents(db, { kind: 'price', recordId: sheetId(key) }, activityLength, site)
   const at = (jour: string) => pricesAddress({ ...query, day: jour === today ? null : jour })
   return {
     section: key.section,
     chosen: { pour: ownerParam(key), prestation: sectionParam(key), jour: day },
-    options: { pour: ownerOptions(), prestation: sectionOptions },
+    options: { pour: ownerOptions(site), prestation: sectionOptions },
     address: pricesAddress(query),
     whole: query.showsAll ? null : pricesAddress({ ...query, showsAll: true }),
     day: { shown: formatDay(day), isToday: day === today, isPast: day < today, isToCome: day > today },
@@ -232,7 +233,7 @@ function toPriceOutcome(
 }
 
 /** Returns the price sheet that the address names, and the day from which its prices hold. */
-function requestedSheet({ clock }: SiteContext, { request }: RouteArgs) {
-  const query = readPricesQuery(new URL(request.url).searchParams)
+function requestedSheet({ clock, facts }: SiteContext, { request }: RouteArgs) {
+  const query = readPricesQuery(new URL(request.url).searchParams, facts.current())
   return { query, day: query.day ?? parisDay(clock.now()) }
 }

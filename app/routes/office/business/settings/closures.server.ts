@@ -12,7 +12,6 @@ import {
   listClosures,
   withdrawClosure,
 } from '../../../../../domain/business/settings/closures.ts'
-import { site } from '../../../../../domain/business/site.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
@@ -28,12 +27,13 @@ import { activityLength, activityLines } from '../../../../office/journal/activi
 
 /** Loads current and recent closures, and the places that they can concern. */
 export async function readClosures(context: Readonly<RouterContextProvider>) {
-  const { db, clock } = context.get(siteContext)
+  const { db, clock, facts } = context.get(siteContext)
+  const site = facts.current()
   const now = clock.now()
   const today = parisDay(now)
   const [{ standing, withdrawn }, events] = await Promise.all([
     listClosures(db, now),
-    listEvents(db, { kind: 'setting', recordId: closuresKey }, activityLength),
+    listEvents(db, { kind: 'setting', recordId: closuresKey }, activityLength, site),
   ])
   const places: Record<string, string> = { [allLocationsValue]: 'Tous les lieux' }
   for (const { id, title } of site.locations) places[id] = title

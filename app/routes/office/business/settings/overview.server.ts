@@ -4,7 +4,7 @@ import { describeHours } from '../../../../../domain/business/opening-hours.ts'
 import { pageTexts } from '../../../../../domain/business/page-texts/page-texts.ts'
 import { formatClosureTimes } from '../../../../../domain/business/settings/closure-days.ts'
 import { closureHours, listClosures } from '../../../../../domain/business/settings/closures.ts'
-import { site } from '../../../../../domain/business/site.ts'
+import type { Site } from '../../../../../domain/business/site.ts'
 import { halfYearName, halfYearOf } from '../../../../../domain/kernel/calendar/half-year.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatPercent } from '../../../../../domain/kernel/money/amounts.ts'
@@ -23,8 +23,10 @@ export interface OverviewEntry {
 }
 
 /** Returns each setting with a summary of its current value. */
-export async function readOverview({ db, clock }: Deps<'db' | 'clock'>) {
-  const now = clock.now()
+export async function readOverview(deps: Deps<'db' | 'clock' | 'facts'>) {
+  const { db } = deps
+  const now = deps.clock.now()
+  const site = deps.facts.current()
   const { locations, legal, rimsPerYear, terms, newsletterPace } = site
   const places = locations.map(({ id, title, city, phone, hours }): OverviewEntry => {
     const opening = describeHours(hours) || 'fermé toute la semaine'
@@ -44,9 +46,9 @@ export async function readOverview({ db, clock }: Deps<'db' | 'clock'>) {
       name: 'Acompte, validité, garde',
       says: `Acompte de ${terms.depositPercent}\u00a0%, devis valables ${terms.quoteValidityDays}\u00a0jours.`,
     },
-    { key: 'prix-montres', name: 'Prix montrés', says: shownPricesSummary() },
-    { key: 'delais', name: 'Délais des prestations', says: leadTimesSummary() },
-    { key: 'interets', name: 'Intérêt légal', says: interestSummary(now) },
+    { key: 'prix-montres', name: 'Prix montrés', says: shownPricesSummary(site) },
+    { key: 'delais', name: 'Délais des prestations', says: leadTimesSummary(site) },
+    { key: 'interets', name: 'Intérêt légal', says: interestSummary(now, site) },
     { key: 'lettre', name: 'Lettre d’information', says: `Annoncée ${newsletterPace}.` },
   ].map(({ key, ...entry }): OverviewEntry => ({ to: settingAddress(key), ...entry }))
   const pages = Object.values(pageTexts).map(({ key, called }): OverviewEntry => {
@@ -68,19 +70,20 @@ async function closuresSummary({ db }: Deps<'db'>, now: Date): Promise<string> {
 }
 
 /** Returns « Rénovation : 3 à 5 jours ouvrés. » */
-const leadTimesSummary = () => `${rimServices.renovation}\u00a0: ${formatLeadTime(leadTimeOf('renovation'))}.`
+const leadTimesSummary = (site: Site) =>
+  `${rimServices.renovation}\u00a0: ${formatLeadTime(leadTimeOf('renovation', site))}.`
 
 /** Returns which services have prices hidden from visitors, for all or some sizes. */
-function shownPricesSummary(): string {
+function shownPricesSummary(site: Site): string {
   const kept = Object.keys(site.largestSizeShown)
   return kept.length === 0
     ? 'Les visiteurs lisent tous les prix de la grille.'
     : `Sur devis, en tout ou en partie\u00a0: ${formatList(kept.map((service) => (getOwnProperty(rimServices, service) ?? service).toLowerCase()))}.`
 }
 
-function interestSummary(now: Date): string {
+function interestSummary(now: Date, site: Site): string {
   const half = halfYearName(halfYearOf(parisDay(now)))
-  const rate = legalRateOn(parisDay(now))
+  const rate = legalRateOn(parisDay(now), site)
   return rate === null
     ? `Le taux du ${half} manque\u00a0: les relances ne chiffrent pas les pénalités de ces mois.`
     : `${formatPercent(rate)} au ${half}.`

@@ -28,30 +28,30 @@ const maxVersions = 12
 
 /** Loads the page of a setting: its values, earlier versions, history. */
 export async function readSetting(context: Readonly<RouterContextProvider>, key: string) {
-  const { db } = context.get(siteContext)
+  const { db, facts } = context.get(siteContext)
   const setting = settingOf(key)
   if (!setting) throw data(null, { status: 404 })
   const [values, versions, events] = await Promise.all([
-    findCurrentValues(db, key, setting),
+    findCurrentValues(db, key, setting, facts),
     listSettingVersions(db, key, maxVersions + 1),
-    listEvents(db, { kind: 'setting', recordId: key }, activityLength),
+    listEvents(db, { kind: 'setting', recordId: key }, activityLength, facts.current()),
   ])
   const since = versions[0]?.changedAt ?? new Date(0)
   const before = versions.slice(1, maxVersions + 1).map(({ id, values: kept, changedAt }) => ({
     id,
     when: `Du ${formatDayAndHour(changedAt)}`,
     press: 'Reprendre ces valeurs',
-    differs: differences(setting, withMissingValues(key, setting, kept), values),
+    differs: differences(setting, withMissingValues(key, setting, kept, facts), values),
   }))
   const first = {
     id: 0,
     when: 'D’origine',
     press: setting.storedValues ? 'Remettre le texte d’origine' : 'Reprendre ces valeurs',
-    differs: hidesFirstValues(key) ? [] : differences(setting, firstValues(setting), values),
+    differs: hidesFirstValues(key, facts) ? [] : differences(setting, firstValues(setting, facts), values),
   }
   return {
     key,
-    title: setting.called(siteFromVersions([{ key, values, since }])),
+    title: setting.called(siteFromVersions([{ key, values, since }], facts)),
     values,
     versions: [...before, first].filter(({ differs }) => differs.length > 0),
     lines: activityLines(events, context.get(staffContext)),

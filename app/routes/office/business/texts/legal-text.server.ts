@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
+import type { Site } from '../../../../../domain/business/site.ts'
 import {
   type LegalTextName,
   legalTexts,
@@ -31,14 +32,15 @@ export async function readLegalText(
   slug: string,
   asked: URLSearchParams,
 ) {
-  const { db, clock, comparer } = context.get(siteContext)
+  const { db, clock, comparer, facts } = context.get(siteContext)
+  const site = facts.current()
   const text = textBySlug(slug)
   const today = parisDay(clock.now())
   const inForce = text && (await findVersionInForce(db, text, today))
   if (!text || !inForce) throw data(null, { status: 404 })
   const draft = await findTextDraft(db, text)
   const versions = await listTextVersions(db, text)
-  const events = await listEvents(db, { kind: 'text', recordId: text }, activityLength)
+  const events = await listEvents(db, { kind: 'text', recordId: text }, activityLength, site)
   const { title, variables } = legalTexts[text]
   return {
     text,
@@ -49,7 +51,7 @@ export async function readLegalText(
     path: publicPaths[text],
     status: `Version ${inForce.number}, en vigueur depuis le ${formatLongDay(inForce.valid_from)}`,
     values: await findDraftValues(db, { clock }, text),
-    draft: draft && (await draftView(comparer, text, { draft, inForce, today })),
+    draft: draft && (await draftView(comparer, text, { draft, inForce, today }, site)),
     versions: await Promise.all(
       versions.map((version, place) =>
         versionView(comparer, text, version, versions[place + 1], {
@@ -73,14 +75,19 @@ interface Drafted {
 }
 
 /** Returns the draft with its changes to the version in force, and what it still lacks. */
-async function draftView(comparer: TextComparer, text: LegalTextName, { draft, inForce, today }: Drafted) {
+async function draftView(
+  comparer: TextComparer,
+  text: LegalTextName,
+  { draft, inForce, today }: Drafted,
+  site: Site,
+) {
   const { html, valid_from, changed_at, author_name } = draft
   return {
     mark: draftRevision(draft),
     kept: `Enregistré par ${author_name}, ${formatDayAndHour(changed_at)}`,
     from: valid_from && valid_from > today ? `à partir du ${formatLongDay(valid_from)}` : 'dès maintenant',
-    missing: draftProblems(text, draft, today),
-    changes: await compareTexts(comparer, inForce, { html, facts: textFactsOf(html) }),
+    missing: draftProblems(text, draft, today, site),
+    changes: await compareTexts(comparer, inForce, { html, facts: textFactsOf(html, site) }),
   }
 }
 

@@ -18,8 +18,8 @@ export const handle = { permission: 'edit-settings' } satisfies OfficeGate
 /** Returns the mail as it is sent today, with sample data. */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const mail = requestedMail(visit)
-  const { db, mailSamples } = visit.context.get(siteContext)
-  return shown(await mailSamples.write(mail, await readMailWords(db, mail)))
+  const { db, facts, mailSamples } = visit.context.get(siteContext)
+  return shown(await mailSamples.write(mail, await readMailWords(db, mail), facts.current()))
 }
 
 /** Returns the mail with the typed sentences; saves nothing. */
@@ -32,7 +32,8 @@ export const action = handleForm({
     if (checked.outcome === 'invalid')
       return refused(Object.values<string>(checked.problems as Record<string, string>), 422)
     const words = withChangedWords(mail, checked.values as Readonly<Record<string, string>>)
-    return shown(await visit.context.get(siteContext).mailSamples.write(mail, words))
+    const { facts, mailSamples } = visit.context.get(siteContext)
+    return shown(await mailSamples.write(mail, words, facts.current()))
   },
 })
 

@@ -24,7 +24,7 @@ import { activityLength, activityLines } from '../../../../office/journal/activi
 
 /** Loads the current sentences of a mail; throws 404 for an unknown one. */
 export async function readMail(context: Readonly<RouterContextProvider>, mail: string) {
-  const { db } = context.get(siteContext)
+  const { db, facts } = context.get(siteContext)
   if (!isMailName(mail)) throw data(null, { status: 404 })
   const { title, about } = mailTexts[mail]
   const fields = Object.entries(mailFieldsOf(mail)).map(([name, { label, isLong = false }]) => ({
@@ -33,7 +33,7 @@ export async function readMail(context: Readonly<RouterContextProvider>, mail: s
     isLong,
   }))
   const values: Readonly<Record<string, string>> = await readMailWords(db, mail)
-  const events = await listEvents(db, { kind: 'text', recordId: mail }, activityLength)
+  const events = await listEvents(db, { kind: 'text', recordId: mail }, activityLength, facts.current())
   return {
     mail,
     title,

@@ -12,7 +12,7 @@ export async function readPreview(context: Readonly<RouterContextProvider>, slug
   const text = textBySlug(slug)
   if (!text) throw data(null, { status: 404 })
   const { html } = await findDraftValues(deps.db, deps, text)
-  const facts = textFactsOf(html)
+  const facts = textFactsOf(html, deps.facts.current())
   const isTerms = text === 'terms'
   return {
     text,

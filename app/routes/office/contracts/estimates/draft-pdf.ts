@@ -10,10 +10,10 @@ export const handle = { permission: 'write-estimates' } satisfies OfficeGate
 
 /** Returns the PDF that the draft would become; printed on demand and not stored. */
 export async function loader({ context, params: { posId, id } }: Route.LoaderArgs): Promise<Response> {
-  const { db, clock, printer } = context.get(siteContext)
+  const { db, clock, printer, facts } = context.get(siteContext)
   const draft = await findEstimateDraft(db, id)
   if (draft?.pos_id !== posId) return fileNotFound()
-  const printable = await printableDraft(db, { clock }, draft)
+  const printable = await printableDraft(db, { clock, facts }, draft)
   const pdf = await printForOffice(context, () => printer.print(printable))
   return generatedPdfResponse(pdf, 'Devis, brouillon.pdf')
 }

@@ -5,7 +5,7 @@ import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.t
 import { listExtras } from '../../../../../domain/business/prices/price-grid.ts'
 import { plateCountries, plateCountry } from '../../../../../domain/business/safety/plate-country.ts'
 import { blockedSentence, findSafetyRule } from '../../../../../domain/business/safety/safety-rules.ts'
-import { site } from '../../../../../domain/business/site.ts'
+import type { Site } from '../../../../../domain/business/site.ts'
 import { type LineSafety, liftName } from '../../../../../domain/contracts/estimates/draft-safety.ts'
 import {
   type Estimate,
@@ -91,7 +91,8 @@ async function readDraft(
   draft: EstimateDraft,
   asked: URLSearchParams,
 ) {
-  const { db, clock } = context.get(siteContext)
+  const { db, clock, facts } = context.get(siteContext)
+  const site = facts.current()
   const reader = context.get(staffContext)
   const { id, pos_id: posId, quote_request_id: requestId } = draft
   const page = estimateAddress(posId, id)
@@ -102,7 +103,7 @@ async function readDraft(
   const [extras, replaced, events, sending] = await Promise.all([
     listExtras(db, posId, parisDay(clock.now())),
     draft.replaces ? findEstimate(db, draft.replaces) : null,
-    listEvents(db, { kind: 'estimate', recordId: id }, activityLength),
+    listEvents(db, { kind: 'estimate', recordId: id }, activityLength, site),
     readSending(db, clock.now(), {
       id,
       asked,
@@ -137,12 +138,12 @@ async function readDraft(
     offered: client ? [] : await findOfferedClients(context, requestId, asked),
     search: asked.get('q') ?? '',
     options: {
-      pos: Object.fromEntries(site.pointsOfSale.map(({ id: pos }) => [pos, pointOfSaleName(pos)])),
+      pos: Object.fromEntries(site.pointsOfSale.map(({ id: pos }) => [pos, pointOfSaleName(pos, site)])),
       discounts: discountNames(client?.type ?? null),
       takesPurchaseOrder: client?.type !== 'individual',
       extras: extras.map(({ name, cents }) => ({ name, price: formatCents(cents) })),
       plateCountry: plateCountryPrompt(content.registration),
-      usualDelay: usualDelay(priced.lines, content.days),
+      usualDelay: usualDelay(priced.lines, site, content.days),
     },
     author: draft.author_name,
     changedAt: formatDayAndHour(draft.changed_at),
@@ -162,8 +163,11 @@ function plateCountryPrompt(plate = ''): string {
  * Returns the usual lead time, « 10 jours ouvrés pour la personnalisation », if it differs from the typed one; `null` if it does
  * not, or without rims.
  */
-function usualDelay(lines: readonly PricedLine[], typed = ''): string | null {
-  const slowest = slowestOf(lines.filter(({ kind }) => kind === 'rim').map(({ service }) => service))
+function usualDelay(lines: readonly PricedLine[], site: Site, typed = ''): string | null {
+  const slowest = slowestOf(
+    lines.filter(({ kind }) => kind === 'rim').map(({ service }) => service),
+    site,
+  )
   return slowest.service && String(slowest.longest) !== typed.trim() ? leadTimeWords(slowest) : null
 }
 
@@ -227,17 +231,18 @@ async function readIssued(
   estimate: Estimate,
   asked: URLSearchParams,
 ) {
-  const { db, clock } = context.get(siteContext)
+  const { db, clock, facts } = context.get(siteContext)
+  const site = facts.current()
   const reader = context.get(staffContext)
   const { id, pos_id: posId, estimate_number: number, quote_request_id: requestId, state } = estimate
   const now = clock.now()
   const [{ client, order, successor, replaced }, request, events] = await Promise.all([
     findRelatedRecords(db, estimate),
     readRequestOfEstimate(db, requestId),
-    listEvents(db, { kind: 'estimate', recordId: id }, activityLength),
+    listEvents(db, { kind: 'estimate', recordId: id }, activityLength, site),
   ])
   const page = estimateAddress(posId, id)
-  const period = await findPeriod(db, id)
+  const period = await findPeriod(db, id, site)
   const link = (other: Estimate | null) =>
     other && { number: other.estimate_number, to: estimateAddress(other.pos_id, other.id) }
   return {
@@ -259,7 +264,7 @@ async function readIssued(
       (await listProofs(db, id)).length > 0 ? href('/gestion/devis/:posId/:id/preuve', { posId, id }) : null,
     state: { name: state, text: estimateStateNames[state], tone: estimateTone(state) },
     printings: await readPrintings(db, { kind: 'estimate', posId, id }),
-    facts: estimateFacts(estimate),
+    facts: estimateFacts(estimate, site),
     message: estimate.message,
     lines: estimate.lines.map((line, place) => ({
       key: `${place}`,
@@ -276,7 +281,7 @@ async function readIssued(
       key: `${rule} ${by} ${reason}`,
       says: `Règle de sécurité «\u00a0${findSafetyRule(rule)?.name ?? rule}\u00a0» levée par ${by}\u00a0: «\u00a0${reason}\u00a0»`,
     })),
-    alerts: await contractAlerts(db, reader, now, { estimateId: id, order }),
+    alerts: await contractAlerts(db, reader, now, { estimateId: id, order }, site),
     canNoteEarly:
       !order?.cancelled_at && period?.nothingBefore != null && period.nothingBefore >= parisDay(now),
     isConsumer: client !== null && buyerType(estimate, client) === 'individual',
@@ -316,7 +321,7 @@ function confirmationNote({ state, consent, decision_channel, confirmed_at, conf
 }
 
 /** Returns the facts of a quote with their labels. */
-function estimateFacts(estimate: Estimate) {
+function estimateFacts(estimate: Estimate, site: Site) {
   const {
     created_at,
     pos_id,
@@ -330,7 +335,7 @@ function estimateFacts(estimate: Estimate) {
   const rows = [
     ['Véhicule', [vehicle, registration_number].filter(Boolean).join(', ')],
     ['Émis le', formatDate(created_at)],
-    ['Atelier', pointOfSaleName(pos_id)],
+    ['Atelier', pointOfSaleName(pos_id, site)],
     ['Délai', days ? counted(days, 'jour ouvré', 'jours ouvrés') : ''],
     ['Valable jusqu’au', valid_until ? formatDay(valid_until) : ''],
     ['Envoyé', sent_at ? formatDayAndHour(sent_at) : ''],

@@ -1,4 +1,5 @@
 import { pointOfSaleName, pointsOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import type { Site } from '../../../../../domain/business/site.ts'
 import { type EstimateState, estimateStateNames } from '../../../../../domain/contracts/estimates/estimate.ts'
 import {
   listEstimateDrafts,
@@ -22,7 +23,12 @@ import { estimateStates, estimatesQueryParameters } from './estimates-query.ts'
 const maxDrafts = 10
 
 /** Loads the list: first drafts, then the quotes for the query. */
-export async function readEstimates({ db, clock }: SiteContext, reader: StaffPerson, asked: URLSearchParams) {
+export async function readEstimates(
+  { db, clock, facts }: SiteContext,
+  reader: StaffPerson,
+  asked: URLSearchParams,
+) {
+  const site = facts.current()
   const query = readListQuery(estimatesQueryParameters, asked)
   const isWide = query.pos === 'tous'
   const scope = isWide ? null : reader.pointsOfSale
@@ -32,7 +38,7 @@ export async function readEstimates({ db, clock }: SiteContext, reader: StaffPer
   const now = clock.now()
   const listDrafts = async (limit: number) =>
     (mayWrite ? await listEstimateDrafts(db, { search, scope }, limit) : []).map((draft) =>
-      draftRow(draft, now),
+      draftRow(draft, now, site),
     )
   const listIssued = async (state: EstimateState | 'open' | null, limit: number) =>
     (await listOfficeEstimates(db, { search, state, scope }, limit)).map(estimateRow)
@@ -50,7 +56,7 @@ export async function readEstimates({ db, clock }: SiteContext, reader: StaffPer
     query,
     isChosen: listSearch(query, { pos: '' }) !== '?',
     // Points of sale as text: « Atelier d’Épinal ».
-    says: capitalised(pointsOfSaleName(scope)),
+    says: capitalised(pointsOfSaleName(scope, site)),
     other: reader.pointsOfSale && { to: listSearch(query, { pos: isWide ? '' : 'tous' }), isWider: !isWide },
   }
 }
@@ -79,7 +85,7 @@ export type EstimateColumn = keyof ReturnType<typeof estimateRow>['cells']
 
 type DraftRow = Awaited<ReturnType<typeof listEstimateDrafts>>[number]
 
-function draftRow({ id, pos_id, changed_at, author, vehicle, client }: DraftRow, now: Date) {
+function draftRow({ id, pos_id, changed_at, author, vehicle, client }: DraftRow, now: Date, site: Site) {
   return {
     id,
     to: estimateAddress(pos_id, id),
@@ -87,7 +93,7 @@ function draftRow({ id, pos_id, changed_at, author, vehicle, client }: DraftRow,
       client: { text: client || 'Client à choisir', note: [vehicle, author].filter(Boolean).join(', ') },
       etat: { status: 'Brouillon', tone: 'open' },
       age: formatAge(changed_at, now),
-      atelier: pointOfSaleName(pos_id),
+      atelier: pointOfSaleName(pos_id, site),
     },
   } satisfies RecordRow
 }

@@ -14,5 +14,5 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const estimate = await findEstimate(site.db, params.id)
   if (!estimate || estimate.pos_id !== params.posId) return fileNotFound()
   const pdf = await printForOffice(context, () => printProof(site, estimate, 'office'))
-  return pdf ? generatedPdfResponse(pdf, proofFileName(estimate)) : fileNotFound()
+  return pdf ? generatedPdfResponse(pdf, proofFileName(estimate, site.facts.current())) : fileNotFound()
 }

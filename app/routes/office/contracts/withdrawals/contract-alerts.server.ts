@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import type { Site } from '../../../../../domain/business/site.ts'
 import { findEstimate } from '../../../../../domain/contracts/estimates/estimate.ts'
 import { findPeriod } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
 import {
@@ -37,13 +38,14 @@ export async function contractAlerts(
   reader: StaffPerson,
   now: Date,
   { estimateId, order }: { estimateId: string | null; order: OpenedOrder | null },
+  site: Site,
 ): Promise<ContractAlert[]> {
   const contract = { estimateId, orderId: order?.id ?? null }
   const [declared, [toVerify], estimate, period] = [
     await listWithdrawalsOf(db, contract),
     await listToVerify(db, contract, 1),
     estimateId ? await findEstimate(db, estimateId) : null,
-    estimateId ? await findPeriod(db, estimateId) : null,
+    estimateId ? await findPeriod(db, estimateId, site) : null,
   ]
   const hasWork = hasWorkToStop(order)
   const isActive = (withdrawal: Withdrawal) => isWithdrawalActive(withdrawal, estimate, period)
@@ -61,7 +63,7 @@ export async function contractAlerts(
       says: `Ne commencez rien avant le ${formatLongDay(addDays(wait, 1))}\u00a0: le client n’a pas demandé de commencer avant la fin de son délai de rétractation.`,
       to: null,
     })
-  return order ? [...alerts, ...(await supplementAlerts(db, now, order))] : alerts
+  return order ? [...alerts, ...(await supplementAlerts(db, now, order, site))] : alerts
 }
 
 /**
@@ -72,10 +74,11 @@ export async function supplementAlerts(
   db: SiteContext['db'],
   now: Date,
   order: OpenedOrder,
+  site: Site,
   rimId?: string,
 ): Promise<ContractAlert[]> {
   if (!hasWorkToStop(order)) return []
-  const accepted = await listDistanceSupplements(db, order.id)
+  const accepted = await listDistanceSupplements(db, order.id, site)
   return accepted
     .filter(({ supplement: { early_start_at, rim_id }, last }) => {
       const isMeant = rimId === undefined || rim_id === rimId

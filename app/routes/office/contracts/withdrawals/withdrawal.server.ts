@@ -1,6 +1,7 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import { buyerType } from '../../../../../domain/billing/documents/quote.ts'
 import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import type { Site } from '../../../../../domain/business/site.ts'
 import { decisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import {
   findPeriod,
@@ -85,18 +86,19 @@ export async function readWithdrawal(
   id: string,
   asked: URLSearchParams,
 ) {
-  const { db, clock } = context.get(siteContext)
+  const { db, clock, facts } = context.get(siteContext)
+  const site = facts.current()
   const reader = context.get(staffContext)
   const found = await findWithdrawalRecord(db, id)
   if (!found) throw data(null, { status: 404 })
   const { withdrawal, estimate, order, client } = found
   const [period, invoices, events] = await Promise.all([
-    estimate ? findPeriod(db, estimate.id) : null,
+    estimate ? findPeriod(db, estimate.id, site) : null,
     listContractInvoices(db, { estimateId: estimate?.id ?? null, order }),
-    listEvents(db, { kind: 'withdrawal', recordId: id }, activityLength),
+    listEvents(db, { kind: 'withdrawal', recordId: id }, activityLength, site),
   ])
   const refundBy = lastDayToRefund(withdrawal.created_at)
-  const standing = order ? await standingSupplements(db, order.id, withdrawal) : []
+  const standing = order ? await standingSupplements(db, order.id, withdrawal, site) : []
   const proposed = proposeDecision(found, period, standing.length > 0)
   const hasContract = estimate !== null || order !== null
   const isToVerify = hasContract && !withdrawal.confirmed_at && !withdrawal.decision
@@ -107,7 +109,7 @@ export async function readWithdrawal(
   )
   const canWrite = hasPermission(reader, 'write-estimates')
   const parts = hasContract
-    ? await listContractParts(db, { estimate, orderId: order?.id ?? null })
+    ? await listContractParts(db, { estimate, orderId: order?.id ?? null }, site)
     : { rims: [], supplements: [] }
   // Parts that the client ticked are preselected, if the client's text names them too.
   const isNamed = ({ key, says }: ContractPart) =>
@@ -261,8 +263,13 @@ const confirmationNames = {
 } as const
 
 /** Returns the supplements from which the client could still withdraw when they declared; each is a contract of its own. */
-const standingSupplements = async (db: SiteContext['db'], orderId: string, { created_at }: Withdrawal) =>
-  (await listDistanceSupplements(db, orderId)).filter(
+const standingSupplements = async (
+  db: SiteContext['db'],
+  orderId: string,
+  { created_at }: Withdrawal,
+  site: Site,
+) =>
+  (await listDistanceSupplements(db, orderId, site)).filter(
     (supplement) => supplement.acceptedAt <= created_at && mayWithdraw(supplement, created_at),
   )
 
@@ -429,15 +436,16 @@ function prorataNote({ estimate, order }: FoundWithdrawal): string {
 
 /** Loads the declarations that need an action, as many as the address asks for, and the 200 latest others. */
 export async function readWithdrawals(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
-  const { db, clock } = context.get(siteContext)
+  const { db, clock, facts } = context.get(siteContext)
+  const site = facts.current()
   const now = clock.now()
   const waiting = await readGrowingList(readListQuery({}, asked), (limit) =>
     listWithdrawals(db, null, true, limit),
   )
   const rest = await listWithdrawals(db, null, false, 200)
   return {
-    waiting: { ...waiting, rows: waiting.rows.map((line) => withdrawalLine(line, now)) },
-    rest: rest.map((line) => withdrawalLine(line, now)),
+    waiting: { ...waiting, rows: waiting.rows.map((line) => withdrawalLine(line, now, site)) },
+    rest: rest.map((line) => withdrawalLine(line, now, site)),
   }
 }
 
@@ -445,6 +453,7 @@ export async function readWithdrawals(context: Readonly<RouterContextProvider>, 
 export function withdrawalLine(
   { withdrawal, pos, others }: { withdrawal: Withdrawal; pos: string | null; others: number },
   now: Date,
+  site: Site,
 ) {
   const { id, name, contract, created_at, decision, settled_at, set_aside_at } = withdrawal
   const isToVerify = needsVerification(withdrawal)
@@ -458,7 +467,7 @@ export function withdrawalLine(
     to: href('/gestion/retractations/:id', { id }),
     name,
     what: contract,
-    place: pos ? pointOfSaleName(pos) : null,
+    place: pos ? pointOfSaleName(pos, site) : null,
     at: created_at.toISOString(),
     when: formatDayAndHour(created_at),
     refundBy: formatLongDay(refundBy),

@@ -1,6 +1,6 @@
 import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { pointOfSaleName, pointsOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
-import { site } from '../../../../../domain/business/site.ts'
+import type { Site } from '../../../../../domain/business/site.ts'
 import { type CloseReason, closeReasons } from '../../../../../domain/correspondence/close-reasons.ts'
 import {
   closeRecords,
@@ -58,7 +58,7 @@ export async function readInboxList(
   kind: InboxKind,
   asked: URLSearchParams,
 ) {
-  const { clock } = context.get(siteContext)
+  const { clock, facts } = context.get(siteContext)
   const reader = context.get(staffContext)
   const query = readInboxQuery(kind, asked)
   const now = clock.now()
@@ -75,7 +75,7 @@ export async function readInboxList(
     search: inboxSearch(query),
     isTooShort,
     isChosen: listSearch(query) !== '?',
-    line: describeInboxQuery(kind, query, reader),
+    line: describeInboxQuery(kind, query, reader, facts.current()),
     status: choice.standing,
     hasOwnScope: kind === 'request' && reader.pointsOfSale !== null,
     mayHandle: hasPermission(reader, handlingPermission[kind]),
@@ -113,14 +113,14 @@ function received(since: string, now: Date): Pick<InboxFilter, 'from' | 'until'>
 }
 
 async function listInboxLines(
-  { db }: SiteContext,
+  { db, facts }: SiteContext,
   kind: InboxKind,
   choice: InboxFilter,
   { limit, now }: { limit: number; now: Date },
 ) {
   if (kind === 'request') {
     const rows = await listQuoteRequests(db, choice, limit)
-    return rows.map((row) => ({ ...sharedCells(kind, row, now), ...requestCells(row) }))
+    return rows.map((row) => ({ ...sharedCells(kind, row, now), ...requestCells(row, facts.current()) }))
   }
   const rows = await listContactMessages(db, choice, limit)
   return rows.map((row) => ({ ...sharedCells(kind, row, now), ...messageCells(row) }))
@@ -148,13 +148,16 @@ function sharedCells(
 type RequestRow = Awaited<ReturnType<typeof listQuoteRequests>>[number]
 type MessageRow = Awaited<ReturnType<typeof listContactMessages>>[number]
 
-function requestCells({ id, first_name, last_name, brand, model, service, shop, images }: RequestRow) {
+function requestCells(
+  { id, first_name, last_name, brand, model, service, shop, images }: RequestRow,
+  site: Site,
+) {
   const [first] = images
   return {
     photo: first ? requestThumbnailAddress(id, photoIdOf(first)) : null,
     name: `${first_name} ${last_name}`,
     what: vehicleName({ brand, model }) || service,
-    place: pointOfSaleName(shop),
+    place: pointOfSaleName(shop, site),
   }
 }
 
@@ -239,13 +242,13 @@ const bulkActions: Readonly<Record<Exclude<BulkAction, 'fermer'>, BulkHandler>> 
 const readBulkAction = (acte: string) => (Object.hasOwn(oppositeActions, acte) ? (acte as BulkAction) : null)
 
 /** Describes the filter in one line that can be read aloud: « Épinal, à traiter, depuis hier ». */
-function describeInboxQuery(kind: InboxKind, query: InboxQuery, reader: StaffPerson): string {
+function describeInboxQuery(kind: InboxKind, query: InboxQuery, reader: StaffPerson, site: Site): string {
   const { pos, etat, prestation, qui, vu, depuis, tri } = query
   const q = query.q.trim()
   const options = inboxFilterOptions(kind)
   const state = etat || (q === '' ? 'a-traiter' : 'toutes')
   const parts = [
-    kind === 'request' && placeOf(pos, reader),
+    kind === 'request' && placeOf(pos, reader, site),
     options.etat[state],
     getOwnProperty(serviceOptions, prestation),
     options.qui[qui],
@@ -259,7 +262,7 @@ function describeInboxQuery(kind: InboxKind, query: InboxQuery, reader: StaffPer
   return [first, ...others.map(asRead)].join(', ')
 }
 
-function placeOf(pos: string, { pointsOfSale }: StaffPerson): string {
-  if (pos === '') return capitalised(pointsOfSaleName(pointsOfSale))
-  return getOwnProperty(shopOptions(site), pos) ?? capitalised(pointsOfSaleName(null))
+function placeOf(pos: string, { pointsOfSale }: StaffPerson, site: Site): string {
+  if (pos === '') return capitalised(pointsOfSaleName(pointsOfSale, site))
+  return getOwnProperty(shopOptions(site), pos) ?? capitalised(pointsOfSaleName(null, site))
 }

@@ -1,5 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import type { Site } from '../../../../../domain/business/site.ts'
 import type { ContactMessage } from '../../../../../domain/correspondence/contact/contact-messages.ts'
 import { closeForm } from '../../../../../domain/correspondence/inbox/close-form.ts'
 import {
@@ -55,11 +56,12 @@ export async function readInboxRecord(
   { asked, ...record }: FoundRecord & { asked: URLSearchParams },
 ) {
   const deps = context.get(siteContext)
+  const site = deps.facts.current()
   const reader = context.get(staffContext)
   const { kind, found } = record
-  const head = recordHead(record)
+  const head = recordHead(record, site)
   const [events, members, earlier] = await Promise.all([
-    listEvents(deps.db, { kind, recordId: found.id }, activityLength),
+    listEvents(deps.db, { kind, recordId: found.id }, activityLength, site),
     listStaff(deps),
     listEarlier(deps.db, kind, found.id, { ...found, phone: head.phone }),
   ])
@@ -100,14 +102,14 @@ function firstWords(text: string) {
 
 type FoundRecord = { kind: 'request'; found: QuoteRequest } | { kind: 'message'; found: ContactMessage }
 
-function recordHead(record: FoundRecord) {
+function recordHead(record: FoundRecord, site: Site) {
   if (record.kind === 'message') {
     const { name, email, object } = record.found
     return { name: name || email, what: object, phone: null, reference: null, place: null }
   }
   const { first_name, last_name, brand, model, phone, reference, shop } = record.found
   const what = vehicleName({ brand, model })
-  return { name: `${first_name} ${last_name}`, what, phone, reference, place: pointOfSaleName(shop) }
+  return { name: `${first_name} ${last_name}`, what, phone, reference, place: pointOfSaleName(shop, site) }
 }
 
 function recordStatus(kind: InboxKind, found: FoundRecord['found'], now: Date) {

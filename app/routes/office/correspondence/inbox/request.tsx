@@ -55,7 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     client: await readThreadClient(context, { kind: 'request', id: found.id }, found.client_id),
     estimate: await readRequestEstimate(context, found),
     thread: await readThread(context, { kind: 'request', id: found.id }, url),
-    answers: listAnswers(found),
+    answers: listAnswers(found, context.get(siteContext).facts.current()),
     photos: found.images.map((image) => ({
       name: image.name,
       url: requestPhotoAddress(found.id, photoIdOf(image)),

@@ -32,10 +32,10 @@ export async function readIssue(
   id: string,
   asked: URLSearchParams,
 ) {
-  const { db } = context.get(siteContext)
+  const { db, facts } = context.get(siteContext)
   const issue = await findIssue(db, id)
   if (!issue) throw data(null, { status: 404 })
-  const events = await listEvents(db, { kind: 'newsletter', recordId: id }, activityLength)
+  const events = await listEvents(db, { kind: 'newsletter', recordId: id }, activityLength, facts.current())
   const head = {
     id,
     page: href('/gestion/lettre/:id', { id }),

@@ -29,13 +29,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   officeMeta(matches, loaderData?.answer.name ?? 'Réponse type')
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const { db } = context.get(siteContext)
+  const { db, facts } = context.get(siteContext)
   const answer = await findSavedAnswer(db, id)
   if (!answer) throw data(null, { status: 404 })
   const { name, text } = answer
   return {
     answer: { id, name, text },
-    example: exampleAnswerValues(await signatureOf(db, context.get(staffContext))),
+    example: exampleAnswerValues(await signatureOf(db, context.get(staffContext)), facts.current()),
   }
 }
 

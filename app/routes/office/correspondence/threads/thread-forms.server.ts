@@ -187,7 +187,12 @@ async function insertSavedAnswer({ visit, key, message }: ThreadSubmission): Pro
     findSavedAnswer(deps.db, message.modele ?? ''),
   ])
   if (!thread) return
-  const values = answerValues(thread, await signatureOf(deps.db, person), person.pointsOfSale?.[0])
+  const values = answerValues(
+    thread,
+    await signatureOf(deps.db, person),
+    deps.facts.current(),
+    person.pointsOfSale?.[0],
+  )
   const parts = [message.text?.trimEnd(), answer && fillVariables(answer.text, values)]
   await saveDraft(deps, person, key, { ...message, text: parts.filter(Boolean).join('\n\n') })
 }

@@ -205,7 +205,7 @@ function pendingState(
 
 /** Returns the reader's draft in a thread, with the options of its form. */
 async function readCompose(
-  { db }: Deps<'db'>,
+  { db, facts }: Deps<'db' | 'facts'>,
   person: StaffPerson,
   thread: Thread,
   draft: Message | null,
@@ -216,7 +216,7 @@ async function readCompose(
     listSavedAnswers(db),
     findMailAddress(db, thread.email),
   ])
-  const values = answerValues(thread, signature, person.pointsOfSale?.[0])
+  const values = answerValues(thread, signature, facts.current(), person.pointsOfSale?.[0])
   return {
     id: draft?.id ?? randomId(),
     text: draft?.text ?? '',

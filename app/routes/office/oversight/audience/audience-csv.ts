@@ -41,6 +41,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   const nameOf = await pageNames(
     deps.db,
     rows.map(({ name }) => name),
+    deps.facts.current(),
   )
   return csvResponse(
     called,

@@ -1,4 +1,4 @@
-import { site } from '../../../../../domain/business/site.ts'
+import type { Site } from '../../../../../domain/business/site.ts'
 import {
   type CountedPeriod,
   otherNames,
@@ -21,11 +21,12 @@ const rowsShown = 8
 export type RankingView = Awaited<ReturnType<typeof readRankings>>[number]
 
 /** Returns the rankings for the page, including empty ones. */
-export async function readRankings(db: SiteContext['db'], names: readonly ComparedName[]) {
+export async function readRankings(db: SiteContext['db'], names: readonly ComparedName[], site: Site) {
   const ranked = rankingKinds.map((kind) => ({ kind, rows: rankedRows(kind, names) }))
   const nameOf = await pageNames(
     db,
     ranked.flatMap(({ rows }) => rows.slice(0, rowsShown).map(({ name }) => name)),
+    site,
   )
   return ranked.map(({ kind, rows }) => {
     const { file, title, lead, heads, figure, other } = rankingWords[kind]
@@ -162,7 +163,7 @@ const unknownSource = {
   note: 'adresse tapée, favori, moteur de recherche ou lien sans marque',
 }
 
-const knownPageNames = () =>
+const knownPageNames = (site: Site) =>
   new Map<string, string>([
     ...[homeLink, quoteLink, professionalLink, ...pageLinks, ...serviceLinks(site)].map(
       ({ to, label }) => [to, label] as const,
@@ -178,8 +179,8 @@ const knownPageNames = () =>
   ])
 
 /** Returns the names of pages by path; a page without a name keeps its path. */
-export async function pageNames(db: SiteContext['db'], paths: readonly string[]) {
+export async function pageNames(db: SiteContext['db'], paths: readonly string[], site: Site) {
   const titles = await findTitles(db, paths)
-  const own = knownPageNames()
+  const own = knownPageNames(site)
   return (path: string): string | undefined => own.get(path) ?? titles.get(path)
 }

@@ -33,7 +33,7 @@ export async function readAudiencePage(deps: SiteContext, asked: URLSearchParams
     figures: headFigures(query, audience),
     chart: readChart(query, audience, today),
     path: pathToRequest(audience),
-    rankings: await readRankings(deps.db, audience.names),
+    rankings: await readRankings(deps.db, audience.names, deps.facts.current()),
   }
 }
 

@@ -11,15 +11,16 @@ export const handle = { ...officePage, permission: 'edit-orders' } satisfies Off
 
 /** Returns the PDF sheet for the return of a leased car. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
-  const { db, clock, printer } = context.get(siteContext)
+  const { db, clock, printer, facts } = context.get(siteContext)
+  const site = facts.current()
   const kind = params.kind === 'commande' ? 'order' : params.kind === 'devis' ? 'estimate' : null
   const record = kind && (await readSubject(db, { kind, id: params.id }))
   const lease = record && (await readLeaseReturn(db, record))
   if (!record || !lease) throw data(null, { status: 404 })
-  const printable = toPrintable(record, lease, clock.now())
+  const printable = toPrintable(record, lease, clock.now(), site)
   const pdf = await printForOffice(context, () => printer.printLeaseReturn(printable))
   return generatedPdfResponse(
     pdf,
-    documentFileName({ name: 'Restitution', number: record.plate || record.number }),
+    documentFileName({ name: 'Restitution', number: record.plate || record.number }, site),
   )
 }

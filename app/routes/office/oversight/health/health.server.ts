@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { site } from '../../../../../domain/business/site.ts'
+import type { Site } from '../../../../../domain/business/site.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
@@ -19,10 +19,11 @@ export type HealthView = Awaited<ReturnType<typeof readHealthPage>>
 /** Loads the page with the state of the site (docs/product.md §11.25). */
 export async function readHealthPage(context: Readonly<RouterContextProvider>) {
   const deps = context.get(siteContext)
+  const site = deps.facts.current()
   const person = context.get(staffContext)
   const health = await readHealth(deps, deps.machine)
   const signs = runHealthChecks(health)
-  const events = await listEvents(deps.db, { kind: 'health' }, activityLength)
+  const events = await listEvents(deps.db, { kind: 'health' }, activityLength, site)
   return {
     signs,
     verdict: healthVerdict(signs),
@@ -39,7 +40,7 @@ export async function readHealthPage(context: Readonly<RouterContextProvider>) {
       reason: mail.reason,
       when: formatDayAndHour(mail.at),
       what: refusedMailName(mail),
-      to: refusedMailAddress(mail),
+      to: refusedMailAddress(mail, site),
     })),
     mayMend: hasPermission(person, 'mend-health'),
     lines: activityLines(events, person),
@@ -62,7 +63,7 @@ function refusedMailName(mail: RefusedMail): string {
 }
 
 /** Returns the address at which the mail can be sent again. */
-function refusedMailAddress({ kind, recordId }: RefusedMail): string {
+function refusedMailAddress({ kind, recordId }: RefusedMail, site: Site): string {
   if (kind === 'invoice') return invoiceAddress(recordId)
   if (kind === 'newsletter') return href('/gestion/lettre/:id', { id: recordId })
   // The page redirects to the quote's own point of sale.

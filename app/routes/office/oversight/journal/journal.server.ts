@@ -32,14 +32,15 @@ type JournalQuery = ListQuery<keyof typeof journalWords>
 
 /** Loads the journal: the first lines for the query, and the address of the next. */
 export async function readJournal(deps: SiteContext, reader: StaffPerson, asked: URLSearchParams) {
+  const site = deps.facts.current()
   const query = readListQuery(journalWords, asked)
   const [{ rows, next, added }, members] = await Promise.all([
-    readGrowingList(query, (limit) => listEvents(deps.db, choiceOf(query), limit)),
+    readGrowingList(query, (limit) => listEvents(deps.db, choiceOf(query), limit, site)),
     listStaff(deps),
   ])
   const whoOptions = Object.fromEntries(members.map(({ id, name }) => [id, name]))
   return {
-    lines: journalLines(rows, reader),
+    lines: journalLines(rows, reader, site),
     query,
     isChosen: listSearch(query) !== '?',
     line: describeJournal(query, whoOptions),

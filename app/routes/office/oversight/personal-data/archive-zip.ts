@@ -23,8 +23,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
   const now = deps.clock.now()
   const head = { called: handed.person.called, at: now, sections: handed.archive.sections }
   async function* contents() {
-    yield { name: 'index.html', lastModified: now, input: archiveIndex(head) }
-    yield { name: 'donnees.json', lastModified: now, input: archiveJson(head) }
+    yield { name: 'index.html', lastModified: now, input: archiveIndex(head, deps.facts.current()) }
+    yield { name: 'donnees.json', lastModified: now, input: archiveJson(head, deps.facts.current()) }
     yield* listArchiveFiles(handed?.archive.files ?? [])
   }
   return new Response(makeZip(contents()), {

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { site } from '../../../../../domain/business/site.ts'
+import type { Site } from '../../../../../domain/business/site.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDay, parseDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatPercent } from '../../../../../domain/kernel/money/amounts.ts'
@@ -19,7 +19,7 @@ dl{display:grid;grid-template-columns:minmax(9rem,14rem) 1fr;gap:.15rem 1rem;mar
 @media(max-width:30rem){dl{grid-template-columns:1fr}}@media print{article{break-inside:avoid}}`
 
 /** Returns the HTML index of an archive: all records in French, with links to the files. */
-export function archiveIndex({ called, at, sections }: ArchiveContents): string {
+export function archiveIndex({ called, at, sections }: ArchiveContents, site: Site): string {
   const title = `Données personnelles\u00a0: ${called}`
   const page = (
     <html lang="fr">
@@ -37,7 +37,7 @@ export function archiveIndex({ called, at, sections }: ArchiveContents): string 
           programme. Une question, une correction&nbsp;: {site.legal.privacyEmail}.
         </p>
         {sections.map((section) => (
-          <ArchivePart key={section.name} {...section} />
+          <ArchivePart key={section.name} site={site} {...section} />
         ))}
       </body>
     </html>
@@ -46,7 +46,7 @@ export function archiveIndex({ called, at, sections }: ArchiveContents): string 
 }
 
 /** One kind of records, with their number. */
-function ArchivePart({ name, records }: ArchiveSection) {
+function ArchivePart({ name, records, site }: ArchiveSection & Pick<ArchiveEntryProps, 'site'>) {
   return (
     <section>
       <h2>
@@ -54,13 +54,17 @@ function ArchivePart({ name, records }: ArchiveSection) {
       </h2>
       {records.map((record, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, nothing moves
-        <ArchiveEntry key={place} name={name} {...record} />
+        <ArchiveEntry key={place} name={name} site={site} {...record} />
       ))}
     </section>
   )
 }
 
-function ArchiveEntry({ name, values, files }: ArchiveRecord & Pick<ArchiveSection, 'name'>) {
+interface ArchiveEntryProps extends ArchiveRecord, Pick<ArchiveSection, 'name'> {
+  site: Site
+}
+
+function ArchiveEntry({ name, values, files, site }: ArchiveEntryProps) {
   return (
     <article>
       <dl>
@@ -68,7 +72,7 @@ function ArchiveEntry({ name, values, files }: ArchiveRecord & Pick<ArchiveSecti
           values[key] === undefined ? null : (
             <div key={key} style={{ display: 'contents' }}>
               <dt>{label}</dt>
-              <dd>{archiveText(name, key, values[key])}</dd>
+              <dd>{archiveText(name, key, values[key], site)}</dd>
             </div>
           ),
         )}
@@ -90,19 +94,23 @@ function ArchiveEntry({ name, values, files }: ArchiveRecord & Pick<ArchiveSecti
 const fileAddress = (file: string) => file.split('/').map(encodeURIComponent).join('/')
 
 /** Formats a value for reading; lists and objects take several lines. */
-function archiveText(name: ArchiveSection['name'], column: string, value: unknown): string {
+function archiveText(name: ArchiveSection['name'], column: string, value: unknown, site: Site): string {
   const { cents = [], words = {} } = sectionLayout(name)
   if (value instanceof Date) return formatDayAndHour(value)
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
   if (column === 'vat_rate') return formatPercent(Number(value))
   if (typeof value === 'number') return cents.includes(column) ? formatCents(value) : String(value)
-  if (typeof value === 'string') return words[column]?.[value] ?? (parseDay(value) ? formatDay(value) : value)
-  if (Array.isArray(value)) return value.map((one) => archiveText(name, column, one)).join('\n')
+  if (typeof value === 'string') {
+    const stored = words[column]
+    const names = typeof stored === 'function' ? stored(site) : stored
+    return names?.[value] ?? (parseDay(value) ? formatDay(value) : value)
+  }
+  if (Array.isArray(value)) return value.map((one) => archiveText(name, column, one, site)).join('\n')
   return Object.entries(value ?? {})
     .filter(([, part]) => part !== null && part !== '')
     .toSorted(([one], [other]) => partOrder.indexOf(one) - partOrder.indexOf(other))
     .map(([part, inner]) => {
-      const text = archiveText(name, part, inner)
+      const text = archiveText(name, part, inner, site)
       return `${partNames[part] ?? part}\u00a0: ${part === 'country' ? countryName(text) : text}`
     })
     .join(', ')
@@ -146,7 +154,7 @@ const partNames: Readonly<{ [part: string]: string | undefined }> = {
 const partOrder = Object.keys(partNames)
 
 /** Returns the archive as JSON: machine-readable, with the records as they are stored. */
-export function archiveJson({ at, sections }: ArchiveContents): string {
+export function archiveJson({ at, sections }: ArchiveContents, site: Site): string {
   const parts = sections.map(({ name, records }) => [
     name,
     records.map(({ values, files }) => (files.length > 0 ? { ...values, files } : values)),

@@ -36,6 +36,7 @@ export type WorkedOrder = RimWorkView['parts'][number]['orders'][number]
  */
 export async function readRimWork(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
   const deps = context.get(siteContext)
+  const site = deps.facts.current()
   const { db, clock } = deps
   const person = context.get(staffContext)
   const { pointsOfSale, other } = readOfficeScope(asked, person)
@@ -53,15 +54,15 @@ export async function readRimWork(context: Readonly<RouterContextProvider>, aske
   const [noted, photos, cards] = await Promise.all([
     listRimSteps(db, rimIds),
     coverPhotosOfRims(db, rimIds),
-    orderCards(db, treated, today),
+    orderCards(db, treated, today, site),
   ])
   const isCalm = rows.length + cards.length === 0
   const known = { noted: Map.groupBy(noted, ({ rimId }) => rimId), photos, today }
   return {
-    scope: pointsOfSaleName(pointsOfSale),
+    scope: pointsOfSaleName(pointsOfSale, site),
     other,
     isCalm,
-    done: isCalm ? await readLastDone(db, person) : [],
+    done: isCalm ? await readLastDone(db, person, site) : [],
     readsJournal: false,
     ...growth,
     shown: rows.length,

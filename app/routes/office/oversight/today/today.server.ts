@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from 'react-router'
 import { pointOfSaleName, pointsOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
-import { site } from '../../../../../domain/business/site.ts'
+import type { Site } from '../../../../../domain/business/site.ts'
 import {
   listWaitingSupplements,
   photosOfSupplements,
@@ -68,6 +68,7 @@ export type TodayView = Awaited<ReturnType<typeof readToday>>
 /** Loads what waits, according to the permissions of the reader. */
 export async function readToday(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
   const deps = context.get(siteContext)
+  const site = deps.facts.current()
   const { db, clock } = deps
   const person = context.get(staffContext)
   const { pointsOfSale, other } = readOfficeScope(asked, person)
@@ -88,20 +89,20 @@ export async function readToday(context: Readonly<RouterContextProvider>, asked:
     upkeep,
     done,
   ] = await Promise.all([
-    readWaitingVisitors(db, person, pointsOfSale, now),
+    readWaitingVisitors(db, person, pointsOfSale, now, site),
     hasPermission(person, 'read-documents') ? readOverdueInvoices(db, pointsOfSale, now) : null,
     hasPermission(person, 'read-documents') ? readRefunds(db, pointsOfSale, now) : null,
     hasPermission(person, 'write-estimates') ? readTodaysEstimates(db, pointsOfSale, now) : null,
-    readDueOrders(db, person, pointsOfSale, now),
+    readDueOrders(db, person, pointsOfSale, now, site),
     countDays(db, now),
     hasPermission(person, 'work-on-orders') ? readRimProblems(db, pointsOfSale, now) : null,
     hasPermission(person, 'edit-orders') ? readWaitingSupplements(db, pointsOfSale, now) : null,
-    hasPermission(person, 'read-documents') ? readUndeliveredMails(db, pointsOfSale, now) : null,
-    hasPermission(person, 'read-documents') ? readOpenWithdrawals(db, pointsOfSale, now) : null,
-    hasPermission(person, 'edit-orders') ? readExpertAnswers(db, pointsOfSale, now) : null,
+    hasPermission(person, 'read-documents') ? readUndeliveredMails(db, pointsOfSale, now, site) : null,
+    hasPermission(person, 'read-documents') ? readOpenWithdrawals(db, pointsOfSale, now, site) : null,
+    hasPermission(person, 'edit-orders') ? readExpertAnswers(db, pointsOfSale, now, site) : null,
     hasPermission(person, 'edit-clients') ? readPeopleToSettle(db, now) : null,
     readSiteUpkeep(deps, person),
-    readLastDone(db, person),
+    readLastDone(db, person, site),
   ])
   const { byStatus, expected, ...dueOrders } = orders
   const waiting = {
@@ -121,7 +122,7 @@ export async function readToday(context: Readonly<RouterContextProvider>, asked:
     Object.values(waiting).every((part) => !part || part.all === 0) &&
     !(estimates && estimates.ending.all + estimates.accepted.all > 0)
   return {
-    scope: pointsOfSaleName(pointsOfSale),
+    scope: pointsOfSaleName(pointsOfSale, site),
     other,
     ...waiting,
     ...upkeep,
@@ -184,6 +185,7 @@ async function readWaitingVisitors(
   person: StaffPerson,
   scope: PointOfSaleScope,
   now: Date,
+  site: Site,
 ) {
   const [requests, messages] = await Promise.all([
     listWaitingRequests(db, scope),
@@ -191,7 +193,7 @@ async function readWaitingVisitors(
   ])
   const ofRequests = ({ shown, all }: typeof requests.first) => ({
     all,
-    shown: shown.map((request) => requestLine(request, person, now)),
+    shown: shown.map((request) => requestLine(request, person, now, site)),
   })
   const ofMessages = ({ shown, all }: NonNullable<typeof messages>['first']) => ({
     all,
@@ -216,7 +218,7 @@ function mergeAnswers(requests: TodayLines, messages: TodayLines | null): TodayL
   }
 }
 
-function requestLine(request: WaitingRequest, reader: StaffPerson, now: Date): TodayLine {
+function requestLine(request: WaitingRequest, reader: StaffPerson, now: Date, site: Site): TodayLine {
   const { id, first_name, last_name, brand, model, service, shop, images } = request
   const [first] = images
   return {
@@ -225,7 +227,7 @@ function requestLine(request: WaitingRequest, reader: StaffPerson, now: Date): T
     photo: first ? requestThumbnailAddress(id, photoIdOf(first)) : null,
     name: `${first_name} ${last_name}`,
     what: vehicleName({ brand, model }) || service,
-    place: pointOfSaleName(shop),
+    place: pointOfSaleName(shop, site),
     ...waitingSince(request.since, now),
     next: nextStepText(request, reader),
   }
@@ -251,14 +253,20 @@ function nextStepText({ handled_by, handler }: WaitingRequest | WaitingMessage, 
 }
 
 /** Returns the orders that are late, due today or blocked, and the number in progress. */
-async function readDueOrders(db: SiteContext['db'], person: StaffPerson, scope: PointOfSaleScope, now: Date) {
+async function readDueOrders(
+  db: SiteContext['db'],
+  person: StaffPerson,
+  scope: PointOfSaleScope,
+  now: Date,
+  site: Site,
+) {
   const today = parisDay(now)
   const [counts, due] = await Promise.all([
     countOrdersInHand(db, scope, today),
     listDueOrders(db, scope, today),
   ])
   const [cards, progress] = await Promise.all([
-    orderCards(db, due, today),
+    orderCards(db, due, today, site),
     findOrderCompleteness(
       db,
       due.map(({ id }) => id),
@@ -412,25 +420,25 @@ async function readRefunds(db: SiteContext['db'], scope: PointOfSaleScope, now: 
 }
 
 /** Returns the quotes and invoices whose mail was not delivered. */
-async function readUndeliveredMails(db: SiteContext['db'], scope: PointOfSaleScope, now: Date) {
+async function readUndeliveredMails(db: SiteContext['db'], scope: PointOfSaleScope, now: Date, site: Site) {
   const { all, shown } = await listReturnedMails(db, scope, now)
-  return { all, shown: shown.map((mail) => refusedMailLine(mail, now)) }
+  return { all, shown: shown.map((mail) => refusedMailLine(mail, now, site)) }
 }
 
 /** Returns the withdrawals without an answer, or with an outstanding refund. */
-async function readOpenWithdrawals(db: SiteContext['db'], scope: PointOfSaleScope, now: Date) {
+async function readOpenWithdrawals(db: SiteContext['db'], scope: PointOfSaleScope, now: Date, site: Site) {
   const rows = await listWithdrawals(db, scope, true, maxWithdrawals)
   return {
     all: rows[0]?.all ?? 0,
     shown: rows.map((row): TodayLine => {
-      const line = withdrawalLine(row, now)
+      const line = withdrawalLine(row, now, site)
       return { ...line, age: formatAge(row.withdrawal.created_at, now) }
     }),
   }
 }
 
 /** Returns the answers of experts that no staff member has seen yet. */
-async function readExpertAnswers(db: SiteContext['db'], scope: PointOfSaleScope, now: Date) {
+async function readExpertAnswers(db: SiteContext['db'], scope: PointOfSaleScope, now: Date, site: Site) {
   const { shown, all } = await listUnseenAnswers(db, scope)
   return {
     all,
@@ -442,7 +450,7 @@ async function readExpertAnswers(db: SiteContext['db'], scope: PointOfSaleScope,
         to: dossiersAddress(subjectOf(dossier)),
         name: [dossier.expert_name, dossier.expert_firm].filter(Boolean).join(', '),
         what: `${isAgreement ? 'Accord' : 'Demande d’autres photos'}, ${number}`,
-        place: pointOfSaleName(posId),
+        place: pointOfSaleName(posId, site),
         next: isAgreement ? 'À poursuivre' : 'Photos à prendre',
         ...waitingSince(at, now),
       }
@@ -519,13 +527,13 @@ function estimateLine({ id, number, pos_id, vehicle, total, ...estimate }: Today
 }
 
 /** Returns the line of a quote or invoice whose mail was not delivered; its record sends it again. */
-function refusedMailLine(mail: ReturnedMail, now: Date): TodayLine {
+function refusedMailLine(mail: ReturnedMail, now: Date, site: Site): TodayLine {
   const { id, kind, number, posId, client, email, at, isReturned } = mail
   return {
     id,
     name: clientName(client),
     what: `${number}, à ${email}`,
-    place: pointOfSaleName(posId),
+    place: pointOfSaleName(posId, site),
     to: kind === 'invoice' ? invoiceAddress(id, posId) : estimateAddress(posId, id),
     ...waitingSince(at, now),
     next: isReturned ? 'Revenu\u00a0: à renvoyer' : 'Refusé\u00a0: à renvoyer',
@@ -544,18 +552,22 @@ async function readSiteUpkeep(deps: SiteContext, person: StaffPerson) {
       advice: advice ?? null,
       to: `${href('/gestion/etat')}#${id}`,
     })),
-    steps: steps.map((step) => ({ id: step, ...stepWords[step], to: stepAddress[step]() })),
+    steps: steps.map((step) => ({
+      id: step,
+      ...stepWords[step],
+      to: stepAddress[step](deps.facts.current()),
+    })),
   }
 }
 
 const company = () => settingAddress('entreprise')
 
-const stepAddress: Readonly<Record<FirstStep, () => string>> = {
+const stepAddress: Readonly<Record<FirstStep, (site: Site) => string>> = {
   company,
   bank: company,
   mediator: company,
   insurance: company,
-  hours: () => settingAddress(site.locations[0].id),
+  hours: (site) => settingAddress(site.locations[0].id),
   prices: () => href('/gestion/reglages/tarifs'),
   mail: () => `${href('/gestion/etat')}#e-mails`,
   backup: () => `${href('/gestion/etat')}#sauvegardes`,
@@ -584,7 +596,7 @@ const stepWords: Readonly<Record<FirstStep, { name: string; why: string }>> = {
 const maxDone = 6
 
 /** Returns the latest actions with links to their records: everybody's for readers of the journal, otherwise the reader's own. */
-export async function readLastDone(db: SiteContext['db'], person: StaffPerson) {
+export async function readLastDone(db: SiteContext['db'], person: StaffPerson, site: Site) {
   const choice = hasPermission(person, 'read-journal') ? {} : { actorId: person.userId }
-  return journalLines(await listEvents(db, choice, maxDone), person)
+  return journalLines(await listEvents(db, choice, maxDone, site), person, site)
 }

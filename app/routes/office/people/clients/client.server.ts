@@ -7,6 +7,7 @@ import {
 import { daysLate } from '../../../../../domain/billing/invoices/late-fees.ts'
 import { listOwedInvoices } from '../../../../../domain/billing/invoices/list-invoices.ts'
 import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import type { Site } from '../../../../../domain/business/site.ts'
 import { estimateStateNames } from '../../../../../domain/contracts/estimates/estimate.ts'
 import {
   formatDayAndHour,
@@ -80,6 +81,7 @@ export type ClientView = Awaited<ReturnType<typeof readClient>>
 /** Loads the page of a client; redirects if the record was merged into another. */
 export async function readClient(context: Readonly<RouterContextProvider>, id: string) {
   const deps = context.get(siteContext)
+  const site = deps.facts.current()
   const { db } = deps
   const found = await findClientRecord(db, id)
   if (!found) throw data(null, { status: 404 })
@@ -94,7 +96,7 @@ export async function readClient(context: Readonly<RouterContextProvider>, id: s
     readClientPeople(deps, client),
     findDuplicates(db, client),
     listMergedIds(db, id).then((merged) =>
-      listEvents(db, { kind: 'client', recordId: [id, ...merged] }, activityLength),
+      listEvents(db, { kind: 'client', recordId: [id, ...merged] }, activityLength, site),
     ),
   ])
   const values = toClientValues(client)
@@ -110,7 +112,7 @@ export async function readClient(context: Readonly<RouterContextProvider>, id: s
     values,
     facts: clientFactRows(client),
     owed: owed && owed.all > 0 ? owedView(owed, deps.clock.now()) : null,
-    history: historyParts(history, reader),
+    history: historyParts(history, reader, site),
     access: accessView(access, client),
     people,
     billing:
@@ -252,9 +254,9 @@ export interface HistoryPart {
 }
 
 /** Returns the records of a client by kind; empty kinds are left out. */
-function historyParts(history: ClientHistory, reader: StaffPerson): HistoryPart[] {
+function historyParts(history: ClientHistory, reader: StaffPerson, site: Site): HistoryPart[] {
   return [
-    historyPart('commandes', 'Commandes', history.orders, (row) => orderLine(row, reader)),
+    historyPart('commandes', 'Commandes', history.orders, (row) => orderLine(row, reader, site)),
     historyPart('factures', 'Factures et avoirs', history.invoices, (row) => invoiceLine(row, reader)),
     historyPart('devis', 'Devis', history.estimates, (row) => estimateLine(row, reader)),
     historyPart('demandes', 'Demandes de devis', history.requests, (row) => requestLine(row, reader)),
@@ -325,12 +327,12 @@ function invoiceLine(row: HistoryRow<'invoices'>, reader: StaffPerson): HistoryL
   }
 }
 
-const orderLine = (row: HistoryRow<'orders'>, reader: StaffPerson): HistoryLine => ({
+const orderLine = (row: HistoryRow<'orders'>, reader: StaffPerson, site: Site): HistoryLine => ({
   id: row.id,
   title: row.order_number,
   note: joinParts(
     formatDate(row.created_at),
-    pointOfSaleName(row.pos_id),
+    pointOfSaleName(row.pos_id, site),
     vehicleName(row),
     row.registration_number,
   ),

@@ -16,5 +16,5 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const statement = client && (await findStatement(site.db, client, params.month))
   if (!client || !statement) throw data(null, { status: 404 })
   const pdf = await printForOffice(context, () => printStatement(site, client, statement))
-  return generatedPdfResponse(pdf, statementFileName(statement))
+  return generatedPdfResponse(pdf, statementFileName(statement, site.facts.current()))
 }

@@ -24,7 +24,7 @@ export async function readMember(context: Readonly<RouterContextProvider>, id: s
   const deps = context.get(siteContext)
   const [member, events] = await Promise.all([
     findStaff(deps, id),
-    listEvents(deps.db, { kind: 'staff', recordId: id }, activityLength),
+    listEvents(deps.db, { kind: 'staff', recordId: id }, activityLength, deps.facts.current()),
   ])
   if (!member) throw data(null, { status: 404 })
   const { name, email, role, pointsOfSale, closedAt, hasPassword, hasFactor } = member

@@ -20,7 +20,7 @@ export async function readTeam(deps: SiteContext) {
       id,
       name,
       email,
-      post: `${staffRoleNames[role]}, ${pointsOfSaleName(pointsOfSale)}`,
+      post: `${staffRoleNames[role]}, ${pointsOfSaleName(pointsOfSale, deps.facts.current())}`,
       state: closedAt ? 'Compte fermé' : hasPassword ? null : 'N’a pas encore choisi son mot de passe',
       isClosed: closedAt !== null,
     })),

@@ -32,13 +32,13 @@ const versionsShown = 20
 
 /** Loads the page of a record; throws 404 if there is none of that kind. */
 export async function readContent(context: Readonly<RouterContextProvider>, kind: ContentKind, id: string) {
-  const { db, clock, addresses, siteUrl } = context.get(siteContext)
+  const { db, clock, addresses, siteUrl, facts } = context.get(siteContext)
   const record = await findContent(db, kind, id)
   if (!record) throw data(null, { status: 404 })
   const content = withMissingFields(kind, record.content)
   const [versions, events] = await Promise.all([
     listContentVersions(db, id, versionsShown),
-    listEvents(db, { kind, recordId: id }, activityLength),
+    listEvents(db, { kind, recordId: id }, activityLength, facts.current()),
   ])
   const now = clock.now()
   const { state, page_id: pageId, publish_at: publishAt, refusal } = record

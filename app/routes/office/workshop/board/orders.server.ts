@@ -4,7 +4,7 @@ import {
   pointOfSaleName,
   pointsOfSaleName,
 } from '../../../../../domain/business/points-of-sale.ts'
-import { site } from '../../../../../domain/business/site.ts'
+import type { Site } from '../../../../../domain/business/site.ts'
 import { formatSince, formatWeekday } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { type Day, formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { isTooShortToFind, searchWords } from '../../../../../domain/kernel/lists/search-words.ts'
@@ -61,13 +61,14 @@ const views = [
 
 /** Loads the view that the address asks for (board, list or calendar), and links to the others. */
 export async function readOrders(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
+  const site = context.get(siteContext).facts.current()
   const reader = context.get(staffContext)
   const query = readListQuery(ordersWords, asked)
   const isWide = query.pos === 'tous'
   const same = { ...query, etape: '', q: '', echelle: '', jour: '' }
   const other = { to: listSearch(query, { pos: isWide ? '' : 'tous' }), isWider: !isWide }
   return {
-    scope: capitalised(pointsOfSaleName(queryScope(query, reader))),
+    scope: capitalised(pointsOfSaleName(queryScope(query, reader), site)),
     other: reader.pointsOfSale ? other : null,
     views: views.map(({ vue, label }) => ({
       label,
@@ -91,12 +92,12 @@ export type BoardColumn = BoardView['columns'][number]
 
 /** Loads the board for a query. */
 async function readBoard(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
-  const { db, clock } = context.get(siteContext)
+  const { db, clock, facts } = context.get(siteContext)
   const reader = context.get(staffContext)
   const now = clock.now()
   const columns = await listBoard(db, queryScope(query, reader))
   const rows = columns.flatMap(({ cards }) => cards)
-  const cards = await orderCards(db, rows, parisDay(now))
+  const cards = await orderCards(db, rows, parisDay(now), facts.current())
   const undo = new Map(rows.map((order) => [order.id, secondsToUndoStep(order, reader, now)]))
   const seen = new Map(rows.map((order) => [order.id, encodeLastMove(order)]))
   // A card that the reader has just moved stays in its former column, under their finger, until the move can no longer be undone.
@@ -247,7 +248,7 @@ function waitingNote(order: BoardOrder | undefined, now: Date): string | null {
 
 /** Loads the first page of the list for a query, and the address of the next. */
 async function readOrdersList(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
-  const { db, clock } = context.get(siteContext)
+  const { db, clock, facts } = context.get(siteContext)
   const reader = context.get(staffContext)
   const today = parisDay(clock.now())
   // The search index needs three consecutive characters.
@@ -264,7 +265,7 @@ async function readOrdersList(context: Readonly<RouterContextProvider>, query: O
   const q = query.q.trim()
   return {
     ...growth,
-    rows: (await orderCards(db, rows, today)).map((card, place) => ({
+    rows: (await orderCards(db, rows, today, facts.current())).map((card, place) => ({
       ...card,
       waits: waitingNote(rows[place], clock.now()),
     })),
@@ -281,31 +282,34 @@ export type CalendarDay = CalendarView['days'][number]
 
 /** Loads the week or month for a query, day by day. */
 async function readCalendar(context: Readonly<RouterContextProvider>, query: OrdersQuery) {
-  const { db, clock, secret, siteUrl } = context.get(siteContext)
+  const { db, clock, secret, siteUrl, facts } = context.get(siteContext)
+  const site = facts.current()
   const reader = context.get(staffContext)
   const scope = queryScope(query, reader)
   const today = parisDay(clock.now())
   const span = calendarSpan(query, today)
-  const cards = await orderCards(db, await listPromised(db, scope, span), today)
-  const places = placesIn(scope)
+  const cards = await orderCards(db, await listPromised(db, scope, span), today, site)
+  const places = placesIn(scope, site)
   const at = (jour: Day) => listSearch(query, { jour: jour === today ? '' : jour })
   return {
     title: span.title,
     isMonth: span.isMonth,
-    days: daysInSpan(span).map((day) => calendarDayView(day, { cards, places, today, month: span.month })),
+    days: daysInSpan(span).map((day) =>
+      calendarDayView(day, { cards, places, today, month: span.month }, site),
+    ),
     before: at(span.before),
     after: at(span.after),
     now: listSearch(query, { jour: '' }),
     week: listSearch(query, { echelle: '' }),
     month: listSearch(query, { echelle: 'mois' }),
     feeds: places.map((id) => ({
-      name: pointOfSaleName(id),
+      name: pointOfSaleName(id, site),
       url: siteUrl + calendarPath({ secret }, { posId: id, userId: reader.userId }),
     })),
   }
 }
 
-const placesIn = (scope: PointOfSaleScope) =>
+const placesIn = (scope: PointOfSaleScope, site: Site) =>
   site.pointsOfSale.map(({ id }) => id as string).filter((id) => !scope || scope.includes(id))
 
 interface DayContext {
@@ -315,10 +319,10 @@ interface DayContext {
   month: string | null
 }
 
-function calendarDayView(day: Day, { cards, places, today, month }: DayContext) {
+function calendarDayView(day: Day, { cards, places, today, month }: DayContext, site: Site) {
   const own = cards.filter(({ promised }) => promised && promised.day === day)
-  const open = places.filter((id) => !closedOn(id, day))
-  const room = open.reduce((sum, id) => sum + pointOfSale(id).rimsPerDay, 0)
+  const open = places.filter((id) => !closedOn(id, day, site))
+  const room = open.reduce((sum, id) => sum + pointOfSale(id, site).rimsPerDay, 0)
   // Expected rims take no capacity before they arrive.
   const worked = own.filter((card) => card.status < 2 && !card.isExpected)
   const rims = worked.reduce((sum, { rimCount }) => sum + rimCount, 0)
@@ -329,7 +333,7 @@ function calendarDayView(day: Day, { cards, places, today, month }: DayContext) 
     isToday: day === today,
     isElsewhere: month !== null && !day.startsWith(month),
     isClosed: open.length === 0,
-    notes: closedDayNotes(day, places),
+    notes: closedDayNotes(day, places, site),
     load: own.length > 0 ? `${counted(rims, 'jante', 'jantes')} pour ${room}` : null,
     isFull: rims > room,
     cards: own,
@@ -337,11 +341,11 @@ function calendarDayView(day: Day, { cards, places, today, month }: DayContext) 
 }
 
 /** Returns the closing days with their point of sale, « Saint-Étienne (Ostwald) »; only the name if all are closed. */
-function closedDayNotes(day: Day, places: string[]): string[] {
-  const holidays = places.map((id) => ({ id, holiday: closedOn(id, day)?.holiday ?? null }))
+function closedDayNotes(day: Day, places: string[], site: Site): string[] {
+  const holidays = places.map((id) => ({ id, holiday: closedOn(id, day, site)?.holiday ?? null }))
   const [first] = holidays
   if (first?.holiday && holidays.every(({ holiday }) => holiday === first.holiday)) return [first.holiday]
-  return holidays.flatMap(({ id, holiday }) => (holiday ? [`${holiday} (${pointOfSaleName(id)})`] : []))
+  return holidays.flatMap(({ id, holiday }) => (holiday ? [`${holiday} (${pointOfSaleName(id, site)})`] : []))
 }
 
 /** Field with the order of the card. */

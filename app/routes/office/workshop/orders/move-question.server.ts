@@ -1,4 +1,5 @@
 import { pointOfSaleName, pointsOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import type { Site } from '../../../../../domain/business/site.ts'
 import { formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
@@ -12,11 +13,12 @@ export function moveQuestionView(
   question: MoveQuestion,
   reader: StaffPerson,
   sent: Readonly<Record<string, string>>,
+  site: Site,
 ): FormRejection {
   const { number, to, handover, doubts, mail, told } = question
   const step = `«\u00a0${stepShortName({ status: to, handover }).toLowerCase()}\u00a0»`
   const title = `Mener ${number} à l’étape ${step}\u00a0?`
-  const lines = [...doubtLines(question, reader), mailLine(question)].filter((line) => line !== null)
+  const lines = [...doubtLines(question, reader, site), mailLine(question)].filter((line) => line !== null)
   const sachant = doubts.join(' ')
   const { commande, de, vers, remises, suite } = sent
   const form: FormQuestion = {
@@ -74,11 +76,11 @@ export function latePromiseView(
 const withoutEmpty = (fields: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1])))
 
-function doubtLines({ posId, nothingBefore, rims, told }: MoveQuestion, reader: StaffPerson) {
+function doubtLines({ posId, nothingBefore, rims, told }: MoveQuestion, reader: StaffPerson, site: Site) {
   const isElsewhere = reader.pointsOfSale !== null && !reader.pointsOfSale.includes(posId)
   return [
     isElsewhere
-      ? `Cette commande est celle d’un autre atelier, ${pointOfSaleName(posId)}\u00a0; vous travaillez pour ${pointsOfSaleName(reader.pointsOfSale)}.`
+      ? `Cette commande est celle d’un autre atelier, ${pointOfSaleName(posId, site)}\u00a0; vous travaillez pour ${pointsOfSaleName(reader.pointsOfSale, site)}.`
       : null,
     nothingBefore
       ? `Le client n’a pas demandé de commencer sans attendre\u00a0: rien ne commence avant la fin de son délai de rétractation, le ${formatDay(nothingBefore)}.`

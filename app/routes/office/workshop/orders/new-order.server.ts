@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
-import { site } from '../../../../../domain/business/site.ts'
+import type { Site } from '../../../../../domain/business/site.ts'
 import {
   findEstimateToOpen,
   openFromEstimate,
@@ -77,7 +77,8 @@ const usualRims = 4
 const usualService: RimService = 'renovation'
 
 async function readOrderAnswers(context: Readonly<RouterContextProvider>, clientId: string) {
-  const { db, clock } = context.get(siteContext)
+  const { db, clock, facts } = context.get(siteContext)
+  const site = facts.current()
   const { pointsOfSale } = context.get(staffContext)
   const found = await findClientRecord(db, clientId)
   if (!found) throw data(null, { status: 404 })
@@ -85,13 +86,13 @@ async function readOrderAnswers(context: Readonly<RouterContextProvider>, client
   if (!client) throw data(null, { status: 404 })
   const today = parisDay(clock.now())
   const days = await Promise.all(
-    site.pointsOfSale.map(async ({ id }) => [id, await listPromisableDays(db, id, today)] as const),
+    site.pointsOfSale.map(async ({ id }) => [id, await listPromisableDays(db, id, today, site)] as const),
   )
   const pos = pointsOfSale?.[0] ?? site.pointsOfSale[0].id
-  const leads = Object.fromEntries(days.map(([id, known]) => [id, leadTimes(known, id)]))
+  const leads = Object.fromEntries(days.map(([id, known]) => [id, leadTimes(known, id, site)]))
   return {
     client: { id: client.id, name: clientName(client), hasEmail: client.email !== null },
-    places: Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, pointOfSaleName(id)])),
+    places: Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, pointOfSaleName(id, site)])),
     days: Object.fromEntries(days.map(([id, known]) => [id, promisableDaysView(known)])),
     leads,
     defaults: {
@@ -109,18 +110,22 @@ async function readOrderAnswers(context: Readonly<RouterContextProvider>, client
 }
 
 /** Returns the lead time of each service at a point of sale, for rims received today whose client was told no delay. */
-const leadTimes = (days: readonly PromisableDay[], posId: string) =>
+const leadTimes = (days: readonly PromisableDay[], posId: string, site: Site) =>
   Object.fromEntries(
     Object.keys(rimServices).map((service) => [
       service,
-      leadTimeView(days, {
-        posId,
-        rims: usualRims,
-        services: [service],
-        workingDays: null,
-        receivedDay: days[0]?.day ?? '',
-        nothingBefore: null,
-      }),
+      leadTimeView(
+        days,
+        {
+          posId,
+          rims: usualRims,
+          services: [service],
+          workingDays: null,
+          receivedDay: days[0]?.day ?? '',
+          nothingBefore: null,
+        },
+        site,
+      ),
     ]),
   )
 

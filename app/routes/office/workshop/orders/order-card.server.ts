@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import type { Site } from '../../../../../domain/business/site.ts'
 import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { type Day, formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { cutText } from '../../../../../domain/kernel/text/cut-text.ts'
@@ -33,14 +34,19 @@ export type OrderCard = Awaited<ReturnType<typeof orderCards>>[number]
 /**
  * Returns the data of orders for cards and lines, each with a picture of its rims: the workshop's own, otherwise the client's.
  */
-export async function orderCards(db: SiteContext['db'], orders: readonly BoardOrder[], today: Day) {
+export async function orderCards(
+  db: SiteContext['db'],
+  orders: readonly BoardOrder[],
+  today: Day,
+  site: Site,
+) {
   const idsOf = (some: readonly BoardOrder[]) => some.map(({ id }) => id)
   const [covers, progress] = await Promise.all([
     coverPhotos(db, idsOf(orders)),
     // The progress of rims is only shown before they leave the workshop.
     readOrdersProgress(db, idsOf(orders.filter(({ status }) => status < 2))),
   ])
-  return orders.map((order) => orderCard(order, today, covers.get(order.id), progress.get(order.id)))
+  return orders.map((order) => orderCard(order, today, covers.get(order.id), progress.get(order.id), site))
 }
 
 function orderCard(
@@ -48,6 +54,7 @@ function orderCard(
   today: Day,
   cover: string | undefined,
   progress: OrderProgress | undefined,
+  site: Site,
 ) {
   const { id, promised_on, client } = order
   const isAwaited = isExpected(order)
@@ -60,7 +67,7 @@ function orderCard(
     plate: order.registration_number,
     vehicle: vehicleName(order),
     client: clientName(order.client),
-    place: pointOfSaleName(order.pos_id),
+    place: pointOfSaleName(order.pos_id, site),
     /** Number of rims and their progress. */
     rims: progress?.standing ?? (order.rim_n === null ? null : counted(order.rim_n, 'jante', 'jantes')),
     rimCount: order.rim_n ?? 0,

@@ -394,7 +394,7 @@ export async function toStepOutcome(
   if (step.outcome === 'blocked')
     return formError(`Cette commande est bloquée (${step.reason})\u00a0: débloquez-la d’abord.`)
   if (step.outcome === 'withdrawn') return contractWithdrawn
-  if (step.outcome === 'unsure') return moveQuestionView(step.question, reader, sent)
+  if (step.outcome === 'unsure') return moveQuestionView(step.question, reader, sent, deps.facts.current())
   const { status, at, by } = step
   const stands = `elle est à l’étape «\u00a0${orderSteps[status].step.toLowerCase()}\u00a0».`
   if (!at) return formError(`Cette commande n’est pas où vous l’aviez vue\u00a0: ${stands}`)

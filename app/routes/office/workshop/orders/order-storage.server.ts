@@ -1,4 +1,5 @@
 import { isQuoteWithdrawn } from '../../../../../domain/billing/documents/quote-withdrawal.ts'
+import type { Site } from '../../../../../domain/business/site.ts'
 import { paragraphsOf } from '../../../../../domain/business/texts/mails/mail-texts.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -26,7 +27,7 @@ export function readPickupWait(order: OrderRecord['order']): string | null {
 export type StorageView = NonNullable<Awaited<ReturnType<typeof readStorage>>>
 
 /** Returns the storage notice and the charge since; `null` if there is neither. */
-export async function readStorage(db: SiteContext['db'], record: OrderRecord, now: Date) {
+export async function readStorage(db: SiteContext['db'], record: OrderRecord, now: Date, site: Site) {
   const { order } = record
   const isWaiting = isReadyForPickup(order)
   if (!isWaiting && !order.storage_notice_at) return null
@@ -41,9 +42,9 @@ export async function readStorage(db: SiteContext['db'], record: OrderRecord, no
     sent: sentSentence(order),
     notice:
       isWaiting && !isQueued && !order.storage_notice_at && !isContractWithdrawn
-        ? await noticeView(db, record, now)
+        ? await noticeView(db, record, now, site)
         : null,
-    charge: chargeView(record, now),
+    charge: chargeView(record, now, site),
   }
 }
 
@@ -56,8 +57,8 @@ const refusalSentence = ({ returned_at, refusal }: { returned_at: Date | null; r
   `Le préavis de garde ${returned_at ? 'est revenu' : 'n’est pas parti'}${refusal ? `\u00a0: ${refusal}` : ''}. Il ne compte pas.`
 
 /** Returns the notice as it would be sent; `recipient` is `null` if the client has no address. */
-async function noticeView(db: SiteContext['db'], record: OrderRecord, now: Date) {
-  const notice = await composeStorageNotice(db, record, now)
+async function noticeView(db: SiteContext['db'], record: OrderRecord, now: Date, site: Site) {
+  const notice = await composeStorageNotice(db, record, now, site)
   if (!notice) return { recipient: null }
   const { recipient, subject, text, terms } = notice
   return {
@@ -70,9 +71,9 @@ async function noticeView(db: SiteContext['db'], record: OrderRecord, now: Date)
   }
 }
 
-function chargeView(record: OrderRecord, now: Date) {
+function chargeView(record: OrderRecord, now: Date, site: Site) {
   const { order } = record
-  const charge = storageCharge(order, now)
+  const charge = storageCharge(order, now, site)
   if (!charge) return null
   const line = order.lines.find(isStorageLine)
   return {

@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
-import { shopLocation } from '../../../../../domain/business/site.ts'
+import { type Site, shopLocation } from '../../../../../domain/business/site.ts'
 import { fillMailWords, paragraphsOf } from '../../../../../domain/business/texts/mails/mail-texts.ts'
 import { readMailWords } from '../../../../../domain/business/texts/mails/mail-words.ts'
 import { findPeriod } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
@@ -82,7 +82,8 @@ export type OrderView = Awaited<ReturnType<typeof readOrder>>
 
 /** Loads the page of an order. */
 export async function readOrder(context: Readonly<RouterContextProvider>, id: string) {
-  const { db, clock } = context.get(siteContext)
+  const { db, clock, facts } = context.get(siteContext)
+  const site = facts.current()
   const reader = context.get(staffContext)
   const found = await findOrderRecord(db, id)
   if (!found) throw data(null, { status: 404 })
@@ -90,9 +91,9 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
   const today = parisDay(clock.now())
   const [rims, events, days, period] = await Promise.all([
     listRims(db, id),
-    listEvents(db, { kind: 'order', recordId: id }, activityLength),
-    listPromisableDays(db, order.pos_id, today, id),
-    order.estimate_id ? findPeriod(db, order.estimate_id) : null,
+    listEvents(db, { kind: 'order', recordId: id }, activityLength, site),
+    listPromisableDays(db, order.pos_id, today, site, id),
+    order.estimate_id ? findPeriod(db, order.estimate_id, site) : null,
   ])
   const status = statusOf(order)
   const noted = await listRimSteps(
@@ -110,7 +111,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
       name: clientName(client),
       to: hasPermission(reader, 'read-clients') ? href('/gestion/clients/:id', { id: client.id }) : null,
     },
-    lead: [pointOfSaleName(order.pos_id), vehicleName(order), order.registration_number]
+    lead: [pointOfSaleName(order.pos_id, site), vehicleName(order), order.registration_number]
       .filter(Boolean)
       .join(', '),
     status,
@@ -127,20 +128,24 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     })),
     waiting: readPickupWait(order),
     deposit: await readAskedDeposit(context, order.estimate_id),
-    storage: hasPermission(reader, 'edit-orders') ? await readStorage(db, found, clock.now()) : null,
+    storage: hasPermission(reader, 'edit-orders') ? await readStorage(db, found, clock.now(), site) : null,
     undoSeconds: secondsToUndoStep(order, reader, clock.now()),
     moveSeen: encodeLastMove(order),
     blockedReason: order.cancelled_at ? null : order.blocked_reason,
     cancelled: await readCancelled(context.get(siteContext), found, reader),
-    cancelling: await readCancelling(db, found, reader),
+    cancelling: await readCancelling(db, found, reader, site),
     progress: status < 2 ? progressView(orderProgress(worked), found) : null,
-    alerts: await contractAlerts(db, reader, clock.now(), { estimateId: order.estimate_id, order }),
-    promise: promisedDayView(order, {
-      days,
-      today,
-      services: rims.flatMap(({ service, added }) => [service, ...added]),
-      nothingBefore: period?.nothingBefore ?? null,
-    }),
+    alerts: await contractAlerts(db, reader, clock.now(), { estimateId: order.estimate_id, order }, site),
+    promise: promisedDayView(
+      order,
+      {
+        days,
+        today,
+        services: rims.flatMap(({ service, added }) => [service, ...added]),
+        nothingBefore: period?.nothingBefore ?? null,
+      },
+      site,
+    ),
     values: toOrderValues(order),
     facts: orderFacts(found, reader),
     photos: requestPhotos(found, reader),
@@ -183,7 +188,12 @@ async function readCancelled(deps: SiteContext, { order }: OrderRecord, reader: 
 }
 
 /** Returns the data of the cancel form; `null` for readers without the permission. */
-async function readCancelling(db: SiteContext['db'], { order, client }: OrderRecord, reader: StaffPerson) {
+async function readCancelling(
+  db: SiteContext['db'],
+  { order, client }: OrderRecord,
+  reader: StaffPerson,
+  site: Site,
+) {
   if (order.cancelled_at || !hasPermission(reader, 'edit-orders')) return null
   const billed = await findCountingInvoice(db, order)
   if (billed) return { billed: cancelInvoiceFirstSentence(billed), mail: null, owed: null }
@@ -192,20 +202,29 @@ async function readCancelling(db: SiteContext['db'], { order, client }: OrderRec
     billed: null,
     owed:
       owed > 0 ? `Le client a payé ${formatCents(owed)} TTC\u00a0: cette somme reste à lui rendre.` : null,
-    mail: client.email ? { to: client.email, ...(await cancellationMailWords(db, order, owed)) } : null,
+    mail: client.email ? { to: client.email, ...(await cancellationMailWords(db, order, owed, site)) } : null,
   }
 }
 
 /** Returns the text of the mail to the client, for the preview. */
-async function cancellationMailWords(db: SiteContext['db'], order: OrderRecord['order'], owed: number) {
-  const { title, phone } = shopLocation(order.pos_id)
-  const words = fillMailWords<'order-cancelled'>(await readMailWords(db, 'order-cancelled'), {
-    numéro: order.order_number,
-    véhicule: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
-    atelier: title,
-    téléphone: phone.display,
-    rendu: owed > 0 ? formatCents(owed) : '',
-  })
+async function cancellationMailWords(
+  db: SiteContext['db'],
+  order: OrderRecord['order'],
+  owed: number,
+  site: Site,
+) {
+  const { title, phone } = shopLocation(order.pos_id, site)
+  const words = fillMailWords<'order-cancelled'>(
+    await readMailWords(db, 'order-cancelled'),
+    {
+      numéro: order.order_number,
+      véhicule: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
+      atelier: title,
+      téléphone: phone.display,
+      rendu: owed > 0 ? formatCents(owed) : '',
+    },
+    site,
+  )
   const vehicle = vehicleName(order) || order.registration_number
   const texts = [words.before, vehicle && words.vehicle, owed > 0 && words.owed, words.help]
   return { subject: words.subject, paragraphs: texts.flatMap((text) => (text ? paragraphsOf(text) : [])) }

@@ -1,4 +1,5 @@
 import type { SlowestWork } from '../../../../../domain/business/lead-times.ts'
+import type { Site } from '../../../../../domain/business/site.ts'
 import { type Day, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { rimServicesInSentences } from '../../../../../domain/kernel/rim-words.ts'
 import { capitalised } from '../../../../../domain/kernel/text/first-letter.ts'
@@ -37,7 +38,11 @@ interface Known {
 }
 
 /** Returns the promised day of an order, with its warnings. */
-export function promisedDayView(order: Promised, { days, today, services, nothingBefore }: Known) {
+export function promisedDayView(
+  order: Promised,
+  { days, today, services, nothingBefore }: Known,
+  site: Site,
+) {
   const { promised_on, agreed_on, working_days, rim_n, status } = order
   const view = promisableDaysView(days)
   const rims = rim_n ?? 0
@@ -53,14 +58,18 @@ export function promisedDayView(order: Promised, { days, today, services, nothin
     days: view,
     lead:
       status < 2
-        ? leadTimeView(days, {
-            posId: order.pos_id,
-            rims,
-            services,
-            workingDays: order.working_days,
-            receivedDay: order.received_at ? parisDay(order.received_at) : today,
-            nothingBefore,
-          })
+        ? leadTimeView(
+            days,
+            {
+              posId: order.pos_id,
+              rims,
+              services,
+              workingDays: order.working_days,
+              receivedDay: order.received_at ? parisDay(order.received_at) : today,
+              nothingBefore,
+            },
+            site,
+          )
         : null,
   }
 }
@@ -78,8 +87,8 @@ export const promisableDaysView = (days: readonly PromisableDay[]) => ({
 })
 
 /** Returns the lead time as text, and the values with which the browser proposes a day. */
-export function leadTimeView(days: readonly PromisableDay[], work: RimsToPromise) {
-  const { day, ready, soonest, slowest } = defaultPromise(days, work)
+export function leadTimeView(days: readonly PromisableDay[], work: RimsToPromise, site: Site) {
+  const { day, ready, soonest, slowest } = defaultPromise(days, work, site)
   return { day, ready, soonest, takes: takesWords(work, slowest), needs: needsWords(slowest) }
 }
 

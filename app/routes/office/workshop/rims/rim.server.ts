@@ -161,7 +161,7 @@ export async function readRim(
       rimId,
     ),
     stop,
-    alerts: await supplementAlerts(site.db, now, order, rimId),
+    alerts: await supplementAlerts(site.db, now, order, site.facts.current(), rimId),
     press:
       isStopped && !isExpected(order)
         ? null

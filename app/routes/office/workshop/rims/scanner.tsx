@@ -35,7 +35,9 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Sc
 /** Redirects from a scanned or typed `?code=` to its rim or order. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const code = url.searchParams.get('code')?.slice(0, 500) ?? null
-  const found = code ? await findByCode(context.get(siteContext).db, code) : null
+  const found = code
+    ? await findByCode(context.get(siteContext).db, code, context.get(siteContext).facts.current())
+    : null
   if (found?.rimId) throw redirect(rimAddress(found.orderId, found.rimId))
   if (found) throw redirect(href('/gestion/commandes/:id', { id: found.orderId }))
   return code === null ? { unknown: null } : data({ unknown: code }, { status: 404 })

@@ -75,7 +75,7 @@ export async function supplementsView(
 
 /** Returns, for an accepted supplement, until when the client may withdraw and from when the work may begin. */
 async function withdrawalNotes(
-  { db, clock }: Pick<SiteContext, 'db' | 'clock'>,
+  { db, clock, facts }: Pick<SiteContext, 'db' | 'clock' | 'facts'>,
   { state, answered_at, answer_channel, early_start_at, rim_id }: Supplement,
   { order, client }: Pick<FoundRim, 'order' | 'client'>,
 ): Promise<string[]> {
@@ -86,6 +86,7 @@ async function withdrawalNotes(
     { early_start_at, rim_id },
     order,
     answered_at,
+    facts.current(),
   )
   if (lostAt)
     return [

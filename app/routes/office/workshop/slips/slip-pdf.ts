@@ -14,5 +14,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const site = context.get(siteContext)
   const kind = slipKindOf(params.kind)
   const slip = kind && (await findSlip(site.db, params.id, kind, params.slipId))
-  return slip ? generatedPdfResponse(await printSlip(site, slip), slipFileName(slip)) : fileNotFound()
+  return slip
+    ? generatedPdfResponse(await printSlip(site, slip), slipFileName(slip, site.facts.current()))
+    : fileNotFound()
 }

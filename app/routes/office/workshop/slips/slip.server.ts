@@ -45,7 +45,7 @@ export async function readSlip(
   params: { id: string; kind: string },
   asked: URLSearchParams,
 ) {
-  const { db, clock } = context.get(siteContext)
+  const { db, clock, facts } = context.get(siteContext)
   const reader = context.get(staffContext)
   const kind = slipKindOf(params.kind)
   const found = kind && (await findOrderRecord(db, params.id))
@@ -54,7 +54,7 @@ export async function readSlip(
   const bon = asked.get('bon')
   const made = bon === null ? null : await findSlip(db, order.id, kind, bon)
   if (bon !== null && !made) throw data(null, { status: 404 })
-  const content = made?.content ?? (await readSlipContent(db, order, kind, clock.now()))
+  const content = made?.content ?? (await readSlipContent(db, order, kind, clock.now(), facts.current()))
   const [newest] = made ? [] : (await listSlips(db, order.id)).filter((slip) => slip.kind === kind)
   return {
     id: order.id,

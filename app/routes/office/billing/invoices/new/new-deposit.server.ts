@@ -9,7 +9,7 @@ import {
 import { depositForm } from '../../../../../../domain/billing/invoices/invoice-forms.ts'
 import { issueDepositFromOffice } from '../../../../../../domain/billing/invoices/issue-from-office.ts'
 import { proposedExemption } from '../../../../../../domain/billing/invoices/vat-exemption.ts'
-import { site } from '../../../../../../domain/business/site.ts'
+import type { Site } from '../../../../../../domain/business/site.ts'
 import { validateForm } from '../../../../../../domain/kernel/forms/validate-form.ts'
 import { decimalCents, formatCents, parseCents } from '../../../../../../domain/kernel/money/amounts.ts'
 import { randomId } from '../../../../../../domain/kernel/random-id.ts'
@@ -29,14 +29,17 @@ export type NewDepositView = NonNullable<Awaited<ReturnType<typeof readNewDeposi
 export async function readNewDeposit(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
   const key = askedDepositKey(asked)
   if (!key) throw data(null, { status: 404 })
-  const { db } = context.get(siteContext)
+  const { db, facts } = context.get(siteContext)
   const basis = await findDepositBasis(db, key)
   if (!basis) {
     const bare = await findUndepositableRecord(db, key)
     if (!bare) throw data(null, { status: 404 })
     const { what, why, cancelled } = unavailableNotes[key.kind]
     const { number, isCancelled } = bare
-    return { bare: { what, why: isCancelled ? cancelled : why, number, to: basisAddress(key) }, asked: null }
+    return {
+      bare: { what, why: isCancelled ? cancelled : why, number, to: basisAddress(key, facts.current()) },
+      asked: null,
+    }
   }
   const { client, number, total, asked: already, rates, goods } = basis
   const what = key.kind === 'order' ? 'la commande' : 'le devis'
@@ -47,10 +50,10 @@ export async function readNewDeposit(context: Readonly<RouterContextProvider>, a
     client: clientName(client),
     basis: { what, number, total: formatCents(total) },
     already: already > 0 ? `${formatCents(already)} ont déjà été demandés en acompte.` : '',
-    amount: decimalCents(proposedDeposit(basis)),
+    amount: decimalCents(proposedDeposit(basis, facts)),
     hasUntaxedLine: rates.some(({ rate }) => rate === 0),
     exemption: goods.some(({ rate }) => rate === 0) ? '' : (proposedExemption(client) ?? ''),
-    hint: `Toutes taxes comprises\u00a0; ${depositPercent(basis)}\u00a0% du total selon les conditions générales.`,
+    hint: `Toutes taxes comprises\u00a0; ${depositPercent(basis, facts)}\u00a0% du total selon les conditions générales.`,
   }
   return { bare: null, asked: view }
 }
@@ -69,7 +72,7 @@ const unavailableNotes = {
   },
 } as const
 
-const basisAddress = ({ kind, id }: DepositBasisKey) =>
+const basisAddress = ({ kind, id }: DepositBasisKey, site: Site) =>
   kind === 'order'
     ? href('/gestion/commandes/:id', { id })
     : // The page redirects to the quote's own point of sale.

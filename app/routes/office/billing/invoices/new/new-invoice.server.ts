@@ -26,7 +26,7 @@ import {
 } from '../../../../../../domain/billing/invoices/issue-from-office.ts'
 import { type ChangedOrder, hashSeenOrders } from '../../../../../../domain/billing/invoices/orders-seen.ts'
 import { pointOfSaleName } from '../../../../../../domain/business/points-of-sale.ts'
-import { site } from '../../../../../../domain/business/site.ts'
+import type { Site } from '../../../../../../domain/business/site.ts'
 import {
   listSentSupplements,
   supplementName,
@@ -65,7 +65,8 @@ export type InvoiceProposal = NonNullable<NewInvoiceView['proposal']>
 
 /** Loads the proposal of a new invoice for the query; without client or order, clients to choose from. */
 export async function readNewInvoice(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
-  const { db, clock } = context.get(siteContext)
+  const { db, clock, facts } = context.get(siteContext)
+  const site = facts.current()
   const named = asked.getAll('commande').slice(0, 200)
   const orderIds = named.filter((id) => id !== noOrder)
   const clientId = asked.get('client')
@@ -80,7 +81,7 @@ export async function readNewInvoice(context: Readonly<RouterContextProvider>, a
     isGone: prepared === null && (orderIds.length > 0 || clientId !== null),
     clients: prepared ? [] : await findClientsToBill(db, search),
     drafts: prepared ? [] : await readInvoiceDrafts(db),
-    proposal: prepared && (await readProposal(db, prepared, ownPointOfSale(context), orderIds)),
+    proposal: prepared && (await readProposal(db, prepared, ownPointOfSale(context), orderIds, site)),
     // A user who has just finished the order comes from its page, and can still undo that here.
     undo: (prepared?.chosen ?? [])
       .map((order) => ({
@@ -126,12 +127,18 @@ async function readInvoiceDrafts(db: Db) {
 }
 
 /** Returns the proposed invoice, with the changes of a stored draft. */
-async function readProposal(db: Db, prepared: PreparedInvoice, pos: string, asked: readonly string[]) {
+async function readProposal(
+  db: Db,
+  prepared: PreparedInvoice,
+  pos: string,
+  asked: readonly string[],
+  site: Site,
+) {
   const chosen = prepared.chosen.map(({ id }) => id)
   const draft = await findInvoiceDraft(db, { clientId: prepared.client.id, orderIds: chosen })
   const proposed = proposedDraft(prepared, pos)
   return {
-    ...proposalView(prepared),
+    ...proposalView(prepared, site),
     /** Id of the form and of its draft: the key that makes a repeated submission one invoice. */
     id: draft?.id ?? randomId(),
     content: { ...proposed, ...draft?.content },
@@ -154,7 +161,7 @@ async function listBilled(db: Db, orderIds: readonly string[]) {
   return rows.map(({ order, number, id, posId }) => ({ order, number, to: invoiceAddress(id, posId) }))
 }
 
-function proposalView(prepared: PreparedInvoice) {
+function proposalView(prepared: PreparedInvoice, site: Site) {
   const { client, open, chosen, deposits } = prepared
   return {
     client: {
@@ -170,7 +177,7 @@ function proposalView(prepared: PreparedInvoice) {
       number: order.order_number,
       what: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
       note: [
-        pointOfSaleName(order.pos_id),
+        pointOfSaleName(order.pos_id, site),
         orderSteps.find(({ status }) => status === order.status)?.step ?? '',
         formatDate(order.created_at),
         order.total_ti === null ? '' : formatCents(order.total_ti),
@@ -179,7 +186,7 @@ function proposalView(prepared: PreparedInvoice) {
         .join(', '),
       isChosen: chosen.includes(order),
     })),
-    points: Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, pointOfSaleName(id)])),
+    points: Object.fromEntries(site.pointsOfSale.map(({ id }) => [id, pointOfSaleName(id, site)])),
     deposits: deposits.map(({ id, number, rest, isPaid }) => ({
       id,
       number,
@@ -216,7 +223,7 @@ const draftNote = ({ author_name, changed_at, proposed, content }: InvoiceDraft,
 
 /** Returns the point of sale of the reader's invoices, unless their orders have another. */
 const ownPointOfSale = (context: Readonly<RouterContextProvider>): string =>
-  context.get(staffContext).pointsOfSale?.[0] ?? site.pointsOfSale[0].id
+  context.get(staffContext).pointsOfSale?.[0] ?? context.get(siteContext).facts.current().pointsOfSale[0].id
 
 /** Maximum number of values per column of the lines. */
 const most = maxLines + 10

@@ -21,6 +21,7 @@ import {
   reminderNames,
 } from '../../../../../../domain/billing/invoices/reminders.ts'
 import { documentName } from '../../../../../../domain/billing/printing/printable-document.ts'
+import type { Site } from '../../../../../../domain/business/site.ts'
 import type { OutgoingMail } from '../../../../../../domain/correspondence/outbox/outbox.ts'
 import { formatDayAndHour } from '../../../../../../domain/kernel/calendar/french-dates.ts'
 import { halfYearName } from '../../../../../../domain/kernel/calendar/half-year.ts'
@@ -52,7 +53,8 @@ export async function readInvoice(
   { posId, id }: { posId: string; id: string },
   asked: URLSearchParams,
 ) {
-  const { db, clock, platform } = context.get(siteContext)
+  const { db, clock, platform, facts } = context.get(siteContext)
+  const site = facts.current()
   const reader = context.get(staffContext)
   const record = await findInvoiceRecord(db, id)
   if (!record) throw data(null, { status: 404 })
@@ -61,7 +63,7 @@ export async function readInvoice(
   const now = clock.now()
   const [mails, events] = await Promise.all([
     listInvoiceMails(db, id),
-    listEvents(db, { kind: 'invoice', recordId: id }, activityLength),
+    listEvents(db, { kind: 'invoice', recordId: id }, activityLength, site),
   ])
   const kind = invoiceKind(invoice)
   const mayIssue = hasPermission(reader, 'issue-invoices')
@@ -84,7 +86,7 @@ export async function readInvoice(
     links: relatedDocuments(record),
     mails: mailLines(mails, now),
     refused,
-    draft: mayIssue ? mailDraft(record, next, now) : null,
+    draft: mayIssue ? mailDraft(record, next, now, site) : null,
     credit: mayIssue ? creditView(record, asked.get('avoir')) : null,
     platform: platformView(record, platform, mayIssue),
     payments: await readPayments(context, id),
@@ -210,11 +212,11 @@ const lastMailState = ([last]: OutgoingMail[]) =>
  * Returns the mail that can be sent now, as proposed: the invoice until it was sent, then the next reminder, then the invoice
  * again; `null` if the last mail must be sent again, which has a form of its own.
  */
-function mailDraft(record: InvoiceRecord, next: NextAction, now: Date) {
+function mailDraft(record: InvoiceRecord, next: NextAction, now: Date, site: Site) {
   if (next.act === 'send-again') return null
   const { client, invoice } = record
   const email = client.email ?? ''
-  const late = lateInvoice(record, now)
+  const late = lateInvoice(record, now, site)
   const coming = late && nextReminder(invoice.reminders)
   if (!coming || next.act === 'send') {
     const isFirst = next.act === 'send'
@@ -224,7 +226,7 @@ function mailDraft(record: InvoiceRecord, next: NextAction, now: Date) {
       title: isFirst ? 'Envoyer au client' : 'Envoyer de nouveau',
       what: 'La facture',
       email,
-      ...invoiceMailText(toMailData(record)),
+      ...invoiceMailText(toMailData(record), site),
       level: null,
       count: '',
       doubt: '',
@@ -238,7 +240,7 @@ function mailDraft(record: InvoiceRecord, next: NextAction, now: Date) {
     title: `Relancer\u00a0: ${reminderNames[coming.level]}`,
     what: capitalised(reminderNames[coming.level]),
     email,
-    ...reminderText(coming.level, late),
+    ...reminderText(coming.level, late, site),
     level: coming.level,
     count: reminderCountNote(invoice.reminders),
     doubt: missingRatesNote(late),
@@ -249,7 +251,7 @@ function mailDraft(record: InvoiceRecord, next: NextAction, now: Date) {
 }
 
 /** Returns the content of a reminder; `null` if the invoice is not late. */
-function lateInvoice({ invoice, client, rest }: InvoiceRecord, now: Date): LateInvoice | null {
+function lateInvoice({ invoice, client, rest }: InvoiceRecord, now: Date, site: Site): LateInvoice | null {
   const { due_on, invoice_number, created_at, reminded_at } = invoice
   const days = due_on ? daysLate(due_on, parisDay(now)) : 0
   if (!due_on || days === 0 || rest === 0) return null
@@ -261,7 +263,7 @@ function lateInvoice({ invoice, client, rest }: InvoiceRecord, now: Date): LateI
     days,
     rest,
     remindedAt: reminded_at,
-    fees: type === 'company' ? lateFees(rest, due_on, now) : null,
+    fees: type === 'company' ? lateFees(rest, due_on, now, site) : null,
   }
 }
 

@@ -20,6 +20,7 @@ import { natureNames } from '../../../../../../domain/billing/documents/line-nat
 import { invoiceState, invoiceStateNames } from '../../../../../../domain/billing/invoices/invoice-status.ts'
 import { paymentMeansNames } from '../../../../../../domain/billing/payment-means.ts'
 import { pointOfSaleName } from '../../../../../../domain/business/points-of-sale.ts'
+import type { Site } from '../../../../../../domain/business/site.ts'
 import { formatDayAndHour } from '../../../../../../domain/kernel/calendar/french-dates.ts'
 import type { Month } from '../../../../../../domain/kernel/calendar/month.ts'
 import { type Day, formatDate, formatDay } from '../../../../../../domain/kernel/calendar/paris-day.ts'
@@ -49,15 +50,16 @@ const saleHeads = [
 /**
  * Returns the invoices and credit notes of a month, one line per VAT rate; a deposit is deducted on the invoice that deducts it.
  */
-export function salesCsv({ db }: SiteContext, month: Month): Response {
+export function salesCsv({ db, facts }: SiteContext, month: Month): Response {
   async function* batches() {
-    for await (const sold of streamDocumentsOfMonth(db, month)) yield sold.flatMap(saleLines)
+    for await (const sold of streamDocumentsOfMonth(db, month))
+      yield sold.flatMap((one) => saleLines(one, facts.current()))
   }
   return csvStream(`ventes-${month}.csv`, saleHeads, batches())
 }
 
 /** Returns the lines of a document: one per VAT rate, then the deductions. */
-function saleLines({ invoice, buyer, rates, deducted }: SoldDocument): CsvCell[][] {
+function saleLines({ invoice, buyer, rates, deducted }: SoldDocument, site: Site): CsvCell[][] {
   const isCredit = invoice.credited_invoice !== null
   const state = invoiceStateNames[invoiceState(invoice.status, isCredit)]
   const head = (document: string): CsvCell[] => [
@@ -67,7 +69,7 @@ function saleLines({ invoice, buyer, rates, deducted }: SoldDocument): CsvCell[]
     clientName(buyer),
     clientTypeNames[buyer.type],
     buyer.siret ?? buyer.siren ?? '',
-    pointOfSaleName(invoice.pos_id),
+    pointOfSaleName(invoice.pos_id, site),
   ]
   const kind = isCredit ? 'Avoir' : invoice.is_deposit ? 'Facture d’acompte' : 'Facture'
   // A cancelled document keeps a line with zero amounts, so that the numbering has no gap.
@@ -115,21 +117,22 @@ const paymentHeads = [
 ]
 
 /** Returns the payments of a month, in the order in which they were recorded. */
-export function paymentsCsv({ db }: SiteContext, month: Month): Response {
+export function paymentsCsv({ db, facts }: SiteContext, month: Month): Response {
   async function* batches() {
-    for await (const collected of streamPaymentsOfMonth(db, month)) yield collected.map(paymentCells)
+    for await (const collected of streamPaymentsOfMonth(db, month))
+      yield collected.map((one) => paymentCells(one, facts.current()))
   }
   return csvStream(`encaissements-${month}.csv`, paymentHeads, batches())
 }
 
-const paymentCells = ({ payment, number, buyer }: CollectedPayment): CsvCell[] => [
+const paymentCells = ({ payment, number, buyer }: CollectedPayment, site: Site): CsvCell[] => [
   payment.id,
   formatDay(payment.booked_on),
   formatDay(payment.paid_on),
   number,
   clientName(buyer),
   clientTypeNames[buyer.type],
-  pointOfSaleName(payment.pos_id),
+  pointOfSaleName(payment.pos_id, site),
   paymentMeansNames[payment.method],
   payment.reference,
   { cents: payment.cents },
