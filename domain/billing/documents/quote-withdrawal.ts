@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { estimates, withdrawals } from '../../../db/schema/tables.ts'
 
 /*
- * Whether a client has withdrawn from a quote. Invoices and orders depend on it, so it is stated below them; declarations are received
+ * Whether a client has withdrawn from a quote or order. Invoices and orders depend on it, so it is stated below them; declarations are received
  * and decided on in `domain/contracts/withdrawals/`. It is a query, not a stored flag that each change of a declaration would have
  * to update.
  */
@@ -41,16 +41,22 @@ export async function isQuoteWithdrawn(db: Database, estimateId: string): Promis
   return found !== undefined
 }
 
-/** Returns whether an order without a quote was withdrawn from: in time, or confirmed and not decided on. */
-export async function isOrderWithdrawn(db: Database, orderId: string): Promise<boolean> {
-  const stands = or(
+/** Returns whether a declaration stops an order: one of its quote, or one of the order itself if it was made without a quote. */
+export const isContractWithdrawn = (
+  db: Database,
+  { id, estimate_id }: { id: string; estimate_id: string | null },
+): Promise<boolean> => (estimate_id ? isQuoteWithdrawn(db, estimate_id) : isOrderWithdrawn(db, id))
+
+/** Returns whether an order was withdrawn from: in time, or confirmed and not decided on. */
+async function isOrderWithdrawn(db: Database, orderId: string): Promise<boolean> {
+  const prevents = or(
     eq(withdrawals.decision, 'in-time'),
     and(isNull(withdrawals.decision), isDeclarationConfirmed),
   )
   const [found] = await db
     .select({ id: withdrawals.id })
     .from(withdrawals)
-    .where(and(eq(withdrawals.order_id, orderId), sql`not ${isOfPart}`, stands))
+    .where(and(eq(withdrawals.order_id, orderId), sql`not ${isOfPart}`, prevents))
     .limit(1)
   return found !== undefined
 }

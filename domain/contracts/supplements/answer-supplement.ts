@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { clients, orderRimSteps, supplements } from '../../../db/schema/tables.ts'
-import { isOrderWithdrawn, isQuoteWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
+import { isContractWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
 import type { SafetyRule } from '../../business/safety/safety-rules.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, clientActorOf, recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -138,10 +138,7 @@ function answer(
     if (supplement.state !== 'sent') return { outcome: 'settled', state: supplement.state }
     const closed = await closedReason(tx, order)
     if (closed) return { outcome: closed }
-    const isOff = order.estimate_id
-      ? await isQuoteWithdrawn(tx, order.estimate_id)
-      : await isOrderWithdrawn(tx, order.id)
-    if (isOff) return { outcome: 'withdrawn' }
+    if (await isContractWithdrawn(tx, order)) return { outcome: 'withdrawn' }
     const record = await findSupplement(tx, id)
     const sheet = record && (await readSheet(tx, record, deps.clock.now(), deps.facts.current()))
     const [client] = await tx.select().from(clients).where(eq(clients.id, order.client_id))

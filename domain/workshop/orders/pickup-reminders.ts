@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, orders } from '../../../db/schema/tables.ts'
-import { isQuoteWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
+import { isContractWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
 import type { Site } from '../../business/site.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
@@ -74,7 +74,7 @@ export function sendPickupReminder(
     if (!order || order.pickup_reminded_at || !order.tells_client || order.blocked_reason) return
     if (!isReadyForPickup(order) || !isReminderDue(order, parisDay(deps.clock.now()), deps.facts.current()))
       return
-    if (order.estimate_id && (await isQuoteWithdrawn(tx, order.estimate_id))) return
+    if (await isContractWithdrawn(tx, order)) return
     const record = await findOrderRecord(tx, orderId)
     const to = record?.client.email
     if (!record || !to) return

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { invoices, orders } from '../../../db/schema/tables.ts'
-import { isQuoteWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
+import { isContractWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
 import { findDeductibleDeposits } from '../../billing/invoices/deductible-deposits.ts'
 import { centsToPay } from '../../billing/invoices/invoice-account.ts'
 import { describeHours } from '../../business/opening-hours.ts'
@@ -107,11 +107,11 @@ export type PickupView = Awaited<ReturnType<typeof readPickup>>
 /** Returns what a client reads while their rims wait to be collected; `null` if they do not. */
 export async function readPickup(db: Database, order: DueOrder & PickupOrder, now: Date, site: Site) {
   if (!isReadyForPickup(order)) return null
-  const isContractWithdrawn = order.estimate_id !== null && (await isQuoteWithdrawn(db, order.estimate_id))
-  const due = isContractWithdrawn ? null : await findPickupDue(db, order)
+  const isWithdrawn = await isContractWithdrawn(db, order)
+  const due = isWithdrawn ? null : await findPickupDue(db, order)
   return {
     /** Whether the client has withdrawn, or has declared so and no decision was made. They are then not asked to pay. */
-    isWithdrawn: isContractWithdrawn,
+    isWithdrawn,
     ...pickupPlace(order.pos_id, parisDay(now), site),
     /** Amount left to pay: « 336,00 € »; empty if all is paid, `null` if unknown. */
     due: due === null ? null : due === 0 ? '' : formatCents(due),

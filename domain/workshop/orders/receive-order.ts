@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client.ts'
 import { findBlockedUntil } from '../../billing/documents/quote.ts'
-import { isQuoteWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
+import { isContractWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -127,7 +127,7 @@ async function findDays(
   order: OrderRow,
 ): Promise<ReceiptDays | 'withdrawn'> {
   const site = facts.current()
-  if (order.estimate_id && (await isQuoteWithdrawn(tx, order.estimate_id))) return 'withdrawn'
+  if (await isContractWithdrawn(tx, order)) return 'withdrawn'
   const today = parisDay(clock.now())
   const rims = await listRims(tx, order.id)
   const { day, ready } = await promiseOnReceipt(

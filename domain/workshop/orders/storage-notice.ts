@@ -1,7 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders, outgoingMails } from '../../../db/schema/tables.ts'
-import { isQuoteWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
+import { isContractWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
 import { storageFeePerDay } from '../../business/general-terms.ts'
 import type { Site } from '../../business/site.ts'
 import { fillMailWords } from '../../business/texts/mails/mail-texts.ts'
@@ -100,7 +100,7 @@ export function sendStorageNotice(
     const order = await lockOrder(tx, orderId)
     if (!order || !isReadyForPickup(order)) return { outcome: 'gone' }
     if (order.storage_notice_at) return { outcome: 'told' }
-    if (order.estimate_id && (await isQuoteWithdrawn(tx, order.estimate_id))) return { outcome: 'withdrawn' }
+    if (await isContractWithdrawn(tx, order)) return { outcome: 'withdrawn' }
     const record = await findOrderRecord(tx, orderId)
     const notice = record && (await composeStorageNotice(tx, record, deps.clock.now(), deps.facts.current()))
     if (!notice) return { outcome: 'changed' }
@@ -211,8 +211,7 @@ export async function checkNotice(
   // A step back cancels the notice, even if the rims are ready again by now.
   if (!isReadyForPickup(order) || order.storage_terms === null)
     throw new PermanentRefusal('les jantes n’attendent plus d’être retirées')
-  if (order.estimate_id && (await isQuoteWithdrawn(db, order.estimate_id)))
-    throw new PermanentRefusal('le client s’est rétracté')
+  if (await isContractWithdrawn(db, order)) throw new PermanentRefusal('le client s’est rétracté')
   if (parisDay(mail.created_at) !== parisDay(now))
     throw new PermanentRefusal(
       'il n’a pas pu partir le jour même, et la date qu’il annonce n’est plus la bonne',

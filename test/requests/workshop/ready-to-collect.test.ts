@@ -113,8 +113,17 @@ async function ready(typed: Record<string, string> = {}) {
   return made
 }
 
+/** Records that the order's client declared a withdrawal from an order made without a quote. */
+async function withdrawFromOrder(orderId: string) {
+  await site.query(
+    `insert into withdrawals (id, created_at, name, contract, email, order_id, is_known_address, confirmed_at, confirmed_how)
+     values ($1, $2, 'Jeanne Morel', 'CO', 'jeanne@exemple.fr', $3, true, $2, 'mail')`,
+    [randomId(), now(), orderId],
+  )
+}
+
 /** Records that the order's client accepted a quote and declared a withdrawal, which the office has not decided yet. */
-async function withdrawFrom(orderId: string) {
+async function withdrawFromQuote(orderId: string) {
   const id = randomId()
   await site.query(
     `insert into estimates (id, estimate_number, created_at, decided_at, total_te, total, status, state, pos_id, client_id, lines)
@@ -256,7 +265,7 @@ describe('the client of rims that are ready', () => {
     )
     const theirs = await garage.read(`/espace_pro/commande/${own?.id}`)
     expect(plain(said(theirs.querySelector('.pickup-notice')))).toContain('Vos jantes sont prêtes')
-    await withdrawFrom(own?.id ?? '')
+    await withdrawFromQuote(own?.id ?? '')
     const withdrawn = await garage.read(`/espace_pro/commande/${own?.id}`)
     expect(withdrawn.querySelector('.pickup-notice')).toBeNull()
     // Internal facts are not shown to the client.
@@ -278,7 +287,7 @@ describe('a reminder', () => {
 
   test('leaves once, after the working days of the workshop, closed days apart, to those who are told and wait (§11.14)', async () => {
     toDay('2027-03-01')
-    const [waits, silent, brought, back, collected, blocked, withdrawn] = [
+    const [waits, silent, brought, back, collected, blocked, withdrawn, withdrawnOrder] = [
       await ready(),
       await ready({ tells_client: '' }),
       await ready({ handover: 'delivery' }),
@@ -286,9 +295,11 @@ describe('a reminder', () => {
       await ready(),
       await ready(),
       await ready(),
+      await ready(),
     ]
     await send(blocked.id, 'bloquer', { raison: 'Litige' })
-    await withdrawFrom(withdrawn.id)
+    await withdrawFromQuote(withdrawn.id)
+    await withdrawFromOrder(withdrawnOrder.id)
     await move(back.id, 2, 1)
     await move(collected.id, 2, 3)
     const closure = { place: 'epinal', from: '2027-03-03', to: '2027-03-04', reason: 'inventaire' }
@@ -312,7 +323,7 @@ describe('a reminder', () => {
     await remind()
     expect(await reminded(waits)).toBe(1)
     expect((await told(waits.id)).filter((line) => line.includes('a rappelé au client'))).toHaveLength(1)
-    for (const other of [silent, brought, back, collected, blocked, withdrawn])
+    for (const other of [silent, brought, back, collected, blocked, withdrawn, withdrawnOrder])
       expect(await reminded(other)).toBe(0)
     const list = await sophie.read('/gestion/commandes?vue=liste&etape=a-retirer&pos=tous')
     const lines = textsOf(list, '.order-line').map(plain)
@@ -523,24 +534,30 @@ describe('storage', () => {
     expect(await standing(id)).toContain('Le préavis de garde est revenu : boîte pleine. Il ne compte pas.')
   })
 
-  test('nothing is asked of whoever has withdrawn, were the notice on its way (§9.7, §11.14)', async () => {
-    toDay('2027-06-07')
-    const { id, number } = await ready()
-    const form = await notice(id)
-    const other = await ready()
-    await send(other.id, 'preavis', await notice(other.id))
-    for (const one of [id, other.id]) await withdrawFrom(one)
-    expect((await sophie.read(page(id))).querySelector('#preavis')).toBeNull()
-    const refused = await send(id, 'preavis', form)
-    expect([refused.status, await problemIn(refused)]).toEqual([
-      422,
-      expect.stringContaining('Le client s’est rétracté'),
-    ])
-    pass(11)
-    await idle()
-    for (const called of [number, other.number])
-      expect(await mailCalled(called, 'Avis de retrait de vos jantes')).toEqual([])
-  })
+  test.each([
+    ['the quote of the order', withdrawFromQuote],
+    ['an order without a quote', withdrawFromOrder],
+  ])(
+    'a client who has withdrawn from %s gets no notice, not even a queued one (§9.7, §11.14)',
+    async (_, withdrawFrom) => {
+      toDay('2027-06-07')
+      const { id, number } = await ready()
+      const form = await notice(id)
+      const other = await ready()
+      await send(other.id, 'preavis', await notice(other.id))
+      for (const one of [id, other.id]) await withdrawFrom(one)
+      expect((await sophie.read(page(id))).querySelector('#preavis')).toBeNull()
+      const refused = await send(id, 'preavis', form)
+      expect([refused.status, await problemIn(refused)]).toEqual([
+        422,
+        expect.stringContaining('Le client s’est rétracté'),
+      ])
+      pass(11)
+      await idle()
+      for (const called of [number, other.number])
+        expect(await mailCalled(called, 'Avis de retrait de vos jantes')).toEqual([])
+    },
+  )
 
   test('that waits leaves nothing behind a step back, also where the rims are ready again', async () => {
     toDay('2027-06-07')

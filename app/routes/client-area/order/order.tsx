@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { data, href, Link, useLocation } from 'react-router'
-import { isQuoteWithdrawn } from '../../../../domain/billing/documents/quote-withdrawal.ts'
+import { isContractWithdrawn } from '../../../../domain/billing/documents/quote-withdrawal.ts'
 import {
   findPeriod,
   mayWithdraw,
@@ -77,8 +77,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     period && mayWithdraw(period, clock.now())
       ? { path: withdrawalPath(order.order_number), says: withdrawalSentence(period) }
       : null
-  const isAwaited =
-    isExpected(order) && !(order.estimate_id && (await isQuoteWithdrawn(db, order.estimate_id)))
+  const isAwaited = isExpected(order) && !(await isContractWithdrawn(db, order))
   const awaited = isAwaited ? expectedRimsSentence(order.pos_id, site) : null
   const pickup = await readPickup(db, { ...order, invoice: order.invoice?.id ?? null }, clock.now(), site)
   const matter = await matterOf(db, { kind: 'order', id: order.id })

@@ -1,4 +1,4 @@
-import { isQuoteWithdrawn } from '../../../../../domain/billing/documents/quote-withdrawal.ts'
+import { isContractWithdrawn } from '../../../../../domain/billing/documents/quote-withdrawal.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { paragraphsOf } from '../../../../../domain/business/texts/mails/mail-texts.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
@@ -33,7 +33,7 @@ export async function readStorage(db: SiteContext['db'], record: OrderRecord, no
   if (!isWaiting && !order.storage_notice_at) return null
   const last = isWaiting ? await findLastNotice(db, order.id) : null
   // A client who has withdrawn from the contract owes no storage.
-  const isContractWithdrawn = order.estimate_id !== null && (await isQuoteWithdrawn(db, order.estimate_id))
+  const isWithdrawn = await isContractWithdrawn(db, order)
   const isQueued = last?.state === 'queued'
   return {
     undoSeconds: isQueued ? Math.max(0, (last.due_at.getTime() - now.getTime()) / 1000) : 0,
@@ -41,7 +41,7 @@ export async function readStorage(db: SiteContext['db'], record: OrderRecord, no
     refusal: last?.state === 'refused' && !order.storage_notice_at ? refusalSentence(last) : null,
     sent: sentSentence(order),
     notice:
-      isWaiting && !isQueued && !order.storage_notice_at && !isContractWithdrawn
+      isWaiting && !isQueued && !order.storage_notice_at && !isWithdrawn
         ? await noticeView(db, record, now, site)
         : null,
     charge: chargeView(record, now, site),
