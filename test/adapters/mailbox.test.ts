@@ -76,7 +76,7 @@ test('a mail without an end, and one that is deleted while it is fetched, are no
   ) => start === 0 && { source: Buffer.alloc(maxLength) }
   await expect(
     mailboxMessage({ fetchOne: deleted } as never, 1, '1.1', 5 * mega).fetch('whole'),
-  ).rejects.toThrow('not handed over')
+  ).rejects.toThrow('no content')
 })
 
 /** Starts a server that sends these lines, one for each line that it receives, and closes the connection after the last. */

@@ -1,4 +1,5 @@
 import type { quoteRequests } from '../../../db/schema/tables.ts'
+import type { Site } from '../../business/site.ts'
 import { inboxStateNames } from '../../kernel/inbox-kind.ts'
 import {
   type ArchiveSections,
@@ -63,4 +64,4 @@ export const quoteRequestArchiveSections = {
       rim_type: rimTypeOptions,
     },
   },
-} as const satisfies ArchiveSections
+} as const satisfies ArchiveSections<Site>

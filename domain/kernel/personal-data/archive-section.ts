@@ -1,24 +1,23 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Site } from '../../business/site.ts'
 
 /**
  * Section of the archive of a person's data: its columns by name, each with its label or the reason why it is left out. Each
- * noun declares its own sections (docs/product.md §11.24).
+ * noun declares its own sections (docs/product.md §11.24). `Facts` is what labels are computed from, if any.
  */
-export interface ArchiveSectionLayout {
+export interface ArchiveSectionLayout<Facts = never> {
   title: string
   columns: Readonly<Record<string, ColumnUse>>
   /** Keys whose values are amounts in cents. */
   cents?: readonly string[]
   /** Labels of stored values, by key. */
-  words?: Readonly<Record<string, ValueLabels | ((site: Site) => ValueLabels)>>
+  words?: Readonly<Record<string, ValueLabels | ((facts: Facts) => ValueLabels)>>
 }
 
 /** Labels of stored values, by value. */
 type ValueLabels = Readonly<Record<string, string>>
 
 /** Sections of a noun, by name. */
-export type ArchiveSections = Readonly<Record<string, ArchiveSectionLayout>>
+export type ArchiveSections<Facts = never> = Readonly<Record<string, ArchiveSectionLayout<Facts>>>
 
 /**
  * Label of a column, with its key in `donnees.json` when that differs from the column name; or the reason why the column is

@@ -1,5 +1,6 @@
 import { invoiceArchiveSections } from '../../billing/invoices/invoice-archive-sections.ts'
 import { paymentArchiveSections } from '../../billing/payments/payment-archive-sections.ts'
+import type { Site } from '../../business/site.ts'
 import { proofArchiveSections } from '../../contracts/acceptance/proof-archive-sections.ts'
 import { estimateArchiveSections } from '../../contracts/estimates/estimate-archive-sections.ts'
 import { supplementArchiveSections } from '../../contracts/supplements/supplement-archive-sections.ts'
@@ -43,7 +44,9 @@ const archiveSections = {
   ...paymentArchiveSections,
   ...statementArchiveSections,
   ...eventArchiveSections,
-} as const satisfies Partial<Record<PersonalDataKind | 'sessions' | 'trail' | 'rims', ArchiveSectionLayout>>
+} as const satisfies Partial<
+  Record<PersonalDataKind | 'sessions' | 'trail' | 'rims', ArchiveSectionLayout<Site>>
+>
 
 export type SectionName = keyof typeof archiveSections
 
@@ -55,7 +58,7 @@ export function archiveColumns(name: SectionName): { column: string; key: string
   })
 }
 
-export const sectionLayout = (name: SectionName): ArchiveSectionLayout => archiveSections[name]
+export const sectionLayout = (name: SectionName): ArchiveSectionLayout<Site> => archiveSections[name]
 
 type Columns<Name extends SectionName> = (typeof archiveSections)[Name]['columns']
 
