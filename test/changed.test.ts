@@ -4,7 +4,7 @@ import { selectTests } from '../scripts/checks/changed.mjs'
 const allTests = [
   'test/domain/money.test.ts',
   'test/requests/billing/bank.test.ts',
-  'test/requests/contracts/estimates.test.ts',
+  'test/requests/contracts/estimate-acceptance.test.ts',
   'test/requests/people/team.test.ts',
   'test/requests/office/help.test.ts',
   'test/requests/site/http.test.ts',
@@ -17,7 +17,7 @@ test('a rule is tested in its context and in those above it, never in those belo
   expect(tests).toEqual([
     'domain/billing/bank/match.ts',
     'test/requests/billing/bank.test.ts',
-    'test/requests/contracts/estimates.test.ts',
+    'test/requests/contracts/estimate-acceptance.test.ts',
     'test/requests/office/help.test.ts',
     'test/requests/site/http.test.ts',
     'test/styles.test.ts',
@@ -31,7 +31,7 @@ test('a page of the office is tested in its own context and in the office (decis
     'test/journeys/public/home.journey.ts',
   )
   expect(tests).toContain('test/requests/people/team.test.ts')
-  expect(tests).not.toContain('test/requests/contracts/estimates.test.ts')
+  expect(tests).not.toContain('test/requests/contracts/estimate-acceptance.test.ts')
   expect(journeys).toEqual(['test/journeys/office/', 'test/journeys/public/home.journey.ts'])
 })
 

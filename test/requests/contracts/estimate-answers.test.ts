@@ -1,0 +1,244 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { checkProofs } from '../../../domain/contracts/acceptance/check-proofs.ts'
+import { readMails } from '../../content/mails.ts'
+import { readPage, textsOf } from '../../reading/read-page.ts'
+import { colleague } from '../office/colleague.ts'
+import { fieldsOf } from '../office/fill-form.ts'
+import {
+  answer,
+  begin,
+  below,
+  colleagueOf,
+  confirming,
+  idIn,
+  issued,
+  keep,
+  linkIn,
+  openEstimateSite,
+  proofsOf,
+  readLed,
+  readOpen,
+  readPageOf,
+  saidOf,
+  send,
+  sentQuote,
+  site,
+  sophie,
+  spaces,
+  to,
+  workshop,
+} from './estimate-site.ts'
+
+beforeAll(openEstimateSite)
+
+test('the client’s word is recorded with how and by whom, and taken back; clients read two words alone (§4.4, §11.13)', async () => {
+  const page = await begin('client=ParticulierDemo1')
+  await keep(page, { ajouter: 'free' })
+  await keep(page, { l1_text: 'Contrôle', l1_price: '40' })
+  await send(page, 'emettre')
+  const quote = await issued(page)
+  const path = `/espace_pro/devis/epinal/${quote?.id}`
+  const client = await colleagueOf('particulier@exemple.fr')
+  const form = fieldsOf(await sophie.read(page), '#accepter form')
+  expect(form).toEqual({ canal: 'phone', qui: 'Julien Marchal' })
+  await send(page, 'refuser', { canal: 'mail', qui: 'Julien', motif: 'Trop cher' })
+  expect(await issued(page)).toMatchObject({
+    state: 'refused',
+    status: 'created',
+    refusal_reason: 'Trop cher',
+  })
+  expect(textsOf(await readPage(site, '/espace_pro/devis', client), 'tbody tr').join()).not.toContain(
+    'Refusé',
+  )
+  await send(page, 'rouvrir')
+  expect(await issued(page)).toMatchObject({ state: 'issued', refusal_reason: null, decided_by: null })
+  expect((await send(page, 'accepter', { canal: 'fax' })).status).toBe(422)
+  await send(page, 'accepter', form)
+  expect(await issued(page)).toMatchObject({
+    state: 'accepted',
+    status: 'paid',
+    decision_channel: 'phone',
+    decided_by: 'Julien Marchal',
+  })
+  expect(textsOf(await readPage(site, path, client), '.acceptance strong')).toEqual(['Devis validé'])
+  const told = textsOf(await sophie.read(page), '.record-stream li > p:first-child')
+  expect(told).toContain(
+    `Sophie Lambert a noté l’accord du devis ${quote?.estimate_number}, par téléphone, sans demander de commencer avant 14 jours.`,
+  )
+})
+
+test('a client declines with a reason, once; they go on reading « Devis créé », and the office may take it back (§4.4, §11.13)', async () => {
+  const { page, mail } = await sentQuote()
+  const path = linkIn(mail)
+  const asked = fieldsOf(await readOpen(below(path, 'decliner')), 'form.acceptance')
+  expect((await answer(path, 'decliner', asked)).status).toBe(422)
+  const said = { ...asked, motif: 'delay', precisions: 'Il me les faut lundi' }
+  const both = await Promise.all([answer(path, 'decliner', said), answer(path, 'decliner', said)])
+  expect(both.map(({ status }) => status)).toEqual([303, 303])
+  const reason = 'Le délai ne me convient pas\u00a0: Il me les faut lundi'
+  expect(await issued(page)).toMatchObject({ state: 'refused', status: 'created', refusal_reason: reason })
+  const read = await readLed(path)
+  const number = (await issued(page))?.estimate_number
+  expect(textsOf(read, '.matter-state strong')).toEqual(['Devis créé'])
+  expect(saidOf(read)).toContain(`Le devis ${number} a été décliné le`)
+  expect(read.querySelector('.matter__answered a')?.getAttribute('href')).toContain('/preuve?')
+  expect(textsOf(await sophie.read(page), '.record-stream li > p:first-child')).toContain(
+    `Le client a décliné le devis ${number}.`,
+  )
+  const told = await vi.waitUntil(
+    async () => (await readMails(site)).filter(({ subject }) => subject?.includes(`${number} décliné`)),
+    { timeout: 30_000, interval: 100 },
+  )
+  expect([told.length, spaces(told[0]?.text ?? '')]).toEqual([
+    1,
+    expect.stringContaining('Il me les faut lundi'),
+  ])
+  const accepting = { vu: asked.vu ?? '', nom: 'Jeanne', conditions: 'on' }
+  expect((await answer(path, 'accepter', accepting)).status).toBe(422)
+
+  // When the refusal is undone, the quote waits for an answer again; a form opened before that is rejected.
+  await send(page, 'rouvrir')
+  expect(await issued(page)).toMatchObject({ state: 'sent', refusal_reason: null })
+  const stale = await answer(path, 'accepter', accepting)
+  expect([stale.status, (await readPageOf(stale)).text]).toEqual([
+    422,
+    expect.stringContaining('Ce devis a changé depuis que cette page est ouverte'),
+  ])
+  const now2 = await confirming(path)
+  expect((await answer(path, 'accepter', { ...now2, nom: 'Jeanne', conditions: 'on' })).status).toBe(303)
+  expect((await proofsOf(idIn(page))).map(({ kind }) => kind).slice(0, 4)).toEqual([
+    'sent',
+    'declined',
+    'reopened',
+    'accepted',
+  ])
+})
+
+test('a question on a line goes into the thread of the request, once, or comes as a message; the quote goes on waiting (§11.13)', async () => {
+  const { page, mail, requestId } = await sentQuote()
+  const path = linkIn(mail)
+  const asked = fieldsOf(await readOpen(below(path, 'question', [['ligne', '2']])), 'form.acceptance')
+  expect(asked.ligne).toBe('1')
+  expect((await answer(path, 'demander', asked)).status).toBe(422)
+  const typed = { ...asked, question: 'Peut-on la garder brillante\u00a0?' }
+  const answers = await Promise.all([answer(path, 'demander', typed), answer(path, 'demander', typed)])
+  expect(answers.map(({ status }) => status)).toEqual([303, 303])
+  expect((await readOpen(to(answers[0] as Response))).text).toContain('Votre question est partie')
+  const number = (await issued(page))?.estimate_number
+  const written = await site.query<{ text: string }>(
+    "select text from thread_messages where thread_id = $1 and direction = 'received'",
+    [requestId],
+  )
+  expect(written.map(({ text }) => spaces(text))).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^Question sur le devis ${number}, « Jante avant droite .*» : Peut-on la garder brillante \\?$`,
+      ),
+    ),
+  ])
+  expect(await issued(page)).toMatchObject({ state: 'sent' })
+  expect((await proofsOf(idIn(page))).map(({ kind }) => kind)).toEqual(['sent', 'question'])
+
+  const alone = await begin('client=ParticulierDemo1')
+  await keep(alone, { ajouter: 'free' })
+  await keep(alone, { l1_text: 'Contrôle', l1_price: '40' })
+  await send(alone, 'emettre')
+  const julien = await colleague(site, 'particulier@exemple.fr')
+  const own = `/devis_recu/epinal/${idIn(alone)}`
+  const form = fieldsOf(await julien.read(`${own}/question`), 'form.acceptance')
+  await julien.send(`${own}/question?formulaire=demander`, { ...form, question: 'Pourquoi\u00a0?' })
+  const [message] = await site.query<{ object: string; email: string }>(
+    'select object, email from contact_messages where id = $1',
+    [form.id],
+  )
+  expect(message).toEqual({
+    object: `Devis ${(await issued(alone))?.estimate_number}`,
+    email: 'particulier@exemple.fr',
+  })
+})
+
+/** Makes a quote handed over in the workshop, without a quote request; its client is signed in. */
+async function handedOver() {
+  const page = await begin('client=ParticulierDemo1')
+  await keep(page, { ajouter: 'free' })
+  await keep(page, { l1_text: 'Contrôle', l1_price: '40' })
+  await send(page, 'emettre')
+  const { cookies } = await colleague(site, 'particulier@exemple.fr')
+  return { page, path: `/devis_recu/epinal/${idIn(page)}`, cookies }
+}
+
+test.each([
+  {
+    of: 'a request',
+    // Limits: 20 questions an hour from one connection, 30 a day in one thread.
+    beyond: [
+      { from: 13, to: 21, by: 81, kept: 20, says: 'une heure avant de réessayer' },
+      { from: 22, to: 32, by: 82, kept: 30, says: '24 heures avant le suivant' },
+    ],
+    quote: async () => {
+      const { page, mail } = await sentQuote()
+      return { page, path: linkIn(mail), cookies: '' }
+    },
+  },
+  {
+    of: 'no request',
+    beyond: [{ from: 13, to: 21, by: 91, kept: 20, says: 'une heure avant de réessayer' }],
+    quote: handedOver,
+  },
+])(
+  'twelve questions at once on a quote of $of, each pressed twice: none lost, none doubled, each mailed; too many are told when (§9.4, §11.13, §11.28)',
+  async ({ beyond, quote }) => {
+    const { page, path, cookies } = await quote()
+    const id = idIn(page)
+    const numbered = (from: number, until: number) =>
+      Array.from({ length: until - from + 1 }, (_, place) => `Question ${from + place} sur ${id}\u00a0?`)
+    const form = async () =>
+      fieldsOf(
+        await readPageOf(await site.fetch(below(path, 'question'), { headers: { Cookie: cookies } })),
+        'form.acceptance',
+      )
+    const ask = async (questions: string[], by = 0) => {
+      const forms = await Promise.all(questions.map(async (question) => ({ ...(await form()), question })))
+      const press = (typed: Record<string, string>) =>
+        site.fetch(`${below(path, 'question')}&formulaire=demander`, {
+          method: 'POST',
+          body: new URLSearchParams(typed),
+          headers: { Origin: site.origin, Cookie: cookies, 'X-Forwarded-For': `198.51.100.${by}` },
+        })
+      return Promise.all(forms.flatMap((typed) => [press(typed), press(typed)]))
+    }
+    const written = async () =>
+      (
+        await site.query<{ text: string }>(
+          `select text from thread_messages where text like '%' || $1 || '%'
+         union all select message from contact_messages where message like '%' || $1 || '%'`,
+          [id],
+        )
+      ).map(({ text }) => text.split('\n').at(-1))
+    const asked = numbered(1, 12)
+    const pressed = await ask(asked, beyond[0]?.by)
+    expect(pressed.map(({ status }) => status)).toEqual(pressed.map(() => 303))
+    expect((await written()).sort()).toEqual(asked.toSorted())
+    const proven = (await proofsOf(id)).filter(({ kind }) => kind === 'question')
+    expect([proven.length, new Set(proven.map(({ data }) => data.textHash)).size]).toEqual([12, 12])
+    expect((await checkProofs(workshop.db)).fault).toBeNull()
+    const mailed = async () => {
+      const texts = (await readMails(site)).map(({ text }) => text ?? '')
+      return asked.map((question) => texts.filter((text) => text.includes(question)).length)
+    }
+    await vi.waitFor(async () => expect(Math.min(...(await mailed()))).toBe(1))
+
+    for (const { from, to: until, by, kept, says } of beyond) {
+      const questions = numbered(from, until)
+      const refused = (await ask(questions, by)).filter(({ status }) => status !== 303)
+      expect(refused.map(({ status }) => status)).toEqual([429, 429])
+      const told = await readPageOf(refused[0] as Response)
+      expect(spaces(told.text)).toContain(
+        `Merci de patienter ${says} : rien de ce que vous avez saisi n’est perdu`,
+      )
+      expect(questions).toContain(told.querySelector('textarea')?.text)
+      expect(await written()).toHaveLength(kept)
+    }
+    expect(Math.max(...(await mailed()))).toBe(1)
+  },
+)

@@ -1,0 +1,265 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { checkProofs } from '../../../domain/contracts/acceptance/check-proofs.ts'
+import { confirmWithdrawal } from '../../content/confirm-withdrawal.ts'
+import { readPdf } from '../../reading/read-pdf.ts'
+import { askForQuote } from '../office/ask.ts'
+import { fieldsOf } from '../office/fill-form.ts'
+import {
+  answer,
+  begin,
+  below,
+  confirming,
+  deliver,
+  type IssuedEstimate,
+  idIn,
+  issued,
+  keep,
+  linkIn,
+  mailTo,
+  now,
+  openEstimateSite,
+  pass,
+  postOpen,
+  proofsOf,
+  readLed,
+  readOpen,
+  saidOf,
+  sentQuote,
+  site,
+  sophie,
+  spaces,
+  thomas,
+  to,
+  workshop,
+} from './estimate-site.ts'
+
+beforeAll(openEstimateSite)
+
+test('a client who accepts three of four rims gets a new quote for these, issued and accepted at once; the first one is unchanged (§11.13)', async () => {
+  const { page, mail, email } = await sentQuote()
+  const path = linkIn(mail)
+  const before = await issued(page)
+  const keys = (await readOpen(path)).querySelectorAll('input[name=jante]:not([disabled])')
+  expect(keys.every((box) => box.hasAttribute('checked'))).toBe(true)
+  const chosen = keys.map((box) => box.getAttribute('value') ?? '').slice(0, 3)
+  expect([keys.length, chosen.length]).toEqual([4, 3])
+  const screen = await confirming(path, chosen)
+  const { vu = '' } = screen
+  const shown = await readOpen(
+    below(path, 'confirmer', [['vu', vu], ...chosen.map((key) => ['jante', key] as const)]),
+  )
+  expect(spaces(shown.querySelector('form.acceptance')?.text ?? '')).toContain('3 jantes sur 4.')
+  // A rim named twice in the address counts once.
+  const twice = await readOpen(
+    below(path, 'confirmer', [
+      ['vu', vu],
+      ...[...chosen, chosen[0] ?? ''].map((key) => ['jante', key] as const),
+    ]),
+  )
+  expect(spaces(twice.querySelector('form.acceptance')?.text ?? '')).toContain('3 jantes sur 4.')
+  // The link back to the first screen keeps the choice.
+  const back = shown.querySelector('.paper-page__back')?.getAttribute('href')?.replaceAll('&amp;', '&') ?? ''
+  expect((await readOpen(back)).querySelectorAll('input[name=jante][checked]')).toHaveLength(3)
+  const none = await site.fetch(below(path, 'confirmer', [['vu', vu]]), { redirect: 'manual' })
+  expect((await readOpen(to(none))).text).toContain('Choisissez au moins une jante')
+
+  const said = { ...screen, nom: 'Jeanne Morel', conditions: 'on' }
+  // The browser sends twice, and a second phone accepts all four rims.
+  const [first, second] = await Promise.all([answer(path, 'accepter', said), answer(path, 'accepter', said)])
+  const other = await answer(path, 'accepter', { ...said, choix: '', nom: 'Paul' })
+  expect([first.status, second.status, other.status]).toEqual([303, 303, 303])
+  const whole = await issued(page)
+  expect(whole).toMatchObject({
+    state: 'replaced',
+    status: 'created',
+    total: before?.total,
+    lines: before?.lines,
+  })
+  const all = await site.query<IssuedEstimate>('select *, valid_until::text from estimates where id = $1', [
+    whole?.replaced_by,
+  ])
+  const [taken] = all
+  expect(taken).toMatchObject({
+    state: 'accepted',
+    status: 'paid',
+    decided_by: 'Jeanne Morel',
+    valid_until: before?.valid_until,
+  })
+  expect(taken?.lines).toHaveLength(3)
+  expect(taken?.estimate_number).not.toBe(before?.estimate_number)
+  const orders = await site.query<{ rim_n: number; total_ti: number; received_at: null }>(
+    'select rim_n, total_ti, received_at from orders where estimate_id = any($1)',
+    [[taken?.id, whole?.id]],
+  )
+  expect(orders).toEqual([{ rim_n: 3, total_ti: taken?.total, received_at: null }])
+  expect(to(other)).toContain('deja=oui')
+  expect(saidOf(await readLed(to(other)))).toContain('Ce devis avait déjà été accepté entre-temps')
+  expect(saidOf(await readLed(path))).toBe(
+    `Le devis ${whole?.estimate_number} a été remplacé par le devis ${taken?.estimate_number}.`,
+  )
+  const confirmed = await mailTo(email, 2)
+  expect(confirmed.attachments.map(({ filename }) => filename)).toEqual(
+    expect.arrayContaining([
+      `Devis ${taken?.estimate_number} TW Jantes.pdf`,
+      `Preuve ${taken?.estimate_number} TW Jantes.pdf`,
+    ]),
+  )
+
+  // The proof chain of both quotes is valid, both sides read the same proof file, and changing one word breaks the chain.
+  await vi.waitUntil(async () => (await proofsOf(taken?.id ?? '')).at(-1)?.kind === 'confirmed', {
+    timeout: 30_000,
+  })
+  expect((await proofsOf(idIn(page))).map(({ kind }) => kind)).toEqual(['sent', 'replaced'])
+  const [from, accepted, confirmation] = await proofsOf(taken?.id ?? '')
+  expect(from).toMatchObject({ kind: 'chosen', data: { from: before?.estimate_number } })
+  expect(accepted).toMatchObject({
+    kind: 'accepted',
+    data: {
+      number: before?.estimate_number,
+      accepted: taken?.estimate_number,
+      choice: `3/4 (${chosen.join(', ')})`,
+      name: 'Jeanne Morel',
+      channel: 'page',
+      document: expect.stringMatching(/^[0-9a-f]{64}$/),
+      termsHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    },
+  })
+  const [printed] = await site.query<{ sha256: string }>(
+    'select sha256 from printings where document_id = $1 order by printed_at desc limit 1',
+    [taken?.id],
+  )
+  expect(confirmation).toMatchObject({ kind: 'confirmed', data: { to: email, document: printed?.sha256 } })
+  const own = await site.fetch(`${below(to(first), 'preuve')}`)
+  const proof = await readPdf(Buffer.from(await own.arrayBuffer()))
+  for (const word of ['Dossier de preuve', 'Jeanne Morel', `${before?.estimate_number}`, 'Devis accepté'])
+    expect(proof.text).toContain(word)
+  const office = await sophie.open(`${page.replace(idIn(page), taken?.id ?? '')}/preuve`)
+  const unmasked = (await readPdf(Buffer.from(await office.arrayBuffer()))).text
+  expect(unmasked).toContain(`${before?.estimate_number}`)
+  // Only the office's copy shows the full mail addresses.
+  expect([unmasked.includes('…'), proof.text.includes(email)]).toEqual([false, false])
+  expect(proof.text).toContain('…')
+  expect((await site.fetch(`${path.split('?')[0]}/preuve`)).status).toBe(404)
+  // Each opening prints the file again, so its address has a limit of printings.
+  await site.query("update rate_limits set points = 120 where key like 'printing:%'")
+  expect((await site.fetch(below(to(first), 'preuve'))).status).toBe(429)
+  expect(await checkProofs(workshop.db)).toMatchObject({ fault: null })
+  const change = (name: string) =>
+    site.query(
+      `update proof_events set data = jsonb_set(data, '{name}', to_jsonb($2::text)) where estimate_id = $1 and kind = 'accepted'`,
+      [taken?.id, name],
+    )
+  await expect(change('Paul')).rejects.toThrow('proofs are only added to')
+  await site.query('alter table proof_events disable trigger proof_events_stay')
+  await change('Paul')
+  expect((await checkProofs(workshop.db)).fault).toContain(
+    `Devis ${taken?.estimate_number}. Le premier maillon rompu est l’événement n°\u00a02.`,
+  )
+  await change('Jeanne Morel')
+  await site.query('alter table proof_events enable trigger proof_events_stay')
+  expect((await checkProofs(workshop.db)).fault).toBeNull()
+
+  // A withdrawal that names the first quote's number applies to the quote that replaced it.
+  const declared = await postOpen('/retractation', {
+    nom: 'Jeanne Morel',
+    contrat: before?.estimate_number ?? '',
+    email,
+    etape: 'confirmer',
+  })
+  expect(declared.status).toBe(303)
+  expect(
+    await site.query('select estimate_id, is_known_address from withdrawals where contract = $1', [
+      before?.estimate_number,
+    ]),
+  ).toEqual([{ estimate_id: taken?.id, is_known_address: true }])
+  await confirmWithdrawal(site, declared)
+  expect((await proofsOf(taken?.id ?? '')).at(-1)?.kind).toBe('withdrawal')
+})
+
+test('a rim left out takes its discount along, lines without a rim stay; prices are those of the issued quote (§11.13)', async () => {
+  const id = await askForQuote(site, now(), { service: 'rénovation', number: 2 })
+  const page = await begin(`demande=${id}`)
+  await keep(page, { l1_discount: '10', discount: '5', discount_kind: 'loyalty', ajouter: 'free' })
+  await keep(page, { l3_text: 'Valves', l3_price: '20', l3_quantity: '2' })
+  const path = linkIn(await deliver(page, `${id.toLowerCase()}@exemple.fr`))
+  const whole = await issued(page)
+  const rim = whole?.lines[0]?.unit_price ?? 0
+  // Prices raised after the offer do not apply to it.
+  const chosen = await confirming(path, ['2'])
+  expect(to(await answer(path, 'accepter', { ...chosen, nom: 'Jeanne', conditions: 'on' }))).toContain(
+    '/devis_recu/',
+  )
+  const [taken] = await site.query<IssuedEstimate>('select * from estimates where id = $1', [
+    (await issued(page))?.replaced_by,
+  ])
+  const off = Math.floor(((rim + 4_000) * 500 + 5_000) / 10_000)
+  expect(taken?.lines.map(({ quantity, unit_price }) => [quantity, unit_price])).toEqual([
+    [1, rim],
+    [2, 2_000],
+    [1, -off],
+  ])
+})
+
+test('the right to withdraw is told of what is ticked: without the rim that is sold as goods it is that of services (§11.27)', async () => {
+  const { page, mail } = await sentQuote()
+  const path = linkIn(mail)
+  await site.query(`update estimates set lines = jsonb_set(lines, '{0,nature}', '"goods"') where id = $1`, [
+    idIn(page),
+  ])
+  const open = await readOpen(path)
+  const keys = open.querySelectorAll('input[name=jante]').map((box) => box.getAttribute('value') ?? '')
+  const ofGoods = 'jusqu’à 14 jours après la réception du bien'
+  expect(spaces(open.querySelector('.offer__facts')?.text ?? '')).toContain(ofGoods)
+  const read = async (chosen: readonly string[]) => {
+    const { vu = '' } = await confirming(path, chosen)
+    const query = [['vu', vu] as const, ...chosen.map((key) => ['jante', key] as const)]
+    return spaces(
+      (await readOpen(below(path, 'confirmer', query))).querySelector('form.acceptance')?.text ?? '',
+    )
+  }
+  const whole = await read(keys)
+  expect(whole).toContain(ofGoods)
+  expect(whole).not.toContain('Je reconnais que je perdrai mon droit')
+  const services = await read(keys.slice(1))
+  expect(services).toContain('Le délai court du lendemain de votre accord.')
+  expect(services).toContain('Je reconnais que je perdrai mon droit de rétractation')
+  expect(services).not.toContain(ofGoods)
+  const first = await readOpen(
+    below(
+      path,
+      '',
+      keys.slice(1).map((key) => ['jante', key] as const),
+    ),
+  )
+  expect(spaces(first.querySelector('.offer__facts')?.text ?? '')).not.toContain(ofGoods)
+})
+
+test('chosen rims are paid for by the terms that were read, whatever the settings say by then (§11.13, §11.33)', async () => {
+  const { page, mail } = await sentQuote()
+  const path = linkIn(mail)
+  const setting = '/gestion/reglages/conditions'
+  const change = async (deposit: string) => {
+    const fields = fieldsOf(await thomas.read(setting), '#modifier form')
+    expect((await thomas.send(`${setting}?formulaire=modifier`, { ...fields, deposit })).status).toBe(200)
+    await vi.waitUntil(
+      async () =>
+        (await (await site.fetch('/conditions_generales')).text()).includes(`acompte de ${deposit}\u00a0%`),
+      { timeout: 15_000, interval: 100 },
+    )
+  }
+  pass(60)
+  await change('10')
+  const said = { ...(await confirming(path, ['1', '2', '3'])), nom: 'Jeanne Morel', conditions: 'on' }
+  expect((await answer(path, 'accepter', said)).status).toBe(303)
+  const [agreed] = await site.query<IssuedEstimate & { deposit_asked: number }>(
+    'select agreed.* from estimates whole join estimates agreed on agreed.id = whole.replaced_by where whole.id = $1',
+    [idIn(page)],
+  )
+  const third = Math.round(((agreed?.total ?? 0) * 30) / 100)
+  expect(agreed?.deposit_asked).toBe(third)
+  const proposed = await sophie.read(`/gestion/factures/acompte?devis=${agreed?.id}`)
+  expect(proposed.querySelector('input[name=montant]')?.getAttribute('value')).toBe(
+    (third / 100).toFixed(2).replace('.', ','),
+  )
+  await change('30')
+})

@@ -1,0 +1,240 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { expireEstimates } from '../../../domain/contracts/estimates/estimate.ts'
+import { addDays, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { askForQuote } from '../office/ask.ts'
+import { fieldsOf } from '../office/fill-form.ts'
+import {
+  answer,
+  begin,
+  below,
+  confirming,
+  deliver,
+  drafts,
+  hurry,
+  idIn,
+  issued,
+  keep,
+  linkIn,
+  mailsTo,
+  mailTo,
+  now,
+  openEstimateSite,
+  pass,
+  postOpen,
+  readOpen,
+  readPageOf,
+  send,
+  sentQuote,
+  site,
+  sophie,
+  spaces,
+  thomas,
+  to,
+  workshop,
+} from './estimate-site.ts'
+
+beforeAll(openEstimateSite)
+
+/** Fields that « Envoyer » posts from a draft's page: the form, and the hidden fields beside the button. */
+const shownOf = async (page: string, who = sophie) => {
+  const shown = await who.read(page)
+  const beside = shown
+    .querySelectorAll('input[type=hidden][form=brouillon]')
+    .map((field) => [field.getAttribute('name') ?? '', field.getAttribute('value') ?? ''])
+  return { ...fieldsOf(shown, '#brouillon'), ...Object.fromEntries(beside), suite: 'envoyer' }
+}
+
+test('two presses send what stands before one’s eyes, to the address that stands there; twice is once (§11.13)', async () => {
+  const id = await askForQuote(site, now(), { service: 'rénovation' })
+  const page = await begin(`demande=${id}`)
+  const email = `${id.toLowerCase()}@exemple.fr`
+  const draft = await sophie.read(page)
+  expect(textsOf(draft, '.estimate-bar__whom strong')).toEqual([email])
+  const shown = await shownOf(page)
+  const pressed = await Promise.all([shown, shown].map((typed) => send(page, 'brouillon', typed)))
+  expect(pressed.map((answer) => [answer.status, to(answer)])).toEqual([
+    [303, page],
+    [303, page],
+  ])
+  // A colleague's press at the same time sends nothing more, and the colleague is told that their changes were not saved.
+  expect((await send(page, 'brouillon', shown, thomas)).status).toBe(303)
+  const late = await send(page, 'brouillon', { ...shown, l1_price: '1,00' }, thomas)
+  expect([late.status, spaces(await late.text())]).toEqual([
+    422,
+    expect.stringContaining('en train de partir'),
+  ])
+  expect(await issued(page)).toBeUndefined()
+  expect(textsOf(await sophie.read(page), '.undo-toast button')).toEqual(['Annuler'])
+  pass(11)
+  await hurry()
+  await mailTo(email)
+  await vi.waitUntil(async () => (await issued(page))?.state === 'sent', { timeout: 30_000 })
+  expect(await mailsTo(email)).toHaveLength(1)
+  const gone = await send(page, 'brouillon', shown)
+  expect([gone.status, spaces(await gone.text())]).toEqual([
+    422,
+    expect.stringContaining('a changé entre-temps'),
+  ])
+})
+
+test('a quote changed since it was shown is shown again before it is sent: words, prices, the address, an undone send (§11.13)', async () => {
+  const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
+  const question = `${page}?envoi=relire#envoyer`
+  const mails = () => site.query('select 1 from outgoing_mails where estimate_id = $1', [idIn(page)])
+  // A price typed and sent in the same press changes the total, which the sender has not seen yet: the site asks first.
+  expect(to(await send(page, 'brouillon', { ...(await shownOf(page)), l1_price: '99,00' }))).toBe(question)
+  // A colleague's change since the page was opened makes the site ask too, even if the total stays the same.
+  const opened = await shownOf(page)
+  await keep(page, { message: 'À déposer avant 10 h.' }, thomas)
+  expect(to(await send(page, 'brouillon', opened))).toBe(question)
+  // The hidden fields beside the button are checked, not trusted.
+  const shown = await shownOf(page)
+  for (const lie of [{ vu: '' }, { vu: 'x' }, { vu: '1' }, { a: 'personne' }])
+    expect(to(await send(page, 'brouillon', { ...shown, ...lie })), JSON.stringify(lie)).toBe(question)
+  expect(await mails()).toEqual([])
+  expect(spaces((await sophie.read(question.replace('#envoyer', ''))).textContent)).toContain(
+    'Ce devis a changé depuis que vous l’avez eu sous les yeux',
+  )
+  expect(to(await send(page, 'brouillon', { ...shown, suite: 'demander' }))).toBe(`${page}?envoi=oui#envoyer`)
+  // After a send was undone, sending in one press would lose the words typed for that mail: the site asks first.
+  await send(page, 'envoyer', { email: 'jeanne@exemple.fr', texte: 'Bonjour' })
+  await send(page, 'annuler')
+  const after = await sophie.read(page)
+  expect(after.querySelector('.estimate-bar button')?.getAttribute('value')).toBe('demander')
+  expect(after.querySelector('input[form=brouillon]')).toBeNull()
+})
+
+test('a quote goes by one press to its own client alone, whoever chose another one meanwhile (§11.13)', async () => {
+  const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
+  const question = `${page}?envoi=relire#envoyer`
+  const opened = await shownOf(page)
+  const other = 'GarageSaintDie01'
+  const [its] = await site.query<{ email: string }>('select email from clients where id = $1', [other])
+  const before = (await drafts(page))[0]?.client_id
+  expect((await send(page, 'client', { qui: other }, thomas)).status).toBe(200)
+  expect(before).not.toBe(other)
+  // The site asks even if the total is equal to the cent: the mail would show one client another client's quote.
+  const pressed = await send(page, 'brouillon', { ...opened, vu: (await shownOf(page)).vu ?? '' })
+  expect([pressed.status, to(pressed)]).toEqual([303, question])
+  expect(await site.query('select 1 from outgoing_mails where estimate_id = $1', [idIn(page)])).toEqual([])
+  // After a send to a wrong address was undone, one press does not send to that address again.
+  expect((await shownOf(page)).a).toBe(its?.email)
+  await send(page, 'envoyer', { email: opened.a ?? '' })
+  await send(page, 'annuler')
+  expect((await sophie.read(page)).querySelector('input[form=brouillon][name=a]')).toBeNull()
+})
+
+test('a send can be undone for ten seconds: the draft is a draft again, and no number is used (§11.13)', async () => {
+  const id = await askForQuote(site, now(), { service: 'rénovation' })
+  const page = await begin(`demande=${id}`)
+  const email = `repris-${id.toLowerCase()}@exemple.fr`
+  await send(page, 'envoyer', { email, texte: 'Bonjour' })
+  // The draft is read-only while it is being sent.
+  expect((await send(page, 'brouillon', { vehicle: 'Autre' })).status).toBe(422)
+  expect((await send(page, 'supprimer')).status).toBe(422)
+  pass(9)
+  expect((await send(page, 'annuler')).status).toBe(200)
+  pass(5)
+  await hurry()
+  const [number] = await site.query<{ last: number }>('select sum(last)::int as last from document_numbers')
+  expect((await send(page, 'annuler')).status).toBe(422)
+  expect(await issued(page)).toBeUndefined()
+  expect(await drafts(page)).toHaveLength(1)
+  // The form shows again what was typed.
+  expect(fieldsOf(await sophie.read(`${page}?envoi=oui`), '#envoyer form')).toMatchObject({
+    email,
+    texte: 'Bonjour',
+  })
+  await deliver(page, email)
+  const [after] = await site.query<{ last: number }>('select sum(last)::int as last from document_numbers')
+  expect(after?.last).toBe((number?.last ?? 0) + 1)
+  expect(await mailsTo(email)).toHaveLength(1)
+})
+
+test('mailed to an insurer it opens its own page, and leads to nothing else of its client (§11.13, §11.27, §11.28)', async () => {
+  const { page, mail: own, email } = await sentQuote()
+  expect(own.text).toContain('/suivi/')
+  const insurer = `assureur-${idIn(page).toLowerCase()}@exemple.fr`
+  const mail = await deliver(page, insurer, 'relancer')
+  expect(mail.text).not.toContain('/suivi/')
+  const open = await site.fetch(linkIn(mail))
+  const shown = await readPageOf(open)
+  expect([open.status, shown.querySelectorAll('a[href^="/suivi/"]').length]).toEqual([200, 0])
+  expect((await readOpen(linkIn(own))).querySelector('a[href^="/suivi/"]')).not.toBeNull()
+
+  // The insurer may read the quote; only its client may answer it.
+  expect(shown.querySelectorAll('main form')).toHaveLength(0)
+  expect(spaces(shown.querySelector('.offer')?.textContent ?? '')).toContain('y répondre revient à')
+  const screen = await confirming(linkIn(own))
+  const keys = (screen.choix ?? '').split(' ').slice(0, 3)
+  const said = { ...screen, nom: 'Assureur', conditions: 'on' }
+  expect((await answer(linkIn(mail), 'accepter', said)).status).toBe(403)
+  expect((await answer(linkIn(mail), 'demander', { question: 'Et le reste ?' })).status).toBe(403)
+  for (const other of ['confirmer', 'decliner', 'question', 'preuve'])
+    expect(to(await site.fetch(below(linkIn(mail), other)))).toBe(linkIn(mail))
+  const chosen = { ...(await confirming(linkIn(own), keys)), nom: 'Jeanne Morel', conditions: 'on' }
+  expect((await answer(linkIn(own), 'accepter', chosen)).status).toBe(303)
+  expect((await issued(page))?.state).toBe('replaced')
+  // The contract is confirmed to the client, even though the quote was last mailed to the insurer. The insurer may not read the
+  // quote that replaces it.
+  await vi.waitUntil(
+    async () =>
+      (await mailsTo(email)).some(({ subject }) => subject?.startsWith('Confirmation de votre commande')),
+    { timeout: 60_000, interval: 100 },
+  )
+  expect((await mailsTo(insurer)).map(({ subject }) => subject)).toEqual([mail.subject])
+  const replaced = await readOpen(linkIn(mail))
+  expect(replaced.querySelector('.acceptance')?.text.trim()).toBe('Ce devis a été remplacé par un autre.')
+  expect(replaced.querySelector('a[href*="/devis_recu/"]:not([href*="/pdf"])')).toBeNull()
+
+  // A withdrawal declared from the insurer's address does not count as the client's.
+  const number = (await issued(page))?.estimate_number ?? ''
+  await postOpen('/retractation', { nom: 'Assureur', contrat: number, email: insurer, etape: 'confirmer' })
+  expect(await site.query('select is_known_address from withdrawals where email = $1', [insurer])).toEqual([
+    { is_known_address: false },
+  ])
+})
+
+test('a quote is reminded of once its end is near, never by itself, and ends with its last day (§11.13)', async () => {
+  const { page, email } = await sentQuote()
+  expect((await sophie.read(page)).querySelector('.estimate-standing__reminder')).toBeNull()
+  await site.query('update estimates set valid_until = current_date + 3 where id = $1', [idIn(page)])
+  expect(textsOf(await sophie.read(page), '.estimate-standing__reminder a')).toEqual(['Relancer le client'])
+  expect(await mailsTo(email)).toHaveLength(1)
+  const reminder = await deliver(page, email, 'relancer', 2)
+  expect(spaces(reminder.subject ?? '')).toMatch(/^Rappel : votre devis DE-S-/)
+  expect((await sophie.read(page)).querySelector('.estimate-standing__reminder')).toBeNull()
+
+  const expire = () => expireEstimates({ ...workshop, clock: { now } })
+  await site.query('update estimates set valid_until = $2 where id = $1', [idIn(page), parisDay(now())])
+  await expire()
+  expect(await issued(page)).toMatchObject({ state: 'sent' })
+  await site.query('update estimates set valid_until = $2 where id = $1', [
+    idIn(page),
+    addDays(parisDay(now()), -1),
+  ])
+  expect(await expire()).toBe(1)
+  expect(await issued(page)).toMatchObject({ state: 'expired', status: 'created' })
+  expect(textsOf(await sophie.read(page), '.record-stream li > p:first-child')[0]).toMatch(
+    /^Le site a constaté l’expiration du devis DE-S-/,
+  )
+  // The workshop may still accept an expired quote.
+  await send(page, 'accepter', { canal: 'workshop', qui: '' })
+  expect(await issued(page)).toMatchObject({ state: 'accepted', decision_channel: 'workshop' })
+})
+
+test('many who issue at once take numbers without a gap or a twin (§3.8, §11.13)', async () => {
+  const pages: string[] = []
+  for (let count = 0; count < 12; count++) {
+    const page = await begin('client=ParticulierDemo1')
+    await keep(page, { ajouter: 'free' })
+    await keep(page, { l1_text: `Contrôle ${count}`, l1_price: '40' })
+    pages.push(page)
+  }
+  // Each draft is issued twice, as by a double press.
+  await Promise.all([...pages, ...pages].map((page) => send(page, 'emettre')))
+  const numbers = await Promise.all(pages.map(async (page) => (await issued(page))?.estimate_number ?? ''))
+  const last = numbers.map((number) => Number(number.split('-').at(-1))).toSorted((one, other) => one - other)
+  expect(last).toEqual(last.map((_, place) => (last[0] ?? 0) + place))
+})

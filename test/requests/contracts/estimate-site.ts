@@ -1,0 +1,188 @@
+import { parse } from 'node-html-parser'
+import { expect, vi } from 'vitest'
+import { readMails } from '../../content/mails.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { askForQuote } from '../office/ask.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+import { fieldsOf } from '../office/fill-form.ts'
+
+/*
+ * Site, people and steps that the tests of quotes share. Each test file opens its own site with `beforeAll(openEstimateSite)`;
+ * the test files of one process run one after another.
+ */
+
+/** Time of the site's clock in milliseconds. */
+let time = Date.now()
+export const now = () => new Date(time)
+export const pass = (seconds: number) => {
+  time += seconds * 1000
+}
+
+export let site: TestSite
+export let workshop: Awaited<ReturnType<typeof openWorkshop>>
+/** Staff: an office worker, a manager and a mechanic. */
+export let sophie: Colleague
+export let thomas: Colleague
+export let karim: Colleague
+
+export async function openEstimateSite() {
+  time = Date.now()
+  site = await openTestSite({ settings: { DEMO: 'on' }, fakes: () => ({ clock: { now } }) })
+  workshop = await openWorkshop(site)
+  sophie = await colleague(site, 'bureau@exemple.fr')
+  thomas = await colleague(site, 'atelier@exemple.fr')
+  karim = await colleague(site, 'mecano@exemple.fr')
+}
+
+export const readPageOf = async (answer: Response) => parse(await answer.text())
+export const spaces = (text: string) => text.replace(/\s+/g, ' ')
+export const to = (answer: Response) => answer.headers.get('Location') ?? ''
+
+/** Columns of a quote, as the tests read them. */
+export interface IssuedEstimate {
+  id: string
+  estimate_number: string
+  state: string
+  status: string
+  total: number
+  total_te: number
+  valid_until: string
+  decision_channel: string | null
+  decided_by: string | null
+  refusal_reason: string | null
+  replaced_by: string | null
+  lines: { description: string; quantity: number; unit_price: number; vat_rate: number }[]
+  rims: Record<string, unknown>[]
+}
+
+export const idIn = (page: string) => page.split(/[/?#]/)[4] ?? ''
+export const issued = async (page: string) =>
+  (
+    await site.query<IssuedEstimate>('select *, valid_until::text from estimates where id = $1', [idIn(page)])
+  )[0]
+export const drafts = (page: string) =>
+  site.query<{ content: Record<string, string>; version: number; client_id: string | null }>(
+    'select * from estimate_drafts where id = $1',
+    [idIn(page)],
+  )
+export const request = async (id: string) =>
+  (
+    await site.query<{ state: string; handled_by: string | null; waits_since: Date | null }>(
+      'select state, handled_by, waits_since from quote_requests where id = $1',
+      [id],
+    )
+  )[0]
+
+/** Begins a draft and returns the address of its page. */
+export const begin = async (from: string, who = sophie) =>
+  to(await who.send(`/gestion/devis/nouveau?${from}&formulaire=commencer`))
+
+/** Posts the draft's form as the page shows it, with these changes. */
+export const keep = async (page: string, changes: Record<string, string> = {}, who = sophie) =>
+  who.send(`${page}?formulaire=brouillon`, { ...fieldsOf(await who.read(page), '#brouillon'), ...changes })
+
+export const send = async (page: string, form: string, typed: Record<string, string> = {}, who = sophie) =>
+  who.send(`${page}?formulaire=${form}`, typed)
+
+/** Makes the waiting jobs due now: the job queue uses the database's clock, not the site's. */
+export const hurry = () =>
+  site.query("update tw_jobs.job set start_after = now() where name = 'send-estimate'")
+
+export const mailsTo = async (address: string) =>
+  (await readMails(site)).filter(({ to: all }) => [all].flat().some((one) => one?.text.includes(address)))
+
+export const mailTo = (address: string, count = 1) =>
+  vi.waitUntil(
+    async () => {
+      const mails = await mailsTo(address)
+      return mails.length >= count ? mails[count - 1] : null
+    },
+    { timeout: 30_000, interval: 100 },
+  )
+
+/** Sends the quote (or its reminder) to this address and waits until the mail has gone out. */
+export async function deliver(page: string, email: string, form = 'envoyer', count = 1) {
+  expect((await send(page, form, { email })).status).toBe(303)
+  pass(11)
+  await hurry()
+  const mail = await mailTo(email, count)
+  await vi.waitUntil(
+    async () =>
+      (
+        await site.query("select 1 from outgoing_mails where estimate_id = $1 and state = 'queued'", [
+          idIn(page),
+        ])
+      ).length === 0,
+    { timeout: 30_000, interval: 50 },
+  )
+  return mail
+}
+
+/** Makes a quote for a client's quote request and sends it to the client. */
+export async function sentQuote(more: Record<string, unknown> = {}) {
+  const id = await askForQuote(site, now(), { service: 'rénovation', ...more })
+  const page = await begin(`demande=${id}`)
+  const email = String(more.email ?? `${id.toLowerCase()}@exemple.fr`)
+  const mail = await deliver(page, email)
+  return { page, mail, email, requestId: id }
+}
+
+/* Answers of clients, who follow the link of their mail. */
+
+type SentMail = Awaited<ReturnType<typeof mailTo>>
+
+export const linkIn = (mail: SentMail) => {
+  const link = new URL(/http\S+devis_recu\S+/.exec(mail.text ?? '')?.[0] ?? '')
+  return link.pathname + link.search
+}
+
+/** Address of a page below a quote's, with the access parameters of the quote's link. */
+export const below = (path: string, page: string, more: readonly (readonly [string, string])[] = []) => {
+  const [address, access = ''] = path.split('?')
+  const all = [...new URLSearchParams(access), ...more].map(([name, value]) => [name, value])
+  return `${address}/${page}?${new URLSearchParams(all)}`
+}
+
+export const readOpen = async (path: string) => readPageOf(await site.fetch(path))
+
+/**
+ * Opens a quote's address that redirects to its matter, as it does once the quote is answered or expired, and returns the
+ * matter's page.
+ */
+export async function readLed(path: string) {
+  const led = await site.fetch(path)
+  expect([led.status, to(led)]).toEqual([303, expect.stringMatching(/^\/suivi\/\S+[?&]devis=/)])
+  return readOpen(to(led))
+}
+export const saidOf = (page: Awaited<ReturnType<typeof readOpen>>) =>
+  spaces(page.querySelector('.matter__answered')?.text ?? '').trim()
+
+/** Returns the fields of the confirmation screen after ticking these rims on the first screen; all rims by default. */
+export async function confirming(path: string, keys?: readonly string[]): Promise<Record<string, string>> {
+  const first = await readOpen(path)
+  const ticked = first.querySelectorAll('input[name=jante]').map((box) => box.getAttribute('value') ?? '')
+  const { vu = '' } = fieldsOf(first, 'form.offer')
+  const chosen = (keys ?? ticked).map((key) => ['jante', key] as const)
+  return fieldsOf(await readOpen(below(path, 'confirmer', [['vu', vu], ...chosen])), 'form.acceptance')
+}
+
+export const postOpen = (address: string, typed: Record<string, string>) =>
+  site.fetch(address, {
+    method: 'POST',
+    body: new URLSearchParams(typed),
+    headers: { Origin: site.origin },
+  })
+
+const pageOfForm = { accepter: 'confirmer', decliner: 'decliner', demander: 'question' } as const
+export const answer = (path: string, form: keyof typeof pageOfForm, typed: Record<string, string>) =>
+  postOpen(`${below(path, pageOfForm[form])}&formulaire=${form}`, typed)
+
+export const proofsOf = (id: string) =>
+  site.query<{ kind: string; data: Record<string, unknown> }>(
+    'select kind, data from proof_events where estimate_id = $1 order by place',
+    [id],
+  )
+
+/** Signs a person in and returns the cookies. */
+export const colleagueOf = async (email: string) => (await colleague(site, email)).cookies

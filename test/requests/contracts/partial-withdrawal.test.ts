@@ -1,0 +1,351 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { issueInvoice } from '../../../domain/billing/invoices/issue-invoice.ts'
+import { pointOfSale } from '../../../domain/business/points-of-sale.ts'
+import { defaultSite } from '../../../domain/business/site.ts'
+import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
+import { decimalCents, formatCents } from '../../../domain/kernel/money/amounts.ts'
+import { findClient } from '../../../domain/people/clients/find-client.ts'
+import { confirmWithdrawal } from '../../content/confirm-withdrawal.ts'
+import { textsOf } from '../../reading/read-page.ts'
+import { bill, payAt } from '../billing/bill.ts'
+import { askForQuote } from '../office/ask.ts'
+import { fieldsOf } from '../office/fill-form.ts'
+import {
+  answer,
+  begin,
+  confirming,
+  deliver,
+  idIn,
+  issued,
+  keep,
+  linkIn,
+  mailsTo,
+  now,
+  openEstimateSite,
+  pass,
+  postOpen,
+  proofsOf,
+  readLed,
+  readOpen,
+  readPageOf,
+  send,
+  sentQuote,
+  site,
+  sophie,
+  spaces,
+  to,
+  workshop,
+} from './estimate-site.ts'
+
+beforeAll(openEstimateSite)
+
+test('a client withdraws from one of four rims: it is declared, acknowledged and decided as that part, and the order keeps the others (§11.27)', async () => {
+  const { page, mail, email } = await sentQuote()
+  const path = linkIn(mail)
+  const accepted = await answer(path, 'accepter', {
+    ...(await confirming(path)),
+    nom: 'Jeanne Morel',
+    conditions: 'on',
+  })
+  expect(accepted.status).toBe(303)
+  const before = await issued(page)
+  const parts = (await readLed(path)).querySelectorAll('.part-choice input[name=coche]')
+  expect(parts).toHaveLength(4)
+  const [key = '', part = ''] = spaces(parts[0]?.getAttribute('value') ?? '').split(':')
+  const contrat = before?.estimate_number ?? ''
+  const asked = await readOpen(`/retractation?${new URLSearchParams({ contrat, coche: `${key}:${part}` })}`)
+  const filled = fieldsOf(asked, 'main form')
+  expect(filled).toMatchObject({ contrat, partie: part, coches: key })
+  const declared = { ...filled, nom: 'Jeanne Morel', email }
+  const shown = await readPageOf(await postOpen('/retractation', declared))
+  expect(spaces(shown.textContent)).toContain(
+    'Je vous notifie ma rétractation de la partie indiquée du contrat',
+  )
+  const sent = await postOpen('/retractation', { ...declared, etape: 'confirmer' })
+  await confirmWithdrawal(site, sent)
+  expect(spaces((await readOpen(to(sent))).textContent)).toContain(part)
+  const receipt = await vi.waitUntil(
+    async () => (await mailsTo(email)).find(({ subject }) => subject?.startsWith('Accusé de réception')),
+    { timeout: 30_000, interval: 100 },
+  )
+  expect(spaces(receipt?.text ?? '')).toContain('pour cette partie seule : ')
+
+  // Until the office has decided which rims the declaration is about, no rim can be received.
+  const [opened] = await site.query<{ id: string }>('select id from orders where estimate_id = $1', [
+    idIn(page),
+  ])
+  expect((await sophie.send(`/gestion/commandes/${opened?.id}?formulaire=recevoir`)).status).toBe(422)
+  const record = `/gestion/retractations/${to(sent).split(/[/?]/)[3]}`
+  const form = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
+  const keys = (await sophie.read(record))
+    .querySelectorAll('input[name=jante]')
+    .map((box) => box.getAttribute('value') ?? '')
+  // The rim that the client ticked is ticked for the office too, by its key.
+  expect([form.decision, keys.length, form.jante]).toEqual(['in-time', 4, key])
+  const decide = (more: Record<string, string>) =>
+    sophie.send(`${record}?formulaire=decider`, {
+      vu: form.vu ?? '',
+      decision: 'in-time',
+      reponse: form.reponse ?? '',
+      ...more,
+    })
+  const none = await decide({})
+  expect([none.status, await none.text()]).toEqual([
+    422,
+    expect.stringContaining('Cochez ce que la rétractation concerne'),
+  ])
+  expect((await decide({ jante: keys[0] ?? '' })).status).toBe(200)
+  const [order] = await site.query<{ id: string; rim_n: number; total_ti: number; rims: number }>(
+    `select id, rim_n, total_ti, (select count(*)::int from order_rims where order_id = o.id) as rims
+     from orders o where estimate_id = $1`,
+    [idIn(page)],
+  )
+  const total = before?.total ?? 0
+  expect(order).toMatchObject({ rim_n: 3, rims: 3, total_ti: (total * 3) / 4 })
+  const [asks] = await site.query('select deposit_asked, state, total from estimates where id = $1', [
+    idIn(page),
+  ])
+  expect(asks).toEqual({ deposit_asked: Math.round((total * 3 * 0.3) / 4), state: 'accepted', total })
+  expect((await sophie.send(`/gestion/commandes/${order?.id}?formulaire=recevoir`)).status).toBeLessThan(400)
+  const standing = await readLed(path)
+  expect(spaces(standing.textContent)).toContain(`pour cette partie : ${part}`)
+  expect(standing.querySelectorAll('.part-choice input[name=coche]')).toHaveLength(3)
+  expect((await proofsOf(idIn(page))).filter(({ kind }) => kind.startsWith('withdrawal'))).toMatchObject([
+    { kind: 'withdrawal', data: { part } },
+    { kind: 'withdrawal-decided', data: { decision: 'in-time' } },
+  ])
+
+  // The second rim is already at the workshop: its work is stopped, and its line is removed.
+  const again = await postOpen('/retractation', { ...declared, partie: 'la deuxième', etape: 'confirmer' })
+  const second = `/gestion/retractations/${to(again).split(/[/?]/)[3]}`
+  await confirmWithdrawal(site, again)
+  const next = fieldsOf(await sophie.read(second), 'form[action*="formulaire=decider"]')
+  // A free description does not tick any rim.
+  expect(next.jante).toBeUndefined()
+  const answered = await sophie.send(`${second}?formulaire=decider`, {
+    vu: next.vu ?? '',
+    decision: 'in-time',
+    reponse: next.reponse ?? '',
+    jante: keys[1] ?? '',
+  })
+  expect(answered.status).toBe(200)
+  const stopped = await site.query(
+    "select 1 from order_rims where order_id = $1 and problem like 'À rendre sans travail%'",
+    [order?.id],
+  )
+  const [left] = await site.query('select total_ti from orders where id = $1', [order?.id])
+  expect([stopped.length, left]).toEqual([1, { total_ti: total / 2 }])
+})
+
+/** Declares a withdrawal from one rim of a quote and accepts it in the office. */
+async function withdrawRim(page: string, email: string, key: string) {
+  const sent = await postOpen('/retractation', {
+    nom: 'Jeanne Morel',
+    contrat: (await issued(page))?.estimate_number ?? '',
+    email,
+    partie: `la jante ${key}`,
+    etape: 'confirmer',
+  })
+  await confirmWithdrawal(site, sent)
+  const record = `/gestion/retractations/${to(sent).split(/[/?]/)[3]}`
+  const { vu = '', reponse = '' } = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
+  return sophie.send(`${record}?formulaire=decider`, { vu, decision: 'in-time', reponse, jante: key })
+}
+const orderOf = async (page: string) =>
+  (
+    await site.query<{ id: string; rim_n: number; total_ti: number; lines: unknown[]; stopped: number[] }>(
+      `select id, rim_n, total_ti, lines, (select coalesce(array_agg(place order by place), '{}') from order_rims
+         where order_id = o.id and problem like 'À rendre sans travail%') as stopped
+       from orders o where estimate_id = $1`,
+      [idIn(page)],
+    )
+  )[0]
+
+test('withdrawing from one rim refunds its share of a paid deposit by a credit note of that sum (§11.15, §11.27)', async () => {
+  const { page, email } = await sentQuote()
+  await send(page, 'accepter', { canal: 'phone', qui: 'Jeanne' })
+  const { id: order = '' } = (await orderOf(page)) ?? {}
+  const total = (await issued(page))?.total ?? 0
+  const asking = `/gestion/factures/acompte?commande=${order}`
+  const typed = fieldsOf(await sophie.read(asking), '#acompte form, form#acompte')
+  expect((await sophie.send(`${asking}&formulaire=acompte`, { ...typed, email: '' })).status).toBe(303)
+  const deposit = `/gestion/factures/ostwald/${typed.id}`
+  const paid = Math.round(total * 0.3)
+  await payAt(workshop, now(), { invoiceId: typed.id ?? '', cents: paid, paidOn: parisDay(now()) })
+  expect((await withdrawRim(page, email, '1')).status).toBe(200)
+  const [{ id: declaration } = { id: '' }] = await site.query<{ id: string }>(
+    'select id from withdrawals where estimate_id = $1',
+    [idIn(page)],
+  )
+  const steps = async () =>
+    textsOf(await sophie.read(`/gestion/retractations/${declaration}`), '.withdrawal-record__steps > li')
+      .map(spaces)
+      .join(' | ')
+  const share = paid - Math.round((total * 3 * 0.3) / 4)
+  const euros = (cents: number) => spaces(formatCents(cents))
+  expect(await steps()).toContain(
+    `(acompte)\u00a0: ${euros(share)} sur ${euros(paid)} payés`.replace('\u00a0', ' '),
+  )
+  expect(await steps()).not.toContain(`${euros(paid)} payés |`)
+
+  // The form proposes this amount; another amount may be typed, up to what is left of the deposit.
+  const link = (await sophie.read(`/gestion/retractations/${declaration}`))
+    .querySelector(`a[href^="${deposit}"]`)
+    ?.getAttribute('href')
+  const form = fieldsOf(await sophie.read(link ?? ''), 'form[action*="formulaire=avoir"]')
+  expect(form).toMatchObject({ part: 'somme', somme: decimalCents(share) })
+  const credit = (more: Record<string, string>) =>
+    sophie.send(`${deposit}?formulaire=avoir`, { part: 'somme', reason: 'Rétractation', ...more })
+  expect((await credit({ somme: '' })).status).toBe(422)
+  expect((await credit({ somme: decimalCents(paid + 1) })).status).toBe(422)
+  const credited = await credit({ somme: form.somme ?? '' })
+  expect(credited.status).toBe(303)
+  const note = to(credited).split('/')[4] ?? ''
+  const rows = await site.query<{
+    total: number
+    total_te: number
+    status: string
+    lines: { quantity: number; unit_price: number }[]
+  }>('select total, total_te, status, lines from invoices where id in ($1, $2) order by total', [
+    note,
+    typed.id,
+  ])
+  expect(rows.map(({ total: cents, status }) => [cents, status])).toEqual([
+    [-share, 'created'],
+    [paid, 'paid'],
+  ])
+  expect(rows[0]?.lines.map(({ quantity, unit_price }) => quantity * unit_price)).toEqual([rows[0]?.total_te])
+  expect(await steps()).toContain(`avoir fait : ${euros(share)} à rendre`)
+  // For a second rim the form proposes the next share, whatever was credited for the first.
+  pass(60)
+  expect((await withdrawRim(page, email, '2')).status).toBe(200)
+  const [{ id: next } = { id: '' }] = await site.query<{ id: string }>(
+    'select id from withdrawals where estimate_id = $1 and id <> $2',
+    [idIn(page), declaration],
+  )
+  const proposal = (await sophie.read(`/gestion/retractations/${next}`)).querySelector(
+    `a[href^="${deposit}"]`,
+  )
+  const proposed = fieldsOf(
+    await sophie.read(proposal?.getAttribute('href') ?? ''),
+    'form[action*="formulaire=avoir"]',
+  )
+  expect(proposed.somme).toBe(decimalCents(paid - share - Math.round((total * 2 * 0.3) / 4)))
+  // An invoice made after the decision does not bill the withdrawn rim.
+  const final = await bill(workshop, { at: new Date(now().getTime() + 60_000) })
+  await site.query('update orders set invoice = $1 where id = $2', [final.id, order])
+  expect(await steps()).not.toContain(final.number)
+  // The rest of the deposit can still be credited.
+  const rest = await credit({ part: 'tout' })
+  expect(rest.status).toBe(303)
+  expect(
+    await site.query(
+      'select total, (select status from invoices where id = $2) as status from invoices where id = $1',
+      [to(rest).split('/')[4], typed.id],
+    ),
+  ).toEqual([{ total: share - paid, status: 'asset_created' }])
+})
+
+test('a rim that is withdrawn from is found with all its work, whatever was corrected since; else nothing is stored', async () => {
+  const id = await askForQuote(site, now(), { service: 'rénovation', number: 3 })
+  const email = `${id.toLowerCase()}@exemple.fr`
+  const page = await begin(`demande=${id}`)
+  await keep(page, { ajouter: 'rim' })
+  await keep(page, { l4_position: 'avg', l4_service: 'devoilage', l4_size: '18', l4_price: '50' })
+  await deliver(page, email)
+  await send(page, 'accepter', { canal: 'phone', qui: 'Jeanne' })
+  const { id: order = '', total_ti: whole = 0 } = (await orderOf(page)) ?? {}
+  await sophie.send(`/gestion/commandes/${order}?formulaire=recevoir`)
+  await site.query('update order_rims set size = 22 where order_id = $1 and place = 1', [order])
+  expect((await withdrawRim(page, email, '1')).status).toBe(200)
+  const after = await orderOf(page)
+  expect([after?.stopped, after?.lines.length]).toEqual([[1, 4], 2])
+  expect(after?.total_ti).toBeLessThan(whole - 6_000)
+
+  await site.query("delete from order_rims where order_id = $1 and position = 'avd'", [order])
+  const deposit = async () =>
+    (await site.query('select deposit_asked from estimates where id = $1', [idIn(page)]))[0]
+  const asked = await deposit()
+  const refused = await withdrawRim(page, email, '2')
+  expect(refused.status).toBe(422)
+  expect(spaces((await readPageOf(refused)).querySelector('fieldset [role=alert]')?.text ?? '').trim()).toBe(
+    'La jante « Avant droite (18 pouces) » n’est plus dans la commande : ajoutez-la, ou corrigez sa position, sur la page de la commande.',
+  )
+  expect([await orderOf(page), await deposit()]).toEqual([after, asked])
+  expect(
+    await site.query(
+      "select decision, agreed_part from withdrawals where estimate_id = $1 and part = 'la jante 2'",
+      [idIn(page)],
+    ),
+  ).toEqual([{ decision: null, agreed_part: null }])
+})
+
+test('an order that is made after a part was withdrawn from is made without it; opened again the quote is whole', async () => {
+  const { page, email } = await sentQuote()
+  const said = { canal: 'phone', qui: 'Jeanne' }
+  await send(page, 'accepter', said)
+  await site.query('delete from orders where estimate_id = $1', [idIn(page)])
+  expect((await withdrawRim(page, email, '2')).status).toBe(200)
+  const total = (await issued(page))?.total ?? 0
+  const opening = `/gestion/commandes/nouvelle?devis=${idIn(page)}`
+  expect(spaces((await sophie.read(opening)).text)).toContain('3 jantes')
+  await sophie.send(`${opening}&formulaire=devis`)
+  const made = await orderOf(page)
+  expect(made).toMatchObject({ rim_n: 3, total_ti: (total * 3) / 4 })
+  expect(
+    await site.query('select place, position from order_rims where order_id = $1 order by place', [made?.id]),
+  ).toEqual([
+    { place: 1, position: 'avg' },
+    { place: 3, position: 'arg' },
+    { place: 4, position: 'ard' },
+  ])
+
+  pass(60)
+  expect((await send(page, 'rouvrir')).status).toBe(200)
+  pass(60)
+  await send(page, 'accepter', said)
+  expect(await orderOf(page)).toMatchObject({ rim_n: 4, total_ti: total })
+  // The new contract covers all rims, so the client may withdraw from this rim again.
+  expect((await withdrawRim(page, email, '2')).status).toBe(200)
+  expect(await orderOf(page)).toMatchObject({ rim_n: 3, total_ti: (total * 3) / 4 })
+})
+
+test('a withdrawn rim is not billed any more, whether it was billed before or not; a fully credited order can be changed again', async () => {
+  const { page, email } = await sentQuote()
+  await send(page, 'accepter', { canal: 'phone', qui: 'Jeanne' })
+  const { id: order = '', total_ti: whole = 0 } = (await orderOf(page)) ?? {}
+  await sophie.send(`/gestion/commandes/${order}?formulaire=recevoir`)
+  const [{ client_id: clientId } = { client_id: '' }] = await site.query<{ client_id: string }>(
+    'select client_id from orders where id = $1',
+    [order],
+  )
+  const client = await findClient(workshop.db, clientId)
+  const lines = (await issued(page))?.lines ?? []
+  const billed = await workshop.db.transaction(async (tx) =>
+    client
+      ? issueInvoice(
+          tx,
+          { ...workshop, clock: { now } },
+          { client, pos: pointOfSale('ostwald', defaultSite), lines, orderIds: [order] },
+        )
+      : null,
+  )
+  const invoice = billed?.outcome === 'issued' ? `/gestion/factures/ostwald/${billed.id}` : ''
+  expect((await withdrawRim(page, email, '1')).status).toBe(200)
+  expect(await orderOf(page)).toMatchObject({ total_ti: (whole * 3) / 4, stopped: [1] })
+
+  const ordered = `/gestion/commandes/${order}`
+  const linesForm = async () =>
+    (await sophie.read(ordered)).querySelector('form[action*="formulaire=lignes"]')
+  expect(await linesForm()).toBeNull()
+  expect(
+    (await sophie.send(`${invoice}?formulaire=avoir`, { part: 'tout', reason: 'Rétractation' })).status,
+  ).toBe(303)
+  // The credited invoice no longer counts: the client can withdraw from a rim and the office can change lines, as before it.
+  expect((await withdrawRim(page, email, '2')).status).toBe(200)
+  expect(await orderOf(page)).toMatchObject({ total_ti: whole / 2, stopped: [1, 2] })
+  expect(await linesForm()).not.toBeNull()
+  const form = fieldsOf(await sophie.read(ordered), 'form[action*="formulaire=lignes"]')
+  expect((await sophie.send(`${ordered}?formulaire=lignes`, { ...form, description: '' })).status).toBe(200)
+  expect((await orderOf(page))?.lines).toHaveLength(0)
+})
