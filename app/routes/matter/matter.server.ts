@@ -12,6 +12,7 @@ import {
   findCurrentEstimate,
   mayAccept,
 } from '../../../domain/contracts/estimates/estimate.ts'
+import { hasDecisionEvidence } from '../../../domain/contracts/proofs/proof-chain.ts'
 import { findMatterAddress } from '../../../domain/correspondence/matters/own-addresses.ts'
 import { photoIdOf } from '../../../domain/correspondence/quote-requests/photo-files.ts'
 import { findQuoteRequest } from '../../../domain/correspondence/quote-requests/quote-request.ts'
@@ -54,11 +55,7 @@ import {
 } from '../../records/thread-reader.server.ts'
 import type { StatusTone } from '../../ui/status-text.tsx'
 import type { ShownMessage } from '../../ui/thread/thread-messages.tsx'
-import {
-  alreadyAcceptedNotice,
-  hasDecisionEvidence,
-  readEstimateDecision,
-} from '../received-estimate/acceptance.server.ts'
+import { alreadyAcceptedNotice, readEstimateDecision } from '../received-estimate/estimate-decision.server.ts'
 import { shownPhotoGroups } from './shown-photo-groups.server.ts'
 
 /* Data of a matter's page: state and next actions, orders, photos, documents, messages. Internal notes, drafts and the

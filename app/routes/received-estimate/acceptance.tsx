@@ -6,7 +6,7 @@ import { withdrawalLinkText } from '../../http/page-addresses.ts'
 import { Check } from '../../ui/icon/icons.ts'
 import { TransferSection } from '../../ui/transfer/transfer.tsx'
 import { PartChoice } from '../withdrawal/part-choice.tsx'
-import type { EstimateDecisionView } from './acceptance.server.ts'
+import type { EstimateDecisionView } from './estimate-decision.server.ts'
 import './acceptance.css'
 
 /** Only for amounts due. */

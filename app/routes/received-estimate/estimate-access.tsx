@@ -3,7 +3,7 @@ import { requestContext } from '../../http/context.ts'
 import { receivedEstimatePath } from '../../http/page-addresses.ts'
 import { readLinkAccess, redirectToMatter } from '../../records/matter-address.server.ts'
 import type { Route } from './+types/estimate-access.ts'
-import { answerAddress, isOwnEstimate, isReadOnlyVisitor } from './acceptance.server.ts'
+import { answerAddress, isOwnEstimate, isReadOnlyVisitor } from './estimate-links.server.ts'
 
 /**
  * Admits holders of a quote's signed address, and the signed-in client whose quote it is (docs/product.md §11.13). Anyone else

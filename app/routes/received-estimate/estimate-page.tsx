@@ -1,5 +1,6 @@
 import { Link, redirect } from 'react-router'
 import { mayAccept } from '../../../domain/contracts/estimates/estimate.ts'
+import { hasDecisionEvidence } from '../../../domain/contracts/proofs/proof-chain.ts'
 import { accessParameters } from '../../../domain/kernel/signatures.ts'
 import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
 import { siteContext } from '../../http/context.ts'
@@ -11,19 +12,16 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Download, ExternalLink } from '../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/estimate-page.ts'
+import { markAsReadForm } from './acceptance.server.ts'
+import { EstimateDecision } from './acceptance.tsx'
 import {
   alreadyAcceptedNotice,
-  answerAddress,
   findReceived,
-  hasDecisionEvidence,
-  isLinkForOtherRecipient,
-  isReadOnlyVisitor,
-  markAsReadForm,
   readEstimateDecision,
-  readOffer,
   readReplacingEstimate,
-} from './acceptance.server.ts'
-import { EstimateDecision } from './acceptance.tsx'
+} from './estimate-decision.server.ts'
+import { answerAddress, isLinkForOtherRecipient, isReadOnlyVisitor } from './estimate-links.server.ts'
+import { readOffer } from './offer.server.ts'
 import { Offer, ReadOnlyOffer } from './offer.tsx'
 import '../../ui/button.css'
 import './acceptance.css'

@@ -5,7 +5,8 @@ import { priceChoice, pricesInclTax } from '../../../domain/contracts/estimates/
 import { formatCents } from '../../../domain/kernel/money/amounts.ts'
 import { depositOf, lineTotal } from '../../../domain/kernel/money/vat.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import type { EstimateDecisionView, OfferView } from './acceptance.server.ts'
+import type { EstimateDecisionView } from './estimate-decision.server.ts'
+import type { OfferView } from './offer.server.ts'
 import './acceptance.css'
 import './offer.css'
 

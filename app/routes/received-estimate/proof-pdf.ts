@@ -1,9 +1,10 @@
 import { printProof, proofFileName } from '../../../domain/contracts/acceptance/proof-file.ts'
+import { hasDecisionEvidence } from '../../../domain/contracts/proofs/proof-chain.ts'
 import { siteContext } from '../../http/context.ts'
 import { printedPdf } from '../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'
 import type { Route } from './+types/proof-pdf.ts'
-import { findReceived, hasDecisionEvidence } from './acceptance.server.ts'
+import { findReceived } from './estimate-decision.server.ts'
 
 /** Returns the evidence of the client's decision as a PDF, once there is one. The layout has checked access. */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {

@@ -11,7 +11,9 @@ import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/question-page.ts'
-import { answerAddress, findReceived, questionForm } from './acceptance.server.ts'
+import { questionForm } from './acceptance.server.ts'
+import { findReceived } from './estimate-decision.server.ts'
+import { answerAddress } from './estimate-links.server.ts'
 import './acceptance.css'
 
 export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts

@@ -66,6 +66,14 @@ export const proofHash = (event: Omit<ProofEvent, 'hash'>): string =>
 export const listProofs = (db: Database, estimateId: string): Promise<ProofEvent[]> =>
   db.select().from(proofEvents).where(eq(proofEvents.estimate_id, estimateId)).orderBy(asc(proofEvents.place))
 
+/** Whether evidence of the client's decision is stored. */
+export const hasDecisionEvidence = async (
+  db: Database,
+  { id, state }: Pick<Estimate, 'id' | 'state'>,
+): Promise<boolean> =>
+  (state === 'accepted' || state === 'refused') &&
+  (await listProofs(db, id)).some(({ kind }) => kind === 'accepted' || kind === 'declined')
+
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
 /**

@@ -205,6 +205,19 @@ export const isOlderThan = (
   { state, decided_at }: Pick<Estimate, 'state' | 'decided_at'>,
 ): boolean => state === 'accepted' && decided_at !== null && (joined_at ?? created_at) < decided_at
 
+/**
+ * Returns the declaration that the client sees of a quote. Anyone can declare in any name, so it must be confirmed, and about the
+ * current contract: not from before a quote that was reopened was accepted again.
+ */
+export const findDeclaredWithdrawal = (
+  declarations: readonly Withdrawal[],
+  { decided_at }: Pick<Estimate, 'decided_at'>,
+): Withdrawal | undefined =>
+  declarations.find(
+    ({ confirmed_at, created_at, joined_at }) =>
+      confirmed_at !== null && (!decided_at || (joined_at ?? created_at) >= decided_at),
+  )
+
 /** Returns declarations about that quote or order, the newest first, without those to be verified or set aside. */
 export const listWithdrawalsOf = (
   db: Database,

@@ -1,6 +1,7 @@
 import { data, href } from 'react-router'
 import { findDocument } from '../../../../domain/billing/printing/open-document.ts'
 import { findEstimate } from '../../../../domain/contracts/estimates/estimate.ts'
+import { hasDecisionEvidence } from '../../../../domain/contracts/proofs/proof-chain.ts'
 import { actionsByIntent, formAddress } from '../../../forms/form-actions.ts'
 import { clientContext, impersonationContext, siteContext } from '../../../http/context.ts'
 import { noindexMeta } from '../../../http/noindex-meta.ts'
@@ -8,14 +9,10 @@ import { receivedEstimatePath } from '../../../http/page-addresses.ts'
 import { privatePageFacts } from '../../../http/page-facts.ts'
 import { readDocumentPage } from '../../../records/document-page.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import {
-  answerAddress,
-  type EstimateVisit,
-  hasDecisionEvidence,
-  markAsReadForm,
-  readEstimateDecision,
-} from '../../received-estimate/acceptance.server.ts'
+import { markAsReadForm } from '../../received-estimate/acceptance.server.ts'
 import { EstimateDecision } from '../../received-estimate/acceptance.tsx'
+import { readEstimateDecision } from '../../received-estimate/estimate-decision.server.ts'
+import { answerAddress, type EstimateVisit } from '../../received-estimate/estimate-links.server.ts'
 import type { Route } from './+types/estimate.ts'
 import { DocumentPage } from './document-page.tsx'
 import '../../received-estimate/acceptance.css'

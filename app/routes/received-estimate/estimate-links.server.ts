@@ -1,0 +1,87 @@
+import { findDocument } from '../../../domain/billing/printing/open-document.ts'
+import type { Estimate } from '../../../domain/contracts/estimates/estimate.ts'
+import { listOwnAddresses } from '../../../domain/correspondence/matters/own-addresses.ts'
+import {
+  accessParameters,
+  signWithSameExpiry,
+  verifySignedAccess,
+} from '../../../domain/kernel/signatures.ts'
+import { findActingClient } from '../../../domain/people/clients/find-client.ts'
+import { personContext, type SiteContext, siteContext } from '../../http/context.ts'
+import { receivedEstimatePath } from '../../http/page-addresses.ts'
+import type { RouteArgs } from '../../http/route-args.ts'
+
+/* Addresses of a quote's pages: signed, or without a signature for its signed-in client; and who may use them. */
+
+export type EstimateVisit = RouteArgs & { params: { posId: string; id: string } }
+
+type AnswerPage = '' | 'confirmer' | 'decliner' | 'question' | 'preuve' | 'pdf'
+
+export function answerAddress(
+  key: { posId: string; id: string },
+  query: URLSearchParams,
+  page: AnswerPage = '',
+  more: readonly (readonly [string, string])[] = [],
+): string {
+  const path = receivedEstimatePath({ posId: key.posId, id: key.id })
+  const carried = [
+    accessParameters(query),
+    String(new URLSearchParams(more.map(([name, value]) => [name, value]))),
+  ]
+  const search = carried.filter(Boolean).join('&')
+  return `${path}${page && `/${page}`}${search && `?${search}`}`
+}
+
+type EstimateAddress = Pick<Estimate, 'pos_id' | 'id'>
+
+const pathOf = ({ pos_id, id }: EstimateAddress) => receivedEstimatePath({ posId: pos_id, id })
+
+/**
+ * Returns the address of another quote of the same client. It expires with the link of the current visit. A signed-in client gets
+ * it without a signature, since they may have typed any access into the address.
+ */
+export function addressOfOther(
+  { clock, secret }: Pick<SiteContext, 'clock' | 'secret'>,
+  query: URLSearchParams,
+  from: EstimateAddress,
+  other: EstimateAddress,
+): string {
+  const access = verifySignedAccess(pathOf(from), query, clock.now(), secret)
+  return access ? signWithSameExpiry(pathOf(other), query, secret, access.scope) : pathOf(other)
+}
+
+/** Whether the link was mailed to someone other than the client: it opens nothing else of the matter. */
+export function isLinkForOtherRecipient(
+  { clock, secret }: Pick<SiteContext, 'clock' | 'secret'>,
+  query: URLSearchParams,
+  key: { posId: string; id: string },
+): boolean {
+  const access = verifySignedAccess(receivedEstimatePath(key), query, clock.now(), secret)
+  return access?.worth === 'open' && access.scope === 'alone'
+}
+
+/**
+ * Whether the visitor has such a link and is not signed in as the client: they can read the quote but not answer it. When no
+ * address of the client is known, the holder of the link counts as the client.
+ */
+export async function isReadOnlyVisitor(
+  context: EstimateVisit['context'],
+  query: URLSearchParams,
+  key: { posId: string; id: string },
+): Promise<boolean> {
+  const site = context.get(siteContext)
+  if (!isLinkForOtherRecipient(site, query, key) || (await isOwnEstimate(context, key))) return false
+  return (await listOwnAddresses(site.db, { kind: 'estimate', id: key.id })).length > 0
+}
+
+/** Whether the quote belongs to the signed-in client. */
+export async function isOwnEstimate(
+  context: EstimateVisit['context'],
+  key: { posId: string; id: string },
+): Promise<boolean> {
+  const person = context.get(personContext)
+  if (person?.role !== 'client') return false
+  const { db } = context.get(siteContext)
+  const client = await findActingClient(db, person)
+  return client !== null && (await findDocument(db, client, { kind: 'estimate', ...key })) !== null
+}
