@@ -7,7 +7,7 @@ export interface ReceivedOrder {
   rims: [string, string, string, string]
 }
 
-/** Inserts a received order of the first client, with its four rims. */
+/** Inserts a received order of the demo's first client, with its four rims. Other tests insert clients with random ids. */
 export async function insertReceivedOrder(
   query: <Row extends object>(text: string, values: unknown[]) => Promise<Row[]>,
   { status = 0, pos = 'epinal', isExpected = false } = {},
@@ -23,7 +23,7 @@ export async function insertReceivedOrder(
   await query(
     `insert into orders (id, order_number, created_at, received_at, brand, model, registration_number, rim_n, status, pos_id, client_id)
      select $1, $2, now(), case when $5 then null else now() end, 'Peugeot', '308', 'GH-123-KL', 4, $3, $4, id
-     from clients order by id limit 1`,
+     from clients order by id like '%Demo%' desc, id limit 1`,
     [id, number, status, pos, isExpected],
   )
   const rims: ReceivedOrder['rims'] = [randomId(), randomId(), randomId(), randomId()]
