@@ -70,15 +70,15 @@ export function createAfnorPlatform(url: string): InvoicePlatform {
 
 /** Maximum time of a request in milliseconds. After that, its job tries again. */
 const timeout = 30_000
-/** Seconds before the end of a token from which on it is no longer used. */
+/** Number of seconds before a token expires at which it is replaced. */
 const spare = 30
 
-/** Thrown when a response of the platform cannot be used. The message contains nothing of what was sent. */
+/** Thrown when a response of the platform cannot be used. The message contains no data of the request. */
 class PlatformFailure extends Error {}
 
 /**
- * Maximum size of a response in bytes. A message about an invoice has some thousand bytes, a page of flows some ten thousand.
- * Parsing this many takes less than a tenth of a second, whatever their content.
+ * Maximum size of a response in bytes. A message about an invoice has a few thousand bytes, a page of flows a few ten thousand.
+ * Parsing the maximum takes less than a tenth of a second, whatever its content.
  */
 const maxBytes = { message: 64 * 1024, json: 512 * 1024 }
 /** Maximum number of flows, and of findings about one flow, that are read from a response: validating each costs more than parsing it. */
@@ -202,7 +202,7 @@ const textPart = z.string().default('').overwrite(stripControlCharacters)
 
 const detail = z.object({ level: z.string(), item: textPart, reasonCode: textPart, reasonMessage: textPart })
 
-/** Schema of a list of which only the first `most` items are read. Skips unknown items, which would otherwise block the others. */
+/** Returns a schema that reads the first `most` items of a list. Skips unknown items, which would otherwise block the others. */
 const firstOf = <Item extends z.ZodType>(most: number, item: Item) =>
   z
     .array(z.unknown())

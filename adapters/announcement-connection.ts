@@ -35,7 +35,7 @@ interface KeptConnection<Connection> {
   end(): Promise<void>
 }
 
-/** Prefix that tells the payload of a heartbeat from a topic. */
+/** Prefix that distinguishes the payload of a heartbeat from a topic. */
 const pulse = 'heartbeat/'
 
 /** Longest delay between two attempts to connect, in milliseconds. */

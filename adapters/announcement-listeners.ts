@@ -29,7 +29,7 @@ export function createListeners(findMatter?: FindMatter): Listeners {
     for (const listener of byTopic.get(topic) ?? []) listener()
   }
 
-  /** Calls the listeners of the record's matter; those of every matter if it cannot be found out. */
+  /** Calls the listeners of the record's matter; if the search for the matter fails, those of every matter. */
   async function notifyMatter(findMatter: FindMatter, record: MatterKey): Promise<void> {
     const listenedMatters = () => [...byTopic.keys()].filter((topic) => topic.startsWith('matters/'))
     if (listenedMatters().length === 0) return

@@ -101,7 +101,7 @@ async function followConnection(
   }
 }
 
-/** Closes the connection 5 seconds after a stop, so that the mail in progress can be finished. Returns a function that cancels this. */
+/** Closes the connection 5 seconds after a stop; until then the current mail can be finished. Returns a function that cancels this. */
 function endSoon(client: ImapFlow, stopping: AbortSignal): () => void {
   let timer: NodeJS.Timeout | undefined
   const begin = () => {
@@ -115,8 +115,8 @@ function endSoon(client: ImapFlow, stopping: AbortSignal): () => void {
 }
 
 /**
- * Delivers every mail that is not marked yet, oldest first. `settled` contains the mails of this connection that need no further
- * look. Returns false when some are left for later.
+ * Delivers every mail that is not marked yet, oldest first. `settled` contains the mails that this connection has already
+ * processed. Returns false when some are left for later.
  */
 async function deliverNewMails(
   client: ImapFlow,
@@ -171,7 +171,7 @@ async function deliverMail(
   return handler.process(mailboxMessage(client, uid, place, found.size ?? 0))
 }
 
-/** Maximum size in bytes of a mail that is read whole, and bytes read of the beginning of any. */
+/** Maximum size in bytes of a mail that is read whole; below, number of bytes that are read of the beginning of any mail. */
 const largest = 25 * 1024 * 1024
 const beginning = 256 * 1024
 /** Number of bytes per request: while a response arrives, the driver joins its parts and all other commands wait. */

@@ -29,7 +29,7 @@ function limit({ db, clock, secret }: Settings, limitName: LimitName): RateLimit
   const keyOf = (key: string) => `${name}:${createHmac('sha256', secret).update(key).digest('base64url')}`
   const { points, expire } = rateLimits
 
-  /** Takes `count` of `share` turns. Returns 0, or the number of seconds to wait. */
+  /** Counts `count` further actions if the limit `share` allows them. Returns 0, or the number of seconds to wait. */
   async function takeOf(whose: string, share: number, count: number): Promise<number> {
     const now = clock.now().getTime()
     const key = keyOf(whose)
@@ -42,7 +42,7 @@ function limit({ db, clock, secret }: Settings, limitName: LimitName): RateLimit
           points: sql`case when ${expire} <= ${now} then ${count} else ${points} + ${count} end`,
           expire: sql`case when ${expire} <= ${now} then excluded.expire else ${expire} end`,
         },
-        // One statement checks and counts, so that two requests cannot both take the last turn.
+        // One statement checks and counts, so that two requests cannot both count as the last allowed action.
         setWhere: or(lte(expire, now), lte(points, share - count)),
       })
       .returning({ key: rateLimits.key })

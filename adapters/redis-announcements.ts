@@ -25,9 +25,9 @@ const everything = '*'
 /**
  * Creates announcements by PUBLISH and SUBSCRIBE of Redis: one connection and one channel for each node of a tenant.
  *
- * An announcement is published after its transaction has committed. Unlike NOTIFY it can be lost: with Redis, with the
- * connection, or with the process between both steps. A node that could not publish announces every topic once it can again. A
- * node that lost its connection calls all its listeners. All listeners are called every ten minutes.
+ * An announcement is published after its transaction has committed. Unlike with NOTIFY, it is lost if Redis or the connection
+ * fails, or if the process ends between the commit and the publication. A node that could not publish announces every topic once
+ * it can again. A node that lost its connection calls all its listeners. All listeners are called every ten minutes.
  */
 export function createRedisAnnouncements({
   redisUrl,

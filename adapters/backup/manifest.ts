@@ -41,7 +41,7 @@ const manifestRule = z.object({
   format: z.literal(backupFormat),
   tenant: z.string(),
   madeAt: z.iso.datetime(),
-  /** Versions of the site and of PostgreSQL, for people only. */
+  /** Versions of the site and of PostgreSQL. Informational: restoring does not depend on them. */
   versions: z.object({ site: z.string(), postgres: z.string() }),
   /** Migrations applied to the database, in order. */
   migrations: z.array(z.object({ hash: z.string(), at: z.number() })).min(1),
@@ -50,7 +50,7 @@ const manifestRule = z.object({
   tables: z.array(table),
   sequences: z.array(sequence),
   files: z.array(file),
-  /** `isKept`: the backup contains the secret. Otherwise the operator keeps it, and the hash tells whether it is the same. */
+  /** `isKept`: the backup contains the secret. Otherwise the operator keeps it, and the hash shows whether it has changed. */
   secret: z.object({ sha256: hash, isKept: z.boolean() }),
 })
 

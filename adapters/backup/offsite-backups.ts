@@ -37,8 +37,8 @@ import { temporaryBackupName } from './write-backup.ts'
  *                              the site's signature of the manifest, because anybody who knows the public key can encrypt a
  *                              backup to it. It is itself signed together with the name of the copy, because others may be able
  *                              to write into the bucket.
- * An ID is a HMAC, with the site's secret, of the file's hash and of the key that it is encrypted to. It does not tell which file
- * it is, and after a change of the key, files that the new key cannot decrypt do not count as stored.
+ * An ID is a HMAC, with the site's secret, of the file's hash and of the key that it is encrypted to. It does not reveal which
+ * file it is, and after a change of the key, files that the new key cannot decrypt do not count as stored.
  */
 const completeName = 'complete.json'
 const indexName = 'files.json'
@@ -292,7 +292,7 @@ async function removeOld(options: Options, store: FileStore): Promise<UnknownCop
 export type FetchedCopy =
   /** `passedOver`: names of newer copies that are not proven to be this site's. */
   | { outcome: 'fetched'; folder: string; passedOver: string[] }
-  /** There is no copy of that name, or none at all. `names` lists the existing ones, newest first. */
+  /** No copy has that name, or there are no copies. `names` lists the existing copies, newest first. */
   | { outcome: 'missing'; names: string[] }
   | { outcome: CopyFault }
 
@@ -318,8 +318,8 @@ interface Wanted extends Where {
 
 /**
  * Downloads and decrypts a copy into the folder, as a backup like those made here. Without `name`, newer copies that are not
- * proven to be this site's are skipped; when all are such, returns the fault of the newest. Does not skip a damaged copy of this
- * site: the operator decides.
+ * proven to be this site's are skipped; if no copy is left, returns the fault of the newest. Does not skip a damaged copy of this
+ * site: the operator decides what to do.
  */
 export async function fetchCopy({ name, ...wanted }: Wanted): Promise<FetchedCopy> {
   const store = storeOf(wanted)
@@ -337,7 +337,7 @@ export async function fetchCopy({ name, ...wanted }: Wanted): Promise<FetchedCop
   return newestFault ? { outcome: newestFault } : { outcome: 'missing', names }
 }
 
-/** Returns whether a copy with that fault is the site's own nevertheless, or every signer is accepted. */
+/** Returns whether a copy is this site's own despite its fault (its marker is signed), or every signer is accepted. */
 async function isOurs(
   store: FileStore,
   { signers }: Wanted,
@@ -390,7 +390,7 @@ async function fetchNamedCopy(
     await rm(draft, { recursive: true, force: true })
     for (const path of [manifestName, manifestHashName])
       await open(`${name}/${path}.age`, path, maxManifestBytes)
-    // Its names are used as paths, so it is validated first.
+    // The names in the manifest are used as paths, so it is validated first.
     const read = await readManifest(draft)
     if (read.outcome !== 'read') return { fault: 'damaged' }
     const fault = await judge(draft, read.manifest)
@@ -414,7 +414,7 @@ async function fetchNamedCopy(
   }
 }
 
-/** Returns whether an error of the file system says why a file cannot be written. */
+/** Returns whether the error has a system error code, such as `ENOSPC`: it comes from this machine and not from the copy. */
 const isOfDisk = (error: unknown) => /^E[A-Z]+$/.test(String((error as NodeJS.ErrnoException).code))
 
 interface Fetched {
@@ -424,7 +424,7 @@ interface Fetched {
   signers: readonly string[]
 }
 
-/** Checks who signed a copy. A copy under another name than its own is an old copy presented as the newest. */
+/** Checks who signed a copy. Rejects an old copy that was renamed to appear as the newest. */
 async function judgeSignature(store: FileStore, { name, folder, manifest, signers }: Fetched) {
   const signature = (await readMarker(store, name))?.signature
   if (!signature) return 'unsigned'

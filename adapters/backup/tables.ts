@@ -56,7 +56,7 @@ export async function loadTables(client: pg.Client, manifest: Manifest, folder: 
   const { tenant, tables, sequences } = manifest
   const own = await readOwnTables(client, tenant)
   const references = await dropReferences(client, tenant)
-  // Triggers reject changes of events, and so `truncate` too. Other triggers must not run a second time.
+  // Triggers that protect events and payments would reject `truncate`. Other triggers must not run a second time.
   for (const name of own) await client.query(`alter table ${name} disable trigger user`)
   // The backup contains the current state of the rows that migrations insert for a new site.
   await client.query(`truncate ${own.join(', ')}`)
@@ -237,7 +237,7 @@ export async function makeSchemas(client: pg.Client, tenant: string, migrations:
   for (const { sql } of migrations) for (const statement of sql) await client.query(statement)
   const plan = getConstructionPlans(schemaOf(tenant, 'jobs'))
   await client.query(plan.replace(/^\s*BEGIN;/, '').replace(/COMMIT;\s*$/, ''))
-  // The plan sets short limits; here files are written before the transaction ends.
+  // pg-boss's plan sets short time limits, but this transaction stays open until the files are written.
   await client.query('set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0')
 }
 

@@ -84,11 +84,14 @@ export interface BackedUpSite {
   clock: Clock
   /** Secret that signs links and encrypts second factors. `isKept`: the site stores it itself, so the backup contains it. */
   secret: { value: string; isKept: boolean }
-  /** Version of the site, for people only. */
+  /** Version of the site, written into the manifest as information. */
   version: string
 }
 
-/** Writes the database first: a file uploaded meanwhile is then only a file that no record of the backup names. */
+/**
+ * Writes the database first. A file uploaded during the backup is then only superfluous: no record of the backup refers to it.
+ * In the other order, a record could refer to a missing file.
+ */
 async function writeBackupContent(
   site: BackedUpSite,
   madeAt: Date,

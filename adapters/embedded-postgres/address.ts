@@ -28,7 +28,7 @@ export async function readAddress(folder: string): Promise<Address | null> {
   return url?.password ? { password: url.password, port: Number(url.port) } : null
 }
 
-/** Creates an address. When two processes do so at once, both return the first one's. */
+/** Creates an address. When two processes do so at the same time, both return the first one's. */
 export async function makeAddress(folder: string): Promise<Address> {
   const made = { password: randomBytes(24).toString('base64url'), port: await findFreePort() }
   const draft = await writeDraft(folder, made)

@@ -73,7 +73,7 @@ async function give(paths: string[], user: ServerUser): Promise<void> {
   if (user) await Promise.all(paths.map((path) => chown(path, user.uid, user.gid)))
 }
 
-/** Removes the remains of killed starts. An orphaned initdb may still be writing: remains that cannot be deleted now go next time. */
+/** Deletes the remains of killed starts. Remains that an orphaned initdb is still writing are deleted at a later start. */
 async function dropHalfMade(cluster: string): Promise<void> {
   const parent = dirname(cluster)
   const mark = `${basename(cluster)}.partial-`

@@ -110,7 +110,7 @@ async function compareCluster(address: Address, cluster: string): Promise<Answer
 }
 
 /**
- * Creates the site's database. Returns `busy`, so that the caller checks again: when two processes create it at once, one fails
+ * Creates the site's database. Returns `busy`, so that the caller checks again: when two processes create it together, one fails
  * and both then find it.
  */
 async function createDatabase(address: Address): Promise<Answer> {
@@ -235,7 +235,7 @@ export const initialSettings = {
   max_wal_size: '256MB',
   work_mem: '8MB',
   maintenance_work_mem: '32MB',
-  // Helper processes cost memory and bring nothing for short indexed queries.
+  // Helper processes cost memory and do not make short indexed queries faster.
   io_method: 'sync',
   jit: 'off',
   timezone: 'UTC',

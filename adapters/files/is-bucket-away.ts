@@ -2,8 +2,8 @@
 const deepest = 10
 
 /**
- * Returns whether the error means that a bucket does not answer, or cannot at the moment, rather than that something is wrong.
- * Follows causes. Errors of the S3 client have the number of attempts, and the status when there was a response.
+ * Returns whether the error means that a bucket is temporarily unavailable, as opposed to a rejected request or a bug. Follows
+ * causes. Errors of the S3 client have the number of attempts, and the status when there was a response.
  */
 export function isBucketUnavailable(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > deepest) return false

@@ -118,7 +118,7 @@ function fitted(sheets: Sheets, text: string, style: TypeStyle, width: number): 
   if (sheets.widthOf(text, style) <= width - 1) return text
   const letters = [...text]
   const beginning = (length: number) => `${letters.slice(0, length).join('').trimEnd()}…`
-  // Binary search: removing one letter at a time would take quadratic time for a long text.
+  // Binary search: removing one character at a time would take quadratic time for a long text.
   let [fits, tooLong] = [1, letters.length]
   while (tooLong - fits > 1) {
     const middle = Math.floor((fits + tooLong) / 2)

@@ -48,7 +48,7 @@ function drawHead(
   sheets.block('P', taxes, type.number, { before: 14 })
 }
 
-/** Width in points of a column of figures that is not the only one. */
+/** Width in points of each price column in a table with more than three of them; below, with at most three. */
 const columnWidth = 52.5
 const aloneWidth = 90
 

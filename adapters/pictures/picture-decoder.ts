@@ -20,8 +20,8 @@ const defaultTimeout = 180_000
 /** Milliseconds without work after which the process ends. */
 const idleTimeout = 60_000
 /**
- * Maximum number of waiting pictures: of one sender, of all senders for a sender who already has one waiting, and of all senders.
- * With more, browsers would time out.
+ * Maximum numbers of waiting pictures: `ofOne` per sender; in total `ofAll` when the sender already has one waiting, and
+ * `ofAllNewcomers` when the sender has none. With more, browsers would time out.
  */
 const maxWaiting = { ofOne: 6, ofAll: 60, ofAllNewcomers: 240 }
 /** Maximum number of attempts for a picture whose process ends without exceeding a limit, each in a new process. */

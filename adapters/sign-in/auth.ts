@@ -35,7 +35,7 @@ export function createAuth(db: Database, { siteUrl, secret }: AuthSettings) {
         wholeSince: { type: 'date', required: false, input: false },
       },
     },
-    // Expired links are kept, so that they can be told from links that never existed; a job deletes them.
+    // Expired links are kept, so that they can be distinguished from links that never existed; a job deletes them.
     verification: { storeIdentifier: 'hashed', disableCleanup: true },
     advanced: {
       ipAddress: { disableIpTracking: true },
@@ -54,7 +54,7 @@ const day = 24 * hour
 export const sessionLife = {
   /** Maximum time without use. */
   seconds: 30 * day,
-  /** Maximum time in any case. */
+  /** Maximum time even if the session is used every day. */
   longest: 90 * day,
   /** Minimum time between two extensions. */
   prolongedAfter: hour,

@@ -99,7 +99,7 @@ export const slowHashing: Hashing = { hash: hashPassword, verify: verifyPassword
 
 /**
  * Maximum number of waiting hashings. Each one takes 16 MB and one of libuv's four threads, which file access and DNS also need.
- * In total: about five seconds of hashing. Per address: an office where everybody signs in at nine.
+ * The total is about five seconds of hashing. The number per address is enough for an office where everybody signs in at nine.
  */
 const hashingQueue = fairQueue(2, {
   ofOne: 20,

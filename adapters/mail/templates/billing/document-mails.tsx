@@ -111,8 +111,9 @@ interface InvoiceMailProps {
   replyTo: string
   subject: string
   text: string
-  /** Private page of the matter; `null` for recipients other than the client. The other URL is the client's list of invoices. */
+  /** Private page of the matter; `null` for recipients other than the client. */
   pageUrl: string | null
+  /** The client's list of invoices, in the client area. */
   areaUrl: string
   attachment: MailAttachment
   /** Bank transfer of the remaining amount; `null` when nothing is due. */

@@ -43,7 +43,7 @@ export async function newsletterMail(
   site: Site,
 ): Promise<Mail> {
   const { companyName, address, privacyEmail } = site.legal
-  // Leaves out the address itself: a stranger could write a link into its first half.
+  // The mail does not repeat the address: a stranger could subscribe an address that contains a link before its @.
   const filled = fillMailWords<'subscribed'>(
     words,
     {

@@ -77,7 +77,7 @@ interface Links {
 /**
  * Acknowledges a request: reference, choices, next steps. Anybody can type the address of somebody else, so the mail contains no
  * text of the visitor, not even a name in the salutation (docs/decisions/0004-mail-delivery.md). When the visitor ticked the box,
- * the mail links to the newsletter's own form: the tick alone subscribes nobody.
+ * the mail links to the newsletter's own form: the tick does not subscribe by itself.
  */
 export async function visitorMail(
   words: MailWords<'request-received'>,
@@ -169,7 +169,7 @@ export async function contactWorkshopMail(
   }
 }
 
-/** Acknowledges a message. Repeats nothing of it: anybody can type the address of somebody else. */
+/** Acknowledges a message. Does not quote the message, because anybody can type the address of somebody else. */
 export async function contactVisitorMail(
   words: MailWords<'message-received'>,
   { id, email, client_email }: Pick<ContactMessage, 'id' | 'email' | 'client_email'>,
