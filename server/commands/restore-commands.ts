@@ -55,7 +55,7 @@ async function chooseBackup(folder: string, tenant: string): Promise<string> {
   return newest ? join(folder, newest.name) : folder
 }
 
-/** Downloads and decrypts a copy as a backup in that folder. Throws `Refusal`. */
+/** Downloads and decrypts a copy as a backup in that folder. Throws `OperatorError`. */
 async function fetchFrom(
   { BACKUP_STORAGE_URL: url, BACKUP_IDENTITY_FILE: file, TENANT: tenant, SESSION_SECRET }: Environment,
   directory: string,

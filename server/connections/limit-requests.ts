@@ -34,9 +34,9 @@ const probes = /^\/(healthz|readyz)(\?|$)/
 const probesAtOnce = 4
 
 /**
- * Maximum number of turns of the event loop that a request waits for new connections. Node accepts one connection in each turn,
- * so a crowd's requests must not begin while others still wait in the kernel. Connections that never stop coming slow the
- * requests down by these turns and do not stop them.
+ * Maximum number of turns of the event loop for which a request waits while new connections arrive. Node accepts one connection
+ * per turn, so the first requests of a crowd must not start while the others still wait in the kernel. An endless series of
+ * connections delays a request by this number of turns, but does not block it.
  */
 const maxQuietTurns = 50
 
@@ -44,7 +44,7 @@ const maxQuietTurns = 50
  * Limits how many requests `fetch` answers at the same time; addresses take turns. Returns 503 when the queue is full. A place is
  * free when the headers are known or `fetch` calls `leavePagePlace`, not when the body has been streamed. At most one page and one
  * request with a body start per turn of the event loop, in a turn without new connections or after `maxQuietTurns`. A form whose
- * body has arrived takes a place of its own, so that many forms keep no page waiting for the processor or the database.
+ * body has arrived takes a place of its own, so that many forms do not delay pages by using the processor and the database.
  * `isAccepting` returns whether a connection was accepted in the present turn of the event loop.
  */
 export function limitConcurrency(
@@ -69,7 +69,7 @@ export function limitConcurrency(
 
   async function startPage(address: string, request: Request, env: ServeEnv & RequestSlots) {
     await pageTurns.take(address, quietTurn)
-    // The visitor has left, so nobody reads the page. Forms, which do not start here, are processed nevertheless.
+    // The visitor has left, so the page is not rendered. Forms do not start here and are processed nevertheless.
     if (env.outgoing.destroyed) return new Response(null, { status: 499 })
     return fetch(request, env)
   }
@@ -126,7 +126,7 @@ async function takePlace(
 ): Promise<Response> {
   const answered = await queue.take(address, async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    // A function, because a promise would be waited for before the place is free.
+    // Returns a function: the queue would wait for a returned promise before it frees the place.
     const response = answer(resolve)
     await Promise.race([promise, response])
     return () => response
@@ -138,14 +138,17 @@ async function takePlace(
 const maxBodies = { ofOne: 125, ofAll: 1_000 }
 
 /**
- * Creates the places of requests with a body. An address holds a share of them at most. When all are taken, an address with
- * few takes the place of a body that is being received from the address with the most; one without any is always accepted.
+ * Creates the places of requests with a body. One address can hold only a part of them. When all are taken, an address with few
+ * places takes one from the address with the most, whose request is cut; an address without a place is always accepted.
  */
 function bodyPlaces() {
   const open = new Map<IncomingMessage, string>()
   const tally = networkTally()
 
-  /** Cuts the oldest body that is being received from the largest holder. Returns false without one, or when `own` is as much. */
+  /**
+   * Cuts the oldest body that is being received from an address with the most places. Returns false when there is none, or when
+   * one more place would give the new request's address, which has `own` places, as many.
+   */
   function displace(own: number): boolean {
     const most = tally.largestLoad()
     if (own + 1 >= most) return false

@@ -45,7 +45,7 @@ export interface Listener {
 /** Returns the number of the present turn of the event loop. */
 const eventLoopTurn = () => performance.nodeTiming.uvMetricsInfo.loopCount
 
-/** Starts to listen. Throws `Refusal` if the address cannot be used. Requests answered by `fromMemory` do not reach `fetch`. */
+/** Starts to listen. Throws `OperatorError` if the address cannot be used. Requests answered by `fromMemory` do not reach `fetch`. */
 export function listen(
   fetch: Fetch,
   { PORT, HOST, TRUST_PROXY = 0 }: Place,

@@ -21,8 +21,8 @@ export function openDataFolder(folder: string): string {
 }
 
 /**
- * Creates the folder of backups and checks that it is writable at the start rather than in the first night: systemd's unit allows
- * writing only to the folders that it names. Throws `InvalidSetting`.
+ * Creates the folder of backups and checks at the start, not only at the first nightly backup, that it is writable: systemd's
+ * unit allows writing only to the folders that it names. Throws `InvalidSetting`.
  */
 export function requireWritableBackups(folder: string | undefined): void {
   if (!folder) return

@@ -71,7 +71,7 @@ export function claimInstance(url: string, tenant: string): Promise<InstanceClai
   return holdLock(url, `site-instance:${tenant}`, { isShared: false })
 }
 
-/** Marks this process as a running node, so that no restoration begins. Throws `Refusal` during a restoration. */
+/** Marks this process as a running node, so that no restoration begins. Throws `OperatorError` during a restoration. */
 export async function claimNode(url: string, tenant: string): Promise<InstanceClaim> {
   const claim = await holdLock(url, nodeLock(tenant), { isShared: true })
   if (claim) return claim
@@ -109,7 +109,7 @@ async function holdLock(
 const connectionTimeout = 10_000
 
 /**
- * Throws `Refusal` for a pooler that may give each transaction another connection (PgBouncer in transaction or statement mode):
+ * Throws `OperatorError` for a pooler that may give each transaction another connection (PgBouncer in transaction or statement mode):
  * the site's settings, locks and announcements belong to connections.
  */
 export async function requireOwnConnections(url: string): Promise<void> {
@@ -142,7 +142,7 @@ async function readServers(clients: readonly pg.Client[]): Promise<number[][]> {
   return served
 }
 
-/** Throws `Refusal` for a database whose restoration was interrupted. */
+/** Throws `OperatorError` for a database whose restoration was interrupted. */
 export async function requireCompleteDatabase(url: string, tenant: string): Promise<void> {
   await requireOwnConnections(url)
   if (await isHalfRestored(url, tenant))
@@ -152,7 +152,7 @@ export async function requireCompleteDatabase(url: string, tenant: string): Prom
 }
 
 /**
- * Does the same as `requireCompleteDatabase`, then applies the migrations. Throws `Refusal`, without changes, when the connection
+ * Does the same as `requireCompleteDatabase`, then applies the migrations. Throws `OperatorError`, without changes, when the connection
  * ignores the tenant's schema, or when a later version has migrated the database, because this version would misread it: to go
  * back, restore a backup (docs/operations.md, Upgrade).
  */

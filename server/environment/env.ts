@@ -99,7 +99,7 @@ const optionalUrl = (...protocols: string[]) =>
 
 const wrongHost = 'doit être une adresse qui nomme une machine, et un port de 1 à 65535'
 
-/** Returns whether `PLATFORM_URL` names an http address for tokens, or none: then tokens come from its own host. */
+/** Returns whether the token address in `PLATFORM_URL` is an http(s) URL. It may be missing: tokens then come from the same host. */
 function namesTokenAddress(url: string): boolean {
   const token = URL.parse(url)?.searchParams.get('token') ?? null
   return token === null || /^https?:$/.test(URL.parse(token)?.protocol ?? '')

@@ -100,7 +100,7 @@ const longestMessage = 4_000
 /** Returns the details of an error that may be logged. */
 function detailsOf(error: Error): object {
   const { code } = error as { code?: unknown }
-  // Its message contains the parameters.
+  // The message of such an error contains the parameters of the query.
   if (error instanceof DrizzleQueryError) return { query: error.query }
   const message = withoutValues(error.message.slice(0, longestMessage).split('\n')[0] ?? '')
   if (!(error instanceof pg.DatabaseError)) return { code, message }

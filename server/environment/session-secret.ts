@@ -19,7 +19,7 @@ export const secretFileIn = (dataDir: string) => join(dataDir, 'session-secret')
 
 /**
  * Returns the secret of `DATA_DIR/session-secret`, which is created at the first start. Two processes that start at the same time
- * get the same one. Throws `Refusal` with a sentence that names the file: an invalid secret is never replaced, because links
+ * get the same one. Throws `OperatorError` with a sentence that names the file: an invalid secret is never replaced, because links
  * already sent were signed with the original.
  */
 export function loadSessionSecret(dataDir: string): string {

@@ -75,8 +75,8 @@ export const jobDuties = (deps: JobDeps) => ({
 })
 
 /**
- * Returns the name under which an attempt is recorded as begun work. For a newsletter it contains the number of settled mails:
- * once an attempt got further, earlier ends of the process no longer count against the job.
+ * Returns the name under which an attempt is recorded as begun work. For a newsletter it contains the number of settled mails, so
+ * that crashes of the process count against the job only as long as no further mail is settled.
  */
 async function nameWork({ db }: JobDeps, { id, name, data }: AnyJob): Promise<string> {
   if (name !== 'send-newsletter') return `job ${id}`

@@ -60,7 +60,7 @@ interface Sources {
   mailboxes(): Promise<{ fetched_at: Date | null; failure: string | null }[]>
   /** Returns the time of the site's last backup, by any node. */
   lastBackup(): Promise<Date | null>
-  /** Returns when the backup was made of which the newest copy elsewhere exists. */
+  /** Returns the creation time of the latest backup that has been copied elsewhere. */
   lastCopy(): Promise<Date | null>
   /** Latest health checks of this node. */
   health: HealthWatch

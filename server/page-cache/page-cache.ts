@@ -71,7 +71,7 @@ interface Rendering {
   page: Promise<CachedPage | null>
 }
 
-/** Rendered pages in memory. Each page is rendered once at a time (docs/decisions/0018-page-cache.md). */
+/** Rendered pages in memory. Each page has at most one rendering in progress (docs/decisions/0018-page-cache.md). */
 export class PageCache {
   /** Number of requests: served from memory, served while outdated, or not in memory. */
   readonly counts = { hit: 0, stale: 0, miss: 0 }
@@ -96,7 +96,7 @@ export class PageCache {
     return cacheableAddress(this.#parts.kinds, url)
   }
 
-  /** Returns the page in memory when it can be served at once. Starts a rendering in the background when the page is old. */
+  /** Returns the page in memory if it may be served now. Starts a rendering in the background when the page is old. */
   find(address: string): CachedPage | null {
     const page = this.store.get(address)
     if (!page) return null
@@ -109,7 +109,7 @@ export class PageCache {
     }
     if (now >= page.excusedUntil) {
       if (!isCurrent || age >= passableFor) return null
-      // One attempt at a time, and the next one only after this one had its time.
+      // Prevents another rendering of this page until this one has had time to finish.
       page.excusedUntil = now + excusedFor
       void this.#renew({ address, kind: page.kind })
     }

@@ -98,7 +98,7 @@ function officeFactsOf({
   return { permission: facts.permission, entry: facts.entry, command: facts.command, help: facts.help }
 }
 
-/** Sorts pages by the menu entry that they are, or are below; pages below no entry come last. */
+/** Sorts pages in the order of the menu entries that they belong to; pages without an entry are last. */
 function inMenuOrder<Page extends { pattern: string }>(pages: Page[], entries: OfficeMap['entries']): Page[] {
   const placeOf = ({ pattern }: Page) => {
     const above = activeMenuEntry(entries, pattern)
@@ -111,7 +111,7 @@ function inMenuOrder<Page extends { pattern: string }>(pages: Page[], entries: O
 
 interface FoundRoute {
   path?: string
-  /** Whether the route answers by itself, without a page, so that it has no data for one. */
+  /** Whether the route has no page: its loader returns the response itself. */
   isResource: boolean
 }
 
