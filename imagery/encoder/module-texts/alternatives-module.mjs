@@ -11,7 +11,7 @@ export function alternativesModule(pictures, texts) {
   return `// Written by imagery/encode.mjs.
 import type { PictureName } from './pictures.ts'
 
-/** What each of the site’s own pictures shows, in French. No browser loads the list: a page brings the few that it says. */
+/** French text alternatives of the site’s own pictures. Not sent to browsers: each page contains only those that it needs. */
 export const alternatives: Record<PictureName, string> = {
 ${entries.join('\n')}
 }

@@ -10,7 +10,7 @@ export function picturesModule(pictures) {
   },`,
   )
   return `// Written by imagery/encode.mjs.
-/** The site’s own pictures: size of the master in pixels, widths at hand. */
+/** The site’s own pictures: size of the master in pixels, available widths. */
 export const pictures = {
 ${entries.join('\n')}
 } as const

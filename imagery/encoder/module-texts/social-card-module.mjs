@@ -2,7 +2,7 @@ import { socialCardName } from '../social-card.mjs'
 
 export function socialCardModule({ width, height }, texts) {
   return `// Written by imagery/encode.mjs.
-/** The picture of social cards, for pages that have none of their own. */
+/** Picture for the social cards of pages that have no picture of their own. */
 export const socialCard = {
   url: '/pictures/${socialCardName}.jpg',
   width: ${width},

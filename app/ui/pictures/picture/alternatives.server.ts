@@ -1,7 +1,7 @@
 // Written by imagery/encode.mjs.
 import type { PictureName } from './pictures.ts'
 
-/** What each of the site’s own pictures shows, in French. No browser loads the list: a page brings the few that it says. */
+/** French text alternatives of the site’s own pictures. Not sent to browsers: each page contains only those that it needs. */
 export const alternatives: Record<PictureName, string> = {
   'apres-1': 'Après : la même jante rediamantée, bord et branches remis à neuf',
   'apres-2': 'Après : la même jante multibranche noire et diamantée remise à neuf',

@@ -1,5 +1,5 @@
 // Written by imagery/encode.mjs.
-/** The site’s own pictures: size of the master in pixels, widths at hand. */
+/** The site’s own pictures: size of the master in pixels, available widths. */
 export const pictures = {
   'apres-1': {
     width: 1200,

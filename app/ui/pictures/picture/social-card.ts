@@ -1,5 +1,5 @@
 // Written by imagery/encode.mjs.
-/** The picture of social cards, for pages that have none of their own. */
+/** Picture for the social cards of pages that have no picture of their own. */
 export const socialCard = {
   url: '/pictures/og-image.jpg',
   width: 1200,
