@@ -68,7 +68,7 @@ export function useSummary(readErrors: () => SummaryEntry[], tries: number): Sum
     setListedTry(tries)
     setListed(readErrors())
   }
-  // Not on a page that already comes with errors: by hydration its reader may be elsewhere.
+  // No focus on a page that was rendered with errors: at hydration the user may already be at another place of the page.
   const focusedTry = useRef(tries)
   useEffect(() => {
     if (focusedTry.current === tries) return

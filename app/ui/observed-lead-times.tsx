@@ -7,7 +7,7 @@ interface ObservedLeadTimesProps {
   lines: readonly { name: string; sentence: string }[]
   /** Leaves out the words that the heading already says. */
   isBrief?: true
-  /** Number of rims in twelve months, when the records support the figure claimed on the site. */
+  /** Number of rims in twelve months; set only when the records confirm the figure that the site advertises. */
   rims?: string | null
 }
 

@@ -21,7 +21,7 @@ export function FieldHint({ id, children }: { id: string; children?: ReactNode }
   )
 }
 
-/** Question about an accepted value, announced politely. */
+/** Question about a value that the form accepts nevertheless. Screen readers announce it politely (`role="status"`). */
 export function FieldWarning({ id, children }: { id: string; children: string }) {
   return (
     <p className="field__doubt" id={doubtId(id)} role="status">

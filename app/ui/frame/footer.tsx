@@ -135,7 +135,7 @@ function LegalLine() {
 
 /**
  * Returns whether the screen is as narrow as a phone; `false` on the server. Updated in a transition, because it affects only the
- * end of the page: a phone that is busy hydrating renders that part in pieces.
+ * end of the page: React may interrupt that rendering on a phone that is still hydrating.
  */
 function useIsPhone(): boolean {
   const [isPhone, setIsPhone] = useState(false)

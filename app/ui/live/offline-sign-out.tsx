@@ -20,7 +20,7 @@ function setPending(isPending: boolean): void {
     if (isPending) localStorage.setItem(pendingKey, 'oui')
     else localStorage.removeItem(pendingKey)
   } catch {
-    // Without storage only this page knows.
+    // In a browser without storage, only this page knows of the pending sign-out.
   }
   for (const listener of listeners) listener()
 }
@@ -67,7 +67,7 @@ export async function submitSignOut(form: HTMLFormElement): Promise<void> {
   }
 }
 
-/** Forgets a pending sign-out. The sign-in page calls it, because it is shown without a session only. */
+/** Forgets a pending sign-out. Called by the sign-in page, which is shown only without a session. */
 export const endOfflineSignOut = (): void => {
   if (isPending()) setPending(false)
 }
@@ -88,7 +88,7 @@ async function endSession(): Promise<void> {
     setPending(false)
     location.replace(href('/espace_pro'))
   } catch {
-    // The next attempt follows.
+    // The site cannot be reached: the next attempt follows after the pause.
   }
 }
 

@@ -66,7 +66,7 @@ type FilmState = 'waiting' | 'playing' | 'paused' | 'failed'
  */
 const stateAfter: Record<string, FilmState> = { NotAllowedError: 'paused', NotSupportedError: 'failed' }
 
-/** Manages the film in `frame`, the element that contains its still. Pauses away from the screen. */
+/** Manages the film in `frame`, the element that contains its still. Pauses the film while it is off screen. */
 function useFilm(frame: RefObject<HTMLElement | null>) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<FilmState>('waiting')

@@ -3,8 +3,8 @@ import { href } from 'react-router'
 import { Dialog } from '../dialog.tsx'
 import type { PrivacyText } from './privacy-policy.tsx'
 
-// Loaded when the dialog opens: few visitors read it. A lost connection at that moment must not cost the visitor the page and
-// what they have typed.
+// Loaded when the dialog opens, because few visitors read it. If loading fails, the dialog shows a notice instead of an error
+// page, which would discard the text that the visitor has typed.
 const PrivacyPolicy = lazy(async () => ({ default: await bringPolicy().catch(() => PolicyElsewhere) }))
 
 /** Loads the current text and the component that renders it. */
