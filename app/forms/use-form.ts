@@ -27,9 +27,9 @@ interface FormOptions<Rules extends FormSchema, Outcome> extends ProblemOptions<
 }
 
 /**
- * Manages a form: validates it on submit and then while it is corrected, focuses the first invalid field, sends it once at a time
- * and exposes the result as an outcome (docs/decisions/0024-form-handling.md). Without JavaScript the browser posts the form, and
- * the page renders with the outcome in `first`.
+ * Manages a form: validates it on submit and then while it is corrected, focuses the first invalid field, sends it (never twice at
+ * the same time) and exposes the result as an outcome (docs/decisions/0024-form-handling.md). Without JavaScript the browser posts
+ * the form, and the page renders with the outcome in `first`.
  */
 export function useForm<Rules extends FormSchema, Outcome extends { outcome: string }>(
   options: FormOptions<Rules, Outcome>,
@@ -139,7 +139,7 @@ function useFormProblems<Rules extends FormSchema, Outcome>(
   const check = async (answers: URLSearchParams, isDone: boolean): Promise<boolean> => {
     const known = await load()
     const form = element.current
-    // The rules cannot be loaded offline: the browser's own validation is used.
+    // Offline the rules may be missing: the browser's own validation is used instead.
     if (bring && !known && form && !(isDone ? form.checkValidity() : form.reportValidity())) return false
     const checked = known && validateForm(known, readFormInput(answers))
     if (isDone && checked?.outcome === 'invalid') return false
@@ -149,7 +149,7 @@ function useFormProblems<Rules extends FormSchema, Outcome>(
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     if (tries === 0 || !rules.current) return
     const found = problemsIn(validateForm(rules.current, readFormInput(readTextFields(event.currentTarget))))
-    // A problem of several fields together is cleared here at most; only the next submit finds a new one.
+    // While typing, a problem of several fields together can only disappear; a new one is shown at the next submit.
     setProblems((now) => ({ ...found, form: now.form && found.form }))
   }
   const forget = () => {

@@ -40,7 +40,7 @@ export function createByteBudget(total: number, timeout = defaultTimeout): ByteB
   }
 
   const serveWaiting = () => {
-    // Serves the address that holds least first: room made for one sender must not go to a waiting flood.
+    // Serves the address that holds least first, so that freed bytes do not all go to one address with many waiting requests.
     const inOrder = [...waiting].sort((one, other) => tally.load(one.address) - tally.load(other.address))
     for (const one of inOrder) {
       if (obstacle(one.address, one.bytes)) continue

@@ -22,7 +22,7 @@ import type { StreamLimits } from './stream-limits.ts'
 export interface SiteContext extends Omit<AllDeps, 'mailer'> {
   /** Local folder for files that are being uploaded. */
   uploadsFolder: string
-  /** Memory and disk that the bodies of all requests being received may use at a time. */
+  /** Memory and disk that the bodies of all requests being received may use together. */
   bodies: { memory: ByteBudget; disk: ByteBudget }
   /** Limits the number of open event streams of this process. */
   streamLimits: StreamLimits
@@ -55,9 +55,9 @@ export interface RequestContext {
   things: Thing[]
   /** Headers added to the response, whichever route returns it. */
   headers: Headers
-  /** Gives back the place of this request among the pages rendered at once. Call it before a long wait for something else. */
+  /** Gives back the place of this request among the pages rendered at the same time. Call it before any other long wait. */
   leavePagePlace(): void
-  /** Waits for a place among the forms processed at once. */
+  /** Waits for a place among the forms processed at the same time. */
   takeFormPlace(): Promise<void>
   /** Set when the request failed because the database or the storage is unreachable. */
   hasOutage?: boolean

@@ -104,7 +104,7 @@ function eventStreamBody(
   })
 }
 
-/** Is opened with a stream and notified of each heartbeat and of the end of the stream. */
+/** Observer of a stream: opened with the stream, and notified of each heartbeat and of its end. */
 interface StreamCompanion {
   beat(): Promise<void>
   leave(): Promise<void>

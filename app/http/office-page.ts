@@ -61,5 +61,5 @@ export type CounterName = 'forms' | 'contacts'
 /** Facts shared by all office pages: staff only, never cached, counted or listed. */
 export const officePage = { ...privatePageFacts, audience: null } as const satisfies PageFacts
 
-/** Returns the title of an office page. The page's own name comes first, so that browser tabs can be told apart. */
+/** Returns the title of an office page. The page's own name comes first, so that browser tabs can be distinguished. */
 export const officeMeta = (matches: RootMatches, title: string) => noindexMeta(matches, `${title}, gestion`)

@@ -25,7 +25,7 @@ export const pageAddresses: PageAddresses = {
   newPassword: () => href('/update_user_actions'),
 }
 
-/** Words that stand for the kinds of first records in the addresses of matters. */
+/** Words in the addresses of matters, by the kind of the record that started the matter. */
 const matterWords = {
   request: 'demande',
   message: 'message',

@@ -7,8 +7,8 @@ import type { BodyType } from './body-limits.ts'
 import { type SpooledFile, spoolFile } from './spool-file.ts'
 
 /**
- * Returns the whole body as text. Counts its bytes while they arrive, then waits for a place among the forms processed at once.
- * Rejects with `BodyRejected`.
+ * Returns the whole body as text. Counts its bytes while they arrive, then waits for a place among the forms processed at the
+ * same time. Rejects with `BodyRejected`.
  */
 export async function readText(visit: RouteArgs, maxBytes: number): Promise<string> {
   const { request, context } = visit
@@ -88,7 +88,8 @@ const defaultTimeout = 20_000
 
 /**
  * Yields the body as it arrives. Rejects with `BodyRejected` beyond `maxBytes`, after twenty seconds of silence, below one
- * kilobyte per second for ten seconds, when the sender disconnects, and when its room is given to an address that holds less.
+ * kilobyte per second for ten seconds, when the sender disconnects, and when its bytes are needed for an address that holds
+ * fewer.
  */
 export async function* incomingBytes(
   request: Request,
@@ -160,7 +161,10 @@ interface ByteReservation {
   release(): void
 }
 
-/** Reserves room for the body of this request. The body is cut when its address holds most and another one finds no room. */
+/**
+ * Reserves bytes for the body of this request. The body is cut when its address holds the most bytes and an address with fewer
+ * finds no room.
+ */
 export function createByteReservation(budget: ByteBudget, { request, context }: RouteArgs): ByteReservation {
   const { address } = context.get(requestContext)
   const unregister = budget.register(address, () => {

@@ -54,7 +54,7 @@ export async function removePostedFiles(files: (PostedFile | null)[]): Promise<v
   for (const one of files) if (one?.outcome === 'kept') await one.file.remove()
 }
 
-/** Converts the files of a form for the domain. Whoever read the form must remove them. */
+/** Converts the files of a form for the domain. The caller of `readForm` must remove the files. */
 export const incomingFiles = (files: readonly PostedFile[]): IncomingFile[] =>
   files.map((posted) => {
     const name = posted.fileName || 'fichier'

@@ -9,7 +9,7 @@ const formTypes = /^\s*(application\/x-www-form-urlencoded|multipart\/form-data|
 
 /**
  * Rejects requests that pages of other sites send, with any content type. Uses `Sec-Fetch-Site`, or for older browsers `Origin`:
- * its host alone may match, since a proxy that ends TLS changes the scheme. A request with neither header is accepted unless a
+ * only its host must match, since a proxy that ends TLS changes the scheme. A request with neither header is accepted unless a
  * form of an old browser could have sent it. POSTs of mail programs are accepted: the token in their address authorises them.
  */
 export function sameOrigin(siteUrl: string) {
@@ -30,8 +30,8 @@ export function sameOrigin(siteUrl: string) {
 }
 
 /**
- * Whether the request is a POST without a page behind it, to the one-click unsubscribe address. Browsers name the origin of every
- * POST. The body alone decides what the request may do.
+ * Whether the request is a POST to the one-click unsubscribe address that no page sent: browsers add `Origin` to every POST of a
+ * page. The handler of that address accepts only the body of a one-click request (RFC 8058).
  */
 export function isFromMailProgram(request: Request): boolean {
   const { method, headers, url } = request
