@@ -2,7 +2,7 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 
 type Answers = URLSearchParams | FormData
 
-/** Milliseconds after its answer during which a saved form, submitted again without a change, counts as the same press. */
+/** Milliseconds after its answer during which a saved form, submitted again unchanged, counts as the same submission. */
 const sameAgain = 5 * 60_000
 
 /** Keys of submissions that have no answer yet, by their content. */

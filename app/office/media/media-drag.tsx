@@ -20,7 +20,10 @@ interface MediaDragProps {
   onMove: (from: number, to: number) => void
 }
 
-/** Reorders the files by drag and drop with the mouse. Attaches to the rendered list, which works without it. */
+/**
+ * Reorders the files by drag and drop with the mouse. Attaches to the rendered list, which works without it and mounts it when
+ * a mouse first moves over the list.
+ */
 export function MediaDrag({ list, urls, onMove }: MediaDragProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
   const drop = ({ active, over }: DragEndEvent) => {

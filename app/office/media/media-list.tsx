@@ -14,8 +14,6 @@ import '../../ui/field/field.css'
 import './media-field.css'
 import './media-list.css'
 
-/** Drag and drop is optional: loaded when a mouse first moves over the list. */
-
 interface MediaListProps {
   kind: MediaKind
   links: readonly FileLink[]

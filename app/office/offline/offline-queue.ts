@@ -52,7 +52,7 @@ export function useArrivedPhotos(arrived: number, shown: readonly { id: string }
 /** Key of the staff member whose pages this document shows. */
 const owner = () => document.querySelector<HTMLElement>('[data-person]')?.dataset.person ?? ''
 
-/** Returns « 2 envois d’un autre compte attendent sur ce téléphone », with what becomes of them. */
+/** Returns « 2 envois d’un autre compte attendent sur ce téléphone » and when they will be sent. */
 export const otherAccountsWaiting = (count: number) =>
   `${counted(count, 'envoi', 'envois')} d’un autre compte ${count > 1 ? 'attendent' : 'attend'} sur ce téléphone\u00a0: ${count > 1 ? 'ils partiront' : 'il partira'} quand son auteur s’y reconnectera.`
 

@@ -16,9 +16,9 @@ interface Press {
 }
 
 /**
- * Ignores the second tap of a double tap if one of both taps submits a form. After the answer another button may be under the finger,
- * whose submission would fit the record (docs/decisions/0062-idempotent-office-forms.md). `event.detail` cannot be used instead: on
- * touch screens browsers do not count taps.
+ * Ignores the second tap of a double tap if one of both taps submits a form. After the answer to the first tap, another button may
+ * be under the finger, and the server would accept its form (docs/decisions/0062-idempotent-office-forms.md). `event.detail` cannot
+ * be used instead: on touch screens browsers do not count taps.
  */
 export function useDoubleTapFilter(): void {
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useDoubleTapFilter(): void {
         event.stopImmediatePropagation()
       } else last = press
     }
-    // A user who types between two presses means both.
+    // If the user types between two presses, both presses are intended.
     const forget = () => {
       last = null
     }
