@@ -10,7 +10,7 @@ import { listOpenings, nextOpeningChange } from './list-openings.ts'
 
 export type AboutWords = typeof aboutPage.words
 
-/** Cacheable until the next workshop opens or closes. */
+/** Loads the page, which may be cached until the opening status of a workshop changes. */
 export function loadAbout({ context }: Route.LoaderArgs) {
   const words = pageWords(aboutPage, context.get(siteContext).facts.current())
   const now = context.get(siteContext).clock.now()

@@ -59,7 +59,7 @@ async function viewAsClient(
   return true
 }
 
-/** Returns whose area is shown and, while a staff member views it, until when. */
+/** Returns the data of the menu and, while a staff member views the area as its client, the name and the end of that view. */
 export async function clientAreaView(context: Route.LoaderArgs['context']) {
   const client = context.get(clientContext)
   const view = context.get(impersonationContext)

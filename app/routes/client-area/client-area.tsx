@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = (args) => [
 
 const answerSignIn: Route.MiddlewareFunction = answerFormsAsJson(handleSignIn)
 
-/** Handles the form of the entrance only; pages below have forms of their own. */
+/** Handles the sign-in form, at the address of the area itself only; pages below have forms of their own. */
 export const middleware: Route.MiddlewareFunction[] = [
   guardClientArea,
   (visit, next) => (isClientAreaHome(visit.url) ? answerSignIn(visit, next) : next()),

@@ -349,7 +349,7 @@ async function readTransfers(db: SiteContext['db'], { invoices, estimates }: Mat
   return transfers
 }
 
-/** Returns links to the passports of received rims. None for a matter named by an invoice, which may cover several matters. */
+/** Returns links to the passports of received rims. Empty if an invoice identifies the matter: it may cover several matters. */
 async function readRims(db: SiteContext['db'], access: MatterAccess, orders: Matter['orders']) {
   if (access.key.kind === 'invoice') return []
   const rims = []

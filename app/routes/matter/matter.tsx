@@ -30,13 +30,6 @@ import '../../ui/button.css'
 import '../../ui/paper-page.css'
 import './matter.css'
 
-/** Only for amounts due. */
-/** Only for companies. */
-/** Few visitors withdraw from a part. */
-/** Only for received rims. */
-/** Few visitors withdraw their request. */
-/** Few visitors open an expired link. */
-
 export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ matches }) =>

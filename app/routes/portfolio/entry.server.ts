@@ -48,7 +48,7 @@ export function toOpenedEntry(
   }
 }
 
-/** Computer-generated pictures are not photos of completed work (docs/product.md §2.17). */
+/** Returns the label for computer-generated pictures; `null` if there are none. Photos need no label (docs/product.md §2.17). */
 const computedWord = (photos: readonly FileLink[]) => {
   const own = photos.filter(({ url }) => ownPicture(url)).length
   if (own === 0) return null

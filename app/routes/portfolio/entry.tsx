@@ -12,8 +12,8 @@ import { EntryView } from './entry-view.tsx'
 import { cardId, gridAddress, gridQueryOf, portfolioBreadcrumb } from './portfolio-address.ts'
 
 /**
- * Cache key: loaded alone, the entry shows nothing of the grid. Over a filtered grid it is not cached, because there would be
- * hundreds of combinations per entry.
+ * Returns the cache key. A request for the data of the entry alone does not depend on the grid. Over a filtered grid the page is
+ * not cached (`null`), because there would be hundreds of combinations per entry.
  */
 function keptQuery(asked: URLSearchParams) {
   const isAlone = asked.get('_routes') === 'routes/portfolio/entry'

@@ -184,7 +184,7 @@ const photosFieldId = 'devis-images'
 interface PhotosSectionProps extends TrayState {
   tray: PhotoTray
   errors: string[]
-  /** Photos sent without JavaScript beside invalid answers, which the browser does not keep. */
+  /** Whether photos were lost: they were sent without JavaScript, and the answers were invalid. Browsers do not keep chosen files. */
   areLost: boolean
 }
 

@@ -128,7 +128,7 @@ async function receive(visit: RouteArgs, post: PostedForm, id: string) {
   const refusals = await receivePhotos(visit, post, id)
   const checked = validateForm(quoteRequestRules(post.fields.get('page')), readFormInput(post.fields))
   const images = photoProblem(post.fields, refusals)
-  // A form that comes back gets an id of its own: its correction is another post.
+  // A form posted without an id gets a random one: the id computed from its answers would not fit the corrected answers.
   const typed = { ...readFormInput(post.fields), id: post.fields.get('id') === id ? id : randomId() }
   if (checked.outcome === 'valid' && !images) {
     const photos = post.fields.getAll('photos')

@@ -18,8 +18,6 @@ import { Reassurance } from './reassurance.tsx'
 import { quoteRequestCacheKey } from './service-of-page.ts'
 import './quote-request.css'
 
-/** Few visitors use its links and dialogs. */
-
 export const handle = {
   cache: { topics: ['prices', 'texts'], query: quoteRequestCacheKey },
   sitemap: 'page',

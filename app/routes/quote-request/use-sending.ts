@@ -6,7 +6,7 @@ import { type PhotoToSend, type UploadOutcome, uploadPhoto } from '../../uploads
 import type { PhotoTray, TrayPhoto } from './photos/photo-tray.ts'
 import type { QuoteRequestOutcome } from './quote-request-outcome.ts'
 
-/** Uploads the photos, then sends the form. Reports failures; runs once at a time. */
+/** Uploads the photos, then sends the form. Reports failures. Ignores a second call while one is running. */
 export function useSending(
   formId: string,
   tray: PhotoTray,

@@ -9,9 +9,6 @@ import { PartChoice } from '../withdrawal/part-choice.tsx'
 import type { EstimateDecisionView } from './estimate-decision.server.ts'
 import './acceptance.css'
 
-/** Only for amounts due. */
-/** Few visitors withdraw from a part. */
-
 interface StandingProps {
   standing: EstimateDecisionView
   /** Address that records the reading of the quote; `null` for staff who view the client's area. */

@@ -17,8 +17,6 @@ import { ServiceSequence, ServiceSteps } from './service-steps.tsx'
 import './service.css'
 import './service-parts.css'
 
-/** Each is used by one service only. */
-
 /** Returns the parts of this service's page, in order. */
 export function listParts(service: ServiceDetails, price: ServicePrice): ServicePart[] {
   return allParts(service, price)

@@ -90,8 +90,8 @@ export const handleVerification = handleForm<RouteArgs & { params: { code: strin
         async () => compared,
         ({ outcome }) => outcome === 'matches',
       )
-    // Wrong comparisons with one document also count together, so that nobody finds its total by trial. The first ones of each
-    // address do not: somebody with the document in hand gets an answer, whatever others have tried.
+    // Wrong comparisons also count per document, over all addresses, so that the total cannot be found by trial. The first ones of
+    // each address do not count there, so that a holder of the document gets an answer even after the attempts of others.
     const first = await compare([[limits.verificationFirst, `${code} ${address}`]])
     const isLater = first.outcome === 'wait' && first.limit === 'verificationFirst'
     const answered = isLater ? await compare([[limits.verification, code]]) : first

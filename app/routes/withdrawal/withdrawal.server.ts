@@ -31,7 +31,7 @@ export type WithdrawalStep =
   | { outcome: 'change'; typed: FormInput }
   | { outcome: 'confirm'; id: string; declared: Declaration; failure?: string }
 
-/** Reads the contract number of an address, and the part, as text or as ticked (`tickOf`). */
+/** Reads the contract number of an address, and the part, as text or as ticked (`contractPartValue`). */
 export function readContractFromAddress(query: URLSearchParams) {
   const said = (name: string) =>
     query

@@ -67,7 +67,7 @@ interface CreationFormProps {
   form: ReturnType<typeof useNewPassword<CreationOutcome>>
 }
 
-/** Hidden while it is sent, so that typed text stays. */
+/** Form of the new account. While it is sent it is hidden and not removed, so that typed text stays. */
 function CreationForm({ email, form }: CreationFormProps) {
   return (
     <>

@@ -52,7 +52,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
 
 type Words = ReturnType<typeof resetWords>
 
-/** The password has been changed. */
+/** Message that the password has been changed. */
 function PasswordWasReset({ done, next }: Words) {
   return (
     <>
@@ -71,7 +71,7 @@ interface UnusableProps {
   isFirst: boolean
 }
 
-/** The link is no longer valid, or never was. */
+/** Message that the link is no longer valid, or never was. */
 function UnusableLink({ message, lost, isFirst }: UnusableProps) {
   return (
     <>

@@ -37,8 +37,8 @@ import { waitTimeInWords } from '../../../http/wait-sentence.ts'
 type UrlVisit = RouteArgs & { url: URL }
 
 /**
- * Returns the staff member when the session's second factor is in one of these states. Otherwise redirects to where the session
- * belongs; visitors sign in first, and clients get a 404.
+ * Returns the staff member when the session's second factor is in one of these states. Otherwise redirects to the page that the
+ * session needs next: the sign-in page for visitors, a page of the second factor, or the requested page. Clients get a 404.
  */
 export function requireStaffFactor(
   { context, url }: UrlVisit,

@@ -56,8 +56,8 @@ const signInMessages: Record<Refused['outcome'], string> = {
 }
 
 /**
- * Returns the message for too many attempts. Other people may have used up those of an account: its owner unlocks this browser by
- * mail.
+ * Returns the message for too many attempts. Other people may have used up the attempts of an account: the owner can then sign
+ * in after a password reset.
  */
 const tooManyTries = ({ seconds, limit }: RateLimited) =>
   limit === 'signInAccount'

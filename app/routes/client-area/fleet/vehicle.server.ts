@@ -21,7 +21,7 @@ import { matterPath, receivedEstimatePath } from '../../../http/page-addresses.t
 import { leaseReturnView } from '../../../records/lease-return.server.ts'
 import type { StatusTone } from '../../../ui/status-text.tsx'
 
-/** Maximum number of open orders and quotes whose matter is read: more than a vehicle ever has at once. */
+/** Maximum number of open orders and quotes whose matter is read: more than a vehicle ever has at the same time. */
 const maxMatters = 6
 
 export type VehicleView = Awaited<ReturnType<typeof vehicleView>>
@@ -102,8 +102,8 @@ async function readLease(db: SiteContext['db'], { id, lessor }: Vehicle['orders'
 const tones = ['open', 'moving', 'moving', 'done'] as const satisfies StatusTone[]
 
 /**
- * Returns the unpaid amount of an order's invoice. For an invoice of several orders it says so, since it is unknown whose part
- * was paid.
+ * Returns the unpaid amount of an order's invoice. Names an invoice of several orders as such, since its payments cannot be
+ * attributed to one order.
  */
 function restOf({ number, orders, rest }: NonNullable<Vehicle['orders'][number]['invoice']>): string {
   const whose = orders > 1 ? ` sur la facture ${number}, commune à ${orders}\u00a0commandes` : ''

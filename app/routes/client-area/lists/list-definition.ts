@@ -21,7 +21,7 @@ export interface ListDefinition<Row extends ListedRow> {
   empty: string
   /** Link shown when the list is empty. */
   next: { label: string; to: string }
-  /** Address of the list as a file; below, the start of the file's name, before the date. */
+  /** Address of the list as a CSV file; below, the start of the file's name, before the date. */
   csv: string
   fileName: string
   records: ListSource<Row>
@@ -35,7 +35,7 @@ export interface ListDefinition<Row extends ListedRow> {
   isVoid?(row: Row): boolean
 }
 
-/** A filter: by key in the address, its label and the field values that it admits. */
+/** A filter of one field. Each choice has, by its key in the address, a label and the accepted values of the field. */
 interface ListFilter<Row> {
   field: RowField<Row>
   choices: Readonly<Record<string, { label: string; values: readonly (string | number)[] }>>
@@ -61,14 +61,14 @@ export interface ListColumn<Row> {
     /** Names of the values, by which rows are sorted. */
     names?: SortOrder<Row>['names'] | ((site: Site) => SortOrder<Row>['names'])
   }
-  /** Columns of the file instead of this one, by head; none when empty. */
+  /** Columns that replace this one in the file, by their heads; an empty object leaves the column out. */
   file?: Readonly<Record<string, (row: Row, site: Site) => CellValue>>
   /** Shown in the file only. */
   isFileOnly?: boolean
 }
 
 /**
- * Value of a cell, on the page and in the file. `note` is a second line in small; it, the sign of a status and the link are on
+ * Value of a cell, on the page and in the file. `note` is a second line in small print. Notes, status icons and links appear on
  * the page only.
  */
 export type CellValue =

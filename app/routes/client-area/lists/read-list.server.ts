@@ -80,7 +80,7 @@ function listQueryOf<Row extends ListedRow>(
   return readListQuery(request, { sorts, statuses: Object.keys(filter.choices) })
 }
 
-/** Converts the query for the domain: whose records, which filter, which order. */
+/** Converts the query for the domain: client and period, filter, sort order. */
 function recordSelection<Row extends ListedRow>(
   list: ListDefinition<Row>,
   query: ListQuery,

@@ -96,7 +96,7 @@ async function commonExtras(db: SiteContext['db'], { posId, section }: SheetKey,
 
 export type PricesView = Awaited<ReturnType<typeof readPrices>>
 
-/** Returns the previous prices of the places that change on that day, by field. */
+/** Returns the previous prices of the cells that change on that day, by field. */
 function changesOnDay(changes: readonly ChangeDay[], day: string): Record<string, string> {
   const prices = changes.find((change) => change.day === day)?.prices ?? []
   return Object.fromEntries(prices.map(({ field, before }) => [field, priceText(before)]))
@@ -129,13 +129,13 @@ function changeView(section: Section, { day, prices }: ChangeDay, { today, at }:
 interface SheetChoice {
   key: SheetKey
   day: string
-  /** Whether places without a price are shown too. */
+  /** Whether cells without a price are shown too. */
   showsAll: boolean
 }
 
 /**
- * Returns the places of a service's sheet, row by row: those with a price, or all if there is none; and the price that applies to
- * each place without one of its own.
+ * Returns the rows and columns of a service's sheet: those that contain a price, or all if the sheet has no price. Each cell has
+ * the price that applies while it is empty.
  */
 async function sheetPlaces({ db }: Deps<'db'>, { key, day, showsAll }: SheetChoice) {
   const current = (await pricesOn(db, key.posId ?? '', day)).filter(({ service }) => service === key.section)
@@ -156,7 +156,7 @@ async function sheetPlaces({ db }: Deps<'db'>, { key, day, showsAll }: SheetChoi
   }
 }
 
-/** Returns the price that applies to a place without one of its own, as `115,00`; empty if there is none. */
+/** Returns the price that applies to a cell while it is empty, as `115,00`; an empty string if there is none. */
 function otherwise(
   current: readonly CurrentPrice[],
   { posId, section }: SheetKey,

@@ -93,7 +93,7 @@ function dayNote({ day, places, mayEdit, chosen }: PricesView): string {
   return `${shown} ${empty}${how}`
 }
 
-/** Explanations of empty places. */
+/** Explanations of empty cells. */
 const emptyPlaceNotes = {
   service: {
     common: 'Une case vide vaut ce que disent les cases «\u00a0toutes\u00a0», en gris.',

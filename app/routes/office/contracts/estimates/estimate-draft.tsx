@@ -25,8 +25,6 @@ import '../../../../ui/paper-page.css'
 import './estimate-parts.css'
 import './estimate.css'
 
-/** Loaded on demand, because most drafts are sent. */
-
 interface DraftPageProps {
   draft: DraftView
   outcomes: FormOutcomes
@@ -107,8 +105,6 @@ function DraftStatusSection({ draft }: { draft: DraftView }) {
     </section>
   )
 }
-
-/** Loaded on demand, because few drafts are blocked by a rule. */
 
 /** Rules that prevent the draft from being sent; a manager (« responsable ») can lift them with a written reason. */
 function DraftSafetySection({

@@ -20,8 +20,6 @@ import '../../../../ui/paper-page.css'
 import './estimate-parts.css'
 import './estimate.css'
 
-/** Loaded on demand, because few quotes wait for a deposit. */
-
 export interface IssuedSectionProps {
   estimate: IssuedView
   outcomes: FormOutcomes

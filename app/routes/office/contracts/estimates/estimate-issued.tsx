@@ -19,8 +19,6 @@ import '../../../../ui/paper-page.css'
 import './estimate-parts.css'
 import './estimate.css'
 
-/** Loaded on demand, because few quotes are withdrawn from, shown to an expert, or printed again. */
-
 interface IssuedPageProps {
   estimate: IssuedView
   outcomes: FormOutcomes

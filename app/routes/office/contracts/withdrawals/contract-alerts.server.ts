@@ -24,14 +24,15 @@ import type { SiteContext } from '../../../../http/context.ts'
 export interface ContractAlert {
   key: string
   says: string
-  /** Address where it is decided, if the reader may decide. */
+  /** Address of the declaration; `null` for readers who may not read documents, and for alerts without a declaration. */
   to: string | null
 }
 
 type OpenedOrder = Pick<OrderRow, 'id' | 'status' | 'cancelled_at'>
 
 /**
- * Returns what prevents work on a contract: declarations of withdrawal that are confirmed or wait, and the fourteen-day period.
+ * Returns the alerts about work on a contract: declarations of withdrawal, confirmed or to be verified, and the fourteen-day
+ * period before which work may not begin.
  */
 export async function contractAlerts(
   db: SiteContext['db'],
@@ -91,7 +92,7 @@ export async function supplementAlerts(
     }))
 }
 
-/** Returns the alert for declarations to be verified: one line for all. Anybody can declare in any name, so they stop nothing. */
+/** Returns one alert for all declarations to be verified. They do not stop work, because anybody can declare in any name. */
 function verificationAlert({ created_at, is_known_address }: Withdrawal, count: number): string {
   if (count > 1)
     return `${count}\u00a0rétractations déclarées, à vérifier\u00a0: sans effet tant qu’aucune n’est confirmée.`

@@ -222,7 +222,7 @@ type RecordAction = (
   typed: Record<string, string>,
 ) => Promise<InboxOutcome | FormOutcome>
 
-/** `de` is the person in charge when the page was shown: nobody can take over a record without having seen whose it is. */
+/** `de` is the person in charge when the page was shown: a user cannot take over a record without having seen that person. */
 const handlerBodyLimits: BodyLimits = { ...buttonLimits, fields: { de: { longest: 64 } } }
 const colleagueBodyLimits: BodyLimits = {
   ...buttonLimits,

@@ -80,7 +80,7 @@ const issueButton = (press: Press, { leadsBack = false } = {}) =>
     refusals: issueMessages,
   })
 
-/** Sends the mails that may have left once more, or counts them as delivered. */
+/** Decides on the mails that may or may not have left: sends them again, or counts them as delivered. */
 const resolveDoubtAs =
   (isAgain: boolean): Press =>
   (deps, by, id) =>

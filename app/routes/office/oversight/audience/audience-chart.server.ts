@@ -30,7 +30,7 @@ interface ChartColumn {
   tick: string
   value: number
   valueBefore: number
-  /** Whether the piece has not ended yet. */
+  /** Whether the interval of the column has not ended yet. */
   isLive: boolean
 }
 
@@ -146,7 +146,7 @@ const rounded = (value: number) => Math.round(value * 100) / 100
 /** Maximum number of tick labels that fit side by side at 320 px. */
 const maxTicks = 5
 
-/** Picks evenly spread pieces that get a tick label, including the first and the last. */
+/** Picks the columns that get a tick label: evenly spread, including the first and the last. */
 function pickTicks(pieces: readonly ChartColumn[]): ChartColumn[] {
   const count = Math.min(maxTicks, pieces.length)
   const places = Array.from({ length: count }, (_, place) =>
@@ -166,7 +166,7 @@ function tickPlace(
   return place === count - 1 ? { x: 100, anchor: 'end' } : { x, anchor: 'middle' }
 }
 
-/** Returns the full name of a piece: « jeudi 12 novembre 2026 », « du 09/11/2026 au 15/11/2026 », « novembre 2026 ». */
+/** Returns the full name of an interval: « jeudi 12 novembre 2026 », « du 09/11/2026 au 15/11/2026 », « novembre 2026 ». */
 function pieceName({ from, until }: Period, step: PeriodStep): string {
   if (from === until) return formatFullDay(from)
   return step === 'month' ? formatMonth(from) : `du ${formatDay(from)} au ${formatDay(until)}`

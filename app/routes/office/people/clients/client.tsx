@@ -37,8 +37,6 @@ import '../../../../ui/button.css'
 import '../../../../ui/paper-page.css'
 import './client.css'
 
-/** Loaded on demand, because only companies need it. */
-
 export const handle = {
   ...officePage,
   permission: 'read-clients',

@@ -27,8 +27,6 @@ import '../../../../office/form/office-form.css'
 import '../../../../ui/button.css'
 import './board.css'
 
-/** Drag and drop is optional: loaded when a mouse first moves over a card. */
-
 interface BoardProps {
   board: BoardView
   /** Outcomes of forms sent without JavaScript. */

@@ -21,8 +21,8 @@ interface DragLayerProps {
 }
 
 /**
- * Moves cards between columns by drag and drop with the mouse. Attaches to the rendered board, so that loading it renders nothing
- * again.
+ * Moves cards between columns by drag and drop with the mouse. Attaches to the rendered board, so that the cards are not rendered
+ * again. Drag and drop is optional: the board mounts it when a mouse first moves over the board.
  */
 export function DragLayer({ columns, onMove }: DragLayerProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
