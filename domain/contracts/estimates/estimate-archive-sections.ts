@@ -72,7 +72,7 @@ export const estimateArchiveSections = {
       client_status: leftOut('derived from `state`'),
       quote_request_id: otherRecord,
       replaced_by: otherRecord,
-      content: leftOut('the other columns, as they were typed'),
+      content: leftOut('same as the other columns, as typed'),
       terms_version: onPdf,
       search_text: madeOfOthers,
     } satisfies ColumnsOf<typeof estimates>,
@@ -86,7 +86,7 @@ export const estimateArchiveSections = {
   },
   estimateMails: {
     title: 'E-mails de devis',
-    columns: { ...sentMailColumns, subject: leftOut('empty: it is made of the quote') } satisfies ColumnsOf<
+    columns: { ...sentMailColumns, subject: leftOut('empty: computed from the quote') } satisfies ColumnsOf<
       typeof outgoingMails
     >,
     words: { state: mailStateNames },

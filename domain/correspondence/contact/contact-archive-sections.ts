@@ -26,7 +26,7 @@ export const contactArchiveSections = {
       id: ownKey,
       message_id: ownKey,
       client_id: otherRecord,
-      client_email: leftOut('the workshop’s own address'),
+      client_email: leftOut('address of the workshop'),
       handled_by: team,
       seen: handling,
       waits_since: handling,

@@ -48,7 +48,7 @@ export const quoteRequestArchiveSections = {
       newsletter: 'Lettre demandée',
       closed_reason: 'Fermée pour',
       id: ownKey,
-      images: leftOut('the photos themselves lie beside'),
+      images: leftOut('the archive contains the photos themselves'),
       client_id: otherRecord,
       handled_by: team,
       seen: handling,

@@ -39,7 +39,7 @@ export const threadArchiveSections = {
       thread_kind: otherRecord,
       thread_id: otherRecord,
       author_id: team,
-      attachments: leftOut('the files themselves lie beside'),
+      attachments: leftOut('the archive contains the files themselves'),
       notices: handling,
       state: handling,
       known_at: handling,

@@ -34,16 +34,17 @@ export interface LeftOutColumn {
   leftOut: string
 }
 
+/** Marks a column as left out of the archive, for that reason. */
 export const leftOut = (reason: string): LeftOutColumn => ({ leftOut: reason })
 
-export const ownKey = leftOut('an id of the site’s')
+export const ownKey = leftOut('internal id of the site')
 export const otherRecord = leftOut(
-  'leads to a record that has its own place in the archive, or is not theirs',
+  'refers to a record that has its own section in the archive, or does not belong to the person',
 )
-export const team = leftOut('who of the team it was is theirs')
-export const madeOfOthers = leftOut('made of the other columns')
-export const handling = leftOut('how the site or the workshop goes about it')
-export const onPdf = leftOut('stands in its PDF, which is handed out too')
+export const team = leftOut('identifies a staff member')
+export const madeOfOthers = leftOut('computed from the other columns')
+export const handling = leftOut('internal to the site or the workshop')
+export const onPdf = leftOut('printed in the PDF, which is in the archive')
 
 /** Use of every column of the tables of a section, and of the additional columns `Beside`. */
 export type ColumnsOf<Table extends PgTable, Beside extends string = never> = Readonly<

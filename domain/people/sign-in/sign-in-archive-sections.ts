@@ -41,7 +41,7 @@ export const signInArchiveSections = {
       id: ownKey,
       emailVerified: leftOut('never used'),
       image: leftOut('never used'),
-      role: leftOut('of clients alone'),
+      role: leftOut('always `client` here'),
     } satisfies ColumnsOf<typeof users>,
   },
   sessions: {
@@ -56,7 +56,7 @@ export const signInArchiveSections = {
       token: leftOut('a secret'),
       ipAddress: leftOut('never kept'),
       userAgent: leftOut('never kept'),
-      wholeSince: leftOut('of the team alone'),
+      wholeSince: leftOut('set for staff members only'),
     } satisfies ColumnsOf<typeof sessions>,
   },
   trail: {
@@ -66,7 +66,7 @@ export const signInArchiveSections = {
       created_at: 'Date',
       id: ownKey,
       user_id: ownKey,
-      address_print: leftOut('a keyed hash, which tells nobody anything'),
+      address_print: leftOut('keyed hash without information for the person'),
     } satisfies ColumnsOf<typeof auditTrail>,
     words: { act: auditedActionNames },
   },

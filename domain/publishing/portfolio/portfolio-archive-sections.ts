@@ -24,7 +24,7 @@ export const portfolioArchiveSections = {
       record_id: otherRecord,
       order_id: otherRecord,
       rim_id: otherRecord,
-      step_photos: leftOut('shown on the page itself'),
+      step_photos: leftOut('shown on the published page'),
     } satisfies ColumnsOf<typeof portfolioSources, 'order_number' | 'title' | 'state' | 'published_at'>,
     words: { state: pageStateNames },
   },

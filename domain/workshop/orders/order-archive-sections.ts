@@ -51,7 +51,7 @@ export const orderArchiveSections = {
       id: ownKey,
       client_id: ownKey,
       pos_id: handling,
-      status: leftOut('said by `status_name`'),
+      status: leftOut('contained in `status_name`'),
       moved_at: handling,
       received_by: team,
       before_move: handling,
