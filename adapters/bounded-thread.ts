@@ -39,7 +39,7 @@ const maxTimeouts = 12
 const longestStart = 60_000
 
 /**
- * Creates a thread for files from outside and for long computations, so that requests do not wait for them. The thread starts
+ * Creates a thread for untrusted files and for long computations, so that requests do not wait for them. The thread starts
  * with the first job and ends when idle. A thread that exceeds its limits is ended, and the next job starts another.
  */
 export function createBoundedThread<Job, Result>(options: Options): BoundedThread<Job, Result> {

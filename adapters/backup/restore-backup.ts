@@ -118,7 +118,7 @@ async function hasSchema(client: pg.Client, name: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Sets the mark outside of any transaction, so that it is visible at once. */
+/** Sets the mark outside of any transaction, so that it is visible immediately. */
 const setMark = (client: pg.Client, tenant: string) =>
   client.query(`create schema if not exists ${quoted(markOf(tenant))}`)
 

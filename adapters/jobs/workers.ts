@@ -88,7 +88,7 @@ const dueQueuesIn = (schema: string) => `
 /** Seconds between two fetches of a worker that was not woken: a safety net in case `wakeForDueJobs` fails. */
 const pollEvery = 600
 
-/** Starts the workers of one queue. Returns a function that makes them fetch at once. */
+/** Starts the workers of one queue. Returns a function that makes them fetch immediately. */
 async function workOn<Name extends JobName>(
   { boss, log }: WorkerDeps,
   name: Name,

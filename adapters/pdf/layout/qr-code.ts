@@ -29,5 +29,5 @@ export function drawCode(
   })
 }
 
-/** Label printers print points or nothing: a colour that is not quite black becomes a pattern of dots. */
+/** Colour of codes and labels. Label printers print each dot black or not at all, so an almost black colour becomes a pattern. */
 export const black = '#000'

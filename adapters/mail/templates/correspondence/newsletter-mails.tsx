@@ -195,7 +195,7 @@ const issueStyles: Readonly<Record<string, Readonly<Record<string, string | numb
   img: { display: 'block', height: 'auto', maxWidth: '100%' },
 }
 
-/** Replaced by each reader's own link to unsubscribe: an issue is rendered only once. */
+/** Placeholder in an issue, which is rendered only once, for each reader's own link to unsubscribe. */
 const unsubscribePlaceholder = 'https://desinscription.invalid/'
 
 /** Content below an issue. */
