@@ -71,7 +71,7 @@ function endConnectionAfter(answer: ServerResponse): void {
 
 /**
  * Closes connections in stages (RFC 9112 §9.6): sends the response, ends our side, and still reads from the other side for a
- * moment. A connection closed at once with unread bytes is reset, and a client that is still sending would not receive the
+ * moment. A connection closed immediately with unread bytes is reset, and a client that is still sending would not receive the
  * response.
  */
 export function endInStages(server: Server, closeOnceRead: CloseConnection): void {

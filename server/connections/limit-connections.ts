@@ -111,7 +111,7 @@ export function limitConnections(server: Server, bounds: ConnectionBounds) {
     if (tally.load(one.network) > bounds.maxPerNetwork) evict(tally.load(one.network), one)
     else if (tally.total() > bounds.maxConnections) evict(tally.largestLoad(), one)
   })
-  // Otherwise Node closes an idle connection at once and leaves unread bytes to the kernel, which keeps them for minutes.
+  // Otherwise Node closes an idle connection immediately and leaves unread bytes to the kernel, which keeps them for minutes.
   server.on('timeout', closeOnceRead)
 
   /** Ends the idlest connection other than `latest` among networks with at least `load`. */

@@ -101,7 +101,7 @@ export const withdrawalLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, contract: str
   siteUrl + withdrawalPath(contract)
 
 /**
- * Returns the link to the declaration for a mail to the contract's client. A declaration by this link is confirmed at once,
+ * Returns the link to the declaration for a mail to the contract's client. A declaration by this link is confirmed immediately,
  * because nobody else has it. Valid for 90 days.
  */
 export async function withdrawalLinkFor(

@@ -21,7 +21,7 @@ export async function fillDemo(deps: AllDeps, picture: OwnPicture | undefined): 
     await fillFloor(deps, picture)
     await fillDossier(deps)
   }
-  // Counts at once instead of an hour later.
+  // Counts immediately instead of an hour later.
   await updateAudienceCounts(deps)
   await countOrderFigures(deps)
 }

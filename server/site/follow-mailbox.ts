@@ -42,7 +42,7 @@ async function takeTurns(deps: AllDeps, mailbox: Mailbox, peer: Peer, stopping: 
   }
 }
 
-/** Reads the mailbox for as long as this node holds the lock. Returns at once when another node holds it. */
+/** Reads the mailbox for as long as this node holds the lock. Returns immediately when another node holds it. */
 async function haveTurn(deps: AllDeps, mailbox: Mailbox, peer: Peer, stopping: AbortSignal) {
   const lost = new AbortController()
   const lock = await takeAdvisoryLock(peer.url, `mailbox:${peer.tenant}`, {
