@@ -16,7 +16,7 @@ interface Summary {
   place: RefObject<HTMLDivElement | null>
 }
 
-/** List of the invalid fields, announced at once, each line a link to its control. Renders nothing when all fields are valid. */
+/** List of the invalid fields, announced immediately; each line links to its control. Renders nothing when all fields are valid. */
 export function ErrorSummary({ entries, place }: Summary) {
   return (
     <div role="alert">

@@ -15,7 +15,7 @@ interface NewsCardProps {
   article: ListedArticle
   /** Twice the width and height of the others, with the first words of the article. */
   lead?: boolean
-  /** In the first screen: the image is fetched at once. */
+  /** In the first screen: the image is fetched immediately. */
   priority?: boolean
 }
 

@@ -11,7 +11,7 @@ interface PictureProps {
   /** `''` for a picture that adds nothing to the text beside it. */
   alt: string
   /**
-   * `true` for the largest element of the first screen: fetched at once instead of lazily. `low` for a picture behind something
+   * `true` for the largest element of the first screen: fetched immediately instead of lazily. `low` for a picture behind something
    * else: fetched after it.
    */
   priority?: boolean | 'low'
