@@ -99,7 +99,7 @@ function useServerContent({ element, content, read, base, setShown }: Following)
 /** Milliseconds without a change after which the draft is saved. */
 const pause = 700
 
-/** Saves after a pause in typing, and at once when the user leaves the page. */
+/** Saves after a pause in typing, and immediately when the user leaves the page. */
 function useDebouncedSave(keep: (answers: URLSearchParams) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const waiting = useRef<URLSearchParams>(undefined)

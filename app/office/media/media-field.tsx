@@ -29,7 +29,7 @@ interface MediaFieldProps extends FieldBinding {
 }
 
 /**
- * Pictures and files of a page: chosen, dropped or photographed, uploaded at once, described and ordered. Without JavaScript a
+ * Pictures and files of a page: chosen, dropped or photographed, uploaded immediately, described and ordered. Without JavaScript a
  * text area with one line per file, whose addresses are copied from the page of files.
  */
 export function MediaField({ id, name, label, kind, hint, required, errors, ...given }: MediaFieldProps) {

@@ -123,7 +123,7 @@ export class MediaUploads {
   /** Removes a file that is not uploaded yet, or that the site has rejected. */
   cancel = (id: string) => void this.#queue.discard(id)
 
-  /** Retries at once, without waiting for the retry delay. */
+  /** Retries immediately, without waiting for the retry delay. */
   resume = () => this.#queue.resume()
 
   #show(change: Partial<UploadsState> = {}) {

@@ -246,7 +246,7 @@ class OfflineQueue {
   /** Reads the queue again, after another person has signed in. */
   reload = () => void this.#queue.reload()
 
-  /** Retries at once, without waiting for the retry delay. */
+  /** Retries immediately, without waiting for the retry delay. */
   resume = () => this.#queue.resume()
 
   /** Removes a photo or form that the site has rejected. */
