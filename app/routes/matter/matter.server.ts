@@ -137,7 +137,7 @@ function titleOf({ key, estimates, orders, invoices }: Matter): string {
   return key.kind === 'request' ? 'Votre demande de devis' : 'Votre message'
 }
 
-/** Returns the reference to give on the telephone: that of the request, else the number of the document that names the matter. */
+/** Returns the reference to give on the telephone: that of the request, else the number of the record that identifies it. */
 function referenceOf({ key, thread, estimates, orders, invoices }: Matter): string | null {
   const numbers = {
     request: thread?.reference,

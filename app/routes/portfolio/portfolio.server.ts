@@ -31,7 +31,7 @@ const defectWords: Readonly<Record<RimDefect, string>> = {
 /** Words for work in addresses: the slugs of the services. */
 const serviceWords = Object.fromEntries(Object.keys(rimServices).map((key) => [key, key]))
 
-/** Returns the key that a word of an address stands for; `null` for an unknown word. */
+/** Returns the key that a word of an address represents; `null` for an unknown word. */
 const keyOf = (words: Readonly<Record<string, string>>, word: string) =>
   Object.entries(words).find(([, said]) => said === word)?.[0] ?? null
 

@@ -9,7 +9,7 @@ interface DevicesProps {
 }
 
 /**
- * List of the devices with an open session, which the user can end one by one or all others at once; part of the account page.
+ * List of the devices with an open session, which the user can end one by one or all others together; part of the account page.
  */
 export function Devices({ devices, className }: DevicesProps) {
   const ended = useSearchParams()[0].get(endedParameter)

@@ -1,6 +1,6 @@
 import type { InboxKind } from '../../../../../domain/kernel/inbox-kind.ts'
 
-/** Actions on several records at once, each with the action that undoes it. */
+/** Actions on several records together, each with the action that undoes it. */
 export const oppositeActions = {
   prendre: 'liberer',
   liberer: 'prendre',

@@ -298,7 +298,7 @@ async function receiveHandOver(
   return { outcome: 'invalid', problems: { a: 'Choisissez quelqu’un de l’équipe' } }
 }
 
-/** Marks the record as unread and redirects to the list: its own page would mark it as read at once. */
+/** Marks the record as unread and redirects to the list: its own page would mark it as read immediately. */
 const receiveUnseen = (kind: InboxKind) =>
   handleForm({
     shape: buttonLimits,

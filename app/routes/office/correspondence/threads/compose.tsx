@@ -173,7 +173,7 @@ interface AttachedFilesProps {
   isBusy: boolean
 }
 
-/** Attached files; with JavaScript chosen ones are uploaded at once. */
+/** Attached files; with JavaScript chosen ones are uploaded immediately. */
 function AttachedFiles({ files, action, isBusy }: AttachedFilesProps) {
   const id = useId()
   return (
@@ -341,7 +341,7 @@ interface DraftSavingOptions {
   kept: RefObject<string>
 }
 
-/** Saves the draft on the server shortly after each change, and at once when the user leaves the page. */
+/** Saves the draft on the server shortly after each change, and immediately when the user leaves the page. */
 function useDraftSaving({ form, action, kept }: DraftSavingOptions) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const waiting = useRef<URLSearchParams>(undefined)

@@ -19,8 +19,8 @@ export interface CardMove {
   from: number
   to: number
   /**
-   * Whether the card is shown in the new column at once (drag and drop); otherwise it stays in place until the move can no longer
-   * be undone.
+   * Whether the card is shown in the new column immediately (drag and drop); otherwise it stays in place until the move can no
+   * longer be undone.
    */
   isPlaced?: boolean
 }

@@ -17,7 +17,7 @@ interface PromisedFieldProps {
   isProposed?: boolean
 }
 
-/** Field for the promised day. Warns at once if the workshop lacks capacity by then, but accepts the day. */
+/** Field for the promised day. Warns immediately if the workshop lacks capacity by then, but accepts the day. */
 export function PromisedField({ field, days, rims, lead, isProposed = false }: PromisedFieldProps) {
   const [day, setDay] = useState(field.defaultValue ?? '')
   const input = useRef<HTMLInputElement>(null)

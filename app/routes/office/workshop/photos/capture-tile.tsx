@@ -10,7 +10,7 @@ interface CaptureTileProps {
   label: string
   /** Whether this is the next view to photograph. */
   isNext?: boolean
-  /** Whether several photos can be chosen at once, also from the phone's gallery. */
+  /** Whether several photos can be chosen together, also from the phone's gallery. */
   hasGallery?: boolean
   onTaken(files: File[]): Promise<void>
 }
@@ -31,7 +31,7 @@ export function CaptureTile({ view, label, isNext = false, hasGallery, onTaken }
 }
 
 interface CaptureOptions {
-  /** Whether several photos can be chosen at once, also from the phone's gallery. */
+  /** Whether several photos can be chosen together, also from the phone's gallery. */
   hasGallery?: boolean
   onTaken(files: File[]): Promise<void>
 }
@@ -42,7 +42,7 @@ export function useCaptureInput({ hasGallery = false, onTaken }: CaptureOptions)
   const take = () => {
     const files = [...(input.current?.files ?? [])]
     if (!input.current || files.length === 0) return
-    // Cleared at once, so that a photo chosen before hydration is not handled twice, and the same view can be photographed again.
+    // Cleared immediately: a photo chosen before hydration is not handled twice, and the same view can be photographed again.
     input.current.value = ''
     void onTaken(files)
   }
