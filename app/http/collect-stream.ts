@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 
-/** Collects the output of `pipe` in one buffer. Most pages are complete at once, and one piece costs least to send. */
+/** Collects the output of `pipe` in one buffer. Most pages are rendered without waiting, and one piece is the cheapest to send. */
 export function collectStream(pipe: (destination: Writable) => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

@@ -182,7 +182,7 @@ interface FileCollector {
   abandon(): Promise<void>
 }
 
-/** Stores the files of one form on the disk as they arrive. Calls `fail` at once when that is impossible. */
+/** Stores the files of one form on the disk as they arrive. Calls `fail` immediately when that is impossible. */
 function collectFiles(
   visit: RouteArgs,
   { most, maxBytes }: FileLimits,
