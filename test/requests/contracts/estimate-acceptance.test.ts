@@ -37,7 +37,7 @@ import {
 
 beforeAll(openEstimateSite)
 
-test('a client reads and accepts by the link of the mail, until its last day (§6, §11.13)', async () => {
+test('the link of the quote mail lets the client read and accept the quote until its last valid day (§6, §11.13)', async () => {
   const { page, mail } = await sentQuote()
   const link = new URL(/http\S+devis_recu\S+/.exec(mail.text ?? '')?.[0] ?? '')
   const path = link.pathname + link.search
@@ -92,7 +92,7 @@ const centsWithTax = (text: string) =>
   )
 const added = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
 
-test('a consumer reads every line of a quote with tax, and the lines add up to its total (§11.13)', async () => {
+test('a consumer’s quote page, choice of rims and confirmation mail show lines with tax that add up to the total (§11.13)', async () => {
   const id = await askForQuote(site, now(), { service: 'rénovation' })
   const page = await begin(`demande=${id}`)
   const email = `${id.toLowerCase()}@exemple.fr`
@@ -145,7 +145,7 @@ test('a consumer reads every line of a quote with tax, and the lines add up to i
   expect(words).not.toMatch(/: [\d ,]+ € HT/)
 })
 
-test('above the amount of the settings a quote is accepted by the code of a mail, for what was chosen alone (§9.4, §11.13)', async () => {
+test('accepting a quote above the configured amount requires an unexpired mailed code for the same choice of rims (§9.4, §11.13)', async () => {
   const setting = '/gestion/reglages/conditions'
   const fields = fieldsOf(await thomas.read(setting), '#modifier form')
   expect((await thomas.send(`${setting}?formulaire=modifier`, { ...fields, code_from: '300' })).status).toBe(
@@ -212,7 +212,7 @@ test('above the amount of the settings a quote is accepted by the code of a mail
   })
 })
 
-test('messages in a client’s name, and as many mails to others as leave in an hour, do not keep their code back (§9.4)', async () => {
+test('the acceptance code is mailed even when contact messages in the client’s name and other mails use up the mail limits (§9.4)', async () => {
   const setting = '/gestion/reglages/conditions'
   const change = async (code_from: string) =>
     thomas.send(`${setting}?formulaire=modifier`, {
@@ -252,7 +252,7 @@ test('messages in a client’s name, and as many mails to others as leave in an 
   await change('')
 })
 
-test('accepted or replaced by the office, accepted in part or withdrawn from: whichever comes first counts, whole (§11.13)', async () => {
+test('simultaneous acceptance and replacement of a quote leave one consistent result; a failed acceptance stores nothing (§11.13)', async () => {
   for (const chosen of [undefined, ['1', '2']]) {
     const { page, mail } = await sentQuote()
     const path = linkIn(mail)
@@ -292,7 +292,7 @@ test('accepted or replaced by the office, accepted in part or withdrawn from: wh
   expect((await issued(page))?.state).toBe('replaced')
 })
 
-test('another client, and one of the staff who looks as they do, accept nothing (§6, §11.13)', async () => {
+test('another client, or a staff member viewing the site as the client, cannot accept a quote (§6, §11.13)', async () => {
   const page = await begin('client=ParticulierDemo1')
   await keep(page, { ajouter: 'free' })
   await keep(page, { l1_text: 'Contrôle', l1_price: '40' })
@@ -319,7 +319,7 @@ test('another client, and one of the staff who looks as they do, accept nothing 
   expect(await issued(page)).toMatchObject({ state: 'accepted', decided_by: 'Quelqu’un' })
 })
 
-test('an accepted quote has its order at once; taken back, an untouched one goes with it, one that has begun keeps both (§11.13, §11.14)', async () => {
+test('accepting a quote creates its order; undoing deletes an untouched order and is rejected once the order has begun (§11.13, §11.14)', async () => {
   const id = await askForQuote(site, now(), { service: 'rénovation' })
   const page = await begin(`demande=${id}`)
   await send(page, 'emettre')
@@ -357,7 +357,7 @@ test('an accepted quote has its order at once; taken back, an untouched one goes
 
 const idInOrder = (address: string) => address.split('/')[3] ?? ''
 
-test('an accepted quote has one order, however often it is accepted and whatever happens at the same time (§11.13, §11.14)', async () => {
+test('repeated and concurrent acceptances of a quote create one order; a declined, replaced or outgoing quote gets no order (§11.13, §11.14)', async () => {
   const quoted = async () => {
     const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
     await send(page, 'emettre')

@@ -31,7 +31,7 @@ import {
 
 beforeAll(openEstimateSite)
 
-test('the client’s word is recorded with how and by whom, and taken back; clients read two words alone (§4.4, §11.13)', async () => {
+test('the office records a client’s decision with channel and name and can undo it; the client never reads « Refusé » (§4.4, §11.13)', async () => {
   const page = await begin('client=ParticulierDemo1')
   await keep(page, { ajouter: 'free' })
   await keep(page, { l1_text: 'Contrôle', l1_price: '40' })
@@ -67,7 +67,7 @@ test('the client’s word is recorded with how and by whom, and taken back; clie
   )
 })
 
-test('a client declines with a reason, once; they go on reading « Devis créé », and the office may take it back (§4.4, §11.13)', async () => {
+test('declining a quote requires a reason, counts once and still shows « Devis créé » to the client; the office can undo it (§4.4, §11.13)', async () => {
   const { page, mail } = await sentQuote()
   const path = linkIn(mail)
   const asked = fieldsOf(await readOpen(below(path, 'decliner')), 'form.acceptance')
@@ -114,7 +114,7 @@ test('a client declines with a reason, once; they go on reading « Devis créé 
   ])
 })
 
-test('a question on a line goes into the thread of the request, once, or comes as a message; the quote goes on waiting (§11.13)', async () => {
+test('a question about a quote is stored once in its request’s thread, or as a contact message; the quote still awaits its answer (§11.13)', async () => {
   const { page, mail, requestId } = await sentQuote()
   const path = linkIn(mail)
   const asked = fieldsOf(await readOpen(below(path, 'question', [['ligne', '2']])), 'form.acceptance')
@@ -186,7 +186,7 @@ test.each([
     quote: handedOver,
   },
 ])(
-  'twelve questions at once on a quote of $of, each pressed twice: none lost, none doubled, each mailed; too many are told when (§9.4, §11.13, §11.28)',
+  'twelve concurrent questions on a quote of $of, each sent twice, are stored and mailed once; more must wait (§9.4, §11.13, §11.28)',
   async ({ beyond, quote }) => {
     const { page, path, cookies } = await quote()
     const id = idIn(page)

@@ -176,7 +176,7 @@ test('a client who accepts three of four rims gets a new quote for these, issued
   expect((await proofsOf(taken?.id ?? '')).at(-1)?.kind).toBe('withdrawal')
 })
 
-test('a rim left out takes its discount along, lines without a rim stay; prices are those of the issued quote (§11.13)', async () => {
+test('accepting without one rim removes its discount and keeps lines without a rim at the prices of the issued quote (§11.13)', async () => {
   const id = await askForQuote(site, now(), { service: 'rénovation', number: 2 })
   const page = await begin(`demande=${id}`)
   await keep(page, { l1_discount: '10', discount: '5', discount_kind: 'loyalty', ajouter: 'free' })
@@ -200,7 +200,7 @@ test('a rim left out takes its discount along, lines without a rim stay; prices 
   ])
 })
 
-test('the right to withdraw is told of what is ticked: without the rim that is sold as goods it is that of services (§11.27)', async () => {
+test('the withdrawal terms follow the ticked rims: without the rim sold as goods, the terms for services are shown (§11.27)', async () => {
   const { page, mail } = await sentQuote()
   const path = linkIn(mail)
   await site.query(`update estimates set lines = jsonb_set(lines, '{0,nature}', '"goods"') where id = $1`, [
@@ -234,7 +234,7 @@ test('the right to withdraw is told of what is ticked: without the rim that is s
   expect(spaces(first.querySelector('.offer__facts')?.text ?? '')).not.toContain(ofGoods)
 })
 
-test('chosen rims are paid for by the terms that were read, whatever the settings say by then (§11.13, §11.33)', async () => {
+test('accepting chosen rims asks for the deposit rate in force when the quote was sent, not the rate set later (§11.13, §11.33)', async () => {
   const { page, mail } = await sentQuote()
   const path = linkIn(mail)
   const setting = '/gestion/reglages/conditions'

@@ -31,7 +31,7 @@ import {
 
 beforeAll(openEstimateSite)
 
-test('three presses make a quote of a request: its client, a line for each rim at the price of the day, the mail (§11.13)', async () => {
+test('a quote made from a request has its client and a line per rim at the current price, and is mailed as a PDF (§11.13)', async () => {
   const id = await askForQuote(site, now(), {
     service: 'rénovation',
     images: JSON.stringify([
@@ -106,7 +106,7 @@ test('three presses make a quote of a request: its client, a line for each rim a
   ])
 })
 
-test('« Les quatre pareilles » is taken back whole, unless a colleague has written since (§11.13)', async () => {
+test('undoing « Les quatre pareilles » restores the whole draft, but is rejected after a colleague’s change (§11.13)', async () => {
   const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
   await keep(page, { l1_position: 'avg', l1_price: '120,00', l1_size: '19' })
   const made = async (who = sophie) => {
@@ -168,7 +168,7 @@ test('two people change one draft: separate changes are merged, conflicting ones
   expect((await drafts(page))[0]?.content).toMatchObject({ l2_kind: 'rim', l2_notes: 'Voilée à 3 h' })
 })
 
-test('lines are added, taken away, lowered by discounts; a professional discount is for professionals (§11.13)', async () => {
+test('draft lines can be added, removed and discounted; a professional discount is rejected for an individual (§11.13)', async () => {
   const page = await begin('client=ParticulierDemo1')
   await keep(page, { ajouter: 'free' })
   const extra = (await sophie.read(page))
@@ -196,7 +196,7 @@ test('lines are added, taken away, lowered by discounts; a professional discount
   expect(quote).toMatchObject({ state: 'issued', status: 'created' })
 })
 
-test('a draft has at most forty lines: one more is refused in words, and what is typed stays (§11.13)', async () => {
+test('adding a line to a draft of forty lines is rejected with a message and keeps the typed values (§11.13)', async () => {
   const page = await begin('client=ParticulierDemo1')
   // Forty lines with all of their fields, as the page sends them.
   const full = Object.fromEntries(
@@ -232,7 +232,7 @@ test('a draft has at most forty lines: one more is refused in words, and what is
   ]).toEqual(['41', 40])
 })
 
-test('nothing is issued while something is missing, and each thing is named (§11.13)', async () => {
+test('a draft with missing or invalid fields is neither issued nor sent, and each problem is named (§11.13)', async () => {
   const page = await begin('client=ParticulierDemo1')
   const empty = await keep(page, { suite: 'envoyer' })
   expect(await empty.text()).toContain('Ajoutez au moins une ligne')
@@ -271,7 +271,7 @@ test('nothing is issued while something is missing, and each thing is named (§1
   expect((await sophie.open(nobodys)).status).toBe(404)
 })
 
-test('a safety rule that blocks keeps a quote from being sent; a responsable lifts it in writing, and it stays on the quote (§11.31)', async () => {
+test('a blocking safety rule prevents sending a quote until a manager lifts it with a written reason, kept on the quote (§11.31)', async () => {
   const id = await askForQuote(site, now(), { service: 'soudure', rim_type: 'jante adaptable', number: 1 })
   const page = await begin(`demande=${id}`)
   const german = {
@@ -314,7 +314,7 @@ test('a safety rule that blocks keeps a quote from being sent; a responsable lif
   expect(quote.querySelector('.record-stream')?.text).toContain('a levé la règle de sécurité')
 })
 
-test('the preview is the PDF itself, marked as a draft (§11.13)', async () => {
+test('the preview of a draft is its PDF, marked as a draft (§11.13)', async () => {
   const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
   await keep(page, { message: 'Jantes à déposer avant 10 h.', validity: '15' })
   const answer = await sophie.open(`${page}/apercu`)
@@ -329,7 +329,7 @@ test('the preview is the PDF itself, marked as a draft (§11.13)', async () => {
   expect(text).toContain('BROUILLON')
 })
 
-test('a quote is replaced by a new one, or copied (§11.13)', async () => {
+test('a replaced quote links to the new one and cannot be accepted or sent; copying a quote starts a draft with its lines (§11.13)', async () => {
   const { page, email } = await sentQuote()
   const first = await issued(page)
   const next = await begin(`remplace=${idIn(page)}`)
@@ -355,7 +355,7 @@ test('a quote is replaced by a new one, or copied (§11.13)', async () => {
   expect(content?.l1_text).toContain('Rénovation')
 })
 
-test('a quote that was never a draft and has more than forty lines is not copied in part (§11.13)', async () => {
+test('copying a quote that has no draft and more than forty lines is rejected (§11.13)', async () => {
   const id = randomId()
   const line = { description: 'Rénovation', quantity: 1, unit_price: 100, vat_rate: 2_000 }
   await site.query(
@@ -370,7 +370,7 @@ test('a quote that was never a draft and has more than forty lines is not copied
   ])
 })
 
-test('the list is found by state and words, the office’s search and the client’s record lead there (§11.13)', async () => {
+test('the list of quotes filters by state and words, lists drafts, and the office search finds a quote by its number (§11.13)', async () => {
   const { page } = await sentQuote({ last_name: 'Zimmermann', first_name: 'Odile', model: 'Rifter' })
   const quote = await issued(page)
   const rows = async (query: string) => textsOf(await thomas.read(`/gestion/devis${query}`), 'tbody tr th')
@@ -388,7 +388,7 @@ test('the list is found by state and words, the office’s search and the client
   expect(drafted).not.toBeNull()
 })
 
-test('a draft that nobody went on writing goes after twelve months (§9.8, §11.13)', async () => {
+test('a draft that has not changed for twelve months is deleted (§9.8, §11.13)', async () => {
   const [old, young] = [await begin('client=ParticulierDemo1'), await begin('client=ParticulierDemo1')]
   const changed = (page: string, months: number) =>
     site.query(

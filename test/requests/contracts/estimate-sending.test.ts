@@ -45,7 +45,7 @@ const shownOf = async (page: string, who = sophie) => {
   return { ...fieldsOf(shown, '#brouillon'), ...Object.fromEntries(beside), suite: 'envoyer' }
 }
 
-test('two presses send what stands before one’s eyes, to the address that stands there; twice is once (§11.13)', async () => {
+test('repeated and concurrent submissions of a displayed draft send one mail, to the displayed address (§11.13)', async () => {
   const id = await askForQuote(site, now(), { service: 'rénovation' })
   const page = await begin(`demande=${id}`)
   const email = `${id.toLowerCase()}@exemple.fr`
@@ -78,7 +78,7 @@ test('two presses send what stands before one’s eyes, to the address that stan
   ])
 })
 
-test('a quote changed since it was shown is shown again before it is sent: words, prices, the address, an undone send (§11.13)', async () => {
+test('sending a draft asks for confirmation when its text, price or address differs from the displayed one, or a send was undone (§11.13)', async () => {
   const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
   const question = `${page}?envoi=relire#envoyer`
   const mails = () => site.query('select 1 from outgoing_mails where estimate_id = $1', [idIn(page)])
@@ -105,7 +105,7 @@ test('a quote changed since it was shown is shown again before it is sent: words
   expect(after.querySelector('input[form=brouillon]')).toBeNull()
 })
 
-test('a quote goes by one press to its own client alone, whoever chose another one meanwhile (§11.13)', async () => {
+test('sending a draft in one step asks for confirmation when a colleague has changed its client since it was displayed (§11.13)', async () => {
   const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
   const question = `${page}?envoi=relire#envoyer`
   const opened = await shownOf(page)
@@ -125,7 +125,7 @@ test('a quote goes by one press to its own client alone, whoever chose another o
   expect((await sophie.read(page)).querySelector('input[form=brouillon][name=a]')).toBeNull()
 })
 
-test('a send can be undone for ten seconds: the draft is a draft again, and no number is used (§11.13)', async () => {
+test('undoing a send within ten seconds restores the draft and uses no quote number (§11.13)', async () => {
   const id = await askForQuote(site, now(), { service: 'rénovation' })
   const page = await begin(`demande=${id}`)
   const email = `repris-${id.toLowerCase()}@exemple.fr`
@@ -152,7 +152,7 @@ test('a send can be undone for ten seconds: the draft is a draft again, and no n
   expect(await mailsTo(email)).toHaveLength(1)
 })
 
-test('mailed to an insurer it opens its own page, and leads to nothing else of its client (§11.13, §11.27, §11.28)', async () => {
+test('a quote mailed to an insurer opens read-only, without links to the client’s other pages (§11.13, §11.27, §11.28)', async () => {
   const { page, mail: own, email } = await sentQuote()
   expect(own.text).toContain('/suivi/')
   const insurer = `assureur-${idIn(page).toLowerCase()}@exemple.fr`
@@ -196,7 +196,7 @@ test('mailed to an insurer it opens its own page, and leads to nothing else of i
   ])
 })
 
-test('a quote is reminded of once its end is near, never by itself, and ends with its last day (§11.13)', async () => {
+test('a reminder is offered near the end of a quote’s validity but not sent by itself; the quote expires after its last day (§11.13)', async () => {
   const { page, email } = await sentQuote()
   expect((await sophie.read(page)).querySelector('.estimate-standing__reminder')).toBeNull()
   await site.query('update estimates set valid_until = current_date + 3 where id = $1', [idIn(page)])
@@ -224,7 +224,7 @@ test('a quote is reminded of once its end is near, never by itself, and ends wit
   expect(await issued(page)).toMatchObject({ state: 'accepted', decision_channel: 'workshop' })
 })
 
-test('many who issue at once take numbers without a gap or a twin (§3.8, §11.13)', async () => {
+test('quotes issued concurrently get consecutive numbers without gaps or duplicates (§3.8, §11.13)', async () => {
   const pages: string[] = []
   for (let count = 0; count < 12; count++) {
     const page = await begin('client=ParticulierDemo1')

@@ -39,7 +39,7 @@ import {
 
 beforeAll(openEstimateSite)
 
-test('a client withdraws from one of four rims: it is declared, acknowledged and decided as that part, and the order keeps the others (§11.27)', async () => {
+test('a withdrawal from one of four rims is acknowledged and decided for that rim only, and the order keeps the others (§11.27)', async () => {
   const { page, mail, email } = await sentQuote()
   const path = linkIn(mail)
   const accepted = await answer(path, 'accepter', {
@@ -246,7 +246,7 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
   ).toEqual([{ total: share - paid, status: 'asset_created' }])
 })
 
-test('a rim that is withdrawn from is found with all its work, whatever was corrected since; else nothing is stored', async () => {
+test('withdrawing from a rim stops all its work even if the rim was corrected; if the order no longer has the rim, nothing is stored', async () => {
   const id = await askForQuote(site, now(), { service: 'rénovation', number: 3 })
   const email = `${id.toLowerCase()}@exemple.fr`
   const page = await begin(`demande=${id}`)
@@ -280,7 +280,7 @@ test('a rim that is withdrawn from is found with all its work, whatever was corr
   ).toEqual([{ decision: null, agreed_part: null }])
 })
 
-test('an order that is made after a part was withdrawn from is made without it; opened again the quote is whole', async () => {
+test('an order created after a partial withdrawal omits the withdrawn rim; reopening the quote restores all rims', async () => {
   const { page, email } = await sentQuote()
   const said = { canal: 'phone', qui: 'Jeanne' }
   await send(page, 'accepter', said)
@@ -310,7 +310,7 @@ test('an order that is made after a part was withdrawn from is made without it; 
   expect(await orderOf(page)).toMatchObject({ rim_n: 3, total_ti: (total * 3) / 4 })
 })
 
-test('a withdrawn rim is not billed any more, whether it was billed before or not; a fully credited order can be changed again', async () => {
+test('withdrawing from a rim of a billed order lowers its total, and crediting the invoice in full makes its lines editable again', async () => {
   const { page, email } = await sentQuote()
   await send(page, 'accepter', { canal: 'phone', qui: 'Jeanne' })
   const { id: order = '', total_ti: whole = 0 } = (await orderOf(page)) ?? {}

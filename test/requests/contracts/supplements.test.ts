@@ -147,7 +147,7 @@ async function answer(
 }
 const agreed = { nom: 'Jeanne Morel', conditions: 'on' }
 
-test('the floor proposes without an amount, the rim is stopped, the office is told and prices it (§11.32)', async () => {
+test('a mechanic’s proposal without a price stops the rim and appears in the office; mechanics cannot price it or ask the client (§11.32)', async () => {
   const order = await ordered()
   const page = await mechanic.read(rimPath(order))
   expect(page.querySelector('#proposer')?.text).toContain('Signaler un supplément')
@@ -193,8 +193,8 @@ test('the floor proposes without an amount, the rim is stopped, the office is to
   expect(await rowOf(order)).toMatchObject({ state: 'proposed' })
 })
 
-describe('the client', () => {
-  test('accepts on the page of the mail: line, total, day, rim, proof, confirmation, once (§11.32)', async () => {
+describe('a client’s answer to a supplement', () => {
+  test('accepting on the mailed page updates lines, total and date once, stores the proof and mails a confirmation (§11.32)', async () => {
     const order = await ordered()
     const photo = randomId()
     const about = new URLSearchParams({
@@ -291,7 +291,7 @@ describe('the client', () => {
     expect(record.querySelector('.rim-supplements')?.text).toContain(row?.shown_hash ?? '-')
   })
 
-  test('asks expressly to begin early, a company is asked neither; two phones: the second reads what is so (§11.32)', async () => {
+  test('a consumer can request an early start and a company is not asked; a second, different answer is rejected (§11.32)', async () => {
     const order = await ordered()
     const { path } = await asked(order)
     await answer(path, 'accepter', { ...agreed, sans_attendre: 'on' })
@@ -307,7 +307,7 @@ describe('the client', () => {
     expect(page.querySelector('form[action*=accepter] button')?.text).toBe('Accepter ce supplément')
   })
 
-  test('a client who accepts agrees to its day: nothing is late any more (§11.14)', async () => {
+  test('accepting a supplement makes its promised date the agreed one and clears the reason for the delay (§11.14)', async () => {
     const order = await ordered()
     await site.query(
       "update orders set agreed_on = current_date + 1, late_reason = 'un pont' where id = $1",
@@ -356,7 +356,7 @@ describe('the client', () => {
     )
   })
 
-  test('declines: a rim that is given back takes its line along, and stays stopped (§11.13, §11.32, §11.33)', async () => {
+  test('declining removes the line of a rim to be returned and keeps the rim stopped; « finish » changes nothing (§11.13, §11.32, §11.33)', async () => {
     const order = await ordered()
     const { path } = await asked(order)
     expect((await answer(path, 'refuser')).status).toBe(200)
@@ -386,7 +386,7 @@ describe('the client', () => {
     expect(await problemOf(other.rims[0])).toBeNull()
   })
 
-  test('answers what they have read: what has changed since is read again (§11.32)', async () => {
+  test('an answer given on an outdated page is rejected; the same answer on the current page is accepted (§11.32)', async () => {
     const order = await ordered()
     const { path } = await asked(order)
     const seen = (await read(path)).page.querySelector('input[name=vu]')?.getAttribute('value') ?? ''
@@ -403,7 +403,7 @@ describe('the client', () => {
     expect((await answer(path, 'accepter', agreed)).status).toBe(200)
   })
 
-  test('is let in by the link or as whose order it is, for ninety days; nobody else is (§11.32)', async () => {
+  test('the page of a supplement opens for the order’s client and, for ninety days, by the mailed link; others get 404 (§11.32)', async () => {
     const order = await ordered()
     await propose(order)
     const id = (await rowOf(order))?.id ?? ''
@@ -446,7 +446,7 @@ describe('the client', () => {
     expect(await titleLedTo()).toBe('Ce lien a expiré')
   })
 
-  test('answers nothing that was withdrawn, billed or has left meanwhile, and reads why (§11.32)', async () => {
+  test('an answer is rejected with the reason once the office has cancelled the supplement or the order is billed or finished (§11.32)', async () => {
     const withdrawn = await ordered()
     const first = await asked(withdrawn)
     const supplement = (await rowOf(withdrawn))?.id ?? ''
@@ -484,7 +484,7 @@ describe('the client', () => {
   })
 })
 
-test('the office notes yes by telephone, and Aujourd’hui says whom nobody has heard of for a day (§11.32)', async () => {
+test('the office can record an acceptance given in the workshop; after a day without answer, Aujourd’hui asks to call the client (§11.32)', async () => {
   const order = await ordered()
   await asked(order)
   time += 25 * 3_600_000
@@ -506,7 +506,7 @@ test('the office notes yes by telephone, and Aujourd’hui says whom nobody has 
   expect((await orderRow(order))?.total_ti).toBe(58_800)
 })
 
-test('an order that is known by its total alone keeps it as a line; another price than was asked is said', async () => {
+test('accepting a supplement on an order without lines adds a line for the previous total; asking again at another price is rejected', async () => {
   const order = await ordered()
   await site.query("update orders set lines = '[]' where id = $1", [order.id])
   const { path } = await asked(order, { ligne: '' })
@@ -531,7 +531,7 @@ test('an order that is known by its total alone keeps it as a line; another pric
   )
 })
 
-test('what safety forbids is not asked: a responsable lifts it in writing; a crack is not painted over (§11.31)', async () => {
+test('a supplement against a safety rule needs a manager’s written exception; a rim with a crack cannot be finished if declined (§11.31)', async () => {
   const order = await ordered()
   await site.query("update orders set registration_number = 'OG-AB 123' where id = $1", [order.id])
   await propose(order)
@@ -599,7 +599,7 @@ describe('work that was sold as a supplement', () => {
     ['devoilage', 'Redressée', 'straightened'],
     ['tribofinition', 'Polie', 'polished'],
   ])(
-    'an accepted %s adds its step and its name to the rim wherever its work is read (§11.17, §11.32)',
+    'an accepted %s adds its step to the rim, and its name to the rim, order, slip and labels (§11.17, §11.32)',
     async (service, name, step) => {
       const order = await ordered()
       await accept(order, { prestation: service, defaut: '', constat: 'À reprendre.' })
@@ -618,7 +618,7 @@ describe('work that was sold as a supplement', () => {
     },
   )
 
-  test('« Contrôlée » names the sold steps that are missing, and is noted only by whoever confirms them (§11.17, §11.32)', async () => {
+  test('« Contrôlée » is rejected while a sold step is missing, unless the user confirms exactly that step (§11.17, §11.32)', async () => {
     const order = await ordered()
     await fillSteps(order.rims[0], 'removed', 'stripped', 'prepared', 'painted', 'machined')
     await accept(order, { ...found, defaut: '' })
@@ -648,7 +648,7 @@ describe('work that was sold as a supplement', () => {
   })
 })
 
-test('the record of a rim says until when a supplement may be withdrawn from, by what was asked and done (§11.27)', async () => {
+test('the rim’s record says until when the client can withdraw from a supplement, by early start and finished work (§11.27)', async () => {
   const notes = async (order: ReceivedOrder) =>
     spaces((await desk.read(rimPath(order))).querySelector('.rim-supplements')?.text ?? '')
   const waiting = await ordered()
@@ -681,7 +681,7 @@ test('the record of a rim says until when a supplement may be withdrawn from, by
   expect(await notes(waiting)).not.toMatch(/Rétractation possible|Pas de travail avant/)
 })
 
-test('stands in the chain of its order’s quote; a client who withdraws from it alone takes its line and its work back (§11.27, §11.32)', async () => {
+test('a supplement is in the proof chain of its quote; withdrawing from it removes only its line and its work (§11.27, §11.32)', async () => {
   const order = await ordered()
   const estimate = randomId()
   await site.query(
@@ -773,7 +773,7 @@ test('stands in the chain of its order’s quote; a client who withdraws from it
   expect((await desk.read(`/gestion/commandes/${order.id}`)).text).not.toContain('N’engagez plus de travaux')
 })
 
-test('an invoice that was prepared before the client accepted is not issued without that work; the page warns while they are asked (§11.15, §11.32)', async () => {
+test('an invoice form opened before a supplement was accepted is rejected; the form warns while the answer is pending (§11.15, §11.32)', async () => {
   const order = await ordered()
   const { path } = await asked(order)
   const preparing = `/gestion/factures/nouvelle?commande=${order.id}`
@@ -810,7 +810,7 @@ test('an invoice that was prepared before the client accepted is not issued with
   expect((await press(await prepared(), { envoyer: 'non' })).status).toBe(303)
 })
 
-test('an agreed supplement is confirmed even if its rim is removed from the order before the mail leaves (§11.32)', async () => {
+test('an accepted supplement is confirmed by mail even if its rim is removed from the order before the mail leaves (§11.32)', async () => {
   const order = await ordered()
   const { path } = await asked(order)
   await site.query(

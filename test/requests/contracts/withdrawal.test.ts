@@ -100,7 +100,7 @@ const post = (typed: Record<string, string>) =>
     headers: { Origin: site.origin },
   })
 
-test('a consumer reads all that binds them above the button, orders, and has the contract by mail at once (§11.13, §11.33)', async () => {
+test('a consumer reads all binding terms above the order button, and receives the contract by mail after ordering (§11.13, §11.33)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   const form = (await julien.read(await confirming(julien, path))).querySelector('form.acceptance')
   const said = spaces(form?.text ?? '')
@@ -193,7 +193,7 @@ test('a consumer reads all that binds them above the button, orders, and has the
   expect(orderPage.querySelector('main a[href^="/retractation"]')?.text).toBe('Renoncer au contrat ici')
 })
 
-test('the express request lifts the wait, and stands in record, journal and mail (§11.13)', async () => {
+test('an express request to start early removes the waiting period; the right to withdraw then ends when the work is done (§11.13)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, {
     nom: 'Julien',
@@ -235,7 +235,7 @@ test('the express request lifts the wait, and stands in record, journal and mail
   expect((await sophie.send(`${late}?formulaire=decider`, decide)).status).toBe(200)
 })
 
-test('a company accepts by its own words, is asked for no fourteen days, and has quote and terms by mail (§11.13)', async () => {
+test('a company accepts with its own button and no withdrawal period, and receives the documents by mail (§11.13)', async () => {
   const { id, number, path } = await quote('GarageSaintDie01')
   const form = (await garage.read(await confirming(garage, path))).querySelector('form.acceptance')
   expect(form?.querySelector('button')?.text).toBe('Accepter ce devis')
@@ -248,7 +248,7 @@ test('a company accepts by its own words, is asked for no fourteen days, and has
   expect((await garage.read(path)).querySelector('.acceptance a[href^="/retractation"]')).toBeNull()
 })
 
-test('a confirmation whose noting fails leaves once, and the printing that went is known (§11.13)', async () => {
+test('a confirmation whose recording fails twice is mailed once, and the sent printing is recorded (§11.13)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   await site.query(`create sequence notings; create function refuse_first() returns trigger language plpgsql as
     'begin if new.confirmed_at is not null and nextval(''notings'') < 3 then raise exception ''not now''; end if; return new; end';
@@ -269,7 +269,7 @@ test('a confirmation whose noting fails leaves once, and the printing that went 
   expect(went?.count).toBe(1)
 })
 
-test('an acceptance by telephone is confirmed in the same way; one signed in the workshop is not (§11.13)', async () => {
+test('an acceptance by telephone is confirmed by mail; one signed in the workshop is not (§11.13)', async () => {
   const heard = await quote('ParticulierDemo1')
   const page = `/gestion/devis/epinal/${heard.id}`
   await sophie.send(`${page}?formulaire=accepter`, { canal: 'phone', qui: 'Julien', sans_attendre: '' })
@@ -310,7 +310,7 @@ const confirmBy = (link: string, declaration: string, geste = 'confirmer') =>
     redirect: 'manual',
   })
 
-test('anybody withdraws in two steps, once, without a script; the receipt says what, when, and comes by mail (§11.13, §11.27, §11.33)', async () => {
+test('withdrawing takes two steps without JavaScript, is stored once and is acknowledged on a page and by mail (§11.13, §11.27, §11.33)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const home = parse(await (await site.fetch('/')).text())
@@ -413,7 +413,7 @@ const followed = async (page: string) =>
     .querySelectorAll('.withdrawal-record__steps > li')
     .map(({ text }) => spaces(text).trim())
 
-test('a declaration by a person who only knows the number stops nothing, nor does one made before the contract (§11.27)', async () => {
+test('a declaration from an unknown address, or one made before the contract, stops no work (§11.27)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   const early = await declare('Trop Tôt', number, 'particulier@exemple.fr')
   expect(early.status).toBe(303)
@@ -452,7 +452,7 @@ test('a declaration by a person who only knows the number stops nothing, nor doe
   expect(waiting.indexOf('Julien Lui-même')).toBeLessThan(waiting.indexOf('Un Farceur'))
 })
 
-test('a part of what cannot be counted part by part stops the whole until it is judged, and is the whole or nothing (§11.27)', async () => {
+test('a partial withdrawal from an indivisible contract stops all work and can only be accepted for the whole contract (§11.27)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien', conditions: 'on' })
   const declared = await julien.send('/retractation', {
@@ -488,7 +488,7 @@ test('a part of what cannot be counted part by part stops the whole until it is 
   expect(await site.query('select id from orders where estimate_id = $1', [id])).toEqual([])
 })
 
-test('by the number of a quote that was replaced twice the contract is found; whoever it was only mailed to is not its client (§11.13, §11.27)', async () => {
+test('the number of a replaced quote finds the accepted quote; an address it was only mailed to is not the client’s (§11.13, §11.27)', async () => {
   const first = await quote('ParticulierDemo1')
   const second = await quote('ParticulierDemo1')
   const last = await quote('ParticulierDemo1')
@@ -562,7 +562,7 @@ async function payDeposit(id: string) {
   return { order, deposit: `/gestion/factures/epinal/${asked.id}` }
 }
 
-test('after the express request a paid deposit is credited and given back but for the part that is done, within fourteen days (§11.27)', async () => {
+test('after an express request, the withdrawal record asks to refund the deposit, less the work done, within fourteen days (§11.27)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, {
     nom: 'Julien Marchal',
@@ -599,7 +599,7 @@ test('after the express request a paid deposit is credited and given back but fo
   expect(await paidBack()).toContain('165,60 € payés, avoir fait : 165,60 € rendus')
 })
 
-test('without the express request nothing is owed, and all of a paid deposit goes back (§11.27)', async () => {
+test('without an express request, the withdrawal record says nothing is owed and asks to refund the whole deposit (§11.27)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const { deposit } = await payDeposit(id)
@@ -611,7 +611,7 @@ test('without the express request nothing is owed, and all of a paid deposit goe
   expect((await sophie.read(record)).querySelector(`a[href="${deposit}"]`)).not.toBeNull()
 })
 
-test('goods on the quote have the fourteen days begin when they are received (§11.27)', async () => {
+test('the fourteen days of a quote with goods start when the goods are handed over (§11.27)', async () => {
   const begun = await sophie.send('/gestion/devis/nouveau?client=ParticulierDemo1&formulaire=commencer')
   const draft = begun.headers.get('Location') ?? ''
   const keep = async (typed: Record<string, string>) =>
@@ -651,7 +651,7 @@ test('goods on the quote have the fourteen days begin when they are received (§
   expect((await followed(received))[0]).toContain('la déclaration est arrivée trop tard')
 })
 
-test('rims that leave without all of their work do not end the right to withdraw (§11.27)', async () => {
+test('handing over rims with unfinished work does not end the right to withdraw (§11.27)', async () => {
   const { id, path } = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on', sans_attendre: 'on' })
   const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
@@ -683,7 +683,7 @@ test.each([
   ['the rims were given back', [0, 1, 2], 'Les jantes ont déjà été remises.'],
   ['the order is cancelled', [0], 'La commande est déjà annulée : aucun travail n’est à arrêter.'],
 ] as const)(
-  'once %s a declaration has no work to stop: mail, page of its link and office say so (§11.27)',
+  'once %s, a declaration stops no work, and its mail, its page and the office do not announce that it does (§11.27)',
   async (_, steps, note) => {
     const { id, number, path } = await quote('ParticulierDemo1')
     await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
@@ -717,7 +717,7 @@ test.each([
   },
 )
 
-test('a late declaration is received like any other, but stops nothing and nothing is refunded (§11.27)', async () => {
+test('a late declaration is acknowledged like any other, but stops and refunds nothing unless the office accepts it (§11.27)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, {
     nom: 'Julien Marchal',
@@ -755,7 +755,7 @@ test('a late declaration is received like any other, but stops nothing and nothi
   ])
 })
 
-test('the office joins a declaration that fits no contract to one, once; from then on it is as any other of that contract (§11.27)', async () => {
+test('the office assigns a declaration without a contract to one contract, once; it then applies to that contract (§11.27)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   const offered = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
@@ -866,7 +866,7 @@ test('the office joins a declaration that fits no contract to one, once; from th
   )
 })
 
-test('a declaration rejected for lack of a contract is decided again once it is assigned to one, also by its order’s number (§11.27)', async () => {
+test('a declaration rejected for lack of a contract can be decided again after it is assigned by an order’s number (§11.27)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const { order } = await payDeposit(id)
@@ -896,7 +896,7 @@ test('a declaration rejected for lack of a contract is decided again once it is 
   expect(answers.some(({ text }) => text?.includes('Votre rétractation est acceptée.'))).toBe(true)
 })
 
-test('a decision made before the declaration was joined to its contract is refused; the receipt that was owed leaves then (§11.27)', async () => {
+test('a decision form opened before the declaration was assigned to its contract is rejected; assigning sends the receipt (§11.27)', async () => {
   const { number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const typed = `GGGG-${number.slice(-4)}`
@@ -916,7 +916,7 @@ test('a decision made before the declaration was joined to its contract is refus
   expect((await sophie.send(`${record}?formulaire=decider`, now)).status).toBe(200)
 })
 
-test('eight declarations about one contract are one mail to its address, one line of the office, and each has its receipt (§9.4, §11.27)', async () => {
+test('eight declarations about one contract send one mail and show one line in the office, and each has its receipt (§9.4, §11.27)', async () => {
   await site.query('delete from rate_limits')
   const { id, number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
@@ -970,7 +970,7 @@ test('eight declarations about one contract are one mail to its address, one lin
   expect((await site.fetch(link.split('?')[0] ?? '')).status).toBe(404)
 })
 
-test('declarations in identical words have a receipt each; the same form sent again has the first one (§11.27)', async () => {
+test('identical declarations get a receipt each; sending the same form again returns its first receipt (§11.27)', async () => {
   await site.query('delete from rate_limits')
   const { number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
@@ -994,7 +994,7 @@ test('declarations in identical words have a receipt each; the same form sent ag
   expect(stored).toHaveLength(2)
 })
 
-test('a flood of false declarations hides no other: the link of the mail and the office lead to the newest and the oldest (§11.27)', async () => {
+test('with 120 false declarations, the mailed link and the office still list the newest and the oldest one (§11.27)', async () => {
   await site.query('delete from rate_limits')
   const { id, number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
@@ -1059,7 +1059,7 @@ test('a flood of false declarations hides no other: the link of the mail and the
 const withdrawnBy = async (id: string) =>
   spaces((await julien.read(`/suivi/devis/${id}`)).text).includes('Votre rétractation a été reçue')
 
-test('a stranger who knows number and address empties nobody’s page; who comes by session or signed link is confirmed at once (§11.27)', async () => {
+test('a stranger’s declaration changes no client page; a declaration by session or signed link is confirmed at once (§11.27)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const matter = `/suivi/devis/${id}`
@@ -1113,7 +1113,7 @@ test('a stranger who knows number and address empties nobody’s page; who comes
   }
 })
 
-test('without access to the mailbox the office confirms by hand, with a reason, or sets it aside (§11.27)', async () => {
+test('the office can confirm a declaration from an unknown address by hand with a reason, or set it aside (§11.27)', async () => {
   await site.query('delete from rate_limits')
   const { id, number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
@@ -1148,7 +1148,7 @@ test('without access to the mailbox the office confirms by hand, with a reason, 
   expect(await journalOf(record)).toContain(`Sophie Lambert a confirmé la rétractation du contrat ${number}.`)
 })
 
-test('a declaration is in the journals of its quote and order once it is confirmed, however many are sent before (§11.27)', async () => {
+test('a declaration appears in the journals of its quote and order only once it is confirmed (§11.27)', async () => {
   await site.query('delete from rate_limits')
   const { id, number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
@@ -1167,7 +1167,7 @@ test('a declaration is in the journals of its quote and order once it is confirm
   expect(await told()).toEqual([1, 1])
 })
 
-test('a sender beyond the limit is told so at once, without waiting for other declarations about the contract', async () => {
+test('a sender above the limit is rejected at once, without waiting for other declarations about the contract', async () => {
   await site.query('delete from rate_limits')
   const { id, number } = await quote('ParticulierDemo1')
   const deps = { ...workshop, clock: { now } }
@@ -1197,7 +1197,7 @@ test('a sender beyond the limit is told so at once, without waiting for other de
   expect(await first).toMatchObject({ outcome: 'saved' })
 })
 
-test('right and wrong pairs of number and address are answered alike, within the limit and beyond it (§9.4, §11.27)', async () => {
+test('right and wrong pairs of number and address get the same response, below and above the limit (§9.4, §11.27)', async () => {
   const { number, path } = await quote('ParticulierDemo1')
   await accept(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const pairs = [
@@ -1232,7 +1232,7 @@ test('right and wrong pairs of number and address are answered alike, within the
   await site.query('delete from rate_limits')
 })
 
-test('a declaration that fits no contract is received too; its mails to a stranger come to an end, the receipt does not (§9.4, §11.27)', async () => {
+test('declarations that match no contract all get a receipt page; mails to their address stop after ten (§9.4, §11.27)', async () => {
   for (let times = 1; times <= 12; times++) {
     const answer = await declare('Voir http://x.fr', `AAAA-${times}`, 'inconnue@exemple.fr')
     expect(answer.status).toBe(303)
@@ -1254,7 +1254,7 @@ test('a declaration that fits no contract is received too; its mails to a strang
   expect(acknowledged).not.toContain('arrête')
 })
 
-test('a deposit is asked for with the client’s word, and billed once its money has come, once; a withdrawal ends it (§11.33)', async () => {
+test('an accepted quote asks for its deposit and bills each received payment once; a withdrawal ends the request (§11.33)', async () => {
   const { id, number, path } = await quote('ParticulierDemo1')
   const page = `/gestion/devis/epinal/${id}`
   expect((await julien.read(path)).querySelector('.transfer')).toBeNull()
