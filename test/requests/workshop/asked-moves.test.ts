@@ -90,7 +90,7 @@ const idle = () =>
     { interval: 300 },
   )
 
-test('a move whose mail would announce unfinished rims asks first, names rims and mail, and moves nothing before (§11.14)', async () => {
+test('a move whose mail would announce unfinished rims first asks for confirmation, naming the rims and the mail (§11.14)', async () => {
   for (const [from, subject] of [
     [0, 'Commande traitée'],
     [1, 'Vos jantes sont prêtes'],
@@ -119,7 +119,7 @@ test('a move whose mail would announce unfinished rims asks first, names rims an
   }
 })
 
-test('a press that arrives late is not made, and its refusal says what to look at (§11.14)', async () => {
+test('a move submitted as JSON that needs confirmation is not made, and its error message contains the question (§11.14)', async () => {
   const { id, number } = await bring()
   const late = await site.fetch(`${page(id)}?formulaire=etape`, {
     method: 'POST',
@@ -134,7 +134,7 @@ test('a press that arrives late is not made, and its refusal says what to look a
   expect(await row(id)).toMatchObject({ status: 0 })
 })
 
-test('finished rims, and a client who is told nothing, stay one press (§11.14)', async () => {
+test('a move needs no confirmation when all rims are finished or the client receives no mails (§11.14)', async () => {
   const done = await bring()
   for (const rim of done.rims) await finish(rim)
   expect((await move(done.id, { de: '0', vers: '1' })).status).toBe(200)
@@ -143,7 +143,7 @@ test('finished rims, and a client who is told nothing, stay one press (§11.14)'
   expect((await move(silent.id, { de: '0', vers: '1' })).status).toBe(200)
 })
 
-test('a problem of a rim that was checked is asked about too (§11.14)', async () => {
+test('a move asks for confirmation when a checked rim has an open problem (§11.14)', async () => {
   const { id, rims } = await bring()
   for (const rim of rims) await finish(rim)
   await site.query("update order_rims set problem = 'Fissure', problem_at = now() where id = $1", [rims[0]])
@@ -151,7 +151,7 @@ test('a problem of a rim that was checked is asked about too (§11.14)', async (
   expect(question?.lines[0]).toContain('1 jante sur 4 n’est pas terminée')
 })
 
-test('a person of another workshop is asked to confirm any move of an order (§11.14)', async () => {
+test('a staff member of another workshop must confirm any move of an order (§11.14)', async () => {
   const { id, rims } = await bring()
   for (const rim of rims) await finish(rim)
   const question = await questionIn(await onBoard(id, { de: '0', vers: '1' }, karim))
@@ -167,7 +167,7 @@ test('a person of another workshop is asked to confirm any move of an order (§1
   expect((await move((await bring()).id, { de: '0', vers: '1', sachant: 'jantes' }, thomas)).status).toBe(200)
 })
 
-test('before a consumer’s work may begin the question names the day (§11.14)', async () => {
+test('moving an order before a consumer’s work may begin asks for confirmation and names the first allowed day (§11.14)', async () => {
   const { id, rims } = await bring({ isExpected: true })
   for (const rim of rims) await finish(rim)
   const [owner] = await site.query<{ id: string }>('select client_id as id from orders where id = $1', [id])
@@ -192,7 +192,7 @@ test('before a consumer’s work may begin the question names the day (§11.14)'
   expect((await move(id, { de: '0', vers: '1' })).status).toBe(200)
 })
 
-test('a step that was told by mistake is corrected by mail, and told again when it is reached (§11.14)', async () => {
+test('moving an announced order back can mail a correction, and the step is mailed again when it is reached again (§11.14)', async () => {
   const { id, number } = await bring({ status: 1 })
   const sure = { sachant: 'jantes prevenu' }
   await move(id, { de: '1', vers: '2', ...sure })

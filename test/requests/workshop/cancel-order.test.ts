@@ -76,7 +76,7 @@ const idle = () =>
     { interval: 300 },
   )
 
-test('an order is cancelled with a reason, by the office alone; its client is told only where that is ticked (§11.14)', async () => {
+test('only the office can cancel an order, with a reason, and the client is not mailed unless that is ticked (§11.14)', async () => {
   const { id, number } = await bring()
   const shown = await sophie.read(page(id))
   const form = shown.querySelector('#annuler-commande')
@@ -103,7 +103,7 @@ test('an order is cancelled with a reason, by the office alone; its client is to
   expect(await mailsAbout(number)).toEqual([])
 })
 
-test('the mail that was ticked leaves after ten seconds, and not when the cancellation is undone (§11.14)', async () => {
+test('the ticked cancellation mail is sent after ten seconds, but not when the cancellation is undone (§11.14)', async () => {
   const { id, number } = await bring()
   await cancel(id, { prevenir: 'on' })
   expect((await sophie.send(`${page(id)}?formulaire=retablir-commande`)).status).toBe(200)
@@ -121,7 +121,7 @@ test('the mail that was ticked leaves after ten seconds, and not when the cancel
   expect([late.status, await problemIn(late)]).toEqual([422, expect.stringContaining('Trop tard')])
 })
 
-test('a cancelled order leaves board, calendar, day and list, takes no step, and is found by search (§11.14)', async () => {
+test('a cancelled order leaves the board, the calendar and the daily work, rejects changes, and is found by search (§11.14)', async () => {
   const { id, number, rims } = await bring()
   await site.query("update orders set promised_on = '2031-05-06' where id = $1", [id])
   const day = { from: '2031-05-06', until: '2031-05-06' } as const
@@ -154,7 +154,7 @@ test('a cancelled order leaves board, calendar, day and list, takes no step, and
   )
 })
 
-test('a cancelled order is not billed, and no deposit can be asked for (§11.14)', async () => {
+test('a cancelled order is not proposed for an invoice (§11.14)', async () => {
   const { id } = await bring()
   const [owner] = await site.query<{ client: string }>(
     'select client_id as client from orders where id = $1',
@@ -169,7 +169,7 @@ test('a cancelled order is not billed, and no deposit can be asked for (§11.14)
   expect(await proposed()).toBe(false)
 })
 
-test('an order with an invoice that counts is not cancelled before that is credited (§11.14)', async () => {
+test('an order with an invoice can be cancelled only after the invoice is credited (§11.14)', async () => {
   const { id } = await bring()
   const [bill] = await site.query<{ id: string; number: string }>(
     "select id, invoice_number as number from invoices where status = 'created' and credited_invoice is null limit 1",
@@ -188,7 +188,7 @@ test('an order with an invoice that counts is not cancelled before that is credi
   expect((await cancel(id)).status).toBe(200)
 })
 
-test('its client reads a line of its own beside the status, in the list and on its page (§11.14)', async () => {
+test('the client reads the cancellation beside the order’s status, in the list and on the order’s page (§11.14)', async () => {
   const { id, number } = await bring()
   await cancel(id)
   const cookies = await signIn(site, address)
@@ -209,7 +209,7 @@ const readAs = async (cookies: string, path: string) => {
   return parse(await answer.text())
 }
 
-test('a cancelled order offers no photo, expert, lease return, consent or slip any more (§11.14)', async () => {
+test('the page of a cancelled order offers no photo, expert access, lease return, consent or slip (§11.14)', async () => {
   const offered = [
     'Photo de la commande',
     'Partager avec un expert',
@@ -231,7 +231,7 @@ test('a cancelled order offers no photo, expert, lease return, consent or slip a
     expect([selector, rim.querySelector(selector)]).toEqual([selector, null])
 })
 
-test('a dossier that an expert was given before is still reached from a cancelled order, and can be closed (§11.14)', async () => {
+test('the page of a cancelled order still lists an expert’s existing access, but offers no new one (§11.14)', async () => {
   const { id } = await bring()
   await site.query(
     `insert into expert_dossiers (id, order_id, expert_name, shows_prices, shows_photos, shows_estimate, created_at, created_by_name, expires_at)
@@ -256,7 +256,7 @@ async function ask({ id, number, rims }: Awaited<ReturnType<typeof bring>>) {
   return { rim, supplement: row?.id ?? '' }
 }
 
-test('a supplement on a cancelled order is neither asked nor answered; the office can only take it back (§11.14)', async () => {
+test('a supplement of a cancelled order is not mailed and cannot be answered; the office can only cancel it (§11.14)', async () => {
   const order = await bring()
   const { rim, supplement } = await ask(order)
   await cancel(order.id)
@@ -284,7 +284,7 @@ test('a supplement on a cancelled order is neither asked nor answered; the offic
   expect((await sophie.read(rim)).querySelector('#supplement')).toBeNull()
 })
 
-test('a supplement that was accepted before says that the order was cancelled, and promises no day (§11.14)', async () => {
+test('the page of an accepted supplement says that its order was cancelled and no longer shows a promised day (§11.14)', async () => {
   const order = await bring()
   await site.query('update orders set promised_on = current_date + 2 where id = $1', [order.id])
   const { rim, supplement } = await ask(order)
@@ -314,7 +314,7 @@ async function accepted() {
   return { id, quote, orderId: order?.id ?? '' }
 }
 
-test('the quote of a cancelled order says so to its client and the office, and asks for no deposit or early start (§11.14)', async () => {
+test('the quote of a cancelled order says so to client and office, and no deposit or early start can be requested (§11.14)', async () => {
   const { id, quote, orderId } = await accepted()
   const cookies = await signIn(site, address)
   const pages = [`/espace_pro/devis/epinal/${id}`, `/suivi/devis/${id}`]
@@ -345,7 +345,7 @@ test('the quote of a cancelled order says so to its client and the office, and a
   }
 })
 
-test('money of a deposit that was credited is owed to the client of a cancelled order until it is paid back (§11.14)', async () => {
+test('a credited deposit is shown as owed to the client of a cancelled order until it is paid back (§11.14)', async () => {
   const { id } = await bring()
   await site.query('update orders set received_at = now() where id = $1', [id])
   const asking = `/gestion/factures/acompte?commande=${id}`
@@ -372,7 +372,7 @@ test('money of a deposit that was credited is owed to the client of a cancelled 
   expect(await owed()).not.toContain('À rendre')
 })
 
-test('a company is not asked for its order number on an order that was cancelled (§11.14)', async () => {
+test('a company is not asked for its order number on a cancelled order (§11.14)', async () => {
   const { id } = await bring()
   await site.query(
     "update orders set client_id = (select id from clients where email = 'pro@exemple.fr' limit 1) where id = $1",

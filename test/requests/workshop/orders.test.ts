@@ -163,8 +163,8 @@ const idle = () =>
     { interval: 300 },
   )
 
-describe('an order is made', () => {
-  test('of a quote in one press, with all that it says, its rims expected; pressed twice it is one (§11.14)', async () => {
+describe('creating an order', () => {
+  test('an order created from a quote has its data and expects its rims; a repeated submission returns the same order (§11.14)', async () => {
     const id = await quote()
     const asked = await sophie.read(`/gestion/commandes/nouvelle?devis=${id}`)
     expect(said(asked.querySelector('#devis'))).toContain('2 jantes')
@@ -197,7 +197,7 @@ describe('an order is made', () => {
     )
   })
 
-  test('of a quote that was replaced or refused it is not, nor by whoever may not (§11.14)', async () => {
+  test('a replaced quote cannot become an order, and a mechanic cannot create an order from a quote (§11.14)', async () => {
     const replaced = await quote({ state: 'replaced' })
     const answer = await sophie.send(`/gestion/commandes/nouvelle?devis=${replaced}`)
     expect(answer.status).toBe(422)
@@ -205,7 +205,7 @@ describe('an order is made', () => {
     expect((await karim.send(`/gestion/commandes/nouvelle?devis=${replaced}`)).status).toBe(404)
   })
 
-  test('for a client without a quote, priced by the grid; the same form twice is one order (§11.14)', async () => {
+  test('an order without a quote is priced by the price grid, and submitting the form twice makes one order (§11.14)', async () => {
     const form = await sophie.read(`/gestion/commandes/nouvelle?client=${clientId}`)
     const typed: Record<string, string> = {
       ...fieldsOf(form, '#commande'),
@@ -227,7 +227,7 @@ describe('an order is made', () => {
     expect(to(await sophie.send(path, typed))).toBe(page(order.id))
   })
 
-  test('what is wrong is said beside its field, and nothing is made (§11.14)', async () => {
+  test('invalid values are reported beside their fields, and no order is created (§11.14)', async () => {
     const before = await site.query('select id from orders')
     const answer = await sophie.send(`/gestion/commandes/nouvelle?client=${clientId}&formulaire=commande`, {
       ...plain,
@@ -245,7 +245,7 @@ describe('an order is made', () => {
   })
 })
 
-describe('expected is not received', () => {
+describe('an order whose rims are expected', () => {
   const jeanne = { name: 'Jeanne Morel', isEarly: false, seen: null, chosen: null }
   const desk = () => ({ ...workshop, clock: { now } })
   const ordersOf = (quoteId: string) =>
@@ -258,7 +258,7 @@ describe('expected is not received', () => {
   }
   const problem = async (answer: Response) => [answer.status, await problemIn(answer)]
 
-  test('an acceptance makes one order, however often and by whom it is given, promises nothing and tells nobody (§11.14)', async () => {
+  test('concurrent acceptances of a quote make one order, without a promised date and without a mail (§11.14)', async () => {
     const quoteId = await quote({ state: 'sent' })
     const accept = `/gestion/devis/ostwald/${quoteId}?formulaire=accepter`
     await Promise.all([
@@ -284,7 +284,7 @@ describe('expected is not received', () => {
     expect(theirs).not.toContain('Attendue')
   })
 
-  test('« Jantes reçues » is once, tells the client and starts the promise (§11.14)', async () => {
+  test('« Jantes reçues » is recorded once, mails the client and sets the promised date (§11.14)', async () => {
     const id = await accepted()
     const { order_number: number } = await row(id)
     expect(textsOf(await karim.read(page(id)), '.order-acts > form button')).toEqual(['Jantes reçues'])
@@ -303,7 +303,7 @@ describe('expected is not received', () => {
     expect((await told(id)).join()).toContain('sont là, promises pour le 08/03/2027')
   })
 
-  test('is taken back within ten seconds by whoever pressed; on the board it stays under the finger meanwhile (§11.14)', async () => {
+  test('only the user who recorded the receipt can undo it within ten seconds; the card stays on their board meanwhile (§11.14)', async () => {
     const id = await accepted()
     const card = async (who: Colleague) =>
       (await who.read('/gestion/commandes?pos=tous'))
@@ -326,7 +326,7 @@ describe('expected is not received', () => {
     expect(said(list.querySelector('.orders-list'))).toContain(`${number}, Ostwald`)
   })
 
-  test('is not taken back from a page that has shown another move, nor once work or a signature says that they are there (§11.14)', async () => {
+  test('undoing the receipt is rejected on an outdated page, and once work has begun or the deposit slip is signed (§11.14)', async () => {
     const id = await accepted()
     const refused = async (seen?: string) => problem(await undo(id, karim, seen))
     await send(id, 'recevoir', {}, karim)
@@ -375,7 +375,7 @@ describe('expected is not received', () => {
     for (const one of [worked, signed]) expect((await row(one)).received_at).not.toBeNull()
   })
 
-  test('rims that are « Traitées » were there: received with it, without a word of their coming (§11.14)', async () => {
+  test('moving the order to « Traitée » also records the receipt of its rims, without a mail about the receipt (§11.14)', async () => {
     const id = await accepted()
     const { order_number: number } = await row(id)
     await send(id, 'bloquer', { raison: 'Acompte attendu' })
@@ -393,14 +393,14 @@ describe('expected is not received', () => {
     expect(mail?.subject).toContain('Commande traitée')
   })
 
-  test('of a client who brings them later, an order without a quote is expected too (§11.14)', async () => {
+  test('an order without a quote whose rims come later expects them and has no promised date (§11.14)', async () => {
     const id = await create({ received: '', promised_on: '2027-03-12' })
     expect(await row(id)).toMatchObject({ received_at: null, promised_on: null })
   })
 })
 
-describe('an order moves', () => {
-  test('step by step, each told to its client after ten seconds, once (§11.14)', async () => {
+describe('moving an order', () => {
+  test('each step is mailed to the client once, after ten seconds (§11.14)', async () => {
     const id = await create()
     const { order_number: number } = await row(id)
     pass(11)
@@ -423,7 +423,7 @@ describe('an order moves', () => {
     expect((await told(id)).filter((line) => line.includes('a ramené la commande'))).toHaveLength(1)
   })
 
-  test('what is taken back within ten seconds is told to nobody, and by nobody else (§11.14)', async () => {
+  test('a move undone within ten seconds sends no mail, and a colleague cannot undo it (§11.14)', async () => {
     const id = await create()
     const { order_number: number } = await row(id)
     pass(11)
@@ -443,7 +443,7 @@ describe('an order moves', () => {
     expect(await row(id)).toMatchObject({ status: 1 })
   })
 
-  test('no mail goes out where the client wants none (§11.14)', async () => {
+  test('no mail is sent for an order whose client wants no mails (§11.14)', async () => {
     const id = await create({ tells_client: '' })
     const { order_number: number } = await row(id)
     await send(id, 'etape', { de: '0', vers: '1' })
@@ -452,7 +452,7 @@ describe('an order moves', () => {
     expect(await mailsAbout(number)).toHaveLength(0)
   })
 
-  test('of two who move it, the second is told where it stands (§11.6, §11.14)', async () => {
+  test('a move from an outdated step is rejected and names the current step and the user who moved the order (§11.6, §11.14)', async () => {
     const id = await create()
     await send(id, 'etape', { de: '0', vers: '1' }, thomas)
     const late = await send(id, 'etape', { de: '0', vers: '2' })
@@ -472,7 +472,7 @@ describe('an order moves', () => {
     expect((await told(id)).filter((line) => line.includes('a fait passer'))).toHaveLength(1)
   })
 
-  test('not while it is blocked; its reason stands on the board (§11.14)', async () => {
+  test('a blocked order cannot be moved, and its reason is shown on the board (§11.14)', async () => {
     const id = await create()
     // Puts the order first in its column, which shows its first orders only.
     await site.query("update orders set promised_on = '1999-01-01' where id = $1", [id])
@@ -487,7 +487,7 @@ describe('an order moves', () => {
     expect((await send(id, 'bloquer', { raison: ' ' })).status).toBe(422)
   })
 
-  test('« Terminer et facturer » ends it and leads to its invoice, from where it is taken back as well (§11.14, §11.15)', async () => {
+  test('« Terminer et facturer » finishes the order and leads to its invoice form, where the move can be undone (§11.14, §11.15)', async () => {
     const id = await create()
     await site.query('update orders set status = 2 where id = $1', [id])
     const shown = await sophie.read(page(id))
@@ -513,7 +513,7 @@ describe('an order moves', () => {
     expect(await row(id)).toMatchObject({ status: 2 })
   })
 
-  test('not where somebody has moved, blocked or billed it meanwhile; on the floor it ends without an invoice (§11.14, §11.15)', async () => {
+  test('« Terminer et facturer » is rejected at another step or when blocked, and leads a mechanic to no invoice (§11.14, §11.15)', async () => {
     const id = await create()
     const press = { de: '2', vers: '3', suite: 'facturer' }
     const early = await send(id, 'etape', press)
@@ -531,7 +531,7 @@ describe('an order moves', () => {
     expect(to(await send(id, 'etape', press))).toBe(`/gestion/factures/${bill?.pos_id}/${bill?.id}`)
   })
 
-  test('on the board too, by its button, and back within ten seconds (§11.14)', async () => {
+  test('an order is moved by its button on the board, and the move can be undone for ten seconds (§11.14)', async () => {
     // Waits until the moves of the earlier tests can no longer be undone.
     pass(11)
     const id = await create()
@@ -571,8 +571,8 @@ describe('an order moves', () => {
   })
 })
 
-describe('an order is changed', () => {
-  test('by two people at once: what one alone touched stays, what both did is chosen (§11.14)', async () => {
+describe('changing an order', () => {
+  test('changes of two users to different fields are merged, and the user chooses between conflicting values (§11.14)', async () => {
     const id = await create()
     const mine = fieldsOf(await sophie.read(page(id)), '#modifier')
     await send(id, 'modifier', { ...mine, purchase_order: 'BC-77', notes: 'Valve neuve' }, thomas)
@@ -595,7 +595,7 @@ describe('an order is changed', () => {
     expect((await send(id, 'modifier', mine, karim)).status).toBe(404)
   })
 
-  test('rims are added, changed and removed, by the workshop too (§11.14)', async () => {
+  test('the office and the workshop can add and change rims, and removing a rim requires confirmation (§11.14)', async () => {
     const id = await create({ count: '1' })
     const rim = { position: 'avd', size: '19', service: 'soudure', finish: 'none' }
     await send(id, 'jante', { ...rim, defects: 'cracked' }, karim)
@@ -620,7 +620,7 @@ describe('an order is changed', () => {
   })
 })
 
-describe('what it will be billed', () => {
+describe('the billed lines of an order', () => {
   const typed = (description: string, price: string, base: string) => {
     const form = new URLSearchParams({ base })
     for (const [name, values] of Object.entries({
@@ -640,7 +640,7 @@ describe('what it will be billed', () => {
     })
   const base = async (id: string) => fieldsOf(await sophie.read(page(id)), '#lignes form').base ?? ''
 
-  test('stays as it is where its form is sent as it stands, its rate of tax too (§11.13, §11.14, §11.15)', async () => {
+  test('submitting the unchanged form keeps the lines and their VAT rate (§11.13, §11.14, §11.15)', async () => {
     const id = await create()
     await site.query('update orders set lines = $2 where id = $1', [
       id,
@@ -652,7 +652,7 @@ describe('what it will be billed', () => {
     expect((await row(id)).lines).toEqual([{ ...lines[0], vat_rate: 550 }])
   })
 
-  test('is changed line by line; of two people the second sees what the first has done (§11.14)', async () => {
+  test('lines can be changed, and a second user’s outdated form is rejected and keeps the typed values (§11.14)', async () => {
     const id = await create()
     const opened = await base(id)
     expect((await post(id, typed('Rénovation', '100,00', opened), thomas)).status).toBe(200)
@@ -674,7 +674,7 @@ describe('what it will be billed', () => {
     )
   })
 
-  test('has at most a hundred lines: one more is refused in words, and none is lost (§11.14)', async () => {
+  test('a line beyond one hundred is rejected with a message, and the saved lines are unchanged (§11.14)', async () => {
     const id = await create()
     const linesAs = async (count: number) => {
       const form = new URLSearchParams({ base: await base(id) })
@@ -701,7 +701,7 @@ describe('what it will be billed', () => {
     expect((await row(id)).lines).toHaveLength(100)
   })
 
-  test('is for the office alone, and stands once it is billed (§11.14)', async () => {
+  test('a mechanic cannot see or change the lines, and nothing changes them once the order is billed (§11.14)', async () => {
     const id = await create()
     expect((await karim.read(page(id))).querySelector('#lignes')).toBeNull()
     expect((await post(id, typed('Rénovation', '1', ''), karim)).status).toBe(404)
@@ -714,8 +714,8 @@ describe('what it will be billed', () => {
   })
 })
 
-describe('what is promised', () => {
-  test('is measured by what the workshop can do: warned of, never refused (§11.14)', async () => {
+describe('the promised date', () => {
+  test('a date beyond the workshop’s capacity is accepted with a warning (§11.14)', async () => {
     await site.query('update orders set promised_on = null')
     const day = addDays(parisDay(now()), 1)
     const room = epinal.rimsPerDay * 2
@@ -728,7 +728,7 @@ describe('what is promised', () => {
     )
   })
 
-  test('is by default the larger of room and work, and says why (§11.14, §11.21)', async () => {
+  test('the proposed date is the later of the work’s duration and the free capacity, and its hint says why (§11.14, §11.21)', async () => {
     await site.query('update orders set promised_on = null')
     const proposed = async () => {
       const form = await sophie.read(`/gestion/commandes/nouvelle?client=${clientId}`)
@@ -755,7 +755,7 @@ describe('what is promised', () => {
     expect(await proposed()).toEqual([later, `Proposée le ${formatDay(later)} : ${reason}`])
   })
 
-  describe('later than an accepted quote allows', () => {
+  describe('later than the accepted quote allows', () => {
     let agreed: string
     let later: string
     beforeEach(async () => {
@@ -790,7 +790,7 @@ describe('what is promised', () => {
       return mail?.text
     }
 
-    test('the workshop is asked which day it promises; nothing is noted before, on the order and on the board (§11.14)', async () => {
+    test('receiving the rims asks which day to promise and records nothing before, on the order page and the board (§11.14)', async () => {
       for (const isOnBoard of [false, true]) {
         const id = await accepted()
         const address = isOnBoard
@@ -817,7 +817,7 @@ describe('what is promised', () => {
       }
     })
 
-    test('the mail and the private page say that it is later and why; taken back, nothing of it is left (§11.14)', async () => {
+    test('the mail and the client’s page give the reason for a later day; undoing the receipt removes day and reason (§11.14)', async () => {
       const id = await accepted()
       await send(id, 'recevoir', { promettre: later })
       expect((await undo(id)).status).toBe(200)
@@ -834,20 +834,20 @@ describe('what is promised', () => {
       )
     })
 
-    test('a day that is agreed is kept without a word of it', async () => {
+    test('promising the agreed day mails nothing about a delay', async () => {
       const id = await accepted()
       await send(id, 'recevoir', { promettre: agreed })
       expect(await mailText(id)).not.toContain('plus tard')
       expect(said((await sophie.read(page(id))).querySelector('.order-standing__warning'))).not.toBe('')
     })
 
-    test('what comes without a press, as with « Traitées », is promised as agreed (§11.14)', async () => {
+    test('rims received by moving the order to « Traitée » are promised for the agreed day (§11.14)', async () => {
       const id = await accepted()
       await send(id, 'etape', { de: '0', vers: '1' })
       expect(await row(id)).toMatchObject({ promised_on: agreed })
     })
 
-    test('by hand it needs a reason, and loses it where the day is agreed again (§11.14)', async () => {
+    test('setting a later day by hand requires a reason, which is removed when the agreed day is set again (§11.14)', async () => {
       const id = await accepted()
       await send(id, 'recevoir', { promettre: agreed })
       const form = async () => ({
@@ -866,7 +866,7 @@ describe('what is promised', () => {
       expect(await row(id)).toMatchObject({ promised_on: agreed, late_reason: null })
     })
 
-    test('a later day cannot lose its reason', async () => {
+    test('the reason for a later day cannot be removed', async () => {
       const id = await accepted()
       await send(id, 'recevoir', { promettre: later })
       const form = { ...fieldsOf(await sophie.read(page(id)), '#modifier form'), tells_client: 'on' }
@@ -874,7 +874,7 @@ describe('what is promised', () => {
       expect((await row(id)).late_reason).not.toBeNull()
     })
 
-    test('a day that was noted by hand although there is room before it is not explained by a lack of room', async () => {
+    test('a later day set by hand while there is free capacity is not explained by a lack of capacity', async () => {
       await site.query('update orders set promised_on = null')
       const id = await accepted()
       const form = { ...fieldsOf(await sophie.read(page(id)), '#modifier form'), tells_client: 'on' }
@@ -890,7 +890,7 @@ describe('what is promised', () => {
       expect(text).not.toContain('le planning')
     })
 
-    test('the order says what the client was told, and when there is room (§11.14, §11.21)', async () => {
+    test('the hint of the date shows the announced duration and the first day with free capacity (§11.14, §11.21)', async () => {
       const id = await accepted()
       await send(id, 'recevoir', { promettre: later })
       expect(said((await sophie.read(page(id))).querySelector('#modifier-promised_on-hint'))).toBe(
@@ -899,7 +899,7 @@ describe('what is promised', () => {
     })
   })
 
-  test('on a closed day is said so, Alsace-Moselle’s own for Ostwald alone (§11.14)', async () => {
+  test('a date on a public holiday shows a warning, and holidays of Alsace-Moselle apply to Ostwald only (§11.14)', async () => {
     // Good Friday of 2027.
     const warning = async (id: string) =>
       said((await thomas.read(page(id))).querySelector('.order-standing__warning'))
@@ -919,7 +919,7 @@ describe('what is promised', () => {
       )
   })
 
-  test('and not done is late: first in the day, glowing on the board, found in the list (§11.14)', async () => {
+  test('an overdue order is listed first on Aujourd’hui, marked late on the board and found by the late filter (§11.14)', async () => {
     const late = await create({ registration_number: 'OU-001-IU', promised_on: addDays(parisDay(now()), -1) })
     const due = await create({ registration_number: 'OU-002-IU', promised_on: parisDay(now()) })
     await site.query("update invoices set due_on = '2099-01-01' where status = 'created'")
@@ -963,7 +963,7 @@ describe('what is promised', () => {
     expect(await list('&etape=retard&pos=tous', karim)).toEqual([late])
   })
 
-  test('is in one’s own calendar, as long as one works there (§11.14)', async () => {
+  test('a staff member’s calendar feed contains the promised orders until their account is closed (§11.14)', async () => {
     const id = await create({ registration_number: 'OU-003-IU', promised_on: '2027-03-12' })
     const feed = async (who: Colleague) =>
       (await who.read('/gestion/commandes?vue=calendrier&pos=epinal'))
@@ -988,7 +988,7 @@ describe('what is promised', () => {
   })
 })
 
-test('search and the client’s record lead to the order (§11.11, §11.14)', async () => {
+test('search and the client’s record link to the order (§11.11, §11.14)', async () => {
   const id = await create({ registration_number: 'OU-004-IU' })
   const found = await sophie.read('/gestion/recherche?q=ou004iu')
   expect(found.querySelector(`a[href="${page(id)}"]`)).not.toBeNull()

@@ -153,8 +153,8 @@ const mailsAbout = async (number: string) =>
 const mailCalled = async (number: string, subject: string) =>
   (await mailsAbout(number)).filter((mail) => mail.subject?.startsWith(subject))
 
-describe('an order says how its rims come back', () => {
-  test('collected unless it is said otherwise, in the form that makes it and in its own (§11.14)', async () => {
+describe('collection or delivery of an order', () => {
+  test('an order is for collection by default, and delivery can be chosen in its creation form and its edit form (§11.14)', async () => {
     const { id } = await order()
     expect(await row(id)).toMatchObject({ handover: 'pickup' })
     const brought = await order({ handover: 'delivery' })
@@ -174,7 +174,7 @@ describe('an order says how its rims come back', () => {
     expect(await row(id)).toMatchObject({ handover: 'delivery' })
   })
 
-  test('and the button of that step says what it does, on the order, the board and the rim (§11.14)', async () => {
+  test('the button of the ready step depends on collection, delivery and client mails, on order, board and rim page (§11.14)', async () => {
     const { id } = await order()
     const brought = await order({ handover: 'delivery' })
     const silent = await order({ tells_client: '' })
@@ -198,8 +198,8 @@ describe('an order says how its rims come back', () => {
   })
 })
 
-describe('the client of rims that are ready', () => {
-  test('is mailed where, when and what is owed; whose are brought, as before (§11.14)', async () => {
+describe('the notice that rims are ready', () => {
+  test('the collection mail states place, opening hours and amount due; a delivery gets the usual mail (§11.14)', async () => {
     const { id, number } = await ready()
     const [mail, ...others] = await mailCalled(number, 'Vos jantes sont prêtes')
     expect(others).toEqual([])
@@ -221,7 +221,7 @@ describe('the client of rims that are ready', () => {
     expect(usual?.text).toContain('Vos jantes sont en cours de livraison.')
   })
 
-  test('reads the same on the private page and in the client area, as the invoice and its payments leave it (§11.14)', async () => {
+  test('the private page and the client area show the notice with the amount left after invoices and payments (§11.14)', async () => {
     const { id, client, email } = await ready()
     const request = await askForQuote(site, now(), { email, client_id: client, state: 'estimated' })
     await site.query('update orders set quote_request_id = $2 where id = $1', [id, request])
@@ -277,7 +277,7 @@ describe('the client of rims that are ready', () => {
   })
 })
 
-describe('a reminder', () => {
+describe('the collection reminder', () => {
   const remind = async () => {
     await desk.db.transaction((tx) => desk.jobs.enqueue(tx, 'remind-pickups', {}))
     await idle()
@@ -285,7 +285,7 @@ describe('a reminder', () => {
   const reminded = async ({ number }: { number: string }) =>
     (await mailCalled(number, 'Vos jantes vous attendent')).length
 
-  test('leaves once, after the working days of the workshop, closed days apart, to those who are told and wait (§11.14)', async () => {
+  test('the reminder is sent once, after the workshop’s working days, to clients who receive mails and have rims to collect (§11.14)', async () => {
     toDay('2027-03-01')
     const [waits, silent, brought, back, collected, blocked, withdrawn, withdrawnOrder] = [
       await ready(),
@@ -346,7 +346,7 @@ describe('a reminder', () => {
     expect(await reminded(waits)).toBe(2)
   })
 
-  test('never leaves where the workshop wants none (§11.14)', async () => {
+  test('no reminder is sent when the workshop’s reminder delay is zero (§11.14)', async () => {
     toDay('2027-04-01')
     const waits = await ready({ pos: 'ostwald' })
     const setting = '/gestion/reglages/ateliers/ostwald'
@@ -369,7 +369,7 @@ describe('a reminder', () => {
   })
 })
 
-describe('storage', () => {
+describe('storage fees', () => {
   const notice = async (id: string) => fieldsOf(await sophie.read(page(id)), '#preavis form')
   const standing = async (id: string) =>
     plain(said((await sophie.read(page(id))).querySelector('.order-standing')))
@@ -390,7 +390,7 @@ describe('storage', () => {
     return made
   }
 
-  test('is charged after a notice that was read before the press, has left and gave its days (§9.7, §11.14)', async () => {
+  test('fees can be added only after the days announced by a sent notice, and only for the displayed number of days (§9.7, §11.14)', async () => {
     const { id, number, email } = await noticed()
     const shown = plain(String((await mailOf(id))?.text))
     const [mail] = await mailCalled(number, 'Avis de retrait de vos jantes')
@@ -459,7 +459,7 @@ describe('storage', () => {
     expect(floor.filter((one) => /frais de garde|préavis/.test(one))).toEqual([])
   })
 
-  test('is no business of the floor’s, and needs rims that wait and an address (§9.7, §11.14)', async () => {
+  test('a mechanic cannot send a notice or add fees; a notice requires rims to collect and a mail address (§9.7, §11.14)', async () => {
     toDay('2027-06-07')
     const { id, client } = await ready()
     const form = await notice(id)
@@ -478,7 +478,7 @@ describe('storage', () => {
     expect(await mailOf(brought.id)).toBeUndefined()
   })
 
-  test('a notice that is taken back, refused, late or come back is none, and another may be sent (§9.7, §11.14)', async () => {
+  test('a notice that was undone, refused, sent late or bounced does not count, and another one can be sent (§9.7, §11.14)', async () => {
     toDay('2027-06-07')
     const { id } = await ready()
     const form = await notice(id)
@@ -559,7 +559,7 @@ describe('storage', () => {
     },
   )
 
-  test('that waits leaves nothing behind a step back, also where the rims are ready again', async () => {
+  test('a queued notice is not sent after the order moves back, even if its rims become ready again', async () => {
     toDay('2027-06-07')
     const { id, number } = await ready()
     await send(id, 'preavis', await notice(id))
@@ -572,7 +572,7 @@ describe('storage', () => {
     expect(said((await karim.read(page(id))).querySelector('.record-stream'))).not.toContain('HT par jour')
   })
 
-  test('ends with what it was about: a step back, unless it is taken back at once, and a delivery (§9.7, §11.14)', async () => {
+  test('a notice ends when the order moves back or changes to delivery; undoing the move restores it (§9.7, §11.14)', async () => {
     const { id } = await noticed()
     await move(id, 2, 1)
     expect(await row(id)).toMatchObject({ storage_notice_at: null, storage_terms: null })
@@ -590,7 +590,7 @@ describe('storage', () => {
   })
 })
 
-test('the list of what waits to be collected is found by its index (§11.14)', async () => {
+test('the query for orders to collect uses its index (§11.14)', async () => {
   const { rows } = await desk.db.transaction(async (tx) => {
     await tx.execute('set local enable_seqscan = off')
     return tx.execute<{ 'QUERY PLAN': string }>(

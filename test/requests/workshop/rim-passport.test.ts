@@ -81,8 +81,8 @@ async function takePhoto({ id, rims }: ReceivedOrder, isShown: boolean, rim = ri
   return name
 }
 
-describe('what is written down', () => {
-  test('is typed as one says it, and is refused in French with nothing lost (§11.17)', async () => {
+describe('recording a rim’s passport', () => {
+  test('measurements are accepted in French notation; an invalid one is rejected in French and the form keeps its values (§11.17)', async () => {
     const order = await insertReceivedOrder(site.query)
     for (const radial_before of ['trois', '-1', '0,155', '25']) {
       const refused = await record(mechanic, order, { radial_before })
@@ -109,7 +109,7 @@ describe('what is written down', () => {
     ).toContain('RAL 7016')
   })
 
-  test('by two people at once: each keeps what they alone have changed, the rest is chosen; the same again is nothing (§11.17)', async () => {
+  test('changes of two users to different fields are merged, conflicts ask for a choice, and a repeat records nothing (§11.17)', async () => {
     const order = await insertReceivedOrder(site.query)
     const base = await baseOf(desk, order)
     await record(mechanic, order, { base, advice: '' })
@@ -132,8 +132,8 @@ describe('what is written down', () => {
   })
 })
 
-describe('who reads it', () => {
-  test('the private link of its matter: steps, measures, products, advice, shown photos alone; nothing of what is empty (§11.17)', async () => {
+describe('reading a rim’s passport', () => {
+  test('the private link shows steps, measurements, products, advice and published photos only, without empty parts (§11.17)', async () => {
     const { order, page, query, passport } = await asked()
     await site.query(
       "insert into order_rim_steps values ($1, 'removed', '2026-11-02T10:00:00Z'), ($1, 'stripped', '2026-11-03T10:00:00Z')",
@@ -176,7 +176,7 @@ describe('who reads it', () => {
     expect((await readPage(site, `${page}?${query}`)).querySelectorAll('.passport-links a')).toHaveLength(4)
   })
 
-  test('the client whose order it is, signed in; another client has none of it (§11.17)', async () => {
+  test('the signed-in client of the order can read it, and another client gets 404 (§11.17)', async () => {
     const order = await insertReceivedOrder(site.query)
     await site.query(
       "update orders set client_id = (select client_id from orders where id = 'DemoCommande0007') where id = $1",
@@ -201,12 +201,12 @@ describe('who reads it', () => {
   })
 })
 
-describe('the label', () => {
+describe('a scanned rim label', () => {
   let from = 0
   const scan = (code: string, headers: Record<string, string> = {}) =>
     site.fetch(`/j/${code}`, { headers: { 'X-Forwarded-For': `198.51.100.${++from}`, ...headers } })
 
-  test('leads staff to the office, as the scanner does (§9.4, §11.17)', async () => {
+  test('a label redirects staff to the rim’s office page, as the scanner does (§9.4, §11.17)', async () => {
     const order = await insertReceivedOrder(site.query)
     const scanned = await mechanic.open(
       `/gestion/scanner?code=${encodeURIComponent(`https://ailleurs.test/j/${order.rims[0]}`)}`,
@@ -215,7 +215,7 @@ describe('the label', () => {
       expect(answer.headers.get('Location')).toBe(officePath(order))
   })
 
-  test('tells a stranger whom to call, and nothing of whose it is (§9.4, §11.17)', async () => {
+  test('a label shows a stranger the workshop’s phone number and nothing about the rim’s owner (§9.4, §11.17)', async () => {
     const { order } = await asked()
     const answer = await scan(order.rims[0])
     const page = await answer.text()
@@ -228,7 +228,7 @@ describe('the label', () => {
       expect(page).not.toContain(word)
   })
 
-  test('opens the passport where the private page was opened before, as long as its link is good (§9.4, §11.17)', async () => {
+  test('a label opens the passport in a browser that has opened the private page, while its link is valid (§9.4, §11.17)', async () => {
     const { order, page, query, passport, request } = await asked()
     const opened = await site.fetch(`${page}?${query}`)
     const [cookie = ''] = opened.headers.getSetCookie()
@@ -255,7 +255,7 @@ describe('the label', () => {
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []])
   })
 
-  test('of nothing is not found, thirty times an hour; what is a label costs no turn (§9.4, §11.17)', async () => {
+  test('unknown labels return 404 and are limited to thirty an hour; existing labels do not count (§9.4, §11.17)', async () => {
     const { order } = await asked()
     const address = { 'X-Forwarded-For': '198.51.100.200' }
     for (let index = 0; index < 32; index++) expect((await scan(order.rims[0], address)).status).toBe(200)
@@ -266,7 +266,7 @@ describe('the label', () => {
     expect((await scan('court')).status).toBe(404)
   })
 
-  test('is printed with its short address, which a reader decodes (§9.4, §11.17)', async () => {
+  test('a printed label contains the rim’s short address as a readable code (§9.4, §11.17)', async () => {
     const order = await insertReceivedOrder(site.query)
     const answer = await mechanic.open(
       `/gestion/commandes/${order.id}/etiquettes.pdf?papier=rouleau&jante=${order.rims[2]}`,

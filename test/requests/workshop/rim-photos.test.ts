@@ -62,7 +62,7 @@ const shownOn = async (path: string) =>
     .querySelectorAll('[data-rim-photo]')
     .map((item) => item.getAttribute('data-rim-photo'))
 
-test('the first reception photo of expected rims receives them, once, by whoever took it (§11.14)', async () => {
+test('the first reception photo of expected rims records their receipt once, by the user who took it (§11.14)', async () => {
   const expected = await insertReceivedOrder(site.query, { isExpected: true })
   const of = { orderId: expected.id }
   const about = { jante: expected.rims[0] }
@@ -84,7 +84,7 @@ test('the first reception photo of expected rims receives them, once, by whoever
   expect(told).toHaveLength(1)
 })
 
-test('a photo from the floor stands on its rim, upright, without the place where it was taken (§11.17)', async () => {
+test('an uploaded photo is shown on its rim only, upright and without location data (§11.17)', async () => {
   const { id, answer } = await put({ body: await phonePhoto() })
   expect([answer.status, await answer.json()]).toEqual([200, { outcome: 'stored' }])
   expect(await rowOf(id)).toMatchObject({
@@ -119,7 +119,7 @@ test('a photo from the floor stands on its rim, upright, without the place where
   )
 })
 
-test('the same photo sent ten times at once is one (§11.17)', async () => {
+test('a photo sent ten times at once is stored once (§11.17)', async () => {
   const id = randomId()
   const other = await insertReceivedOrder(site.query)
   const sent = await Promise.all(Array.from({ length: 10 }, () => put({ id, orderId: other.id })))
@@ -130,7 +130,7 @@ test('the same photo sent ten times at once is one (§11.17)', async () => {
   expect(await site.query('select id from rim_photos where order_id = $1', [other.id])).toEqual([{ id }])
 })
 
-test('photos are private: their client and visitors have none of them (§11.17)', async () => {
+test('clients and visitors can neither read nor upload rim photos (§11.17)', async () => {
   const { id } = await put()
   const path = `/gestion/commandes/${order.id}/photos/${id}`
   const client = await signIn(site, 'pro@exemple.fr')
@@ -148,7 +148,7 @@ test('photos are private: their client and visitors have none of them (§11.17)'
   expect((await put({ cookies: '' })).answer.status).toBe(302)
 })
 
-test('a rim that is gone leaves its photo to the order; an order that is gone says so (§11.17)', async () => {
+test('a photo of a removed rim is stored on its order, and a photo of a deleted order is rejected with a message (§11.17)', async () => {
   const { id, answer } = await put({ about: { jante: randomId() } })
   expect(answer.status).toBe(200)
   expect(await rowOf(id)).toMatchObject({ order_id: order.id, rim_id: null })
@@ -161,11 +161,11 @@ test.each([
   [{ vue: 'selfie' }, 404],
   [{ moment: 'demain' }, 404],
   [{ prise: 'hier' }, 404],
-])('a view, moment or time that no telephone of ours sends is not found: %o', async (about, status) => {
+])('uploading a photo with an invalid view, moment or time returns 404: %o', async (about, status) => {
   expect((await put({ about })).answer.status).toBe(status)
 })
 
-test('a file that is no photo is rejected in French; a photo by a telephone whose clock is ahead counts as taken now', async () => {
+test('a file that is not a photo is rejected in French; a photo with a future time is stored with the current time', async () => {
   const { answer } = await put({ body: Buffer.from('Bonjour.') })
   expect(answer.status).toBe(422)
   expect((await answer.json()).message).toContain('n’est pas une photo')
@@ -176,7 +176,7 @@ test('a file that is no photo is rejected in French; a photo by a telephone whos
   expect(taken.getTime()).toBeLessThanOrEqual(Date.now())
 })
 
-test('an order that is full of photos takes no more (§11.17)', async () => {
+test('an order with 400 photos rejects another one (§11.17)', async () => {
   const full = await insertReceivedOrder(site.query)
   await site.query(
     `insert into rim_photos (id, order_id, moment, view, name, path, content_type, taken_at, taken_by_name)
@@ -187,7 +187,7 @@ test('an order that is full of photos takes no more (§11.17)', async () => {
   expect([answer.status, (await answer.json()).message]).toEqual([422, expect.stringContaining('400 photos')])
 })
 
-test('a deleted photo is gone at once, comes back within ten seconds, and is erased after them (§11.17)', async () => {
+test('a deleted photo is hidden at once, can be restored for ten seconds, and is erased after that (§11.17)', async () => {
   const { id } = await put({ about: { jante: order.rims[2] } })
   const page = rimPath(order.rims[2])
   await mechanic.send(`${page}?formulaire=supprimer`, { photo: id })
@@ -214,7 +214,7 @@ test('a deleted photo is gone at once, comes back within ten seconds, and is era
   expect(told).toContain('a rétabli une photo de la jante 3 (arrière gauche)')
 })
 
-test('all photos of an order, or of a rim, come as one file by names that say what they show (§11.17)', async () => {
+test('all photos of an order or a rim are downloaded as one ZIP file with descriptive names (§11.17)', async () => {
   const zipped = await insertReceivedOrder(site.query)
   const [first, second] = zipped.rims
   const prise = '2026-11-20T09:16:00.000Z'
@@ -230,7 +230,7 @@ test('all photos of an order, or of a rim, come as one file by names that say wh
   expect((await desk.open(`/gestion/commandes/${zipped.id}/photos.zip?jante=${randomId()}`)).status).toBe(404)
 })
 
-test('without JavaScript photos come in one post (§11.17)', async () => {
+test('without JavaScript several photos are uploaded by one form submission (§11.17)', async () => {
   const body = new FormData()
   body.set('moment', 'delivery')
   body.set('vue', 'back')
@@ -259,7 +259,7 @@ test('without JavaScript photos come in one post (§11.17)', async () => {
   ])
 })
 
-test('photos are forgotten after five years, what is left of deleted ones after a month (§9.8, §11.17)', async () => {
+test('photos are deleted after five years, and the remains of deleted photos after a month (§9.8, §11.17)', async () => {
   const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw', reserve: 0 })
   const { db } = await openWorkshop(site)
   const kept = await insertReceivedOrder(site.query)

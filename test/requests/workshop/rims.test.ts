@@ -25,7 +25,7 @@ const problemOf = async (rim: string) =>
   (await site.query<{ problem: string | null }>('select problem from order_rims where id = $1', [rim]))[0]
     ?.problem
 
-test('the page of a rim says which it is, and has its next step as its button (§11.17)', async () => {
+test('the page of a rim shows its position, size and work, and has the next step as its main button (§11.17)', async () => {
   const page = await mechanic.read(pathOf(order.rims[1]))
   expect(page.querySelector('h1')?.text).toContain('Avant droite, 19\u00a0pouces')
   expect(page.text).toContain('Rénovation, diamantée')
@@ -74,7 +74,7 @@ describe('the steps of a rim', () => {
   const streamOf = async (id: string) =>
     (await desk.read(`/gestion/commandes/${id}`)).querySelector('.record-stream')?.text ?? ''
 
-  test('are noted one after the other, told once, and taken back: in the toast, or later by a colleague (§11.17)', async () => {
+  test('steps are recorded one after the other, once in the journal, and can be undone at once or later by a colleague (§11.17)', async () => {
     const { id, number, rims } = await insertReceivedOrder(site.query)
     const path = `/gestion/commandes/${id}/jantes/${rims[0]}`
     await press(mechanic, path)
@@ -122,7 +122,7 @@ describe('the steps of a rim', () => {
     expect(await stepsOf(rims[0])).toEqual(['removed'])
   })
 
-  test('two phones on one rim: the second press reads what the first has done, and changes nothing (§11.17)', async () => {
+  test('a step recorded from an outdated page is rejected and names what a colleague has recorded meanwhile (§11.17)', async () => {
     const { id, rims } = await insertReceivedOrder(site.query)
     const path = `/gestion/commandes/${id}/jantes/${rims[0]}`
     const seen = await desk.read(path)
@@ -156,7 +156,7 @@ describe('the steps of a rim', () => {
     expect(await stepsOf(rims[1])).toHaveLength(1)
   })
 
-  test('a later step may be pressed: those before it stay undone, and are named (§11.17)', async () => {
+  test('a later step can be recorded; the skipped steps stay open and are named (§11.17)', async () => {
     const { id, rims } = await insertReceivedOrder(site.query)
     const path = `/gestion/commandes/${id}/jantes/${rims[0]}`
     await note(mechanic, path, 'painted')
@@ -170,7 +170,7 @@ describe('the steps of a rim', () => {
     expect(changed.querySelector('.rim-press button')?.text).toBe('Redressée')
   })
 
-  test('nothing goes on while a problem is open, the order is blocked, not there yet, or gone: each says why (§11.17)', async () => {
+  test('a step is rejected with the reason while the rim has a problem or its order is blocked, expected or finished (§11.17)', async () => {
     const { id, rims } = await insertReceivedOrder(site.query)
     // Gives the order a card on the board, which shows the earliest promised orders.
     await site.query("update orders set promised_on = '1998-01-02' where id = $1", [id])
@@ -212,7 +212,7 @@ describe('the steps of a rim', () => {
     expect(await stepsOf(rims[0])).toEqual([])
   })
 
-  test('all rims finished propose the order’s step by name, on the rim, the order and the board; no step makes it (§11.14, §11.17)', async () => {
+  test('when all rims are checked, rim, order and board propose the order’s next step, but do not make it (§11.14, §11.17)', async () => {
     const { id, rims } = await insertReceivedOrder(site.query, { pos: 'ostwald' })
     await site.query("update orders set promised_on = '1998-01-01' where id = $1", [id])
     const orderPath = `/gestion/commandes/${id}`
@@ -250,7 +250,7 @@ describe('the steps of a rim', () => {
   })
 })
 
-test('a problem is reported from the floor, waits in Aujourd’hui, and is settled by the office (§11.17)', async () => {
+test('a problem reported by a mechanic is shown on Aujourd’hui and settled by the office (§11.17)', async () => {
   const { rims, number } = order
   const path = pathOf(rims[0])
   const empty = await mechanic.send(`${path}?formulaire=probleme`, { probleme: ' ' })
@@ -281,7 +281,7 @@ test('a problem is reported from the floor, waits in Aujourd’hui, and is settl
   expect(told).toContain('On soude.')
 })
 
-test('a person who may not settle a problem is not offered it, and cannot; the reporter can undo the report (§11.17)', async () => {
+test('a mechanic cannot settle a problem reported by the office, but can undo their own report (§11.17)', async () => {
   const path = pathOf(order.rims[3])
   await desk.send(`${path}?formulaire=probleme`, { probleme: 'Teinte à confirmer.' })
   const page = await mechanic.read(path)
@@ -304,7 +304,7 @@ test.each([
   ['a4', 1, 595, 842],
   ['rouleau', 4, 176, 136],
 ])(
-  'labels on %s: number, plate, rim, size, finish and code, told to who does not see them (§11.17)',
+  'labels on %s show number, plate, rim, size, finish and code in black, as an accessible PDF (§11.17)',
   async (paper, pages, width, height) => {
     const answer = await mechanic.open(`/gestion/commandes/${order.id}/etiquettes.pdf?papier=${paper}`)
     expect(answer.headers.get('Content-Type')).toBe('application/pdf')
@@ -347,7 +347,7 @@ function inksOf(file: string): string[] {
   ]
 }
 
-test('a sheet that was begun goes on at its next place; what is no sheet is not found (§11.17)', async () => {
+test('a partly used label sheet continues at the given place, and invalid parameters return 404 (§11.17)', async () => {
   const path = `/gestion/commandes/${order.id}/etiquettes.pdf`
   const pagesFrom = async (depart: number) =>
     (await readPdf(await (await desk.open(`${path}?depart=${depart}`)).arrayBuffer())).pages
@@ -381,14 +381,14 @@ test('a scanned or typed code leads to the rim or the order (§11.17)', async ()
   ])
 })
 
-test('a label that is scanned by who is signed out leads there once they are signed in (§11.17)', async () => {
+test('a visitor who scans a label while signed out is redirected to sign in and then to the rim (§11.17)', async () => {
   const answer = await site.fetch(pathOf(order.rims[0]))
   expect(answer.headers.get('Location')).toBe(
     `/espace_pro?suite=${encodeURIComponent(pathOf(order.rims[0]))}`,
   )
 })
 
-test('the camera, and what reads codes, are allowed to the scanner’s page alone (§11.17)', async () => {
+test('only the scanner’s page allows the camera and WebAssembly (§11.17)', async () => {
   const policies = async (path: string) => {
     const { headers } = await mechanic.open(path)
     return [headers.get('Content-Security-Policy') ?? '', headers.get('Permissions-Policy') ?? '']

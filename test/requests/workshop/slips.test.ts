@@ -86,7 +86,7 @@ async function photograph(order: ReceivedOrder, moment = 'reception'): Promise<s
   return id
 }
 
-test('rims that were left are signed for on the screen: what is read is what is kept, printed and told (§11.14)', async () => {
+test('a deposit slip signed on the screen keeps and prints the facts shown at signing, despite later changes (§11.14)', async () => {
   const order = await received()
   await site.query(
     "update order_rims set defects = '{kerbed,bent}', make = 'BBS', part_number = 'RS-4711' where id = $1",
@@ -170,7 +170,7 @@ test('rims that were left are signed for on the screen: what is read is what is 
   expect(Buffer.from(again).equals(Buffer.from(bytes))).toBe(true)
 })
 
-test('a slip is verified by its code: kind, order and date agree or they do not, and nothing else is told (§11.14, §11.33)', async () => {
+test('a slip’s verification page says only whether its kind, order number and date match (§11.14, §11.33)', async () => {
   const order = await received()
   await sign(order)
   const [slip] = await slipsOf(order)
@@ -203,7 +203,7 @@ test('a slip is verified by its code: kind, order and date agree or they do not,
   expect((await site.fetch(address)).status).toBe(404)
 })
 
-test('the client signs for collected rims once they are ready, or on paper in an empty frame (§11.14)', async () => {
+test('a handover slip requires ready rims and can be printed for a paper signature; a deposit slip requires received rims (§11.14)', async () => {
   const order = await received({ status: 1 })
   const early = await mechanic.read(pageOf(order, 'remise'))
   expect(early.text).toContain('Cette commande n’est pas encore prête')
@@ -241,7 +241,7 @@ test('the client signs for collected rims once they are ready, or on paper in an
   expect(await slipsOf(expected)).toEqual([])
 })
 
-test('the same press twice is one slip; another is another; what has changed meanwhile is read again first (§11.14)', async () => {
+test('a repeated submission makes one slip, and a submission after the rims have changed is rejected (§11.14)', async () => {
   const order = await received()
   const fields = {
     ...fieldsOf(await mechanic.read(pageOf(order)), '.slip__form'),
@@ -312,14 +312,14 @@ describe('a signature (§11.14)', () => {
       'trop long',
     ],
     ['too many points', JSON.stringify([stroke(signatureBounds.maxPoints + 1)]), 'trop long'],
-  ])('of %s is refused in a sentence', async (_, posted, says) => {
+  ])('a posted signature is rejected with a message: %s', async (_, posted, says) => {
     const order = await received()
     const answer = await sign(order, { signature: posted })
     expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(says)])
     expect(await slipsOf(order)).toEqual([])
   })
 
-  test('has a name, and its bytes have an end', async () => {
+  test('a slip requires the signer’s name, and its signature has a maximum size', async () => {
     const order = await received()
     const nameless = await sign(order, { signer: ' ' })
     expect([nameless.status, await nameless.text()]).toEqual([
@@ -334,7 +334,7 @@ describe('a signature (§11.14)', () => {
   })
 })
 
-test('it goes to the client by mail once, after ten seconds in which it is taken back (§11.14)', async () => {
+test('a slip is mailed to the client once, after ten seconds in which the mail can be undone (§11.14)', async () => {
   const order = await received()
   const email = `bon-${randomId().toLowerCase()}@exemple.fr`
   const [client] = await site.query<{ id: string }>(
@@ -385,7 +385,7 @@ test('it goes to the client by mail once, after ten seconds in which it is taken
   expect((await desk.read(next)).text).toContain('Ce client n’a pas d’adresse e-mail')
 })
 
-test('its client opens it in their area, and nobody else’s (§2.12, §11.14)', async () => {
+test('the client can open a slip in their client area, and another client gets 404 (§2.12, §11.14)', async () => {
   const order = await received()
   const owner = await colleague(site, 'pro@exemple.fr')
   const other = await colleague(site, 'particulier@exemple.fr')
@@ -408,7 +408,7 @@ test('its client opens it in their area, and nobody else’s (§2.12, §11.14)',
   expect((await owner.open(`/espace_pro/commande/${foreign.id}/bons/${slip?.id}/pdf`)).status).toBe(404)
 })
 
-test('the last step asks who took the rims: noted with it, or signed for (§11.14)', async () => {
+test('the last step records who took the rims, or leads to signing the handover slip (§11.14)', async () => {
   const order = await received({ status: 2 })
   const page = `/gestion/commandes/${order.id}`
   const form = (await mechanic.read(page)).querySelector('.handover-form')
@@ -442,7 +442,7 @@ test('the last step asks who took the rims: noted with it, or signed for (§11.1
   expect(await site.query('select status from orders where id = $1', [plain.id])).toEqual([{ status: 3 }])
 })
 
-test('slips are kept for five years (§9.8)', async () => {
+test('slips are deleted after five years (§9.8)', async () => {
   const order = await received()
   for (const _ of [1, 2]) await sign(order)
   const [old] = await slipsOf(order)

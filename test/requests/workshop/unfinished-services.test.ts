@@ -13,12 +13,12 @@ beforeAll(async () => {
   sophie = await colleague(site, 'bureau@exemple.fr')
 })
 
-test.each(['devoilage', 'soudure', 'decapage'])('a rim sold by %s alone has no finish', (service) => {
+test.each(['devoilage', 'soudure', 'decapage'])('a rim sold for %s alone has no finish', (service) => {
   expect(finishOf(service, 'painted')).toBe('none')
   expect(finishOf('renovation', 'painted')).toBe('painted')
 })
 
-test('a straightened rim keeps no finish in a new order, nor where its service is changed (§11.14, §11.17)', async () => {
+test('a rim to be straightened has no finish, in a new order and after a change of its service (§11.14, §11.17)', async () => {
   const [client] = await site.query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
   const made = await sophie.send(`/gestion/commandes/nouvelle?client=${client?.id}&formulaire=commande`, {
     pos: 'epinal',
@@ -50,7 +50,7 @@ test('a straightened rim keeps no finish in a new order, nor where its service i
   expect((await rims())[0]?.finish).toBe('none')
 })
 
-test('a line of a draft quote that becomes a straightening is priced and named without a finish (§11.14, §11.17)', async () => {
+test('a draft quote line that is changed to straightening is named without a finish (§11.14, §11.17)', async () => {
   const [client] = await site.query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
   const begun = await sophie.send(`/gestion/devis/nouveau?client=${client?.id}&formulaire=commencer`)
   const page = begun.headers.get('Location') ?? ''
@@ -66,7 +66,7 @@ test('a line of a draft quote that becomes a straightening is priced and named w
   expect(line).not.toMatch(/dévoilage, couleur unie/i)
 })
 
-test('a photo of a rim on which work was noted is one of the work, not of the reception (§11.14, §11.17)', async () => {
+test('a photo taken after work on the rim has begun counts as a work photo, not as a reception photo (§11.14, §11.17)', async () => {
   expect([
     momentOf(0),
     momentOf(0, ['removed']),
