@@ -50,8 +50,8 @@ const linesOf = async (file: string, of = month) => {
   return { heads: heads.split(';'), lines: lines.map((line) => line.split(';')) }
 }
 
-describe('the files of a month', () => {
-  test('have its sales by rate, its payments, and what individuals bought and paid by day (§11.16)', async () => {
+describe('the accounting files of a month', () => {
+  test('sales are listed by VAT rate, and sales to individuals by day and rate (§11.16)', async () => {
     const sales = await linesOf('ventes.csv')
     expect(sales.heads.slice(7, 11)).toEqual(['Taux', 'Base HT', 'TVA', 'TTC'])
     expect(sales.lines.map((line) => [line[1], ...line.slice(7, 11)])).toEqual([
@@ -69,7 +69,7 @@ describe('the files of a month', () => {
     ])
   })
 
-  test('have payments in the month in which they count, and no text runs in a spreadsheet (§11.16)', async () => {
+  test('payments are listed in the month in which they count, and no cell runs as a spreadsheet formula (§11.16)', async () => {
     expect(countsOn > '2021-03-31').toBe(true)
     expect((await linesOf('encaissements.csv')).lines).toEqual([])
     const itsMonth = `${accounts}/${countsOn.slice(0, 7)}`
@@ -85,7 +85,7 @@ describe('the files of a month', () => {
     expect(sums).toContain('55,00')
   })
 
-  test('are a zip of all PDFs (§11.16)', async () => {
+  test('the ZIP file contains the PDF of each invoice of the month (§11.16)', async () => {
     const answer = await sophie.open(`${month}/factures.zip`)
     expect(answer.headers.get('Content-Type')).toBe('application/zip')
     // The archive stores its files uncompressed, so names and headers can be found in its bytes.
@@ -94,7 +94,7 @@ describe('the files of a month', () => {
     expect(text.match(/%PDF-1/g)).toHaveLength(3)
   })
 
-  test('book a deposit with a disbursed part where the final invoice deducts it', async () => {
+  test('the final invoice’s entries clear the advance of its deposit, which contains a disbursement', async () => {
     const at = noon('2022-07-10')
     const lines = [
       { unit_price: 100_00, vat_rate: 2_000 },
@@ -136,7 +136,7 @@ describe('the files of a month', () => {
     expect(balances(final.number)).toEqual([-140_00, 80_00, 200_00, 20_00, -160_00])
   })
 
-  test('have their totals on the page, which are those of the one file of entries, to the cent (§11.16)', async () => {
+  test('the totals on the page equal those of the entries file to the cent (§11.16)', async () => {
     // Records only in May 2022: a deposit and its balance, a credit note, a disbursement, a company abroad, and a cancelled
     // invoice.
     const year = '2022-05'
@@ -254,26 +254,26 @@ describe('the files of a month', () => {
   })
 
   test.each(['2021-13/ventes.csv', '2021-03/autre.csv', '2999-01/ventes.csv', '2021-03/__proto__'])(
-    'are none of %s (§11.16)',
+    'an invalid month or file name returns 404: %s (§11.16)',
     async (path) => {
       expect((await sophie.open(`/gestion/encaissements/comptable/${path}`)).status).toBe(404)
     },
   )
 })
 
-describe('shares', () => {
+describe('sharing an amount', () => {
   test.each([
     [100, [1, 1, 1], [34, 33, 33]],
     [-100, [-1, -1, -1], [-33, -33, -34]],
     [17_500, [10_000, 2_000, 5_000, 500], [10_000, 2_000, 5_000, 500]],
     [0, [3, 4], [0, 0]],
-  ])('of %d by %j lose no cent (§11.16)', (cents, weights, shares) => {
+  ])('dividing %d by the weights %j loses no cent (§11.16)', (cents, weights, shares) => {
     const found = allocateCents(cents, weights)
     expect(found.reduce((sum, share) => sum + share, 0)).toBe(cents)
     expect(found.toSorted()).toEqual(shares.toSorted())
   })
 
-  test('of payments come to the invoice’s own base and tax together, what is too much to none (§11.16)', () => {
+  test('partial payments add up to the invoice’s base and tax, and an overpayment adds nothing (§11.16)', () => {
     const rates = [
       { rate: 2_000, base: 9_999, vat: 2_000 },
       { rate: 1_000, base: 3_333, vat: 333 },

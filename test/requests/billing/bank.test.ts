@@ -78,8 +78,8 @@ async function proposed(text: string) {
 const confirm = (ligne: string, choix: string) =>
   sophie.send(`${address}?formulaire=confirmer`, { ligne, choix })
 
-describe('a statement', () => {
-  test('proposes what it pays, and records it when a person says so, once (§11.16)', async () => {
+describe('a bank statement', () => {
+  test('a line proposes the invoice that it names, and confirming it twice records one payment (§11.16)', async () => {
     const invoice = await bill(desk, { cents: 123_45 })
     expect(await send(csv([`VIR SEPA ${invoice.number.replaceAll('-', ' ')} X1`, '148,14']))).toContain(
       '1 nouvelle ligne',
@@ -96,14 +96,14 @@ describe('a statement', () => {
     expect(row).toEqual({ status: 'paid' })
   })
 
-  test('imported twice changes nothing, and two lines that say the same are two (§11.16)', async () => {
+  test('importing a statement twice adds nothing, and two identical lines in it are stored as two lines (§11.16)', async () => {
     const file = csv(['VIR JUMEAU', '10,00'], ['VIR JUMEAU', '10,00'])
     expect(await send(file)).toContain('2 nouvelles lignes')
     expect(await send(file)).toContain('aucune nouvelle ligne, 2 déjà connues')
     expect(await site.query("select 1 from bank_lines where text = 'VIR JUMEAU'")).toHaveLength(2)
   })
 
-  test('pays several invoices with one transfer, all or none (§11.16)', async () => {
+  test('one transfer that names several invoices pays all of them (§11.16)', async () => {
     const [one, other] = [await bill(desk, { cents: 10_00 }), await bill(desk, { cents: 20_00 })]
     await send(csv([`VIR ${one.number} ET ${other.number} X2`, '36,00']))
     const { id, matches } = await proposed('X2')
@@ -117,7 +117,7 @@ describe('a statement', () => {
     ).toEqual([12_00, 24_00])
   })
 
-  test('is recognised by amount and payer’s name, never surely (§11.16)', async () => {
+  test('a line that matches by amount and payer’s name is proposed as uncertain (§11.16)', async () => {
     const invoice = await bill(desk, { cents: 777_77, clientId: 'ParticulierDemo1' })
     await send(csv(['VIREMENT DE M JULIEN MARCHAL JANTES', '933,32']))
     const { id, matches } = await proposed('MARCHAL')
@@ -127,7 +127,7 @@ describe('a statement', () => {
     expect(await paymentsOf(invoice)).toHaveLength(1)
   })
 
-  test('with another amount says what would be left (§11.16)', async () => {
+  test('a line with a smaller amount shows the amount left, and is rejected once the invoice is paid otherwise (§11.16)', async () => {
     const invoice = await bill(desk, { cents: 100_00 })
     await send(csv([`VIR ${invoice.number} X3`, '100,00']))
     const { id, matches } = await proposed('X3')
@@ -143,7 +143,7 @@ describe('a statement', () => {
     expect(await paymentsOf(invoice)).toHaveLength(1)
   })
 
-  test('of all lines those without doubt are recorded in one press (§11.16)', async () => {
+  test('all lines with a certain match are recorded by one submission (§11.16)', async () => {
     const sure = await Promise.all([31, 32, 33].map((euros) => bill(desk, { cents: euros * 100 })))
     const lines = sure.map(({ number }, place): [string, string] => [
       `VIR ${number}`,
@@ -166,7 +166,7 @@ describe('a statement', () => {
     expect((await proposed('X4')).matches).toEqual([])
   })
 
-  test('is paid by the number that a person types, or set aside and brought back (§11.16)', async () => {
+  test('a line can be matched by a typed invoice number, or set aside and restored (§11.16)', async () => {
     const invoice = await bill(desk, { cents: 50_00 })
     await send(csv(['VIR SANS RIEN X5', '60,00'], ['PRET X6', '5000,00']))
     const { id } = await proposed('X5')
@@ -184,7 +184,7 @@ describe('a statement', () => {
     expect((await proposed('X6')).id).toBe(aside)
   })
 
-  test('pays the deposit of a quote that it names, and makes its invoice; its amount alone proposes it (§11.16, §11.33)', async () => {
+  test('a line that names a quote pays its deposit and issues the invoice; the amount alone only proposes it (§11.16, §11.33)', async () => {
     const client = await findClient(desk.db, 'GarageSaintDie01')
     if (!client) throw new Error('no client')
     const accepted = async (cents: number) => {
@@ -292,7 +292,7 @@ describe('a statement', () => {
     [`${'<a>'.repeat(60)}${'</a>'.repeat(60)}`, 'n’est pas un relevé de compte CAMT.053'],
     [`<Document>${'<Ntry>'.repeat(50_000)}`, 'est abîmé ou incomplet'],
     ['Date;Libellé;Montant\n"12/11/2026;x;1', 'n’est plus lisible'],
-  ])('that is none is refused in a sentence: %.40j (§11.16)', async (content, sentence) => {
+  ])('an invalid file is rejected and imports nothing: %.40j (§11.16)', async (content, sentence) => {
     const before = await site.query('select 1 from bank_lines')
     expect(await send(content)).toContain(sentence)
     expect(await site.query('select 1 from bank_lines')).toHaveLength(before.length)
@@ -338,8 +338,8 @@ const shapes: [string, string | Buffer, object][] = [
   ],
 ]
 
-describe('a table', () => {
-  test.each(shapes)('is read with %s (§11.16)', async (_, content, wanted) => {
+describe('a CSV statement', () => {
+  test.each(shapes)('a file is read with %s (§11.16)', async (_, content, wanted) => {
     expect(await read(content)).toMatchObject({ entries: [wanted] })
   })
 })
@@ -352,7 +352,7 @@ const transfer = (name: string, text: string, amount?: string) =>
   `<TxDtls>${amount ? `<AmtDtls><TxAmt><Amt Ccy="EUR">${amount}</Amt></TxAmt></AmtDtls>` : ''}<RltdPties><Dbtr>${name}</Dbtr></RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`
 
 describe('CAMT.053', () => {
-  test('is read in its older and newer versions, and what it gathers is taken apart (§11.16)', async () => {
+  test('older and newer versions are read, and a batched booking is split into its transfers (§11.16)', async () => {
     const file = camt(
       booking(`<NtryDtls>${transfer('<Nm>Dupont &amp; Fils</Nm>', 'FA-E-2026-0042')}</NtryDtls>`),
       booking(
@@ -371,7 +371,7 @@ describe('CAMT.053', () => {
     expect([debits, leftOut.map(({ reason }) => reason)]).toEqual([1, ['currency', 'not-executed']])
   })
 
-  test('with names of a prefix, and in the letters of old programs (§11.16)', async () => {
+  test('a file with a namespace prefix and ISO-8859-1 encoding is read (§11.16)', async () => {
     const file = camt(booking(`<NtryDtls>${transfer('<Nm>Émile</Nm>', 'FA 1')}</NtryDtls>`))
       .replace(/<(\/?)(?=[A-Z])/g, '<$1n:')
       .replace('UTF-8', 'ISO-8859-1')
@@ -382,7 +382,7 @@ describe('CAMT.053', () => {
   })
 })
 
-describe('a line of CAMT', () => {
+describe('a CAMT line imported again', () => {
   const account = (file: string, iban: string) =>
     file.replace('<Id>1</Id>', `<Id>1</Id><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>`)
   const paid = (name: string, reference: string, text = 'acompte') =>
@@ -392,7 +392,7 @@ describe('a line of CAMT', () => {
   const clear = () => site.query("delete from bank_lines where cents = 15100 and state = 'proposed'")
 
   test.each([['NONREF'], ['NOTPROVIDED'], ['0000000000'], ['VIREMENT'], ['Sans référence']])(
-    'whose reference %s is the same for all is told apart by payer and text (§11.16)',
+    'lines with the generic reference %s are distinguished by payer and text (§11.16)',
     async (reference) => {
       await clear()
       await send(account(camt(paid('DURAND', reference, 'a 1')), 'FR1'), 'jour1.xml')
@@ -403,7 +403,7 @@ describe('a line of CAMT', () => {
     },
   )
 
-  test('alone in its file with the reference of another payer’s line is new (§11.16)', async () => {
+  test('a line with the reference of another payer’s line is new, even if it is alone in its file (§11.16)', async () => {
     await clear()
     await send(account(camt(paid('DURAND', 'VIR')), 'FR1'), 'jour1.xml')
     const second = account(camt(paid('MERCIER', 'VIR')), 'FR1')
@@ -411,7 +411,7 @@ describe('a line of CAMT', () => {
     expect(await send(second, 'jour2.xml')).toContain('aucune nouvelle ligne, 1 déjà connue')
   })
 
-  test('with a reference of its own is known although its text has changed, in its account only (§11.16)', async () => {
+  test('a line with its own reference is recognised after its text has changed, within its account only (§11.16)', async () => {
     await clear()
     await send(account(camt(paid('DURAND PAUL', 'Z77')), 'FR1'), 'jour1.xml')
     const changed = camt(paid('DURAND', 'Z77', 'acompte, complété'))
@@ -419,7 +419,7 @@ describe('a line of CAMT', () => {
     expect(await send(account(changed, 'FR2'), 'jour2.xml')).toContain('1 nouvelle ligne')
   })
 
-  test('two transfers that say the same are two, in two files as in one (§11.16)', async () => {
+  test('two identical transfers are stored as two lines, also when they are in two files (§11.16)', async () => {
     await clear()
     const [one, two] = [
       camt(paid('DURAND', 'NONREF')),
@@ -430,7 +430,7 @@ describe('a line of CAMT', () => {
     expect(await stored('DURAND')).toHaveLength(2)
   })
 
-  test('imported by a former version, which knew no account, is known (§11.16)', async () => {
+  test('a line imported by a former version without its account is recognised (§11.16)', async () => {
     await clear()
     const former = (said: unknown[], time = 1) =>
       createHash('sha256')
@@ -451,7 +451,7 @@ describe('a line of CAMT', () => {
   })
 })
 
-test('lines that are left out are counted and shown (§11.16)', async () => {
+test('skipped CAMT lines are counted and shown (§11.16)', async () => {
   const file = camt(
     booking(`<NtryDtls>${transfer('<Nm>SMITH</Nm>', 'x')}</NtryDtls>`).replace('EUR', 'USD'),
     booking(`<NtryDtls>${transfer('<Nm>NOEL</Nm>', 'y')}</NtryDtls>`).replace('BOOK', 'PDNG'),
@@ -464,7 +464,7 @@ test('lines that are left out are counted and shown (§11.16)', async () => {
   expect(plain(said?.querySelectorAll('.bank-left-out').toString() ?? '')).toMatch(/SMITH.*NOEL.*douze/s)
 })
 
-test('more lines than a page shows lead to the rest', async () => {
+test('a list longer than one page links to the remaining lines', async () => {
   await site.query(
     `insert into bank_lines (id, booked_on, cents, payer, text, imported_at)
      select 'many' || n, current_date, 100 + n, 'Payeur ' || n, 'Virement', now() from generate_series(1, 26) n`,
@@ -482,7 +482,7 @@ test('an import is recorded in the journal with its author (§11.16)', async () 
   expect(plain(journal.textContent)).toContain('a importé le relevé « releve.csv »')
 })
 
-describe('a table that does not tell its amounts', () => {
+describe('a CSV statement with several amount columns', () => {
   const stripe = (text: string) =>
     `id,Amount,Fee,Net,Currency,Created (UTC),Description\nt1,102.00,1.75,100.25,eur,${parisDay(new Date())},${text}`
   const cents = async (text: string) =>
@@ -494,7 +494,7 @@ describe('a table that does not tell its amounts', () => {
   const answer = (fichier: string, colonne: string) =>
     sophie.send(`${address}?formulaire=format`, { fichier, colonne })
 
-  test('asks the office once for each bank, and asks again once the answer is forgotten (§11.16)', async () => {
+  test('the office is asked for the column once per bank, and again after its choice is deleted (§11.16)', async () => {
     const form = await sendFile(stripe('Q1'), 'stripe.csv')
     expect(choiceIn(form)).toEqual(['1', '3'])
     expect(await cents('Q1')).toEqual([])
@@ -510,7 +510,7 @@ describe('a table that does not tell its amounts', () => {
     expect(choiceIn(await sendFile(stripe('Q3'), 'stripe.csv'))).toEqual(['1', '3'])
   })
 
-  test('takes no column that was not asked about, and no file of an hour ago (§11.16)', async () => {
+  test('a column that was not offered and a file older than an hour are rejected (§11.16)', async () => {
     const form = await sendFile(stripe('Q4'), 'stripe.csv')
     const id = form?.querySelector('input[name=fichier]')?.getAttribute('value') ?? ''
     expect(choiceIn(parse(await (await answer(id, '2')).text()).querySelector('#releve'))).toEqual(['1', '3'])
@@ -522,7 +522,7 @@ describe('a table that does not tell its amounts', () => {
   })
 })
 
-test('lines of a table that are refused, foreign or unreadable pay nothing and are named (§11.16)', async () => {
+test('refused, foreign-currency and unreadable CSV lines pay nothing and are listed (§11.16)', async () => {
   const invoice = await bill(desk, { cents: 100_00 })
   const said = await sendFile(
     [

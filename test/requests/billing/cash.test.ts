@@ -67,8 +67,8 @@ async function orderWithDeposit(cents: number, deposit: number) {
   return { deposit: told, invoice }
 }
 
-describe('cash', () => {
-  test('pays no part of a debt above 1,000 €, in either form, and any of one up to it (§11.16)', async () => {
+describe('cash payments', () => {
+  test('cash is rejected for any part of a debt above 1,000 €, by both forms, and accepted for a debt up to it (§11.16)', async () => {
     const large = await bill(desk, { cents: 2_400_00, clientId: individual })
     for (const answer of [
       await inCash(large, '2880'),
@@ -94,7 +94,7 @@ describe('cash', () => {
     expect((await inCash(right, '1000')).status).toBe(200)
   })
 
-  test('counts the whole order: neither its deposit nor two presses at once go below the limit (§11.16)', async () => {
+  test('the limit counts the whole order, so neither its deposit nor simultaneous payments avoid it (§11.16)', async () => {
     const { deposit, invoice } = await orderWithDeposit(1_000_00, 360_00)
     expect(await contractDebt(desk.db, deposit.id)).toBe(1_200_00)
     expect((await inCash(deposit, '360')).status).toBe(422)
@@ -109,7 +109,7 @@ describe('cash', () => {
     expect((await inCash(within.deposit, '252')).status).toBe(200)
   })
 
-  test('is taken on the grounds of the law alone, with what was shown for it, told and chained (§11.16)', async () => {
+  test('cash above the limit requires a legal ground and its proof, which are stored, shown and protected by the chain (§11.16)', async () => {
     const large = await bill(desk, { cents: 2_400_00, clientId: individual })
     const without = await inCash(large, '100', { motif: 'abroad' })
     expect(plain(await without.text())).toContain('Indiquez ce que le client a présenté ou déclaré')
@@ -137,7 +137,7 @@ describe('cash', () => {
     ).rejects.toThrow()
   })
 
-  test('gives back no more than the same, and a mistake is taken back whatever it was (§11.16)', async () => {
+  test('a cash refund has the same limit, and a mistaken cash payment can be reversed (§11.16)', async () => {
     const invoice = await bill(desk, { cents: 2_400_00 })
     await payAt(desk, new Date(), { invoiceId: invoice.id, cents: 2_880_00, paidOn: today() })
     const note = await credit(desk, invoice)

@@ -52,15 +52,15 @@ describe('the database', () => {
     ['update payment_closures set name = $$x$$', 'payment_closures are only added to'],
     ['delete from payment_closures', 'payment_closures are only added to'],
     ['truncate payment_closures', 'payment_closures are only added to'],
-  ])('refuses to %s (§11.16)', async (statement, refusal) => {
+  ])('the statement is rejected: %s (§11.16)', async (statement, refusal) => {
     await payAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents: 100, paidOn: '2026-03-02' })
     await closeAt(noon('2026-03-03'))
     await expect(site.query(statement)).rejects.toThrow(refusal)
   })
 })
 
-describe('the chain', () => {
-  test('is one, however many record at once (§11.16)', async () => {
+describe('the chain of payments', () => {
+  test('payments recorded concurrently form one unbroken chain (§11.16)', async () => {
     const others = await Promise.all(Array.from({ length: 6 }, () => bill(desk)))
     const at = noon('2026-03-02')
     // As many payments at once as the desk's pool has connections.
@@ -88,7 +88,7 @@ describe('the chain', () => {
       'Il manque une clôture juste avant la clôture du 03/03/2026',
       '',
     ],
-  ])('names the first link that is broken by: %s (§11.16)', async (statement, fault, which) => {
+  ])('the check names the first link broken by: %s (§11.16)', async (statement, fault, which) => {
     for (const cents of [100, 200, 300])
       await payAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents, paidOn: '2026-03-02' })
     await closeAt(noon('2026-03-05'))
@@ -102,7 +102,7 @@ describe('the chain', () => {
     expect(plain(page.querySelector('.closures__chain [role=alert]')?.text ?? '')).toContain(fault)
   })
 
-  test('is recounted from a link on (§11.16)', async () => {
+  test('a check that starts after a payment counts only the later ones (§11.16)', async () => {
     for (const cents of [100, 200, 300])
       await payAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents, paidOn: '2026-03-02' })
     const [{ id = 0 } = {}] = await site.query<{ id: number }>('select min(id)::int as id from payments')
@@ -112,7 +112,7 @@ describe('the chain', () => {
 })
 
 describe('closures', () => {
-  test('leave no day out after a downtime, and add up to months and years (§11.16)', async () => {
+  test('after a downtime no day is left out, and the days add up to months and years (§11.16)', async () => {
     const pay = (day: string, cents: number, means: 'card' | 'cheque' = 'card') =>
       payAt(desk, noon(day), { invoiceId: invoice.id, cents, means, paidOn: day })
     await pay('2024-12-30', 1_000)
@@ -143,14 +143,14 @@ describe('closures', () => {
     expect((await checkAt(noon('2026-01-01'))).fault).toBeNull()
   })
 
-  test('two at once close each day once (§11.16)', async () => {
+  test('concurrent closures close each day once (§11.16)', async () => {
     await payAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents: 100, paidOn: '2026-03-02' })
     const counts = await Promise.all([1, 2, 3].map(() => closeAt(noon('2026-03-04'))))
     expect(counts.sort()).toEqual([0, 0, 2])
     expect((await checkAt(noon('2026-03-04'))).fault).toBeNull()
   })
 
-  test('what was paid on a closed day goes into today’s, and says so (§11.16)', async () => {
+  test('a payment made on a closed day counts for the current day, and the page says so (§11.16)', async () => {
     await payAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents: 100, paidOn: '2026-03-02' })
     await closeAt(noon('2026-03-03'))
     const late = await payAt(desk, noon('2026-03-03'), {
@@ -174,7 +174,7 @@ describe('closures', () => {
     expect(page).toContain(`compté dans la journée du ${today.split('-').reverse().join('/')}`)
   })
 
-  test('are shown with the sentence of the check (§11.16)', async () => {
+  test('the page shows the closures and the result of the chain check (§11.16)', async () => {
     await payAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents: 12_34, paidOn: '2026-03-02' })
     await closeAt(noon('2026-03-03'))
     const page = await sophie.read('/gestion/encaissements/clotures')
@@ -183,7 +183,7 @@ describe('closures', () => {
     expect(plain(page.querySelector('tbody tr')?.textContent ?? '')).toContain('12,34 €')
   })
 
-  test('more than a page shows lead to the rest', async () => {
+  test('a list longer than one page links to the remaining closures', async () => {
     await payAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents: 12_34, paidOn: '2026-03-02' })
     await closeAt(noon('2026-04-10'))
     const path = '/gestion/encaissements/clotures'
@@ -195,7 +195,7 @@ describe('closures', () => {
   })
 })
 
-test('ten years after their year payments go, and the chain still holds (§9.8, §11.16)', async () => {
+test('payments are deleted ten years after their year, and the chain stays valid (§9.8, §11.16)', async () => {
   const old = Number(parisDay(new Date()).slice(0, 4)) - 11
   for (const day of [`${old}-05-04`, `${old}-12-31`, `${old + 1}-01-02`]) {
     await payAt(desk, noon(day), { invoiceId: invoice.id, cents: 100, paidOn: day })

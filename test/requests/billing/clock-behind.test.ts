@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-test('a clock set back three days issues and records nothing, says why, and the office is told (§11.15, §11.25)', async () => {
+test('a clock set back three days prevents issuing and recording payments, and the office reads the reason (§11.15, §11.25)', async () => {
   const issued = await bill(desk)
   const count = async () =>
     (
@@ -88,7 +88,7 @@ test('a clock set back three days issues and records nothing, says why, and the 
   expect(plain(textsOf(await thomas.read('/gestion/etat'), '#horloge').join())).toContain('À l’heure')
 })
 
-test('a document dated in the future blocks only its own kind, and payments with the invoices that they are for (§11.15, §11.25)', async () => {
+test('a document dated in the future blocks its own kind, and a future invoice also blocks payments (§11.15, §11.25)', async () => {
   const refused = async () => {
     const kinds: DatedKind[] = ['invoices', 'estimates', 'payments']
     const found: string[] = []

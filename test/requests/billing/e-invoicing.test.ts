@@ -75,7 +75,7 @@ const flowOf = async (id: string) =>
   )[0]
 const sentFor = (id: string) => peer.flows.filter(({ trackingId }) => trackingId.startsWith(id))
 
-test('an invoice for a French company goes by the platform, as Factur-X, under its own id (§11.15)', async () => {
+test('an invoice for a French company is sent to the platform as Factur-X under its own id (§11.15)', async () => {
   const { id, page, number } = await issue()
   expect(await flowOf(id)).toMatchObject({ status: 'waiting', flow_id: null })
   await sendToPlatform(node, id)
@@ -94,13 +94,13 @@ test('an invoice for a French company goes by the platform, as Factur-X, under i
   expect(record.textContent).toContain(`Le site a noté ${number} comme déposée sur la plateforme.`)
 })
 
-test('an individual’s invoice does not (§11.15)', async () => {
+test('an individual’s invoice is not sent to the platform (§11.15)', async () => {
   const { id, page } = await issue('ParticulierDemo1')
   expect(await flowOf(id)).toBeUndefined()
   expect((await sophie.read(page)).querySelector('#plateforme')).toBeNull()
 })
 
-test('it goes once: cut off before the answer, run twice at once, or run again (§11.15)', async () => {
+test('an invoice is sent once, despite a lost response, concurrent jobs and a repeated job (§11.15)', async () => {
   const { id } = await issue()
   peer.hangsUp = true
   await expect(sendToPlatform(node, id)).rejects.toThrow()
@@ -112,7 +112,7 @@ test('it goes once: cut off before the answer, run twice at once, or run again (
   expect(await flowOf(id)).toMatchObject({ flow_id: sentFor(id)[0]?.flowId })
 })
 
-test('a platform that is away is asked again later; a token that ended is had anew (§11.15)', async () => {
+test('an invoice is sent again after the platform was unavailable, and an expired token is replaced (§11.15)', async () => {
   const { id } = await issue()
   peer.refusal = { status: 503, errorCode: 'RESOURCE_ERROR', errorMessage: '' }
   await expect(sendToPlatform(node, id)).rejects.toThrow('503')
@@ -125,7 +125,7 @@ test('a platform that is away is asked again later; a token that ended is had an
   expect(sentFor(id)).toHaveLength(1)
 })
 
-test('a rejection shows the rule in French, and the file is sent once more by a press (§11.15)', async () => {
+test('a rejection shows the broken rule in French, and the office can send the invoice once more (§11.15)', async () => {
   const { id, page } = await issue()
   await sendToPlatform(node, id)
   peer.judge(id, 'Error', [
@@ -144,7 +144,7 @@ test('a rejection shows the rule in French, and the file is sent once more by a 
   expect((await sophie.send(`${page}?formulaire=plateforme`)).status).toBe(422)
 })
 
-test('what the platform refuses to take at all is told the same way (§11.15)', async () => {
+test('an upload that the platform rejects is stored as rejected, with a reason in French (§11.15)', async () => {
   const { id } = await issue()
   peer.refusal = { status: 422, errorCode: 'FlowTypeError', errorMessage: 'no PDF here' }
   await sendToPlatform(node, id)
@@ -154,7 +154,7 @@ test('what the platform refuses to take at all is told the same way (§11.15)', 
   })
 })
 
-test('an answer of more than 512 KB fails its job before it is parsed', async () => {
+test('a platform response of more than 512 KB fails its job before it is parsed', async () => {
   peer.found = `{"results":[],"x":"${'x'.repeat(600_000)}"}`
   await expect(pollPlatform(node)).rejects.toThrow('more than 524288 bytes')
 })
@@ -173,7 +173,7 @@ test('only the first of 150,000 flows and 25,000 findings in one response are ch
 const message = (number: string, code: string, reason = '') =>
   `<?xml version="1.0"?><rsm:CrossDomainAcknowledgementAndResponse xmlns:rsm="a" xmlns:ram="b"><rsm:AcknowledgementDocument><ram:ReferenceReferencedDocument><ram:IssuerAssignedID>${number}</ram:IssuerAssignedID><ram:ProcessConditionCode>${code}</ram:ProcessConditionCode>${reason}</ram:ReferenceReferencedDocument></rsm:AcknowledgementDocument></rsm:CrossDomainAcknowledgementAndResponse>`
 
-test('what the client says of it is taken in: received, refused and why; what came earlier undoes nothing (§11.15)', async () => {
+test('messages of the client’s platform set received, or refused with its reason, and an earlier state changes nothing (§11.15)', async () => {
   const { id, number, page } = await issue()
   await sendToPlatform(node, id)
   peer.judge(id, 'Ok')
@@ -196,7 +196,7 @@ test('what the client says of it is taken in: received, refused and why; what ca
   expect((await sophie.read(page)).textContent.match(/comme refusée/g)).toEqual(told)
 })
 
-test('a client contests it or wants a document more: told with why, until they approve it or it is refused (§11.15)', async () => {
+test('a dispute or suspension by the client is stored with its reason until an approval or a refusal (§11.15)', async () => {
   const { id, number, page } = await issue()
   await sendToPlatform(node, id)
   peer.judge(id, 'Ok')
@@ -221,7 +221,7 @@ test('a client contests it or wants a document more: told with why, until they a
   expect(await tell('207', why('QTE_ERR'))).toMatchObject({ status: 'refused' })
 })
 
-test('a message of more than 64 KB is passed over and holds up no other', async () => {
+test('a message of more than 64 KB is skipped and does not block the next one', async () => {
   const { id, number } = await issue()
   await sendToPlatform(node, id)
   peer.judge(id, 'Ok')
@@ -231,7 +231,7 @@ test('a message of more than 64 KB is passed over and holds up no other', async 
   expect(await flowOf(id)).toMatchObject({ status: 'received' })
 })
 
-test('flows that nobody can read, or that are gone, hold up no other; a date to come ends nothing', async () => {
+test('unreadable and missing flows do not block others, and a future date does not stop later updates', async () => {
   const { id } = await issue()
   await sendToPlatform(node, id)
   const flowId = (await flowOf(id))?.flow_id
@@ -259,7 +259,7 @@ test('flows that nobody can read, or that are gone, hold up no other; a date to 
   expect(await flowOf(later.id)).toMatchObject({ status: 'deposited' })
 })
 
-test('a file that no platform can read is rejected (§11.15)', async () => {
+test('an invoice that the receiving platform cannot read is stored as rejected (§11.15)', async () => {
   const { id, number } = await issue()
   await sendToPlatform(node, id)
   peer.receive(message(number, '501'))
@@ -267,7 +267,7 @@ test('a file that no platform can read is rejected (§11.15)', async () => {
   expect(await flowOf(id)).toMatchObject({ status: 'rejected' })
 })
 
-test('that it was paid is told to the platform, once, with what came in at each rate (§11.15)', async () => {
+test('a payment is reported to the platform once, with the amount collected at each VAT rate (§11.15)', async () => {
   const { id, number } = await issue()
   await sendToPlatform(node, id)
   expect(await settleInvoice(node, id, '2026-11-22')).toBe(true)
@@ -322,7 +322,7 @@ async function billWithDeposit(montant: string) {
 const collected = (amount: string) =>
   `<ram:ValueAmount currencyID="EUR">${amount}</ram:ValueAmount><ram:ValuePercent>20.00<`
 
-test('of a deposit and its invoice each is told what came in on it: together the whole (§11.15)', async () => {
+test('a deposit and its final invoice each report their own collected amount, together the total (§11.15)', async () => {
   const { deposit, final } = await billWithDeposit('180')
   expect(await collect(deposit)).toContain(collected('180.00'))
   expect(await collect(final.id)).toContain(collected('420.00'))
@@ -337,7 +337,7 @@ test('a credited amount is not reported as collected (§11.15)', async () => {
   expect(await collect(final.id)).toContain(collected('270.00'))
 })
 
-test('nothing is told of an invoice that its deposit paid (§11.15)', async () => {
+test('no payment is reported for an invoice that its deposit paid in full (§11.15)', async () => {
   const { final } = await billWithDeposit('600')
   expect(await collect(final.id)).toBeUndefined()
   expect(await flowOf(final.id)).toMatchObject({ status: 'deposited' })

@@ -70,8 +70,8 @@ const issue = (typed: Record<string, string>) =>
     ...typed,
   })
 
-describe('amounts that no record could hold are refused in words', () => {
-  test('lines of an order (§11.13, §11.14, §11.15, §11.16)', async () => {
+describe('amounts above the maximum that a record can hold', () => {
+  test('lines of an order are rejected with a message, and the order is unchanged (§11.13, §11.14, §11.15, §11.16)', async () => {
     const id = await order()
     const most = { description: 'Jante', quantity: '999', price: '99999,99' }
     const refused = await changeLines(id, most)
@@ -80,7 +80,7 @@ describe('amounts that no record could hold are refused in words', () => {
     expect((await orderRow(id))?.total_ti).toBe(55_200)
   })
 
-  test('lines of an invoice, and discounts beyond what is billed (§11.13, §11.14, §11.15, §11.16)', async () => {
+  test('lines of an invoice, and discounts above the billed amount, are rejected (§11.13, §11.14, §11.15, §11.16)', async () => {
     const huge = await issue({ quantity: '9999', unit_price: '1000000' })
     expect(huge.status).toBe(422)
     expect(await huge.text()).toContain('Le total dépasse 10\u00a0000\u00a0000\u00a0€')
@@ -89,7 +89,7 @@ describe('amounts that no record could hold are refused in words', () => {
     expect(await negative.text()).toContain('Les remises dépassent ce qui est facturé')
   })
 
-  test('a quote, before it is sent (§11.13, §11.14, §11.15, §11.16)', async () => {
+  test('a draft quote can be neither sent nor issued (§11.13, §11.14, §11.15, §11.16)', async () => {
     const begun = await sophie.send(`/gestion/devis/nouveau?client=${clientId}&formulaire=commencer`)
     const page = begun.headers.get('Location') ?? ''
     const filled = {
@@ -110,7 +110,7 @@ describe('amounts that no record could hold are refused in words', () => {
     expect((await sophie.open(page.replace(/[?#].*/, '/apercu'))).status).toBeLessThan(500)
   })
 
-  test('payments that add up beyond it (§11.13, §11.14, §11.15, §11.16)', async () => {
+  test('a payment that would raise the sum above the maximum is rejected (§11.13, §11.14, §11.15, §11.16)', async () => {
     const { id, page } = await bill(workshop)
     const paidOn = parisDay(now())
     for (let times = 0; times < 10; times++)
@@ -123,7 +123,7 @@ describe('amounts that no record could hold are refused in words', () => {
 })
 
 test.each(['0000-01-01', '1026-11-22', '9999-12-31', '2026-02-30'])(
-  '%s is no day that is promised',
+  'an order rejects %s as its promised day',
   async (day) => {
     const id = await order()
     const fields = fieldsOf(await sophie.read(`/gestion/commandes/${id}`), '#modifier')
@@ -136,7 +136,7 @@ test.each(['0000-01-01', '1026-11-22', '9999-12-31', '2026-02-30'])(
   },
 )
 
-test('an invoice names no quote of another client, nor one that is not there (§11.13, §11.14, §11.15, §11.16)', async () => {
+test('an invoice for a missing quote or another client’s quote is rejected (§11.13, §11.14, §11.15, §11.16)', async () => {
   const [other] = await site.query<{ id: string }>(
     'select id from clients where id <> $1 and merged_into is null order by id limit 1',
     [clientId],
@@ -150,7 +150,7 @@ test('an invoice names no quote of another client, nor one that is not there (§
   expect((await issue({ devis: await quote(clientId) })).status).toBe(303)
 })
 
-test('a deposit is not asked for on a quote whose order is billed, and nothing is billed twice by both (§11.13, §11.14, §11.15, §11.16)', async () => {
+test('a deposit is rejected for a quote and an order that are already billed (§11.13, §11.14, §11.15, §11.16)', async () => {
   const estimate = await quote(clientId)
   await site.query("update estimates set state = 'accepted', status = 'paid' where id = $1", [estimate])
   const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${estimate}&formulaire=devis`)
@@ -163,7 +163,7 @@ test('a deposit is not asked for on a quote whose order is billed, and nothing i
   }
 })
 
-test('a quote without VAT is billed without VAT (§11.13, §11.14, §11.15, §11.16)', async () => {
+test('an order without VAT is proposed and billed without VAT (§11.13, §11.14, §11.15, §11.16)', async () => {
   const id = await order()
   await site.query("update orders set lines = jsonb_set(lines, '{0,vat_rate}', '0') where id = $1", [id])
   const page = await sophie.read(`/gestion/factures/nouvelle?commande=${id}`)
@@ -171,7 +171,7 @@ test('a quote without VAT is billed without VAT (§11.13, §11.14, §11.15, §11
   expect((await issue({ commande: id, vat_rate: '0.0', exemption: 'disbursement' })).status).toBe(303)
 })
 
-test('a client accepts while a reminder waits to leave, which then stays (§11.13, §11.14, §11.15, §11.16)', async () => {
+test('a client’s acceptance cancels the queued reminder of the quote (§11.13, §11.14, §11.15, §11.16)', async () => {
   const jeanne = { name: 'Jeanne Morel', isEarly: false, seen: null, chosen: null }
   const id = await quote(clientId)
   const page = `/gestion/devis/epinal/${id}`
@@ -202,7 +202,7 @@ test('mechanics see no amounts in the journal of an order (§11.13, §11.14, §1
   }
 })
 
-test('zeros and halves of signs in addresses and forms are nothing that is there', async () => {
+test('NUL characters and broken percent-encoding in addresses and forms cause no server error', async () => {
   const id = await order()
   const at = `/gestion/commandes/${id}`
   const rim = `${at}/jantes/a`

@@ -106,7 +106,7 @@ test('an unchanged proposal is not saved (§11.15)', async () => {
   expect(await drafts(id)).toEqual([])
 })
 
-test('two people: untouched fields merge, touched ones are asked about, and nobody issues unread changes (§11.15)', async () => {
+test('two users’ changes to different fields are merged, conflicts ask for a choice, and unread changes are not issued (§11.15)', async () => {
   const { id, page } = await preparation()
   const [hers, his] = [await formOf(sophie, page), await formOf(thomas, page)]
   await send(sophie, page, changed(hers, { mileage: '84000' }))
@@ -128,7 +128,7 @@ test('two people: untouched fields merge, touched ones are asked about, and nobo
   expect(await site.query('select invoice from orders where id = $1', [id])).toEqual([{ invoice: null }])
 })
 
-test('one goes back to what is proposed by a press, and is told when the order has changed since (§11.15)', async () => {
+test('a draft can be reset to the proposal, and its page says when the order has changed since (§11.15)', async () => {
   const { id, page } = await preparation()
   await send(sophie, page, changed(await formOf(sophie, page), { quantity: '3' }))
   await site.query("update orders set lines = jsonb_set(lines, '{0,unit_price}', '12000') where id = $1", [
@@ -160,7 +160,7 @@ test('a colleague’s change cannot be discarded before it has been read (§11.1
   expect(await drafts(id)).toEqual([])
 })
 
-test('a line at 0 % wants its reason, which the invoice keeps (§11.15)', async () => {
+test('a line at 0 % VAT requires a reason, which the invoice keeps (§11.15)', async () => {
   const { page } = await preparation()
   const untaxed = changed(await formOf(sophie, page), { vat_rate: '0.0' })
   const refused = await send(sophie, page, untaxed, { envoyer: 'non' })
@@ -190,7 +190,7 @@ async function withoutOrder(registration: string): Promise<{ page: string; field
 const invoicesOf = (registration: string) =>
   site.query<{ id: string }>('select id from invoices where registration_number = $1', [registration])
 
-test('a press whose answer was lost is answered with its invoice, and nothing of it is kept again (§11.15)', async () => {
+test('submitting an issued form again returns the same invoice and saves no draft (§11.15)', async () => {
   const { page, fields } = await withoutOrder('AA-001-AA')
   const known: Fields = (await formOf(sophie, page)).filter(([name]) => name === 'base')
   const kept: Fields = [...fields.filter(([name]) => name !== 'base'), ...known]
@@ -205,7 +205,7 @@ test('a press whose answer was lost is answered with its invoice, and nothing of
   expect(await invoicesOf('AA-001-AA')).toHaveLength(1)
 })
 
-test('a draft saved while the invoice is issued does not outlive it (§11.15)', async () => {
+test('a draft saved while its invoice is being issued is deleted (§11.15)', async () => {
   for (const registration of ['AA-002-AA', 'AA-003-AA', 'AA-004-AA']) {
     const { id, page } = await preparation()
     const opened = changed(await formOf(sophie, page), { registration })
@@ -219,7 +219,7 @@ test('a draft saved while the invoice is issued does not outlive it (§11.15)', 
   }
 })
 
-test('a form that names no button issues nothing, whatever else is missing (§11.15)', async () => {
+test('a form without its button’s value is rejected as incomplete and issues nothing (§11.15)', async () => {
   const { page } = await preparation()
   const line = { description: 'Rénovation', quantity: '1', unit_price: '100', vat_rate: '20.0' }
   const bare: Fields = Object.entries({ client, pos: 'epinal', registration: 'AA-005-AA', ...line })
@@ -231,7 +231,7 @@ test('a form that names no button issues nothing, whatever else is missing (§11
   expect(await invoicesOf('AA-005-AA')).toEqual([])
 })
 
-test('a client who requires their own order number is billed with it or not at all (§11.15, §11.36)', async () => {
+test('an invoice for a client who requires their order number is rejected without it (§11.15, §11.36)', async () => {
   const { page } = await preparation()
   await site.query('update clients set requires_purchase_order = true where id = $1', [client])
   const refused = await send(sophie, page, await formOf(sophie, page), { envoyer: 'non' })
@@ -247,7 +247,7 @@ test('a client who requires their own order number is billed with it or not at a
   await site.query('update clients set requires_purchase_order = false where id = $1', [client])
 })
 
-test('an invoice for several orders has each purchase order number that its client requires, in the head or with its lines (§11.15, §11.36)', async () => {
+test('an invoice for several orders must contain each required order number, in its head or its lines (§11.15, §11.36)', async () => {
   await site.query('update clients set requires_purchase_order = true where id = $1', [client])
   const month = [await preparation(), await preparation()]
   const page = `/gestion/factures/nouvelle?client=${client}${month.map(({ id }) => `&commande=${id}`).join('')}`
@@ -288,7 +288,7 @@ test('an invoice for several orders has each purchase order number that its clie
   await site.query('update clients set requires_purchase_order = false where id = $1', [client])
 })
 
-test('a number that the client gives while the page is open stops the press, which names it', async () => {
+test('an order number that the client enters while the form is open rejects the submission, which shows the number', async () => {
   const { id, page } = await preparation()
   // Leaves out the field with the draft's original values, which would show the number too.
   const opened = (await formOf(sophie, page)).filter(([name]) => name !== 'base')

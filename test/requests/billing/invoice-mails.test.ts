@@ -61,7 +61,7 @@ const stateOf = async (mailId: string) =>
 const sentAt = async (id: string) =>
   (await site.query<{ sent_at: Date | null }>('select sent_at from invoices where id = $1', [id]))[0]?.sent_at
 
-test('a mail goes once however often its job runs, never before its time, and again after a failure (§11.15)', async () => {
+test('a mail is sent once despite repeated jobs, not before its time, and again after a failure (§11.15)', async () => {
   const { id, mailId } = await send('une@exemple.fr')
   const by = vi.fn(async () => {})
   await deliverMail(deliverBy(by), invoiceOutbox, mailId, anyMail)
@@ -75,7 +75,7 @@ test('a mail goes once however often its job runs, never before its time, and ag
   expect(await sentAt(id)).not.toBeNull()
 })
 
-test('nothing is locked while the mail server is waited for (§11.15)', async () => {
+test('no row is locked while the mail server is processing a mail (§11.15)', async () => {
   const { id, mailId } = await send('lente@exemple.fr')
   pass(10)
   const by = vi.fn(async () => {
@@ -87,7 +87,7 @@ test('nothing is locked while the mail server is waited for (§11.15)', async ()
   expect(await stateOf(mailId)).toMatchObject({ state: 'sent' })
 })
 
-test('a mail that another process is sending is tried again later, and sent once that process must have ended (§11.15)', async () => {
+test('a mail claimed by another process is sent only after that process must have ended (§11.15)', async () => {
   const { mailId } = await send('autre@exemple.fr')
   pass(10)
   await site.query("update outgoing_mails set claimed_by = 'another', claimed_at = $2 where id = $1", [
@@ -113,7 +113,7 @@ test('a mail that was undone is not sent (§11.15)', async () => {
   expect(by).not.toHaveBeenCalled()
 })
 
-test('a refusal is shown, and what was refused goes to another address by one press (§11.15)', async () => {
+test('a refused mail is shown with its reason and can be sent again to another address (§11.15)', async () => {
   const { id, page, mailId } = await send('fausse@exemple.fr')
   pass(10)
   const refusing = deliverBy(() => Promise.reject(new PermanentRefusal('550 boîte inconnue')))
@@ -138,7 +138,7 @@ test('a refusal is shown, and what was refused goes to another address by one pr
   })
 })
 
-test('a reminder is counted when it has gone, not before (§11.15)', async () => {
+test('a reminder is counted when its mail is sent, not when it is requested (§11.15)', async () => {
   const { id, page, mailId } = await send('retard@exemple.fr')
   pass(10)
   await deliverMail(
@@ -168,7 +168,7 @@ test('a reminder is counted when it has gone, not before (§11.15)', async () =>
   expect((await sophie.read(page)).textContent).toContain('(rappel cordial)')
 })
 
-test('its job sends it by itself, with the PDF (§11.15)', async () => {
+test('the job sends the invoice mail with its PDF without further action (§11.15)', async () => {
   const working = await openTestSite({ settings: { DEMO: 'on' } })
   const at = await colleague(working, 'bureau@exemple.fr')
   await send('client@exemple.fr', working, at)

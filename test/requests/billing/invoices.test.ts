@@ -104,7 +104,7 @@ const deposit = async (query: string, montant?: string, exemption?: string) => {
 }
 const streamOf = async (page: string) => textsOf(await sophie.read(page), '.record-stream li > p:first-child')
 
-describe('an order at 0 % for a client abroad', () => {
+describe('an invoice at 0 % VAT for a client abroad', () => {
   const part = { description: 'Valve', quantity: 4, unit_price: 500, vat_rate: 0, nature: 'goods' }
   const work = { ...rim, vat_rate: 0 }
 
@@ -163,7 +163,7 @@ describe('an order at 0 % for a client abroad', () => {
       'est retirée',
     ],
   ] as const)(
-    'is not issued for what is taxed: %s (§11.15)',
+    'the invoice is rejected when VAT is due: %s (§11.15)',
     async (_, country, more, exemption, sentence) => {
       const { answer, id } = await billFor(await orderFrom(country, more), exemption)
       expect(answer.status).toBe(422)
@@ -178,7 +178,7 @@ describe('an order at 0 % for a client abroad', () => {
     ['goods sent to Germany', 'DE', { vat: 'DE136695976', line: part }, 'intra-community', '262 ter, I'],
     ['exported goods', 'CH', { line: part }, 'export', 'article 262, I'],
     ['goods sent to La Réunion', 'RE', { line: part }, 'export', '294, 2'],
-  ] as const)('is issued with its own reason: %s (§11.15)', async (_, country, more, exemption, mention) => {
+  ] as const)('prints its legal mention: %s (§11.15)', async (_, country, more, exemption, mention) => {
     const { answer, id } = await billFor(await orderFrom(country, more), exemption)
     expect(answer.status).toBe(303)
     expect(await rowOf(id)).toMatchObject({ vat_exemption: exemption })
@@ -186,7 +186,7 @@ describe('an order at 0 % for a client abroad', () => {
     expect(text.replace(/\s+/g, ' ')).toContain(mention)
   })
 
-  test('the reason of services is proposed, that of goods is chosen (§11.15)', async () => {
+  test('the reason is proposed for services and must be chosen for goods (§11.15)', async () => {
     const proposed = async (line: object) => {
       const orderId = await orderFrom('DE', { vat: 'DE136695976', line })
       return (await formOf(`${list}/nouvelle?commande=${orderId}`)).get('exemption')
@@ -195,7 +195,7 @@ describe('an order at 0 % for a client abroad', () => {
     expect(await proposed(part)).toBe('')
   })
 
-  test('no deposit is billed on goods sent to another country of the Union (§11.15)', async () => {
+  test('a deposit is rejected for goods sent within the Union, and issued for exported goods (§11.15)', async () => {
     const orderId = await orderFrom('DE', { vat: 'DE136695976', line: part })
     const asked = await deposit(`commande=${orderId}`, '5', 'intra-community')
     expect(asked.answer.status).toBe(422)
@@ -204,15 +204,15 @@ describe('an order at 0 % for a client abroad', () => {
     expect(exported.answer.status).toBe(303)
   })
 
-  test('a deposit is billed on exported goods and their delivery', async () => {
+  test('a deposit is issued for exported goods with a delivery charge', async () => {
     const postage = { description: 'Frais de port', quantity: 1, unit_price: 1000, vat_rate: 0 }
     const orderId = await orderFrom('CH', { line: part, others: [postage] })
     expect((await deposit(`commande=${orderId}`, '9', 'export')).answer.status).toBe(303)
   })
 })
 
-describe('an order is billed in two presses', () => {
-  test('with its lines, its purchase order, plate and mileage; the mail waits ten seconds (§11.15)', async () => {
+describe('billing an order', () => {
+  test('an invoice has the order’s lines, purchase order, plate and mileage, and its mail waits for some seconds (§11.15)', async () => {
     const orderId = await order()
     const { answer, page, id } = await bill(`${list}/nouvelle?commande=${orderId}`)
     expect(answer.status).toBe(303)
@@ -239,7 +239,7 @@ describe('an order is billed in two presses', () => {
       expect(text).toContain(words)
   })
 
-  test('the press twice, or by two people, is one invoice (§11.15)', async () => {
+  test('repeated and concurrent submissions make one invoice (§11.15)', async () => {
     const orderId = await order()
     const path = `${list}/nouvelle?commande=${orderId}`
     const [form, other] = [await formOf(path), await formOf(path)]
@@ -264,7 +264,7 @@ describe('an order is billed in two presses', () => {
     return fresh
   }
 
-  test('lines are changed before it is issued, and come back as typed where one is wrong (§11.15)', async () => {
+  test('lines can be changed before issuing, and an invalid form keeps the typed values (§11.15)', async () => {
     const path = `${list}/nouvelle?commande=${await order()}`
     const wrong = await bill(path, (form) => form.append('description', 'Sans prix'))
     expect(wrong.answer.status).toBe(422)
@@ -295,7 +295,7 @@ describe('an order is billed in two presses', () => {
     ['supplied_on', '2026-02-30', 'Cette date n’existe pas'],
     ['mileage', 'beaucoup', 'Un nombre de kilomètres'],
     ['email', 'sans arobase', 'Cette adresse e-mail n’est pas conforme'],
-  ])('%s « %s » is told (§11.15)', async (field, value, message) => {
+  ])('the field %s set to « %s » is rejected with a message (§11.15)', async (field, value, message) => {
     const { answer } = await bill(`${list}/nouvelle?commande=${await order()}`, (form) =>
       form.set(field, value),
     )
@@ -303,7 +303,7 @@ describe('an order is billed in two presses', () => {
     expect(await answer.text()).toContain(message)
   })
 
-  test('a client’s month is one invoice for several orders (§11.15)', async () => {
+  test('several orders of a client are billed by one invoice, with plate and purchase order on each line (§11.15)', async () => {
     const orders = [await order({}, 'DemoGarageVosges'), await order({}, 'DemoGarageVosges')]
     const page = await sophie.read(`${list}/nouvelle?client=DemoGarageVosges`)
     const ticked = page
@@ -325,8 +325,8 @@ describe('an order is billed in two presses', () => {
   })
 })
 
-describe('a deposit', () => {
-  test('is an invoice of its own, exactly the share that the terms ask for, deducted once (§11.15)', async () => {
+describe('a deposit invoice', () => {
+  test('a deposit bills the share set by the terms to the cent, and is deducted once by the final invoice (§11.15)', async () => {
     const orderId = await order()
     const first = await deposit(`commande=${orderId}`)
     expect(first.answer.status).toBe(303)
@@ -359,7 +359,7 @@ describe('a deposit', () => {
     expect(await back.text()).toContain('faites l’avoir sur celle-ci')
   })
 
-  test('that somebody asks for while the invoice is written is not forgotten (§11.15)', async () => {
+  test('an invoice form opened before a deposit was issued is rejected, and the next form deducts it (§11.15)', async () => {
     const orderId = await order()
     const path = `${list}/nouvelle?commande=${orderId}`
     const form = await formOf(path)
@@ -372,7 +372,7 @@ describe('a deposit', () => {
     expect(await rowOf(id)).toMatchObject({ deposit: 18_316 })
   })
 
-  test('of which a part is at 0 % wants its reason, and says it (§11.15)', async () => {
+  test('a deposit with a part at 0 % VAT requires a reason and prints it (§11.15)', async () => {
     const orderId = await order({ lines: JSON.stringify([rim, { ...rim, vat_rate: 0 }]) })
     const query = `commande=${orderId}`
     const refused = await deposit(query)
@@ -385,7 +385,7 @@ describe('a deposit', () => {
     expect(text).toContain('débours au nom et pour le compte du client')
   })
 
-  test('asks for no more than the whole, nor on what is billed (§11.15)', async () => {
+  test('a deposit is rejected above the order’s total and on a billed order (§11.15)', async () => {
     const orderId = await order()
     await deposit(`commande=${orderId}`, '400')
     expect((await deposit(`commande=${orderId}`, '300')).text).toContain('ne dépassent pas le total')
@@ -393,7 +393,7 @@ describe('a deposit', () => {
     expect((await deposit(`commande=${orderId}`, '10')).text).toContain('déjà facturée')
   })
 
-  test('stands on a quote once that is accepted (§11.15)', async () => {
+  test('a deposit requires an accepted quote, and the order’s invoice deducts it (§11.15)', async () => {
     const id = randomId()
     await site.query(
       `insert into estimates (id, estimate_number, created_at, total_te, total, status, pos_id, client_id, lines)
@@ -467,7 +467,7 @@ describe('a deposit', () => {
       net: '480,17 €',
     },
   ])(
-    'a supplement is billed beside it with its own tax, to the cent: $of (§9.7, §11.15, §11.32)',
+    'the final invoice bills order and supplement with exact VAT, less the deposit: $of (§9.7, §11.15, §11.32)',
     async (one) => {
       const brought = await insertReceivedOrder(site.query)
       const { total_te, total } = totalsOf(one.lines)
@@ -533,7 +533,7 @@ describe('a deposit', () => {
     },
   )
 
-  test('that was taken back is not deducted (§11.15)', async () => {
+  test('a credited deposit is not deducted by the final invoice (§11.15)', async () => {
     const orderId = await order()
     const { id } = await deposit(`commande=${orderId}`)
     await credit(sophie, `${list}/epinal/${id}`, [['part', 'tout']])
@@ -549,7 +549,7 @@ describe('a credit note', () => {
     (await sophie.read(page)).querySelector('.payment-section__state')?.text.replace(/\s/g, ' ')
   const billed = async () => (await bill(`${list}/nouvelle?commande=${await order()}`)).page
 
-  test('takes some of a line, then the rest: to the cent, and the invoice says so only then (§11.15)', async () => {
+  test('crediting a part and then the rest equals the invoice to the cent, and only the rest changes its status (§11.15)', async () => {
     const page = await billed()
     const id = idIn(page)
     const some = await credit(sophie, page, [
@@ -576,7 +576,7 @@ describe('a credit note', () => {
     expect(sheet).toContain(`Annulée par l’avoir ${notes[1]?.invoice_number}`)
   })
 
-  test('never more than was invoiced, whoever does so at the same time (§11.15)', async () => {
+  test('concurrent credit notes never exceed the invoiced quantity (§11.15)', async () => {
     const page = await billed()
     const three: [string, string][] = [
       ['part', 'lignes'],
@@ -598,7 +598,7 @@ describe('a credit note', () => {
       ).toBe(422)
   })
 
-  test('of what is left never takes discounts alone, which the client would owe', async () => {
+  test('a credit note that would take back discounts only is rejected', async () => {
     const discounted = [
       { ...rim, quantity: 1, unit_price: 100_00 },
       { ...rim, quantity: 1, unit_price: 50_00 },
@@ -621,7 +621,7 @@ describe('a credit note', () => {
     expect((await notesOf(idIn(page))).map(({ total }) => total)).toEqual([-120_00, -24_00])
   })
 
-  test('wants its reason (§11.15)', async () => {
+  test('a credit note without a reason is rejected (§11.15)', async () => {
     const answer = await post(
       sophie,
       `${await billed()}?formulaire=avoir`,
@@ -630,7 +630,7 @@ describe('a credit note', () => {
     expect(await answer.text()).toContain('Dites pourquoi')
   })
 
-  test('of an invoice that deducted a deposit gives back what came, deposit included, once (§11.15, §11.16, §11.28)', async () => {
+  test('crediting an invoice that deducted a paid deposit refunds the paid deposit once (§11.15, §11.16, §11.28)', async () => {
     const orderId = await order()
     const path = `${list}/nouvelle?commande=${orderId}`
     const asked = await deposit(`commande=${orderId}`)
@@ -675,7 +675,7 @@ describe('a credit note', () => {
     expect(await balanceOf(note)).toBe('183,16 € remboursés.')
   })
 
-  test('of an invoice that deducted an unpaid deposit says that nothing of it came (§11.15, §11.16, §11.28)', async () => {
+  test('crediting an invoice that deducted an unpaid deposit shows the amount to offset (§11.15, §11.16, §11.28)', async () => {
     const orderId = await order()
     const { id } = await deposit(`commande=${orderId}`)
     const { page } = await bill(`${list}/nouvelle?commande=${orderId}`)
@@ -687,7 +687,7 @@ describe('a credit note', () => {
     expect(await balanceOf(note)).toBe('183,16 € à rembourser au client.')
   })
 
-  test('lets the order be billed anew (§11.15)', async () => {
+  test('a fully credited order can be billed again (§11.15)', async () => {
     const orderId = await order()
     const { page } = await bill(`${list}/nouvelle?commande=${orderId}`)
     await credit(sophie, page, [['part', 'tout']])
@@ -704,7 +704,7 @@ test('an issued invoice cannot be changed, not even directly in the table (§11.
     )
 })
 
-describe('the mail', () => {
+describe('the mail of an invoice', () => {
   const stateOf = async (id: string) =>
     (
       await site.query<{ state: string; id: string }>(
@@ -713,7 +713,7 @@ describe('the mail', () => {
       )
     )[0]
 
-  test('is taken back within its seconds; the invoice stays, and is sent later (§11.15)', async () => {
+  test('an undone mail leaves the invoice issued, and the invoice can be mailed later (§11.15)', async () => {
     const { page, id } = await bill(`${list}/nouvelle?commande=${await order()}`)
     const mail = await stateOf(id)
     expect((await sophie.send(`${page}?formulaire=annuler`, { lettre: mail?.id ?? '' })).status).toBe(200)
@@ -743,7 +743,7 @@ describe('the mail', () => {
     ).toContain('déjà parti')
   })
 
-  test('not asked for is none (§11.15)', async () => {
+  test('an invoice issued without sending has no mail (§11.15)', async () => {
     const { id } = await bill(`${list}/nouvelle?commande=${await order()}`, (form) => {
       form.delete('envoyer')
       form.append('envoyer', 'non')
@@ -752,7 +752,7 @@ describe('the mail', () => {
   })
 })
 
-describe('reminders', () => {
+describe('reminders of an unpaid invoice', () => {
   async function late(days: number, more = '', owner = clientId) {
     const { page, id } = await bill(`${list}/nouvelle?commande=${await order({}, owner)}`, (form) => {
       form.delete('envoyer')
@@ -766,7 +766,7 @@ describe('reminders', () => {
   }
   const proposed = async (page: string) => textsOf(await sophie.read(page), '#relancer strong')[0]
 
-  test('are proposed by how late it is, one after the other, and none goes by itself (§11.15)', async () => {
+  test('reminders are proposed one after the other by days overdue, and never sent automatically (§11.15)', async () => {
     const { page, id } = await late(5)
     expect(await proposed(page)).toBe('Rappel cordial')
     const record = await sophie.read(page)
@@ -784,7 +784,7 @@ describe('reminders', () => {
     expect((await sophie.read(await late(0).then((one) => one.page))).querySelector('#relancer')).toBeNull()
   })
 
-  test('a professional owes interest and the fixed fee, an individual neither (§11.15)', async () => {
+  test('a formal notice claims penalties and the fixed fee from a company, but no fixed fee from an individual (§11.15)', async () => {
     const { page } = await late(40, ", reminders = 2, reminded_at = now() - interval '20 days'")
     expect(await proposed(page)).toBe('Mise en demeure')
     const text = (await formOf(page, '#relancer')).get('text')?.replace(/\s/g, ' ') ?? ''
@@ -808,19 +808,19 @@ describe('reminders', () => {
     expect(words).toContain('intérêt au taux légal')
   })
 
-  test('the last was sent: there is no further one (§11.15)', async () => {
+  test('no reminder is proposed after the last one (§11.15)', async () => {
     const { page } = await late(90, ', reminders = 3')
     expect((await sophie.read(page)).querySelector('#relancer')).toBeNull()
   })
 })
 
-describe('the list', () => {
+describe('the list of invoices', () => {
   const numbersIn = async (query: string) =>
     textsOf(await sophie.read(`${list}?${query}`), 'tbody th .records__link').map(
       (text) => text.split(' ')[0],
     )
 
-  test('finds by number and client, and is narrowed to what is late (§11.15)', async () => {
+  test('the list finds invoices by number and client, and can show only overdue ones (§11.15)', async () => {
     const { id } = await bill(`${list}/nouvelle?commande=${await order()}`)
     const { invoice_number: number } = await rowOf(id)
     expect(await numbersIn(`q=${number}`)).toEqual([expect.stringContaining(number)])
@@ -832,7 +832,7 @@ describe('the list', () => {
     expect((await numbersIn('etat=avoirs')).every((one) => one?.startsWith('AV-'))).toBe(true)
   })
 
-  test('searches, the client’s record and the journal lead to the record (§11.15)', async () => {
+  test('search, the client’s record and the invoice’s short address lead to its page (§11.15)', async () => {
     const { page, id } = await bill(`${list}/nouvelle?commande=${await order()}`)
     const { invoice_number: number } = await rowOf(id)
     expect(
@@ -846,7 +846,7 @@ describe('the list', () => {
   })
 })
 
-test('the workshop’s floor sees no amount and issues nothing (§11.15)', async () => {
+test('a mechanic can neither open invoices nor issue credit notes (§11.15)', async () => {
   const karim = await colleague(site, 'mecano@exemple.fr')
   const { page } = await bill(`${list}/nouvelle?commande=${await order()}`)
   for (const path of [list, page, `${list}/nouvelle`, `${list}/acompte?commande=x`])

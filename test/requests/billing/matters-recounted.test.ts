@@ -467,7 +467,7 @@ function judgeEntries(all: readonly Entry[], account: Account): void {
   })
 }
 
-test('200 matters counted a second time: quote, order, deposit, supplement, withdrawal, invoice, credit note, payments, lists and export agree', {
+test('in 200 random matters, all amounts from quote to payments, lists and accounting entries equal an independent recount', {
   timeout: 600_000,
 }, async () => {
   const accounts: Account[] = []
@@ -496,7 +496,7 @@ const fourAlike: Matter = {
   paid: [],
 }
 
-test('withdrawing from a rim takes back what its client has not answered about it, and drops no line twice', async () => {
+test('withdrawing from a rim cancels its unanswered supplement and removes the rim’s line once', async () => {
   const { estimate, orderId } = await agree(fourAlike, await openClient(false))
   const received = await receiveOrder(desk, office, orderId)
   if (received.outcome === 'late') await receiveOrder(desk, office, orderId, received.question.agreed)
@@ -525,7 +525,7 @@ test('withdrawing from a rim takes back what its client has not answered about i
   ])
 })
 
-test('an accepted supplement ends with the rim that its client withdraws from, and whoever leaves it is told', async () => {
+test('an accepted supplement must be withdrawn with its rim, and a withdrawal that leaves it out is rejected', async () => {
   const { estimate, orderId } = await agree(fourAlike, await openClient(false))
   const asked = { price: 5_000, rim: 0, isAccepted: true, isReturned: false }
   const supplement = await answerSupplement({ ...fourAlike, supplement: asked }, orderId)
@@ -540,7 +540,7 @@ test('an accepted supplement ends with the rim that its client withdraws from, a
   expect((await readOrder(orderId)).total_ti).toBe(36_000)
 })
 
-test('withdrawing from a rim recounts a discount on everything that the office put on the order', async () => {
+test('withdrawing from a rim recalculates the discount that the office added to the whole order', async () => {
   const { estimate, orderId } = await agree(fourAlike, await openClient(false))
   const { lines } = await readOrder(orderId)
   const discount = {

@@ -125,7 +125,7 @@ test('no sequence of credit notes, payments and refunds makes or loses a cent (�
   )
 })
 
-test('deposit and balance are the total: each deposit is deducted once, never beyond (§9.7, §11.15, §11.16)', {
+test('deposits and balance add up to the order’s total, and each deposit is deducted once (§9.7, §11.15, §11.16)', {
   timeout: 240_000,
 }, async () => {
   await fc.assert(

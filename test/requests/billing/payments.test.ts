@@ -54,8 +54,8 @@ const record = (who: Colleague, { page }: Bill, montant: string, more: Record<st
     ...more,
   })
 
-describe('what an invoice is paid', () => {
-  test('is the whole rest in one press, and then it is paid (§11.16)', async () => {
+describe('payments of an invoice', () => {
+  test('« Encaissée » records the amount left in one submission, and the invoice is paid (§11.16)', async () => {
     const invoice = await bill(desk)
     expect(await stateOf(invoice)).toBe('')
     expect(await restOf(invoice)).toBe('120,00 €')
@@ -82,7 +82,7 @@ describe('what an invoice is paid', () => {
     )
   })
 
-  test('is recorded once of two presses, and of one whose answer was lost (§11.16)', async () => {
+  test('a payment submitted several times with one key is recorded once (§11.16)', async () => {
     const invoice = await bill(desk)
     const cle = randomId()
     const answers = await Promise.all([1, 2, 3].map(() => record(sophie, invoice, '50', { cle })))
@@ -94,7 +94,7 @@ describe('what an invoice is paid', () => {
     expect(await rowsOf(invoice)).toHaveLength(1)
   })
 
-  test('of two people who press at once, one is told that the other was faster (§11.6, §11.16)', async () => {
+  test('of two users who record a payment at once, one is rejected and reads who was first (§11.6, §11.16)', async () => {
     const invoice = await bill(desk)
     const answers = await Promise.all([sophie, thomas].map((who) => pressWhole(who, invoice, 120_00)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
@@ -110,7 +110,7 @@ describe('what an invoice is paid', () => {
     expect(await rowsOf(invoice)).toHaveLength(1)
   })
 
-  test('comes in parts, and its client sees none of that (§11.16)', async () => {
+  test('partial payments leave the invoice unpaid until the last one, and the client does not see them (§11.16)', async () => {
     const invoice = await bill(desk)
     await record(sophie, invoice, '1')
     await record(sophie, invoice, '49,50')
@@ -125,7 +125,7 @@ describe('what an invoice is paid', () => {
     expect((await statusOf(invoice))?.status).toBe('paid')
   })
 
-  test('is told when it is too much, and given back (§11.16)', async () => {
+  test('an overpayment is reported and can be refunded (§11.16)', async () => {
     const invoice = await bill(desk)
     const answer = await record(sophie, invoice, '150')
     expect(await saidBy(answer)).toContain('30,00 € sont à rendre')
@@ -137,7 +137,7 @@ describe('what an invoice is paid', () => {
     expect(await stateOf(invoice)).toBe('Entièrement réglée.')
   })
 
-  test('is never given back twice (§11.16)', async () => {
+  test('a refund above the received amount is rejected (§11.16)', async () => {
     const invoice = await bill(desk)
     await record(sophie, invoice, '20')
     const answer = await record(sophie, invoice, '20,01', { sens: 'rendu' })
@@ -146,7 +146,7 @@ describe('what an invoice is paid', () => {
     expect(await rowsOf(invoice)).toHaveLength(1)
   })
 
-  test('came without cover: it is taken back by its opposite, once, and the invoice waits again (§11.16)', async () => {
+  test('an unpaid cheque is reversed once by an opposite payment, and the invoice is due again (§11.16)', async () => {
     const invoice = await bill(desk)
     await pressWhole(sophie, invoice, 120_00, { moyen: 'cheque' })
     const [{ id = '' } = {}] = await site.query<{ id: string }>(
@@ -171,7 +171,7 @@ describe('what an invoice is paid', () => {
     ['12', { date: '2026-02-31' }, 'Indiquez le jour'],
     ['12', { moyen: 'or' }, 'Choisissez le moyen de paiement'],
     ['12', { sens: 'donné' }, 'Choisissez reçu ou rendu'],
-  ])('is not recorded of what is wrong: %j %j (§11.16)', async (montant, more, message) => {
+  ])('an invalid payment is rejected with a message: %j %j (§11.16)', async (montant, more, message) => {
     const invoice = await bill(desk)
     const answer = await record(sophie, invoice, montant, more)
     expect(answer.status).toBe(422)
@@ -181,7 +181,7 @@ describe('what an invoice is paid', () => {
 })
 
 describe('a credit note', () => {
-  test('of what was paid is given back (§11.16)', async () => {
+  test('a credit note of a paid invoice is refunded, but not beyond its amount (§11.16)', async () => {
     const invoice = await bill(desk)
     await pressWhole(sophie, invoice, 120_00)
     const note = await credit(desk, invoice)
@@ -193,7 +193,7 @@ describe('a credit note', () => {
     expect(await stateOf(invoice)).toBe('Rien à encaisser.')
   })
 
-  test('of what was not paid gives nothing back (§11.16)', async () => {
+  test('a credit note of an unpaid invoice refunds nothing (§11.16)', async () => {
     const invoice = await bill(desk)
     const note = await credit(desk, invoice)
     expect(await stateOf(note)).toContain('rien à rembourser')
@@ -201,7 +201,7 @@ describe('a credit note', () => {
     expect(await findOwed(desk.db, invoice.id)).toEqual({ owed: 0, paid: 0 })
   })
 
-  test('of what was paid in part gives that part back (§11.16)', async () => {
+  test('a credit note of a partly paid invoice refunds the paid part (§11.16)', async () => {
     const invoice = await bill(desk)
     await record(sophie, invoice, '50')
     const note = await credit(desk, invoice)
@@ -210,7 +210,7 @@ describe('a credit note', () => {
   })
 })
 
-describe('money that is to be given back', () => {
+describe('amounts to refund', () => {
   const listed = async () => {
     const page = await sophie.read('/gestion/factures?etat=a-rembourser&pos=tous')
     return page.querySelectorAll('tbody tr').map((row) => plain(row.text))
@@ -220,7 +220,7 @@ describe('money that is to be given back', () => {
       .querySelectorAll('section[aria-labelledby="remboursements-titre"] li')
       .map((line) => plain(line.text))
 
-  test('is listed and told on Aujourd’hui: credit notes of what was paid, and what was paid too much', async () => {
+  test('credit notes of paid invoices and overpayments are listed until refunded, and shown on Aujourd’hui', async () => {
     const credited = await bill(desk, { cents: 50_00 })
     await pressWhole(sophie, credited, 60_00)
     const note = await credit(desk, credited)
@@ -242,8 +242,8 @@ describe('money that is to be given back', () => {
   })
 })
 
-describe('the list', () => {
-  test('finds by client, number, reference, means and day (§11.16)', async () => {
+describe('the list of payments', () => {
+  test('payments are found by client, number, reference, means and day (§11.16)', async () => {
     const invoice = await bill(desk)
     await record(sophie, invoice, '77,77', { reference: 'CHQ 0042 Zéphyr', moyen: 'cheque' })
     const found = async (query: Record<string, string>) =>

@@ -107,7 +107,7 @@ test('the printing sent to a client is kept after payment, with its hash, and ca
   expect(await pdf.arrayBuffer()).toEqual(await latest.arrayBuffer())
 })
 
-test('printed again without a change it is the same printing; a lost file comes back (§2.13)', async () => {
+test('printing an unchanged document again keeps its printing, and restores a lost file (§2.13)', async () => {
   const { id } = await bill(desk)
   const path = (await printDocument(desk, keyOf(id))) ?? ''
   await printDocument(desk, keyOf(id), 'opened')
@@ -119,7 +119,7 @@ test('printed again without a change it is the same printing; a lost file comes 
   expect(file && hash(await buffer(file.body))).toBe(printing?.sha256)
 })
 
-test('a printing of another document is not found under this one, nor by another kind (§2.13)', async () => {
+test('a printing returns 404 under another document or another kind (§2.13)', async () => {
   const [one, other] = [await bill(desk), await bill(desk)]
   for (const { id } of [one, other]) await printDocument(desk, keyOf(id))
   const [theirs] = await listPrintings(desk.db, keyOf(other.id))
@@ -163,7 +163,7 @@ test('a printed file without a record is deleted after a day; one that is being 
   expect(await areThere()).toEqual([true, false, true])
 })
 
-test('a file of before printings were kept is hashed at night, and stays when the document changes (§2.13)', async () => {
+test('a file printed before hashes were stored is hashed at night, and kept when the document changes (§2.13)', async () => {
   const { id } = await bill(desk)
   const path = (await printDocument(desk, keyOf(id))) ?? ''
   await site.query(
@@ -191,7 +191,7 @@ const compare = (address: string, typed: Record<string, string>) =>
     headers: { Origin: site.origin },
   })
 
-test('the holder of a document learns whether it is as issued, and nothing else (§9.4, §11.33)', async () => {
+test('the verification page says only whether number, date and total match the issued document (§9.4, §11.33)', async () => {
   const { id, number } = await bill(desk, { cents: 123_45 })
   await printDocument(desk, keyOf(id))
   const code = async () =>
@@ -259,7 +259,7 @@ test('the holder of a document learns whether it is as issued, and nothing else 
   expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([404, 429]))
 })
 
-test('wrong comparisons from elsewhere do not keep whoever holds a document from its answer (§9.4)', async () => {
+test('wrong comparisons from other addresses do not block a visitor who has the document (§9.4)', async () => {
   const { id, number } = await bill(desk, { cents: 123_45 })
   await printDocument(desk, keyOf(id))
   const [{ code } = { code: '' }] = await site.query<{ code: string }>(

@@ -69,7 +69,7 @@ test('applying a credit note twice records it once and leaves 70,00 € to pay, 
   expect((await use(await bill(desk), note)).status).toBe(422)
 })
 
-test('two credit notes pay one invoice, each by its own press', async () => {
+test('two credit notes can pay one invoice, each with its own submission key', async () => {
   const { note: first, invoice } = await billedAnew()
   const other = await bill(desk)
   await payAt(desk, new Date(), { invoiceId: other.id, cents: 30_00, paidOn: '2026-11-02' })
@@ -88,7 +88,7 @@ test('two credit notes pay one invoice, each by its own press', async () => {
   expect([await owed(invoice), await owed(second)]).toEqual([40_00, 0])
 })
 
-test('taken back on one side a used credit note is taken back on the other, and may be used again (§11.15, §11.16)', async () => {
+test('reversing a used credit note on the invoice also reverses it on the credit note, which can be used again (§11.15, §11.16)', async () => {
   const { note, invoice } = await billedAnew()
   await use(invoice, note)
   const [movement] = await site.query<{ id: number }>(
@@ -106,7 +106,7 @@ test('taken back on one side a used credit note is taken back on the other, and 
   expect(await owed(invoice)).toBe(70_00)
 })
 
-test('a credit note pays no invoice of another client, and nobody chooses it as a means of payment (§11.15, §11.16)', async () => {
+test('a credit note cannot pay another client’s invoice, nor be chosen as a means of payment (§11.15, §11.16)', async () => {
   const { note, invoice } = await billedAnew()
   const other = await bill(desk, { clientId: 'ParticulierDemo1' })
   expect(await section(other)).not.toContain(note.number)
@@ -116,7 +116,7 @@ test('a credit note pays no invoice of another client, and nobody chooses it as 
   expect((await sophie.send(`${invoice.page}?formulaire=encaissee`, typed)).status).toBe(422)
 })
 
-test('the document of an invoice has the tax that its deposits have billed, by rate (§11.15, §11.16)', async () => {
+test('the document of an invoice states the VAT billed by its deposits, by rate (§11.15, §11.16)', async () => {
   const lines = [
     { unit_price: 100_00, vat_rate: 2_000 },
     { unit_price: 50_00, vat_rate: 1_000 },
