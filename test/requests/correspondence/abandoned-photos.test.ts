@@ -40,7 +40,7 @@ const filesOf = (formId: string, folder: string) =>
   readdir(join(site.dataDir, 'files/tw/forms', formId, folder)).catch(() => [])
 const photosOf = (formId: string) => filesOf(formId, 'images')
 
-test('a swept photo takes its thumbnail along (§9.8, §10.4)', async () => {
+test('sweeping an abandoned photo also deletes its thumbnail (§9.8, §10.4)', async () => {
   const formId = randomId()
   await putPhoto(site, formId, await smallPhoto())
   await makeThumbnail(`forms/${formId}/images/${(await photosOf(formId))[0]}`)
@@ -49,7 +49,7 @@ test('a swept photo takes its thumbnail along (§9.8, §10.4)', async () => {
   expect(await filesOf(formId, 'thumbnails')).toEqual([])
 })
 
-test('photos of a request never sent are deleted after 24 hours, those of a sent one stay (§9.8, §10.4)', async () => {
+test('photos of a request that is never sent are deleted after 24 hours; photos of a sent request are kept (§9.8, §10.4)', async () => {
   const abandoned = randomId()
   const photoId = randomId()
   const sent = quoteRequestAnswers()
@@ -68,7 +68,7 @@ test('photos of a request never sent are deleted after 24 hours, those of a sent
   expect((await postAnswers(site, quoteRequestAnswers({ id: abandoned }), [photoId])).status).toBe(200)
 })
 
-test('at most the given number of younger photos are deleted, oldest first', async () => {
+test('with a limit, one sweep deletes at most that number of photos, oldest first', async () => {
   const forms = [randomId(), randomId(), randomId()]
   for (const formId of forms) await putPhoto(site, formId, await smallPhoto())
   expect(await sweep(1.9, { hours: 2, most: 2 })).toBe(0)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const advert = 'Gagnez sur https://arnaque.example ou www.arnaque.example'
 const victim = 'victime@exemple.fr'
 
-test('the acknowledgement of a quote request carries choices and numbers, no typed word and no link but ours (§7.1, §7.2, §7.7)', async () => {
+test('the acknowledgement of a quote request contains choices and numbers, but no text typed by the visitor and no foreign link (§7.1, §7.2, §7.7)', async () => {
   const answers = quoteRequestAnswers({
     email: victim,
     last_name: advert,
@@ -51,7 +51,7 @@ test('the acknowledgement of a quote request carries choices and numbers, no typ
   expect(mail?.replyTo?.text).not.toContain('arnaque')
 })
 
-test('a visitor who ticked the box gets the link to the newsletter’s form, others do not; nobody is subscribed by it (§7.7, §10.15)', async () => {
+test('a visitor who ticked the box receives the link to the newsletter form, others do not; neither is subscribed (§7.7, §10.15)', async () => {
   const [ticked, unticked] = ['coche@exemple.fr', 'decoche@exemple.fr']
   await sendQuoteRequest(site, quoteRequestAnswers({ email: ticked, newsletter: 'on' }), [await smallPhoto()])
   await sendQuoteRequest(site, quoteRequestAnswers({ email: unticked, newsletter: '' }), [await smallPhoto()])
@@ -65,7 +65,7 @@ test('a visitor who ticked the box gets the link to the newsletter’s form, oth
   expect(await site.query('select 1 from newsletter_subscriptions')).toEqual([])
 })
 
-test('nor do those of a message and of a subscription (§7.1, §7.2, §7.7)', async () => {
+test('acknowledgements of a contact message and of a subscription contain no text typed by the visitor (§7.1, §7.2, §7.7)', async () => {
   const post = (path: string, fields: Record<string, string>) =>
     site.fetch(path, {
       method: 'POST',

@@ -98,7 +98,7 @@ const mailTo = (address: string) =>
     (await readMails(site)).find(({ to }) => [to].flat().some((one) => one?.text.includes(address))),
   )
 
-test('an answer is kept while it is written, sent, taken back within ten seconds, and mailed once (§11.8)', async () => {
+test('an answer is saved as a draft, sent, can be undone within ten seconds, and is mailed once (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const words = await typedOn(sophie, id, 'Bonjour Jeanne,\n\nnous la soudons.')
   expect((await sophie.send(formOf(id, 'brouillon'), words)).headers.get('Location')).toBe(
@@ -157,7 +157,7 @@ test('an answer is kept while it is written, sent, taken back within ten seconds
   expect(JSON.stringify(told)).not.toMatch(/Jeanne|Morel|exemple\.fr/)
 })
 
-test('the same press twice is one letter, also from a page that knew nothing of the draft (§11.8)', async () => {
+test('submitting the same answer twice sends one message, also from a page opened before the draft existed (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const words = await typedOn(sophie, id, 'Deux fois ?')
   await Promise.all([1, 2, 3].map(() => sophie.send(formOf(id, 'envoyer'), words)))
@@ -167,7 +167,7 @@ test('the same press twice is one letter, also from a page that knew nothing of 
   ])
 })
 
-test('an empty answer is not sent; one that is too long is rejected, and its text stays', async () => {
+test('an empty answer is rejected; an answer that is too long is rejected and its text is kept in the form', async () => {
   const id = await askForQuote(site, now())
   const empty = await sophie.send(formOf(id, 'envoyer'), { ...(await typedOn(sophie, id)), text: ' \n ' })
   expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining('Écrivez votre réponse')])
@@ -179,7 +179,7 @@ test('an empty answer is not sent; one that is too long is rejected, and its tex
   expect(await messagesOf(id)).toEqual([])
 })
 
-test('an answer is held when the thread has grown since it was begun, until it has been shown (§11.8)', async () => {
+test('an answer is held if the thread has new messages since it was begun, until its author has seen them (§11.8)', async () => {
   const id = await askForQuote(site, now())
   await sophie.send(formOf(id, 'brouillon'), await typedOn(sophie, id, 'Réponse de Sophie'))
   pass(5)
@@ -211,7 +211,7 @@ test('an answer is held when the thread has grown since it was begun, until it h
   expect((await messagesOf(id)).map(({ state }) => state).sort()).toEqual(['queued', 'queued', null].sort())
 })
 
-test('of two answers sent at once, one is held (§11.8)', async () => {
+test('when two staff members send an answer at the same time, one of the two is held (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const both = await Promise.all(
     [sophie, thomas].map(async (who) => [who, await typedOn(who, id, 'À la fois')] as const),
@@ -221,7 +221,7 @@ test('of two answers sent at once, one is held (§11.8)', async () => {
   expect((await messagesOf(id)).map(({ state }) => state).sort()).toEqual(['held', 'queued'])
 })
 
-test('an answer begun meanwhile is kept below the one whose send is undone (§11.8)', async () => {
+test('undoing the sending of an answer keeps an answer begun meanwhile, below the first one (§11.8)', async () => {
   const id = await askForQuote(site, now())
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id, 'La première'))
   const [letter] = await messagesOf(id)
@@ -242,7 +242,7 @@ const deliverBy = (send: (mail: Mail) => Promise<void>) => ({
 })
 const anyMail = async () => ({ id: 'x', to: 'a@exemple.fr', subject: '', text: '', html: '' })
 
-test('a letter goes once however often its job runs, never before its time, and again after a failure (§11.8)', async () => {
+test('a message is mailed once however often its job runs, never before its delay ends, and again after a failure (§11.8)', async () => {
   const id = await askForQuote(site, now())
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id, 'Une fois'))
   const letterId = (await messagesOf(id))[0]?.id ?? ''
@@ -257,7 +257,7 @@ test('a letter goes once however often its job runs, never before its time, and 
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('a letter that the mail server refuses is shown, waits for the workshop again, and can be sent again (§11.8)', async () => {
+test('a message that the mail server rejects is marked, makes the request wait for the workshop again, and can be sent again (§11.8)', async () => {
   const id = await askForQuote(site, now())
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id, 'Refusée'))
   const letterId = (await messagesOf(id))[0]?.id ?? ''
@@ -274,7 +274,7 @@ test('a letter that the mail server refuses is shown, waits for the workshop aga
   expect(await messagesOf(id)).toMatchObject([{ state: 'refused' }])
 })
 
-test('a note is for colleagues: once by its id, in no mail and on no page of a visitor (§11.8)', async () => {
+test('a note is stored once per id, is visible to mechanics, and an empty note is rejected (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const note = { id: randomId(), note: 'Client pressé, jante très abîmée' }
   await Promise.all([1, 2].map(() => sophie.send(formOf(id, 'noter'), note)))
@@ -286,7 +286,7 @@ test('a note is for colleagues: once by its id, in no mail and on no page of a v
   expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining('Écrivez la note')])
 })
 
-test('the workshop’s mechanics read a thread and answer nothing (§11.8)', async () => {
+test('mechanics can read a thread but cannot answer it (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const page = await karim.read(`/gestion/demandes/${id}`)
   expect(page.querySelector('.thread')?.textContent).toContain('Une fissure au bord.')
@@ -304,7 +304,7 @@ function sendFiles(who: Colleague, path: string, typed: Record<string, string>, 
   return site.fetch(path, { method: 'POST', body, headers: { Cookie: who.cookies, Origin: site.origin } })
 }
 
-test('files go along: pictures and PDF, told by their content, handed out as downloads to staff alone (§11.8)', async () => {
+test('an answer can carry pictures and PDF files, recognised by their content; other files are rejected and the draft is kept (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const words = await typedOn(sophie, id, 'Avec deux fichiers')
   const pdf = Buffer.from('%PDF-1.7 rien')
@@ -342,7 +342,7 @@ test('files go along: pictures and PDF, told by their content, handed out as dow
   )
 })
 
-test('the files of a message are read one after the other while its mail leaves (§11.8)', async () => {
+test('the files of a message are read one at a time while its mail is sent (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const files = ['un', 'deux', 'trois'].map((name): [string, Buffer] => [
     `${name}.pdf`,
@@ -357,7 +357,7 @@ test('the files of a message are read one after the other while its mail leaves 
   expect(reading).toEqual({ now: 0, most: 1 })
 })
 
-test('files of messages are for those who read messages (§11.8)', async () => {
+test('files of a contact message are denied to mechanics, who may not read contact messages (§11.8)', async () => {
   const id = await writeMessage(site, now())
   const [letter, file] = [randomId(), randomId()]
   const attachment = {
@@ -379,7 +379,7 @@ test('files of messages are for those who read messages (§11.8)', async () => {
   ).toContain('a.pdf')
 })
 
-test('a saved answer is inserted with what its variables stand for (§11.8)', async () => {
+test('inserting a saved answer replaces its variables with the values of the request (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const [answer] = await site.query<{ id: string }>(
     "select id from saved_answers where name like 'Proposer%'",
@@ -396,7 +396,7 @@ test('a saved answer is inserted with what its variables stand for (§11.8)', as
   expect(text).not.toMatch(/[{}]/)
 })
 
-test('an address that sent our mail back is told before one writes (§11.8)', async () => {
+test('the answer form warns when an earlier mail to the visitor’s address was returned (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const warning = async () =>
     (await sophie.read(threadOf(id))).querySelector('.compose__warning')?.textContent
@@ -410,7 +410,7 @@ test('an address that sent our mail back is told before one writes (§11.8)', as
 })
 
 test.each(['no-reply@exemple.net', 'ne-pas-repondre+42@exemple.net', ''])(
-  'an answer to the no-reply or missing address « %s » is rejected, and stays a draft; the page warns before (§11.8)',
+  'an answer to the no-reply or missing address « %s » is rejected and stays a draft; the page warns before (§11.8)',
   async (email) => {
     const id = await writeMessage(site, now())
     await site.query('update contact_messages set email = $2 where id = $1', [id, email])
@@ -425,14 +425,14 @@ test.each(['no-reply@exemple.net', 'ne-pas-repondre+42@exemple.net', ''])(
   },
 )
 
-test('a thread that is not there has no page, and takes no form', async () => {
+test('the page and the forms of an unknown thread return 404', async () => {
   const path = threadOf(randomId())
   expect((await sophie.open(path)).status).toBe(404)
   expect((await sophie.send(`${path}?formulaire=envoyer`, { text: 'x' })).status).toBe(404)
   expect((await sophie.send(`${path}?formulaire=rien`, { text: 'x' })).status).toBe(404)
 })
 
-test('actions in the inbox are announced to everyone who has the thread open, including its visitor (§11.8)', async () => {
+test('an action in the inbox is announced to the visitor who has the thread open (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const page = signedPath(`/suivi/demande/${id}`, now(), secret)
   const live = await site.fetch(page.replace('?', '/direct?'))
@@ -448,7 +448,7 @@ test('actions in the inbox are announced to everyone who has the thread open, in
   await reader?.cancel()
 })
 
-test('in the office a long thread comes by pages, and its long letters by their beginning (§11.8)', async () => {
+test('the office shows a long thread in pages and only the beginning of each long message (§11.8)', async () => {
   const words = 'mot<'.repeat(50_000)
   const id = await writeMessage(site, now(), { message: `Au début ${words}` })
   await site.query(

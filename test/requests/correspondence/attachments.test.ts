@@ -65,7 +65,7 @@ async function read({ path }: Pick<MessageAttachment, 'path'>): Promise<Buffer |
 
 const pdf = Buffer.from('%PDF-1.4\n%âãÏÓ\n')
 
-test('a photo is turned upright and leaves its place behind, a PDF stays as it is, the rest is told (§11.9)', async () => {
+test('an attached photo is turned upright and loses its location, a PDF is kept unchanged, rejected files are listed (§11.9)', async () => {
   const { id, sent } = await mailbox.ask()
   const heic = Buffer.concat([
     Buffer.from([0, 0, 0, 24]),
@@ -103,7 +103,7 @@ test('a photo is turned upright and leaves its place behind, a PDF stays as it i
   ])
 })
 
-test('the files of a message that came by mail belong to its first message', async () => {
+test('the files of a mail from an unknown sender are attached to the new message', async () => {
   const photo = { name: 'jante.jpg', bytes: await smallPhoto() }
   expect(await mailbox.take(mailWith('inconnu@ailleurs', [photo], 'nadia@icloud.com'))).toBe('message')
   const [message] = await mailbox.site.query<{ id: string }>(
@@ -113,7 +113,7 @@ test('the files of a message that came by mail belong to its first message', asy
   expect(attachments).toHaveLength(1)
 })
 
-test('twenty files come along, and no more', async () => {
+test('at most twenty files of one mail are kept', async () => {
   const { id, sent } = await mailbox.ask()
   await mailbox.take(
     mailWith(
@@ -125,7 +125,7 @@ test('twenty files come along, and no more', async () => {
   expect([attachments.length, notices.length]).toEqual([20, 2])
 })
 
-test('the beginning of a mail that is too large comes in, without its files', async () => {
+test('the beginning of a mail that is too large is filed, without its files', async () => {
   const { id, sent } = await mailbox.ask()
   const beginning = mailWith(sent, [{ name: 'a.pdf', bytes: Buffer.alloc(9_000, pdf) }]).subarray(0, 5_000)
   expect(await mailbox.take(beginning, { isComplete: false })).toBe('letter')
@@ -145,7 +145,7 @@ test('files of a mail that was not filed are swept after a day; files of a filed
   expect(await mailbox.files.find('letters/AbandonnePourLui/a.pdf')).toBeNull()
 })
 
-test('letters and their files are forgotten with what they are about (§11.9)', async () => {
+test('messages of a thread and their files are deleted together with their record (§11.9)', async () => {
   const { id, sent } = await mailbox.ask()
   await mailbox.take(mailWith(sent, [{ name: 'a.pdf', bytes: pdf }]))
   const [kept] = (await attachmentsOf(id)).attachments
@@ -156,7 +156,7 @@ test('letters and their files are forgotten with what they are about (§11.9)', 
   expect(await mailbox.files.find(kept?.path ?? '')).toBeNull()
 })
 
-test('a mail waits while the disk is full or the store is away, uncounted, and comes in afterwards', async () => {
+test('a mail waits while the disk is full or the file store is unavailable, without counting as a failure, and is filed afterwards', async () => {
   const { id, sent } = await mailbox.ask()
   const source = mailWith(sent, [{ name: 'a.pdf', bytes: pdf }])
   const held = { place: 'plein', fetch: async () => ({ source, isComplete: true }) }
@@ -176,7 +176,7 @@ test('a mail waits while the disk is full or the store is away, uncounted, and c
   expect((await attachmentsOf(id)).attachments).toHaveLength(1)
 })
 
-test('no files are left of a mail that is not filed', async () => {
+test('a mail that is not filed leaves no unclaimed files', async () => {
   const { id, sent } = await mailbox.ask()
   const parts = ['a.pdf', 'b.pdf'].map((name) => ({ name, bytes: pdf }))
   const source = mailWith(sent, parts)
@@ -199,7 +199,7 @@ test('no files are left of a mail that is not filed', async () => {
   expect((await attachmentsOf(id)).attachments).toHaveLength(2)
 })
 
-test('a mail that fails ten times is kept as it came; where even that fails ten times it is left to people (§11.9)', async () => {
+test('a mail that fails ten times is kept unparsed as a file; if fetching fails twenty times, it is recorded as unreadable (§11.9)', async () => {
   const source = gmailReply({ id: 'toujours@gmail.com' })
   const held = { place: 'illisible', fetch: async () => ({ source, isComplete: true }) }
   const readMail = () => Promise.reject(new Error('no thread can be had'))
@@ -223,7 +223,7 @@ test('a mail that fails ten times is kept as it came; where even that fails ten 
   expect(await mailbox.take(gmailReply({ answers: sent, id: 'apres@gmail.com' }))).toBe('letter')
 })
 
-test('a mail with an unreadable head opens a message at once; after the death of the reading thread it is tried again', async () => {
+test('a mail whose head cannot be parsed creates a message at once; if the parsing thread dies, the mail is tried again', async () => {
   await mailbox.site.query('delete from rate_limits')
   const source = Buffer.from('From: "Sans, tête" <tete@sans.example>\r\nSubject: x\r\n\r\nx')
   const held = { place: 'sans-tete', fetch: async () => ({ source, isComplete: true }) }
@@ -244,7 +244,7 @@ test('a mail with an unreadable head opens a message at once; after the death of
   expect(await mailbox.site.query(opened)).toHaveLength(1)
 })
 
-test('a mail that cannot be read lies in its thread as it came, at the first try (§11.9)', async () => {
+test('a mail of a thread that cannot be parsed is filed at the first attempt, as an attached .eml file (§11.9)', async () => {
   const { id, sent } = await mailbox.ask()
   const source = Buffer.concat([
     Buffer.from(`From: jerome.marchal@gmail.com\r\nMessage-ID: <gouffre@x>\r\nIn-Reply-To: <${sent}>\r\n`),
@@ -257,7 +257,7 @@ test('a mail that cannot be read lies in its thread as it came, at the first try
   expect((await read(attachments[0] as MessageAttachment))?.equals(source)).toBe(true)
 })
 
-test('of a stranger it begins a message: with its sender, its subject and its file (§11.9)', async () => {
+test('an unparsable mail from an unknown sender creates a message with its sender, subject and .eml file (§11.9)', async () => {
   const source = Buffer.concat([
     Buffer.from('Subject: Ma jante\r\nMessage-ID: <gouffre2@x>\r\n'),
     nested(5_000),

@@ -56,7 +56,7 @@ const typedIn = (page: Awaited<ReturnType<typeof send>>['page'], name: string) =
   return control?.getAttribute('value') ?? control?.textContent
 }
 
-test('a message is kept, counted and mailed both ways (§3.4, §3.5, §7.2, §10.16)', async () => {
+test('a contact message is stored, counted, and mailed to the workshop and to the visitor (§3.4, §3.5, §7.2, §10.16)', async () => {
   const before = await counted()
   const form = answers({ email: 'lucie@exemple.fr' })
   const { status, page } = await send(form)
@@ -87,7 +87,7 @@ test('a message is kept, counted and mailed both ways (§3.4, §3.5, §7.2, §10
   for (const part of [visitor?.text, visitor?.html]) expect(part).not.toMatch(/collection|tôle/)
 })
 
-describe('what is wrong is said beside its field, and what was typed stays (§5.2, §10.16)', () => {
+describe('each error is shown beside its field, and the typed values are kept (§5.2, §10.16)', () => {
   test.each([
     ['email', 'missing', '', "L'email est requis"],
     ['email', 'blank', '  ', "L'email est requis"],
@@ -118,7 +118,7 @@ describe('what is wrong is said beside its field, and what was typed stays (§5.
     expect(await site.query('select 1 from contact_messages where id = $1', [form.id])).toEqual([])
   })
 
-  test('everything at once; a form that is none is refused in words', async () => {
+  test('an empty form shows all errors at once; a body in an unsupported format is rejected with a sentence', async () => {
     const messages = ["L'email est requis", 'Un objet est requis', 'Un message est requis']
     expect(textsOf((await send({})).page, '.field__error')).toEqual(messages)
     const response = await site.fetch('/a_propos', {
@@ -132,7 +132,7 @@ describe('what is wrong is said beside its field, and what was typed stays (§5.
   })
 })
 
-test('the form is there before anything is sent: without errors or id, with a hidden honeypot', async () => {
+test('the unsent contact form has no errors and no id, and its honeypot is hidden', async () => {
   const one = await readPage(site, '/a_propos')
   // The browser makes the id: in a cached page, one id would be shared by several visitors and swallow messages.
   expect(one.querySelector('.contact-form [name="id"]')?.getAttribute('value')).toBe('')
@@ -144,7 +144,7 @@ test('the form is there before anything is sent: without errors or id, with a hi
   expect(honeypot?.parentNode?.textContent).toContain('Une description est requise')
 })
 
-test('a filled honeypot: nothing is kept, counted or mailed, and the sender sees the usual success (§5.2, §10.5)', async () => {
+test('with a filled honeypot nothing is stored, counted or mailed, and the sender sees the usual success message (§5.2, §10.5)', async () => {
   const before = await counted()
   const form = answers({ description: 'Best rims online' })
   const { status, page } = await send(form)
@@ -155,7 +155,7 @@ test('a filled honeypot: nothing is kept, counted or mailed, and the sender sees
   expect(await jobsOf(form.id)).toEqual([])
 })
 
-test('the same id twenty times at once, then with other words, is one message (§10.4)', async () => {
+test('the same form id submitted twenty times at once, then with a different text, creates one message (§10.4)', async () => {
   const before = await counted()
   const form = answers()
   const answered = await Promise.all(Array.from({ length: 20 }, () => send(form)))
@@ -171,7 +171,7 @@ test('the same id twenty times at once, then with other words, is one message (�
 })
 
 test.each(['', 'court', '../../etc/passwd', "'; drop table contact_messages; --"])(
-  'an id that is none (%j) is replaced by a new one',
+  'an invalid id (%j) is replaced by a new one',
   async (id) => {
     const form = answers({ id })
     expect((await send(form)).status).toBe(200)
@@ -181,7 +181,7 @@ test.each(['', 'court', '../../etc/passwd', "'; drop table contact_messages; --"
   },
 )
 
-test('the same answers without an id, twice at once and once more, are one message; other words are another', async () => {
+test('the same values submitted three times without an id create one message; different values create another', async () => {
   const { id: _, ...form } = answers()
   const answered = await Promise.all([send(form), send({ ...form, id: '' }), send(form)])
   expect(answered.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -191,7 +191,7 @@ test('the same answers without an id, twice at once and once more, are one messa
   expect(await rowsOf(form.email)).toHaveLength(2)
 })
 
-test('its script is answered in JSON', async () => {
+test('the form handler returns JSON to a client that accepts JSON', async () => {
   const post = (form: Record<string, string>) =>
     site.fetch('/a_propos', {
       method: 'POST',
@@ -208,7 +208,7 @@ test('its script is answered in JSON', async () => {
   expect([kept.status, await kept.json()]).toEqual([200, { outcome: 'saved' }])
 })
 
-test('the eleventh message of an hour from one address has to wait, in words; errors and repeats do not count (§9.4)', async () => {
+test('the eleventh message within an hour from one IP address is rejected with the waiting time; errors and repeats do not count (§9.4)', async () => {
   const from = '203.0.115.1'
   const first = answers()
   for (let index = 0; index < 12; index++)
@@ -227,7 +227,7 @@ test('the eleventh message of an hour from one address has to wait, in words; er
   expect((await send(first, from)).status).toBe(200)
 })
 
-test('a mailbox gets ten acknowledgements an hour at most, however many addresses ask; every message is kept (§9.4)', async () => {
+test('one mailbox receives at most ten acknowledgements an hour from any number of IP addresses; every message is stored (§9.4)', async () => {
   const name = `cible${randomId().toLowerCase()}`
   const emails = Array.from({ length: 36 }, (_, place) => `${name}${place % 2 ? `+${place}` : ''}@exemple.fr`)
   const statuses = await Promise.all(
@@ -247,7 +247,7 @@ test('a mailbox gets ten acknowledgements an hour at most, however many addresse
   expect(mails?.count).toBe('10')
 })
 
-test('when the counter cannot grow nothing is kept; the page says so, keeps the text and offers to try again (§3.4, §3.5, §7.2)', async () => {
+test('if the counter cannot be increased, nothing is stored; the page says so, keeps the text and offers to try again (§3.4, §3.5, §7.2)', async () => {
   const form = answers()
   await site.query('alter table form_counters rename to form_counters_away')
   try {
@@ -266,7 +266,7 @@ test('when the counter cannot grow nothing is kept; the page says so, keeps the 
   expect((await send(form)).status).toBe(200)
 })
 
-test('hostile words stay words, in the record and in the mail (§5.1, §5.2)', async () => {
+test('control characters and HTML in a message are neutralised in the record and in the mail (§5.1, §5.2)', async () => {
   const form = answers({
     object: 'Devis\r\nBcc: victime@exemple.fr\0\u2028<b>gras</b>',
     message: 'Un\0 <script>alert(1)</script>\r\n<img src=x onerror=alert(1)>\n.\nQUIT',
@@ -285,7 +285,7 @@ test('hostile words stay words, in the record and in the mail (§5.1, §5.2)', a
   expect(mail.html).not.toMatch(/<script|<img[^>]+onerror|<b>gras/)
 })
 
-test('a body of 10 MB is refused with a sentence, whether or not it tells its length', async () => {
+test('a body of 10 MB is rejected with a sentence, with or without a Content-Length header', async () => {
   const body = new URLSearchParams(answers({ message: 'm'.repeat(10_000_000) })).toString()
   const headers = { Origin: site.origin, 'Content-Type': 'application/x-www-form-urlencoded' }
   for (const sent of [body, new Blob([body]).stream()]) {
@@ -297,14 +297,14 @@ test('a body of 10 MB is refused with a sentence, whether or not it tells its le
   }
 })
 
-test('a form of another site is refused', async () => {
+test('a contact form submitted from another site is rejected', async () => {
   const form = answers()
   const { status } = await send(form, undefined, { Origin: 'https://ailleurs.test' })
   expect(status).toBe(403)
   expect(await rowsOf(form.email)).toEqual([])
 })
 
-test('four places with phone, e-mail and map; two networks; the questions; the way to a quote (§2.7)', async () => {
+test('the contact page lists four places with phone, e-mail and map, two networks, the questions and a link to the quote form (§2.7)', async () => {
   const page = await readPage(site, '/a_propos')
   expect(textsOf(page, '#ateliers h3')).toEqual([
     'Atelier d’Épinal',
@@ -322,11 +322,11 @@ test('four places with phone, e-mail and map; two networks; the questions; the w
   expect(textsOf(page, 'main').join()).toMatch(/7 000 ?|7 000/)
 })
 
-describe('the film', () => {
+describe('the film of the contact page', () => {
   test.each([
     ['/films/balayage.webm', 'video/webm'],
     ['/films/balayage.mp4', 'video/mp4'],
-  ])('%s is sent whole or in parts, as what it is', async (path, type) => {
+  ])('%s is served whole and in ranges, with its media type', async (path, type) => {
     const whole = await site.fetch(path)
     expect(whole.headers.get('Content-Type')).toBe(type)
     const bytes = Buffer.from(await whole.arrayBuffer())
@@ -339,7 +339,7 @@ describe('the film', () => {
     expect(beyond.status).toBe(416)
   })
 
-  test('the page sends its still first; without JavaScript the browser’s own controls start it (§2.7)', async () => {
+  test('the page loads only the still image; without JavaScript the browser’s own controls start the film (§2.7)', async () => {
     const page = await readPage(site, '/a_propos')
     expect(page.querySelector('.film img')?.getAttribute('src')).toContain('balayage-affiche')
     expect(page.querySelectorAll('.film video')).toHaveLength(0)

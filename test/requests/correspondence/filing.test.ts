@@ -49,7 +49,7 @@ const counter = async (name: string) =>
     )
   )[0]?.notifications ?? 0
 
-test('an answer asks for ours: it waits, is unseen, is counted and told, once (§3.5, §11.9)', async () => {
+test('a reply by mail makes the request unseen and waiting, is counted and recorded once (§3.5, §11.9)', async () => {
   const { id, sent } = await mailbox.ask()
   const mail = gmailReply({ answers: sent, id: 'a1@gmail.com' })
   expect(await mailbox.take(mail)).toBe('letter')
@@ -65,7 +65,7 @@ test('an answer asks for ours: it waits, is unseen, is counted and told, once (�
   expect(await counter('forms')).toBe(1)
 })
 
-test('the address that a mail went to counts before what it answers, in capitals too (§11.9)', async () => {
+test('the reply address of a mail takes precedence over its In-Reply-To header, also in capitals (§11.9)', async () => {
   const [one, other] = [await mailbox.ask(), await mailbox.ask()]
   const to = replyAddress(mailbox.deps, one.thread).toUpperCase()
   await mailbox.take(gmailReply({ to, answers: other.sent, id: 'b1@gmail.com' }))
@@ -73,7 +73,7 @@ test('the address that a mail went to counts before what it answers, in capitals
   expect(await messagesOf(other.id)).toHaveLength(0)
 })
 
-test('an address that the site never gave leads to no thread (§11.9)', async () => {
+test('a forged reply address leads to no thread (§11.9)', async () => {
   const { id, thread } = await mailbox.ask()
   const right = replyAddress(mailbox.deps, thread)
   const forged = right.replace(/.(?=@)/, (sign) => (sign === '0' ? '1' : '0'))
@@ -81,7 +81,7 @@ test('an address that the site never gave leads to no thread (§11.9)', async ()
   expect(await messagesOf(id)).toHaveLength(0)
 })
 
-test('an answer from another address is filed, and says so (§11.9)', async () => {
+test('a reply from another address is filed with a notice (§11.9)', async () => {
   const { id, sent } = await mailbox.ask()
   const answer = mailOf([`In-Reply-To: <${sent}>`, 'Message-ID: <d1@exemple.net>'], 'Je réponds pour lui.')
   expect(await mailbox.take(answer)).toBe('letter')
@@ -97,7 +97,7 @@ test('a reply to the mail that a form sends is filed with the form’s record', 
   expect(await messagesOf(id)).toHaveLength(1)
 })
 
-test('spam stays spam, unseen by nobody new (§3.5, §11.9)', async () => {
+test('a reply to a spam request leaves it spam, seen and uncounted (§3.5, §11.9)', async () => {
   const { id, sent } = await mailbox.ask()
   await mailbox.site.query(`update quote_requests set state = 'spam' where id = $1`, [id])
   expect(await mailbox.take(gmailReply({ answers: sent, id: 'f1@gmail.com' }))).toBe('letter')
@@ -105,7 +105,7 @@ test('spam stays spam, unseen by nobody new (§3.5, §11.9)', async () => {
   expect(await counter('forms')).toBe(0)
 })
 
-test('a mail that belongs nowhere is a message; the next of its writer goes on from it, another’s does not', async () => {
+test('a mail that belongs to no thread creates a message; the sender’s next mail joins it, another sender’s does not', async () => {
   expect(await mailbox.take(outlookReply)).toBe('message')
   const [message] = await mailbox.site.query<{ id: string }>(
     `select * from contact_messages where email = 'atelier@garage-humbert.fr'`,
@@ -135,15 +135,15 @@ test('a mail that belongs nowhere is a message; the next of its writer goes on f
 })
 
 test.each([
-  ['our own mail', ['From: TW Jantes <contact@exemple.fr>'], 'own'],
-  ['a workshop’s', ['From: epinal@exemple.fr'], 'own'],
+  ['our own address', ['From: TW Jantes <contact@exemple.fr>'], 'own'],
+  ['a workshop’s address', ['From: epinal@exemple.fr'], 'own'],
   [
     'a program that cannot be answered',
     ['From: ne-pas-repondre@banque.exemple', 'Auto-Submitted: auto-generated'],
     'robot',
   ],
   ['a program without sender', ['Auto-Submitted: auto-generated'], 'robot'],
-])('%s makes no message (§11.9)', async (name, headers, outcome) => {
+])('a mail from %s creates no message (§11.9)', async (name, headers, outcome) => {
   const before = await mailbox.site.query('select from contact_messages')
   const mail = `${headers.join('\r\n')}\r\nTo: contact@exemple.fr\r\nMessage-ID: <${encodeURI(name)}@h>\r\n\r\nBonjour`
   expect(await mailbox.take(Buffer.from(mail))).toBe(outcome)
@@ -175,7 +175,7 @@ test.each([
     'a@exemple.net',
   ],
   [
-    'a form of a website that names nobody',
+    'a form of a website without a name',
     'From: Formulaire <no-reply@exemple.net>\r\nReply-To: no-reply@exemple.net',
     'Formulaire',
     'no-reply@exemple.net',
@@ -204,11 +204,11 @@ test.each([
   },
 )
 
-test('a newsletter is noted and left where it is', async () => {
+test('a newsletter from outside is recognised and not filed', async () => {
   expect(await mailbox.take(newsletter)).toBe('list')
 })
 
-test('our own letter that comes back by a forwarding is no answer, whatever it went to', async () => {
+test('our own message that is forwarded back to us is not filed as a reply', async () => {
   const { id, thread } = await mailbox.ask()
   const to = replyAddress(mailbox.deps, thread)
   const mail = `From: TW Jantes <${to}>\r\nTo: ${to}\r\nMessage-ID: <i1@h>\r\n\r\nBonjour`
@@ -219,7 +219,7 @@ test('our own letter that comes back by a forwarding is no answer, whatever it w
 const known = async (email = 'jerome.marchal@gmail.com') =>
   (await mailbox.site.query('select * from mail_addresses where email = $1', [email]))[0]
 
-test('an absence is known of its address until somebody writes from there, and is no answer', async () => {
+test('an absence notice is stored with its address until the next mail from there, and is not filed as a reply', async () => {
   const { id, sent } = await mailbox.ask()
   expect(await mailbox.take(orangeAbsence(sent))).toBe('absence')
   expect(await known()).toMatchObject({ away_at: expect.any(Date), bounced_at: null })
@@ -229,7 +229,7 @@ test('an absence is known of its address until somebody writes from there, and i
   expect(await known()).toBeUndefined()
 })
 
-test('a letter that comes back is refused, its address marked, and it is for the workshop to say something (§11.9)', async () => {
+test('when a message is returned, it is marked as rejected, its address as bounced, and the request waits for the workshop (§11.9)', async () => {
   const { id, sent, letterId } = await mailbox.ask()
   expect(await mailbox.take(postfixBounce({ messageId: sent, id: 'k1@mx' }))).toBe('bounce')
   expect(
@@ -240,10 +240,10 @@ test('a letter that comes back is refused, its address marked, and it is for the
 })
 
 test.each([
-  ['is only late', { status: '4.4.1', action: 'delayed' }, 'delay'],
-  ['went to somebody else', { recipient: 'autre@exemple.net' }, 'bounce'],
+  ['announces a delay', { status: '4.4.1', action: 'delayed' }, 'delay'],
+  ['is about another recipient', { recipient: 'autre@exemple.net' }, 'bounce'],
   ['names a mail that we never sent', { messageId: 'letter-AAAAAAAAAAAAAAAA@exemple.fr' }, 'bounce'],
-] as const)('a report that %s marks nothing (§11.9)', async (name, about, outcome) => {
+] as const)('a delivery report that %s changes no state (§11.9)', async (name, about, outcome) => {
   await mailbox.site.query('delete from mail_addresses')
   const { sent, letterId } = await mailbox.ask()
   const bounce = postfixBounce({ messageId: sent, id: `${encodeURI(name)}@mx`, ...about })
@@ -280,7 +280,7 @@ async function outcomesOf(senders: string[], answers = '') {
 test.each([
   ['one address', 10, 'mailStranger', 'inonde@exemple.net', () => 'inonde@exemple.net'],
   [
-    'one domain, under whatever names',
+    'one domain, under any names',
     20,
     'mailDomain',
     'invente.example',
@@ -288,7 +288,7 @@ test.each([
   ],
   ['everywhere', 40, 'mailStrangers', 'all', (at: number) => `a${at}@domaine${at}.example`],
 ] as const)(
-  'strangers from %s fill no list: beyond %i an hour they wait in the mailbox (§9.4, §11.9)',
+  'strangers from %s create messages up to %i an hour; later mails wait in the mailbox (§9.4, §11.9)',
   async (_, most, limit, key, sender) => {
     const before = await mailbox.site.query('select from contact_messages')
     await alreadyCame(limit, key, most - 1)
@@ -327,7 +327,7 @@ test('a mail that merely claims to be a report uses the limits of a stranger (§
   expect(await mailbox.take(postfixBounce({ messageId: sent, id: 'vrai@mx' }))).toBe('bounce')
 })
 
-test('reports of one domain, or about one mail of ours, keep no other report waiting (§9.4, §11.9)', async () => {
+test('too many reports of one domain, or about one of our mails, do not delay other reports (§9.4, §11.9)', async () => {
   const [first, second, third] = [await mailbox.ask(), await mailbox.ask(), await mailbox.ask()]
   await mailbox.site.query('delete from rate_limits')
   const { mailReports, mailReportsOfOne } = mailbox.deps.limits
@@ -347,7 +347,7 @@ test('reports of one domain, or about one mail of ours, keep no other report wai
   expect(await report('postmaster@mx.exemple.fr', third)).toBe('bounce')
 })
 
-test('an address that the workshop knows waits for no other one, and a public suffix is nobody’s domain (§9.4, §11.9)', async () => {
+test('a known address is limited separately from other known ones; a public suffix does not count as a domain (§9.4, §11.9)', async () => {
   await mailbox.site.query('delete from rate_limits')
   for (const email of ['connue@exemple.net', 'autre@exemple.net']) {
     const { id } = await mailbox.ask()
@@ -377,7 +377,7 @@ async function takeLarge(headers: string[]) {
   return { outcome, fetched }
 }
 
-test('only the head of a mail that has to wait, or is known, is fetched', async () => {
+test('only the beginning of a mail that must wait, or is already known, is fetched', async () => {
   const headers = ['From: gros@lourd.example', 'Subject: Gros']
   await alreadyCame('mailStrangers', 'all', 40)
   expect(await takeLarge(headers)).toEqual({ outcome: 'wait', fetched: ['beginning'] })
@@ -386,7 +386,7 @@ test('only the head of a mail that has to wait, or is known, is fetched', async 
   expect(await takeLarge(headers)).toEqual({ outcome: 'known', fetched: ['beginning'] })
 })
 
-test('only the head of a mail that claims to be a report is fetched while it has to wait, unless it names a mail of ours', async () => {
+test('only the beginning of a mail that claims to be a report is fetched while it must wait, unless it names one of our mails', async () => {
   const { sent } = await mailbox.ask()
   await alreadyCame('mailStrangers', 'all', 40)
   const headers = ['From: y@y.example', 'Content-Type: multipart/report; boundary=b']
@@ -400,7 +400,7 @@ test('only the head of a mail that claims to be a report is fetched while it has
   expect(await takeLarge(naming)).toEqual({ outcome: 'wait', fetched: ['beginning'] })
 })
 
-test('waiting mails are skipped until their turn, then filed; mails moved by people wait no more (§9.4, §11.9)', async () => {
+test('waiting mails are skipped until their turn and then filed; mails that were moved away no longer wait (§9.4, §11.9)', async () => {
   await mailbox.site.query('delete from mail_attempts')
   await alreadyCame('mailStrangers', 'all', 40)
   const [first, second] = [mailFrom('un@un.example'), mailFrom('deux@deux.example')]

@@ -52,8 +52,8 @@ const bulk = async (who: Colleague, ids: string[], acte: string, motif = '', pat
   })
 }
 
-describe('a list', () => {
-  test('leads with the picture, who, what, where it stands and since when; what waits longest first (§11.7)', async () => {
+describe('the list of requests', () => {
+  test('shows photo, name, vehicle, state and waiting time of each request, longest waiting first (§11.7)', async () => {
     await newRequest(site, { last_name: 'Récent', city: 'Liste' }, 1)
     const oldest = await newRequest(site, { last_name: 'Ancien', city: 'Liste' }, 72)
     await newRequest(site, { last_name: 'Ailleurs', city: 'Liste', shop: 'ostwald' }, 3)
@@ -74,7 +74,7 @@ describe('a list', () => {
     expect(page.querySelectorAll('time[data-late]')).toHaveLength(1)
   })
 
-  test('opens on one’s own points of sale, and says what it shows (§11.7)', async () => {
+  test('shows the user’s own points of sale by default and names the active filters (§11.7)', async () => {
     const said = async (who: Colleague, search = '') =>
       textsOf(await who.read(`/gestion/demandes${search}`), '.list-filter summary span')[0]
     expect(await names(sophie, '/gestion/demandes')).toEqual(['Jeanne Ancien', 'Jeanne Récent'])
@@ -88,7 +88,7 @@ describe('a list', () => {
     expect(await said(sophie, '?q=Citroën')).toBe('Épinal, toutes, « Citroën »')
   })
 
-  test('is filtered and sorted by its address (§11.7)', async () => {
+  test('is filtered and sorted by the parameters of its address; unknown values are ignored (§11.7)', async () => {
     const closed = await newRequest(site, { last_name: 'Fermé', city: 'Filtre', service: 'soudure' }, 800)
     await press(thomas, closed, 'fermer', { motif: 'duplicate' })
     const mine = await newRequest(site, { last_name: 'Mien', city: 'Filtre' }, 30)
@@ -119,7 +119,7 @@ describe('a list', () => {
     ['the plate among the notes', 'GH482OI'],
     ['the vehicle', 'citroen ë-c4'],
     ['the reference', 'tw cher'],
-  ])('is searched: %s (§11.7)', async (_, search) => {
+  ])('finds a request by %s (§11.7)', async (_, search) => {
     const known = await site.query("select 1 from quote_requests where last_name = 'Zola'")
     if (known.length === 0)
       await newRequest(site, {
@@ -136,7 +136,7 @@ describe('a list', () => {
     expect(await names(sophie, `/gestion/demandes?q=${encodeURIComponent(search)}`)).toEqual(['Gérôme Zola'])
   })
 
-  test('says so when there is nothing, and shows 25 lines, and 25 more below (§11.7)', async () => {
+  test('says when it is empty, shows 25 lines and loads 25 more below (§11.7)', async () => {
     const empty = await sophie.read('/gestion/demandes?q=personnenesappelleainsi')
     expect(textsOf(empty, '.paper-note')).toEqual(['Aucune demande ne correspond.'])
     const short = await sophie.read('/gestion/demandes?q=a%20b')
@@ -153,8 +153,8 @@ describe('a list', () => {
   })
 })
 
-describe('opening', () => {
-  test('counts as reading, once; looking ahead does not (§3.5, §11.7)', async () => {
+describe('opening a record', () => {
+  test('marks it as read once; prefetching it does not (§3.5, §11.7)', async () => {
     const id = await newRequest(site)
     const before = await countUnread(site, 'forms')
     await thomas.open(`/gestion/demandes/${id}.data`)
@@ -170,7 +170,7 @@ describe('opening', () => {
     expect(await countUnread(site, 'forms')).toBe(before - 1)
   })
 
-  test('is undone: it stands in the list again, and counts (§3.5, §11.7)', async () => {
+  test('can be undone: the request is unread and counted again (§3.5, §11.7)', async () => {
     const id = await newRequest(site, { last_name: 'Relire' })
     await sophie.open(`/gestion/demandes/${id}`)
     const before = await countUnread(site, 'forms')
@@ -182,7 +182,7 @@ describe('opening', () => {
     expect(await countUnread(site, 'forms')).toBe(before + 1)
   })
 
-  test('never takes a counter below zero (§3.5, §11.7)', async () => {
+  test('never decreases the unread counter below zero (§3.5, §11.7)', async () => {
     const ids = [await newRequest(site), await newRequest(site)]
     const before = await countUnread(site, 'forms')
     await site.query("update form_counters set notifications = 1 where name = 'forms'")
@@ -191,7 +191,7 @@ describe('opening', () => {
     await site.query("update form_counters set notifications = $1 where name = 'forms'", [before - 2])
   })
 
-  test('what is not there is not there', async () => {
+  test('returns 404 if the record does not exist; taking such a record fails with a message', async () => {
     for (const path of [
       'demandes/AAAABBBBCCCCDDDD',
       'messages/AAAABBBBCCCCDDDD',
@@ -204,8 +204,8 @@ describe('opening', () => {
   })
 })
 
-describe('whoever takes it', () => {
-  test('has it, and it is begun; the opposite gives it back (§11.7)', async () => {
+describe('a staff member who takes a request', () => {
+  test('becomes its handler and the request is in progress; releasing it reverts both (§11.7)', async () => {
     const id = await newRequest(site)
     await press(sophie, id, 'prendre')
     expect(await stored(site, id)).toMatchObject({ state: 'in_progress', handled_by: sophieId })
@@ -219,7 +219,7 @@ describe('whoever takes it', () => {
     expect(lines).toContain(`Sophie Lambert a pris en charge la demande TW-${id}.`)
   })
 
-  test('is the first of two who press at once; the other is told, and may insist (§11.7)', async () => {
+  test('is the first of two who take it at once; the second is shown the handler’s name and can take it over (§11.7)', async () => {
     const id = await newRequest(site)
     const answers = await Promise.all([pressed(thomas, id, 'prendre'), pressed(sophie, id, 'prendre')])
     expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['invalid', 'saved'])
@@ -234,7 +234,7 @@ describe('whoever takes it', () => {
     expect(await listEventKinds(site, id)).toEqual(['request.taken', 'request.taken'])
   })
 
-  test('hands it over to a colleague who may handle it, and to nobody else (§11.7)', async () => {
+  test('can hand it over only to a colleague with the permission to handle it (§11.7)', async () => {
     const id = await newRequest(site)
     for (const a of ['', 'MecanoOstwald001', 'GarageSaintDie01', 'nobody\0'])
       expect((await pressed(sophie, id, 'confier', { a })).problems, a).toEqual({
@@ -247,8 +247,8 @@ describe('whoever takes it', () => {
   })
 })
 
-describe('what is settled', () => {
-  test('is closed with a reason, counts as read and waits no more; opened again it stands where it stood (§11.3, §11.7)', async () => {
+describe('a settled request', () => {
+  test('is closed with a reason, counts as read and no longer waits; reopening restores its previous state (§11.3, §11.7)', async () => {
     const id = await newRequest(site, {}, 40)
     await press(sophie, id, 'prendre')
     const stood = await stored(site, id)
@@ -277,7 +277,7 @@ describe('what is settled', () => {
     expect(await stored(site, id)).toEqual({ ...stood, seen: true })
   })
 
-  test('that waited for the visitor waits for the workshop once it is opened again (§11.3, §11.7)', async () => {
+  test('that waited for the visitor waits for the workshop after it is reopened (§11.3, §11.7)', async () => {
     const id = await newRequest(site, { state: 'answered', waits_since: null, seen: true })
     await press(sophie, id, 'fermer', { motif: 'answered' })
     await press(sophie, id, 'rouvrir')
@@ -286,7 +286,7 @@ describe('what is settled', () => {
     expect(Date.now() - (found?.waits_since?.getTime() ?? 0)).toBeLessThan(60_000)
   })
 
-  test('as spam is out of the way, and comes back when it was none (§11.3, §11.7)', async () => {
+  test('marked as spam leaves the list of open requests, and unmarking restores it (§11.3, §11.7)', async () => {
     const id = await newRequest(site, { last_name: 'Réclame' }, 10)
     const stood = await stored(site, id)
     await press(sophie, id, 'indesirable')
@@ -297,7 +297,7 @@ describe('what is settled', () => {
     expect(await stored(site, id)).toEqual({ ...stood, seen: true })
   })
 
-  test('tells nothing of the words of one’s own nor of whoever wrote (§11.3, §11.7)', async () => {
+  test('leaves neither the typed reason nor the sender’s name in its events (§11.3, §11.7)', async () => {
     const id = await newRequest(site, { last_name: 'Discrète' })
     await press(sophie, id, 'fermer', { motif: 'other', precision: 'Mme Discrète est malade' })
     expect((await stored(site, id))?.closed_reason).toBe('Mme Discrète est malade')
@@ -306,8 +306,8 @@ describe('what is settled', () => {
   })
 })
 
-describe('several at once, without JavaScript', () => {
-  test('are closed together, told and opened again together (§11.7)', async () => {
+describe('requests selected together, without JavaScript', () => {
+  test('are closed, reopened and marked as unread together (§11.7)', async () => {
     const ids = [await newRequest(site), await newRequest(site), await newRequest(site)]
     const before = await countUnread(site, 'forms')
     const page = await (await bulk(sophie, ids, 'fermer', 'duplicate')).text()
@@ -321,7 +321,7 @@ describe('several at once, without JavaScript', () => {
     expect(await countUnread(site, 'forms')).toBe(before)
   })
 
-  test('are taken, but for those that others have; the opposite gives back only what was taken (§11.7)', async () => {
+  test('are taken, except those that a colleague handles; undo releases only those just taken (§11.7)', async () => {
     const [free, taken] = [await newRequest(site), await newRequest(site)]
     await press(thomas, taken, 'prendre')
     const { parse } = await import('node-html-parser')
@@ -334,7 +334,7 @@ describe('several at once, without JavaScript', () => {
     expect((await stored(site, taken))?.handled_by).toBe(thomasId)
   })
 
-  test('want a box, a reason and a known act (§11.7)', async () => {
+  test('require at least one selection, a reason and a known action (§11.7)', async () => {
     const id = await newRequest(site)
     expect(await (await bulk(sophie, [], 'lu')).text()).toContain('Cochez d’abord au moins une ligne.')
     for (const motif of ['', 'other', 'constructor']) {
@@ -348,7 +348,7 @@ describe('several at once, without JavaScript', () => {
     expect((await stored(site, id))?.state).toBe('new')
   })
 
-  test('by two people at once end in one way, without a deadlock (§11.7)', async () => {
+  test('processed by two staff members at once end in one state, without a deadlock (§11.7)', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => newRequest(site)))
     const before = await countUnread(site, 'forms')
     const answers = await Promise.all([
@@ -364,8 +364,8 @@ describe('several at once, without JavaScript', () => {
   })
 })
 
-describe('the workshop’s own floor', () => {
-  test('reads requests and changes nothing; messages do not exist for it (§11.1, §11.7)', async () => {
+describe('a mechanic', () => {
+  test('reads requests but cannot change them; messages return 404 (§11.1, §11.7)', async () => {
     const id = await newRequest(site, { shop: 'ostwald' })
     const written = await newMessage(site)
     const page = await karim.read(`/gestion/demandes/${id}`)
@@ -392,7 +392,7 @@ describe('the workshop’s own floor', () => {
   })
 })
 
-describe('photos', () => {
+describe('photos of a request', () => {
   const bytes = [Buffer.from('the first photo'), Buffer.from('the second one')]
   let id: string
   beforeAll(async () => {
@@ -420,7 +420,7 @@ describe('photos', () => {
     ])
   })
 
-  test('open behind the gate, for everybody of the workshop (§11.7)', async () => {
+  test('open for all signed-in staff, and are not cached (§11.7)', async () => {
     for (const who of [thomas, sophie, karim])
       for (const search of ['', '?taille=vignette']) {
         const answer = await who.open(`/gestion/demandes/${id}/photos/PHOTO00000000001${search}`)
@@ -430,7 +430,7 @@ describe('photos', () => {
     expect((await thomas.open(`/gestion/demandes/${id}/photos/PHOTO00000000009`)).status).toBe(404)
   })
 
-  test('come all together as one file, without the one that is gone (§11.7)', async () => {
+  test('are downloaded as one ZIP file, without a photo whose file is missing (§11.7)', async () => {
     const answer = await karim.open(`/gestion/demandes/${id}/photos.zip`)
     expect(answer.headers.get('Content-Type')).toBe('application/zip')
     expect(answer.headers.get('Content-Disposition')).toContain(`demande-TW-${id}.zip`)
@@ -446,7 +446,7 @@ describe('photos', () => {
   })
 })
 
-test('earlier requests, messages and orders of the same person are shown beside it (§11.7)', async () => {
+test('a request shows earlier requests, messages and orders of the same person (§11.7)', async () => {
   const phone = '+33 (0)3 53 01 55 12'
   const earlier = await newRequest(
     site,
@@ -474,7 +474,7 @@ test('earlier requests, messages and orders of the same person are shown beside 
   expect(floor).not.toContain('Avant cela')
 })
 
-test('messages stand in the same inbox, in words of their own (§11.7)', async () => {
+test('contact messages are listed, taken, closed and reopened in the inbox like requests (§11.7)', async () => {
   await site.query("update contact_messages set waits_since = null, state = 'closed', seen = true")
   await site.query("update form_counters set notifications = 0 where name = 'contacts'")
   const id = await newMessage(site, { object: 'Cadre de vélo', message: 'Du <b>cerakote</b>\u00a0?' }, 60)
@@ -503,7 +503,7 @@ test('messages stand in the same inbox, in words of their own (§11.7)', async (
   expect(lines[1]).toMatch(/^Sophie Lambert a fermé le message du .+ \(réponse donnée\)\.$/)
 })
 
-test('staff who open the address of the mail are led to the office; its signed link stays good for others (§7.1, §11.7)', async () => {
+test('staff who open the signed link of the notification mail are redirected to the office; the link still works for others (§7.1, §11.7)', async () => {
   const id = await newRequest(site)
   const link = signedPath(`/demandes/${id}`, new Date(), secret)
   for (const who of [thomas, karim]) {

@@ -160,7 +160,7 @@ async function workUntil(page: string, state: string): Promise<void> {
   expect((await issueOf(page))?.state).toBe(state)
 }
 
-test('a subscription waits for its owner’s press; looking at the link consumes nothing (§11.20)', async () => {
+test('a subscription is confirmed by submitting the form of its link; opening the link confirms nothing (§11.20)', async () => {
   const link = await asked('confirme@exemple.fr')
   await work('send-newsletter-mail')
   expect(mailsTo('confirme@exemple.fr').map(({ text }) => text.includes(`http://site.test${link}`))).toEqual([
@@ -200,7 +200,7 @@ const stepsIn = (html: string) =>
     .querySelectorAll('main a.button')
     .map((link) => [link.text, link.getAttribute('href')])
 
-test('a letter is kept as it is typed; what two people write is merged, what both changed is asked about (§11.20)', async () => {
+test('an issue is saved as a draft; separate edits of two authors are merged, edits of the same field are shown as a conflict (§11.20)', async () => {
   const page = await written({ content: '<p>Un.</p><p>Deux.</p><script>alert(1)</script>' })
   const kept = await issueOf(page)
   expect(kept).toMatchObject({ subject: words.subject, content: '<p>Un.</p><p>Deux.</p>' })
@@ -219,7 +219,7 @@ test('a letter is kept as it is typed; what two people write is merged, what bot
   expect(textsOf(parse(await conflict.text()), '[data-conflict="subject"]').join()).toMatch(/Le mien.*Autre/s)
 })
 
-test('an issue is sent only after a test mail to oneself, and after another one if it has changed (§11.20)', async () => {
+test('an issue can be sent only after a test mail to oneself, and again after each change (§11.20)', async () => {
   await reader('relecture@exemple.fr')
   const page = await written()
   expect(await refusalOf(await sophie.send(`${page}?formulaire=envoyer`))).toContain('essai')
@@ -248,7 +248,7 @@ test('an issue is sent only after a test mail to oneself, and after another one 
   expect((await sophie.open(page)).status).toBe(404)
 })
 
-test('a letter that Gmail would cut short is told before it is sent; another one is not', async () => {
+test('the page warns of an issue that Gmail would clip, and of no shorter one', async () => {
   const clipped = 'Gmail n’en montre que'
   expect(await (await sophie.open(await written())).text()).not.toContain(clipped)
   const long = `<p>${'Des jantes. '.repeat(1000)}</p>`.repeat(10)
@@ -256,7 +256,7 @@ test('a letter that Gmail would cut short is told before it is sent; another one
   expect(textsOf(page, '.paper-note').join()).toMatch(/pèse 1\d\d\sko\s: Gmail n’en montre que les 102/)
 })
 
-test('each reader who has confirmed gets it once, by their own way out; refusals and departures are told (§11.20)', async () => {
+test('each confirmed subscriber receives an issue once, with a personal unsubscribe link; rejected and skipped mails are counted (§11.20)', async () => {
   for (const name of ['anna', 'bruno', 'chloe', 'absent', 'parti']) await reader(`${name}@lecteurs.test`)
   await asked('muette@lecteurs.test')
   peer.answers = (to) =>
@@ -330,7 +330,7 @@ test('each reader who has confirmed gets it once, by their own way out; refusals
   expect(await statesOf(page)).toEqual({ sent: 3, bounced: 1, refused: 1, skipped: 1 })
 })
 
-test('pictures of the site and of its own stand in a letter: at our address, described, the same for every reader (§10.13, §11.20)', async () => {
+test('pictures in an issue have our address and a description, and are the same for every subscriber (§10.13, §11.20)', async () => {
   const url = await uploaded()
   const [news] = await site.query<{ main_image: { name: string } }>(
     'select main_image from articles order by created_at desc limit 1',
@@ -391,7 +391,7 @@ test('pictures of the site and of its own stand in a letter: at our address, des
   expect(await sweepUnusedFiles({ ...workshop, clock, files })).toBe(1)
 })
 
-test('a letter is held, goes on and is stopped; what is in doubt is told and decided (§11.20)', async () => {
+test('sending an issue can be paused, resumed and stopped; deliveries in doubt are shown and resolved by hand (§11.20)', async () => {
   await site.query('delete from newsletter_subscriptions')
   for (let n = 0; n < 6; n++) await reader(`lecteur${n}@meme-domaine.test`)
   peer.answers = (to) => {
@@ -426,7 +426,7 @@ test('a letter is held, goes on and is stopped; what is in doubt is told and dec
     expect(mailsTo(`lecteur${n}@meme-domaine.test`).length, `reader ${n}`).toBe([2, 0, 1, 1, 1, 1][n])
 })
 
-test('a mail put off while its letter is stopped waits for nothing; one whose letter another run finished is told', async () => {
+test('a deferred mail is skipped if its issue is stopped meanwhile, and in doubt if another run finished the issue', async () => {
   for (const end of ['stopped', 'sent'] as const) {
     await site.query('delete from newsletter_subscriptions')
     await reader('tardif@lecteurs.test')
@@ -456,7 +456,7 @@ test('a mail put off while its letter is stopped waits for nothing; one whose le
   }
 })
 
-test('below a letter stand the words and the settings of the day (§11.20, §11.22)', async () => {
+test('an issue ends with the current mail text and is sent at the current rate of the settings (§11.20, §11.22)', async () => {
   await site.query('delete from newsletter_subscriptions')
   await reader('lectrice@rythme.test')
   await site.query(
@@ -478,7 +478,7 @@ test('below a letter stand the words and the settings of the day (§11.20, §11.
   expect((await statesOf(page)).sent).toBe(1)
 })
 
-test('a server that refuses everything holds the letter up and says so (§11.20)', async () => {
+test('sending an issue is paused with a message when the mail server rejects every mail (§11.20)', async () => {
   await site.query('delete from newsletter_subscriptions')
   await site.query(
     `with fresh as (insert into newsletter_subscriptions
@@ -496,7 +496,7 @@ test('a server that refuses everything holds the letter up and says so (§11.20)
   expect(await site.query('select 1 from newsletter_consents where bounced_at is not null')).toEqual([])
 })
 
-test('a letter whose process ended twice is held up and says so, unless it went on in between (decision 90)', async () => {
+test('sending is paused with a message when its process ended twice without progress in between (decision 90)', async () => {
   await site.query('delete from newsletter_subscriptions')
   await reader('une@arret.test')
   const page = await written({ subject: 'Coupée' })
@@ -520,7 +520,7 @@ test('a letter whose process ended twice is held up and says so, unless it went 
   )
 })
 
-test('subscribers are found, added, asked again, exported and taken off; nothing of whom is told (§11.20)', async () => {
+test('subscribers can be found, added, asked again, exported and removed; events contain no address (§11.20)', async () => {
   const list = '/gestion/lettre/abonnes'
   const added = { email: 'ajoutee@exemple.fr', proof: 'Carte laissée au comptoir' }
   expect((await sophie.send(`${list}?formulaire=ajouter`, added)).status).toBe(200)
@@ -551,7 +551,7 @@ test('subscribers are found, added, asked again, exported and taken off; nothing
   expect(told.map((one) => one.told).join()).not.toContain('ajoutee')
 })
 
-test('a file brings readers in with what proves their consent, and nobody without (§11.20)', async () => {
+test('importing a file adds only subscribers with a valid date of consent (§11.20)', async () => {
   const lines = [
     'Courriel;Date du consentement;Source',
     'import1@exemple.fr;12/03/2025;Salon de Nancy',
@@ -593,7 +593,7 @@ test('a file brings readers in with what proves their consent, and nobody withou
   ])
 })
 
-test('who never confirmed is forgotten after thirty days, who returns letters after a year, to whom a letter went after ninety days (§9.8, §11.20)', async () => {
+test('unconfirmed subscriptions are deleted after thirty days, deliveries of an issue after ninety (§9.8, §11.20)', async () => {
   const before = await site.query<{ count: number }>('select count(*)::int from newsletter_deliveries')
   expect(before[0]?.count).toBeGreaterThan(0)
   await deleteOldNewsletters({ ...workshop, clock: { now: () => new Date(Date.now() + 100 * 86_400_000) } })

@@ -38,12 +38,15 @@ function rowsOf(email: string) {
 
 const subscribed = { status: 200, answer: { outcome: 'saved' } }
 
-test.each([undefined, '', '   '])('an address is required: %j (§5.6)', async (email) => {
-  expect(await subscribe(email)).toEqual({
-    status: 422,
-    answer: { outcome: 'invalid', problems: { email: "L'email est requis" } },
-  })
-})
+test.each([undefined, '', '   '])(
+  'a subscription without an address is rejected: %j (§5.6)',
+  async (email) => {
+    expect(await subscribe(email)).toEqual({
+      status: 422,
+      answer: { outcome: 'invalid', problems: { email: "L'email est requis" } },
+    })
+  },
+)
 
 test.each([
   'anais',
@@ -56,19 +59,19 @@ test.each([
   'anais@exemple.fr, autre@exemple.fr',
   '<anais@exemple.fr>',
   `${'a'.repeat(245)}@exemple.fr`,
-])('an address has to be well-formed: %j (§5.6)', async (email) => {
+])('a malformed address is rejected: %j (§5.6)', async (email) => {
   expect(await subscribe(email)).toEqual({
     status: 422,
     answer: { outcome: 'invalid', problems: { email: "L'email n'est pas conforme" } },
   })
 })
 
-test('a NUL, which no keyboard types, is dropped', async () => {
+test('a NUL character in an address is removed', async () => {
   expect(await subscribe('nul\0@exemple.fr')).toEqual(subscribed)
   expect(await rowsOf('nul@exemple.fr')).toHaveLength(1)
 })
 
-test('a subscription is a record with an id of 16 letters and digits, the address and its time (§3.10, §7.7, §9.2)', async () => {
+test('a subscription is stored with an id of 16 letters and digits, the address and the time (§3.10, §7.7, §9.2)', async () => {
   expect(await subscribe('  premiere@exemple.fr ')).toEqual(subscribed)
   const rows = await rowsOf('premiere@exemple.fr')
   expect(rows).toEqual([
@@ -81,8 +84,8 @@ test('a subscription is a record with an id of 16 letters and digits, the addres
   expect(Math.abs(Date.now() - Number(rows[0]?.created_ad))).toBeLessThan(10_000)
 })
 
-describe('a mail confirms a subscription', () => {
-  test('it says what comes and how often, how to leave, and whom to ask (§7.7, §10.14)', async () => {
+describe('the mail that confirms a subscription', () => {
+  test('states the contents, the frequency, how to unsubscribe and the contact address (§7.7, §10.14)', async () => {
     await subscribe('bienvenue@exemple.fr')
     const [mail] = await waitForMails(site, 'bienvenue@exemple.fr')
     expect(mail?.from?.text).toBe('"TW Jantes" <contact@exemple.fr>')
@@ -111,14 +114,14 @@ describe('a mail confirms a subscription', () => {
     '{{7*7}}@exemple.fr',
     'x+//exemple.com/gagnez@exemple.fr',
     '$`|!#%@exemple.fr',
-  ])('an address that looks like code stays an address: %s', async (email) => {
+  ])('is sent to an address that looks like code without quoting the address: %s', async (email) => {
     expect(await subscribe(email)).toEqual(subscribed)
     const [mail] = await waitForMails(site, email)
     expect([mail?.to].flat().map((to) => to?.value.map(({ address }) => address))).toEqual([[email]])
     for (const body of [mail?.text, mail?.html]) expect(body).not.toContain(email.split('@')[0])
   })
 
-  test('a mail that cannot be queued leaves no subscription either (§7.7)', async () => {
+  test('must be queued: if it cannot be, no subscription is stored (§7.7)', async () => {
     await site.query('alter table tw_jobs.queue rename to away')
     try {
       expect((await subscribe('sans.mail@exemple.fr')).status).toBe(503)
@@ -129,15 +132,15 @@ describe('a mail confirms a subscription', () => {
   })
 })
 
-describe('the same address again is one record, one mail and the same answer', () => {
-  test('a second time, and in capitals (§3.10, §7.7)', async () => {
+describe('subscribing the same address again', () => {
+  test('keeps one record and returns the same response, also in capitals (§3.10, §7.7)', async () => {
     for (const email of ['deux.fois@exemple.fr', 'deux.fois@exemple.fr', 'Deux.Fois@EXEMPLE.fr']) {
       expect(await subscribe(email)).toEqual(subscribed)
     }
     expect(await rowsOf('deux.fois@exemple.fr')).toMatchObject([{ email: 'deux.fois@exemple.fr' }])
   })
 
-  test('fifty times at once (§3.10, §7.7)', async () => {
+  test('fifty times at once creates one record and one mail (§3.10, §7.7)', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => subscribe('ensemble@exemple.fr')))
     expect(answers).toEqual(answers.map(() => subscribed))
     expect(await rowsOf('ensemble@exemple.fr')).toHaveLength(1)
@@ -150,7 +153,7 @@ describe('the same address again is one record, one mail and the same answer', (
   })
 })
 
-test('the eleventh subscription of an hour from one address is told how long to wait; typing errors do not count', async () => {
+test('the eleventh subscription within an hour from one IP address is rejected with the waiting time; typing errors do not count', async () => {
   const from = newVisitor()
   for (let index = 0; index < 12; index++) expect((await subscribe('faute', from)).status).toBe(422)
   for (let index = 0; index < 10; index++) {
@@ -169,7 +172,7 @@ test('the eleventh subscription of an hour from one address is told how long to 
   expect(await subscribe('limite10@exemple.fr')).toEqual(subscribed)
 })
 
-test('a failure is told, and nothing is stored', async () => {
+test('a database failure is reported to the visitor, and nothing is stored', async () => {
   await site.query('alter table newsletter_subscriptions rename to away')
   try {
     expect(await subscribe('echec@exemple.fr')).toEqual({
@@ -182,7 +185,7 @@ test('a failure is told, and nothing is stored', async () => {
   expect(await rowsOf('echec@exemple.fr')).toEqual([])
 })
 
-describe('without JavaScript', () => {
+describe('subscribing without JavaScript', () => {
   /** Returns the page that the form redirects to, with its message. */
   async function pageAfter(email: string, path: string, from = newVisitor()) {
     const response = await post(email, { from, headers: { Referer: site.origin + path } })
@@ -193,7 +196,7 @@ describe('without JavaScript', () => {
     return { location, says: page.querySelector('#lettre [aria-live]')?.textContent }
   }
 
-  test('the page of the form says that the address is saved', async () => {
+  test('redirects to the page of the form, which says that the address is saved', async () => {
     const { location, says } = await pageAfter('sans.script@exemple.fr', '/services/soudure')
     expect(location).toMatch(/^\/services\/soudure\?/)
     expect(says).toBe('Email enregistré')
@@ -203,18 +206,18 @@ describe('without JavaScript', () => {
   test.each([
     ['', "L'email est requis"],
     ['faute', "L'email n'est pas conforme"],
-  ])('and what is wrong with %j', async (email, message) => {
+  ])('shows the error of the address %j', async (email, message) => {
     expect((await pageAfter(email, '/')).says).toBe(message)
   })
 
-  test('and that one has to wait', async () => {
+  test('shows the waiting time when the limit is reached', async () => {
     const from = newVisitor()
     for (let index = 0; index < 10; index++) await post(`patience${index}@exemple.fr`, { from })
     expect((await pageAfter('patience@exemple.fr', '/', from)).says).toMatch(/Merci de patienter/)
   })
 
   test.each(['https://ailleurs.test/piege', 'nonsense', '//ailleurs.test'])(
-    'never another site, whatever the browser says: %s',
+    'never redirects to another site, whatever the Referer header: %s',
     async (Referer) => {
       const response = await post('ailleurs@exemple.fr', { headers: { Referer } })
       expect(response.headers.get('Location')).toBe('/?lettre=subscribed#lettre')
@@ -222,7 +225,7 @@ describe('without JavaScript', () => {
   )
 })
 
-test('the address of the form itself leads to it; a form of another site is refused', async () => {
+test('GET /newsletter redirects to the form; a form submitted from another site is rejected', async () => {
   expect((await site.fetch('/newsletter')).headers.get('Location')).toBe('/#lettre')
   const forged = await post('forge@exemple.fr', { headers: { Origin: 'https://ailleurs.test' } })
   expect(forged.status).toBe(403)
@@ -233,7 +236,7 @@ test.each([
   [415, 'application/json', '{"email":"json@exemple.fr"}'],
   [415, 'multipart/form-data', 'nonsense'],
   [413, 'application/x-www-form-urlencoded', `filler=${'x'.repeat(1_000_000)}&email=trop@exemple.fr`],
-])('a body that is not such a form is refused in words: %s %s', async (status, type, body) => {
+])('a body that is not a valid form is rejected with a sentence: %s %s', async (status, type, body) => {
   const headers = { 'Content-Type': type, Origin: site.origin, Accept: 'application/json' }
   const response = await site.fetch('/newsletter', { method: 'POST', body, headers })
   expect(response.status).toBe(status)

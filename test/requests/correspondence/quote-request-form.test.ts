@@ -21,7 +21,7 @@ const options = (page: Page, name: string) =>
     .map((option) => option.getAttribute('value'))
     .filter(Boolean)
 
-test('the form shows every option, and its defaults (§2.6, §3.3, §9.2, §10.15)', async () => {
+test('the quote form shows every option and its defaults (§2.6, §3.3, §9.2, §10.15)', async () => {
   const page = await readPage(site, '/devis')
   expect(page.querySelector('h1')?.textContent).toBe('Demande de devis')
   expect(radios(page, 'client')).toEqual(['particulier', 'professionnel'])
@@ -53,7 +53,7 @@ test.each([
   ['twkustoms', 'autre', 'Prestation\u00a0: TW Kustoms'],
   ['rien-de-tel', 'autre', ''],
 ])(
-  'the page of %s carries its service over, without JavaScript too (§2.4, §5.1)',
+  'the quote form opened from the service page %s preselects its service, without JavaScript too (§2.4, §5.1)',
   async (page, service, notes) => {
     const form = await readPage(site, `/devis?service=${page}`)
     expect(form.querySelector('input[name="service"][checked]')?.getAttribute('value')).toBe(service)
@@ -62,14 +62,14 @@ test.each([
   },
 )
 
-test('a form that was begun while the largest size was written otherwise is saved in its words of today (§9.2)', async () => {
+test('the former value of the largest size is accepted and saved as its current value (§9.2)', async () => {
   const answers = quoteRequestAnswers({ size: '22+', email: 'grandes@exemple.fr' })
   expect((await sendQuoteRequest(site, answers, [await smallPhoto()])).status).toBe(200)
   const [record] = await site.query('select size from quote_requests where id = $1', [answers.id])
   expect(record).toEqual({ size: '22+"' })
 })
 
-test('a request about another part is saved without a word of rims, and told without an empty line (§2.4, §5.1)', async () => {
+test('a request about another part is saved without rim fields, and its mails contain no empty line for them (§2.4, §5.1)', async () => {
   const rims = { number: undefined, size: undefined, rim_type: undefined, brand: '', model: '' }
   const about = { page: 'twkustoms', shop: 'epinal', email: 'pieces@exemple.fr' }
   const parts = quoteRequestAnswers({ ...rims, ...about })
@@ -85,12 +85,12 @@ test('a request about another part is saved without a word of rims, and told wit
   expect(receipt?.text).not.toMatch(/null|undefined|Nombre de jantes/)
 })
 
-test('the page is the same for every visitor: its form has no id before it comes alive', async () => {
+test('the quote page is the same for every visitor: its form has no id before hydration', async () => {
   const page = await readPage(site, '/devis')
   expect(page.querySelector('form input[name="id"]')?.getAttribute('value')).toBe('')
 })
 
-test('when the counter cannot grow, neither record nor mail stays behind (§7.1, §10.4)', async () => {
+test('if the counter cannot be increased, neither the request nor its mail is stored (§7.1, §10.4)', async () => {
   const answers = quoteRequestAnswers()
   await site.query('alter table form_counters rename to form_counters_away')
   try {

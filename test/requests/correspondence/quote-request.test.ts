@@ -35,7 +35,7 @@ async function notifications(): Promise<number> {
   return counter?.notifications ?? 0
 }
 
-describe('a request with five photos of 12 megapixels', () => {
+describe('a quote request with five photos of 12 megapixels', () => {
   const answers = quoteRequestAnswers()
   let page: Response
 
@@ -44,7 +44,7 @@ describe('a request with five photos of 12 megapixels', () => {
     page = await sendQuoteRequest(site, answers, [photo, photo, photo, photo, photo])
   })
 
-  test('is answered with its reference', async () => {
+  test('returns a page with its id and its reference', async () => {
     expect(page.status).toBe(200)
     const html = await page.text()
     expect(html).toContain('Demande de devis enregistrée')
@@ -52,11 +52,11 @@ describe('a request with five photos of 12 megapixels', () => {
     expect(html).toContain(await referenceOf(answers.id))
   })
 
-  test('has a short reference for the telephone, without signs that are taken for others (§9.2)', async () => {
+  test('has a short reference for the telephone, without easily confused characters (§9.2)', async () => {
     expect(await referenceOf(answers.id)).toMatch(/^TW-[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{2}$/)
   })
 
-  test('is stored with every field, unseen (§3.3, §7.1)', async () => {
+  test('is stored with every field, as unseen (§3.3, §7.1)', async () => {
     const [record] = await requestsById(answers.id)
     const { confidentiality, newsletter, number, ...texts } = answers
     expect(record).toMatchObject({
@@ -75,7 +75,7 @@ describe('a request with five photos of 12 megapixels', () => {
     }
   })
 
-  test('keeps its photos upright and without the place they were taken at (§10.3)', async () => {
+  test('keeps its photos upright and without their location (§10.3)', async () => {
     const [record] = await requestsById(answers.id)
     const bytes = await readFile(join(site.dataDir, 'files/tw', record?.images[0]?.path ?? ''))
     const { width, height, orientation, exif } = await sharp(bytes).metadata()
@@ -83,7 +83,7 @@ describe('a request with five photos of 12 megapixels', () => {
     expect([orientation, exif]).toEqual([undefined, undefined])
   })
 
-  test('reaches the chosen workshop with answers, small pictures and a link that opens the photos (§7.1)', async () => {
+  test('is mailed to the chosen workshop with its answers, small pictures and a link to its page and photos (§7.1)', async () => {
     const [mail] = await waitForMails(site, 'ostwald@exemple.fr')
     expect(mail?.replyTo?.text).toContain('anais.lefevre@exemple.fr')
     for (const text of [
@@ -115,7 +115,7 @@ describe('a request with five photos of 12 megapixels', () => {
     expect((await sharp(Buffer.from(await opened.arrayBuffer())).metadata()).height).toBe(2560)
   })
 
-  test('is acknowledged to the visitor (§7.1)', async () => {
+  test('is acknowledged to the visitor by mail (§7.1)', async () => {
     const [mail] = await waitForMails(site, 'anais.lefevre@exemple.fr')
     const reference = await referenceOf(answers.id)
     for (const part of [mail?.subject, mail?.text, mail?.html]) expect(part).toContain(reference)
@@ -123,7 +123,7 @@ describe('a request with five photos of 12 megapixels', () => {
     expect(mail?.html).toContain('Votre demande de devis est enregistrée')
   })
 
-  test('shows its page and photos to nobody without the signed address (§6, §9.4)', async () => {
+  test('returns 404 for its page and photos without the signed link (§6, §9.4)', async () => {
     const [record] = await requestsById(answers.id)
     for (const path of [`/demandes/${answers.id}`, record?.images[0]?.url ?? '']) {
       expect((await site.fetch(path)).status).toBe(404)
@@ -132,7 +132,7 @@ describe('a request with five photos of 12 megapixels', () => {
   })
 })
 
-test('the same request sent 100 times in parallel is one record, counted once, mailed once (§3.5, §7.1, §10.4)', async () => {
+test('the same request sent 100 times in parallel is stored, counted and mailed once (§3.5, §7.1, §10.4)', async () => {
   const before = await notifications()
   const answers = quoteRequestAnswers({ email: 'cent.fois@exemple.fr' })
   const photo = randomId()
@@ -149,7 +149,7 @@ test('the same request sent 100 times in parallel is one record, counted once, m
 })
 
 test.each(missingMessages)(
-  'without %s it answers « %s » and keeps what was typed (§5.1, §10.16)',
+  'a request without %s is rejected with « %s », and the other values are kept (§5.1, §10.16)',
   async (field, message) => {
     const answers = quoteRequestAnswers({ [field]: undefined })
     const page = await sendQuoteRequest(site, answers, [await smallPhoto()])
@@ -161,7 +161,7 @@ test.each(missingMessages)(
   },
 )
 
-test('spaces are no answer, and an e-mail must look like one (§5.1)', async () => {
+test('a blank field counts as missing, and an invalid e-mail is rejected (§5.1)', async () => {
   const answers = quoteRequestAnswers({ city: '   ', email: 'anais' })
   const html = await (await sendQuoteRequest(site, answers, [await smallPhoto()])).text()
   expect(html).toContain('Votre ville est requise')
@@ -176,13 +176,13 @@ test.each([
   ['brand', 'Batmobile'],
   ['client', '__proto__'],
   ['last_name', 'x'.repeat(201)],
-])('the browser is not believed: %s = %s', async (field, value) => {
+])('a value that the form does not offer is rejected: %s = %s', async (field, value) => {
   const answers = quoteRequestAnswers({ [field]: value })
   expect((await sendQuoteRequest(site, answers, [await smallPhoto()])).status).toBe(422)
   expect(await requestsById(answers.id)).toEqual([])
 })
 
-test('without a photo nothing is saved (§5.1, §10.3)', async () => {
+test('a request without a photo is rejected and not saved (§5.1, §10.3)', async () => {
   const answers = quoteRequestAnswers()
   const page = await postAnswers(site, answers, [])
   expect(page.status).toBe(422)
@@ -190,7 +190,7 @@ test('without a photo nothing is saved (§5.1, §10.3)', async () => {
   expect(await requestsById(answers.id)).toEqual([])
 })
 
-test('six photos are accepted (§5.1, §10.3)', async () => {
+test('a request with six photos is accepted (§5.1, §10.3)', async () => {
   const answers = quoteRequestAnswers()
   const photo = await smallPhoto()
   const page = await sendQuoteRequest(
@@ -202,20 +202,20 @@ test('six photos are accepted (§5.1, §10.3)', async () => {
   expect((await requestsById(answers.id))[0]?.images).toHaveLength(6)
 })
 
-test('a photo that never arrived is asked for again, and nothing is saved meanwhile (§10.4)', async () => {
+test('a request that names a photo which was not uploaded is rejected with 409 and not saved (§10.4)', async () => {
   const answers = quoteRequestAnswers()
   const page = await postAnswers(site, answers, [randomId()])
   expect(page.status).toBe(409)
   expect(await requestsById(answers.id)).toEqual([])
 })
 
-test('invisible characters are taken out of the answers (§5.1, §5.2)', async () => {
+test('invisible characters are removed from the answers (§5.1, §5.2)', async () => {
   const answers = quoteRequestAnswers({ model: '308\u0000 GT\u001b' })
   expect((await sendQuoteRequest(site, answers, [await smallPhoto()])).status).toBe(200)
   expect((await requestsById(answers.id))[0]?.model).toBe('308 GT')
 })
 
-test('a post that brings no id, sent twice at once and once more, is one request; other answers are another', async () => {
+test('the same request sent three times without an id creates one request; different answers create another', async () => {
   const { id: _, ...answers } = quoteRequestAnswers({ email: 'sans.script@exemple.fr' })
   const photo = new Blob([new Uint8Array(await smallPhoto())], { type: 'image/jpeg' })
   const send = async (typed: Record<string, string>) => {
@@ -237,7 +237,7 @@ test('a post that brings no id, sent twice at once and once more, is one request
   for (const { images } of saved) expect(images).toHaveLength(1)
 })
 
-test('its script is answered in JSON, and told what is wrong by the names of the fields', async () => {
+test('the form handler returns JSON to a client that accepts JSON, with errors by field name', async () => {
   const answers = quoteRequestAnswers({ city: '' })
   const refused = await postAnswers(site, answers, [randomId()], { Accept: 'application/json' })
   expect(refused.status).toBe(422)
@@ -248,7 +248,7 @@ test('its script is answered in JSON, and told what is wrong by the names of the
   })
 })
 
-test('a post from another site is refused', async () => {
+test('a request submitted from another site is rejected', async () => {
   const answers = quoteRequestAnswers()
   const page = await postAnswers(site, answers, [], {
     Origin: 'https://ailleurs.exemple.fr',
@@ -257,7 +257,7 @@ test('a post from another site is refused', async () => {
   expect(page.status).toBe(403)
 })
 
-test('the eleventh request of an hour from one address has to wait, in words (§9.4)', async () => {
+test('the eleventh request within an hour from one IP address is rejected with the waiting time (§9.4)', async () => {
   const from = { 'X-Forwarded-For': '203.0.113.77' }
   const photo = await smallPhoto()
   const send = async () => {

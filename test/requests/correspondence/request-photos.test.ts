@@ -17,7 +17,7 @@ async function filesOf(formId: string): Promise<string[]> {
   return readdir(join(site.dataDir, 'files/tw/forms', formId, 'images')).catch(() => [])
 }
 
-test('a photo is kept under its random prefix and its own name made safe (§3.1, §7.1)', async () => {
+test('a photo is stored under a random prefix and its sanitised file name (§3.1, §7.1)', async () => {
   const formId = randomId()
   const photoId = randomId()
   const answer = await putPhoto(site, formId, await smallPhoto('png'), '../../Été à Épinal (1).PNG', photoId)
@@ -31,7 +31,7 @@ const keptPhoto = async (formId: string) =>
 test.each([
   ['a PNG of noise', noisePng, 2240],
   ['50 megapixels', () => largePhoto(), 2560],
-])('%s is kept as a JPEG of bounded size (§9.3)', async (_, make, width) => {
+])('%s is stored as a JPEG of limited size (§9.3)', async (_, make, width) => {
   const formId = randomId()
   expect((await putPhoto(site, formId, await make(), 'lourde.png')).status).toBe(200)
   const kept = await keptPhoto(formId)
@@ -47,13 +47,13 @@ test('transparent pixels become white (§9.3)', async () => {
   expect(channels.map(({ mean }) => Math.round(mean))).toEqual([255, 255, 255])
 })
 
-test('files on their way in leave nothing behind', async () => {
+test('uploads leave no temporary files behind', async () => {
   await putPhoto(site, randomId(), await smallPhoto())
   await putPhoto(site, randomId(), Buffer.from('no photo'))
   expect(await readdir(join(site.dataDir, 'uploads', String(process.pid)))).toEqual([])
 })
 
-test('the same photo sent again changes nothing', async () => {
+test('uploading the same photo again changes nothing', async () => {
   const formId = randomId()
   const photoId = randomId()
   const photo = await smallPhoto()
@@ -62,7 +62,7 @@ test('the same photo sent again changes nothing', async () => {
   expect(await filesOf(formId)).toHaveLength(1)
 })
 
-test('a thumbnail is made by a job (§7.1)', async () => {
+test('a job creates the thumbnail of an uploaded photo (§7.1)', async () => {
   const formId = randomId()
   await putPhoto(site, formId, await smallPhoto())
   const directory = join(site.dataDir, 'files/tw/forms', formId, 'thumbnails')
@@ -86,7 +86,7 @@ test.each([
     () => largePhoto({ progressive: true, chromaSubsampling: '4:4:4' }),
     'dimensions trop grandes',
   ],
-])('%s is refused in plain words (§9.3, §10.3)', async (_, make, words) => {
+])('%s is rejected with a plain sentence (§9.3, §10.3)', async (_, make, words) => {
   const formId = randomId()
   const answer = await putPhoto(site, formId, await make(), 'photo.jpg')
   expect(answer.status).toBe(422)
@@ -94,26 +94,26 @@ test.each([
   expect(await filesOf(formId)).toEqual([])
 })
 
-test('20 MB are refused (§9.3, §10.3)', async () => {
+test('a photo of 20 MB is rejected (§9.3, §10.3)', async () => {
   const answer = await putPhoto(site, randomId(), Buffer.alloc(20 * 1024 * 1024), 'enorme.jpg')
   expect(answer.status).toBe(413)
   expect((await answer.json()).message).toContain('«\u00a0enorme.jpg\u00a0» dépasse 15\u00a0Mo')
 })
 
-test('ids that are not ids are not found (§9.2)', async () => {
+test('an upload with malformed ids returns 404 (§9.2)', async () => {
   for (const path of ['/devis/..%2f..%2fetc/photos/AAAAAAAAAAAAAAAA', '/devis/AAAAAAAAAAAAAAAA/photos/x']) {
     const answer = await site.fetch(path, { method: 'PUT', body: 'x', headers: { Origin: site.origin } })
     expect(answer.status).toBe(404)
   }
 })
 
-test('a request that is sent takes no further photo', async () => {
+test('a photo for a request that is already sent is rejected', async () => {
   const answers = quoteRequestAnswers()
   await sendQuoteRequest(site, answers, [await smallPhoto()])
   expect((await putPhoto(site, answers.id ?? '', await smallPhoto())).status).toBe(409)
 })
 
-test('the day’s share of one address is limited, in words (§9.3)', async () => {
+test('the daily volume of photos from one IP address is limited, with a sentence (§9.3)', async () => {
   const from = { 'X-Forwarded-For': '10.77.0.1' }
   expect((await putPhoto(site, randomId(), await smallPhoto(), 'a.jpg', randomId(), from)).status).toBe(200)
   await site.query(
@@ -145,7 +145,7 @@ test('a photo that was rejected or could not be stored does not count towards th
   expect(await counted()).toEqual(before)
 })
 
-test('the photos of one address are counted by the day (§9.3)', async () => {
+test('the daily number of photos from one IP address is limited (§9.3)', async () => {
   const from = { 'X-Forwarded-For': '10.77.0.4' }
   expect((await putPhoto(site, randomId(), await smallPhoto(), 'a.jpg', randomId(), from)).status).toBe(200)
   await site.query(
@@ -173,7 +173,7 @@ const removeFillers = () => site.query("delete from quote_request_photos where q
 const isStored = async (formId: string) =>
   (await readdir(join(site.dataDir, 'files/tw/forms', formId, 'images')).catch(() => [])).length > 0
 
-test('where 10,000 photos of 52 addresses wait for a request, the oldest of who has most makes room, with its file (§9.3)', async () => {
+test('when 10,000 photos wait, a new one replaces the oldest photo of the sender who has most (§9.3)', async () => {
   const [patient, oldest, newcomer] = [randomId(), randomId(), randomId()]
   await putPhoto(site, patient, await smallPhoto(), 'a.jpg', randomId(), { 'X-Forwarded-For': '10.78.0.1' })
   await putPhoto(site, oldest, await smallPhoto(), 'a.jpg', randomId(), { 'X-Forwarded-For': '10.78.0.2' })
@@ -195,7 +195,7 @@ test('where 10,000 photos of 52 addresses wait for a request, the oldest of who 
   expect(left).toBeLessThan(10_000)
 })
 
-test('photos of very many networks of one /48 count together (§9.3)', async () => {
+test('photos from many networks of one /48 count as one sender (§9.3)', async () => {
   const patient = randomId()
   await putPhoto(site, patient, await smallPhoto(), 'a.jpg', randomId(), { 'X-Forwarded-For': '10.78.0.4' })
   await fillUp("'network ' || n", "'site'")
@@ -205,7 +205,7 @@ test('photos of very many networks of one /48 count together (§9.3)', async () 
   expect([answer.status, await isStored(patient)]).toEqual([200, true])
 })
 
-test('a photo’s sender is stored as a hash, and forgotten once a request has taken the photo (§9.3)', async () => {
+test('a photo’s sender is stored as a hash and deleted once a request claims the photo (§9.3)', async () => {
   const answers = quoteRequestAnswers()
   await sendQuoteRequest(site, answers, [await smallPhoto()])
   const waiting = randomId()
@@ -220,7 +220,7 @@ test.each([
   `/devis/${randomId()}/photos/${randomId()}`,
   `/demandes/${randomId()}/photos/${randomId()}`,
   `/demandes/${randomId()}`,
-])('%s and its data are kept by nobody (§6)', async (path) => {
+])('the response of %s and of its data is never cached (§6)', async (path) => {
   for (const address of [path, `${path}.data`]) {
     const answer = await site.fetch(address)
     expect(answer.headers.get('Cache-Control'), address).toContain('no-store')

@@ -77,7 +77,7 @@ const bounce = (messageId: string, recipient: string, more = {}) =>
   mailbox.take(postfixBounce({ messageId, recipient, id: `${randomId()}@mx`, ...more }))
 const todays = async () => textsOf(await sophie.read('/gestion'), '[aria-labelledby=e-mails-titre] li')
 
-test('an invoice’s mail that comes back is told on its record and in Aujourd’hui, and goes again by one press (§11.9, §11.15)', async () => {
+test('a returned invoice mail is shown on the invoice and in Aujourd’hui, and can be sent again (§11.9, §11.15)', async () => {
   const { id, page, mailId, email, number, messageId } = await sentInvoice()
   expect(await bounce(messageId, email)).toBe('bounce')
   expect(
@@ -111,7 +111,7 @@ test('an invoice’s mail that comes back is told on its record and in Aujourd�
   expect((await todays()).filter((line) => line.includes(number))).toHaveLength(0)
 })
 
-test('a reminder that comes back was none; of what is paid by then nobody is reminded again (§11.9, §11.15)', async () => {
+test('a returned reminder does not count as a reminder; it cannot be sent again once the invoice is paid (§11.9, §11.15)', async () => {
   const { id, page, mailId, email, messageId } = await sentInvoice(1)
   await bounce(messageId, email)
   expect(await query('select reminders, reminded_at from invoices where id = $1', [id])).toEqual([
@@ -125,7 +125,7 @@ test('a reminder that comes back was none; of what is paid by then nobody is rem
   expect((await sophie.send(`${page}?formulaire=renvoyer`, { lettre: mailId, email })).status).toBe(422)
 })
 
-test('a quote’s mail that comes back is told on its page and in Aujourd’hui, and goes again by one press (§11.9, §11.15)', async () => {
+test('a returned quote mail is shown on the quote and in Aujourd’hui, and can be sent again (§11.9, §11.15)', async () => {
   const { id, page, mailId, email, estimate_number, messageId } = await sentQuote()
   await bounce(messageId, email)
   expect(await query('select state, sent_at from estimates where id = $1', [id])).toEqual([
@@ -152,7 +152,7 @@ test('a quote’s mail that comes back is told on its page and in Aujourd’hui,
   expect((await todays()).filter((line) => line.includes(estimate_number))).toHaveLength(0)
 })
 
-test('a report about another address, of a mail that is only late, or told twice, changes nothing more (§11.9, §11.15)', async () => {
+test('a report about another address, about a delay, or received twice changes nothing more (§11.9, §11.15)', async () => {
   const { id, mailId, email, messageId } = await sentInvoice()
   await bounce(messageId, 'autre@exemple.net')
   await bounce(messageId, email, { status: '4.4.1', action: 'delayed' })
@@ -168,7 +168,7 @@ test('a report about another address, of a mail that is only late, or told twice
   ).toEqual([{ told: 1 }])
 })
 
-test('a report that no server would write is read all the same, without the signs that no record keeps', async () => {
+test('a malformed delivery report is read, and control characters are removed from its reason', async () => {
   const { mailId, email, messageId } = await sentInvoice()
   const action = 'failed\r\nDiagnostic-Code: smtp; 550 5.2.2 bo\0ite\u0007 pleine'
   expect(await bounce(messageId, email, { action })).toBe('bounce')
@@ -177,7 +177,7 @@ test('a report that no server would write is read all the same, without the sign
   ])
 })
 
-test('an answer that comes back while its visitor is erased keeps nobody waiting for the other (§11.9, §11.24)', async () => {
+test('a returned answer and the erasure of its visitor do not deadlock (§11.9, §11.24)', async () => {
   const { id, letterId, sent } = await mailbox.ask()
   // The address is already known, so that the erasure finds what its page has shown.
   await query("insert into mail_addresses (email, bounced_at) values ('jerome.marchal@gmail.com', now())", [])

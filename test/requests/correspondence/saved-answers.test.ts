@@ -17,7 +17,7 @@ const names = async () => textsOf(await sophie.read(list), '.saved-answers stron
 const idOf = async (name: string) =>
   (await site.query<{ id: string }>('select id from saved_answers where name = $1', [name]))[0]?.id ?? ''
 
-test('a site begins with answers, in flawless French and with known variables alone (§11.8)', async () => {
+test('a new site has saved answers with correct French typography and only known variables (§11.8)', async () => {
   const answers = await site.query<{ name: string; text: string }>('select name, text from saved_answers')
   expect(answers.length).toBeGreaterThanOrEqual(5)
   for (const { name, text } of answers) {
@@ -28,7 +28,7 @@ test('a site begins with answers, in flawless French and with known variables al
   }
 })
 
-test('an answer is added, changed, put elsewhere and deleted, each of it told (§11.8)', async () => {
+test('saved answers can be added, changed, moved and deleted, and each change is recorded (§11.8)', async () => {
   const before = await names()
   const typed = { name: 'Jantes prêtes', text: 'Bonjour {nom},\nvos jantes sont prêtes.' }
   const added = await sophie.send(`${list}?formulaire=nouvelle`, typed)
@@ -56,7 +56,7 @@ test('an answer is added, changed, put elsewhere and deleted, each of it told (�
   expect((await sophie.send(`${page}?formulaire=modifier`, typed)).status).toBe(422)
 })
 
-test('a word between braces must be a variable (§11.8)', async () => {
+test('a saved answer with an unknown variable between braces is rejected (§11.8)', async () => {
   const answer = await sophie.send(`${list}?formulaire=nouvelle`, { name: 'X', text: 'Bonjour {prenom}' })
   const page = await answer.text()
   expect(answer.status).toBe(422)
@@ -65,7 +65,7 @@ test('a word between braces must be a variable (§11.8)', async () => {
   expect(await names()).not.toContain('X')
 })
 
-test('answers are kept by the office, not by the workshop’s mechanics', async () => {
+test('saved answers are denied to mechanics', async () => {
   expect((await karim.open(list)).status).toBe(404)
   expect((await karim.send(`${list}?formulaire=nouvelle`, { name: 'X', text: 'Y' })).status).toBe(404)
 })

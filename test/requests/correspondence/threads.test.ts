@@ -88,7 +88,7 @@ async function letter(id: string, { mail, ...more }: Record<string, unknown>): P
   return row.id
 }
 
-test('the acknowledgement leads to a private page that says where the request stands (§11.8)', async () => {
+test('the acknowledgement links to a private page that shows the state of the request (§11.8)', async () => {
   const email = `${randomId().toLowerCase()}@exemple.fr`
   const form = quoteRequestAnswers({ email })
   await sendQuoteRequest(site, form, [await smallPhoto()])
@@ -108,7 +108,7 @@ test('the acknowledgement leads to a private page that says where the request st
   expect(textsOf(await readPage(site, link), '.matter-state strong')).toEqual(['En cours d’étude'])
 })
 
-test('the page of a message says so too, and spam is never told', async () => {
+test('the private page of a spam message shows it as received', async () => {
   const id = await writeMessage(site, now(), { state: 'spam' })
   const page = await readPage(site, linkTo(`/suivi/message/${id}`))
   expect(textsOf(page, 'h1')).toEqual(['Votre message'])
@@ -116,7 +116,7 @@ test('the page of a message says so too, and spam is never told', async () => {
   expect(page.textContent).toContain('Ouvrez-vous le samedi ?')
 })
 
-test('sent messages are shown; notes, drafts and queued messages are not (§11.8)', async () => {
+test('the private page shows sent messages, but no notes, drafts, queued or rejected messages (§11.8)', async () => {
   const id = await askForQuote(site, now())
   await letter(id, { direction: 'note', channel: 'note', text: 'Client pénible' })
   for (const state of ['draft', 'held'])
@@ -133,7 +133,7 @@ test('sent messages are shown; notes, drafts and queued messages are not (§11.8
   expect(data).not.toMatch(/Client pénible|Encore (draft|held|queued|refused)/)
 })
 
-test('a link opens its own thread and nothing else (§11.8)', async () => {
+test('a private link opens only its own thread (§11.8)', async () => {
   const [id, other] = [await askForQuote(site, now()), await askForQuote(site, now())]
   const file = { id: randomId(), name: 'a.pdf', path: 'x', content_type: 'application/pdf', bytes: 1 }
   const foreign = await letter(other, {
@@ -164,7 +164,7 @@ test('a link opens its own thread and nothing else (§11.8)', async () => {
   expect((await messagesOf(other)).length).toBe(1)
 })
 
-test('a visitor’s message appears in the thread, waits for the workshop and is announced there, once (§11.8)', async () => {
+test('a visitor’s message appears in the thread once, makes the request wait for the workshop and is notified to it (§11.8)', async () => {
   const id = await askForQuote(site, now(), { state: 'answered', waits_since: null })
   const typed = { id: randomId(), text: 'Parfait,\r\nje passe mardi.' }
   const files: [string, Buffer][] = [['Flanc été.png', await smallPhoto('png')]]
@@ -195,7 +195,7 @@ test('a visitor’s message appears in the thread, waits for the workshop and is
   expect((await readMails(site)).filter(({ subject }) => subject?.includes(`TW-${id}`))).toHaveLength(1)
 })
 
-test('nothing is sent empty, and what is refused brings the words back', async () => {
+test('an empty message is rejected; a rejected message keeps its text in the form', async () => {
   const id = await askForQuote(site, now())
   const empty = await send(pageOf(id), 'repondre', { text: ' \n' })
   expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining('Écrivez votre message')])
@@ -209,7 +209,7 @@ test('nothing is sent empty, and what is refused brings the words back', async (
   expect(await messagesOf(id)).toEqual([])
 })
 
-test('an old link shows nothing, and has a new one sent to the thread’s own address alone (§11.28)', async () => {
+test('an expired link shows nothing, and a renewed link is sent only to the thread’s own address (§11.28)', async () => {
   const id = await askForQuote(site, now())
   const old = pageOf(id, new Date(time - 91 * day))
   const page = await readPage(site, old)
@@ -233,7 +233,7 @@ test('an old link shows nothing, and has a new one sent to the thread’s own ad
   expect(nothing).toContain('un nouveau lien est parti')
 })
 
-test('new links are asked for three times an hour, whoever asks (§11.28)', async () => {
+test('a new link can be requested three times an hour for one thread (§11.28)', async () => {
   const old = pageOf(await askForQuote(site, now()), new Date(time - 91 * day))
   for (let times = 0; times < 3; times++) expect((await send(old, 'renouveler', {})).status).toBe(200)
   const fourth = await send(old, 'renouveler', {})
@@ -246,7 +246,7 @@ test.each([
   ['film.webm', Buffer.from('\x1a\x45\xdf\xa3....webm'.padEnd(64, '\0'), 'latin1')],
   ['film.mov', Buffer.from('\0\0\0\x14ftypqt  '.padEnd(64, '\0'), 'latin1')],
 ])(
-  'the private page takes what its sentence names, pictures and PDF: %s stays out (§11.8, §11.9)',
+  'the private page accepts only pictures and PDF files: %s is rejected (§11.8, §11.9)',
   async (file, bytes) => {
     const id = await askForQuote(site, now())
     const answer = await send(pageOf(id), 'repondre', { text: 'Écoutez' }, undefined, [[file, bytes]])
@@ -257,7 +257,7 @@ test.each([
   },
 )
 
-test('a request is withdrawn once: closed with its reason, waits for nobody, told to the workshop (§11.8)', async () => {
+test('a visitor can withdraw a request once: it is closed with its reason, waits no longer, and the workshop is notified (§11.8)', async () => {
   const id = await askForQuote(site, now())
   expect((await readPage(site, pageOf(id))).querySelector('#retirer')?.textContent).toContain(
     'Oui, retirer ma demande',
@@ -281,7 +281,7 @@ test('a request is withdrawn once: closed with its reason, waits for nobody, tol
   expect(events).toMatchObject([{ act: 'request.withdrawn', actor_name: 'Le visiteur', channel: 'page' }])
 })
 
-test('an address writes so often in an hour and no more; nothing of the rest is kept (§11.8)', async () => {
+test('one IP address can send twenty messages an hour; later ones are rejected and not stored (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const from = '198.51.100.77'
   for (let times = 0; times < 20; times++)
@@ -294,12 +294,12 @@ test('an address writes so often in an hour and no more; nothing of the rest is 
   expect(await messagesOf(id)).toHaveLength(20)
 })
 
-describe('files of an answer', () => {
+describe('files of a visitor’s message', () => {
   const kept = () => site.query('select path from thread_files')
   const page = (place: number): [string, Buffer] => [`page-${place}.html`, Buffer.from('<script>')]
   const pages = Array.from({ length: 20 }, (_, place) => page(place))
 
-  test('are all judged before one is kept, and dropped with a letter that is not (§9.4, §11.8)', async () => {
+  test('are all checked before one is stored, and are not stored if the message is rejected (§9.4, §11.8)', async () => {
     const id = await askForQuote(site, now())
     const before = await kept()
     const photo = await smallPhoto()
@@ -320,7 +320,7 @@ describe('files of an answer', () => {
     expect(await kept()).toHaveLength(before.length + 1)
   })
 
-  test('take their turns beforehand and do not get them back: who sends what is refused has soon to wait (§9.4, §11.8)', async () => {
+  test('count towards the limit even if they are rejected (§9.4, §11.8)', async () => {
     const id = await askForQuote(site, now())
     const from = '198.51.100.79'
     for (let times = 0; times < 10; times++)
@@ -330,7 +330,7 @@ describe('files of an answer', () => {
     expect((await send(pageOf(id), 'repondre', { text: 'Sans fichier' }, from)).status).toBe(303)
   })
 
-  test('find no place at the decoder: nothing is sent, no turn is taken, and they were read by nobody', async () => {
+  test('that find the decoder busy are not stored and do not count towards the limits', async () => {
     const id = await askForQuote(site, now())
     const workshop = await openWorkshop(site)
     const limits = createRateLimits({ db: workshop.db, clock: { now }, secret })
@@ -359,7 +359,7 @@ describe('files of an answer', () => {
     expect(await messagesOf(id)).toEqual([])
   })
 
-  test('weigh on their thread too, from however many addresses they come (§9.4, §11.8)', async () => {
+  test('count towards a limit of their thread too, whatever the IP addresses (§9.4, §11.8)', async () => {
     const id = await askForQuote(site, now())
     const heavy = Buffer.concat([
       Buffer.from('%PDF-1.7\n'),
@@ -375,7 +375,7 @@ describe('files of an answer', () => {
   })
 })
 
-test('an open page follows the events of its thread (§11.8)', async () => {
+test('an open private page receives the events of its thread (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const live = await site.fetch(pageOf(id).replace('?', '/direct?'))
   expect(live.headers.get('Content-Type')).toContain('text/event-stream')
@@ -391,7 +391,7 @@ test('an open page follows the events of its thread (§11.8)', async () => {
   await reader?.cancel()
 })
 
-test('a long thread comes by pages, each of its long letters by its beginning; all of it can be read (§11.8)', async () => {
+test('the private page shows a long thread in pages and the beginning of long messages; the full text can be read (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const words = 'é<&'.repeat(66_666)
   for (let at = 0; at < 45; at += 1)
@@ -426,7 +426,7 @@ test('a long thread comes by pages, each of its long letters by its beginning; a
   )
 })
 
-test('no link reads whole what its thread does not show (§11.8)', async () => {
+test('the link to a full text returns 404 for messages that the thread does not show (§11.8)', async () => {
   const [id, other] = [await askForQuote(site, now()), await askForQuote(site, now())]
   const noted = await letter(id, { direction: 'note', channel: 'note', text: 'Client pénible' })
   const draft = await letter(id, { direction: 'sent', state: 'draft', text: 'Pas encore' })

@@ -39,7 +39,7 @@ async function says(path: string) {
   return `${textsOf(page, 'main h1')} | ${textsOf(page, 'main')}`
 }
 
-test('without a token the page says how to leave, and is not for search engines (§2.16, §10.8)', async () => {
+test('without a token the unsubscribe page explains how to unsubscribe and has a noindex tag (§2.16, §10.8)', async () => {
   expect((await site.fetch('/unsubscribe_email')).status).toBe(200)
   const page = await readPage(site, '/unsubscribe_email')
   expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
@@ -48,7 +48,7 @@ test('without a token the page says how to leave, and is not for search engines 
   expect(page.querySelector('main form')).toBeNull()
 })
 
-test('with one it asks, showing part of the address, and opening it consumes nothing (§2.16, §10.8)', async () => {
+test('with a token the unsubscribe page asks for confirmation, masks the address, and opening it consumes nothing (§2.16, §10.8)', async () => {
   const subscriber = await newSubscriber('camille.durand@exemple.fr')
   for (const method of ['GET', 'HEAD', 'GET']) {
     const response = await site.fetch(subscriber.path, { method })
@@ -61,7 +61,7 @@ test('with one it asks, showing part of the address, and opening it consumes not
   expect(await isSubscribed(subscriber)).toBe(true)
 })
 
-test('the button deletes the subscription and says so; the link then says that it is done (§2.16, §7.7, §10.8, §10.14)', async () => {
+test('submitting the unsubscribe form deletes the subscription; the link then says that it is already deleted (§2.16, §7.7, §10.8, §10.14)', async () => {
   const subscriber = await newSubscriber('lea@exemple.fr')
   const other = await newSubscriber()
   const response = await press(subscriber.path)
@@ -87,7 +87,7 @@ test.each([
   ],
   ['hostile', () => encodeURIComponent('<script>alert(1)</script>.é')],
   ['endless', () => 'x'.repeat(6_000)],
-])('a token that is %s opens nothing (§7.7, §10.14)', async (_, spoil) => {
+])('an unsubscribe token that is %s is rejected (§7.7, §10.14)', async (_, spoil) => {
   const subscriber = await newSubscriber()
   const path = `/unsubscribe_email?token=${spoil(subscriber.path.split('token=')[1] ?? '')}`
   for (const response of [await site.fetch(path), await press(path)]) {
@@ -102,14 +102,14 @@ test.each([
   expect(await isSubscribed(subscriber)).toBe(true)
 })
 
-describe('one click in a mail program', () => {
+describe('a one-click request from a mail program', () => {
   const boundary = 'frontiere'
   const multipart = `--${boundary}\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`
 
   test.each([
     [form, 'List-Unsubscribe=One-Click'],
     [`multipart/form-data; boundary=${boundary}`, multipart],
-  ])('acts and answers 200 in plain text, again too: %s (§7.7)', async (type, body) => {
+  ])('unsubscribes and returns 200 in plain text, also when repeated: %s (§7.7)', async (type, body) => {
     const subscriber = await newSubscriber()
     for (let click = 0; click < 2; click++) {
       const response = await oneClick(subscriber.path, { 'Content-Type': type }, body)
@@ -124,7 +124,7 @@ describe('one click in a mail program', () => {
     ['nothing', '', 403],
     ['another answer', 'List-Unsubscribe=Two-Clicks', 403],
     ['too much', `filler=${'x'.repeat(100_000)}&List-Unsubscribe=One-Click`, 413],
-  ])('a body of %s does not act (§7.7)', async (_, body, status) => {
+  ])('with a body of %s is rejected and does not unsubscribe (§7.7)', async (_, body, status) => {
     const subscriber = await newSubscriber()
     expect((await oneClick(subscriber.path, {}, body)).status).toBe(status)
     expect(await isSubscribed(subscriber)).toBe(true)
@@ -135,7 +135,7 @@ describe('one click in a mail program', () => {
     ['opaque origin', { Origin: 'null' }],
     ['fetch metadata', { 'Sec-Fetch-Site': 'cross-site' }],
     ['referrer', { Referer: 'https://ailleurs.test/' }],
-  ])('a page of another site does not act for its visitor (told by %s)', async (_, headers) => {
+  ])('a request from another site, detected by %s, does not unsubscribe the visitor', async (_, headers) => {
     const subscriber = await newSubscriber()
     expect((await oneClick(subscriber.path, headers as Record<string, string>)).status).toBe(403)
     expect((await press(subscriber.path, headers as Record<string, string>)).status).toBe(403)
@@ -143,7 +143,7 @@ describe('one click in a mail program', () => {
   })
 
   test.each(['/newsletter', '/devis', '/unsubscribe_email/', '/unsubscribe_email.data'])(
-    'no other address takes a form from nowhere: %s (§7.7)',
+    'a form without an Origin header is rejected at every other path: %s (§7.7)',
     async (path) => {
       const { path: own } = await newSubscriber()
       expect((await oneClick(path + own.slice(own.indexOf('?')))).status).toBe(403)
@@ -151,7 +151,7 @@ describe('one click in a mail program', () => {
   )
 })
 
-test('a database that fails keeps the reader on the list, says so, and offers to try again', async () => {
+test('if the database fails, the subscription is kept, and the page says so and offers to try again', async () => {
   const subscriber = await newSubscriber()
   await site.query('alter table newsletter_subscriptions rename to away')
   try {
@@ -166,7 +166,7 @@ test('a database that fails keeps the reader on the list, says so, and offers to
   expect(await isSubscribed(subscriber)).toBe(true)
 })
 
-test('behind a proxy that ends TLS the button works all the same (decision 8)', async () => {
+test('the unsubscribe form works behind a proxy that terminates TLS (decision 8)', async () => {
   const subscriber = await newSubscriber()
   const origin = site.origin.replace('http:', 'https:')
   expect((await press(subscriber.path, { Origin: origin })).status).toBe(200)
