@@ -72,7 +72,7 @@ async function figures(search = ''): Promise<Record<string, string>> {
   )
 }
 
-test('visits, pages and requests of the period stand beside those before, today’s among them (§11.23)', async () => {
+test('the audience page shows visits, pages and requests of the period beside those of the previous period, including today (§11.23)', async () => {
   await visit('2026-11-22T09:00:00Z', ['/', '/services/soudure', '/devis'], {
     params: { utm_source: 'lettre' },
   })
@@ -109,7 +109,7 @@ test('visits, pages and requests of the period stand beside those before, today�
   ])
 })
 
-test('a visit counts whole on the day it begins, also past midnight and on the day of 25 hours (§11.23)', async () => {
+test('a visit counts completely on the day it begins, also past midnight and on the day of 25 hours (§11.23)', async () => {
   // Half past midnight on 25 October, and one minute before that day's end, 24 hours and 29 minutes later.
   await visit('2026-10-24T22:30:00Z', ['/'])
   await visit('2026-10-25T22:59:00Z', ['/', '/a_propos', '/devis'])
@@ -121,7 +121,7 @@ test('a visit counts whole on the day it begins, also past midnight and on the d
   ])
 })
 
-test('counting again changes nothing, a later page of the night is added, and sums outlive the visits (§9.8, §11.23)', async () => {
+test('counting again changes nothing, a page viewed later in the night is added, and sums are kept after visits are deleted (§9.8, §11.23)', async () => {
   await visit('2026-11-21T22:50:00Z', ['/', '/services/soudure'])
   await keep()
   const before = await csv('pages')
@@ -140,7 +140,7 @@ test('counting again changes nothing, a later page of the night is added, and su
   expect((await csv('pages')).map(([name]) => name).toSorted()).toEqual(['/', '/devis', '/services/soudure'])
 })
 
-test('over months the sums are those of the days (§11.23)', async () => {
+test('the sums of a period of several months equal the visits counted from the raw data (§11.23)', async () => {
   await site.query(`insert into visitor_sessions (id, display_width, created_at, access_params)
     select 'v' || n, 300 + n % 2000, timestamptz '2026-03-05' + n * interval '7 hours',
       jsonb_build_object('utm_source', 'source-' || n % 7)
@@ -171,7 +171,7 @@ test('over months the sums are those of the days (§11.23)', async () => {
   expect(await site.query(months)).toEqual([{ kept: 8 }])
 })
 
-test('a count that was cut off goes on where it was (§9.8, §11.23)', async () => {
+test('a count that was interrupted continues where it stopped (§9.8, §11.23)', async () => {
   await visit('2026-08-20T10:00:00Z', ['/'])
   await visit('2026-10-20T10:00:00Z', ['/devis'])
   await keep()
@@ -183,7 +183,7 @@ test('a count that was cut off goes on where it was (§9.8, §11.23)', async () 
   expect(await csv('pages', '?periode=365')).toEqual(whole)
 })
 
-test('what an address makes up stays small and harmless (§11.23)', async () => {
+test('campaign names are limited to 100 rows, escaped as HTML and protected against formulas in the CSV file (§11.23)', async () => {
   for (let place = 0; place < 130; place++)
     await visit('2026-11-20T10:00:00Z', ['/'], { params: { utm_campaign: `=cmd|' /C calc'!A${place}` } })
   await visit('2026-11-20T10:00:00Z', ['/'], { params: { utm_campaign: '<script>alert(1)</script>' } })
@@ -198,7 +198,7 @@ test('what an address makes up stays small and harmless (§11.23)', async () => 
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
 })
 
-test('each chart is a drawing with words and a table, without a script (§11.23)', async () => {
+test('each chart is an SVG image with a description and a table (§11.23)', async () => {
   await visit('2026-11-21T09:00:00Z', ['/', '/devis'])
   await keep()
   for (const [search, columns] of [
@@ -222,7 +222,7 @@ test('each chart is a drawing with words and a table, without a script (§11.23)
   expect((await sophie.open('/gestion/audience/autre.csv')).status).toBe(404)
 })
 
-test('a page without visits says so', async () => {
+test('the audience page of a period without visits says so', async () => {
   const page = await sophie.read('/gestion/audience?periode=7')
   expect(page.textContent).toContain('Aucune visite n’a été comptée')
   expect((await figures('?periode=7')).Visites).toBe('0')

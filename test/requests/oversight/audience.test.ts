@@ -42,7 +42,7 @@ const pagesOf = async (id: string) => {
   return (await site.query<{ name: string }>(pages, [id])).map(({ name }) => name)
 }
 
-test('the first page makes the session, later ones append to it (§3.11, §4.9, §7.8, §10.13)', async () => {
+test('the first page view creates the session, later ones are added to it (§3.11, §4.9, §7.8, §10.13)', async () => {
   const session = randomId()
   const access_params = {
     utm_source: 'lettre',
@@ -68,33 +68,33 @@ test('the first page makes the session, later ones append to it (§3.11, §4.9, 
   expect(await pagesOf(session)).toEqual(['/', '/services/soudure', '/'])
 })
 
-test('an id that is a person’s own or opens something is not kept (§7.8)', async () => {
+test('an id that is personal or secret is removed from the recorded path (§7.8)', async () => {
   const session = randomId()
   for (const path of ['/espace_pro/commande/abc', '/creation_compte/secret', '/actualites/un-article'])
     await tell(seen({ session, path }))
   expect(await pagesOf(session)).toEqual(['/espace_pro', '/creation_compte', '/actualites/un-article'])
 })
 
-describe('is answered alike, and not recorded: (§7.8, §9.8, §10.13)', () => {
+describe('returns 204 and records no page view (§7.8, §9.8, §10.13)', () => {
   const long = { utm_source: 'x'.repeat(5_000) }
   test.each<[string, object | string, Record<string, string>?]>([
     ['a robot', seen(), { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
     ['a program without a name', seen(), { 'User-Agent': '' }],
-    ['who asks not to be followed', seen(), { DNT: '1' }],
-    ['who sends Global Privacy Control', seen(), { 'Sec-GPC': '1' }],
-    ['a page made ahead', seen(), { 'Sec-Purpose': 'prefetch;prerender' }],
-    ['another type of body', seen(), { 'Content-Type': 'text/xml' }],
-    ['the password reset', seen({ path: '/update_user_actions' })],
-    ['leaving the newsletter', seen({ path: '/unsubscribe_email' })],
-    ['a workshop’s page', seen({ path: '/demandes/abcdefghijklmnop' })],
-    ['what is no page', seen({ path: '/../<script>' })],
-    ['an id that is none of ours', seen({ session: "1'; drop table viewed_pages; --" })],
-    ['a width that is none', seen({ display_width: -1 })],
-    ['a field too many', seen({ address: '203.0.113.9' })],
-    ['what is too long', seen({ access_params: long })],
-    ['what is no JSON', '{"session":'],
-    ['nothing', ''],
-  ])('%s', async (_, page, headers) => {
+    ['a visitor who sends Do Not Track', seen(), { DNT: '1' }],
+    ['a visitor who sends Global Privacy Control', seen(), { 'Sec-GPC': '1' }],
+    ['a prerendered page', seen(), { 'Sec-Purpose': 'prefetch;prerender' }],
+    ['a body of another media type', seen(), { 'Content-Type': 'text/xml' }],
+    ['the password reset page', seen({ path: '/update_user_actions' })],
+    ['the page to unsubscribe from the newsletter', seen({ path: '/unsubscribe_email' })],
+    ['a page of the workshop', seen({ path: '/demandes/abcdefghijklmnop' })],
+    ['a path that is not a page', seen({ path: '/../<script>' })],
+    ['an invalid session id', seen({ session: "1'; drop table viewed_pages; --" })],
+    ['an invalid width', seen({ display_width: -1 })],
+    ['an unknown field', seen({ address: '203.0.113.9' })],
+    ['a value that is too long', seen({ access_params: long })],
+    ['invalid JSON', '{"session":'],
+    ['an empty body', ''],
+  ])('for %s', async (_, page, headers) => {
     const count = async () => (await site.query('select count(*) from viewed_pages'))[0]
     const before = await count()
     expect(await tell(page as object, headers)).toBe(204)
@@ -109,7 +109,7 @@ test('a hostile campaign name is cut and kept as text (§10.13)', async () => {
   expect(access_params).toEqual({ utm_campaign: 'é'.repeat(120) })
 })
 
-test('beyond 600 pages an hour an address counts no more (§9.4)', async () => {
+test('page views beyond 600 an hour from one IP address are not counted (§9.4)', async () => {
   const headers = { 'X-Forwarded-For': '192.0.2.44' }
   const session = randomId()
   await tell(seen({ session }), headers)
@@ -119,7 +119,7 @@ test('beyond 600 pages an hour an address counts no more (§9.4)', async () => {
   expect(await pagesOf(session)).toHaveLength(11)
 })
 
-test('visits are forgotten after 13 months, their pages stand alone until 25 (§9.8)', async () => {
+test('visits are deleted after 13 months; their page views are kept without the visit until 25 months (§9.8)', async () => {
   const { db, pool } = connect(site.databaseUrl, 'tw', 1)
   await site.query('delete from viewed_pages')
   await site.query('delete from visitor_sessions')

@@ -43,7 +43,7 @@ async function beginAndDie(...works: string[]): Promise<void> {
 const leaveBehind = (work: string, deaths: number) =>
   mailbox.site.query(`insert into begun_work values ($1, 'a process that ended', $2, now())`, [work, deaths])
 
-test('work that kills its process twice is told so, and what was begun beside it is not blamed twice (decision 90)', async () => {
+test('work that ends its process twice is reported as having two deaths; work running beside it is not counted twice (decision 90)', async () => {
   await beginAndDie('job poison', 'job bystander')
   const deathsOf = (work: string) => recordBegunWork(mailbox.deps, work, async (deaths) => deaths)
   // After the restart the bystander succeeds, and the poison ends the process once more.
@@ -55,7 +55,7 @@ test('work that kills its process twice is told so, and what was begun beside it
   expect(await begun()).toEqual([{ work: 'job poison', process: null, deaths: 2 }])
 })
 
-test('pieces of work during which a process ended are tried one at a time', async () => {
+test('pieces of work that were interrupted by the end of a process are tried one at a time', async () => {
   await leaveBehind('job a', 0)
   await leaveBehind('job b', 0)
   let running = 0
@@ -69,7 +69,7 @@ test('pieces of work during which a process ended are tried one at a time', asyn
   expect([most, await begun()]).toEqual([1, []])
 })
 
-test('work that fails or is cut off by a clean stop is no death', async () => {
+test('work that fails, or is interrupted by a clean stop, does not count as a death', async () => {
   const fail = () => Promise.reject(new Error('failed'))
   await expect(recordBegunWork(mailbox.deps, 'job fails', fail)).rejects.toThrow('failed')
   const cut = recordBegunWork(mailbox.deps, 'job cut off', () => new Promise(() => {}))
@@ -79,7 +79,7 @@ test('work that fails or is cut off by a clean stop is no death', async () => {
   expect(await begun()).toEqual([])
 })
 
-test('a mail that has killed the process once is read, after the second time it is stored as it came (decision 90)', async () => {
+test('a mail that ended the process once is read; after two deaths it is stored unparsed, after three it is left in the mailbox (decision 90)', async () => {
   const filesOf = async (subject: string) => {
     const [row] = await mailbox.site.query<{ message: string; attachments: { name: string }[] | null }>(
       `select message, attachments from contact_messages left join thread_messages on thread_id = contact_messages.id where contact_messages.email = $1`,
@@ -102,7 +102,7 @@ test('a mail that has killed the process once is read, after the second time it 
   expect(await send('worse', '7.3')).toBe('unreadable')
 })
 
-test('a photo that has killed the process twice is refused with a sentence, by whatever name it comes (decision 90)', async () => {
+test('a photo that ended the process twice is rejected with a sentence, whatever its id (decision 90)', async () => {
   const photo = await smallPhoto('jpeg', '#123456')
   const put = () =>
     mailbox.site.fetch(`/devis/${randomId()}/photos/${randomId()}`, {

@@ -96,7 +96,7 @@ const openingsOf = async ({ id }: ReceivedOrder) =>
     )
   ).length
 
-test('an expert sees by their link what the office shows, as page, PDF and archive whose sums are right (§11.30)', async () => {
+test('the expert’s link shows the same dossier as the office, as a page, a PDF and an archive with correct sums (§11.30)', async () => {
   const order = await insertReceivedOrder(site.query, { status: 2 })
   await site.query("update order_rims set defects = '{kerbed,bent}', make = 'BBS' where id = $1", [
     order.rims[0],
@@ -190,7 +190,7 @@ test('an expert sees by their link what the office shows, as page, PDF and archi
       expect((await site.fetch(`/dossier/${token}${rest}`)).status, `${token}${rest}`).toBe(404)
 })
 
-test('each visit is an opening, once; whoever looks ahead opens nothing, and the floor sees no dossier (§11.1, §11.30)', async () => {
+test('each visit of an expert counts as one opening, prefetching does not; mechanics have no access to dossiers (§11.1, §11.30)', async () => {
   const order = await insertReceivedOrder(site.query, { status: 2 })
   const path = await share(order)
   await site.fetch(path, { method: 'HEAD' })
@@ -215,7 +215,7 @@ test('each visit is an opening, once; whoever looks ahead opens nothing, and the
   expect((await mechanic.read(`/gestion/commandes/${order.id}`)).querySelector('#experts')).toBeNull()
 })
 
-test('the expert agrees once to what was read, and asks once for more; the workshop is told of each (§11.30)', async () => {
+test('an expert can agree once, only to the current dossier, and ask once for photos; the workshop is notified (§11.30)', async () => {
   const order = await insertReceivedOrder(site.query, { status: 2 })
   const path = await share(order, { expert: 'Denis Vautrin' })
   const fields = fieldsOf(await visit(path), 'form.dossier-answer__form')
@@ -264,7 +264,7 @@ test('the expert agrees once to what was read, and asks once for more; the works
   expect(office.text).toContain('(Arrière droite, 19\u00a0pouces)')
 })
 
-test('photos that are asked of a rim that is there no more are asked of all', async () => {
+test('photos requested of a rim that does not exist are recorded as requested of all rims', async () => {
   const order = await insertReceivedOrder(site.query, { status: 2 })
   const path = await share(order)
   expect((await answerAs(path, 'photos', { jante: '9', demande: 'La face arrière.' })).status).toBe(200)
@@ -275,7 +275,7 @@ test('photos that are asked of a rim that is there no more are asked of all', as
   ).toEqual([{ photos_asked_rim: '', photos_asked_words: 'La face arrière.' }])
 })
 
-test('the office mails the link, ends it on its day and revokes it; then nothing is shown but whom to call (§9.8, §11.30)', async () => {
+test('the office mails a dossier link, limits it to a day and revokes it; a closed link shows only a contact (§9.8, §11.30)', async () => {
   const order = await insertReceivedOrder(site.query, { status: 2 })
   const today = parisDay(new Date())
   const page = await desk.read(pageOf(order))
@@ -324,7 +324,7 @@ test('the office mails the link, ends it on its day and revokes it; then nothing
   expect((await site.fetch(path)).status).toBe(404)
 })
 
-test('a quote is shown too, with its PDF where the office wants it (§11.30)', async () => {
+test('a dossier shows the quote too, with its PDF if the office chose so (§11.30)', async () => {
   const rim = {
     position: 'avg',
     size: 19,

@@ -35,17 +35,17 @@ async function tell(count: number, { actor = operatorActor, at = new Date(), id 
     })
 }
 
-describe('the database', () => {
+describe('the table of events', () => {
   test.each([
-    ['changes none', 'update events set actor_name = $$somebody else$$'],
-    ['deletes none before its time', 'delete from events'],
-    ['empties the table for nobody', 'truncate events'],
+    ['rejects updates', 'update events set actor_name = $$somebody else$$'],
+    ['rejects deletions before five years', 'delete from events'],
+    ['rejects truncation', 'truncate events'],
   ])('%s (§9.8, §11.3)', async (_, statement) => {
     await tell(1)
     await expect(site.query(statement)).rejects.toThrow('events are only added to')
   })
 
-  test('lets those go whose five years are over, and no other (§9.8, §11.3)', async () => {
+  test('allows the deletion of events older than five years only (§9.8, §11.3)', async () => {
     const years = (count: number) => new Date(Date.now() - count * 365.25 * 86_400_000)
     await tell(2, { at: years(5.1), id: 'old' })
     await tell(1, { at: years(4.9), id: 'young' })
@@ -54,7 +54,7 @@ describe('the database', () => {
     expect(left).toEqual([{ record_id: 'young' }])
   })
 
-  test('keeps nothing of an act that was undone (§9.8, §11.3)', async () => {
+  test('contains no event of a transaction that was rolled back (§9.8, §11.3)', async () => {
     const undone = db.transaction(async (tx) => {
       const before = { signature: '' }
       await recordEvent(tx, { clock }, operatorActor, {
@@ -70,7 +70,7 @@ describe('the database', () => {
   })
 })
 
-test('an act of another version of the site is a sentence too (§11.3)', async () => {
+test('an event of an unknown kind, written by another version, is shown with a generic sentence (§11.3)', async () => {
   await site.query(
     `insert into events (at, actor_name, act, record_kind, record_id, channel)
      values (now(), 'Marc', 'staff.cloned', 'staff', 'cloned', 'pigeon')`,
@@ -84,7 +84,7 @@ const linesAt = async (search: string) =>
   textsOf(await thomas.read(`/gestion/journal${search}`), '.record-stream li > p:first-child')
 
 describe('the journal', () => {
-  test('says who did what, the newest first, and leads to the record (§11.3)', async () => {
+  test('shows who did what, newest first, with a link to the record for users who may open it (§11.3)', async () => {
     await thomas.send('/gestion/compte?formulaire=signature', { signature: 'Thomas, atelier d’Épinal' })
     expect((await linesAt(''))[0]).toBe('Thomas Weber a changé sa signature.')
     const page = await thomas.read('/gestion/journal')
@@ -100,7 +100,7 @@ describe('the journal', () => {
     expect(told).toMatch(/^L’exploitant du site a fermé le compte de Léa Petit\. ?.*, en ligne de commande$/)
   })
 
-  test('lists an event that was recorded late at its own time, on the record too', async () => {
+  test('lists an event that was recorded late at its own time, also on the record', async () => {
     const [earlier, later] = ['2026-05-02T08:00:00Z', '2026-05-02T09:00:00Z'].map((at) => new Date(at))
     await tell(1, { at: later, id: 'late' })
     await tell(1, { at: earlier, id: 'late' })
@@ -109,7 +109,7 @@ describe('the journal', () => {
       expect((await listEvents(db, choice, 2, defaultSite)).map(({ at }) => at)).toEqual([later, earlier])
   })
 
-  test('is filtered by who, what and when, in its address (§11.3)', async () => {
+  test('is filtered by person, kind and days, from its address (§11.3)', async () => {
     const actor = { id: 'BureauEpinal0001', name: 'Sophie Lambert', channel: 'office' } as const
     // Between two midnights in France, which differ from those in UTC.
     await tell(1, { actor, at: new Date('2026-06-14T22:30:00Z') })
@@ -130,7 +130,7 @@ describe('the journal', () => {
   })
 
   test.each(['?qui=%00', '?quoi=pigeons', '?du=2026-02-31', '?au=hier', '?page=0', '?page=99999'])(
-    'what it does not know is left out: %s (§11.3)',
+    'ignores invalid filters: %s (§11.3)',
     async (search) => {
       const answer = await thomas.open(`/gestion/journal${search}`)
       expect(answer.status).toBe(200)
@@ -151,7 +151,7 @@ describe('the journal', () => {
     expect(await shown('&page=3')).toEqual([60, null])
   })
 
-  test('says so kindly when there is nothing (§11.3)', async () => {
+  test('says so when there are no events (§11.3)', async () => {
     expect((await thomas.read('/gestion/journal?qui=nobody')).textContent).toContain(
       'Rien de tel n’a été fait.',
     )
@@ -159,7 +159,7 @@ describe('the journal', () => {
 })
 
 test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-  'a page that is asked for « %s » knows nobody and nothing of that name (§9)',
+  'the filter value « %s » is treated as unknown on every page (§9)',
   async (word) => {
     for (const path of [
       `/gestion/journal?qui=${word}&quoi=${word}&du=${word}`,

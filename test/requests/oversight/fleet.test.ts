@@ -36,7 +36,7 @@ const ask = (path: string, cookie = fleet) => site.fetch(path, { headers: { Cook
 const plates = async (path: string) => textsOf(await read(path), '.records tbody th')
 
 describe('Mon parc', () => {
-  test('has each vehicle once, however its plate was typed, with what its orders come to, and the same as a file (§11.36)', async () => {
+  test('lists each vehicle once, whatever the spelling of its plate, with the total of its orders, also as a file (§11.36)', async () => {
     await site.query(
       "update orders set registration_number = 'gt 418 km' where client_id = $1 and rim_n = 1",
       [fleetId],
@@ -67,7 +67,7 @@ describe('Mon parc', () => {
     expect(csv).toContain('HB-075-ND')
   })
 
-  test('a vehicle tells its orders with rims, papers and what is to do, and is nobody else’s (§6, §11.36)', async () => {
+  test('shows a vehicle’s orders with rims, documents and next steps, and returns 404 to another company (§6, §11.36)', async () => {
     const page = await read('/espace_pro/parc/fz207lb')
     expect(textsOf(page, 'main h1')).toEqual(['Véhicule FZ-207-LB'])
     expect(textsOf(page, '.vehicle-order')).toHaveLength(2)
@@ -80,7 +80,7 @@ describe('Mon parc', () => {
     expect((await ask('/espace_pro/parc/rien')).status).toBe(404)
   })
 
-  test('counts all that was ever done to a vehicle, and what an invoice of several orders leaves to pay once (§6, §11.36)', async () => {
+  test('counts all orders of a vehicle, and the amount due of a shared invoice only once (§6, §11.36)', async () => {
     await site.query(
       `insert into orders (id, order_number, created_at, pos_id, client_id, status, rim_n, total_te, total_ti, registration_number)
        select 'Ancienne' || n, 'CO-ANC-' || n, '2020-01-01'::timestamptz + n * interval '1 day', 'epinal', $1, 3, 2, 10000, 12000, 'ZZ-120-ZZ'
@@ -105,7 +105,7 @@ describe('Mon parc', () => {
     ])
   })
 
-  test('stands in the menu of companies that have vehicles, and is plain for whoever has none (§11.36)', async () => {
+  test('is in the menu of companies with vehicles only, and says so when there are no vehicles (§11.36)', async () => {
     const menu = async (cookie: string) => textsOf(await read('/espace_pro', cookie), '.client-menu nav a')
     expect(await menu(fleet)).toContain('Mon parc')
     expect(await menu(await signIn(site, 'particulier@exemple.fr'))).not.toContain('Mon parc')
@@ -117,7 +117,7 @@ describe('Mon parc', () => {
   })
 })
 
-describe('the number of a company’s own order', () => {
+describe('the purchase order number of an order', () => {
   const numberOf = async (id: string) =>
     (
       await site.query<{ purchase_order: string | null }>('select purchase_order from orders where id = $1', [
@@ -131,7 +131,7 @@ describe('the number of a company’s own order', () => {
       body: new URLSearchParams({ commande: id, bon, vu }),
     })
 
-  test('is theirs to give until the invoice is issued, and what was on the screen counts; the office finds it (§11.36)', async () => {
+  test('can be changed by its client until the invoice is issued, if the value shown was current; the office finds it (§11.36)', async () => {
     const [order] = await site.query<{ id: string; purchase_order: string }>(
       'select id, purchase_order from orders where client_id = $1 and invoice is null and purchase_order is not null order by id limit 1',
       [fleetId],
@@ -161,8 +161,8 @@ describe('the number of a company’s own order', () => {
   })
 })
 
-describe('the statement of a month', () => {
-  test('is made once for the month that is over, tells what stood then, and is mailed with its PDF (§11.36)', async () => {
+describe('the monthly statement', () => {
+  test('is created once for a past month, keeps the amounts of its date, and is mailed with its PDF (§11.36)', async () => {
     await site.query('delete from client_statements')
     await site.query("update clients set statement_since = '2026-09-01' where id = $1", [fleetId])
     const desk = await openWorkshop(site)
@@ -201,7 +201,7 @@ describe('the statement of a month', () => {
     expect((await ask(`/gestion/clients/${fleetId}/releves/2026-10`, office)).status).toBe(200)
   })
 
-  test('leaves ten seconds after the office’s press, and is taken back until then (§11.36)', async () => {
+  test('is mailed ten seconds after the office submits it, and can be cancelled until then (§11.36)', async () => {
     const day = '2026-11-01T05:00:00Z'
     await site.query(
       `insert into client_statements (client_id, month, made_at, mail_asked_at, mailed_at) values ($1, '2026-10', $2, $2, $2)
@@ -249,7 +249,7 @@ describe('the statement of a month', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('is for companies: whoever is one no more is neither made nor mailed any (§11.36)', async () => {
+  test('is neither created nor mailed for a client who is no longer a company (§11.36)', async () => {
     const desk = { ...(await openWorkshop(site)), clock: { now: () => now } }
     await site.query("update clients set type = 'individual' where id = $1", [fleetId])
     await site.query('delete from client_statements where client_id = $1', [fleetId])
@@ -284,8 +284,8 @@ describe('the statement of a month', () => {
   })
 })
 
-describe('the account of a statement', () => {
-  test('counts every payment of a month with more than two thousand (§11.36)', async () => {
+describe('the amounts of a statement', () => {
+  test('include every payment of a month with more than two thousand payments (§11.36)', async () => {
     const desk = await openWorkshop(site)
     const client = await findClient(desk.db, fleetId)
     if (!client) throw new Error('no client')
@@ -314,7 +314,7 @@ describe('the account of a statement', () => {
       [fleetId, month, at(day)],
     )
 
-  test('stays to the cent when a paid invoice is credited, takes late payments in once, and counts a deposit once (§11.36)', async () => {
+  test('stay exact when a paid invoice is credited, and count a late payment and a deposit once (§11.36)', async () => {
     const desk = await openWorkshop(site)
     const client = await findClient(desk.db, fleetId)
     if (!client) throw new Error('no client')
@@ -365,7 +365,7 @@ describe('the account of a statement', () => {
     )
   })
 
-  test('puts what an invoice of several vehicles bills on each, and what is credited of it too (§11.36)', () => {
+  test('are divided among the vehicles of an invoice, and so is a credit note (§11.36)', () => {
     const line = {
       id: '',
       posId: 'epinal',
@@ -393,7 +393,7 @@ describe('the account of a statement', () => {
   })
 })
 
-describe('the return of a leased car', () => {
+describe('the comparison for the return of a leased car', () => {
   const send = (path: string, fields: Record<string, string>) =>
     site.fetch(path, {
       method: 'POST',
@@ -401,7 +401,7 @@ describe('the return of a leased car', () => {
       body: new URLSearchParams(fields),
     })
 
-  test('has the lessor’s scale, the line that says most of the size, beside our price, for the office and its client (§11.36)', async () => {
+  test('shows the lessor’s most specific price for the size beside our price, to the office and to the client (§11.36)', async () => {
     const [order] = await site.query<{ id: string }>(
       'select id from orders where client_id = $1 and lessor is not null',
       [fleetId],

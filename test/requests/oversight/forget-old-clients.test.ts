@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-test('a client of whom nothing is left goes three years after, with what was merged into them', async () => {
+test('a client without remaining records is deleted three years after the last one, together with the records merged into it', async () => {
   const names = ['nothing', 'merged', 'order', 'message', 'account', 'act']
   for (const name of names)
     await site.query(

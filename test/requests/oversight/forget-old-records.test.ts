@@ -55,7 +55,7 @@ function recordsOf(id: string) {
   )
 }
 
-test('a request goes three years after it was sent, with its photos; a younger one stays whole (§9.8)', async () => {
+test('a request is deleted with its photos three years after it was sent; a younger one is kept (§9.8)', async () => {
   const old = await receive('2020-03-01T10:00:00Z')
   const young = await receive('2020-03-02T10:00:00Z')
   expect(await forgetAt('2023-03-01T09:59:00Z')).toEqual(nothing)
@@ -75,7 +75,7 @@ test('a photo that cannot be deleted keeps its request, until the next run delet
   expect([await recordsOf(id), await filesIn(id)]).toEqual([[], []])
 })
 
-test('messages go by the same rule, however many they are (§9.8)', async () => {
+test('contact messages are deleted by the same rule, also when there are hundreds (§9.8)', async () => {
   const insert = `insert into contact_messages (id, email, object, message, client_email, created_at)
     select $1 || n, 'anais@exemple.fr', 'Délai', 'Bonjour', 'contact@exemple.fr', $2
     from generate_series(1, $3::int) n`
@@ -86,7 +86,7 @@ test('messages go by the same rule, however many they are (§9.8)', async () => 
   expect(await site.query('select 1 from contact_messages')).toHaveLength(1)
 })
 
-test('it runs every night', async () => {
+test('old records are deleted every night', async () => {
   const [schedule] = await site.query<{ cron: string; timezone: string }>(
     `select cron, timezone from tw_jobs.schedule where name = 'forget-old-records'`,
   )

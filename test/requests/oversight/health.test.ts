@@ -72,7 +72,7 @@ const given = async (who = thomas) => textsOf(await who.read(page), '#abandonnee
 const idOfFirst = async () =>
   (await thomas.read(page)).querySelector('#abandonnees input[name=id]')?.getAttribute('value') ?? ''
 
-test('each part of the site says in a sentence how it is, and what to do (§11.25)', async () => {
+test('the health page describes the state of each part of the site in a sentence (§11.25)', async () => {
   const read = await thomas.read(page)
   const titles = textsOf(read, '.health__sign h2')
   expect(titles).toEqual([
@@ -98,7 +98,7 @@ test('each part of the site says in a sentence how it is, and what to do (§11.2
     expect(text).not.toMatch(/'|undefined|null|NaN/)
 })
 
-test('a mail that a server refused leads to where it is sent again (§11.25)', async () => {
+test('a mail that a server rejected is listed with a link to the page of its document (§11.25)', async () => {
   const [order] = await site.query<{ id: string; invoice: string }>(
     'select invoice from orders where invoice is not null order by id limit 1',
   )
@@ -149,7 +149,7 @@ test('rejected mails of a newsletter issue are reported in one line, which links
   await site.query("delete from newsletter_issues where id in ('RefusedLetter001', 'OldLetter0000001')")
 })
 
-test('the nightly backup is told; one that fails is told to whoever looks after the site, and can be tried again (§11.25)', async () => {
+test('a nightly backup is shown; a failed one is mailed to the administrator and can be retried (§11.25)', async () => {
   await startBackup()
   await isMade(1)
   expect(await sign('sauvegardes')).toMatch(
@@ -183,7 +183,7 @@ test('the nightly backup is told; one that fails is told to whoever looks after 
   )
 })
 
-test('a backup during which the site stopped twice is told with its own reason (decision 90)', async () => {
+test('a backup during which the process ended twice is shown with that reason (decision 90)', async () => {
   const deps = { ...workshop, clock: { now: () => new Date() } }
   await reportFailedBackup(deps, backups, 'process-ended')
   const reason = 'le site s’est arrêté deux fois en la faisant'
@@ -194,7 +194,7 @@ test('a backup during which the site stopped twice is told with its own reason (
   await workshop.db.delete(backupRuns).where(eq(backupRuns.failure, reason))
 })
 
-test('whether backups come back, and whether their copies left, is told; what failed is to be mended (§11.25)', async () => {
+test('the health page shows restore tests and off-site copies of backups, and reports failures as faults (§11.25)', async () => {
   const { db } = workshop
   const deps = { db, clock: { now: () => new Date() } }
   const at = { databaseUrl: site.databaseUrl, tenant: 'tw' }
@@ -248,7 +248,7 @@ test('whether backups come back, and whether their copies left, is told; what fa
   await db.delete(backupRuns).where(eq(backupRuns.kind, 'tested'))
 })
 
-test('a copy is as old as its backup, and copies of unknown origin are told (§11.25)', async () => {
+test('an off-site copy is as old as its backup, and copies of unknown origin are reported (§11.25)', async () => {
   const { db } = workshop
   const elsewhere: BackupsElsewhere = {
     place: 'stockage.exemple/seau',
@@ -323,7 +323,7 @@ test('the record of each backup is kept for two years (§11.25)', async () => {
   expect(await count()).toBe(0)
 })
 
-test('mails of strangers that wait in the mailbox for their turn are told, and that nothing is lost (§9.4, §11.9)', async () => {
+test('mails of strangers that wait in the mailbox are counted, with the waiting time (§9.4, §11.9)', async () => {
   const inbox = await openTestSite({
     settings: { DEMO: 'on', JOBS: 'off', INBOX_URL: 'imap://contact:secret@127.0.0.1:1/INBOX' },
   })
@@ -341,7 +341,7 @@ test('mails of strangers that wait in the mailbox for their turn are told, and t
   expect(await told()).toMatch(/3\se-mails d’inconnus attendent leur tour dans la boîte.*1\sh/s)
 })
 
-test('mails that the site left in the mailbox are counted for thirty days, with what to do; so are those that it does not file (§11.9, §11.25)', async () => {
+test('mails that were left in the mailbox, and mails that are not filed, are counted for thirty days (§11.9, §11.25)', async () => {
   const inbox = await openTestSite({
     settings: { DEMO: 'on', JOBS: 'off', INBOX_URL: 'imap://contact:secret@127.0.0.1:1/INBOX' },
   })
@@ -385,7 +385,7 @@ test('mails that the site left in the mailbox are counted for thirty days, with 
   expect(await sentences()).toMatch(/ils sont restés dans la boîte\. 1 e-mail d’inconnu attend son tour/)
 })
 
-test('jobs that fail are watched at first; ten minutes after the oldest was asked for they are to be mended, and why is said (§11.25)', async () => {
+test('failing jobs are a warning at first; ten minutes after the oldest was queued they are a fault, shown with its reason (§11.25)', async () => {
   const jobs = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   const reader = await colleague(jobs, 'atelier@exemple.fr')
   const told = async () => textsOf(await reader.read(page), '#taches')[0]
@@ -411,7 +411,7 @@ test.each([
   [13, /À réparer.*Il vaut jusqu’au .+, et n’a pas été renouvelé\./],
   [16, /Bien.*Il vaut jusqu’au [^,]+\./],
 ])(
-  'a certificate that ends in %i days is read at the site’s own address, and judged (§11.25)',
+  'a certificate that ends in %i days is read from the site’s own address and rated (§11.25)',
   async (days, words) => {
     const proxy = createServer(selfSigned).listen(0, '127.0.0.1')
     await once(proxy, 'listening')
@@ -427,7 +427,7 @@ test.each([
   },
 )
 
-test('a breakdown that comes back within six hours is quiet until they are over, then told once (§11.25)', async () => {
+test('a fault that returns within six hours is not mailed again until they are over, then once (§11.25)', async () => {
   const quiet = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   const desk = await openWorkshop(quiet)
   const began = Date.now()

@@ -76,8 +76,8 @@ const numberOf = async (id: string) =>
   (await site.query<{ order_number: string }>('select order_number from orders where id = $1', [id]))[0]
     ?.order_number ?? ''
 
-describe('the private page of a request tells the step that is true', () => {
-  test('a quote that was sent, then accepted; it is withdrawn only before (§11.28)', async () => {
+describe('the private page of a request shows the current state', () => {
+  test('of a quote that was sent, then accepted; the request can be withdrawn only before acceptance (§11.28)', async () => {
     const { client, request } = await asked()
     const quote = await insert('estimates', {
       estimate_number: `DE-P-${++numbers}`,
@@ -103,7 +103,7 @@ describe('the private page of a request tells the step that is true', () => {
     ])
   })
 
-  test('the four statuses of its order, the workshop’s words beside them where it has some, then what is owed, then paid (§11.28)', async () => {
+  test('of its order in each of the four statuses, with the workshop’s own words if there are any (§11.28)', async () => {
     const { client, request } = await asked()
     const brought = { handover: 'delivery', promised_on: '2027-03-12' }
     const id = await order({ client_id: client, quote_request_id: request, ...brought })
@@ -153,7 +153,7 @@ describe('the private page of a request tells the step that is true', () => {
     expect(await refused.text()).toContain('Votre devis est déjà accepté')
   })
 
-  test('paid before it is finished it goes on; a credit note is no payment (§11.28)', async () => {
+  test('of an unfinished order whose invoice is paid; a credit note is not shown as a payment (§11.28)', async () => {
     const { client, request } = await asked()
     const invoice = await bill(desk, { clientId: client, cents: 100_00, at: now() })
     const id = await order({ client_id: client, quote_request_id: request, status: 1, invoice: invoice.id })
@@ -171,7 +171,7 @@ describe('the private page of a request tells the step that is true', () => {
     expect(next).not.toMatch(/régl/)
   })
 
-  test('of a contract that was withdrawn from nothing more is told to come (§11.28)', async () => {
+  test('after a withdrawal from the contract, without announcing next steps (§11.28)', async () => {
     const { client, request } = await asked()
     const estimate_id = await insert('estimates', {
       estimate_number: `DE-P-${++numbers}`,
@@ -193,19 +193,19 @@ describe('the private page of a request tells the step that is true', () => {
     expect(await standing(request)).toMatchObject({ label: 'Commande créée', next: declared })
   })
 
-  test('of several orders the one that is least far (§11.28)', async () => {
+  test('of the least advanced one of several orders (§11.28)', async () => {
     const { client, request } = await asked()
     await order({ client_id: client, quote_request_id: request, status: 3 })
     await order({ client_id: client, quote_request_id: request, status: 1 })
     expect(await standing(request)).toMatchObject({ label: 'Commande traitée' })
   })
 
-  test('what the workshop has closed is withdrawn no more (§11.28)', async () => {
+  test('of a closed request, which can no longer be withdrawn (§11.28)', async () => {
     const request = await askForQuote(site, now(), { state: 'closed', closed_reason: 'Sans suite' })
     expect(await standing(request)).toMatchObject({ label: 'Close', mayWithdraw: false })
   })
 
-  test('an open page hears of each step (§11.28)', async () => {
+  test('live: an open page receives an event for each step (§11.28)', async () => {
     const { client, request } = await asked()
     const id = await order({ client_id: client, quote_request_id: request })
     const answer = await site.fetch(linkTo(request).replace('?', '/direct?'))
@@ -219,7 +219,7 @@ describe('the private page of a request tells the step that is true', () => {
   })
 })
 
-describe('the mail of a step carries the private link', () => {
+describe('the mail about an order step contains the private link', () => {
   const stepMail = async (id: string, from = 0) => {
     await sophie.send(`/gestion/commandes/${id}?formulaire=etape`, {
       ...moveConfirmed,
@@ -235,7 +235,7 @@ describe('the mail of a step carries the private link', () => {
   }
   const privateLink = /http:\/\/site\.test(\/suivi\/demande\/\S+)/
 
-  test('of whoever has no account, as its button too (§11.14, §11.28)', async () => {
+  test('for a client without an account, also as its button (§11.14, §11.28)', async () => {
     const { client, request } = await asked()
     const mail = await stepMail(await order({ client_id: client, quote_request_id: request }))
     const link = privateLink.exec(mail.text ?? '')?.[1] ?? ''
@@ -244,7 +244,7 @@ describe('the mail of a step carries the private link', () => {
     expect(mail.html).toContain(`/suivi/demande/${request}?`)
   })
 
-  test('of a client with an account beside that of their area (§11.14, §11.28)', async () => {
+  test('for a client with an account, beside the link to the client area (§11.14, §11.28)', async () => {
     const { id: client, email } = await newPerson(site.query)
     const request = await askForQuote(site, now(), { email, client_id: client, state: 'estimated' })
     const id = await order({ client_id: client, quote_request_id: request })
@@ -254,7 +254,7 @@ describe('the mail of a step carries the private link', () => {
     expect(textsOf(await readPage(site, link), '.matter-state strong')).toEqual(['Commande traitée'])
   })
 
-  test('to nobody else’s request: an order of somebody else leads to its own page (§11.14, §11.28)', async () => {
+  test('of the order’s own client only: an order of another client links to its own page (§11.14, §11.28)', async () => {
     const { client } = await asked()
     const { request } = await asked()
     const id = await order({ client_id: client, quote_request_id: request })
@@ -322,8 +322,8 @@ const below = (link: string, rest: string) => link.replace('?', `${rest}?`)
 const statusOf = async (path: string, cookies = '') =>
   (await site.fetch(path, { headers: { Cookie: cookies } })).status
 
-describe('one page holds the whole matter', () => {
-  test('its steps, papers and photos, for whoever holds its link; nothing of another matter (§11.28)', async () => {
+describe('the matter page', () => {
+  test('shows its steps, documents and photos to the holder of its link, and nothing of another matter (§11.28)', async () => {
     const one = await asked()
     const whole = await wholeMatter(one)
     const other = await wholeMatter(await asked())
@@ -360,7 +360,7 @@ describe('one page holds the whole matter', () => {
     }
   })
 
-  test('a photo is there while it is shown, by whoever works on orders; one press for all of a moment (§11.17, §11.28)', async () => {
+  test('shows a photo only while staff share it; mechanics can share one photo or all of one stage (§11.17, §11.28)', async () => {
     const one = await asked()
     const { order: id, photos } = await wholeMatter(one)
     const mechanic = await colleague(site, 'mecano@exemple.fr')
@@ -396,7 +396,7 @@ describe('one page holds the whole matter', () => {
     expect(await shown()).toEqual([404, 404])
   })
 
-  test('its client who is signed in sees the same without a link, and nobody else does (§11.28)', async () => {
+  test('is the same for its signed-in client without a link, and returns 404 to other users (§11.28)', async () => {
     const { id: client, email } = await newPerson(site.query)
     const request = await askForQuote(site, now(), { email, state: 'estimated' })
     const whole = await wholeMatter({ client, request })
@@ -428,7 +428,7 @@ describe('one page holds the whole matter', () => {
     expect(await statusOf(page, own)).toBe(404)
   })
 
-  test('of one without a request the first word is a message of its client, and its thread from then on (§11.28)', async () => {
+  test('without a request stores the client’s first message as a contact message, and the next ones in its thread (§11.28)', async () => {
     const { client, email } = await asked()
     const whole = await wholeMatter({ client, request: null })
     const link = linkOf('devis', whole.estimate)
@@ -468,8 +468,8 @@ const formOf = (typed: Record<string, string>) => {
   return form
 }
 
-describe('its links', () => {
-  test('end when the office ends them, on whichever record; the next mail opens again, and an account always does (§11.28)', async () => {
+describe('the links of a matter', () => {
+  test('stop working when the office ends them from its order; a link created later opens the matter again (§11.28)', async () => {
     const one = await asked()
     const whole = await wholeMatter(one)
     const [old, quote] = [
@@ -500,7 +500,7 @@ describe('its links', () => {
     expect((await mechanic.send(`${page}?formulaire=fermer-liens`, { vu: '' })).status).toBe(404)
   })
 
-  test('once old a new one goes to the address that the matter has (§11.28)', async () => {
+  test('when expired, are renewed by a mail to the address of the matter (§11.28)', async () => {
     const { client, email } = await asked()
     const whole = await wholeMatter({ client, request: null })
     const old = linkOf('commande', whole.order, new Date(time - 91 * 86_400_000))
@@ -515,7 +515,7 @@ describe('its links', () => {
     expect(textsOf(await readPage(site, link), 'h1')).toEqual(['Votre dossier'])
   })
 
-  test('of a quote that was answered lead on to its matter by themselves, and end when they would have (§11.28)', async () => {
+  test('to a decided quote redirect to its matter, with the same expiry (§11.28)', async () => {
     const one = await asked()
     const whole = await wholeMatter(one)
     const path = `/devis_recu/epinal/${whole.estimate}`
@@ -531,7 +531,7 @@ describe('its links', () => {
     expect(await statusOf(path)).toBe(404)
   })
 
-  test('follow their client into another record, and end with whoever was erased (§11.28)', async () => {
+  test('keep working after their client is merged into another record, and end when the client is erased (§11.28)', async () => {
     const { client } = await asked()
     const whole = await wholeMatter({ client, request: null })
     const { id: kept, email } = await newPerson(site.query)
@@ -551,7 +551,7 @@ describe('its links', () => {
     expect(await statusOf(signedPath(`/devis_recu/epinal/${whole.estimate}`, now(), secret))).toBe(404)
   })
 
-  test('are renewed to its client’s own address alone, never to one that a paper was mailed to (§11.28)', async () => {
+  test('are renewed only to the client’s own address, never to an address that a document was mailed to (§11.28)', async () => {
     const { client } = await asked()
     const whole = await wholeMatter({ client, request: null })
     await site.query('update clients set email = null where id = $1', [client])
@@ -575,7 +575,7 @@ describe('its links', () => {
     expect(recipients).not.toContain('assureur@exemple.fr')
   })
 
-  test('stay ended where the client’s address changes whose request it is (§11.28)', async () => {
+  test('stay ended when the address of the request’s client changes (§11.28)', async () => {
     const { client, request } = await asked()
     await site.query('update quote_requests set client_id = null where id = $1', [request])
     const whole = await wholeMatter({ client, request })

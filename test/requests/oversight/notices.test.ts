@@ -47,13 +47,13 @@ const told = async (subject: string) =>
 const toldAtLast = (subject: string, addresses: string[]) =>
   vi.waitFor(async () => expect(await told(subject)).toEqual(addresses))
 
-test('only people who asked for notices get them (§11.11)', async () => {
+test('a notice is mailed only to staff members who asked for it (§11.11)', async () => {
   expect((await choose(thomas, 'each', 'none', 'none')).status).toBe(200)
   await tell('request', await insertWaitingRequest(site, { last_name: 'Premier' }))
   await toldAtLast('Jeanne Premier', ['atelier@exemple.fr'])
 })
 
-test('the choice is saved, recorded in the journal, and shown again (§11.11)', async () => {
+test('a staff member’s choice of notices is saved, recorded in the journal, and shown again (§11.11)', async () => {
   expect((await choose(sophie, 'each', 'daily', 'none')).status).toBe(200)
   const page = await sophie.read('/gestion/compte')
   const chosen = page
@@ -68,7 +68,7 @@ test('the choice is saved, recorded in the journal, and shown again (§11.11)', 
   expect(await wrong.text()).toContain('Choisissez l’une des trois réponses')
 })
 
-test('each time: of one’s points of sale, by those who may read it, with its page (§11.11)', async () => {
+test('an immediate notice is mailed to staff of the point of sale with the permission to read it, with a link to the record (§11.11)', async () => {
   await choose(thomas, 'each', 'each', 'each')
   await choose(sophie, 'each', 'each', 'each')
   // A staff member without access to messages gets no notices about them, whatever they post.
@@ -94,7 +94,7 @@ test('each time: of one’s points of sale, by those who may read it, with its p
   await toldAtLast('Un visiteur a répondu', ['atelier@exemple.fr', 'bureau@exemple.fr'])
 })
 
-test('a message sent on the site reaches those who want it, and the workshop’s own address as ever (§11.11)', async () => {
+test('a message sent on the site is notified to subscribed staff members, and mailed to the workshop’s address (§11.11)', async () => {
   const sent = await site.fetch('/a_propos', {
     method: 'POST',
     body: new URLSearchParams({
@@ -111,7 +111,7 @@ test('a message sent on the site reaches those who want it, and the workshop’s
   await vi.waitFor(async () => expect(await told('Par la page')).toHaveLength(1))
 })
 
-test('in the morning: one mail of what came in since the day before, none when nothing did (§11.11)', async () => {
+test('the morning summary lists what arrived since the day before, and is not mailed if nothing did (§11.11)', async () => {
   await choose(thomas, 'none', 'none', 'none')
   await choose(sophie, 'daily', 'none', 'none')
   await choose(karim, 'daily', 'none', 'none')
@@ -128,7 +128,7 @@ test('in the morning: one mail of what came in since the day before, none when n
   expect(mail?.text).toContain('Demandes de devis (1)\u00a0: Jeanne Hier, Peugeot 308, Épinal.')
 })
 
-test('a summary of many items names those of one’s own points of sale and counts all of them (§11.11)', async () => {
+test('a summary of many items lists those of the staff member’s points of sale and counts all of them (§11.11)', async () => {
   const day = new Date(Date.parse(`${parisDay(new Date())}T09:00:00Z`))
   const morning = new Date(day.getTime() + 86_400_000 * 30)
   const receive = async (shop: string, last_name: string, hoursBefore: number) =>
@@ -172,7 +172,7 @@ test('a summary of many items names those of one’s own points of sale and coun
   expect(long).toMatch(/; et 3\sautres\./)
 })
 
-test('a person whose account is closed gets no notices (§11.11)', async () => {
+test('a staff member whose account is closed receives no notices (§11.11)', async () => {
   await choose(sophie, 'each', 'none', 'none')
   await choose(thomas, 'each', 'none', 'none')
   await site.query(

@@ -88,7 +88,7 @@ async function erase(page: string, typed: Record<string, string> = {}) {
   return thomas.send(`${page}?formulaire=effacer`, { ...form, why: 'asked', sure: 'on', ...typed })
 }
 
-describe('somebody is found', () => {
+describe('the search for personal data finds a person', () => {
   const words = wordsOf('Quatrefages', '11 22')
   let known: Awaited<ReturnType<typeof know>>
   beforeAll(async () => {
@@ -108,7 +108,7 @@ describe('somebody is found', () => {
     expect(textsOf(page, '.people__link')).toEqual([expect.stringContaining(words.last)])
   })
 
-  test('by an e-mail that nothing but a list of addresses has (§11.24)', async () => {
+  test('by an e-mail that only a mailing list or a thread contains (§11.24)', async () => {
     await site.query("insert into newsletter_subscriptions values ($1, 'Seul@personnes.example', now())", [
       randomId(),
     ])
@@ -139,7 +139,7 @@ describe('somebody is found', () => {
     expect(await tablesWith(...lonely)).toEqual([])
   })
 
-  test('by nothing but a declaration of withdrawal, which is handed out, and erased once it is answered (§11.24, §11.27)', async () => {
+  test('by a declaration of withdrawal alone; it can be exported, and erased once it is decided (§11.24, §11.27)', async () => {
     const declare = (nom: string, contrat: string, email: string) =>
       site.fetch('/retractation', {
         method: 'POST',
@@ -175,7 +175,7 @@ describe('somebody is found', () => {
     expect((await thomas.open(page)).status).toBe(404)
   })
 
-  test('who declared for somebody else is erased without what ended that other contract (§11.24, §11.27)', async () => {
+  test('who declared a withdrawal for another contract; erasing the person keeps the declaration that ended it (§11.24, §11.27)', async () => {
     await site.query(
       `insert into estimates (id, estimate_number, created_at, total_te, total, status, state, decided_at, decision_channel, pos_id, client_id, lines)
        values ('DE-T-CONJOINT', 'DE-T-CONJOINT', now(), 50000, 60000, 'paid', 'accepted', now(), 'phone', 'epinal', $1, '[]')`,
@@ -195,7 +195,7 @@ describe('somebody is found', () => {
     await site.query("delete from estimates where id = 'DE-T-CONJOINT'")
   })
 
-  test('as the client whom a declaration is of, and as nobody once only what the law keeps is left (§11.24, §11.27)', async () => {
+  test('as the client of a declaration, and no longer once only legally required data is left (§11.24, §11.27)', async () => {
     const { clientId, words: of } = { clientId: known.clientId, words }
     await site.query(
       `insert into estimates (id, estimate_number, created_at, total_te, total, status, state, decided_at, decision_channel, pos_id, client_id, lines)
@@ -218,7 +218,7 @@ describe('somebody is found', () => {
     await site.query("delete from estimates where id = 'DE-T-VALDROME'")
   })
 
-  test('with all that is kept of them, and what would become of it (§11.24)', async () => {
+  test('and lists all stored data and what an erasure would keep (§11.24)', async () => {
     const page = await thomas.read(known.page)
     const text = plain(page.textContent)
     for (const part of [
@@ -241,7 +241,7 @@ describe('somebody is found', () => {
     expect(allPersonalDataKinds.length).toBeGreaterThan(15)
   })
 
-  test('and is handed all of it as one file, which is told without their name (§11.24)', async () => {
+  test('and exports all data as one file, recorded without the person’s name (§11.24)', async () => {
     const answer = await thomas.open(`${known.page}/archive.zip`)
     expect(answer.headers.get('Content-Type')).toBe('application/zip')
     const zip = Buffer.from(await answer.arrayBuffer()).toString('utf8')
@@ -314,7 +314,7 @@ async function companyOf(last: string) {
   return { clientId, id, name, email, all: [last] }
 }
 
-test('somebody who signs in for a company is found, handed out and erased without it, and with it (§11.10, §11.24)', async () => {
+test('a person who signs in for a company can be found, exported and erased, without the company or with it (§11.10, §11.24)', async () => {
   const one = await companyOf('Trévisalle')
   const list = await thomas.read(`${people}?q=${one.email}`)
   const page = list.querySelector('.people__link')?.getAttribute('href') ?? ''
@@ -357,8 +357,8 @@ test('somebody who signs in for a company is found, handed out and erased withou
   )
 })
 
-describe('an erasure', () => {
-  test('leaves invoices and nothing else, files and journal included; others stay as they were (§11.19, §11.24)', async () => {
+describe('erasing a person', () => {
+  test('keeps only invoices and payments, deletes files and events too, and leaves other persons’ data unchanged (§11.19, §11.24)', async () => {
     const other = await know(wordsOf('Autreperson', '33 44'))
     const beforeOther = await tablesWith('Autreperson')
     const words = wordsOf('Quatremaille', '55 66')
@@ -393,7 +393,7 @@ describe('an erasure', () => {
     expect(other.files.map(fileThere)).not.toContain(false)
   })
 
-  test('takes whole words out of what was told, and nothing of anybody who is called alike (§11.24)', async () => {
+  test('removes whole words from events, and nothing of a person with a similar name (§11.24)', async () => {
     const [words, alike] = [wordsOf('Nod', '97 97'), wordsOf('Arnod', '98 98')]
     const known = await know(words)
     await know(alike)
@@ -440,7 +440,7 @@ describe('an erasure', () => {
     expect(cells).not.toContain(words.email)
   })
 
-  test('tells the journal how much, and of whom nothing; the client’s record is a shell (§11.24)', async () => {
+  test('records how much was erased without the name, and leaves an empty client record (§11.24)', async () => {
     const words = wordsOf('Muette', '77 88')
     const known = await know(words)
     await erase(known.page)
@@ -462,7 +462,7 @@ describe('an erasure', () => {
       expect((await thomas.open(path)).status, path).toBe(200)
   })
 
-  test('is done once: then there is nobody to be erased (§11.24)', async () => {
+  test('succeeds once; a second erasure is rejected (§11.24)', async () => {
     const { page, clientId } = await know(wordsOf('Deuxfois', '12 12'))
     const form = { ...fieldsOf(await thomas.read(page), '#effacer form'), why: 'asked', sure: 'on' }
     const answers = await Promise.all([1, 2].map(() => thomas.send(`${page}?formulaire=effacer`, form)))
@@ -473,7 +473,7 @@ describe('an erasure', () => {
     ).toHaveLength(1)
   })
 
-  test('leaves nothing at all of somebody who has only asked (§11.24)', async () => {
+  test('who only sent a request leaves no data at all (§11.24)', async () => {
     const words = wordsOf('Visiteuse', '13 13')
     const known = await know(words)
     await site.query(
@@ -492,7 +492,7 @@ describe('an erasure', () => {
     [{ why: 'fun' }, 'Choisissez le motif'],
     [{ sure: '' }, 'Cochez cette case'],
     [{ base: '[]' }, 'Ce que le site garde a changé'],
-  ])('is not done by a form with %j (§11.24)', async (typed, message) => {
+  ])('is rejected when its form has %j (§11.24)', async (typed, message) => {
     const known = await know(wordsOf(`Refus${randomId()}`, '14 14'))
     const answer = await erase(known.page, typed as Record<string, string>)
     expect(answer.status).toBe(422)
@@ -500,7 +500,7 @@ describe('an erasure', () => {
     expect(await site.query('select 1 from quote_requests where id = $1', [known.requestId])).toHaveLength(1)
   })
 
-  test('takes nothing that came in since it was shown (§11.24)', async () => {
+  test('is rejected when new data has arrived since the page was shown (§11.24)', async () => {
     const words = wordsOf('Entretemps', '15 15')
     const known = await know(words)
     const form = fieldsOf(await thomas.read(known.page), '#effacer form')
@@ -517,7 +517,7 @@ describe('an erasure', () => {
     expect(await answer.text()).toContain('Ce que le site garde a changé')
   })
 
-  test('waits for the work in hand, the money that is owed and the mails that leave (§11.24)', async () => {
+  test('is rejected while an order is in progress, an amount is due or a mail is queued (§11.24)', async () => {
     const known = await know(wordsOf('Encours', '16 16'))
     const unpaid = await bill(desk, { clientId: known.clientId })
     await site.query('update orders set status = 1 where id = $1', [known.orderId])
@@ -538,7 +538,7 @@ describe('an erasure', () => {
     expect(await answer.text()).toContain('Quelque chose reste à terminer')
   })
 
-  test('leaves a contract that a consumer concluded online for 120 € or more (§11.24)', async () => {
+  test('keeps a contract that a consumer concluded online for 120 € or more (§11.24)', async () => {
     const words = wordsOf('Contractante', '17 17')
     const known = await know(words)
     await site.query(
@@ -552,7 +552,7 @@ describe('an erasure', () => {
   })
 })
 
-test('an event is freed of its person by an erasure, and by nothing else (§11.3, §11.24)', async () => {
+test('an event can be anonymised only by the transaction of an erasure (§11.3, §11.24)', async () => {
   const [event] = await site.query<{ id: string }>('select id from events order by id desc limit 1')
   const set = "update events set after = '{}' where id = "
   await expect(site.query(set + event?.id)).rejects.toThrow('events are only added to')
@@ -569,7 +569,7 @@ test('an event is freed of its person by an erasure, and by nothing else (§11.3
     )
 })
 
-test('the clock tells what goes by itself and when (§9.8, §11.24)', async () => {
+test('the retention page shows what is deleted automatically, and when (§9.8, §11.24)', async () => {
   await site.query(
     "update quote_requests set created_at = now() - interval '3 years' + interval '5 days' where id = (select id from quote_requests order by id limit 1)",
   )
@@ -580,7 +580,7 @@ test('the clock tells what goes by itself and when (§9.8, §11.24)', async () =
     expect(rows.some((row) => row.startsWith(what))).toBe(true)
 })
 
-test('the register has every processing of the privacy policy, with whose data and for whom (§9.8, §11.24)', async () => {
+test('the register lists every processing of the privacy policy, each with the persons concerned (§9.8, §11.24)', async () => {
   const page = await thomas.read(`${people}/registre`)
   const titles = textsOf(page, 'h2')
   for (const { name } of processings(defaultSite)) expect(titles).toContain(name)

@@ -80,12 +80,12 @@ test('the text of a message is found with and without accents', async () => {
     expect((await found(sophie, typed)).Messages, typed).toEqual(['Jantes d’été'])
 })
 
-test('a short word leaves out what does not hold it (§11.11)', async () => {
+test('a short word excludes records that do not contain it, but a single character does not (§11.11)', async () => {
   expect((await found(sophie, 'lefevre c5')).Demandes).toBeUndefined()
   expect((await found(sophie, 'lefevre x')).Demandes).toEqual(['Anaïs Lefèvre'])
 })
 
-test('a client is found by name, telephone, SIRET and e-mail, with what is theirs (§11.11)', async () => {
+test('a client is found by name, telephone, SIRET and e-mail, together with their orders, quotes and invoices (§11.11)', async () => {
   for (const typed of ['meurthe', '03 53 01 55 12', '99950124000017', 'pro@exemple.fr'])
     expect((await found(sophie, typed)).Clients, typed).toEqual(['Garage de la Meurthe'])
   const all = await found(sophie, 'meurthe')
@@ -93,7 +93,7 @@ test('a client is found by name, telephone, SIRET and e-mail, with what is their
     expect(all[kind]?.length, kind).toBeGreaterThan(0)
 })
 
-test('an order is found by number and plate, and leads to its record (§11.11)', async () => {
+test('an order is found by number and by plate, and the result links to its record (§11.11)', async () => {
   for (const typed of [order.order_number, order.registration_number.replaceAll('-', '').toLowerCase()]) {
     expect((await found(sophie, typed)).Commandes?.[0], typed).toBe(order.order_number)
     const hits = (await page(sophie, typed)).querySelectorAll('.search-hits')
@@ -107,7 +107,7 @@ test('an order is found by number and plate, and leads to its record (§11.11)',
 test.each([
   ['with dashes', 'ZQ-417-WX'],
   ['without', 'ZQ417WX'],
-])('a plate that was noted %s is found however it is typed (§11.11)', async (_, noted) => {
+])('a plate stored %s is found whatever its spelling (§11.11)', async (_, noted) => {
   await site.query('update orders set registration_number = $1 where id = $2', [noted, order.id])
   for (const typed of ['ZQ-417-WX', 'ZQ417WX', 'zq 417 wx', 'zq417', '417-wx'])
     expect((await found(sophie, typed)).Commandes, typed).toEqual([order.order_number])
@@ -123,14 +123,14 @@ test.each([
   ['one left out', 'lefvre'],
   ['two in the wrong order', 'lefever'],
   ['another letter beside a word that is right', 'Anaïs Lefavre'],
-])('a name is found with %s, and said to be near (§11.11)', async (_, typed) => {
+])('a name is found with %s, and the result is marked as approximate (§11.11)', async (_, typed) => {
   expect((await found(sophie, typed)).Demandes).toContain('Anaïs Lefèvre')
   expect((await page(sophie, typed)).querySelector('.search-panel__told')?.text).toMatch(
     /^Rien d’exact\u00a0; \d+\u00a0résultats? à une lettre près\./,
   )
 })
 
-test('a plate is found with one wrong sign, also typed in pieces; numbers are not (§11.11)', async () => {
+test('a plate is found with one wrong character, also typed in parts; an order number is not (§11.11)', async () => {
   await site.query("update orders set registration_number = 'ZQ-417-WX' where id = $1", [order.id])
   for (const typed of ['zq 471 wx', 'ZQ-417-WY', 'zq418wx'])
     expect((await found(sophie, typed)).Commandes, typed).toEqual([order.order_number])
@@ -142,7 +142,7 @@ test('a plate is found with one wrong sign, also typed in pieces; numbers are no
   ])
 })
 
-test('few that are named so have those beside them who are named nearly so, below (§11.11)', async () => {
+test('when few records match a name exactly, approximate matches are listed below them (§11.11)', async () => {
   await insertWaitingRequest(site, { last_name: 'Duponnet', first_name: 'Rose' })
   // Two letters away.
   await insertWaitingRequest(site, { last_name: 'Dupommet', first_name: 'Yves' })
@@ -154,7 +154,7 @@ test('few that are named so have those beside them who are named nearly so, belo
   expect(textsOf(await page(sophie, 'duponnet'), '.search-panel__told').at(-1)).toBe('À une lettre près :')
 })
 
-test('an order shows its promised day, an invoice what is still to be paid, for both whether it is late (§11.11)', async () => {
+test('a result shows the promised day of an order or the amount due of an invoice, and whether it is late (§11.11)', async () => {
   const hit = async (typed: string, title: string) =>
     (await page(sophie, typed)).querySelectorAll('.search-hit').find((one) => one.text.includes(title))
   await site.query(
@@ -178,7 +178,7 @@ test('an order shows its promised day, an invoice what is still to be paid, for 
   ])
 })
 
-test('the palette has what one may open and begin, by what is typed (§11.11)', async () => {
+test('the command palette lists the pages and actions permitted to the user, filtered by the typed text (§11.11)', async () => {
   const commands = async (who: Colleague, typed: string) =>
     textsOf(await page(who, typed), '.search-commands a').map((label) => label.trim())
   expect(await commands(sophie, 'nouv')).toEqual([
@@ -204,12 +204,12 @@ test('the palette has what one may open and begin, by what is typed (§11.11)', 
     expect((await thomas.open(link.getAttribute('href') ?? '')).status, link.text).toBe(200)
 })
 
-test('the page of the search is ready to be typed in; with something found, nothing covers it (§11.11)', async () => {
+test('the search page focuses its field, except when there are results (§11.11)', async () => {
   expect((await sophie.read('/gestion/recherche')).querySelector('#recherche-q[autofocus]')).not.toBeNull()
   expect((await page(sophie, 'meurthe')).querySelector('#recherche-q[autofocus]')).toBeNull()
 })
 
-test('a document is found by its number, and leads to its record, whose PDF is as its client has it (§11.11)', async () => {
+test('a document is found by its number; the result links to its record, which serves the PDF (§11.11)', async () => {
   const shown = await page(sophie, invoice.invoice_number)
   expect((await found(sophie, invoice.invoice_number))['Factures et avoirs']?.[0]).toBe(
     invoice.invoice_number,
@@ -224,7 +224,7 @@ test('a document is found by its number, and leads to its record, whose PDF is a
   expect((await sophie.open(to.replace(invoice.id, 'AAAABBBBCCCCDDDD'))).status).toBe(404)
 })
 
-test('a person of that name comes before records that only mention it, best kind first (§11.11)', async () => {
+test('a person with the searched name is listed before records that only mention it, the best kind first (§11.11)', async () => {
   await insertWaitingMessage(site, 'TWZZ42, du nouveau\u00a0?')
   expect(Object.keys(await found(sophie, 'TWZZ42'))).toEqual(['Demandes', 'Messages'])
   await insertWaitingRequest(site, { last_name: 'Zimmer', first_name: 'Paul', hoursAgo: 5 })
@@ -232,12 +232,12 @@ test('a person of that name comes before records that only mention it, best kind
   expect((await found(sophie, 'zimmer')).Demandes).toEqual(['Paul Zimmer', 'Kazimmera Durand'])
 })
 
-test('the search shows only records that the person may read (§11.11)', async () => {
+test('the search shows only records that the user has the permission to read (§11.11)', async () => {
   const all = { ...(await found(karim, 'meurthe', '&pos=tous')), ...(await found(karim, 'ab123cd')) }
   expect(Object.keys(all)).toEqual(['Commandes'])
 })
 
-test('one’s own points of sale are looked through, the others when it is asked (§11.11)', async () => {
+test('the search covers the user’s own points of sale by default, and all of them on request (§11.11)', async () => {
   await insertWaitingRequest(site, { last_name: 'Wagnerin', shop: 'ostwald' })
   expect(await found(sophie, 'wagnerin')).toEqual({})
   expect((await found(sophie, 'wagnerin', '&pos=tous')).Demandes).toEqual(['Jeanne Wagnerin'])
@@ -257,13 +257,13 @@ test.each([
   ["'; drop table orders; --", 'Rien ne correspond.'],
   ['\0\0\0', 'ne comptent pas'],
   ['x'.repeat(5_000), 'Rien ne correspond.'],
-])('« %s » is told: %s', async (typed, said) => {
+])('a search for « %s » shows the message: %s', async (typed, said) => {
   const answer = await sophie.open(`/gestion/recherche?q=${encodeURIComponent(typed)}`)
   expect(answer.status).toBe(200)
   expect(await answer.text()).toContain(said)
 })
 
-test('a sign that means something to the database is looked for like any other', async () => {
+test('a character with a meaning in SQL patterns is searched literally', async () => {
   await insertWaitingRequest(site, { last_name: 'Cent_pour%cent' })
   expect((await found(sophie, 'cent_pour')).Demandes).toEqual(['Jeanne Cent_pour%cent'])
   expect(await found(sophie, 'centXYpour')).toEqual({})
@@ -278,7 +278,7 @@ test.each([
   ['invoices', 'folded(invoice_number)', 'invoices_search'],
   ['payments', 'folded(reference)', 'payments_search'],
 ])(
-  'what is searched of %s is found by an index, words of one and two signs beside others too (§11.11)',
+  'searching %s uses an index, also for words of one and two characters beside longer ones (§11.11)',
   async (table, searched, index) => {
     const plans = await workshop.transaction(async (tx) => {
       // PostgreSQL would scan so small a table as a whole.
@@ -303,20 +303,20 @@ test.each([
   },
 )
 
-test('the answer to what is being typed is the page’s own data', async () => {
+test('the live search reads the page’s data route', async () => {
   const answer = await sophie.open('/gestion/recherche.data?q=lefevre')
   expect(answer.status).toBe(200)
   expect(await answer.text()).toContain(requestId)
 })
 
-describe.each(['يوسف', 'Юрий', '山田太郎'])('a name of another script, %s,', (name) => {
-  test('finds nothing', async () => {
+describe.each(['يوسف', 'Юрий', '山田太郎'])('a name in another script, %s,', (name) => {
+  test('finds no record', async () => {
     expect(await found(thomas, name)).toEqual({})
     expect((await page(thomas, name)).text).toContain('Rien ne correspond.')
   })
 
   test.each(['clients?', 'commandes?vue=liste&', 'factures?', 'devis?'])(
-    'lists nothing of /gestion/%s',
+    'lists no record on /gestion/%s',
     async (list) => {
       const records = async (search: string) => {
         const listed = await thomas.read(`/gestion/${list}q=${encodeURIComponent(search)}`)

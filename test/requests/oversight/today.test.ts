@@ -61,7 +61,7 @@ const namesIn = async (who: Colleague, search = '') => {
   return found ? textsOf(found, 'li strong') : null
 }
 
-test('where nothing waits it is said kindly, with what was done last (§11.5)', async () => {
+test('the page Aujourd’hui says so when nothing waits, and shows the latest events (§11.5)', async () => {
   await site.query("update invoices set due_on = now() + interval '9 days' where status = 'created'")
   await site.query('update order_rims set problem = null, problem_at = null')
   await site.query('update orders set promised_on = null, blocked_reason = null')
@@ -80,7 +80,7 @@ test('where nothing waits it is said kindly, with what was done last (§11.5)', 
   expect(await part(karim, 'faits')).toBeNull()
 })
 
-test('requests wait by their points of sale, the longest waiting first, until they are answered (§11.5)', async () => {
+test('waiting requests are listed by point of sale, longest waiting first, until they are answered (§11.5)', async () => {
   await request('Récent', 'epinal', 1)
   const oldest = await request('Ancien', 'epinal', 50)
   await request('Ailleurs', 'ostwald', 3)
@@ -119,7 +119,7 @@ test('a request counts as read once staff have opened it', async () => {
   expect(await counted('forms')).toBe((before ?? 0) - 1)
 })
 
-test('answers of visitors stand apart from what is new, of both kinds, what waits longest first (§11.5)', async () => {
+test('visitors’ replies are listed apart from new items, requests and messages together, longest waiting first (§11.5)', async () => {
   const asked = await request('Revenue', 'epinal', 90)
   const wrote = await message('Suite')
   await insertVisitorAnswer(site, 'request', asked, 20)
@@ -137,7 +137,7 @@ test('answers of visitors stand apart from what is new, of both kinds, what wait
   expect(await names(sophie)).toBeNull()
 })
 
-test('invoices that should have been paid are told to who may read them, until they are (§11.5)', async () => {
+test('overdue invoices are listed for users who may read them, until they are paid (§11.5)', async () => {
   await site.query("update invoices set due_on = now() - interval '3 days' where status = 'created'")
   const [{ count: all } = { count: 0 }] = await site.query<{ count: number }>(
     "select count(*)::int as count from invoices where status = 'created' and credited_invoice is null and pos_id = 'epinal'",
@@ -152,7 +152,7 @@ test('invoices that should have been paid are told to who may read them, until t
   expect(await part(sophie, 'factures')).toBeNull()
 })
 
-test('a request stays unseen for whoever is no staff (§3.5, §11.5)', async () => {
+test('a request stays unread when a visitor or a client opens its address (§3.5, §11.5)', async () => {
   const id = await request('Fermé', 'epinal', 2)
   expect((await site.fetch(`/demandes/${id}`)).status).toBe(404)
   const client = await colleague(site, 'pro@exemple.fr')
@@ -160,7 +160,7 @@ test('a request stays unseen for whoever is no staff (§3.5, §11.5)', async () 
   expect(await namesIn(sophie)).toContain('Jeanne Fermé')
 })
 
-test('a request is not for whoever has shown the password alone (§6, §9.4)', async () => {
+test('a session without a verified second factor cannot open a request, and does not mark it as read (§6, §9.4)', async () => {
   const id = await request('Moitié', 'epinal', 2)
   const half = sessionUser(site, await enterPassword(site, 'bureau@exemple.fr'))
   for (const path of [`/demandes/${id}`, `/demandes/${id}.data`, `/demandes/${id}/photos/p`])
@@ -171,7 +171,7 @@ test('a request is not for whoever has shown the password alone (§6, §9.4)', a
   expect(await namesIn(sophie)).toContain('Jeanne Moitié')
 })
 
-test('messages wait for those who may read them (§11.5)', async () => {
+test('waiting messages are listed for users who may read them (§11.5)', async () => {
   const id = await message('Vos horaires <b>')
   expect(await part(karim, 'messages')).toBeNull()
   const waiting = await part(sophie, 'messages')
@@ -179,7 +179,7 @@ test('messages wait for those who may read them (§11.5)', async () => {
   expect(waiting?.querySelector('a')?.getAttribute('href')).toBe(`/gestion/messages/${id}`)
 })
 
-test('nothing is said not to wait above what does (§11.5)', async () => {
+test('the list of empty parts is shown below the parts with items (§11.5)', async () => {
   await request('Avant', 'epinal', 2)
   await message('Après')
   const html = (await sophie.read('/gestion')).innerHTML
@@ -187,7 +187,7 @@ test('nothing is said not to wait above what does (§11.5)', async () => {
   expect(html.indexOf('today__rest')).toBeGreaterThan(html.lastIndexOf('today__link'))
 })
 
-test('messages that nobody has opened are told beside those that wait, as the menu counts them (§11.5)', async () => {
+test('unread messages are counted beside waiting ones, and by the menu (§11.5)', async () => {
   await site.query('update contact_messages set waits_since = null, seen = true')
   await site.query("update form_counters set notifications = 0 where name = 'contacts'")
   const opened = await message('Ouvert')
@@ -199,7 +199,7 @@ test('messages that nobody has opened are told beside those that wait, as the me
   expect(await told()).toEqual(['2, dont 1 non lu'])
 })
 
-test('the menu counts what may be read (§3.5, §11.5)', async () => {
+test('the menu counts only what the user may read (§3.5, §11.5)', async () => {
   await message('Autre chose')
   const counts = async (who: Colleague) =>
     textsOf(await who.read('/gestion/compte'), '.office-menu a .office-count')
@@ -213,14 +213,14 @@ test('the menu counts what may be read (§3.5, §11.5)', async () => {
   ])
 })
 
-test('a counter never falls below zero (§3.5, §11.5)', async () => {
+test('opening a request never decreases the counter below zero (§3.5, §11.5)', async () => {
   const id = await request('Zéro', 'ostwald', 1)
   await site.query("update form_counters set notifications = 0 where name = 'forms'")
   await thomas.open(`/gestion/demandes/${id}`)
   expect(await counted('forms')).toBe(0)
 })
 
-test('orders that are late, blocked or promised for today stand by whose they are, with what they still lack (§11.5)', async () => {
+test('orders that are late, blocked or promised for today are listed with what they lack (§11.5)', async () => {
   const open = await site.query<{ id: string; client: string }>(
     `select o.id, coalesce(c.name, c.first_name || ' ' || c.last_name) as client
      from orders o join clients c on c.id = o.client_id where o.pos_id = 'epinal' and o.status < 3 order by o.id limit 3`,
@@ -274,7 +274,7 @@ test('orders that are late, blocked or promised for today stand by whose they ar
   expect(await lines(sophie, 'commandes-retard')).toHaveLength(2)
 })
 
-test('orders in hand are counted by step, those of one’s own points of sale (§11.5)', async () => {
+test('orders in progress are counted by step, for the user’s own points of sale (§11.5)', async () => {
   const rows = await site.query<{ status: number; pos_id: string; expected: boolean }>(
     'select status, pos_id, status = 0 and received_at is null as expected from orders where status < 3',
   )
@@ -288,7 +288,7 @@ test('orders in hand are counted by step, those of one’s own points of sale (�
   expect(await of(sophie)).toEqual(counts('epinal'))
 })
 
-describe('who works on rims', () => {
+describe('a mechanic', () => {
   /** Returns the parts of the page of a mechanic in Ostwald, each with its title and the rims in the order shown. */
   async function partsFor(who: Colleague, search = '') {
     const page = await who.read(`/gestion${search}`)
@@ -313,7 +313,7 @@ describe('who works on rims', () => {
   const keep = (order: { rims: readonly string[] }, count: number) =>
     site.query('delete from order_rims where id = any($1)', [order.rims.slice(count)])
 
-  test('finds theirs by the promised day: late and stopped first with the reason, and nothing else (§11.5, §11.6)', async () => {
+  test('sees the rims of their workshop by promised day, late and blocked ones first with the reason (§11.5, §11.6)', async () => {
     await site.query("update orders set status = 3 where status = 0 and pos_id = 'ostwald'")
     const [undated, later, today, late, blocked] = [
       await promised(null),
@@ -375,7 +375,7 @@ describe('who works on rims', () => {
     expect(after[1]?.text).toContain('2\u00a0jantes contrôlées')
   })
 
-  test('a long day goes on below, and reads on where it was (§11.5, §11.6)', async () => {
+  test('can load the rest of a long list, which continues where it ended (§11.5, §11.6)', async () => {
     for (let car = 0; car < 7; car++) await promised(12)
     const page = await karim.read('/gestion')
     expect(page.querySelectorAll('.rim-work__rim')).toHaveLength(25)
@@ -385,7 +385,7 @@ describe('who works on rims', () => {
     expect(more.querySelectorAll('#suite')).toHaveLength(1)
   })
 
-  test('opens the board on the first column that has something, unless another is asked for (§11.5, §11.6)', async () => {
+  test('opens the board on the first column with orders, unless another is requested (§11.5, §11.6)', async () => {
     await site.query("update orders set status = 1 where status = 0 and pos_id = 'ostwald'")
     const opened = async (search = '') =>
       (await karim.read(`/gestion/commandes${search}`)).querySelector('.board__tabs [aria-current]')
@@ -394,7 +394,7 @@ describe('who works on rims', () => {
     expect(await opened('?etape=0')).toContain('Créées')
   })
 
-  test('has the scanner in the bar of the phone, the office its requests (§11.5, §11.6)', async () => {
+  test('has the scanner in the phone’s bar, where the office has its requests (§11.5, §11.6)', async () => {
     const bar = async (who: Colleague) =>
       textsOf(await who.read('/gestion/compte'), '.office-bar__link > span:first-of-type')
     expect(await bar(karim)).toEqual(['Aujourd’hui', 'Commandes', 'Scanner', 'Rechercher'])
@@ -402,7 +402,7 @@ describe('who works on rims', () => {
   })
 })
 
-test('thirty days are drawn, and stand in a table (§11.5)', async () => {
+test('the visits of thirty days are drawn as a chart and listed in a table (§11.5)', async () => {
   // Removes the visits of the demo.
   await site.query('delete from visitor_sessions')
   await site.query(
