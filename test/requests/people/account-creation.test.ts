@@ -40,7 +40,7 @@ const create = (path: string, password: string, confirmation = password, headers
 const recordOf = async (id: string) =>
   (await site.query('select status, uid from customer_creations where id = $1', [id]))[0]
 
-test('the demo’s newcomer has a mail whose link opens the form, however often it is opened (§2.15, §7.6, §8, §10.8)', async () => {
+test('the demo’s invitation mail contains a link that opens the form any number of times (§2.15, §7.6, §8, §10.8)', async () => {
   const [mail] = await waitForMails(site, 'nouveau@exemple.fr')
   const [link = ''] = /http:\/\/site\.test\S+/.exec(mail?.text ?? '') ?? []
   const path = link.slice('http://site.test'.length)
@@ -57,7 +57,7 @@ test('the demo’s newcomer has a mail whose link opens the form, however often 
   expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
 })
 
-test('a password makes the account, signs in, and binds the client to its user (§2.15, §3.9, §4.7, §7.6, §8, §10.8)', async () => {
+test('setting a password creates the account, signs the client in and links the client to the user (§2.15, §3.9, §4.7, §7.6, §8, §10.8)', async () => {
   const { id, client, email, path } = await invited()
   const created = await create(path, 'un secret bien gardé')
   expect(created.status).toBe(200)
@@ -95,15 +95,18 @@ test.each([
   ],
   ['motdepasse', 'motdepasse', 'ERREUR Ce mot de passe est trop courant'],
   ['aaaaaaaaaa', 'aaaaaaaaaa', 'ERREUR Ce mot de passe est trop courant'],
-])('a password that cannot be taken is told: %j, %j (§5.5, §6)', async (password, confirmation, message) => {
-  const { id, path } = await invited()
-  const refused = await create(path, password, confirmation)
-  expect(refused.status).toBe(422)
-  expect(await refused.text()).toContain(message)
-  expect(await recordOf(id)).toEqual({ status: 'email_sent', uid: null })
-})
+])(
+  'an invalid password is rejected with its reason: %j, %j (§5.5, §6)',
+  async (password, confirmation, message) => {
+    const { id, path } = await invited()
+    const refused = await create(path, password, confirmation)
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain(message)
+    expect(await recordOf(id)).toEqual({ status: 'email_sent', uid: null })
+  },
+)
 
-test('an address that has an account already is told', async () => {
+test('creating an account for an address that already has one is rejected with a message', async () => {
   const { id, path } = await invited()
   await site.query("update customer_creations set email = 'pro@exemple.fr' where id = $1", [id])
   const refused = await create(path, 'un secret bien gardé')
@@ -119,14 +122,14 @@ test('an address that has an account already is told', async () => {
   expect(signedIn.status).toBe(303)
 })
 
-test('two tabs at once make one account (§2.15, §7.6, §8, §10.8)', async () => {
+test('two tabs that create the account at the same time create one account (§2.15, §7.6, §8, §10.8)', async () => {
   const { client, path } = await invited()
   const answers = await Promise.all(['un secret', 'deux secrets'].map((password) => create(path, password)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await site.query('select 1 from accounts where user_id = $1', [client])).toHaveLength(1)
 })
 
-test('an open page hears that the account was made elsewhere (§2.15, §7.6, §8, §10.8)', async () => {
+test('an open page receives an event when the account is created elsewhere (§2.15, §7.6, §8, §10.8)', async () => {
   const { path } = await invited()
   const leaving = new AbortController()
   const stream = await site.fetch(`${path}/suivi`, { signal: leaving.signal })
@@ -137,8 +140,8 @@ test('an open page hears that the account was made elsewhere (§2.15, §7.6, §8
   leaving.abort()
 })
 
-describe('a link that opens nothing', () => {
-  test('after seven days (§2.15, §7.6, §8, §10.8)', async () => {
+describe('an invitation link is rejected', () => {
+  test('after seven days, as expired (§2.15, §7.6, §8, §10.8)', async () => {
     const { id, path } = await invited()
     await site.query(
       "update customer_creations set created_at = now() - interval '7 days 1 second' where id = $1",
@@ -151,14 +154,14 @@ describe('a link that opens nothing', () => {
   })
 
   test.each([
-    ['the record’s id, as the database holds it', (link: string) => link.slice(0, 16)],
+    ['the bare id of the record', (link: string) => link.slice(0, 16)],
     ['cut by a mail program', (link: string) => link.slice(0, -1)],
     [
       'signed by another site',
       (link: string) => signId('customer-creation', link.slice(0, 16), 'another secret'),
     ],
-    ['of no record', () => signId('customer-creation', randomId(), secret)],
-  ])('%s', async (_, spoil) => {
+    ['signed for an unknown record', () => signId('customer-creation', randomId(), secret)],
+  ])('if it is %s', async (_, spoil) => {
     const { id, path } = await invited()
     const spoiled = `/creation_compte/${spoil(path.split('/')[2] ?? '')}`
     expect((await site.fetch(spoiled)).status).toBe(404)
@@ -167,7 +170,7 @@ describe('a link that opens nothing', () => {
     expect(await recordOf(id)).toEqual({ status: 'email_sent', uid: null })
   })
 
-  test('a page of another site', async () => {
+  test('if its form is submitted from another site', async () => {
     const { path } = await invited()
     const forged = await create(path, 'un secret', undefined, { Origin: 'https://ailleurs.test' })
     expect(forged.status).toBe(403)

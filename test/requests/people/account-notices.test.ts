@@ -42,7 +42,7 @@ const toldAtLast = (email: string, subjects: string[]) =>
 
 const set = 'Vérification en deux étapes activée'
 
-test('an application that is set is told to its owner, with the way to their account (§6)', async () => {
+test('setting up a second factor is reported to the owner by mail, with a link to the account (§6)', async () => {
   const { email } = await newStaff()
   await toldAtLast(email, [set])
   const mail = (await readMails(site)).find(({ to }) => [to].flat()[0]?.text === email)
@@ -50,7 +50,7 @@ test('an application that is set is told to its owner, with the way to their acc
   expect(mail?.text).toContain('Ce n’était pas vous')
 })
 
-test('a browser that is new to the account is told once, by its name; a known one is not (§6)', async () => {
+test('a sign-in from a new browser is reported to the owner once, with the browser’s name (§6)', async () => {
   const { email, secret } = await newStaff()
   const firefox = { 'User-Agent': 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0' }
   const half = await enterPassword(email, '', firefox)
@@ -79,7 +79,7 @@ test('a browser that is new to the account is told once, by its name; a known on
   await toldAtLast(email, [set, 'Connexion depuis un nouvel appareil', 'Nouveaux codes de secours'])
 })
 
-test('recovery codes made anew are told (§6)', async () => {
+test('creating new recovery codes is reported to the owner by mail (§6)', async () => {
   const { email, secret, cookies } = await newStaff()
   const wrong = await post(site, '/verification/codes', cookies, { code: '000000' })
   expect(wrong.status).toBe(422)
@@ -87,7 +87,7 @@ test('recovery codes made anew are told (§6)', async () => {
   await toldAtLast(email, [set, 'Nouveaux codes de secours'])
 })
 
-test('a reset is told to whose factor it was, not to who did it (§6)', async () => {
+test('resetting a second factor is reported to its owner, not to the administrator (§6)', async () => {
   const lost = await newStaff()
   const boss = await signIn(site, 'atelier@exemple.fr')
   const path = `/gestion/reglages/equipe/${lost.id}?formulaire=verification`

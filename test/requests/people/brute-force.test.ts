@@ -17,7 +17,7 @@ function tryToSignIn(email: string, password: string, from: string, cookies = ''
   })
 }
 
-test('1,000 wrong passwords from 1,000 addresses do not get in, and do not lock the owner out (§6, §9.4)', async () => {
+test('1,000 wrong passwords from 1,000 IP addresses are rejected, and do not lock the owner out (§6, §9.4)', async () => {
   const device = (await signIn(site, 'pro@exemple.fr'))
     .split('; ')
     .find((part) => part.startsWith('appareil='))
@@ -53,7 +53,7 @@ test('1,000 wrong passwords from 1,000 addresses do not get in, and do not lock 
   expect((await tryToSignIn(email, password, '10.9.9.9', cookiesOf(changed))).status).toBe(303)
 })
 
-test('a known browser has ten turns, for its own account only (§6, §9.4)', async () => {
+test('a known browser has ten attempts, which count for its own account only (§6, §9.4)', async () => {
   const device = await signIn(site, 'particulier@exemple.fr')
   const answers = []
   for (let index = 0; index < 11; index++)
@@ -63,7 +63,7 @@ test('a known browser has ten turns, for its own account only (§6, §9.4)', asy
   expect((await tryToSignIn('vide@exemple.fr', demoPassword, '10.8.8.8', device)).status).toBe(303)
 })
 
-test('one address tries twenty times an hour, whatever the accounts, and reads how long to wait', async () => {
+test('one IP address has twenty sign-in attempts an hour for all accounts; then the page shows the waiting time', async () => {
   for (let index = 0; index < 20; index++)
     expect((await tryToSignIn(`personne${index}@exemple.fr`, 'faux', '10.7.7.7')).status).toBe(401)
   const refused = await tryToSignIn('vide@exemple.fr', demoPassword, '10.7.7.7')
@@ -73,7 +73,7 @@ test('one address tries twenty times an hour, whatever the accounts, and reads h
   )
 })
 
-test('right passwords use up no turns (§6, §9.4)', async () => {
+test('correct passwords do not count as attempts (§6, §9.4)', async () => {
   for (let index = 0; index < 25; index++)
     expect((await tryToSignIn('vide@exemple.fr', demoPassword, '10.6.6.6')).status).toBe(303)
 })

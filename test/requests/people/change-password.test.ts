@@ -49,7 +49,7 @@ const actsOf = async (userId: string) =>
     ])
   ).map(({ act }) => act)
 
-test('the form stands on « Mes informations », and password managers understand it (§2.11, §6)', async () => {
+test('« Mes informations » contains the password form, with autocomplete values for password managers (§2.11, §6)', async () => {
   const { cookies } = await somebody()
   const page = await area(cookies)
   expect(page).toContain('Modifier le mot de passe')
@@ -59,7 +59,7 @@ test('the form stands on « Mes informations », and password managers understan
   expect(await area('')).not.toContain('current_password')
 })
 
-test('a new password ends every other session, keeps this one under a new token and tells the owner (§2.11, §6)', async () => {
+test('changing the password ends all other sessions, renews the token of the current one and notifies the owner (§2.11, §6)', async () => {
   const { id, email, cookies } = await somebody()
   const elsewhere = await signIn(site, email)
   const changed = await change(cookies)
@@ -82,7 +82,7 @@ test('a new password ends every other session, keeps this one under a new token 
   expect((await actsOf(id)).slice(0, 3)).toEqual(['signed-in', 'signed-in', 'password-changed'])
 })
 
-test('the router’s script is answered alike, and gets its new token', async () => {
+test('the client-side router receives the same response, with the new token', async () => {
   const { email, cookies } = await somebody()
   const changed = await change(cookies, {}, { path: '/espace_pro.data?index' })
   expect(changed.status).toBe(200)
@@ -90,7 +90,7 @@ test('the router’s script is answered alike, and gets its new token', async ()
   expect(await area(cookiesOf(changed))).toContain(email)
 })
 
-test('reset links on their way open nothing any more', async () => {
+test('changing the password deletes pending reset links', async () => {
   const { id, cookies } = await somebody()
   await site.query(
     `insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
@@ -118,25 +118,28 @@ test.each<[Typed, string]>([
   [{ password: '  azerty123 ' }, 'ERREUR Ce mot de passe est trop courant'],
   [{ password: 'ab'.repeat(65) }, 'ERREUR Votre mot de passe doit contenir au plus 128 caractères'],
   [{ current: 'pas-le-bon' }, 'ERREUR Mot de passe incorrect'],
-])('what cannot be taken is told and changes nothing: %j (§2.11, §6)', async (typed, message) => {
-  const { email, cookies } = await somebody()
-  const refused = await change(cookies, typed)
-  expect(refused.status).toBe(422)
-  const page = await refused.text()
-  expect(page).toContain(message)
-  for (const secret of Object.values(typed).filter((value) => value.trim().length > 4))
-    expect(page).not.toContain(`value="${secret}"`)
-  expect(await area(cookies)).toContain(email)
-  await signIn(site, email)
-})
+])(
+  'an invalid change is rejected with its reason and changes nothing: %j (§2.11, §6)',
+  async (typed, message) => {
+    const { email, cookies } = await somebody()
+    const refused = await change(cookies, typed)
+    expect(refused.status).toBe(422)
+    const page = await refused.text()
+    expect(page).toContain(message)
+    for (const secret of Object.values(typed).filter((value) => value.trim().length > 4))
+      expect(page).not.toContain(`value="${secret}"`)
+    expect(await area(cookies)).toContain(email)
+    await signIn(site, email)
+  },
+)
 
-test('eight signs are enough, and spaces within count', async () => {
+test('a password of eight characters is accepted, and inner spaces count', async () => {
   const { email, cookies } = await somebody()
   expect((await change(cookies, { password: 'un é t ô' })).status).toBe(200)
   await signIn(site, email, 'un é t ô')
 })
 
-test('wrong old passwords have the turns of a sign-in; right ones and typing errors use none (§2.11, §6)', async () => {
+test('wrong current passwords share the limit of sign-in attempts; correct ones and typing errors do not count (§2.11, §6)', async () => {
   const { id, cookies } = await somebody()
   for (let index = 0; index < 12; index++)
     expect((await change(cookies, { password: 'court' })).status).toBe(422)
@@ -162,21 +165,21 @@ async function emailOf(id: string): Promise<string> {
   return row?.email.replace(/^tw_/, '') ?? ''
 }
 
-describe('who may', () => {
-  test('a visitor whose session has ended is led to the form', async () => {
+describe('permission to change a password', () => {
+  test('is denied without a session, with a redirect to the sign-in form', async () => {
     for (const cookies of ['', 'session=forged.token']) {
       const answer = await change(cookies)
       expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/espace_pro'])
     }
   })
 
-  test('a page of another site may not', async () => {
+  test('is denied to a form submitted from another site', async () => {
     const { email, cookies } = await somebody()
     expect((await change(cookies, {}, { Origin: 'https://ailleurs.test' })).status).toBe(403)
     await signIn(site, email)
   })
 
-  test('staff change theirs at the office, with twelve signs, and not in the client area (§2.11, §6)', async () => {
+  test('is given to staff in the office only, where twelve characters are required (§2.11, §6)', async () => {
     const cookies = await signIn(site, 'atelier@exemple.fr')
     const home = await (await site.fetch('/gestion/compte', { headers: { Cookie: cookies } })).text()
     expect(home).toContain('12 caractères au moins')
@@ -189,14 +192,14 @@ describe('who may', () => {
     await signIn(site, 'atelier@exemple.fr', fresh)
   })
 
-  test('a client does not find the office’s form', async () => {
+  test('is denied to clients in the office: its form returns 404', async () => {
     const { email, cookies } = await somebody()
     expect((await change(cookies, {}, { path: '/gestion/compte?formulaire=mot-de-passe' })).status).toBe(404)
     await signIn(site, email)
   })
 })
 
-test('a database that fails leaves the password and the sessions as they were', async () => {
+test('if the database fails, the password and the sessions stay unchanged', async () => {
   const { email, cookies } = await somebody()
   await site.query('alter table audit_trail rename to away')
   try {
@@ -211,7 +214,7 @@ test('a database that fails leaves the password and the sessions as they were', 
   await signIn(site, email)
 })
 
-test('changes count like tries: whoever changes it again and again is asked to wait (§9.4)', async () => {
+test('successful changes of the password count towards the limit too (§9.4)', async () => {
   const { cookies } = await somebody()
   let kept = cookies
   let current = demoPassword

@@ -49,30 +49,30 @@ const clientsNow = async () =>
 
 const csv = (...lines: string[]) => lines.join('\r\n')
 
-describe('a file', () => {
+describe('an imported file', () => {
   test.each([
     [
       'semicolons, as French spreadsheets write',
       Buffer.from(csv('Société;E-mail;Ville', 'Été;a1@exemple.fr;Épinal')),
     ],
-    ['a mark in front', Buffer.from(`\uFEFF${csv('Société;E-mail;Ville', 'Été;a1@exemple.fr;Épinal')}`)],
+    ['a byte order mark', Buffer.from(`\uFEFF${csv('Société;E-mail;Ville', 'Été;a1@exemple.fr;Épinal')}`)],
     ['commas and quotes', Buffer.from(csv('Société,E-mail,Ville', '"Été",a1@exemple.fr,"Épinal"'))],
     ['tabs', Buffer.from(csv('Société\tE-mail\tVille', 'Été\ta1@exemple.fr\tÉpinal'))],
     [
-      'the letters of Windows',
+      'the encoding of Windows',
       Buffer.from(csv('Société;E-mail;Ville', 'Été;a1@exemple.fr;Épinal'), 'latin1'),
     ],
     [
-      'Unicode of a spreadsheet',
+      'UTF-16 of a spreadsheet',
       Buffer.from(`\uFEFF${csv('Société\tE-mail\tVille', 'Été\ta1@exemple.fr\tÉpinal')}`, 'utf16le'),
     ],
     [
-      'Unicode of a big-endian program',
+      'big-endian UTF-16',
       Buffer.from(`\uFEFF${csv('Société;E-mail;Ville', 'Été;a1@exemple.fr;Épinal')}`, 'utf16le').swap16(),
     ],
     // « é » and « É » in the encodings of old Macs and of DOS.
     [
-      'the letters of an old Mac',
+      'the encoding of an old Mac',
       Buffer.from('Soci\x8et\x8e;E-mail;Ville\r\x83t\x8e;a1@exemple.fr;\x83pinal\r', 'latin1'),
     ],
     [
@@ -90,14 +90,14 @@ describe('a file', () => {
         ['Été', 'a1@exemple.fr', 'Épinal'],
       ]),
     ],
-  ])('with %s is read, its columns guessed (§11.10)', async (_, content) => {
+  ])('with %s is parsed, and its columns are detected (§11.10)', async (_, content) => {
     const run = await taken(content)
     const chosen = (await sophie.read(run)).querySelectorAll('.import__columns option[selected]')
     expect(chosen.map((option) => option.getAttribute('value'))).toEqual(['name', 'email', 'city'])
     expect(await linesOf(run, 'nouvelles')).toEqual(['Ligne 2Été'])
   })
 
-  test('with a title above the headings is read, its lines numbered as a spreadsheet shows them', async () => {
+  test('with a title above the headings is parsed, with the line numbers of the spreadsheet', async () => {
     const run = await taken(
       csv('Liste des clients au 27/11/2026;;', ';;', 'Société;E-mail;Ville', 'Été;a1@exemple.fr;Épinal'),
     )
@@ -110,22 +110,18 @@ describe('a file', () => {
   })
 
   test.each<[string, Buffer | string, string]>([
-    ['nothing', '', 'Choisissez un fichier'],
-    ['heads alone', 'Nom;E-mail', 'n’a pas de ligne à importer'],
+    ['no content', '', 'Choisissez un fichier'],
+    ['column names only', 'Nom;E-mail', 'n’a pas de ligne à importer'],
+    ['an unclosed quote', csv('Nom;E-mail', '"Martin;a@exemple.fr', 'x;y'), 'n’est plus lisible à la ligne'],
+    ['too many lines', csv('Nom', ...Array<string>(20_001).fill('x')), 'plus de 20\u00a0000\u00a0lignes'],
     [
-      'a quote that nothing closes',
-      csv('Nom;E-mail', '"Martin;a@exemple.fr', 'x;y'),
-      'n’est plus lisible à la ligne',
+      'a ZIP archive without a workbook',
+      Buffer.from('PK\u0003\u0004 nothing of the kind'),
+      'n’est pas un classeur xlsx',
     ],
+    ['a decompression bomb', bomb(), 'beaucoup trop grand une fois ouvert'],
     [
-      'more lines than it may',
-      csv('Nom', ...Array<string>(20_001).fill('x')),
-      'plus de 20\u00a0000\u00a0lignes',
-    ],
-    ['no workbook inside', Buffer.from('PK\u0003\u0004 nothing of the kind'), 'n’est pas un classeur xlsx'],
-    ['a bomb', bomb(), 'beaucoup trop grand une fois ouvert'],
-    [
-      'a cell at the end of the world',
+      'a cell in the last possible row',
       workbook([['Nom'], ['x']], withFarCell('r="A1048576"')),
       'plus de 20\u00a0000\u00a0lignes',
     ],
@@ -140,13 +136,13 @@ describe('a file', () => {
       'plus de 20\u00a0000\u00a0lignes',
     ]),
     ['more bytes than it may', Buffer.alloc(5 * 1024 * 1024 + 1, 'x'), 'dépasse 5\u00a0Mo'],
-  ])('with %s is refused in a sentence (§11.10)', async (_, content, sentence) => {
+  ])('with %s is rejected with a sentence (§11.10)', async (_, content, sentence) => {
     const answer = await upload(content, 'clients.xlsx')
     expect([413, 422]).toContain(answer.status)
     expect((await answer.text()).replaceAll('&nbsp;', '\u00a0')).toContain(sentence)
   })
 
-  test('is its owner’s alone, and gone after an hour (§11.10)', async () => {
+  test('is visible to its owner only, and is deleted after an hour (§11.10)', async () => {
     const run = await taken(csv('Nom;E-mail', 'Martin;heure@exemple.fr'))
     const thomas = await colleague(site, 'atelier@exemple.fr')
     expect((await thomas.open(run)).status).toBe(404)
@@ -156,8 +152,8 @@ describe('a file', () => {
   })
 })
 
-describe('an import', () => {
-  test('tells line by line what it would do, does that, and nothing the second time (§11.10)', async () => {
+describe('an import of clients', () => {
+  test('lists what each line would do, does exactly that, and changes nothing the second time (§11.10)', async () => {
     const file = csv(
       'Société;SIRET;E-mail;Téléphone;CP;Ville',
       'Neuf SARL;;neuf@exemple.fr;353019999;1000;Bourg',
@@ -200,7 +196,7 @@ describe('an import', () => {
     expect((await sophie.read(again)).textContent).toContain('Il n’y a rien à écrire')
   })
 
-  test('keeps postcodes, countries, phones and addresses as their countries write them', async () => {
+  test('keeps postcodes, countries, phones and addresses in the notation of their country', async () => {
     const lines: [cells: string, kept: { zip: string; city: string; country: string }][] = [
       ['1000;Bruxelles;Belgique', { zip: '1000', city: 'Bruxelles', country: 'BE' }],
       ['1201;Genève;Suisse', { zip: '1201', city: 'Genève', country: 'CH' }],
@@ -241,7 +237,7 @@ describe('an import', () => {
     ])
   })
 
-  test('reads what the columns are chosen to hold (§11.10)', async () => {
+  test('uses the columns that the user assigns, each at most once (§11.10)', async () => {
     const run = await taken(csv('A;B', 'Jeanne;jeanne@exemple.fr'))
     expect(await countsOf(run)).toEqual(['À corriger 0', 'À créer 0', 'À compléter 0', 'Inchangées 0'])
     expect(await linesOf(`${run}?c0=last_name&c1=email`, 'nouvelles')).toEqual(['Ligne 2Jeanne'])
@@ -250,7 +246,7 @@ describe('an import', () => {
     )
   })
 
-  test('is not done when clients have changed since it was shown (§11.10)', async () => {
+  test('is rejected when clients have changed since it was shown (§11.10)', async () => {
     await site.query(
       `insert into clients (id, type, last_name, email, phone)
        values ('EntreTemps000001', 'individual', 'Petit', 'entretemps@exemple.fr', '0353010101')`,
@@ -267,13 +263,13 @@ describe('an import', () => {
     expect(await phoneOf('EntreTemps000001')).toBe('0353010303')
   })
 
-  test('of what was exported changes nothing (§11.10)', async () => {
+  test('of an exported file changes nothing (§11.10)', async () => {
     const file = await (await sophie.open('/gestion/clients.csv')).text()
     const counts = await countsOf(await taken(file))
     expect(counts.slice(1, 3)).toEqual(['À créer 0', 'À compléter 0'])
   })
 
-  test('of 10,000 lines with 100 wrong ones writes the right ones together, or none (§11.10)', async () => {
+  test('of 10,000 lines with 100 invalid ones saves all valid lines in one transaction (§11.10)', async () => {
     const lines = Array.from({ length: 10_000 }, (_, place) => {
       const isWrong = place % 100 === 7
       return `Client ${place};${isWrong ? 'sans arobase' : `masse-${place}@exemple.fr`};03 53 01 ${String(place % 100).padStart(2, '0')} 00`

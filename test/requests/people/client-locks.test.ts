@@ -149,7 +149,7 @@ test('an import waits for a merge of the client that it changes (§11.10)', asyn
   ])
 })
 
-test('a credit note waits for a merge that brings its invoice along, and goes along (§11.13, §11.14, §11.15, §11.16)', async () => {
+test('a credit note waits for a merge that moves its invoice, and is then moved too (§11.13, §11.14, §11.15, §11.16)', async () => {
   const { kept, merge, hold, invoice } = await merging()
   const id = randomId()
   const asked = { id, invoiceId: invoice, reason: 'Reprise', email: '' }
@@ -172,7 +172,7 @@ test('detaching a message waits for a merge that moves it (§11.10)', async () =
   ])
 })
 
-test('a client who is given an address waits for whoever ties a request of that address to them (§11.10)', async () => {
+test('changing a client’s address waits for a colleague who links a request with that address to the client (§11.10)', async () => {
   const client = await newClient('Garage Trois', '03 53 01 88 99')
   const [record] = await db.select().from(clients).where(eq(clients.id, client))
   if (!record) throw new Error('no client')
@@ -236,7 +236,7 @@ async function declared(estimate_id: string, order_id: string | null) {
   return { id, decide: () => decideWithdrawal(deps, by, id, { decision: 'in-time', vu: '' }) }
 }
 
-test('whoever bills a quote, or judges a withdrawal from it, and whoever opens it again wait for each other, not for ever (§11.13, §11.14, §11.15, §11.27)', async () => {
+test('reopening a quote does not deadlock with billing it or with deciding on its withdrawal (§11.13, §11.14, §11.15, §11.27)', async () => {
   const ofOrder = await acceptedQuote()
   const asked = { on: { kind: 'order', id: ofOrder.order }, cents: 1_000 } as const
   const deposit = () => db.transaction((tx) => issueDepositWithin(tx, deps, asked, staffActor(by)))
@@ -258,7 +258,7 @@ test('whoever bills a quote, or judges a withdrawal from it, and whoever opens i
   expect(await meanwhile(withdrawn.hold, [withdrawn.reopen, decide])).toEqual(['saved', 'saved'])
 })
 
-test('a merge, an erasure and whoever decides of a quote wait for each other, not for ever', async () => {
+test('reopening a quote does not deadlock with a merge or an erasure of its client', async () => {
   const merged = await acceptedQuote()
   const [kept, gone] = [await newClient('Garage Un'), merged.client]
   const shown = (await findMergePair(db, kept, gone))?.seen ?? ''
@@ -277,7 +277,7 @@ test('a merge, an erasure and whoever decides of a quote wait for each other, no
   expect(await meanwhile(quote.hold, [erase, quote.reopen])).toEqual(['saved', 'gone'])
 })
 
-test('a deposit on the quote keeps the order that was made of it (§11.13, §11.14, §11.15, §11.27)', async () => {
+test('a deposit invoice on the quote prevents its reopening and keeps its order (§11.13, §11.14, §11.15, §11.27)', async () => {
   const quote = await acceptedQuote()
   const asked = { on: { kind: 'estimate', id: quote.id }, cents: 1_000 } as const
   await db.transaction((tx) => issueDepositWithin(tx, deps, asked, staffActor(by)))
@@ -285,7 +285,7 @@ test('a deposit on the quote keeps the order that was made of it (§11.13, §11.
   expect(await db.select().from(orders).where(eq(orders.id, quote.order))).toHaveLength(1)
 })
 
-test('no order of a quote comes in while a withdrawal from it is being judged (§11.13, §11.14, §11.15, §11.27)', async () => {
+test('no order is created from a quote while its withdrawal is being decided (§11.13, §11.14, §11.15, §11.27)', async () => {
   const quote = await acceptedQuote()
   await db.delete(orders).where(eq(orders.id, quote.order))
   const { decide } = await declared(quote.id, null)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const start = (who: Colleague, page = record) => who.send(`${page}?formulaire=voir`)
 
-test('one of the staff sees the client area as a client does, told in a bar and in the journal (§11.10)', async () => {
+test('a staff member can view the client area as a client; a bar and the journal show it (§11.10)', async () => {
   expect((await sophie.open('/espace_pro/commandes')).status).toBe(404)
   expect((await start(sophie)).headers.get('Location')).toBe('/espace_pro')
   const page = await sophie.read('/espace_pro')
@@ -33,7 +33,7 @@ test('one of the staff sees the client area as a client does, told in a bar and 
   )
 })
 
-test('shows nothing of the client’s account, and prolongs no session of theirs (§11.10)', async () => {
+test('the client view shows no account settings, and does not change the client’s sessions (§11.10)', async () => {
   const sessions = () =>
     site.query("select id, expires_at, updated_at from sessions where user_id = 'GarageSaintDie01'")
   const before = await sessions()
@@ -44,7 +44,7 @@ test('shows nothing of the client’s account, and prolongs no session of theirs
   expect(await sessions()).toEqual(before)
 })
 
-test('is no way to send anything (§11.10)', async () => {
+test('the client view rejects every form (§11.10)', async () => {
   await start(sophie)
   for (const path of [
     '/espace_pro',
@@ -58,7 +58,7 @@ test('is no way to send anything (§11.10)', async () => {
   }
 })
 
-test('ends by its button, by signing out, after half an hour, and with the role (§11.10)', async () => {
+test('the client view ends by its button, after half an hour, on signing out and when the role changes (§11.10)', async () => {
   await start(sophie)
   const left = await sophie.send(`${record}?formulaire=quitter`)
   expect(left.headers.get('Location')).toBe(record)
@@ -81,7 +81,7 @@ test('ends by its button, by signing out, after half an hour, and with the role 
   expect(views).toEqual([])
 })
 
-test('is for who may, and for records that are there (§11.10)', async () => {
+test('the client view is denied to mechanics and for unknown clients (§11.10)', async () => {
   const karim = await colleague(site, 'mecano@exemple.fr')
   expect((await start(karim)).status).toBe(404)
   expect((await karim.open('/espace_pro/commandes')).status).toBe(404)

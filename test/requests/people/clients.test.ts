@@ -58,7 +58,7 @@ const change = (who: Colleague, page: string, typed: Record<string, string>) =>
 
 const streamOf = async (page: string) => textsOf(await sophie.read(page), '.record-stream li > p:first-child')
 
-describe('the list', () => {
+describe('the list of clients', () => {
   test.each([
     ['ballons', 3],
     ['BALLÔNS', 3],
@@ -73,7 +73,7 @@ describe('the list', () => {
     expect(await namesIn(`${list}?${new URLSearchParams({ q: words })}`)).toHaveLength(count)
   })
 
-  test('is narrowed to some, sorted, and leads to the rest (§11.10)', async () => {
+  test('is filtered, sorted and paginated (§11.10)', async () => {
     const all = await namesIn(`${list}?page=2`)
     const individuals = await namesIn(`${list}?nature=individual`)
     const open = await namesIn(`${list}?acces=avec`)
@@ -95,7 +95,7 @@ describe('the list', () => {
     expect(await namesIn(`${list}?sens=decroissant&page=2`)).toEqual([...all].reverse())
   })
 
-  test('is handed out as a file, what is searched for alone, and no text runs in it (§11.10)', async () => {
+  test('is exported as a CSV file with the same search, without executable formulas (§11.10)', async () => {
     await make({ name: '=1+1', city: 'Formule' })
     const answer = await sophie.open(`${list}.csv?q=formule`)
     expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
@@ -106,8 +106,8 @@ describe('the list', () => {
   })
 })
 
-describe('a record', () => {
-  test('is made, told, and shows what is theirs (§11.10)', async () => {
+describe('a client record', () => {
+  test('is created and recorded, and shows the client’s orders, invoices and quotes (§11.10)', async () => {
     const { page } = await make({ siret: '35600000000048', phone: '03 53 01 11 22' })
     const read = await sophie.read(page)
     expect(read.querySelector('h1')?.text).toBe('Garage Éclair')
@@ -144,7 +144,7 @@ describe('a record', () => {
     [{ vat_number: 'FR60999501240' }, 'Ce numéro de TVA n’existe pas'],
     [{ siren: '999501240', vat_number: 'FR78999510332' }, 'ce serait FR 59 999501240'],
     [{ siren: '999501240', vat_number: 'FR60999501240' }, 'ce serait FR 59 999501240'],
-  ])('is not made of what is wrong: %j (§11.10)', async (wrong, message) => {
+  ])('is not created from invalid values: %j (§11.10)', async (wrong, message) => {
     const before = await site.query('select 1 from clients')
     const answer = await sophie.send(`${list}/nouveau?formulaire=client`, {
       ...garage,
@@ -156,13 +156,13 @@ describe('a record', () => {
     expect(await site.query('select 1 from clients')).toEqual(before)
   })
 
-  test('keeps numbers in their groups, and the SIREN of a SIRET (§11.10)', async () => {
+  test('stores identification numbers in groups, and derives the SIREN from the SIRET (§11.10)', async () => {
     const { id } = await make({ siret: '999.501.240-00017', vat_number: 'fr59 999 501 240' })
     const [row] = await site.query('select siret, siren, vat_number from clients where id = $1', [id])
     expect(row).toEqual({ siret: '999 501 240 00017', siren: '999 501 240', vat_number: 'FR 59 999501240' })
   })
 
-  test('keeps the country as its code, from any usual name, and shows its French name (§11.10)', async () => {
+  test('stores the country as a code, accepts any usual name, and shows the French name (§11.10)', async () => {
     const { id, page } = await make({ country: 'Deutschland', zip_code: '77694', city: 'Kehl' })
     const countryOf = () =>
       site.query("select address ->> 'country' as country from clients where id = $1", [id])
@@ -179,7 +179,7 @@ describe('a record', () => {
     expect((await (await sophie.open(`${list}.csv?q=kehl`)).text()).split('\r\n')[1]).toContain(';Pays-Bas;')
   })
 
-  test('with a country typed before codes were stored shows it, and asks for one of the list (§11.10)', async () => {
+  test('with a country stored as text shows it, and requires one of the list when saved (§11.10)', async () => {
     const { id, page } = await make()
     const typed = (country: string) =>
       site.query(
@@ -200,7 +200,7 @@ describe('a record', () => {
     ).toEqual([{ country: 'CH' }])
   })
 
-  test('is made once of two presses with one address (§11.10)', async () => {
+  test('is created once when two staff members submit the same address (§11.10)', async () => {
     const typed = { ...garage, email: 'ensemble@exemple.fr' }
     const answers = await Promise.all(
       [sophie, thomas].map((who) => who.send(`${list}/nouveau?formulaire=client`, typed)),
@@ -209,8 +209,8 @@ describe('a record', () => {
   })
 })
 
-describe('two people on one record', () => {
-  test('each keep what they alone have touched (§11.10)', async () => {
+describe('two staff members who edit one client record', () => {
+  test('keep both changes if they changed different fields (§11.10)', async () => {
     const { page } = await make({ notes: 'Une\nnote' })
     const [first, second] = [await formOf(page), await formOf(page)]
     expect((await change(thomas, page, { ...first, phone: '03 53 01 99 99' })).status).toBe(200)
@@ -225,7 +225,7 @@ describe('two people on one record', () => {
     )
   })
 
-  test('are shown what both have touched side by side, and one of them chooses (§11.10)', async () => {
+  test('see both values of a field that both changed, and one of them chooses (§11.10)', async () => {
     const { page } = await make()
     const opened = await formOf(page)
     await change(thomas, page, { ...opened, city: 'Nancy', phone: '03 53 01 88 88' })
@@ -254,7 +254,7 @@ describe('two people on one record', () => {
     })
   })
 
-  test('a form that does not say what it was opened with overwrites nothing unseen (§11.10)', async () => {
+  test('overwrite nothing if a form lacks the values it was opened with (§11.10)', async () => {
     const { page } = await make()
     const { base, ...opened } = await formOf(page)
     expect(base).toContain('Épinal')
@@ -263,7 +263,7 @@ describe('two people on one record', () => {
   })
 })
 
-describe('merging', () => {
+describe('merging two clients', () => {
   const fusion = (one: string, other: string) => `${list}/${one}/fusion/${other}`
   /** Posts the merge form as it is, or with other choices. */
   async function merge(one: string, other: string, chosen: Record<string, string> = {}) {
@@ -276,7 +276,7 @@ describe('merging', () => {
     return sophie.send(fusion(one, other), { ...usual, ...chosen, base: seen })
   }
 
-  test('is proposed where e-mail, telephone or SIRET are the same (§11.10)', async () => {
+  test('is proposed if e-mail or telephone are the same (§11.10)', async () => {
     const { page } = await make({ email: 'double+pneus@exemple.fr', phone: '+33 (0)3 53 01 66 66' })
     await make({ name: 'Par l’e-mail', email: 'Double@exemple.fr' })
     await make({ name: 'Par le téléphone', phone: '0353016666' })
@@ -284,7 +284,7 @@ describe('merging', () => {
     expect(twins.map((text) => text.split(',')[0])).toEqual(['même e-mail', 'même téléphone'])
   })
 
-  test('brings everything along, keeps what was chosen, and what was issued as it was (§11.10)', async () => {
+  test('moves all records, keeps the chosen values, and leaves issued documents unchanged (§11.10)', async () => {
     const kept = await make({ name: 'Garage Un', phone: '03 53 01 70 70', notes: 'un' })
     const gone = await make({ name: 'Garage Deux', phone: '', vat_number: '', notes: 'deux', city: 'Nancy' })
     await site.query(
@@ -340,7 +340,7 @@ describe('merging', () => {
     expect((await sophie.send(fusion(kept.id, gone.id))).status).toBe(409)
   })
 
-  test('an order that is opened while its client becomes part of another is the other’s (§11.10)', async () => {
+  test('assigns an order that is created meanwhile to the remaining client (§11.10)', async () => {
     const kept = await make({ name: 'Garage Resté' })
     const gone = await make({ name: 'Garage Parti' })
     const { db } = await openWorkshop(site)
@@ -369,7 +369,7 @@ describe('merging', () => {
     expect(row).toEqual({ client_id: kept.id })
   })
 
-  test('keeps the record with the account, and refuses two accounts (§11.10)', async () => {
+  test('keeps the record with the account, and is rejected for two accounts (§11.10)', async () => {
     const { id } = await make({ name: 'Sans compte' })
     const page = await sophie.read(fusion(id, 'ClientSansPiece1'))
     expect(page.querySelector('.paper-page__lead')?.text).toBe('Sans compte rejoint Nadia Perrin.')
@@ -379,7 +379,7 @@ describe('merging', () => {
     expect((await sophie.open(fusion(id, id))).status).toBe(404)
   })
 
-  test('asks again when a record is not what the page has shown (§11.10)', async () => {
+  test('is rejected if a record has changed since the page was shown (§11.10)', async () => {
     const [one, other] = [await make({ name: 'Un' }), await make({ name: 'Deux' })]
     const seen =
       (await sophie.read(fusion(one.id, other.id)))
@@ -393,7 +393,7 @@ describe('merging', () => {
   })
 })
 
-test('an issued document does not change with its client’s record (§11.10)', async () => {
+test('an issued quote does not change with its client’s record (§11.10)', async () => {
   const { page, id } = await make({ name: 'Avant' })
   await site.query(
     `insert into estimates (id, estimate_number, created_at, pos_id, client_id) values ('kept-estimate', 'DE-K-1', now(), 'epinal', $1)`,
@@ -404,13 +404,13 @@ test('an issued document does not change with its client’s record (§11.10)', 
   expect(row).toEqual({ name: 'Avant' })
 })
 
-describe('the invitation', () => {
+describe('a client’s access to the client area', () => {
   const waiting = (id: string) =>
     site.query("select id from customer_creations where client_id = $1 and status = 'email_sent'", [id])
   const accessOf = async (page: string) =>
     (await sophie.read(page)).querySelector('#inviter')?.textContent ?? ''
 
-  test('is sent, sent again, revoked; each time it is told (§11.10)', async () => {
+  test('the invitation can be sent, sent again and revoked, and each time is recorded (§11.10)', async () => {
     const { page, id, email } = await make()
     expect(await accessOf(page)).toContain('Aucun accès')
     expect((await sophie.send(`${page}?formulaire=inviter`)).status).toBe(200)
@@ -432,14 +432,14 @@ describe('the invitation', () => {
     ])
   })
 
-  test('is not sent to nobody, and not to whoever has an account (§11.10)', async () => {
+  test('the invitation is rejected without an e-mail address, or with an account (§11.10)', async () => {
     const { page } = await make({ email: '', phone: '03 53 01 00 01' })
     expect(await (await sophie.send(`${page}?formulaire=inviter`)).text()).toContain('pas d’adresse e-mail')
     expect(await accessOf(`${list}/GarageSaintDie01`)).toContain('Espace client ouvert depuis le')
     expect((await sophie.send(`${list}/GarageSaintDie01?formulaire=inviter`)).status).toBe(422)
   })
 
-  test('an open account can be closed; its sessions end (§11.10)', async () => {
+  test('an open account can be closed, which ends its sessions (§11.10)', async () => {
     const cookies = await signIn(site, 'vide@exemple.fr')
     const page = `${list}/ClientSansPiece1`
     expect((await sophie.send(`${page}?formulaire=fermer-acces`)).status).toBe(200)

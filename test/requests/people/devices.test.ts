@@ -31,7 +31,7 @@ const isIn = async (cookies: string) => (await names(cookies)).length > 0
 const sessionsOf = (id: string) =>
   site.query<{ id: string; device: string }>('select id, device from sessions where user_id = $1', [id])
 
-test('a client sees their devices in words, this one first, and signs one out (§6)', async () => {
+test('a client sees the names of their devices, the current one first, and can sign one out (§6)', async () => {
   const { id, email } = await newPerson(site.query)
   const onPhone = await signInOn(email, phone)
   const onDesk = await signInOn(email, desk)
@@ -59,7 +59,7 @@ test('a client sees their devices in words, this one first, and signs one out (�
   expect(acts.at(-1)?.act).toBe('sessions-ended')
 })
 
-test('all others are signed out at once (§6)', async () => {
+test('all other devices can be signed out at once (§6)', async () => {
   const { id, email } = await newPerson(site.query)
   const others = [await signInOn(email, phone), await signInOn(email, 'curl/8')]
   const own = await signInOn(email, desk)
@@ -71,7 +71,7 @@ test('all others are signed out at once (§6)', async () => {
   expect(await sessionsOf(id)).toHaveLength(1)
 })
 
-test.each(['session', 'client'])('nobody ends the session of somebody else: as %s (§6)', async (kind) => {
+test.each(['session', 'client'])('a user cannot end another user’s session: as %s (§6)', async (kind) => {
   const { id, email } = await newPerson(site.query)
   const own = await signInOn(email, desk)
   const [session] = await sessionsOf(id)
@@ -82,7 +82,7 @@ test.each(['session', 'client'])('nobody ends the session of somebody else: as %
 })
 
 test.each(['', 'x', '\0', "' or 1=1 --", 'x'.repeat(60)])(
-  'what is no session ends none: %j (§6)',
+  'an unknown session id ends no session: %j (§6)',
   async (which) => {
     const { email } = await newPerson(site.query)
     const [own, other] = [await signInOn(email, desk), await signInOn(email, phone)]
@@ -92,7 +92,7 @@ test.each(['', 'x', '\0', "' or 1=1 --", 'x'.repeat(60)])(
   },
 )
 
-test('one’s own session does not end here, and opening the address ends none (§6)', async () => {
+test('the form of the devices does not end the current session, and a GET request ends none (§6)', async () => {
   const { id, email } = await newPerson(site.query)
   const own = await signInOn(email, desk)
   const [session] = await sessionsOf(id)
@@ -101,7 +101,7 @@ test('one’s own session does not end here, and opening the address ends none (
   expect(await isIn(own)).toBe(true)
 })
 
-test('staff see theirs at the office (§6)', async () => {
+test('staff see their devices in the office (§6)', async () => {
   const cookies = await signIn(site, 'atelier@exemple.fr')
   const page = await readPage(site, '/gestion/compte', cookies)
   expect(textsOf(page, '.devices__this')).toEqual(['Cet appareil'])

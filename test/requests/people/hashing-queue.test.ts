@@ -40,7 +40,7 @@ const trySignIn = () =>
     headers: { Origin: site.origin, 'X-Forwarded-For': `10.0.0.${++visitors}` },
   })
 
-test('passwords beyond what can wait to be hashed are told to come back, and the next one is checked (§9.4)', async () => {
+test('passwords beyond the limit of the hashing queue are rejected with 503, and the next one is checked (§9.4)', async () => {
   const refused: Response[] = []
   const tried = Array.from({ length: room + 8 }, async () => {
     const answer = await trySignIn()
@@ -56,7 +56,7 @@ test('passwords beyond what can wait to be hashed are told to come back, and the
   expect((await trySignIn()).status).toBe(401)
 })
 
-test('the log tells a full queue as a warning, without a stack (§9.4)', () => {
+test('a full hashing queue is logged as a warning, without a stack trace (§9.4)', () => {
   const ofTheQueue = logged.filter(({ reason }) => reason === 'too many passwords wait to be hashed')
   expect(ofTheQueue).toHaveLength(8)
   expect(ofTheQueue.filter(({ level, err }) => level !== 40 || err)).toEqual([])

@@ -30,7 +30,7 @@ async function timeOf(email: string): Promise<{ ms: number; alert: string | unde
   return { ms, alert: /<p class="account-alert">(.*?)<\/p>/.exec(page)?.[1] }
 }
 
-test('sign-in gives one message for all, in the same time (§6)', async () => {
+test('with hidden accounts, sign-in shows the same message after the same time for known and unknown addresses (§6)', async () => {
   const ratios: number[] = []
   const alerts = new Set<string | undefined>()
   await timeOf('personne@exemple.fr')
@@ -48,7 +48,7 @@ test('sign-in gives one message for all, in the same time (§6)', async () => {
   expect(ratio).toBeLessThan(1.6)
 })
 
-test('recovery says « Email envoyé » to all (§6)', async () => {
+test('with hidden accounts, password recovery reports success for known and unknown addresses (§6)', async () => {
   for (const email of ['pro@exemple.fr', 'personne@exemple.fr']) {
     const response = await post('/recuperation', { email }, { Accept: 'application/json' })
     const { id } = await response.json()
@@ -101,7 +101,7 @@ async function watch(email: string) {
 
 const recordOf = async (id: string) => (await site.fetch(`/recuperation/${id}`)).json()
 
-test('recovery streams the same events at the same times, whether there is an account or not (§6)', async () => {
+test('with hidden accounts, recovery streams the same events at the same times for known and unknown addresses (§6)', async () => {
   const kinds = { known: [] as string[], unknown: [] as string[] }
   const times = { known: [] as number[], unknown: [] as number[] }
   for (const [index, email] of ['pro@exemple.fr', 'particulier@exemple.fr', 'vide@exemple.fr'].entries()) {
@@ -140,7 +140,7 @@ async function finished(name: string, ...ids: string[]) {
   })
 }
 
-test('a page that has seen the end hears nothing more, and its stream is gone for both', async () => {
+test('a recovery that its page has deleted has no event stream, for known and unknown addresses', async () => {
   for (const email of ['nouveau@exemple.fr', 'pro@exemple.fr']) {
     const watched = await watch(email)
     const headers = { Origin: site.origin }

@@ -97,7 +97,7 @@ async function sendWhileHeld(free: () => Promise<void>, send: (() => Promise<Res
   }
 }
 
-test('no session opened with the old password outlives a change of password', async () => {
+test('sign-ins with the old password that wait during a change of password are rejected', async () => {
   const { id, email } = await newPerson(site.query)
   const cookies = await signIn(site, email)
   const free = await holdLinks(id)
@@ -114,7 +114,7 @@ test('no session opened with the old password outlives a change of password', as
   expect(await sessionsOf(id)).toHaveLength(1)
 })
 
-test('twelve sign-ins during a change of password leave one session, the changed one', async () => {
+test('twelve sign-ins during a change of password leave one session', async () => {
   const { id, email } = await newPerson(site.query)
   const changing = change(await signIn(site, email), fresh)
   const answers = await Promise.all(Array.from({ length: 12 }, () => trySignIn(email)))
@@ -124,7 +124,7 @@ test('twelve sign-ins during a change of password leave one session, the changed
   expect(await sessionsOf(id)).toHaveLength(1)
 })
 
-test('a change of password with the old one does not overwrite a reset', async () => {
+test('a change with the old password does not overwrite a reset that is in progress', async () => {
   const { id, email } = await newPerson(site.query)
   const thief = await signIn(site, email)
   const path = await resetPathOf(email)
@@ -160,7 +160,7 @@ test('a change of password from a session that ends meanwhile changes nothing', 
   await signIn(site, email)
 })
 
-test('one reset link posted sixty times at once sets one password, and nothing fails', async () => {
+test('one reset link submitted sixty times at once sets one password; the other submissions return 404', async () => {
   const { email } = await newPerson(site.query)
   const path = await resetPathOf(email)
   const answers = await Promise.all(
@@ -169,7 +169,7 @@ test('one reset link posted sixty times at once sets one password, and nothing f
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(59).fill(404)])
 })
 
-test('one invitation posted sixty times at once makes one account, and nothing fails', async () => {
+test('one invitation submitted sixty times at once creates one account; the other submissions return 409', async () => {
   const id = randomId()
   const email = `${id.toLowerCase()}@exemple.fr`
   await site.query("insert into clients (id, type, email) values ($1, 'individual', $2)", [id, email])

@@ -53,8 +53,8 @@ const reset = (path: string, password: string, confirmation = password, headers 
 /** Makes a new person, so that tests that change passwords do not share one. */
 const somebody = () => newPerson(site.query)
 
-describe('asking for a new password', () => {
-  test('the record is made pending, done by a job and deleted by the page (§2.11, §3.9, §4.6, §7.5, §8)', async () => {
+describe('a password recovery', () => {
+  test('is stored as pending, completed by a job and deleted by the page (§2.11, §3.9, §4.6, §7.5, §8)', async () => {
     const { status, answer } = await ask(' Vide@Exemple.fr ')
     expect(status).toBe(202)
     expect(await ended(answer.id)).toBe('done')
@@ -74,14 +74,14 @@ describe('asking for a new password', () => {
     expect((await site.fetch(`/recuperation/${answer.id}`)).status).toBe(404)
   })
 
-  test('an address that nobody has ends in an error, and no mail', async () => {
+  test('for an unknown address ends with an error and sends no mail', async () => {
     const { answer } = await ask('personne@exemple.fr')
     expect(await ended(answer.id)).toBe('email error')
     const receivers = (await readMails(site)).flatMap(({ to }) => [to].flat().map((list) => list?.text))
     expect(receivers).not.toContain('personne@exemple.fr')
   })
 
-  test('the event stream says when it has changed (§2.11, §4.6, §7.5, §8)', async () => {
+  test('sends an event when its state changes (§2.11, §4.6, §7.5, §8)', async () => {
     const { answer } = await ask('vide@exemple.fr')
     const leaving = new AbortController()
     const stream = await site.fetch(`/recuperation/${answer.id}/suivi`, { signal: leaving.signal })
@@ -95,7 +95,7 @@ describe('asking for a new password', () => {
     expect(told).toContain('event: changed')
   })
 
-  test('an empty address, and the eleventh of an hour, are told so', async () => {
+  test('is rejected without an address, and the eleventh time within an hour', async () => {
     expect(await ask('  ')).toMatchObject({
       status: 422,
       answer: { problems: { email: 'Veuillez ajouter votre email' } },
@@ -115,7 +115,7 @@ describe('asking for a new password', () => {
     ],
     ['', 'Veuillez ajouter votre email'],
   ])(
-    'without JavaScript the page itself says how it ended: %j (§2.11, §4.6, §7.5, §8)',
+    'shows its result on the page without JavaScript: %j (§2.11, §4.6, §7.5, §8)',
     async (email, message) => {
       const response = await post('/recuperation', { email })
       expect(response.status).toBe(303)
@@ -126,7 +126,7 @@ describe('asking for a new password', () => {
 })
 
 describe('the reset link', () => {
-  test('sets a new password once, ends every session and tells the owner (§2.14, §7.5, §8, §10.8)', async () => {
+  test('sets a new password once, ends every session and notifies the owner (§2.14, §7.5, §8, §10.8)', async () => {
     const { id, email } = await somebody()
     const elsewhere = await signIn(site, email)
     const path = await resetPathOf(email)
@@ -175,7 +175,7 @@ describe('the reset link', () => {
     ])
   })
 
-  test('a password that cannot be taken leaves the link as it is (§5.4, §6, §10.7)', async () => {
+  test('stays valid after an invalid password (§5.4, §6, §10.7)', async () => {
     const { email } = await somebody()
     const path = await resetPathOf(email)
     for (const [password, confirmation, message] of [
@@ -202,20 +202,20 @@ describe('the reset link', () => {
     await signIn(site, email, '🛞🛞🛞🛞🛞🛞🛞é')
   })
 
-  test('128 signs are taken, pasted or typed (§6)', async () => {
+  test('accepts a password of 128 characters (§6)', async () => {
     const { email } = await somebody()
     const long = 'une phrase dont on se souvient '.repeat(4).slice(0, 128)
     expect((await reset(await resetPathOf(email), long)).status).toBe(200)
     await signIn(site, email, long)
   })
 
-  test('an account of the workshop asks for twelve signs (§6)', async () => {
+  test('requires twelve characters for a staff account (§6)', async () => {
     const path = await resetPathOf('atelier@exemple.fr')
     const refused = await reset(path, 'onze signes')
     expect(await refused.text()).toContain('au moins 12 caractères')
   })
 
-  test('it ends after an hour (§2.14, §7.5, §8, §10.8)', async () => {
+  test('expires after an hour (§2.14, §7.5, §8, §10.8)', async () => {
     const path = await resetPathOf('particulier@exemple.fr')
     await site.query(
       `update verifications set expires_at = now() - interval '1 second' where value = 'ParticulierDemo1'`,
@@ -227,7 +227,7 @@ describe('the reset link', () => {
     await signIn(site, 'particulier@exemple.fr')
   })
 
-  test('two at once with one link: one sets its password (§2.14, §7.5, §8, §10.8)', async () => {
+  test('submitted twice at once sets one password (§2.14, §7.5, §8, §10.8)', async () => {
     const { email } = await somebody()
     const path = await resetPathOf(email)
     const answers = await Promise.all(
@@ -236,7 +236,7 @@ describe('the reset link', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
-  test('what the database holds opens nothing', async () => {
+  test('cannot be derived from the values in the database', async () => {
     const { id, email } = await somebody()
     await resetPathOf(email)
     const [row] = await site.query<Record<string, string>>('select * from verifications where value = $1', [
@@ -254,7 +254,7 @@ describe('the reset link', () => {
     '?mode=resetPassword',
     '?mode=resetPassword&oobCode=%00%ff',
     '?oobCode=x',
-  ])('an address that is no such link says so: %s', async (query) => {
+  ])('is rejected with a message if it is malformed: %s', async (query) => {
     const response = await site.fetch(`/update_user_actions${query}`)
     expect(response.status).toBe(404)
     const page = await response.text()
@@ -262,7 +262,7 @@ describe('the reset link', () => {
     expect(page).not.toContain('name="password"')
   })
 
-  test('a failure is told, and the link still works', async () => {
+  test('still works after a database failure, which the page reports', async () => {
     const { email } = await somebody()
     const path = await resetPathOf(email)
     await site.query('alter table audit_trail rename to away')
@@ -277,7 +277,7 @@ describe('the reset link', () => {
     expect((await reset(path, 'un tout autre secret')).status).toBe(200)
   })
 
-  test('a page of another site cannot send the form', async () => {
+  test('is rejected when its form is submitted from another site', async () => {
     const { email } = await somebody()
     const path = await resetPathOf(email)
     for (const Origin of ['https://ailleurs.test', 'null'])

@@ -33,7 +33,7 @@ async function askInVain(site: TestSite, email: string): Promise<string> {
 const statusOf = async (site: TestSite, id: string) =>
   (await (await site.fetch(`/recuperation/${id}`)).json()).status
 
-test('a mail that is refused for good ends its recovery: the page says so, with and without JavaScript (§4.6, §7.5)', async () => {
+test('a recovery whose mail is permanently rejected fails, and the page says so, also without JavaScript (§4.6, §7.5)', async () => {
   const site = await openRefusedSite({})
   const id = await askInVain(site, 'pro@exemple.fr')
   expect(await statusOf(site, id)).toBe('failed')
@@ -41,7 +41,7 @@ test('a mail that is refused for good ends its recovery: the page says so, with 
   expect(page).toContain('L’e-mail n’a pas pu être remis à cette adresse.')
 })
 
-test('where accounts are hidden it tells nobody that there is one (§4.6, §7.5)', async () => {
+test('with hidden accounts, a recovery whose mail is rejected is still reported as sent (§4.6, §7.5)', async () => {
   const site = await openRefusedSite({ HIDE_ACCOUNTS: 'on' })
   const id = await askInVain(site, 'pro@exemple.fr')
   expect(await statusOf(site, id)).toBe('done')

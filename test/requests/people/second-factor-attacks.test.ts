@@ -33,8 +33,8 @@ async function newStaff() {
 
 const statuses = (answers: Response[]) => answers.map(({ status }) => status).sort()
 
-describe('a code is taken once', () => {
-  test('not again by another session, nor one of before (§6)', async () => {
+describe('a second-factor code is accepted once', () => {
+  test('and neither it nor an earlier code is accepted in another session (§6)', async () => {
     const { email, secret } = await newStaff()
     const before = codeOn(secret, now())
     const code = nextCode(secret)
@@ -48,7 +48,7 @@ describe('a code is taken once', () => {
     expect((await open('/gestion', thief)).headers.get('Location')).toContain('/verification')
   })
 
-  test('of two sessions that show it at once, one goes on (§6)', async () => {
+  test('when two sessions submit it at the same time (§6)', async () => {
     const { id, email, secret } = await newStaff()
     const halves = await Promise.all([enterPassword(site, email), enterPassword(site, email)])
     const code = nextCode(secret)
@@ -57,7 +57,7 @@ describe('a code is taken once', () => {
     expect(await wholeSessions(id)).toHaveLength(2)
   })
 
-  test('ten times at once in one session, it opens one session (§6)', async () => {
+  test('when one session submits it ten times at the same time (§6)', async () => {
     const { id, email, secret } = await newStaff()
     const half = await enterPassword(site, email)
     const code = nextCode(secret)
@@ -67,7 +67,7 @@ describe('a code is taken once', () => {
     expect(await wholeSessions(id)).toHaveLength(2)
   })
 
-  test('a recovery code too, and the code of another account opens nothing (§6)', async () => {
+  test('also if it is a recovery code; codes of another account are rejected (§6)', async () => {
     const { email, codes } = await newStaff()
     const other = await newStaff()
     const [code = ''] = codes
@@ -83,8 +83,8 @@ describe('a code is taken once', () => {
   })
 })
 
-describe('a session that owes the factor', () => {
-  test('neither replaces the application nor makes codes nor ends other sessions (§6, §9.4)', async () => {
+describe('a session without a verified second factor', () => {
+  test('cannot replace the authenticator, create recovery codes or end other sessions (§6, §9.4)', async () => {
     const { id, email, cookies } = await newStaff()
     const half = await enterPassword(site, email)
     const page = await open(activation, half)
@@ -101,7 +101,7 @@ describe('a session that owes the factor', () => {
     expect((await open('/gestion', cookies)).status).toBe(200)
   })
 
-  test('which somebody else has planted gains nothing when the owner goes on in it (§6, §9.4)', async () => {
+  test('that an attacker planted gets no access when its owner verifies the factor in it (§6, §9.4)', async () => {
     const { email, secret } = await newStaff()
     const planted = await enterPassword(site, email)
     const passed = await post(site, '/verification', planted, { code: nextCode(secret) })
@@ -109,7 +109,7 @@ describe('a session that owes the factor', () => {
     expect((await open('/gestion', planted)).headers.get('Location')).toContain('/espace_pro')
   })
 
-  test('of two that set up the first application, one does; the other’s session has ended (§6, §9.4)', async () => {
+  test('that sets up the first authenticator at the same time as another one ends if the other one is first (§6, §9.4)', async () => {
     const { id, email } = await newPerson(site.query, 'staff')
     const halves = await Promise.all([enterPassword(site, email), enterPassword(site, email)])
     const secrets = await Promise.all(halves.map((half) => offeredTo(site, half)))
@@ -124,7 +124,7 @@ describe('a session that owes the factor', () => {
     expect(await wholeSessions(id)).toHaveLength(1)
   })
 
-  test('does not make its browser known: a hundred of them have no more tries than one (§6, §9.4)', async () => {
+  test('does not make its browser known: many such sessions share one limit of attempts (§6, §9.4)', async () => {
     const { email, secret, cookies } = await newStaff()
     const known = cookies.split('; ').find((part) => part.startsWith('appareil='))
     const halves: string[] = []
@@ -146,7 +146,7 @@ describe('a session that owes the factor', () => {
   })
 })
 
-describe('a reset', () => {
+describe('resetting a second factor', () => {
   const deps = async () => {
     const { db, jobs } = await openWorkshop(site)
     const accounts = createAccounts({
@@ -159,7 +159,7 @@ describe('a reset', () => {
   }
   const by = (userId: string) => ({ userId, address: '192.0.2.1' })
 
-  test('ends the sessions and the codes; at the next sign-in another application is set up (§6)', async () => {
+  test('ends the sessions and recovery codes; at the next sign-in a new authenticator is set up (§6)', async () => {
     const lost = await newStaff()
     const boss = await newStaff()
     expect(await resetSecondFactor(await deps(), lost.id, by(boss.id))).toEqual({ outcome: 'reset' })
@@ -172,7 +172,7 @@ describe('a reset', () => {
     expect((await open('/gestion', boss.cookies)).status).toBe(200)
   })
 
-  test('is not for one’s own, nor for a client; one that is not set is told (§6)', async () => {
+  test('is rejected for one’s own account, for a client, and if no factor is set (§6)', async () => {
     const own = await newStaff()
     const fresh = await newPerson(site.query, 'staff')
     const client = await newPerson(site.query)
@@ -183,7 +183,7 @@ describe('a reset', () => {
     expect((await open('/gestion', own.cookies)).status).toBe(200)
   })
 
-  test('in a transaction that fails nothing is reset (§6)', async () => {
+  test('has no effect if the transaction fails (§6)', async () => {
     const lost = await newStaff()
     const at = await deps()
     const failing = at.db.transaction(async (tx) => {

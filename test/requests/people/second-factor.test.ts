@@ -46,8 +46,8 @@ async function newStaff() {
   return { ...person, half: half.cookies, ...(await setUp(site, half.cookies, now())) }
 }
 
-describe('the first time', () => {
-  test('the page offers a key as a drawing, a link and text; its code opens the office with ten recovery codes (§6)', async () => {
+describe('setting up a second factor', () => {
+  test('offers the key as a QR code, a link and text; a correct code opens the office and shows ten recovery codes (§6)', async () => {
     const { id, email } = await newPerson(site.query, 'staff')
     const { cookies, location } = await enterPassword(email, '/espace_pro?suite=%2Fgestion%3Fvue%3D1')
     expect(location).toBe('/verification?suite=%2Fgestion%3Fvue%3D1')
@@ -89,7 +89,7 @@ describe('the first time', () => {
     for (const code of codes) expect(prints).not.toContain(code.replace('-', ''))
   })
 
-  test('the codes are shown this once, and the session has a new token (§6)', async () => {
+  test('shows the recovery codes only once and renews the session token (§6)', async () => {
     const { half, cookies, codes } = await newStaff()
     expect(codes).toHaveLength(10)
     expect(locationOf(await open('/gestion', half))).toBe('/espace_pro?suite=%2Fgestion')
@@ -99,8 +99,8 @@ describe('the first time', () => {
   })
 })
 
-describe('from then on', () => {
-  test('the password alone opens nothing; the code opens the page that was wanted (§6)', async () => {
+describe('signing in with a second factor', () => {
+  test('requires the code after the password, then opens the requested page (§6)', async () => {
     const { id, email, secret } = await newStaff()
     const half = await enterPassword(email, '/espace_pro?suite=%2Fgestion%3Fvue%3D2')
     expect(locationOf(await open('/gestion?vue=2', half.cookies))).toBe(
@@ -122,7 +122,7 @@ describe('from then on', () => {
   })
 
   test.each(['https://ailleurs.test/', '//ailleurs.test', '/\\ailleurs.test'])(
-    'but never another site: %s (§6)',
+    'never redirects to another site: %s (§6)',
     async (suite) => {
       const { email, secret } = await newStaff()
       const { cookies } = await enterPassword(email)
@@ -131,7 +131,7 @@ describe('from then on', () => {
     },
   )
 
-  test('a session that owes the code lasts an hour, and is not prolonged (§6)', async () => {
+  test('gives an hour to enter the code, and does not extend the session (§6)', async () => {
     const { id, email } = await newStaff()
     const { cookies } = await enterPassword(email)
     await site.query(
@@ -147,7 +147,7 @@ describe('from then on', () => {
     expect(row?.soon).toBe(true)
   })
 
-  test('one that a version before has opened or prolonged ends after its hour too (§6)', async () => {
+  test('ends an unverified session after an hour, even if it was stored with a later expiry (§6)', async () => {
     const { id, email } = await newStaff()
     const { cookies } = await enterPassword(email)
     await site.query(
@@ -161,7 +161,7 @@ describe('from then on', () => {
     ).toEqual([])
   })
 
-  test('a script is told where to go, or what is wrong, in JSON (§6)', async () => {
+  test('returns the next address or the error as JSON to a script (§6)', async () => {
     const { email, secret } = await newStaff()
     const { cookies, location } = await enterPassword(email)
     const json = { Accept: 'application/json' }
@@ -171,7 +171,7 @@ describe('from then on', () => {
     expect(await right.json()).toEqual({ outcome: 'led', to: '/espace_pro' })
   })
 
-  test('changing the password keeps the session whole (§6)', async () => {
+  test('stays verified after a change of password (§6)', async () => {
     const { cookies } = await newStaff()
     const password = 'un tout autre secret'
     const fields = { current_password: demoPassword, password, password_confirmation: password }
@@ -180,7 +180,7 @@ describe('from then on', () => {
     expect((await open('/gestion', cookiesOf(changed))).status).toBe(200)
   })
 
-  test('a database that fails meanwhile leaves the code unused and nobody signed in (§6)', async () => {
+  test('leaves the code unused and the session unverified if the database fails (§6)', async () => {
     const { email, secret } = await newStaff()
     const { cookies } = await enterPassword(email)
     const code = nextCode(secret)
@@ -196,8 +196,8 @@ describe('from then on', () => {
   })
 })
 
-describe('a lost telephone', () => {
-  test('a recovery code opens once, however it is typed, and says how many are left (§6)', async () => {
+describe('a user without their telephone', () => {
+  test('can use a recovery code once, in any notation, and sees how many are left (§6)', async () => {
     const { id, email, codes } = await newStaff()
     const [code = ''] = codes
     const { cookies } = await enterPassword(email)
@@ -214,7 +214,7 @@ describe('a lost telephone', () => {
     expect(await refused.text()).toContain('Ce code de secours n’est pas reconnu, ou il a déjà servi')
   })
 
-  test('new codes are made for who shows the factor again, and those before end (§6)', async () => {
+  test('can create new recovery codes by verifying the factor again; the former ones stop working (§6)', async () => {
     const { cookies, secret, codes, email } = await newStaff()
     const [old = '', other = ''] = codes
     expect((await post(site, '/verification/codes', cookies, { code: '000000' })).status).toBe(422)
@@ -227,7 +227,7 @@ describe('a lost telephone', () => {
     expect((await post(site, '/verification', half.cookies, { code: fresh[0] ?? '' })).status).toBe(303)
   })
 
-  test('another application takes the place of one that vouches for it, and ends the other sessions (§6)', async () => {
+  test('can replace the authenticator with a recovery code, which ends the other sessions (§6)', async () => {
     const { id, email, cookies, secret, codes } = await newStaff()
     const elsewhere = await enterPassword(email)
     const there = cookiesOf(await post(site, '/verification', elsewhere.cookies, { code: nextCode(secret) }))
@@ -248,8 +248,8 @@ describe('a lost telephone', () => {
   })
 })
 
-describe('in the demo', () => {
-  test('its people may go on without while they have set none up, and not once they have (§6)', async () => {
+describe('in the demo, the second factor', () => {
+  test('can be skipped by demo users until they have set one up (§6)', async () => {
     const { cookies, location } = await enterPassword('atelier@exemple.fr')
     expect(await (await open(location.replace('/verification', activation), cookies)).text()).toContain(
       'Passer, démonstration',
@@ -269,7 +269,7 @@ describe('in the demo', () => {
     expect((await post(site, '/verification', again.cookies, { code: nextCode(secret) })).status).toBe(303)
   })
 
-  test('nobody else may (§6)', async () => {
+  test('cannot be skipped by other users (§6)', async () => {
     const { email } = await newPerson(site.query, 'staff')
     const { cookies } = await enterPassword(email)
     expect(await (await open(activation, cookies)).text()).not.toContain('Passer, démonstration')

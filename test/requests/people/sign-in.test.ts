@@ -27,7 +27,7 @@ function tryToSignIn(
 const open = (path: string, cookies?: string) =>
   site.fetch(path, { headers: cookies ? { Cookie: cookies } : {} })
 
-test('a visitor sees the sign-in form, which password managers understand', async () => {
+test('a visitor sees the sign-in form, with autocomplete values for password managers', async () => {
   const response = await open('/espace_pro')
   expect(response.status).toBe(200)
   expect(response.headers.get('Cache-Control')).toBe('private, no-store')
@@ -42,27 +42,33 @@ test('a visitor sees the sign-in form, which password managers understand', asyn
   expect([autocomplete('email'), autocomplete('password')]).toEqual(['username', 'current-password'])
 })
 
-test.each(['pro@exemple.fr', '  PRO@Exemple.FR '])('the right password opens the area: %j', async (email) => {
-  const answer = await tryToSignIn(email, demoPassword)
-  expect(answer.status).toBe(303)
-  expect(answer.headers.get('Location')).toBe('/espace_pro')
-  const page = await (await open('/espace_pro', cookiesOf(answer))).text()
-  expect(page).toContain('pro@exemple.fr')
-  expect(page).toContain('Déconnexion')
-})
+test.each(['pro@exemple.fr', '  PRO@Exemple.FR '])(
+  'the correct password opens the client area: %j',
+  async (email) => {
+    const answer = await tryToSignIn(email, demoPassword)
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('Location')).toBe('/espace_pro')
+    const page = await (await open('/espace_pro', cookiesOf(answer))).text()
+    expect(page).toContain('pro@exemple.fr')
+    expect(page).toContain('Déconnexion')
+  },
+)
 
 test.each([
   ['', '', ['Veuillez ajouter votre email', 'Veuillez ajouter un mot de passe']],
   ['  ', 'x', ['Veuillez ajouter votre email']],
   ['pro@exemple.fr', '', ['Veuillez ajouter un mot de passe']],
-])('what is missing is said: %j, %j (§2.11, §5, §5.3, §7.4, §8)', async (email, password, messages) => {
-  const answer = await tryToSignIn(email, password)
-  expect(answer.status).toBe(422)
-  const page = await answer.text()
-  for (const message of messages) expect(page).toContain(message)
-})
+])(
+  'a missing field is rejected with its message: %j, %j (§2.11, §5, §5.3, §7.4, §8)',
+  async (email, password, messages) => {
+    const answer = await tryToSignIn(email, password)
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    for (const message of messages) expect(page).toContain(message)
+  },
+)
 
-test('an address without an account and a wrong password are told apart, and what was typed stays (§2.11, §5, §8)', async () => {
+test('an unknown address and a wrong password have different messages, and the e-mail is kept in the form (§2.11, §5, §8)', async () => {
   const unknown = await tryToSignIn('personne@exemple.fr', demoPassword)
   expect(unknown.status).toBe(401)
   const page = await unknown.text()
@@ -77,20 +83,20 @@ test('an address without an account and a wrong password are told apart, and wha
 })
 
 test.each(['x'.repeat(7_000), '\0', "' or 1=1 --", '🛞@exemple.fr'])(
-  'whatever is typed, nobody is signed in and nothing fails: %#',
+  'hostile or very long values are rejected without an error: %#',
   async (email) => {
     expect([401, 422]).toContain((await tryToSignIn(email, demoPassword)).status)
     expect([401, 422]).toContain((await tryToSignIn('pro@exemple.fr', email)).status)
   },
 )
 
-test('the login identifier carries the tenant; nobody types it (§6)', async () => {
+test('the stored login name has the tenant as a prefix, which is rejected when typed (§6)', async () => {
   const users = await site.query<{ email: string }>('select email from users order by email')
   expect(users.map(({ email }) => email)).toContain('tw_pro@exemple.fr')
   expect((await tryToSignIn('tw_pro@exemple.fr', demoPassword)).status).toBe(401)
 })
 
-test('signing out ends the session on the server (§6, §7.4)', async () => {
+test('signing out deletes the session on the server (§6, §7.4)', async () => {
   const cookies = await signIn(site, 'vide@exemple.fr')
   const answer = await site.fetch('/deconnexion', {
     method: 'POST',
@@ -102,8 +108,8 @@ test('signing out ends the session on the server (§6, §7.4)', async () => {
   expect(await site.query("select 1 from sessions where user_id = 'ClientSansPiece1'")).toEqual([])
 })
 
-describe('who may go where', () => {
-  test('a page asked for while signed out is shown after signing in (§6)', async () => {
+describe('access to pages', () => {
+  test('redirects a signed-out user to the sign-in form, then to the requested page (§6)', async () => {
     const asked = await open('/gestion?vue=1')
     expect(asked.status).toBe(302)
     const path = asked.headers.get('Location') ?? ''
@@ -116,14 +122,14 @@ describe('who may go where', () => {
     expect(skipped.headers.get('Location')).toBe('/gestion?vue=1')
   })
 
-  test('the addresses of single-fetch data are guarded alike', async () => {
+  test('is checked for single-fetch data addresses too', async () => {
     const asked = await (await open('/gestion.data')).text()
     expect(asked).toContain('/espace_pro?suite=%2Fgestion"')
     expect(asked).not.toContain('.data')
   })
 
   test.each(['https://ailleurs.test/', '//ailleurs.test', '/\\ailleurs.test', 'javascript:alert(1)'])(
-    'but never another site: %s (§6)',
+    'never redirects to another site after signing in: %s (§6)',
     async (suite) => {
       const path = `/espace_pro?${new URLSearchParams({ suite })}`
       const answer = await tryToSignIn('pro@exemple.fr', demoPassword, { path })
@@ -131,7 +137,7 @@ describe('who may go where', () => {
     },
   )
 
-  test('staff arrive at the workshop’s pages, which do not exist for clients', async () => {
+  test('leads staff to the office, which returns 404 for clients', async () => {
     const staff = await signIn(site, 'atelier@exemple.fr')
     expect((await open('/espace_pro', staff)).headers.get('Location')).toBe('/gestion')
     expect((await open('/gestion', staff)).status).toBe(200)
@@ -140,17 +146,17 @@ describe('who may go where', () => {
   })
 })
 
-test('the newsletter leaves the footer while somebody is signed in (§2.3)', async () => {
+test('the footer hides the newsletter form from signed-in users (§2.3)', async () => {
   const cookies = await signIn(site, 'pro@exemple.fr')
   expect(await (await open('/services/soudure')).text()).toContain('S’inscrire')
   expect(await (await open('/services/soudure', cookies)).text()).not.toContain('S’inscrire')
 })
 
-describe('sessions', () => {
+describe('a session', () => {
   const sessionsOf = (userId: string) =>
     site.query<{ token: string }>('select * from sessions where user_id = $1', [userId])
 
-  test('the token is a new one at each sign-in, and the former session of the browser ends (§6)', async () => {
+  test('gets a new token at each sign-in, and the browser’s former session ends (§6)', async () => {
     const first = await signIn(site, 'particulier@exemple.fr')
     const [before] = await sessionsOf('ParticulierDemo1')
     const answer = await tryToSignIn('particulier@exemple.fr', demoPassword, { Cookie: first })
@@ -161,14 +167,14 @@ describe('sessions', () => {
     expect(await (await open('/espace_pro', cookiesOf(answer))).text()).toContain('Déconnexion')
   })
 
-  test('a token set by somebody else before the sign-in gains nothing by it (§6)', async () => {
+  test('never takes over a token that was set before the sign-in (§6)', async () => {
     const planted = 'session=planted.token'
     const answer = await tryToSignIn('particulier@exemple.fr', demoPassword, { Cookie: planted })
     expect(cookiesOf(answer)).not.toContain('planted')
     expect(await (await open('/espace_pro', planted)).text()).toContain('Se connecter')
   })
 
-  test('a token found in the database opens nothing as it stands', async () => {
+  test('cannot be opened with the values stored in the database', async () => {
     await signIn(site, 'particulier@exemple.fr')
     for (const { token, ...row } of await sessionsOf('ParticulierDemo1'))
       for (const value of [token, `${token}.`, `${token}.${token}`, (row as { id?: string }).id])
@@ -178,7 +184,7 @@ describe('sessions', () => {
   test.each([
     ['30 days without use', "set expires_at = now() - interval '1 second'"],
     ['90 days, however much it is used', "set created_at = now() - interval '90 days 1 second'"],
-  ])('it ends after %s (§6)', async (_, change) => {
+  ])('ends after %s (§6)', async (_, change) => {
     const cookies = await signIn(site, 'vide@exemple.fr')
     await site.query(`update sessions ${change} where user_id = 'ClientSansPiece1'`)
     const answer = await open('/espace_pro', cookies)
@@ -187,7 +193,7 @@ describe('sessions', () => {
     expect(await sessionsOf('ClientSansPiece1')).toEqual([])
   })
 
-  test('it is prolonged while it is used, once a day', async () => {
+  test('is extended once a day while it is used', async () => {
     const cookies = await signIn(site, 'vide@exemple.fr')
     expect((await open('/espace_pro', cookies)).headers.getSetCookie()).toEqual([])
     await site.query(
@@ -203,13 +209,13 @@ describe('sessions', () => {
     expect(row?.days).toBe(30)
   })
 
-  test('what is the same for everybody asks for no session', async () => {
+  test('is not opened by /robots.txt, which sets no cookie', async () => {
     const answer = await open('/robots.txt')
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
   test.each(['https://ailleurs.test', 'null'])(
-    'a page of another site neither signs in nor out: %s',
+    'cannot be opened or ended by a form of another site: %s',
     async (Origin) => {
       expect((await tryToSignIn('pro@exemple.fr', demoPassword, { Origin })).status).toBe(403)
       const cookies = await signIn(site, 'vide@exemple.fr')
@@ -219,7 +225,7 @@ describe('sessions', () => {
     },
   )
 
-  test('a database that fails while signing in leaves no session and no trail', async () => {
+  test('is not created if the database fails while signing in', async () => {
     await site.query('alter table audit_trail rename to away')
     try {
       const answer = await tryToSignIn('pro@exemple.fr', demoPassword)

@@ -4,7 +4,7 @@ import { sweepAccounts } from '../../../domain/people/sign-in/sweep-accounts.ts'
 import { signIn } from '../../content/sign-in.ts'
 import { openTestSite } from '../../site/open-test-site.ts'
 
-test('what closed pages have left and what has ended is deleted, and nothing else (§9.8)', async () => {
+test('expired recoveries, sessions, links, invitations, audit records and limits are deleted, and current ones are kept (§9.8)', async () => {
   const site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   await signIn(site, 'pro@exemple.fr')
   const ago = (interval: string) => `now() - interval '${interval}'`

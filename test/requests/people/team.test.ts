@@ -56,8 +56,8 @@ async function newColleague(typed?: Record<string, string>) {
 
 const streamOf = async (page: string) => textsOf(await thomas.read(page), '.record-stream li > p:first-child')
 
-describe('somebody new', () => {
-  test('gets a mail whose link opens for seven days, once, and by a press alone (§11.4)', async () => {
+describe('a new staff member', () => {
+  test('receives a mail whose link is valid for seven days and can be used once (§11.4)', async () => {
     const { email, page } = await invite({ name: 'Léa Petit', role: 'atelier', pos_epinal: '' })
     expect(await streamOf(page)).toEqual([
       `Thomas Weber a créé le compte de Léa Petit, ${email} (Atelier, Ostwald).`,
@@ -82,7 +82,7 @@ describe('somebody new', () => {
     expect((await thomas.read(page)).textContent).not.toContain('Il n’est pas encore choisi')
   })
 
-  test('gets another link, and the former one opens nothing (§11.4)', async () => {
+  test('can be sent another link, which replaces the former one (§11.4)', async () => {
     const { email, page } = await invite()
     const first = linkIn((await mailTo(email)).text)
     const sent = await thomas.send(`${page}?formulaire=inviter`)
@@ -98,13 +98,13 @@ describe('somebody new', () => {
     expect((await thomas.send(`${page}?formulaire=inviter`)).status).toBe(422)
   })
 
-  test('is made once when they are invited twice at the same moment (§11.4)', async () => {
+  test('is created once when invited twice at the same moment (§11.4)', async () => {
     const typed = { name: 'Léa', email: 'deux-fois@exemple.fr', role: 'bureau', ...both }
     const answers = await Promise.all([1, 2].map(() => thomas.send(`${team}?formulaire=nouveau`, typed)))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, 422])
   })
 
-  test('has no sign in their name that no keyboard types (§11.4)', async () => {
+  test('has a name without control characters (§11.4)', async () => {
     const { page } = await invite({ name: 'Zé\0ro' })
     expect((await thomas.read(page)).querySelector('h1')?.text).toBe('Zéro')
     expect((await thomas.send('/gestion/compte?formulaire=signature', { signature: 'T\0W' })).status).toBe(
@@ -122,7 +122,7 @@ describe('somebody new', () => {
     [{ role: 'roi' }, 'Choisissez un rôle'],
     [{ pos_epinal: '', pos_ostwald: '' }, 'Choisissez au moins un point de vente'],
   ])(
-    'is not made of what is wrong, which is told beside what was typed: %j (§11.4)',
+    'is not created from invalid values, which are shown with their error: %j (§11.4)',
     async (wrong, message) => {
       const before = await site.query('select 1 from staff')
       const typed = { name: 'Quelqu’un', email: 'quelquun@exemple.fr', role: 'bureau', ...both, ...wrong }
@@ -136,7 +136,7 @@ describe('somebody new', () => {
   )
 })
 
-test('a change holds from the next press, and is told (§11.4)', async () => {
+test('a change of a staff account applies to the next request, and is recorded (§11.4)', async () => {
   const { page, ...marc } = await newColleague({ name: 'Marc', role: 'bureau' })
   expect((await marc.open('/gestion/journal')).status).toBe(200)
   const typed = { name: 'Marc Petit', role: 'atelier', pos_epinal: 'on' }
@@ -152,7 +152,7 @@ test('a change holds from the next press, and is told (§11.4)', async () => {
   expect(await streamOf(page)).toHaveLength(2)
 })
 
-test('a closed account ends at once, exists for nobody who signs in, and can be opened again (§11.4)', async () => {
+test('a closed account ends its sessions at once, cannot sign in, and can be reopened (§11.4)', async () => {
   const { email, page, ...marc } = await newColleague()
   expect((await thomas.send(`${page}?formulaire=fermer`)).status).toBe(200)
   expect((await marc.open('/gestion')).headers.get('Location')).toContain('/espace_pro?suite=')
@@ -176,8 +176,8 @@ test('a closed account ends at once, exists for nobody who signs in, and can be 
   ])
 })
 
-describe('a lost second factor', () => {
-  test('is reset by a responsable: sessions end, another is set up at the next sign-in, and it is told (§6, §11.4)', async () => {
+describe('the lost second factor of a staff member', () => {
+  test('can be reset by a responsable: the sessions end, a new factor is set up, and the reset is recorded (§6, §11.4)', async () => {
     const { email, page, ...marc } = await newColleague()
     expect((await marc.open('/gestion')).status).toBe(200)
     expect((await thomas.read(page)).querySelector('#verification')?.textContent).toContain('Réinitialiser')
@@ -195,7 +195,7 @@ describe('a lost second factor', () => {
     )
   })
 
-  test('is not reset by its owner (§6, §11.4)', async () => {
+  test('cannot be reset by its owner (§6, §11.4)', async () => {
     const { page, ...other } = await newColleague({ role: 'responsable' })
     expect((await other.read(page)).querySelector('#verification')).toBeNull()
     expect((await other.send(`${page}?formulaire=verification`)).status).toBe(422)
@@ -204,7 +204,7 @@ describe('a lost second factor', () => {
   })
 })
 
-test('a session that has outlived the closing opens nothing once the account is open again (§11.4)', async () => {
+test('a session created during the closing of an account stays invalid after the account is reopened (§11.4)', async () => {
   const { page, ...marc } = await newColleague()
   const id = page.split('/').at(-1)
   const [{ kept } = { kept: '' }] = await site.query<{ kept: string }>(
@@ -224,7 +224,7 @@ describe('the last responsable', () => {
   const own = `${team}/AtelierEpinal001`
   const lastOne = 'C’est le dernier compte de responsable'
 
-  test('can neither be closed nor get another role (§11.4)', async () => {
+  test('cannot be closed or get another role (§11.4)', async () => {
     for (const [form, typed] of [
       ['fermer', {}],
       ['modifier', { name: 'Thomas Weber', role: 'bureau', ...both }],
@@ -236,7 +236,7 @@ describe('the last responsable', () => {
     expect((await thomas.open(own)).status).toBe(200)
   })
 
-  test('is left over when two take each other’s role away at once (§11.4)', async () => {
+  test('is kept when two responsables close each other’s accounts at the same time (§11.4)', async () => {
     const { page, ...other } = await newColleague({ role: 'responsable' })
     const answers = await Promise.all([
       thomas.send(`${page}?formulaire=fermer`),

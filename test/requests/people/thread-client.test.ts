@@ -31,7 +31,7 @@ const clientOf = async (page: string) =>
     ])
   )[0]?.client_id
 
-test('a request of somebody new makes their record of its answers, in one press (§11.10)', async () => {
+test('a request from a new person creates a client record from its values, once (§11.10)', async () => {
   const page = await request('Agnes.Roux@exemple.fr')
   expect(textsOf(await sophie.read(page), '#client button:not([disabled])')).toEqual([
     'Créer la fiche du client',
@@ -60,7 +60,7 @@ test('a request of somebody new makes their record of its answers, in one press 
   expect(await site.query('select 1 from clients')).toEqual(before)
 })
 
-test('finds who has the e-mail, else who has the telephone (§11.10)', async () => {
+test('a request is linked to the client with its e-mail, otherwise to the one with its telephone (§11.10)', async () => {
   const byEmail = await request('PRO@exemple.fr', '+33 3 53 01 61 48')
   await press(byEmail)
   expect(await clientOf(byEmail)).toBe('GarageSaintDie01')
@@ -72,7 +72,7 @@ test('finds who has the e-mail, else who has the telephone (§11.10)', async () 
   expect(await clientOf(byPhone)).toBe('ParticulierDemo1')
 })
 
-test('offers several to choose from, and may be of none of them (§11.10)', async () => {
+test('if several clients match a request, the user chooses one of them or a new record (§11.10)', async () => {
   const page = await request('inconnue@exemple.fr', '03 53 01 47 33')
   const choices = (await sophie.read(page)).querySelectorAll('#client input[name=qui]')
   expect(choices.map((input) => input.getAttribute('value'))).toEqual([
@@ -89,7 +89,7 @@ test('offers several to choose from, and may be of none of them (§11.10)', asyn
   expect(row).toEqual({ type: 'company', email: 'nouvelle@exemple.fr' })
 })
 
-test('a wrong client is taken away again; a message has the same button (§11.10)', async () => {
+test('a wrong client can be detached from a request; a message can be linked in the same way (§11.10)', async () => {
   const page = await request('pro@exemple.fr')
   await press(page)
   expect((await sophie.send(`${page}?formulaire=detacher`)).status).toBe(200)
@@ -113,7 +113,7 @@ test('a wrong client is taken away again; a message has the same button (§11.10
   expect(lines[0]).toMatch(/^Sophie Lambert a rattaché le message du \d.* à Paul Le Goff\.$/)
 })
 
-test('is not for who only reads requests (§11.10)', async () => {
+test('linking a request to a client is denied to mechanics (§11.10)', async () => {
   const page = await request('quelquun@exemple.fr')
   const karim = await colleague(site, 'mecano@exemple.fr')
   expect((await karim.read(page)).querySelector('#client')).toBeNull()
