@@ -91,7 +91,7 @@ test('« Aujourd’hui » lists the settings missing after installation, each wi
     expect((await keeper.open(link.getAttribute('href') ?? '')).status).toBe(200)
 })
 
-test('no way takes the number of a document before the company’s page is saved (§11.26)', async () => {
+test('no document gets a number before the company’s settings are saved (§11.26)', async () => {
   const before = await numbers()
   const order = await first(
     "select id, pos_id from orders where invoice is null and lines <> '[]' order by id limit 1",
@@ -129,7 +129,7 @@ test('no way takes the number of a document before the company’s page is saved
   expect(await numbers()).toEqual(before)
 })
 
-test('bad news stands on Aujourd’hui and in metrics, and is mailed once (§11.25)', async () => {
+test('faults are shown on Aujourd’hui and in the metrics; a recurring fault is reported again only after a day (§11.25)', async () => {
   const news = async () => textsOf(await keeper.read('/gestion'), '[aria-labelledby="etat-titre"] li')
   expect((await news()).join()).toMatch(/Aucun e-mail ne part.*SMTP_URL/s)
   const bad = await readMetric(served, token, 'site_bad_news')
@@ -152,7 +152,7 @@ test('bad news stands on Aujourd’hui and in metrics, and is mailed once (§11.
   expect(await recordSiteNews(deps, [disk])).toBe(true)
 })
 
-test('an order without lines says why no deposit is asked on it (§11.15)', async () => {
+test('an order without lines shows why no deposit invoice can be created for it (§11.15)', async () => {
   const order = await first('select id, pos_id from orders where invoice is null order by id limit 1')
   await demo.query("update orders set lines = '[]' where id = $1", [order?.id])
   const answer = await keeper.open(`/gestion/factures/acompte?commande=${order?.id}`)
@@ -166,7 +166,7 @@ test('an order without lines says why no deposit is asked on it (§11.15)', asyn
 const ofExample =
   /twkustoms\.exemple|48[.,]17|6[.,]449|48[.,]5427|45[.,]5646|999.?412.?063|9999.?9000.?0010|03.?53.?01.?42|04.?65.?71.?42|rue des Forges|rue des Artisans|(?:contact|epinal|ostwald|donnees|securite|kustoms)@exemple\.fr|Médiation Exemple|Hébergeur Exemple|Acheminement Exemple|Thomas Weber|TW Jantes SAS/
 
-test('no page of law, structured data or form shows the example’s company; they say what is not filled in (§11.26)', async () => {
+test('legal pages, structured data and forms do not show the example company; missing values are marked on legal pages (§11.26)', async () => {
   for (const path of [
     '/mentions_legales',
     '/conditions_generales',
@@ -191,7 +191,7 @@ test('no page of law, structured data or form shows the example’s company; the
   }
 })
 
-test('missing settings make no links: no telephone, no mail address, no site of the second brand (§11.26)', async () => {
+test('missing settings produce no links without a target, such as an empty telephone or mail link (§11.26)', async () => {
   for (const path of [
     '/',
     '/a_propos',
@@ -218,7 +218,7 @@ test('missing settings make no links: no telephone, no mail address, no site of 
   }
 })
 
-test('values of the example are refused; each document waits for the company, then for its place (§11.26)', async () => {
+test('example values are rejected; each document requires the company’s own settings, then those of its point of sale (§11.26)', async () => {
   const before = await numbers()
   const example = {
     siren: '999 412 063',
@@ -252,7 +252,7 @@ test('values of the example are refused; each document waits for the company, th
   expect(await numbers()).toEqual(before)
 })
 
-test('a SIRET begins with the SIREN; then documents are issued, and nothing on them is the example’s (§11.26)', async () => {
+test('a SIRET must begin with the SIREN; documents issued afterwards contain nothing of the example company (§11.26)', async () => {
   const typed = fieldsOf(await keeper.read(place), '#modifier form')
   const own = { ...typed, line_1: '2 quai Neuf', phone: '03 29 00 00 01', email: 'atelier@jantes-test.fr' }
   const other = await keeper.send(`${place}?formulaire=modifier`, { ...own, siret: '552 100 554 00013' })

@@ -51,7 +51,7 @@ const shown = async (path: string) =>
     .replace(/<script(?! type="application\/ld).*?<\/script>/gs, '')
 
 describe('the brand', () => {
-  test('is another on every page, in titles, structured data, feed, manifest and the office, and back again (§11.21)', async () => {
+  test('can be changed on every page, in titles, structured data, feed, manifest and office, and restored (§11.21)', async () => {
     const paths = ['/a_propos', '/', '/services/twkustoms', '/devis', '/mentions_legales', '/espace_pro']
     const before = await Promise.all(paths.map(shown))
     await change(`${map}/marque`, {
@@ -88,7 +88,7 @@ describe('the brand', () => {
     }
   })
 
-  test('names mails of an address alone, and no document that was issued before (§11.21)', async () => {
+  test('is the sender’s name only if the mail setting has none, and does not change on issued documents (§11.21)', async () => {
     const [invoice] = await site.query<{ id: string; posId: string }>(
       'select id, pos_id as "posId" from invoices order by created_at desc limit 1',
     )
@@ -109,7 +109,7 @@ describe('the brand', () => {
     await back(`${map}/marque`)
   })
 
-  test('a name too long for the header, or none, is refused (§11.21)', async () => {
+  test('is rejected if it is empty or too long for the header (§11.21)', async () => {
     for (const [brand, sentence] of [
       ['x'.repeat(25), '24\u00a0caractères au plus'],
       [' ', 'Indiquez la marque'],
@@ -120,7 +120,7 @@ describe('the brand', () => {
   })
 })
 
-test('a short name is that of the choices of the quote request, of its lists and of the office (§11.21)', async () => {
+test('a point of sale’s short name is shown in the quote form, the lists and the office (§11.21)', async () => {
   const epinal = `${map}/ateliers/epinal`
   await change(epinal, { name: 'Golbey', title: 'Garage de Golbey', city: 'Golbey' })
   await untilShown('/devis', 'Garage de Golbey')
@@ -136,7 +136,7 @@ test('a short name is that of the choices of the quote request, of its lists and
 })
 
 describe('the texts of a page', () => {
-  test('are shown with French typography, as text, in structured data, on cards and in the menu, and come back (§2.5, §11.21)', async () => {
+  test('are shown with French typography, escaped, in the page and its structured data, and can be restored (§2.5, §11.21)', async () => {
     const before = await shown('/services/soudure')
     await change(soudure, {
       name: 'Soudure TIG',
@@ -192,7 +192,7 @@ describe('the texts of a page', () => {
     expect(await shown('/services/soudure')).toBe(before)
   })
 
-  test('an emptied text says again what was first written (§2.5, §11.21)', async () => {
+  test('return to their original wording when a field is emptied (§2.5, §11.21)', async () => {
     await change(home, { hero_title: 'Des roues comme neuves' })
     await untilShown('/', 'Des roues comme neuves')
     await change(home, { hero_title: '  ' })
@@ -200,7 +200,7 @@ describe('the texts of a page', () => {
     expect(await formOf(home)).toMatchObject({ hero_title: 'Vos jantes, comme au premier tour.' })
   })
 
-  test('variables are filled, others are refused; so is what is too long, half a row, a page that is none (§2.5, §11.21)', async () => {
+  test('replace known variables; unknown ones, long texts, incomplete rows and unknown pages are rejected (§2.5, §11.21)', async () => {
     await change(home, { hero_lead: '{marque}, {jantes par an} jantes' })
     await untilShown('/', 'TW Jantes, 7\u00a0000 jantes')
     await back(home)
@@ -224,7 +224,7 @@ describe('the texts of a page', () => {
     expect(huge.status).toBe(413)
   })
 
-  test('what two people change is merged; where both changed the same, they are asked (§2.5, §11.21)', async () => {
+  test('are merged when two staff members change different texts; changes of the same text are a conflict (§2.5, §11.21)', async () => {
     const opened = await formOf(home)
     await change(home, { points_1_title: 'Devis offert' })
     expect((await send(home, { ...opened, hero_title: 'Roulez comme au premier jour.' })).status).toBe(200)

@@ -34,8 +34,8 @@ const press = async (run: string) => {
 }
 const rows = async () => Number((await site.query<{ n: string }>('select count(*) n from price_grid'))[0]?.n)
 
-describe('a file of prices', () => {
-  test('that was taken out says nothing new when it comes in (§11.12)', async () => {
+describe('a price file', () => {
+  test('changes nothing when an exported file is imported again (§11.12)', async () => {
     const file = await (await thomas.open(`${page}.csv`)).text()
     const run = await taken(file)
     const [wrong, created, changed, same] = await countsOf(run)
@@ -44,7 +44,7 @@ describe('a file of prices', () => {
     expect((await thomas.read(run)).text).toContain('Il n’y a rien à écrire')
   })
 
-  test('is told line by line before it does anything; then all of it is done, once (§11.12)', async () => {
+  test('is previewed line by line without changes, then applied completely, once (§11.12)', async () => {
     const run = await taken(
       csv(
         `Tous;Rénovation;;17;Bicolore;145,00;${formatDay(later())}`,
@@ -72,7 +72,7 @@ describe('a file of prices', () => {
     expect(told).toHaveLength(4)
   })
 
-  test('with a wrong line is not written at all, and says what is wrong with each (§11.12)', async () => {
+  test('with an invalid line is not applied, and the errors of each line are shown (§11.12)', async () => {
     const past = formatDay(addDays(today(), -1))
     const run = await taken(
       csv(
@@ -97,7 +97,7 @@ describe('a file of prices', () => {
     expect(await rows()).toBe(before)
   })
 
-  test('does what the page has shown, or nothing (§11.12)', async () => {
+  test('is rejected if the prices have changed since the preview (§11.12)', async () => {
     const run = await taken(csv('Tous;Décapage;;;;40;'))
     const { send } = await press(run)
     await (await openSheet(thomas, '?prestation=decapage')).send({ all_all: '40' })
@@ -106,7 +106,7 @@ describe('a file of prices', () => {
     expect(await late.text()).toContain('Des prix ont changé depuis')
   })
 
-  test('without its heads, or of clients, is none (§11.12)', async () => {
+  test('without the required columns, or empty, is rejected, and is not available as a client import (§11.12)', async () => {
     const run = await taken('Nom;E-mail\r\nMorel;a@exemple.fr')
     const shown = (await thomas.read(run)).text.replace(/\s/g, ' ')
     expect(shown).toContain('Il manque : Prestation, Prix HT')
@@ -115,14 +115,14 @@ describe('a file of prices', () => {
   })
 })
 
-describe('the list at the entrance', () => {
+describe('the printed price list', () => {
   const print = async (search: string) => {
     const answer = await thomas.open(`${page}/ostwald/affiche.pdf${search}`)
     expect(answer.headers.get('Content-Type')).toBe('application/pdf')
     return readPdf(await answer.arrayBuffer())
   }
 
-  test('shows all prices with their tax, of that point of sale, on the day that is asked for (§11.12)', async () => {
+  test('shows all prices of its point of sale, tax included, on the requested day (§11.12)', async () => {
     const day = addDays(today(), -400)
     const { text, info } = await print(`?jour=${day}`)
     expect(info).toMatchObject({ Title: `Tarifs, Atelier de Strasbourg, au ${formatDay(day)}` })
@@ -140,7 +140,7 @@ describe('the list at the entrance', () => {
       expect(text).toContain(words)
   })
 
-  test('has the own prices of its point of sale, and those of a day to come (§11.12)', async () => {
+  test('shows the point of sale’s own prices, also for a future day (§11.12)', async () => {
     expect((await print('')).text).toContain('Enlèvement et livraison sur rendez-vous 50,00 €')
     expect((await print(`?jour=${addDays(today(), 60)}`)).text).toContain('13 pouces 123,00 €')
     expect((await thomas.open(`${page}/nancy/affiche.pdf`)).status).toBe(404)

@@ -49,7 +49,7 @@ const lay = ({ pos = null, kind = 'service', service = 'renovation', size = null
     rest.from ?? '2026-01-01',
   ])
 
-test('the most particular price wins: point of sale, then size, then finish (§11.12)', async () => {
+test('the most specific price applies: point of sale, then size, then finish (§11.12)', async () => {
   expect(await price({})).toBeNull()
   const steps: [Laid, number][] = [
     [{ cents: 100 }, 100],
@@ -71,7 +71,7 @@ test('the most particular price wins: point of sale, then size, then finish (§1
   expect(await price({ service: 'soudure' })).toBeNull()
 })
 
-test('a price holds from its day on until the next, and one that ended leaves its place to the less particular (§11.12)', async () => {
+test('a price applies from its day until the next one; after the end of a specific price the general one applies (§11.12)', async () => {
   await lay({ service: 'soudure', cents: 1_000, from: '2026-03-01' })
   await lay({ service: 'soudure', cents: 1_200, from: '2026-06-01' })
   await lay({ service: 'soudure', pos: 'ostwald', cents: 900, from: '2026-03-01' })
@@ -83,7 +83,7 @@ test('a price holds from its day on until the next, and one that ended leaves it
   expect(await on('2026-07-01')).toBe(1_200)
 })
 
-test('extras are listed by name, one’s own price before the common one (§11.12)', async () => {
+test('extras are listed by name, the point of sale’s own price instead of the general one (§11.12)', async () => {
   const extra = (service: string, more: Omit<Laid, 'service'>) => lay({ kind: 'extra', service, ...more })
   await extra('Valve', { cents: 400 })
   await extra('Écrou antivol', { cents: 900 })
@@ -98,7 +98,7 @@ test('extras are listed by name, one’s own price before the common one (§11.1
   expect(await extras('epinal', '2026-01-31')).toContainEqual({ name: 'Livraison', cents: 3_000 })
 })
 
-test('the documents of the demo keep to its grid (§11.12)', async () => {
+test('the quotes of the demo have the prices of its price grid (§11.12)', async () => {
   const demo = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   const { db, pool } = connect(demo.databaseUrl, 'tw', 2)
   const quotes = await demo.query<{

@@ -21,7 +21,7 @@ const priceIn = async (search: string, field: string) =>
 const sentences = async (search: string) =>
   textsOf(await thomas.read(page + search), '.record-stream li > p').map((line) => line.replace(/\s/g, ' '))
 
-test('a price that is changed holds from today on; it alone is written, and told (§11.12)', async () => {
+test('a changed price applies from today; only this price is stored, and the change is recorded (§11.12)', async () => {
   const before = await rowsOf()
   const sheet = await openSheet(thomas, '')
   expect(sheet.opened['17_two-tone']).toBe('140,00')
@@ -38,7 +38,7 @@ test('a price that is changed holds from today on; it alone is written, and told
   expect(await priceIn('', '17_two-tone')).toBe('140,00')
 })
 
-test('a price laid down for a day to come leaves today as it is, is announced, and can be taken back (§11.12)', async () => {
+test('a price for a future day does not change today’s price, is announced, and can be withdrawn (§11.12)', async () => {
   const day = later()
   const sheet = await openSheet(thomas, `?prestation=soudure&jour=${day}`)
   await sheet.send({ all_all: '70,00' })
@@ -68,17 +68,17 @@ test('a past price sheet is shown unchanged and cannot be edited (§11.12)', asy
   expect((await thomas.send(`${page}?jour=${today()}&formulaire=retirer`)).status).toBe(422)
 })
 
-describe('two people', () => {
+describe('two staff members on one price sheet', () => {
   const search = '?prestation=personnalisation'
 
-  test('who change different prices both have theirs (§11.12)', async () => {
+  test('who change different prices keep both changes (§11.12)', async () => {
     const [mine, theirs] = [await openSheet(thomas, search), await openSheet(thomas, search)]
     await theirs.send({ '18_all': '200,00' })
     expect((await mine.send({ '19_all': '210,00' })).status).toBe(200)
     expect([await priceIn(search, '18_all'), await priceIn(search, '19_all')]).toEqual(['200,00', '210,00'])
   })
 
-  test('who change the same price see both, and one chooses (§11.12)', async () => {
+  test('who change the same price are shown both values, and one chooses (§11.12)', async () => {
     const [mine, theirs] = [await openSheet(thomas, search), await openSheet(thomas, search)]
     await theirs.send({ '20_all': '222,00' })
     const refused = await mine.send({ '20_all': '230,00', '21_all': '240,00' })
@@ -100,7 +100,7 @@ describe('two people', () => {
   })
 })
 
-test('an amount that is none is refused with what was typed, and nothing is written (§11.12)', async () => {
+test('an invalid amount is rejected with the typed values, and nothing is stored (§11.12)', async () => {
   const before = await rowsOf()
   const sheet = await openSheet(thomas, '')
   const answer = await sheet.send({ '17_machined': 'cent', '18_machined': '150' })
@@ -114,7 +114,7 @@ test('an amount that is none is refused with what was typed, and nothing is writ
   expect(await rowsOf()).toBe(before)
 })
 
-test('a staff member with read access has no form, and cannot post one (§11.12)', async () => {
+test('a staff member with read permission sees no form, and posting one returns 404 (§11.12)', async () => {
   const shown = await sophie.read(page)
   expect(shown.querySelector('input[name="17_all"]')).toBeNull()
   expect(textsOf(shown, '.price-read')).toContain('105,00')
@@ -122,7 +122,7 @@ test('a staff member with read access has no form, and cannot post one (§11.12)
     expect((await sophie.send(`${page}?formulaire=${form}`, { '17_all': '1' })).status).toBe(404)
 })
 
-test('a point of sale has prices of its own, and elsewhere those of all, which stand in their place (§11.12)', async () => {
+test('a point of sale can have its own prices; the general price applies elsewhere (§11.12)', async () => {
   const own = await thomas.read(`${page}?prestation=tribofinition&pour=epinal`)
   const field = own.querySelector('input[name="17_all"]')
   expect([field?.getAttribute('value'), field?.getAttribute('placeholder')]).toEqual(['', '142,50'])
@@ -139,7 +139,7 @@ describe('extras', () => {
       .filter(([field, value]) => field.startsWith('nom_') && value)
       .map(([, value]) => value)
 
-  test('are added by name, and leave the list with their price (§11.12)', async () => {
+  test('can be added by name, and are removed by deleting their price (§11.12)', async () => {
     const sheet = await openSheet(thomas, search, 'supplements')
     await sheet.send({ nom_3: ' Écrou  antivol ', prix_3: '9' })
     const added = await openSheet(thomas, search, 'supplements')
@@ -149,7 +149,7 @@ describe('extras', () => {
     expect(await names()).not.toContain('Écrou antivol')
   })
 
-  test('need a name, and one each (§11.12)', async () => {
+  test('require a name, which must be unique (§11.12)', async () => {
     const sheet = await openSheet(thomas, search, 'supplements')
     const nameless = await read(await sheet.send({ prix_3: '9' }))
     expect(textsOf(nameless, '.field__error')).toEqual(['Dites ce que c’est'])
@@ -157,7 +157,7 @@ describe('extras', () => {
     expect(textsOf(twice, '.field__error')).toEqual(['Ce supplément est déjà dans la liste'])
   })
 
-  test('have a price of their own at a point of sale (§11.12)', async () => {
+  test('can have their own price at a point of sale (§11.12)', async () => {
     const sheet = await openSheet(thomas, `${search}&pour=epinal`, 'supplements')
     const control = priceControl(sheet.opened, 'Valve neuve')
     expect(sheet.opened[control]).toBe('')

@@ -40,8 +40,8 @@ const untilGone = (path: string, words: string) =>
   vi.waitFor(async () => expect(await pageSays(path)).not.toContain(words))
 const streamOf = async (page: string) => textsOf(await thomas.read(page), '.record-stream li > p:first-child')
 
-describe('a place', () => {
-  test('changed, it is another on every page, kept ones too, in search engines’ data and in the journal (§11.21)', async () => {
+describe('the settings of a point of sale', () => {
+  test('change on every page, cached or not, in structured data and in the journal (§11.21)', async () => {
     for (const path of ['/', '/devis', '/a_propos']) expect(await pageSays(path)).toContain('03 53 01 42 10')
     await change(epinal, { phone: '0353014299', tuesday_close: '16:45' })
     for (const path of ['/', '/devis', '/a_propos', '/mentions_legales']) {
@@ -62,7 +62,7 @@ describe('a place', () => {
     expect(textsOf(await thomas.read('/gestion/journal'), '.record-stream a')).toContain(sentence)
   })
 
-  test('is what it was again by one press (§11.21)', async () => {
+  test('can be restored to an earlier version in one submission (§11.21)', async () => {
     await change(epinal, { city: 'Golbey' })
     const page = await thomas.read(epinal)
     expect(textsOf(page, '.setting-versions strong').at(-1)).toBe('D’origine')
@@ -79,7 +79,7 @@ describe('a place', () => {
       expect((await send(epinal, { version }, 'revenir')).status, version).toBe(422)
   })
 
-  test('a wrong value is said beside its field, and changes nothing', async () => {
+  test('are rejected with the errors beside their fields, and nothing changes', async () => {
     const before = await formOf(epinal)
     const answer = await send(epinal, { ...before, phone: '12', friday_open: '' })
     expect(answer.status).toBe(422)
@@ -89,7 +89,7 @@ describe('a place', () => {
     expect(await formOf(epinal)).toEqual(before)
   })
 
-  test('what two people change is merged; where both changed the same, they are asked (§11.21)', async () => {
+  test('are merged when two staff members change different fields; changes of the same field are a conflict (§11.21)', async () => {
     const opened = await formOf(epinal)
     await change(epinal, { email: 'forges@exemple.fr' })
     expect((await send(epinal, { ...opened, line_2: 'Bâtiment B' })).status).toBe(200)
@@ -103,14 +103,14 @@ describe('a place', () => {
     await send(epinal, { version: '0' }, 'revenir')
   })
 
-  test('a place that is none has no page', async () => {
+  test('return 404 for an unknown point of sale', async () => {
     for (const key of ['lyon', 'entreprise', '__proto__', 'constructor'])
       expect((await thomas.open(`${map}/ateliers/${key}`)).status, key).toBe(404)
     expect((await send(`${map}/ateliers/lyon`, {})).status).toBe(404)
   })
 })
 
-describe('the company, its words, its terms', () => {
+describe('the other settings', () => {
   test.each([
     ['entreprise', { contact_email: 'bonjour@exemple.fr' }, '/a_propos', 'mailto:bonjour@exemple.fr'],
     ['entreprise', { publication_director: 'Jeanne Weber' }, '/mentions_legales', 'Jeanne Weber'],
@@ -128,15 +128,18 @@ describe('the company, its words, its terms', () => {
     ['prix', { renovation: 'none' }, '/services/renovation', 'Sur devis'],
     ['prix', { renovation: '20' }, '/tarifs?taille=21&finition=machined', '<strong>Sur devis</strong>'],
     ['ateliers/epinal', { reviews: 'https://avis.exemple.fr/1' }, '/', 'href="https://avis.exemple.fr/1"'],
-  ])('%s: %o is read on %s (§2.18, §2.19, §11.21)', async (key, typed, path, words) => {
-    const page = `${map}/${key}`
-    await change(page, typed as Record<string, string>)
-    await untilShown(path, words)
-    expect((await send(page, { version: '0' }, 'revenir')).status).toBe(303)
-    await untilGone(path, words)
-  })
+  ])(
+    '%s: %o is shown on %s, and is gone after restoring (§2.18, §2.19, §11.21)',
+    async (key, typed, path, words) => {
+      const page = `${map}/${key}`
+      await change(page, typed as Record<string, string>)
+      await untilShown(path, words)
+      expect((await send(page, { version: '0' }, 'revenir')).status).toBe(303)
+      await untilGone(path, words)
+    },
+  )
 
-  test('the legal interest of a half-year is entered, checked and told; without it nothing is counted (§11.15, §11.21)', async () => {
+  test('the legal interest rate of a half-year is validated and recorded (§11.15, §11.21)', async () => {
     const page = `${map}/interets`
     const now = rateField(halfYearOf(parisDay(new Date())))
     expect(textsOf(await thomas.read(map), '.settings-map').join()).toContain(
@@ -152,14 +155,14 @@ describe('the company, its words, its terms', () => {
     expect((await send(page, { version: '0' }, 'revenir')).status).toBe(303)
   })
 
-  test('a network without an address is not shown', async () => {
+  test('a social network without an address is not shown', async () => {
     await change(`${map}/phrases`, { facebook: '' })
     await untilGone('/services/renovation', 'facebook.com')
     expect(await pageSays('/services/renovation')).toContain('instagram.com')
     await send(`${map}/phrases`, { version: '0' }, 'revenir')
   })
 
-  test('the page of all settings says what each of them says', async () => {
+  test('the settings page summarises the current values', async () => {
     await change(`${map}/conditions`, { validity: '45' })
     await vi.waitFor(async () => {
       const says = textsOf(await thomas.read(map), '.settings-map span')
@@ -173,7 +176,7 @@ describe('a closure', () => {
   const today = parisDay(new Date())
   const announced = { place: 'epinal', from: today, to: addDays(today, 20), reason: 'inventaire' }
 
-  test('is announced, shown at once everywhere, taken back and put up again (§9.5, §11.21)', async () => {
+  test('is shown on every page at once, in structured data too, and can be withdrawn and restored (§9.5, §11.21)', async () => {
     expect((await send(closures, announced, 'annoncer')).status).toBe(200)
     for (const path of ['/', '/devis', '/a_propos', '/actualites']) await untilShown(path, 'inventaire')
     const about = await readPage(site, '/a_propos')
@@ -211,7 +214,7 @@ describe('a closure', () => {
     expect(told.at(-1)).toContain('Atelier d’Épinal (inventaire)')
   })
 
-  test('is no day on which something is promised (§9.5, §11.21)', async () => {
+  test('is shown in the office’s calendar (§9.5, §11.21)', async () => {
     await send(closures, { ...announced, place: 'tous', reason: 'congés' }, 'annoncer')
     const day = /** The first weekday from tomorrow on. */ [1, 2, 3]
       .map((ahead) => addDays(today, ahead))
@@ -222,7 +225,7 @@ describe('a closure', () => {
     })
   })
 
-  test('or other hours are read and found wherever hours are, taken back and told (§9.5, §11.21)', async () => {
+  test('with other opening hours is shown on every page and in structured data, and can be withdrawn (§9.5, §11.21)', async () => {
     const day = addDays(today, 3)
     const hours = { opens: '06:15', closes: '09:45' }
     const typed = { place: 'chambery', from: day, to: day, ...hours, reason: 'veille de fête' }
@@ -264,7 +267,7 @@ describe('a closure', () => {
     expect(told[2]).toMatch(/^Thomas Weber a annoncé l’ouverture le /)
   })
 
-  test('is changed by two people as any record is', async () => {
+  test('is merged when two staff members change different fields; changes of the same field are a conflict', async () => {
     const [row] = await site.query<{ id: string }>('select id from closures where withdrawn_at is null')
     const opened = { ...(await formOf(closures)), id: row?.id ?? '' }
     expect((await send(closures, { ...opened, reason: 'congés d’hiver' })).status).toBe(200)
@@ -277,7 +280,7 @@ describe('a closure', () => {
   })
 })
 
-test('lead times lead the promise and the delay of quotes, within their order (§11.21)', async () => {
+test('lead times set the promised day of orders and the delay of quotes; the shortest cannot exceed the longest (§11.21)', async () => {
   const page = `${map}/delais`
   const [client] = await site.query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
   const promise = async () =>
@@ -307,7 +310,7 @@ test('lead times lead the promise and the delay of quotes, within their order (�
   expect(await pageSays('/')).not.toContain('leadTimes')
 })
 
-test('an issued document says what it was issued with (§3.8, §11.21)', async () => {
+test('an issued document keeps the settings of its date (§3.8, §11.21)', async () => {
   const { db } = await openWorkshop(site)
   const [invoice] = await site.query<{ id: string; posId: string }>(
     'select id, pos_id as "posId" from invoices order by created_at desc limit 1',

@@ -54,7 +54,7 @@ const versions = () =>
   )
 
 describe('the general terms', () => {
-  test('begin with the version that the site comes with, whose figures stand for what they are (§9.7, §11.22)', async () => {
+  test('start with a built-in version whose figures are variables (§9.7, §11.22)', async () => {
     expect(await versions()).toEqual([{ number: 1, valid_from: '2026-11-21', author_name: null }])
     const html = (await draftOf({})).html ?? ''
     expect(html).toContain('Un acompte de {acompte} du montant')
@@ -63,7 +63,7 @@ describe('the general terms', () => {
     )
   })
 
-  test('are not published with a variable that nobody knows, a table, or without saying what changes (§11.22)', async () => {
+  test('cannot be published with an unknown variable, a table, or without a summary of changes (§11.22)', async () => {
     const { html = '' } = await draftOf({})
     await saveDraft({ html: `${html}<table><tbody><tr><td>{prix}</td></tr></tbody></table>` })
     const page = await thomas.read(terms)
@@ -75,7 +75,7 @@ describe('the general terms', () => {
     expect(await site.query('select 1 from text_drafts')).toEqual([])
   })
 
-  test('say what was published within a second, and the version before stays at its address (§11.22)', async () => {
+  test('show a published version at once, and the former version stays at its own address (§11.22)', async () => {
     const { html = '' } = await draftOf({})
     await saveDraft({
       html: html.replace('La demande envoyée', 'Toute demande envoyée'),
@@ -100,7 +100,7 @@ describe('the general terms', () => {
     )
   })
 
-  test('of a day to come are told beforehand, taken back, and in force at their midnight in France (§11.22)', async () => {
+  test('of a future day are announced, can be withdrawn, and apply from midnight in France (§11.22)', async () => {
     const { html = '' } = await draftOf({})
     const next = {
       html: html.replace('Toute demande', 'Chaque demande'),
@@ -126,7 +126,7 @@ describe('the general terms', () => {
     expect((await thomas.send(`${terms}?formulaire=retirer`, { number: '3' })).status).toBe(422)
   })
 
-  test('written by two are put together, paragraph by paragraph; the same paragraph is asked about (§11.22)', async () => {
+  test('edited by two staff members are merged by paragraph; changes of the same paragraph are a conflict (§11.22)', async () => {
     const [mine, theirs] = [await draftOf({}), await draftOf({})]
     const change = (html = '', from: string, to: string) => html.replace(from, to)
     await thomas.send(`${terms}?formulaire=brouillon`, {
@@ -152,7 +152,7 @@ describe('the general terms', () => {
   })
 })
 
-test('a quote keeps the terms of its day, whatever is published after (§2.13, §11.22)', async () => {
+test('a quote keeps the terms of its date after a later publication (§2.13, §11.22)', async () => {
   const workshop = await openWorkshop(site)
   const [client] = await workshop.db.select().from(clients).where(eq(clients.email, 'pro@exemple.fr'))
   if (!client) throw new Error('the demo has no such client')
@@ -177,7 +177,7 @@ test('a quote keeps the terms of its day, whatever is published after (§2.13, �
   expect(before).toContain('La demande envoyée depuis le site est gratuite')
 })
 
-test('a change of what a text cites makes a new version of the same words (§11.22)', async () => {
+test('changing a value that a text quotes creates a new version with the same text (§11.22)', async () => {
   await site.query(
     `update text_versions set facts = jsonb_set(facts, '{words,conservation}', '"9 ans"') where text = 'terms' and number = 3`,
   )
@@ -195,7 +195,7 @@ test('a change of what a text cites makes a new version of the same words (§11.
 })
 
 describe('the privacy policy', () => {
-  test('is the same for the modal and on its page, with the register and the switch in their places (§9.8, §11.22)', async () => {
+  test('has the same articles as data and as a page, with the register and the opt-out switch in place (§9.8, §11.22)', async () => {
     const answer = await site.fetch('/confidentialite/texte')
     const { articles, processings } = await answer.json()
     expect(articles).toHaveLength(6)
@@ -210,7 +210,7 @@ describe('the privacy policy', () => {
   })
 })
 
-describe('the sentences of a mail', () => {
+describe('the texts of a mail', () => {
   const mail = '/gestion/reglages/textes/e-mails/thread-link'
   const typedIn = async (page: string) => {
     const form = (await thomas.read(page)).querySelector('#modifier form')
@@ -225,7 +225,7 @@ describe('the sentences of a mail', () => {
     )
   }
 
-  test('are shown with examples, and as they are typed, in a frame in which nothing runs (§11.22)', async () => {
+  test('are previewed with example values, as saved or as typed, in a sandboxed frame (§11.22)', async () => {
     const saved = await thomas.open(`${mail}/apercu`)
     expect(saved.headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*sandbox/)
     expect(await saved.text()).toContain('Voici un nouveau lien vers votre dossier chez TW Jantes.')
@@ -239,7 +239,7 @@ describe('the sentences of a mail', () => {
     expect(await site.query('select 1 from mail_texts')).toEqual([])
   })
 
-  test('are what the next mail says, until the first ones are put back (§11.22)', async () => {
+  test('are changed for the next mail, and can be reset to the original ones (§11.22)', async () => {
     const typed = await typedIn(mail)
     const unknown = await thomas.send(`${mail}?formulaire=modifier`, { ...typed, button: 'Voir {lien}' })
     expect(unknown.status).toBe(422)
@@ -260,7 +260,7 @@ describe('the sentences of a mail', () => {
     expect((await thomas.read(`${mail}/apercu`)).textContent).toContain('Retrouver mon dossier')
   })
 
-  test('of two at once are put together (§11.22)', async () => {
+  test('are merged when two staff members change different texts; changes of the same text are a conflict (§11.22)', async () => {
     const page = '/gestion/reglages/textes/e-mails/recovery'
     const typed = await typedIn(page)
     await thomas.send(`${page}?formulaire=modifier`, { ...typed, subject: 'Un autre mot de passe' })
@@ -271,7 +271,7 @@ describe('the sentences of a mail', () => {
     expect(await typedIn(page)).toMatchObject({ subject: 'Un autre mot de passe', button: 'Choisir' })
   })
 
-  test('go out with the mail itself (§11.22)', async () => {
+  test('are used by the next mail sent (§11.22)', async () => {
     await site.fetch('/recuperation', {
       method: 'POST',
       body: new URLSearchParams({ email: 'pro@exemple.fr' }),
@@ -287,7 +287,7 @@ describe('the sentences of a mail', () => {
   })
 })
 
-test('texts are the responsable’s alone (§11.1, §11.22)', async () => {
+test('the texts are denied to office staff, who are not responsable (§11.1, §11.22)', async () => {
   const sophie = await colleague(site, 'bureau@exemple.fr')
   for (const path of ['/gestion/reglages/textes', terms, '/gestion/reglages/textes/e-mails/recovery'])
     expect((await sophie.open(path)).status).toBe(404)

@@ -43,7 +43,7 @@ async function askForPassword(site: Site): Promise<string | undefined> {
   return recovery?.sender
 }
 
-test('two sites in one process show each its own facts in pages, mails and documents (§11.21)', async () => {
+test('two sites in one process show their own settings in pages, mails and documents (§11.21)', async () => {
   const changed = await openTestSite({ settings: { DEMO: 'on' } })
   const thomas = await colleague(changed, owner)
   await change(thomas, 'marque', { brand: own.brand })
