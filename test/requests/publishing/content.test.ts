@@ -55,7 +55,7 @@ const actsOf = async (page: string) =>
 const standingOf = async (page: string) =>
   textsOf(await sophie.read(page), '.content-next__state .status-text')[0]
 
-test('an article goes from its first word to its visitors, and every step is told (§11.18)', async () => {
+test('an article is drafted, previewed and published, and only complete articles can be published; each step is recorded (§11.18)', async () => {
   const page = await begin('Serrage au couple')
   expect(await standingOf(page)).toBe('Brouillon')
   const early = await keep(sophie, page, { suite: 'publier' })
@@ -76,7 +76,7 @@ test('an article goes from its first word to its visitors, and every step is tol
   expect(await actsOf(page)).toEqual(['article.created', 'article.published'])
 })
 
-test('without words for a picture nothing is published, as with npm run publish (§11.18)', async () => {
+test('an article with a picture without a description cannot be published (§11.18)', async () => {
   const page = await begin('Sans description')
   await keep(sophie, page, {
     ...whole,
@@ -98,7 +98,7 @@ test('a later change is visible to visitors only after its publication (§11.18)
   expect((await readPage(site, '/actualites/deux-fois-publie')).innerHTML).toContain('Mieux dit.')
 })
 
-test('an address that changes leads on, from wherever the page once stood (§10.12, §11.18)', async () => {
+test('a former address of an article redirects to the current one; an address in use is rejected (§10.12, §11.18)', async () => {
   const page = await publish('Première adresse')
   await keep(sophie, page, { address: 'seconde-adresse', suite: 'publier' })
   await keep(sophie, page, { address: 'troisieme-adresse', suite: 'publier' })
@@ -112,7 +112,7 @@ test('an address that changes leads on, from wherever the page once stood (§10.
   expect((await site.fetch('/actualites/troisieme-adresse')).status).toBe(200)
 })
 
-test('a withdrawn page is gone for visitors, and comes back under its address and date (§10.12, §11.18)', async () => {
+test('a withdrawn article returns 404, and is republished with its address and date (§10.12, §11.18)', async () => {
   const page = await publish('Une annonce', { date: '2026-01-15' })
   await sophie.send(`${page}?formulaire=retirer`)
   expect((await site.fetch('/actualites/une-annonce')).status).toBe(404)
@@ -126,7 +126,7 @@ test('a withdrawn page is gone for visitors, and comes back under its address an
   expect((await actsOf(page)).slice(-2)).toEqual(['article.withdrawn', 'article.deleted'])
 })
 
-test('two people on one article: paragraphs of each stay, what both changed is asked about (§11.18)', async () => {
+test('paragraphs edited by two authors are merged; changes of the same field are a conflict (§11.18)', async () => {
   const page = await begin('À quatre mains')
   await keep(sophie, page, whole)
   const [hers, mine] = [await formOf(sophie, page), await formOf(alice, page)]
@@ -152,7 +152,7 @@ test('two people on one article: paragraphs of each stay, what both changed is a
   expect((await formOf(sophie, page)).title).toBe('À huit mains')
 })
 
-test('each sitting is a version; one can be read word by word and taken back (§11.18)', async () => {
+test('each editing session is a version, which can be compared word by word and restored (§11.18)', async () => {
   const page = await begin('Versions')
   await keep(sophie, page, whole)
   await keep(sophie, page, { content: '<p>Premier paragraphe, complété.</p>' })
@@ -171,7 +171,7 @@ test('each sitting is a version; one can be read word by word and taken back (§
   for (const none of ['0', '9', 'x']) expect((await sophie.open(`${page}/versions/${none}`)).status).toBe(404)
 })
 
-test('a time is that of clocks in France, also when they change (§11.18)', async () => {
+test('the publication time is in French local time, also at the change to summer time (§11.18)', async () => {
   const page = await begin('À l’heure dite')
   await keep(sophie, page, whole)
   const at = (moment: string) => sophie.send(`${page}?formulaire=programmer`, { moment })
@@ -204,7 +204,7 @@ test('a time is that of clocks in France, also when they change (§11.18)', asyn
   expect((await actsOf(page)).at(-1)).toBe('article.published')
 })
 
-test('a scheduled article that has become incomplete says why and is not published (§11.18)', async () => {
+test('a scheduled article that has become incomplete is not published, and shows why (§11.18)', async () => {
   const page = await begin('Image oubliée')
   await keep(sophie, page, whole)
   await sophie.send(`${page}?formulaire=programmer`, { moment: '2027-05-01T10:00' })
@@ -216,7 +216,7 @@ test('a scheduled article that has become incomplete says why and is not publish
   expect((await actsOf(page)).at(-1)).toBe('article.not-published')
 })
 
-test('npm run publish and the office are one: a version of its record, and nobody’s draft is lost (§7.9, §11.18)', async () => {
+test('npm run publish creates a version of the office’s record and keeps an unpublished draft (§7.9, §11.18)', async () => {
   const page = await publish('Par deux chemins')
   await keep(sophie, page, { title: 'Titre en cours' })
   await publisher.publish(plainArticle({ id: 'par-deux-chemins', title: 'Par la commande' }))
@@ -228,7 +228,7 @@ test('npm run publish and the office are one: a version of its record, and nobod
   expect(id).toBe('venu-de-la-commande')
 })
 
-test('visitors of this node see what another node publishes or withdraws (§7.9, §11.18)', async () => {
+test('visitors of this node see what another node publishes (§7.9, §11.18)', async () => {
   const page = await publish('Sur deux nœuds')
   const id = page.split('/').at(-1) ?? ''
   const address = '/actualites/sur-deux-noeuds'
@@ -240,7 +240,7 @@ test('visitors of this node see what another node publishes or withdraws (§7.9,
   )
 })
 
-test('hostile HTML is harmless before anybody has published it (§10, §11.18)', async () => {
+test('hostile HTML is removed when a draft is saved (§10, §11.18)', async () => {
   const page = await begin('Hostile')
   await keep(sophie, page, {
     content:
@@ -251,7 +251,7 @@ test('hostile HTML is harmless before anybody has published it (§10, §11.18)',
   expect(preview).not.toMatch(/onclick|onerror|javascript:|alert\(1\)/)
 })
 
-test('a preview is for whoever writes for visitors (§10, §11.18)', async () => {
+test('a preview is denied to visitors and mechanics, and is not cached (§10, §11.18)', async () => {
   const page = await begin('Secret')
   const preview = page.replace('/gestion', '/apercu')
   const visitor = await site.fetch(preview)
@@ -262,7 +262,7 @@ test('a preview is for whoever writes for visitors (§10, §11.18)', async () =>
   expect((await sophie.read(`${page}/apercu`)).querySelector('iframe')?.getAttribute('src')).toBe(preview)
 })
 
-test('files of drafts and versions are not swept (§11.18)', async () => {
+test('files of drafts and versions are not deleted as unused (§11.18)', async () => {
   const url = await publisher.upload(await picture(800, 600))
   const page = await begin('Avec une image')
   await keep(sophie, page, { main_image: `${url} Une jante` })
@@ -272,7 +272,7 @@ test('files of drafts and versions are not swept (§11.18)', async () => {
   await vi.waitFor(async () => expect((await site.fetch(url)).status).toBe(200))
 })
 
-test('nor are those of a letter, until it is thrown away (§10, §11.20)', async () => {
+test('files of a newsletter issue are not deleted as unused until the issue is deleted (§10, §11.20)', async () => {
   const url = await publisher.upload(await picture(800, 600))
   await site.query(
     `insert into newsletter_issues (id, content, author_name, created_at, changed_at)

@@ -37,7 +37,7 @@ const ask = (id: string) => put(id, formatContentRange(0, 0, total))
 const rowsOf = (id: string) => site.query('select id from uploaded_files where id = $1', [id])
 const partsOf = (id: string) => readdir(join(site.dataDir, 'files/tw/envois', id)).catch(() => [])
 
-test('a large film comes part by part, and is there once it is whole (§11.19)', async () => {
+test('a large film is uploaded in parts, resumes after an interruption, and is stored once it is complete (§11.19)', async () => {
   const id = randomId()
   expect(await ask(id)).toMatchObject({ status: 200, outcome: 'partial', next: 0 })
   expect(await part(id, 0)).toMatchObject({ status: 200, outcome: 'partial', next: partBytes })
@@ -56,7 +56,7 @@ test('a large film comes part by part, and is there once it is whole (§11.19)',
   expect(await site.query('select 1 from file_parts where file_id = $1', [id])).toEqual([])
 })
 
-test('a part that is there already, or leaves a gap, changes nothing; the answer says where to go on (§11.19)', async () => {
+test('a repeated part, or one after a gap, changes nothing; the response contains the next byte (§11.19)', async () => {
   const id = randomId()
   expect(await part(id, partBytes)).toMatchObject({ status: 200, outcome: 'partial', next: 0 })
   await Promise.all(Array.from({ length: 4 }, () => part(id, 0)))
@@ -73,24 +73,24 @@ test('a part that is there already, or leaves a gap, changes nothing; the answer
 test.each([
   ['no range at all', 'octets 0-1/2', 2],
   ['bytes that end before they begin', `bytes 5-4/${total}`, 0],
-  ['more than the file has', `bytes 0-${total}/${total}`, 0],
-  ['a whole of nothing', 'bytes 0-0/0', 1],
-  ['a negative place', `bytes -1-70000/${total}`, 70_002],
-  ['a file beyond the largest', 'bytes 0-65535/104857601', 65_536],
-  ['a number without end', `bytes 0-65535/${'9'.repeat(40)}`, 65_536],
-  ['crumbs', `bytes 0-9/${total}`, 10],
+  ['an end beyond the file', `bytes 0-${total}/${total}`, 0],
+  ['a total of zero', 'bytes 0-0/0', 1],
+  ['a negative start', `bytes -1-70000/${total}`, 70_002],
+  ['a total above the maximum', 'bytes 0-65535/104857601', 65_536],
+  ['a number with forty digits', `bytes 0-65535/${'9'.repeat(40)}`, 65_536],
+  ['a part that is too small', `bytes 0-9/${total}`, 10],
   ['fewer bytes than announced', `bytes 0-70000/${total}`, 69_000],
   ['more bytes than announced', `bytes 0-70000/${total}`, 71_000],
   ['two ranges', `bytes 0-65535/${total}, 0-65535/${total}`, 65_536],
-  ['bytes with a question', `bytes */${total}`, 100],
-])('%s: refused, and nothing is kept (§11.19)', async (_, range, length) => {
+  ['an unknown range', `bytes */${total}`, 100],
+])('an upload with %s is rejected, and nothing is stored (§11.19)', async (_, range, length) => {
   const id = randomId()
   expect(await put(id, range, film.subarray(0, length))).toEqual({ status: 416, outcome: 'inconsistent' })
   expect(await ask(id)).toMatchObject({ next: 0 })
   expect(await partsOf(id)).toEqual([])
 })
 
-test('a part that does not belong to the earlier ones is rejected, and these stay', async () => {
+test('a part that does not belong to the earlier ones is rejected, and the earlier ones are kept', async () => {
   const id = randomId()
   await part(id, 0)
   const other = formatContentRange(partBytes, total - 1, total - 1)
@@ -104,7 +104,7 @@ test('a part that does not belong to the earlier ones is rejected, and these sta
   expect(await ask(id)).toMatchObject({ next: partBytes })
 })
 
-test('a kind that is not published is refused at its first part, the first of too much too', async () => {
+test('a file of a rejected type or size is rejected at its first part', async () => {
   const program = Buffer.concat([Buffer.from('MZ this is a program'), film])
   const id = randomId()
   const range = formatContentRange(0, partBytes, program.length)
@@ -117,7 +117,7 @@ test('a kind that is not published is refused at its first part, the first of to
   expect(await partsOf(id)).toEqual([])
 })
 
-test('a picture that turns out to be none is refused when it is whole, and its parts go', async () => {
+test('a picture that cannot be decoded is rejected once it is complete, and its parts are deleted', async () => {
   const noise = Buffer.concat([Buffer.from('\xff\xd8\xff', 'latin1'), film])
   const id = randomId()
   for (const [place, end] of [partBytes, 2 * partBytes, noise.length].entries()) {
@@ -129,7 +129,7 @@ test('a picture that turns out to be none is refused when it is whole, and its p
   expect(await partsOf(id)).toEqual([])
 })
 
-test('a part that the store has lost lets the file begin anew', async () => {
+test('an upload restarts from the beginning if the store has lost a part', async () => {
   const id = randomId()
   await part(id, 0)
   await part(id, partBytes)
@@ -140,14 +140,14 @@ test('a part that the store has lost lets the file begin anew', async () => {
   expect(await ask(id)).toMatchObject({ outcome: 'stored' })
 })
 
-test('the floor and visitors send no part', async () => {
+test('uploading a part is denied to mechanics and visitors', async () => {
   const range = formatContentRange(0, partBytes, total)
   const body = film.subarray(0, partBytes)
   expect((await put(randomId(), range, body, mechanic)).status).toBe(404)
   expect((await put(randomId(), range, body, { ...desk, cookies: '' })).status).toBe(302)
 })
 
-test('an abandoned upload is swept after a day, one in progress is kept (§11.19)', async () => {
+test('an abandoned upload is deleted after a day, one in progress is kept (§11.19)', async () => {
   const { deps } = await openPublisher(site)
   const at = (hours: number) => ({ ...deps, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } })
   const [left, kept] = [randomId(), randomId()]

@@ -40,7 +40,7 @@ const put = (body: Uint8Array, { id = randomId(), name = 'Été.jpg', who = desk
 
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
 
-test('a picture of a page is there for every visitor, upright, under its own address (§9, §10, §11.19)', async () => {
+test('an uploaded picture is public, upright and at its own address (§9, §10, §11.19)', async () => {
   const answer = await put(await phonePhoto())
   const receipt = (await answer.json()) as { outcome: string; url: string; what: string }
   expect([answer.status, receipt.outcome, receipt.what]).toEqual([200, 'stored', 'picture'])
@@ -49,7 +49,7 @@ test('a picture of a page is there for every visitor, upright, under its own add
   expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
 })
 
-test('the same file sent again, and ten times at once, is one (§9, §10, §11.19)', async () => {
+test('the same file uploaded again, or ten times at once, is stored once (§9, §10, §11.19)', async () => {
   const id = randomId()
   const body = await smallPhoto()
   const answers = await Promise.all(Array.from({ length: 10 }, () => put(body, { id })))
@@ -63,7 +63,7 @@ test('the same file sent again, and ten times at once, is one (§9, §10, §11.1
   expect(folders.filter((folder) => folder.startsWith(id))).toHaveLength(1)
 })
 
-test('a document comes by its bytes, under its owner’s name (§9, §10, §11.19)', async () => {
+test('a document’s type is detected from its bytes, and its name is kept (§9, §10, §11.19)', async () => {
   const answer = await put(pdf, { name: 'Guide d’entretien.jpg' })
   const { url } = (await answer.json()) as { url: string }
   expect(url).toMatch(/^\/fichiers\/[A-Za-z0-9]{16}\/Guide-d-entretien\.pdf$/)
@@ -76,7 +76,7 @@ test.each([
   ['a picture', phonePhoto],
   ['a document', async () => pdf],
 ])(
-  '%s for which the disk has no room any more waits, in words, and comes in by the next try (§9, §10, §11.19)',
+  '%s is rejected with a sentence while the disk is full, and stored at the next attempt (§9, §10, §11.19)',
   async (_, make) => {
     const [id, body] = [randomId(), await make()]
     isFull = true
@@ -96,26 +96,29 @@ test.each([
 
 test.each([
   ['empty', Buffer.alloc(0), /est vide/],
-  ['of no kind', Buffer.from('MZ this is a program'), /n’est pas d’un format accepté/],
-  ['no picture', Buffer.from('\xff\xd8\xff nothing', 'latin1'), /abîmé ou incomplet/],
-  ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), /au format HEIC/],
-])('%s: refused in plain words, and nothing is kept (§9, §10, §11.19)', async (_, body, sentence) => {
-  const id = randomId()
-  const answer = await put(body, { id })
-  const { outcome, message } = (await answer.json()) as { outcome: string; message: string }
-  expect([answer.status, outcome]).toEqual([422, 'refused'])
-  expect(message).toMatch(sentence)
-  expect(await site.query('select id from uploaded_files where id = $1', [id])).toEqual([])
-})
+  ['of an unknown type', Buffer.from('MZ this is a program'), /n’est pas d’un format accepté/],
+  ['not a decodable picture', Buffer.from('\xff\xd8\xff nothing', 'latin1'), /abîmé ou incomplet/],
+  ['in HEIC format', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), /au format HEIC/],
+])(
+  'a file that is %s is rejected with a sentence, and nothing is stored (§9, §10, §11.19)',
+  async (_, body, sentence) => {
+    const id = randomId()
+    const answer = await put(body, { id })
+    const { outcome, message } = (await answer.json()) as { outcome: string; message: string }
+    expect([answer.status, outcome]).toEqual([422, 'refused'])
+    expect(message).toMatch(sentence)
+    expect(await site.query('select id from uploaded_files where id = $1', [id])).toEqual([])
+  },
+)
 
-test('the floor and visitors send nothing here (§9, §10, §11.19)', async () => {
+test('uploads are denied to mechanics and visitors, and require a valid id (§9, §10, §11.19)', async () => {
   expect((await put(pdf, { who: mechanic })).status).toBe(404)
   expect((await put(pdf, { who: { ...desk, cookies: '' } })).status).toBe(302)
   expect((await put(pdf, { id: 'no-id' })).status).toBe(404)
   expect((await desk.open(`/gestion/fichiers/${randomId()}`)).status).toBe(405)
 })
 
-test('without JavaScript files are sent by a form, and the page says by which address to name them (§11.19)', async () => {
+test('without JavaScript files are uploaded by a form, and the page shows their addresses (§11.19)', async () => {
   const body = new FormData()
   body.append('fichiers', new Blob([pdf]), 'Tarifs 2027.pdf')
   body.append('fichiers', new Blob([Buffer.from('nothing')]), 'rien.txt')

@@ -28,7 +28,7 @@ const open = async (path: string) => parse(await (await site.fetch(path)).text()
 const alts = (page: ReturnType<typeof parse>, selector: string) =>
   page.querySelectorAll(`${selector} img`).map((image) => image.getAttribute('alt'))
 
-test('a pair is compared by the slider, the other photos are leafed through; the card counts all (§11.19)', async () => {
+test('a pair of photos is shown in a comparison slider, the other photos in a carousel; the card counts all (§11.19)', async () => {
   const published = await publishPortfolioEntry(publisher.deps, await entry())
   if (published.outcome !== 'published') throw new Error(JSON.stringify(published))
   const page = await open(published.path)
@@ -39,7 +39,7 @@ test('a pair is compared by the slider, the other photos are leafed through; the
   expect(card?.querySelector('p')?.text.trim()).toBe('3 photos')
 })
 
-test('without a pair an entry shows its photos as it did (§11.19)', async () => {
+test('an entry without a pair shows all its photos in the carousel (§11.19)', async () => {
   const { before_image: _, ...rest } = await entry()
   const published = await publishPortfolioEntry(publisher.deps, rest)
   if (published.outcome !== 'published') throw new Error(JSON.stringify(published))
@@ -48,7 +48,7 @@ test('without a pair an entry shows its photos as it did (§11.19)', async () =>
   expect(alts(page, '.carousel__track')).toEqual(['Jante après', 'De côté'])
 })
 
-test('the office marks the pair: kept, previewed, described before it is published, taken away (§11.19)', async () => {
+test('the office can set a before photo, preview it, publish it with a description only, and remove it (§11.19)', async () => {
   const begun = await desk.send('/gestion/realisations/nouvelle?formulaire=vide')
   const page = begun.headers.get('Location') ?? ''
   const { main_image, before_image } = await entry()

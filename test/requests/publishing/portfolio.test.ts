@@ -64,7 +64,7 @@ const entriesOf = ({ id }: ReceivedOrder) =>
     [id],
   )
 
-test('from an order to visitors in three presses, with the pair that goes together best (§11.19)', async () => {
+test('an entry is created from an order and published in three submissions, with the best matching pair of photos (§11.19)', async () => {
   const { order, before, after } = await photographed()
   await allow(order)
   const record = await desk.read(`/gestion/commandes/${order.id}`)
@@ -129,7 +129,7 @@ async function publishRecorded() {
   return { order, page, path: `/realisations/${entry?.content.address}` }
 }
 
-test('an entry of an order says what its records know: days, steps with their photos, runout, price where the owner allows (§2.9, §11.19)', async () => {
+test('an entry shows the records of its order: duration, steps with photos, runout, and the price if the settings allow it (§2.9, §11.19)', async () => {
   const { order, page, path } = await publishRecorded()
   const facts = async () =>
     (await readPage(site, path)).querySelectorAll('.entry-facts > div').map((row) => row.text)
@@ -190,7 +190,7 @@ test('an entry of an order says what its records know: days, steps with their ph
   expect(await priced(billed.slice(3))).toEqual([])
 })
 
-test('consent that is taken back while an entry is begun is asked again: there is no entry, and no copy of a photo (§11.19)', async () => {
+test('if consent is withdrawn while an entry is being created, neither the entry nor a copy of a photo is stored (§11.19)', async () => {
   const { order, before, after } = await photographed()
   await allow(order)
   const copies = () => site.query('select id from uploaded_files')
@@ -247,7 +247,7 @@ test('entries created at once load one photo at a time, also while the decoder i
   expect(inMemory).toEqual({ now: 0, most: 1 })
 })
 
-test('visitors find it by its defect and by its work (§2.9)', async () => {
+test('visitors can filter the portfolio by defect and by service (§2.9)', async () => {
   const { path } = await publishRecorded()
   const grid = await readPage(site, '/realisations')
   const to = grid
@@ -263,7 +263,7 @@ test('visitors find it by its defect and by its work (§2.9)', async () => {
   expect(cards.every((card) => card?.includes('peugeot-308'))).toBe(true)
 })
 
-test('consent that is taken back takes page and photos away at once; the words stay with the office (§11.19)', async () => {
+test('withdrawing consent removes the page and its photos at once; the text stays in the office (§11.19)', async () => {
   const { order, page, path } = await publishRecorded()
   const pictures = (await readPage(site, path))
     .querySelectorAll('.portfolio-entry img')
@@ -286,7 +286,7 @@ test('consent that is taken back takes page and photos away at once; the words s
   expect((await desk.open(page)).status).toBe(200)
 })
 
-test('without the client’s consent nothing is shown, and it is said where to note it (§11.19)', async () => {
+test('an entry without the client’s consent is rejected, with a link to the form that records consent (§11.19)', async () => {
   const { order, before, after } = await photographed()
   const chooser = await desk.read(`${begin}?commande=${order.id}`)
   expect(chooser.querySelector('main')?.text).toContain('Le client n’a pas donné son accord')
@@ -297,7 +297,7 @@ test('without the client’s consent nothing is shown, and it is said where to n
   expect(await entriesOf(order)).toEqual([])
 })
 
-test('consent is noted once, with whom it was told and how; taken back, nothing more is published (§11.19)', async () => {
+test('consent is recorded once, with its channel and author; after its withdrawal nothing can be published (§11.19)', async () => {
   const { order, before, after } = await photographed()
   expect((await allow(order, 'by pigeon')).status).toBe(422)
   await allow(order, 'mail')
@@ -325,7 +325,7 @@ test('consent is noted once, with whom it was told and how; taken back, nothing 
   expect(told.map(({ act }) => act)).toEqual(['order.photos-allowed', 'order.photos-withheld'])
 })
 
-test('photos of another order, or that show a problem, make no pair (§11.19)', async () => {
+test('photos of another order, or of a problem, cannot be used as a pair (§11.19)', async () => {
   const { order } = await photographed()
   const other = await photographed()
   await allow(order)
@@ -339,7 +339,7 @@ test('photos of another order, or that show a problem, make no pair (§11.19)', 
   expect(chooser.querySelector('main')?.text).toContain('Il faut une photo prise à la réception')
 })
 
-test('the floor notes no consent, and begins nothing (§11.19)', async () => {
+test('mechanics can neither record consent nor create an entry (§11.19)', async () => {
   const order = await insertReceivedOrder(site.query)
   const path = `/gestion/commandes/${order.id}`
   expect((await mechanic.read(path)).querySelector('#accord')).toBeNull()
