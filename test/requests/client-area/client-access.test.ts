@@ -57,17 +57,17 @@ const records = [
 ]
 
 describe.each(records)('%s', (path) => {
-  test('opens for its client, whoever of the company has signed in (§11.10)', async () => {
+  test('opens for every user of its client company (§11.10)', async () => {
     for (const name of ['pro', 'compta'])
       expect([name, (await statusFor(path, name)).status]).toEqual([name, 200])
   })
 
-  test('does not exist for another client, nor for staff (§6)', async () => {
+  test('returns 404 for another client and for staff (§6)', async () => {
     for (const name of ['particulier', 'vide', 'atelier'])
       expect([name, (await statusFor(path, name)).status]).toEqual([name, 404])
   })
 
-  test('asks a visitor to sign in (§6)', async () => {
+  test('redirects a signed-out visitor to the sign-in form (§6)', async () => {
     const answer = await statusFor(path)
     if (path.endsWith('.data'))
       expect(await site.fetch(path).then((data) => data.text())).not.toMatch(/(CO|FA|DE)-T/)
@@ -89,12 +89,12 @@ test.each([
   "/espace_pro/commande/'%20or%20'1'='1",
   '/espace_pro/commande/%F0%9F%9B%9E',
   `/espace_pro/commande/${'x'.repeat(3_000)}`,
-])('a guessed address finds nothing: %s (§6)', async (path) => {
+])('a guessed address returns 404: %s (§6)', async (path) => {
   expect((await statusFor(path, 'pro')).status).toBe(404)
 })
 
 test.each(['commandes', 'factures', 'devis'])(
-  'the list and the file of %s show their own client’s records only (§6)',
+  'the list and the file of %s contain only records of the signed-in client (§6)',
   async (list) => {
     for (const name of ['particulier', 'vide', 'atelier', undefined])
       for (const path of [`/espace_pro/${list}`, `/espace_pro/${list}.csv`, `/espace_pro/${list}.data`]) {
@@ -104,7 +104,7 @@ test.each(['commandes', 'factures', 'devis'])(
   },
 )
 
-test('an order never leads to another client’s invoice', async () => {
+test('an order does not link to another client’s invoice', async () => {
   await site.query(
     `insert into orders (id, order_number, created_at, pos_id, client_id, invoice)
      values ('mixed', 'CO-M', now(), 'epinal', 'ClientSansPiece1', 'theirs')`,
@@ -116,7 +116,7 @@ test('an order never leads to another client’s invoice', async () => {
   expect(await answer.text()).not.toContain('theirs')
 })
 
-describe('further people of a company', () => {
+describe('further users of a company', () => {
   const people = '/espace_pro/personnes'
   const record = '/gestion/clients/GarageSaintDie01'
   let sophie: Colleague
@@ -171,7 +171,7 @@ describe('further people of a company', () => {
   }
   const alert = async (answer: Response) => textsOf(parse(await answer.text()), 'main [role=alert] p').join()
 
-  test('the first asks, the office sends the link and closes it: all of them lead to the one client (§11.10)', async () => {
+  test('are requested by the first user, invited and closed by the office, and see the company’s records (§11.10)', async () => {
     const email = 'yann@exemple.fr'
     expect((await askFor(email, { mot: 'Il suit nos véhicules' })).headers.get('Location')).toBe(
       `${people}?fait=demande`,
@@ -223,7 +223,7 @@ describe('further people of a company', () => {
     ])
   })
 
-  test('a link that was replaced, closed or followed opens nothing; closed, it can be opened anew (§11.10)', async () => {
+  test('cannot use a link that was replaced or closed; a new link can be sent after closing (§11.10)', async () => {
     const email = 'lien@exemple.fr'
     await askFor(email)
     await inOffice('lien', email)
@@ -242,7 +242,7 @@ describe('further people of a company', () => {
     expect(await rowOf(email)).toMatchObject({ closed_at: null, opened_at: expect.any(Date) })
   })
 
-  test('an access that is closed while its link is followed is open or closed, never half (§11.10)', async () => {
+  test('are either open or closed, never both, if closed while the invitation is accepted (§11.10)', async () => {
     const email = 'course@exemple.fr'
     await askFor(email)
     await inOffice('lien', email)
@@ -260,7 +260,7 @@ describe('further people of a company', () => {
     expect(users).toHaveLength(row?.closed_at === null ? 1 : 0)
   })
 
-  test('the same ask is once, and what was seen before it changed is not acted upon (§11.10)', async () => {
+  test('are requested once, and an action based on an outdated page is rejected (§11.10)', async () => {
     const email = 'deuxfois@exemple.fr'
     const id = randomId()
     await Promise.all([askFor(email, { id }), askFor(email, { id })])
@@ -285,7 +285,7 @@ describe('further people of a company', () => {
     expect(await alert(late)).toContain('Cet accès a changé depuis')
   })
 
-  test('whatever id a form carries, nobody is given another’s: it tells forms apart alone', async () => {
+  test('never take over an existing account, whatever id the form contains', async () => {
     const email = 'intrus@exemple.fr'
     for (const id of ['ParticulierDemo1', 'GarageSaintDie01', (await rowOf('compta@exemple.fr'))?.id ?? '']) {
       expect((await askFor(email, { id })).status, id).toBe(303)
@@ -299,7 +299,7 @@ describe('further people of a company', () => {
     expect((await read(people, 'compta')).toString()).not.toContain('GarageSaintDie01')
   })
 
-  test('an address leads to one client: whose it is already is told to the office alone (§11.10)', async () => {
+  test('must have an address that belongs to no other client; only the office sees whose it is (§11.10)', async () => {
     await site.query(
       "insert into clients (id, type, name, email) values ('AutreGarage00001', 'company', 'Autre', 'autre@exemple.fr')",
     )
@@ -327,7 +327,7 @@ describe('further people of a company', () => {
     ).toEqual([])
   })
 
-  test('an address of somebody of a company is no other client’s: not by a record, an import, a link or a message (§11.10)', async () => {
+  test('have an address that no other client can take by record, import, link or message (§11.10)', async () => {
     const email = 'tenue@exemple.fr'
     await askFor(email)
     await inOffice('lien', email)
@@ -374,7 +374,7 @@ describe('further people of a company', () => {
     expect((await sophie.send('/gestion/clients/nouveau?formulaire=client', company)).status).toBe(303)
   })
 
-  test('asks are not made and taken back without end (§11.10)', async () => {
+  test('can be requested and withdrawn twenty times a day at most (§11.10)', async () => {
     await site.query("update clients set type = 'company' where id = 'ClientSansPiece1'")
     for (let turn = 1; turn <= 20; turn += 1) {
       expect((await askFor('tour@exemple.fr', {}, 'vide')).status, String(turn)).toBe(303)
@@ -388,7 +388,7 @@ describe('further people of a company', () => {
     await site.query("update clients set type = 'individual' where id = 'ClientSansPiece1'")
   })
 
-  test('a form asks once, and what is left of an access goes with it (§11.10)', async () => {
+  test('are requested once per form, and a closed access is deleted with its invitation after a year (§11.10)', async () => {
     await expect(
       site.query(
         `insert into client_people (id, client_id, name, email, asked_at, asked_by_form)
@@ -406,7 +406,7 @@ describe('further people of a company', () => {
     expect(await rowOf('partie@exemple.fr')).toBeUndefined()
   })
 
-  test('asking is for the first user of a company alone, about its own people (§11.10)', async () => {
+  test('can be requested and closed by the first user only, for their own company (§11.10)', async () => {
     const email = 'personne@exemple.fr'
     expect((await askFor(email, {}, 'compta')).status).toBe(404)
     expect((await askFor(email, {}, 'particulier')).status).toBe(404)
@@ -424,7 +424,7 @@ describe('further people of a company', () => {
     expect((await karim.send(`${record}?formulaire=fermer-personne`, press)).status).toBe(404)
   })
 
-  test('each acts under their own name: on a quote, in a thread (§11.10)', async () => {
+  test('act under their own name on a quote and in a thread (§11.10)', async () => {
     const acting = await join('agit@exemple.fr', 'Agathe Colin')
     await site.query(
       `insert into estimates (id, estimate_number, created_at, pos_id, client_id, state, total_te, total, lines)
@@ -469,7 +469,7 @@ describe('further people of a company', () => {
     expect(written).toEqual({ name: 'Agathe Colin' })
   })
 
-  test('they come along with a merge, and whoever was asked for twice is so once (§11.10)', async () => {
+  test('are moved by a merge, without duplicates (§11.10)', async () => {
     await site.query(
       `insert into clients (id, type, name, email) values ('GarageDouble0001', 'company', 'Garage Meurthe', 'double@exemple.fr')`,
     )

@@ -45,8 +45,8 @@ const invoice = (row: Row) => ({
   ...row,
 })
 
-describe('information', () => {
-  test('shows a company all that is known of it, with the note to the letter (§2.11, §3.6)', async () => {
+describe('the information page', () => {
+  test('shows all data of a company, with the exact wording of its note (§2.11, §3.6)', async () => {
     const page = await read('/espace_pro', 'pro')
     const rows = new Map(
       page
@@ -81,7 +81,7 @@ describe('information', () => {
     ])
   })
 
-  test('spares an individual the rows of a company, and says -- where nothing is known (§2.11, §3.6)', async () => {
+  test('hides company fields from an individual, and shows -- for missing values (§2.11, §3.6)', async () => {
     const page = await read('/espace_pro', 'vide')
     expect(textsOf(page, '.paper-facts dt')).not.toContain('SIRET')
     expect(textsOf(page, '.paper-facts dd').slice(3)).toEqual(['--', '--', '--', '--', '--', '--'])
@@ -92,15 +92,18 @@ test.each([
   ['/espace_pro/commandes', 'Aucune commande', '/devis'],
   ['/espace_pro/factures', 'Aucune facture', '/espace_pro/commandes'],
   ['/espace_pro/devis', 'Aucun devis', '/devis'],
-])('%s of a client without any says « %s », and where to go on (§8)', async (path, words, next) => {
-  const page = await read(path, 'vide')
-  expect(textsOf(page, '.records-list__empty p')).toEqual([words])
-  expect(page.querySelector('.records-list__empty a')?.getAttribute('href')).toBe(next)
-  expect(page.querySelector('table, form[role="search"]')).toBeNull()
-})
+])(
+  '%s of a client without records shows « %s » and a link to the next step (§8)',
+  async (path, words, next) => {
+    const page = await read(path, 'vide')
+    expect(textsOf(page, '.records-list__empty p')).toEqual([words])
+    expect(page.querySelector('.records-list__empty a')?.getAttribute('href')).toBe(next)
+    expect(page.querySelector('table, form[role="search"]')).toBeNull()
+  },
+)
 
-describe('orders', () => {
-  test('are listed newest first with their vehicle, rims, amounts and status, each row a link (§2.11, §7.3, §9.1)', async () => {
+describe('the orders of a client', () => {
+  test('are listed newest first with vehicle, rims, amounts and status, each with a link (§2.11, §7.3, §9.1)', async () => {
     const page = await read('/espace_pro/commandes', 'pro')
     const [first] = page.querySelectorAll('.records tbody tr')
     expect(first && textsOf(first, 'th, td')).toEqual([
@@ -116,7 +119,7 @@ describe('orders', () => {
     expect(page.querySelectorAll('.records tbody tr').length).toBeLessThanOrEqual(100)
   })
 
-  test('are found by number, vehicle or registration, whatever the accents, the case and the dashes (§2.11, §7.3, §9.1)', async () => {
+  test('are found by number, vehicle or plate, ignoring accents, case and dashes (§2.11, §7.3, §9.1)', async () => {
     await insert(
       'orders',
       order({
@@ -140,7 +143,7 @@ describe('orders', () => {
     await site.query(`delete from orders where id = 'a1'`)
   })
 
-  test('are sorted and filtered by their address, which the page’s own links and form lead to (§2.11, §7.3, §9.1)', async () => {
+  test('are sorted and filtered by the address; links and form of the page use the same parameters (§2.11, §7.3, §9.1)', async () => {
     const byAmount = await read('/espace_pro/commandes?tri=ttc&sens=decroissant&page=4', 'pro')
     const amounts = textsOf(byAmount, 'td[data-column="ttc"]').map((text) =>
       Number.parseFloat(text.replace(/[^\d,]/g, '').replace(',', '.')),
@@ -160,7 +163,7 @@ describe('orders', () => {
       expect((await ask(`/espace_pro/commandes?${odd}`, 'pro')).status).toBe(200)
   })
 
-  test('of a client with 10,000 are the newest 100, 25 more at each press, found and sorted among these (§2.11, §7.3, §9.1)', async () => {
+  test('are limited to the newest 100 of 10,000, shown 25 at a time, also for search and sorting (§2.11, §7.3, §9.1)', async () => {
     await site.query(
       `insert into orders (id, order_number, created_at, brand, total_ti, status, pos_id, client_id)
        select 'many' || n, 'N' || n, $1::timestamptz - n * interval '1 hour', 'Opel', 1000 * (n % 100), 3, 'epinal', 'ClientSansPiece1'
@@ -190,7 +193,7 @@ describe('orders', () => {
     await site.query(`delete from orders where client_id = 'ClientSansPiece1'`)
   })
 
-  test('have a page of their own: number, four steps, status, the table, the invoice (§2.12, §3.7, §4.5)', async () => {
+  test('have a page with number, four steps, status, facts and invoice (§2.12, §3.7, §4.5)', async () => {
     await insert('invoices', invoice({ id: 'inv1', invoice_number: 'FA-X-1' }))
     await insert(
       'orders',
@@ -254,7 +257,7 @@ describe('orders', () => {
     expect(steps.querySelectorAll('dialog[open] li')).toHaveLength(4)
   })
 
-  test('without invoice, vehicle or amounts say so calmly (§2.12, §4.5, §9.6)', async () => {
+  test('without invoice, vehicle or amounts show -- for the missing values (§2.12, §4.5, §9.6)', async () => {
     await insert('orders', order({ id: 'o2', order_number: 'CO-X-3', status_name: null }))
     const page = await read('/espace_pro/commande/o2', 'pro')
     expect(textsOf(page, '.paper-page__actions a')).toEqual(['Tout le dossier'])
@@ -263,7 +266,7 @@ describe('orders', () => {
   })
 })
 
-test('a page ends at a thousand rows and says where the others are', async () => {
+test('a list ends at a thousand rows and suggests a search or an export', async () => {
   await site.query(
     `insert into invoices (id, invoice_number, created_at, total_te, total, status, pos_id, client_id)
      select 'k' || n, 'K' || n, $1::timestamptz - n * interval '1 minute', 100, 120, 'created', 'epinal', 'ClientSansPiece1'
@@ -281,7 +284,7 @@ test('a page ends at a thousand rows and says where the others are', async () =>
   await site.query(`delete from invoices where client_id = 'ClientSansPiece1'`)
 })
 
-describe('hostile addresses are calm', () => {
+describe('hostile query strings return 200', () => {
   const paths = ['commandes', 'factures', 'devis', 'commandes.csv', 'factures.csv', 'devis.csv']
   const hostile = [
     'recherche=%00',
@@ -308,7 +311,7 @@ describe('hostile addresses are calm', () => {
   })
 })
 
-test('lists sort by the words that they show, whatever is known, in both directions', async () => {
+test('lists are sorted by the displayed text, with missing values last, in both directions', async () => {
   const rows = [
     ['v1', 'Škoda', 'Octavia', 'ostwald'],
     ['v2', 'alpine', 'A110', 'epinal'],
@@ -377,7 +380,7 @@ describe('invoices and credit notes', () => {
     await site.query(`delete from invoices where client_id = 'ClientSansPiece1'`)
   })
 
-  test('say their status to the letter, greyed when they count no more, with a check when paid (§2.11, §4.4)', async () => {
+  test('show their exact status, greyed if void, with a check mark if paid (§2.11, §4.4)', async () => {
     const page = await read('/espace_pro/factures', 'pro')
     const rows = page.querySelectorAll('.records tbody tr').map((row) => ({
       status: textsOf(row, 'td[data-column="status"]').join(),
@@ -404,7 +407,7 @@ describe('invoices and credit notes', () => {
     ).toBe(true)
   })
 
-  test('in their hundreds come 25 by 25, and all in the totals and the file (§2.11)', async () => {
+  test('are listed 25 at a time, while totals and file contain all of them (§2.11)', async () => {
     await site.query(
       `insert into invoices (id, invoice_number, created_at, total_te, total, status, pos_id, client_id)
        select 'h' || n, 'H' || n, $1::timestamptz - n * interval '1 hour', 100, 120, 'created', 'epinal', 'ClientSansPiece1'
@@ -432,7 +435,7 @@ describe('invoices and credit notes', () => {
   })
 })
 
-test('quotes say their status to the letter; their rows are not pressed as a whole (§2.11, §4.4)', async () => {
+test('quotes show their exact status, and their rows are not links as a whole (§2.11, §4.4)', async () => {
   const page = await read('/espace_pro/devis', 'pro')
   expect(new Set(textsOf(page, 'td[data-column="status"]'))).toEqual(new Set(['Devis créé', 'Devis validé']))
   expect(page.querySelector('tr[data-link], .records__link')).toBeNull()

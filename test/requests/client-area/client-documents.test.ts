@@ -51,7 +51,7 @@ async function documentOf(id: string) {
 }
 const isPrinted = (id: string) => vi.waitFor(async () => expect((await documentOf(id))?.path).toBeTruthy())
 
-test('an order is billed: numbers follow one another, the order leads to its invoice, the PDF is printed by itself (§3.8)', async () => {
+test('invoices of an order have consecutive numbers and a PDF that a job prints; the order links to its invoice (§3.8)', async () => {
   const orderId = await createOrder(workshop, {
     clientId: client.id,
     pos: ostwald,
@@ -89,7 +89,7 @@ test('an order is billed: numbers follow one another, the order leads to its inv
     expect(text).toContain(words)
 })
 
-test('a bill for several orders names them all: on its page, in its PDF, and each order leads to it (§2.13)', async () => {
+test('an invoice for several orders names all of them on its page and in its PDF, and each order links to it (§2.13)', async () => {
   const cars = [
     ['Peugeot', '308', 'OI-3-IO'],
     ['Renault', 'Clio', 'OI-4-IO'],
@@ -125,7 +125,7 @@ test('a bill for several orders names them all: on its page, in its PDF, and eac
   }
 })
 
-test('another client’s order cannot be billed, and the attempt uses no number (§2.13)', async () => {
+test('invoicing another client’s order is rejected and uses no number (§2.13)', async () => {
   const theirs = { clientId: 'ParticulierDemo1', pos: epinal, rim_n: 4, brand: null, model: null }
   const unknown = { registration_number: null, total_te: null, total_ti: null }
   const orderId = await createOrder(workshop, { ...theirs, ...unknown })
@@ -137,7 +137,7 @@ test('another client’s order cannot be billed, and the attempt uses no number 
   expect(await lastNumber()).toEqual(before)
 })
 
-test('a failure leaves no gap in the numbers (§3.8)', async () => {
+test('a failed issue leaves no gap in the document numbers (§3.8)', async () => {
   const broken = { ...workshop, jobs: { enqueue: () => Promise.reject(new Error('no queue')) } }
   await expect(issueEstimate(broken, { client, pos: epinal, lines, workingDays: 5 })).rejects.toThrow(
     'no queue',
@@ -149,7 +149,7 @@ test('a failure leaves no gap in the numbers (§3.8)', async () => {
   expect(rows).toEqual([{ estimate_number: 'DE-E-2027-0001', valid_until: '2027-01-31' }])
 })
 
-test('a credit note gives a whole invoice back, once', async () => {
+test('a credit note credits a whole invoice, once', async () => {
   const id = (await issueInvoiceAlone(workshop, { client, pos: epinal, lines })) as string
   const [noteId, again] = await Promise.all([
     issueCreditNoteAlone(workshop, id),
@@ -170,7 +170,7 @@ test('a credit note gives a whole invoice back, once', async () => {
 const textOf = async (id: string) =>
   (await readPdf(await (await ask(`/espace_pro/facture/epinal/${id}/pdf`)).arrayBuffer())).text
 
-test('an invoice that is paid, cancelled or taken back is printed anew and says so (§2.13, §3.8)', async () => {
+test('the PDF of an invoice is printed again when it is paid, cancelled or credited, and says so (§2.13, §3.8)', async () => {
   const issue = async (deposit = 0) =>
     (await issueInvoiceAlone(workshop, { client, pos: epinal, lines, deposit })) as string
   const paid = await issue(18_210)
@@ -189,7 +189,7 @@ test('an invoice that is paid, cancelled or taken back is printed anew and says 
   await vi.waitFor(async () => expect(await textOf(takenBack)).toMatch(/Annulée par l’avoir AV-E-2027-\d{4}/))
 })
 
-test('a printing that takes long does not put a document back to what it said before (§3.8)', async () => {
+test('a slow printing job does not overwrite a newer version of a document (§3.8)', async () => {
   const id = (await issueInvoiceAlone(workshop, { client, pos: epinal, lines })) as string
   await isPrinted(id)
   const [begun, paid] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -212,7 +212,7 @@ test('a printing that takes long does not put a document back to what it said be
   expect(await textOf(id)).toContain('Acquittée le 20/01/2027')
 })
 
-test('a quote of the demo gives its delay and its vehicle, and what remains to be paid leaves deposits out (§2.13, §3.8)', async () => {
+test('a quote of the demo shows its delay and its vehicle (§2.13, §3.8)', async () => {
   const [quote] = await site.query<{ id: string; pos_id: string; vehicle: string }>(
     `select id, pos_id, vehicle from estimates where client_id = 'GarageSaintDie01' order by created_at limit 1`,
   )
@@ -227,7 +227,7 @@ test('a quote of the demo gives its delay and its vehicle, and what remains to b
   expect(Number(due?.cents)).toBeGreaterThan(0)
 })
 
-test('a moved order says so to its stream, and to nobody else’s (§2.12)', async () => {
+test('a moved order sends an event to its own stream only (§2.12)', async () => {
   const heard: string[] = []
   const leaving = new AbortController()
   async function listen(id: string) {
@@ -259,7 +259,7 @@ describe('a document', () => {
     await isPrinted(id)
   })
 
-  test('stands in a frame of its page, with what opens and downloads it (§2.13, §10.9)', async () => {
+  test('is shown in a frame of its page, with links to open and download it (§2.13, §10.9)', async () => {
     const html = await (await ask(page)).text()
     expect(html).toContain(`src="${file}"`)
     expect(html).toMatch(/<h1[^>]*>Facture.*FA-E-2027-\d{4}/)
@@ -268,7 +268,7 @@ describe('a document', () => {
     expect(html).toContain('Télécharger')
   })
 
-  test('is kept by nobody on the way, has a proper name, and may stand in this site’s frames only (§2.13, §10.9)', async () => {
+  test('is not cached, has a readable file name, and can be framed by this site only (§2.13, §10.9)', async () => {
     const answer = await ask(file)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('Content-Type')).toBe('application/pdf')
@@ -282,7 +282,7 @@ describe('a document', () => {
     expect(download.headers.get('Content-Disposition')).toMatch(/^attachment; /)
   })
 
-  test('is given in parts to a viewer that asks for them (§2.13, §10.9)', async () => {
+  test('is served in ranges on request (§2.13, §10.9)', async () => {
     const whole = Buffer.from(await (await ask(file)).arrayBuffer())
     const part = await ask(file, { Range: 'bytes=10-19' })
     expect([part.status, part.headers.get('Content-Range')]).toEqual([206, `bytes 10-19/${whole.length}`])
@@ -293,7 +293,7 @@ describe('a document', () => {
     expect(head.headers.get('Content-Length')).toBe(String(whole.length))
   })
 
-  test('that is asked for before it was printed, or whose file was lost, is printed then, the same (§3.8)', async () => {
+  test('that was not printed yet, or whose file was lost, is printed on request with the same content (§3.8)', async () => {
     const demo = (
       await site.query<DocumentRow>(
         `select download_url, path from documents d join invoices i using (pos_id, id) where client_id = $1 and path is null order by d.id limit 1`,

@@ -34,7 +34,7 @@ async function csvOf(path: string) {
   return { answer, bytes, lines: bytes.toString('utf8').replace('\uFEFF', '').split('\r\n') }
 }
 
-test('accountants get invoices and credit notes as French spreadsheets read them (§2.11)', async () => {
+test('invoices and credit notes are exported as a CSV file for French spreadsheets (§2.11)', async () => {
   const { answer, bytes, lines } = await csvOf('/espace_pro/factures.csv')
   expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
   expect(answer.headers.get('Content-Disposition')).toBe(
@@ -53,7 +53,7 @@ test('accountants get invoices and credit notes as French spreadsheets read them
   ])
 })
 
-test('the file holds what the list shows, in its order', async () => {
+test('the exported file contains the records of the list, in the same order', async () => {
   const { lines } = await csvOf('/espace_pro/factures.csv?statut=credit-note')
   expect(lines.slice(1, -1)).toHaveLength(1)
   const sorted = await csvOf('/espace_pro/factures.csv?tri=ttc')
@@ -71,7 +71,7 @@ test('the totals of the list count a deposit once', async () => {
   expect(textsOf(page, '.records-list__totals dd')).toEqual(['5', '300,00 €', '360,00 €', '240,00 €'])
 })
 
-test('no text becomes a formula (§2.11)', async () => {
+test('texts in the exported file are protected against execution as formulas (§2.11)', async () => {
   const { lines } = await csvOf('/espace_pro/commandes.csv')
   expect(lines[1]).toBe(
     `'=1+1;01/11/2026;'@SUM(A1);' +cmd|' /C calc'!A0;"'-2;""x""";4;0,05;0,06;Commande terminée;Épinal`,

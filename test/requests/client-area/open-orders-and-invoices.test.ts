@@ -52,14 +52,14 @@ async function orderOf(number: string, row: Record<string, unknown>): Promise<st
   return id
 }
 
-test('without orders in progress and amounts due, the information stands alone (§2.11, §11.16)', async () => {
+test('without orders in progress and amounts due, the page shows only the client’s information (§2.11, §11.16)', async () => {
   const page = await area()
   expect(textsOf(page, 'main h2')).not.toContain('À régler')
   expect(textsOf(page, 'main h2')).not.toContain('Commandes en cours')
   expect(textsOf(page, 'main h1')).toEqual(['Mes informations'])
 })
 
-test('what is owed is what parts and credit notes leave of it, here and in the list of invoices; what is late says so (§2.11, §11.16)', async () => {
+test('amounts due are reduced by payments and credit notes, here and in the list of invoices; overdue ones are marked (§2.11, §11.16)', async () => {
   const part = await invoiceOf(1_723_13, '2026-11-08')
   await payAt(desk, now, { invoiceId: part.id, cents: 200_00, paidOn: '2026-11-20' })
   expect(await owedInList()).toBe('1 523,13 €')
@@ -83,7 +83,7 @@ test('what is owed is what parts and credit notes leave of it, here and in the l
   expect(textsOf(page, 'main h1')).toEqual(['Mes informations'])
 })
 
-test('orders on their way tell their status and their promised day, the first promised first, and lead to their invoice (§2.11, §11.16)', async () => {
+test('orders in progress show status and promised day, earliest first, and link to their invoice (§2.11, §11.16)', async () => {
   const { id: invoice } = await invoiceOf(10_00, '2026-12-20')
   const ids = [
     await orderOf('CO-V-1', { status: 0, promised_on: '2026-12-01', invoice }),
@@ -107,14 +107,14 @@ test('orders on their way tell their status and their promised day, the first pr
   )
 })
 
-test('an order leads to no invoice that is another client’s (§2.12, §6)', async () => {
+test('an order does not link to an invoice of another client (§2.12, §6)', async () => {
   const { id: invoice } = await bill(desk, { at: now })
   const id = await orderOf('CO-V-6', { status: 3, invoice })
   const order = await readPage(site, `/espace_pro/commande/${id}`, cookie)
   expect(textsOf(order, '.paper-page__actions a')).toEqual(['Tout le dossier'])
 })
 
-test('if there are many, the page shows some and says how many others there are (§2.11, §11.16)', async () => {
+test('with many orders in progress, the page shows four and the number of the others (§2.11, §11.16)', async () => {
   for (let number = 10; number < 20; number++) await orderOf(`CO-V-${number}`, { status: 1 })
   const page = await area()
   const lines = textsOf(page, '[aria-labelledby="en-cours"] li')
