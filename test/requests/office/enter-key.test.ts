@@ -55,7 +55,7 @@ const isSafe = (form: HTMLElement) => {
   )
 }
 
-test('without JavaScript Enter in a field sends no form of the office but drafts, facts and prices', async () => {
+test('without JavaScript the Enter key submits no office form except drafts, settings and prices', async () => {
   const waiting = await insertReceivedOrder(site.query, { status: 2 })
   const sent = new Set<string>()
   let forms = 0

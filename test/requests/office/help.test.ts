@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
 })
 
-test('every page of the office says what it is for, and how it is used (§11.23)', () => {
+test('every page of the office has a help text with its purpose and usage, in correct French typography (§11.23)', () => {
   const pages = Object.values(server.build.routes)
     .filter((route) => route !== undefined)
     .filter(({ id }) => id.startsWith('routes/office/') && id !== 'routes/office/office')
@@ -30,7 +30,7 @@ test('every page of the office says what it is for, and how it is used (§11.23)
   }
 })
 
-test('the guide has the pages that somebody may open, and leads to them (§11.23)', async () => {
+test('the guide lists only the pages that the user may open (§11.23)', async () => {
   const titles = async (email: string) =>
     textsOf(await (await colleague(site, email)).read('/gestion/aide'), '.guide__pages :is(h2, h3)')
   const everything = await titles('atelier@exemple.fr')
@@ -43,13 +43,13 @@ test('the guide has the pages that somebody may open, and leads to them (§11.23
   for (const title of ['Factures', 'Clients', 'Audience', 'Messages']) expect(floor).not.toContain(title)
 })
 
-test('without a script the menu leads to the guide (§11.23)', async () => {
+test('without JavaScript the menu links to the guide (§11.23)', async () => {
   const page = await (await colleague(site, 'mecano@exemple.fr')).read('/gestion/commandes')
   const link = page.querySelector('#menu-gestion a[href="/gestion/aide"]')
   expect(link?.textContent).toContain('Aide')
 })
 
-test('the menu has five groups, of which the one where one is stands open; few entries have none (§11.6)', async () => {
+test('the menu has five groups, of which the current one is open; a short menu has no groups (§11.6)', async () => {
   const menu = async (email: string, path: string) =>
     (await (await colleague(site, email)).read(path)).querySelector('#menu-gestion')
   const groups = (await menu('atelier@exemple.fr', '/gestion/factures'))?.querySelectorAll('details') ?? []
@@ -70,7 +70,7 @@ test('the menu has five groups, of which the one where one is stands open; few e
   expect(floor?.querySelectorAll('nav a').length).toBeGreaterThan(4)
 })
 
-test('the menu marks one page as the current one, the nearest', async () => {
+test('the menu marks exactly one page as current, the nearest one', async () => {
   const office = await colleague(site, 'atelier@exemple.fr')
   const current = async (path: string) =>
     textsOf(await office.read(path), '#menu-gestion [aria-current="page"]')
@@ -81,14 +81,14 @@ test('the menu marks one page as the current one, the nearest', async () => {
   expect(await current('/gestion/lettre/abonnes')).toEqual(['Lettre'])
 })
 
-test('no two pages of the guide have one name', async () => {
+test('all pages of the guide have different names', async () => {
   const guide = await (await colleague(site, 'atelier@exemple.fr')).read('/gestion/aide')
   const titles = textsOf(guide, '.guide__contents a')
   expect(titles.filter((title, place) => titles.indexOf(title) !== place)).toEqual([])
   expect(textsOf(guide, '.guide__pages h2')).toEqual(textsOf(guide, '.guide__contents > li li:first-child'))
 })
 
-test('the settings lead to every page that stands below them', async () => {
+test('the settings page links to all pages below it', async () => {
   const page = await (await colleague(site, 'atelier@exemple.fr')).read('/gestion/reglages')
   for (const to of ['tarifs', 'reponses', 'textes', 'equipe', 'fermetures'])
     expect(page.querySelector(`main .settings-map a[href="/gestion/reglages/${to}"]`), to).not.toBeNull()

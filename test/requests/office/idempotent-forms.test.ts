@@ -21,8 +21,8 @@ const closure = { place: 'tous', from: '2027-08-02', to: '2027-08-20', reason: '
 const withKey = (path: string, key: string) => `${path}&${submissionKeyParameter}=${key}`
 const announced = (reason: string) => site.query('select 1 from closures where reason = $1', [reason])
 
-describe('the same press', () => {
-  test('is once, however often and at once it comes; another is another (§11.6)', async () => {
+describe('a form submission with the same key', () => {
+  test('is executed once, however often and simultaneously it is sent; another key executes it again (§11.6)', async () => {
     const announce = (key: string, who = thomas) =>
       who.send(withKey(`${closures}?formulaire=annoncer`, key), { ...closure, reason: 'Congés d’été' })
     const answers = await Promise.all(
@@ -34,7 +34,7 @@ describe('the same press', () => {
     expect(await announced('Congés d’été')).toHaveLength(2)
   })
 
-  test('is told what the first was told: in JSON to a script, with its page to a browser, where it led (§11.6)', async () => {
+  test('returns the first response again: JSON to a script, the same redirect to a browser (§11.6)', async () => {
     const post = (key: string) =>
       site.fetch(withKey(`${closures}?formulaire=annoncer`, key), {
         method: 'POST',
@@ -60,7 +60,7 @@ describe('the same press', () => {
     expect(other.headers.get('Location')).toBe(one.headers.get('Location'))
   })
 
-  test('that was refused may be tried again; a colleague’s key is a colleague’s (§11.6)', async () => {
+  test('can be sent again after a rejection; the same key of a colleague is independent (§11.6)', async () => {
     const refused = await thomas.send(withKey(`${closures}?formulaire=annoncer`, 'AAAAbbbbCCCCdd06'), {
       ...closure,
       from: '',
@@ -74,7 +74,7 @@ describe('the same press', () => {
     expect(his.headers.get('Location')).not.toBe(hers.headers.get('Location'))
   })
 
-  test('that somebody else has left on this phone waits for them: whoever signs in sends nothing of it (§11.6)', async () => {
+  test('saved offline by another user is rejected until that user signs in (§11.6)', async () => {
     const [left] = await site.query<{ id: string }>(
       "select id from users where email = 'tw_atelier@exemple.fr'",
     )
@@ -89,7 +89,7 @@ describe('the same press', () => {
     expect(await announced('Sans réseau')).toHaveLength(1)
   })
 
-  test('sends what the form holds: other words under the key of the same page are another press (§11.6)', async () => {
+  test('is executed again if its values differ (§11.6)', async () => {
     const page = withKey(`${closures}?formulaire=annoncer`, 'AAAAbbbbCCCCdd09')
     await thomas.send(page, { ...closure, reason: 'Premier' })
     await thomas.send(page, { ...closure, reason: 'Second' })
@@ -98,7 +98,7 @@ describe('the same press', () => {
     ])
   })
 
-  test('holds at an address that is longer than an index takes (§11.6)', async () => {
+  test('works for an address longer than the maximum size of an index entry (§11.6)', async () => {
     const many = Array.from({ length: 200 }, () => `commande=${randomId()}`).join('&')
     const answer = await thomas.send(
       withKey(`/gestion/factures/nouvelle?${many}&formulaire=oublier`, 'AAAAbbbbCCCCdd10'),
@@ -106,7 +106,7 @@ describe('the same press', () => {
     expect(answer.status).toBeLessThan(500)
   })
 
-  test('of a site that was killed in the middle is tried again after two minutes (§11.6)', async () => {
+  test('is executed again after two minutes if the process ended before the response (§11.6)', async () => {
     const announce = () =>
       thomas.send(withKey(`${closures}?formulaire=annoncer`, 'AAAAbbbbCCCCdd08'), {
         ...closure,
@@ -161,7 +161,7 @@ async function noteChanges(): Promise<void> {
 
 const isNothingNoted = async () => (await site.query('select 1 from noted.changes limit 1')).length === 0
 
-test('pressed twice, no button of the office does anything the second time (§11.6)', {
+test('submitting each form of the office twice changes nothing the second time (§11.6)', {
   timeout: 600_000,
 }, async () => {
   const patterns = listRoutes()

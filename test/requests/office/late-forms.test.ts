@@ -35,9 +35,9 @@ const boxes = { pos_epinal: 'on', pos_ostwald: 'on' }
 const typed = { name: 'Complice', email: 'complice@exemple.fr', role: 'responsable', ...boxes }
 
 test.each([
-  ['their account was closed', 'closed_at = now()'],
-  ['they got another role', "role = 'bureau'"],
-])('a form that was on its way while %s changes nothing of the team (§11.4)', async (_, since) => {
+  ['its user’s account was closed', 'closed_at = now()'],
+  ['its user got another role', "role = 'bureau'"],
+])('a form that arrives after %s changes nothing in the team (§11.4)', async (_, since) => {
   const by = await formerResponsable(since)
   const { id } = await newPerson(site.query, 'staff')
   await site.query('update accounts set password = null where user_id = $1', [id])

@@ -47,7 +47,7 @@ const others = async (who: Colleague, kind: string, id: string) => {
   return answer.json()
 }
 
-test('a person who has a record open is shown to others, until the page closes (§11.11)', async () => {
+test('a user who has a record open is shown to others until the page closes (§11.11)', async () => {
   const id = await insertWaitingRequest(site)
   const open = await follow(sophie, `?fiche=request/${id}`)
   await vi.waitFor(async () =>
@@ -59,7 +59,7 @@ test('a person who has a record open is shown to others, until the page closes (
   await vi.waitFor(async () => expect(await others(thomas, 'request', id)).toEqual([]))
 })
 
-test('a person who is writing is listed first, and several pages of one person count once', async () => {
+test('a user who is writing is marked as such, and several pages of one user count once', async () => {
   const id = await insertWaitingMessage(site, 'Deux à la fois')
   await follow(sophie, `?fiche=message/${id}`)
   await follow(sophie, `?fiche=message/${id}&ecrit=oui`)
@@ -68,7 +68,7 @@ test('a person who is writing is listed first, and several pages of one person c
   )
 })
 
-test('a page hears at once of who comes and leaves at another node (§11.11)', async () => {
+test('an open page receives an event when a user on another node opens or leaves the record (§11.11)', async () => {
   const id = await insertWaitingRequest(site)
   const [karimsRow] = await site.query<{ id: string }>(
     "select id from users where email = 'tw_mecano@exemple.fr'",
@@ -86,7 +86,7 @@ test('a page hears at once of who comes and leaves at another node (§11.11)', a
   expect(await others(thomas, 'request', id)).toEqual([])
 })
 
-test('a person whose connection breaks disappears within a minute, and is swept by the next person who comes (§11.11)', async () => {
+test('a user whose connection breaks disappears within a minute, and the next visit deletes the entry (§11.11)', async () => {
   const id = await insertWaitingRequest(site)
   const [sophiesRow] = await site.query<{ id: string }>(
     "select id from users where email = 'tw_bureau@exemple.fr'",
@@ -106,7 +106,7 @@ test('a person whose connection breaks disappears within a minute, and is swept 
   )
 })
 
-test('a person whose account is closed disappears from the page that they left open, which follows nothing any more (§11.11)', async () => {
+test('a user whose account is closed disappears from the open record, and the stream ends (§11.11)', async () => {
   const id = await insertWaitingRequest(site)
   const [karimsRow] = await site.query<{ id: string }>(
     "select id from users where email = 'tw_mecano@exemple.fr'",
@@ -124,7 +124,7 @@ test('a person whose account is closed disappears from the page that they left o
   expect((await karim.open('/gestion/suivi')).status).toBe(302)
 })
 
-test('nobody is seen, or sees, where they may not read (§11.11)', async () => {
+test('presence is denied for records that the user may not read, and for unknown records (§11.11)', async () => {
   const id = await insertWaitingMessage(site, 'Pas pour l’atelier')
   expect((await karim.open(`/gestion/suivi?fiche=message/${id}`)).status).toBe(404)
   expect((await karim.open(`/gestion/presences/message/${id}`)).status).toBe(404)
@@ -134,7 +134,7 @@ test('nobody is seen, or sees, where they may not read (§11.11)', async () => {
     expect((await thomas.open(`/gestion/presences/${kind}/A`)).status, kind).toBe(404)
 })
 
-test('lists and counters hear of what comes in (§11.11)', async () => {
+test('an open page receives an event when a message arrives (§11.11)', async () => {
   const { answer, said } = await follow(karim)
   expect(answer.headers.get('Content-Type')).toContain('text/event-stream')
   await vi.waitFor(() => expect(said).toEqual(['changed']))
@@ -153,7 +153,7 @@ test('lists and counters hear of what comes in (§11.11)', async () => {
   await vi.waitFor(() => expect(said).toEqual(['changed', 'changed']))
 })
 
-test('the workshop’s people share an address, and each has streams of their own (§11.11)', async () => {
+test('each user has their own limit of twenty streams, even with a shared IP address (§11.11)', async () => {
   const streams = await Promise.all(Array.from({ length: 20 }, () => follow(karim)))
   expect(new Set(streams.map(({ answer }) => answer.status))).toEqual(new Set([200]))
   expect((await follow(karim)).answer.status).toBe(429)

@@ -4,7 +4,7 @@ import { fileOf, readAssets, scriptsOf } from '../../reading/page-scripts.ts'
 
 const isOffice = (id: string) => id.startsWith('routes/office/')
 
-test('scripts that visitors load contain nothing of the office (§11.6)', async () => {
+test('scripts loaded by visitors contain no office code (§11.6)', async () => {
   const assets = await readAssets()
   const pages = Object.keys(assets.routes)
   const visited = new Set(pages.filter((id) => !isOffice(id)).flatMap((id) => scriptsOf(assets, id)))
