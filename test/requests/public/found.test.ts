@@ -18,7 +18,7 @@ async function readXml(path: string) {
   return { response, document: new XMLParser({ ignoreAttributes: false }).parse(xml) }
 }
 
-test('the sitemap names every public page by its one address (§2.1)', async () => {
+test('the sitemap lists every public page once, by its canonical address (§2.1)', async () => {
   const { response, document } = await readXml('/sitemap.xml')
   expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
   const paths = document.urlset.url.map(({ loc }: { loc: string }) => loc.replace(origin, ''))
@@ -32,7 +32,7 @@ test('the sitemap names every public page by its one address (§2.1)', async () 
   }
 })
 
-test('every public page has a complete social card whose picture exists (§2.1)', async () => {
+test('every public page has a complete social card with an existing picture (§2.1)', async () => {
   const { document } = await readXml('/sitemap.xml')
   for (const { loc } of document.urlset.url) {
     const page = await readPage(site, loc.replace(origin, ''))
@@ -48,7 +48,7 @@ test('every public page has a complete social card whose picture exists (§2.1)'
   }
 })
 
-test('robots are told what to read and where the sitemap is (§2.1)', async () => {
+test('robots.txt contains the disallowed paths and the address of the sitemap (§2.1)', async () => {
   const response = await site.fetch('/robots.txt')
   const text = await response.text()
   expect(response.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
@@ -57,7 +57,7 @@ test('robots are told what to read and where the sitemap is (§2.1)', async () =
   expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`)
 })
 
-test('the feed gives the newest articles whole (§2.1)', async () => {
+test('the feed contains the full text of the newest articles, newest first (§2.1)', async () => {
   const { response, document } = await readXml('/actualites.atom')
   expect(response.headers.get('Content-Type')).toBe('application/atom+xml; charset=utf-8')
   const [newest] = await site.query<{ id: string; title: string; content: string }>(
@@ -76,7 +76,7 @@ test('the feed gives the newest articles whole (§2.1)', async () => {
 
 const textOf = (html: string) => parse(html).textContent.replace(/\s+/g, ' ').trim()
 
-test('weaknesses can be told to somebody, for less than a year (§2.1)', async () => {
+test('security.txt contains a contact and expires within a year (§2.1)', async () => {
   const text = await (await site.fetch('/.well-known/security.txt')).text()
   expect(text).toContain('Contact: mailto:')
   const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '')
@@ -84,7 +84,7 @@ test('weaknesses can be told to somebody, for less than a year (§2.1)', async (
   expect(expires).toBeLessThan(Date.now() + 365 * 24 * 3600_000)
 })
 
-test('the home page describes each workshop with its hours and place', async () => {
+test('the home page describes each workshop with hours and location in structured data', async () => {
   const things = await readStructuredData(site, '/')
   const workshops = things.filter((thing) => thing['@type'] === 'AutoRepair')
   expect(workshops).toHaveLength(4)
@@ -105,7 +105,7 @@ test.each([
   ['/favicon.ico', 'image/x-icon'],
   ['/favicon.svg', 'image/svg+xml'],
   ['/site.webmanifest', 'application/manifest+json'],
-])('%s is there as %s', async (path, contentType) => {
+])('%s is served as %s', async (path, contentType) => {
   const response = await site.fetch(path)
   expect(response.status).toBe(200)
   expect(response.headers.get('Content-Type')).toContain(contentType)

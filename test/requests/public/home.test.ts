@@ -31,7 +31,7 @@ test('the home page shows the three newest articles, complete without JavaScript
   expect(html).toContain('href="/actualites/article-3"')
 })
 
-test('a failed fetch leaves the placeholders, one sentence and a way to try again (§2.4, §4.1)', async () => {
+test('if the articles cannot be read, the home page offers to try again (§2.4, §4.1)', async () => {
   await site.query('alter table articles rename to articles_away')
   try {
     const page = await site.fetch('/')
@@ -45,7 +45,7 @@ test('a failed fetch leaves the placeholders, one sentence and a way to try agai
   }
 })
 
-test('the home page leads to the quote request and makes the claims of the workshop (§1, §2.4)', async () => {
+test('the home page links to the quote request and states the claims of the workshop (§1, §2.4)', async () => {
   const page = await readPage(site, '/')
   expect(page.querySelector('title')?.textContent).toMatch(/.+ \| TW Jantes$/)
   expect(page.querySelector('meta[name="description"]')?.getAttribute('content')).toMatch(/jantes/i)
@@ -62,7 +62,7 @@ test('the home page leads to the quote request and makes the claims of the works
   }
 })
 
-test('the second banner has a standing and a lying picture, and says no more than its words (§2.4, decision 16)', async () => {
+test('the second banner has a portrait and a landscape picture, with an empty alternative text (§2.4, decision 16)', async () => {
   const banner = (await readPage(site, '/')).querySelector('main .banner [data-picture="banniere-tall"]')
   const lying = banner?.querySelectorAll(`source[media="${above.compact}"]`) ?? []
   expect(lying.map((source) => source.getAttribute('srcset')).join()).toMatch(
@@ -72,7 +72,7 @@ test('the second banner has a standing and a lying picture, and says no more tha
   expect(banner?.querySelector('img')?.getAttribute('alt')).toBe('')
 })
 
-test('seven cards lead to the services, two workshops are advertised (§1, §2.4)', async () => {
+test('seven cards link to the services, and two workshops are shown (§1, §2.4)', async () => {
   const page = await readPage(site, '/')
   const more = page
     .querySelectorAll('main a[href^="/services/"]')
@@ -89,7 +89,7 @@ test('seven cards lead to the services, two workshops are advertised (§1, §2.4
   expect(new Set(places).size, 'a picture of its own for each place').toBe(4)
 })
 
-test('the footer has four sites with their maps, quick links, networks, terms and the privacy policy (§2.3, §3.12)', async () => {
+test('the footer contains four sites with maps, quick links, networks, terms and the privacy policy (§2.3, §3.12)', async () => {
   const footer = (await readPage(site, '/')).querySelector('footer.footer')
   const links = footer?.querySelectorAll('a').map((link) => link.getAttribute('href') ?? '') ?? []
   expect(links.filter((link) => link.startsWith('https://www.google.com/maps/'))).toHaveLength(4)
@@ -107,7 +107,7 @@ test('the footer has four sites with their maps, quick links, networks, terms an
   expect(footer?.querySelector('form input[name="email"]')).not.toBeNull()
 })
 
-test('work comes before words: a rim before and after, three pieces, the services, the news last (§2.4)', async () => {
+test('the home page shows a before-and-after comparison first, then three portfolio entries, services, and the news last (§2.4)', async () => {
   for (const [index, titre] of ['Quatrième', 'Troisième', 'Deuxième', 'Première'].entries()) {
     await site.query(
       `insert into portfolio_entries (id, titre, description, main_image, created_at)
@@ -128,7 +128,7 @@ test('work comes before words: a rim before and after, three pieces, the service
   expect(textsOf(page, '#services .annotation')).toEqual(['Sept métiers, trois ateliers'])
 })
 
-test('without a portfolio to read the page stands, and is not kept (§2.4)', async () => {
+test('if the portfolio cannot be read, the home page is shown without it and is not cached (§2.4)', async () => {
   await site.query('alter table portfolio_entries rename to pieces_away')
   try {
     const page = await site.fetch('/?utm_source=panne')
@@ -142,7 +142,7 @@ test('without a portfolio to read the page stands, and is not kept (§2.4)', asy
   }
 })
 
-test('the header has its entries in their order (§2.2)', async () => {
+test('the header contains its entries in the specified order, also on narrow screens (§2.2)', async () => {
   const page = await readPage(site, '/')
   const entries = page
     .querySelectorAll('.main-menu > ul > li')
@@ -162,7 +162,7 @@ test('the header has its entries in their order (§2.2)', async () => {
   expect(page.querySelectorAll('.phone-menu__panel > :not(ul)')).toEqual([])
 })
 
-test('the head names the first picture before the type, each of its two shapes for the screens that show it', async () => {
+test('the head preloads the first picture before the font, each of its two shapes for the matching screens', async () => {
   const page = await readPage(site, '/')
   const preloads = page.querySelectorAll('head > link[rel=preload]')
   expect(preloads.map((link) => link.getAttribute('as'))).toEqual(['image', 'image', 'font'])

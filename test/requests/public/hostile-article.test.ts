@@ -43,12 +43,12 @@ function isHarmless({ tagName }: HTMLElement, address: string): boolean {
   return isOwn && schemes.includes(url?.protocol ?? '') && (tagName === 'A' || url?.host === 'here.test')
 }
 
-test('the eye that looks for dangers sees them', () => {
+test('the detector used by these tests finds dangers in most samples of hostile HTML', () => {
   const seen = hostileHtml.filter((html) => dangersIn(html).length > 0)
   expect(seen.length).toBeGreaterThan(60)
 })
 
-describe('hostile HTML renders harmless (§10.18)', () => {
+describe('hostile HTML in an article is removed (§10.18)', () => {
   test.each(hostileHtml.map((html, number) => [html, number]))('%j', async (html, number) => {
     const id = await publisher.publish({
       title: `Piège ${number}`,
@@ -66,7 +66,7 @@ describe('hostile HTML renders harmless (§10.18)', () => {
     expect(page.querySelector('footer')).toBeTruthy()
   })
 
-  test('in the title and the names of files too', async () => {
+  test('also from the title and the names of files', async () => {
     const trap = '\0\ud800"><img src=x onerror=alert(1)></title></script><script>alert(1)</script>'
     const main_image = { url: '/pictures/service-soudure', name: trap }
     const id = await publisher.publish({ title: trap, main_image, gallery: [main_image] })
@@ -76,13 +76,13 @@ describe('hostile HTML renders harmless (§10.18)', () => {
   })
 })
 
-test('what an honest text needs is kept (§10.18)', () => {
+test('the sanitiser keeps all elements that an ordinary article needs (§10.18)', () => {
   const honest =
     '<h2>Titre</h2><p>Du <strong>gras</strong>, de l’<em>italique</em>, H<sub>2</sub>O, m<sup>2</sup>, <code>ET 45</code><br />et un <a href="/devis">devis</a>, un <a href="https://exemple.fr/a?b=1&amp;c=2#d" rel="noopener noreferrer">site</a>, un <a href="mailto:contact@exemple.fr">e-mail</a>, un <a href="tel:+33353010000">téléphone</a>.</p><ul><li>un</li></ul><ol start="3"><li>trois</li></ol><hr /><blockquote><p>Une phrase.</p></blockquote><figure><img src="/pictures/service-soudure-720.jpg" alt="Soudure" width="720" height="480" loading="lazy" /><figcaption>Légende</figcaption></figure><table><caption>Prix</caption><thead><tr><th scope="col">Taille</th></tr></thead><tbody><tr><td colspan="2">17</td></tr></tbody></table>'
   expect(sanitiseHtml(honest)).toBe(honest)
 })
 
-test('what was pasted from elsewhere keeps its meaning (§10.18)', () => {
+test('the sanitiser converts pasted HTML to allowed elements with the same meaning (§10.18)', () => {
   expect(
     sanitiseHtml(
       '<div class="x"><h1 style="color:red">Grand</h1><h5>Petit</h5><p><b>gras</b> <i>penché</i> <span>mot</span> <a href="javascript:x()">lien</a></p></div>',
@@ -90,7 +90,7 @@ test('what was pasted from elsewhere keeps its meaning (§10.18)', () => {
   ).toBe('<h2>Grand</h2><h4>Petit</h4><p><strong>gras</strong> <em>penché</em> mot lien</p>')
 })
 
-test('spaces that must not break do not', () => {
+test('the sanitiser inserts non-breaking spaces where French typography requires them', () => {
   expect(sanitiseHtml('<p>Oui : « non » ! À 12:30, http://x ; fin</p>')).toBe(
     '<p>Oui\u00a0: «\u00a0non\u00a0»\u00a0! À 12:30, http://x\u00a0; fin</p>',
   )
@@ -106,7 +106,7 @@ function meaningOf(html: string): unknown[] {
   })
 }
 
-test('every text of the demo passes unchanged in meaning (§10.18)', async () => {
+test('the sanitiser keeps the meaning of every text of the demo (§10.18)', async () => {
   const texts = await site.query<{ html: string }>(
     "select content as html from articles where title not like 'Piège%' union all select description from portfolio_entries",
   )

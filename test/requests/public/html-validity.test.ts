@@ -19,7 +19,7 @@ const validator = new HtmlValidate({
   },
 })
 
-test('every page is valid HTML (§2.1)', async () => {
+test('every public page and client page is valid HTML (§2.1)', async () => {
   const site = await openTestSite({ settings: { DEMO: 'on' } })
   const Cookie = await signIn(site, 'pro@exemple.fr')
   const clientPaths = [
@@ -54,7 +54,7 @@ test('every page is valid HTML (§2.1)', async () => {
   expect([...problems]).toEqual([])
 })
 
-test('a refused form, an empty account and every error page are valid HTML (§2.1)', async () => {
+test('rejected forms, an empty account and error pages are valid HTML (§2.1)', async () => {
   const site = await openTestSite({ settings: { DEMO: 'on' } })
   const Cookie = await signIn(site, 'vide@exemple.fr')
   const post = (path: string, answers: Record<string, string>) =>

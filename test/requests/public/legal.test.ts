@@ -18,7 +18,7 @@ async function articlesOf(path: string) {
 }
 
 describe('the general terms', () => {
-  test('have eleven articles, numbered, each reached from the table of contents (§2.10, §9.7)', async () => {
+  test('have eleven numbered articles, each linked from the table of contents (§2.10, §9.7)', async () => {
     const articles = await articlesOf('/conditions_generales')
     expect(articles.map(({ title }) => title.replace(/^(Article \d+) .+$/, '$1'))).toEqual(
       Array.from({ length: 11 }, (_, index) => `Article ${index + 1}`),
@@ -42,14 +42,14 @@ describe('the general terms', () => {
     ['Article 7', /équilibrée.*clé dynamométrique, au couple prescrit par le constructeur/],
     ['Article 8', /garantie légale de conformité.*vices cachés/],
     ['Article 11', /Médiation Exemple, 5 place de la Conciliation, 54000 Nancy/],
-  ])('%s says %s (§2.10, §9.7)', async (number, words) => {
+  ])('in %s contain %s (§2.10, §9.7)', async (number, words) => {
     const article = (await articlesOf('/conditions_generales')).find(({ title }) =>
       title.startsWith(`${number} `),
     )
     expect(article?.text).toMatch(words)
   })
 
-  test('penalties and the recovery fee are for professionals, the mediator for consumers', async () => {
+  test('apply penalties and the recovery fee to professionals, and the mediator to consumers', async () => {
     const page = await readPage(site, '/conditions_generales')
     const clauses = textsOf(page, '.legal-clause')
     const clauseWith = (words: string) => clauses.find((clause) => clause.includes(words))
@@ -58,7 +58,7 @@ describe('the general terms', () => {
   })
 })
 
-test('no text of law lets a sign stand at the start of a line', async () => {
+test('legal texts use typographic apostrophes, and non-breaking spaces before punctuation and units', async () => {
   for (const path of [
     '/conditions_generales',
     '/confidentialite',
@@ -72,7 +72,7 @@ test('no text of law lets a sign stand at the start of a line', async () => {
   }
 })
 
-test('the privacy policy has six articles and says what is stored, and for how long (§2.10, §3.3, §9.8)', async () => {
+test('the privacy policy has six articles and states what is stored, and for how long (§2.10, §3.3, §9.8)', async () => {
   const articles = await articlesOf('/confidentialite')
   expect(articles).toHaveLength(6)
   const text = articles.map((article) => article.text).join(' ')
@@ -99,13 +99,13 @@ test('the privacy policy has six articles and says what is stored, and for how l
   }
 })
 
-test('it promises no cookie, and none is set', async () => {
+test('public pages set no cookie', async () => {
   for (const path of ['/', '/devis', '/confidentialite']) {
     expect((await site.fetch(path)).headers.get('Set-Cookie')).toBeNull()
   }
 })
 
-test('the legal notice names publisher, director, host, mediator and credits; the footer leads to it (§2.3, §2.10)', async () => {
+test('the legal notice names publisher, director, host, mediator and credits; the footer links to it (§2.3, §2.10)', async () => {
   const page = await readPage(site, '/mentions_legales')
   const text = textsOf(page, 'main').join()
   for (const words of [

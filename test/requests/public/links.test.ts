@@ -46,7 +46,7 @@ async function walk(starts: string[]) {
   return { broken, count: pages.size }
 }
 
-test('every link, picture and file of the site leads somewhere, anchors included (§2.1)', async () => {
+test('every link, picture, file and anchor of the site exists (§2.1)', async () => {
   const { broken, count } = await walk([
     ...(await listPublicPaths(site)),
     '/espace_pro',

@@ -8,13 +8,13 @@ beforeAll(async () => {
   site = await openTestSite()
 })
 
-test('without articles the list says so (§2.8, §8)', async () => {
+test('the news page without articles says so (§2.8, §8)', async () => {
   const page = await readPage(site, '/actualites')
   expect(textsOf(page, 'main p')).toContain('Aucune actualité')
   expect(page.querySelectorAll('main article, main [data-placeholder]')).toHaveLength(0)
 })
 
-describe('with thirty articles', () => {
+describe('the news page with thirty articles', () => {
   beforeAll(async () => {
     // Three articles per day with the same time: their order must be stable.
     await site.query(`
@@ -29,7 +29,7 @@ describe('with thirty articles', () => {
     page.querySelectorAll('main article a').map((link) => link.getAttribute('href'))
   const everyArticle = Array.from({ length: 30 }, (_, n) => `/actualites/a${String(n + 1).padStart(2, '0')}`)
 
-  test('the newest come first, twelve a page, each once (§2.8, §7.3)', async () => {
+  test('lists the newest first, twelve per page, each once (§2.8, §7.3)', async () => {
     const pages = await Promise.all(
       ['', '?page=2', '?page=3'].map((query) => readPage(site, `/actualites${query}`)),
     )
@@ -41,7 +41,7 @@ describe('with thirty articles', () => {
     expect(first?.querySelector('time')?.getAttribute('datetime')).toBe('2026-03-01')
   })
 
-  test('links lead to the older and the newer pages (§2.8)', async () => {
+  test('links to the older and the newer pages (§2.8)', async () => {
     const linksTo = async (query: string) => {
       const page = await readPage(site, `/actualites${query}`)
       return page
@@ -58,23 +58,26 @@ describe('with thirty articles', () => {
   })
 
   test.each(['abc', '0', '-1', '1', '1.5', '01', '', '1e3', '99999999999999999999', '2;drop table articles'])(
-    'page=%s leads to the first page (§2.8)',
+    'redirects page=%s to the first page (§2.8)',
     async (value) => {
       const answer = await site.fetch(`/actualites?page=${encodeURIComponent(value)}`)
       expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/actualites'])
     },
   )
 
-  test.each([4, 99_999])('page %i, beyond the last, does not exist and leads back (§2.8)', async (number) => {
-    const answer = await site.fetch(`/actualites?page=${number}`)
-    const html = await answer.text()
-    expect(answer.status).toBe(404)
-    expect(html).toContain('Cette page n’existe pas')
-    expect(html).not.toContain('Aucune actualité')
-    expect(html).toContain('href="/actualites"')
-  })
+  test.each([4, 99_999])(
+    'returns 404 with a link to the first page for page %i, beyond the last (§2.8)',
+    async (number) => {
+      const answer = await site.fetch(`/actualites?page=${number}`)
+      const html = await answer.text()
+      expect(answer.status).toBe(404)
+      expect(html).toContain('Cette page n’existe pas')
+      expect(html).not.toContain('Aucune actualité')
+      expect(html).toContain('href="/actualites"')
+    },
+  )
 
-  test('articles that cannot be read leave placeholders, one sentence and a way to try again (§2.8, §4.1)', async () => {
+  test('shows placeholders, a message and a link to try again if the articles cannot be read (§2.8, §4.1)', async () => {
     await site.query('alter table articles rename to articles_away')
     try {
       const answer = await site.fetch('/actualites?page=2')
@@ -89,7 +92,7 @@ describe('with thirty articles', () => {
     }
   })
 
-  test('an article leads to its neighbours, also to those of the same moment (§2.8)', async () => {
+  test('links each article to its neighbours, also to those with the same date (§2.8)', async () => {
     const neighbours = async (id: string) => {
       const page = await readPage(site, `/actualites/${id}`)
       return page
@@ -149,7 +152,7 @@ describe('an article', () => {
   const isThere = async (address: string) =>
     (await site.fetch(new URL(address, site.origin).pathname)).status === 200
 
-  test('shows its image, title, day in Paris and text (§2.8, §3.2)', () => {
+  test('shows its image, title, date in Paris and text (§2.8, §3.2)', () => {
     expect(page.querySelector('main article img')?.getAttribute('alt')).toBe('Une branche fissurée')
     expect(textsOf(page, 'main h1')).toEqual(['Tout dans un article'])
     const time = page.querySelector('main time')
@@ -157,7 +160,7 @@ describe('an article', () => {
     expect(textsOf(page, 'main .prose h2')).toEqual(['Dans l’atelier'])
   })
 
-  test('offers its files, pictures, film and sound, all of them there (§2.8, §3.2)', async () => {
+  test('contains its files, pictures, film and sound, which all exist (§2.8, §3.2)', async () => {
     const attachment = page.querySelector('main a[href$=".pdf"]')
     expect(attachment?.textContent).toMatch(/La fiche.*PDF/)
     expect(attachment?.querySelector('svg[data-icon="paperclip"]')).not.toBeNull()
@@ -187,7 +190,7 @@ describe('an article', () => {
     expect(await isThere(meta('og:image'))).toBe(true)
   })
 
-  test('without these things shows no empty parts (§3.2)', async () => {
+  test('without these parts shows no empty sections (§3.2)', async () => {
     await site.query(`insert into articles (id, title, content, main_image)
       values ('simple', 'Simple', '<p>Texte</p>', '{"url": "/pictures/avant-1", "name": "Jante"}')`)
     const simple = await readPage(site, '/actualites/simple')
@@ -197,7 +200,7 @@ describe('an article', () => {
     )
   })
 
-  test('that nobody wrote is a page that says so (§2.1, §10.12)', async () => {
+  test('that does not exist returns a complete page with status 404 (§2.1, §10.12)', async () => {
     const answer = await site.fetch('/actualites/inconnu')
     expect(answer.status).toBe(404)
     expect(await answer.text()).toContain('</html>')

@@ -13,7 +13,7 @@ function says(id: string, instant: string): string {
   return openingStatus(place(id), new Date(instant)).sentence.replace(/\u00a0/g, ' ')
 }
 
-describe('open or closed, and what comes next', () => {
+describe('the opening status', () => {
   test.each([
     // An ordinary week: Monday to Friday, winter time (UTC+1).
     ['epinal', '2026-11-16T05:59:59Z', 'Fermé, ouvre aujourd’hui à 7 h 00'],
@@ -56,16 +56,16 @@ describe('open or closed, and what comes next', () => {
     ['epinal', '2026-12-31T16:00:00Z', 'Fermé, ouvre lundi à 7 h 00'],
     ['epinal', '2025-12-31T16:00:00Z', 'Fermé, ouvre vendredi à 7 h 00'],
     ['epinal', '2025-12-31T23:30:00Z', 'Fermé aujourd’hui : jour de l’An, ouvre demain à 7 h 00'],
-  ])('%s at %s: « %s » (§2.7, §9.5)', (id, instant, sentence) => {
+  ])('of %s at %s is « %s » (§2.7, §9.5)', (id, instant, sentence) => {
     expect(says(id, instant)).toBe(sentence)
   })
 
-  test('spaces inside an hour and before a colon do not break', () => {
+  test('has non-breaking spaces inside an hour and before a colon', () => {
     const { sentence } = openingStatus(place('epinal'), new Date('2026-11-11T10:00:00Z'))
     expect(sentence).toBe('Fermé aujourd’hui\u00a0: 11\u00a0novembre, ouvre demain à 7\u00a0h\u00a000')
   })
 
-  test('a place that never opens is closed', () => {
+  test('of a place that never opens is closed', () => {
     const closed = { monday: null, tuesday: null, wednesday: null, thursday: null, friday: null }
     const hours = { ...closed, saturday: null, sunday: null }
     expect(openingStatus({ hours, zipCode: '88000' }, new Date()).sentence).toMatch(
@@ -74,7 +74,7 @@ describe('open or closed, and what comes next', () => {
   })
 })
 
-describe('public holidays', () => {
+describe('the public holidays', () => {
   // Easter Sundays, with the earliest and latest possible dates and both exceptions of the rule.
   test.each([
     [1818, 3, 22],
@@ -89,11 +89,11 @@ describe('public holidays', () => {
     [2038, 4, 25],
     [2049, 4, 18],
     [2076, 4, 19],
-  ])('Easter %i is on %i-%i (§9.5)', (year, month, day) => {
+  ])('of Easter %i include %i-%i (§9.5)', (year, month, day) => {
     expect(publicHoliday(year, month, day, '88000')).toBe('Pâques')
   })
 
-  test('a year has those of the law, Bas-Rhin two more (§9.5)', () => {
+  test('of a year are those of the law, with two more in Bas-Rhin (§9.5)', () => {
     const holidays = (zipCode: string) =>
       Array.from({ length: 365 }, (_, index) => new Date(Date.UTC(2027, 0, 1 + index))).flatMap((date) => {
         const name = publicHoliday(2027, date.getUTCMonth() + 1, date.getUTCDate(), zipCode)
@@ -120,14 +120,14 @@ describe('public holidays', () => {
   })
 })
 
-describe('the page', () => {
+describe('the contact page', () => {
   let site: TestSite
   let now = new Date()
   beforeAll(async () => {
     site = await openTestSite({ fakes: () => ({ clock: { now: () => now } }) })
   })
 
-  test('says of each place whether it is open, and marks the line of the day (§2.7, §9.5)', async () => {
+  test('shows for each place whether it is open, and highlights the current day (§2.7, §9.5)', async () => {
     now = new Date('2026-04-03T13:30:00Z')
     const page = await readPage(site, '/a_propos')
     expect(textsOf(page, '#ateliers li h3 ~ p:last-child')).toEqual([
@@ -144,7 +144,7 @@ describe('the page', () => {
     ])
   })
 
-  test('shows the week of each place (§2.7, §9.5)', async () => {
+  test('shows the weekly hours of each place (§2.7, §9.5)', async () => {
     const page = await readPage(site, '/a_propos')
     const weeks = page.querySelectorAll('#ateliers table').map((table) => textsOf(table as never, 'td'))
     const week = (hours: string, friday: string) => [...Array(4).fill(hours), friday, 'Fermé', 'Fermé']

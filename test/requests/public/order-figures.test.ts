@@ -109,7 +109,7 @@ const written = `
 
 const kept = `select pos_id, service, orders, rims, half_within, most_within, promised, kept from order_figures order by 1, 2`
 
-test('the figures are those that SQL of its own counts, with holidays, closures, and rims of several services (§11.34)', async () => {
+test('the order figures equal those of an independent SQL query, with holidays, closures and rims of several services (§11.34)', async () => {
   const random = randomNumbers(29)
   const since = Date.parse('2026-07-20T00:00:00Z')
   const services = ['renovation', 'devoilage', 'soudure']
@@ -141,7 +141,7 @@ test('the figures are those that SQL of its own counts, with holidays, closures,
   expect(figures).toEqual(await site.query(written))
 })
 
-test('a day is counted once, whoever asks; nights without the site are made good by the next (§11.34)', async () => {
+test('the figures of a day are counted once, also by two parallel runs; the next run covers missed nights (§11.34)', async () => {
   await many(3, {})
   expect(await Promise.all([count(), count()])).toEqual(expect.arrayContaining([true, false]))
   const first = await site.query(kept)
@@ -156,7 +156,7 @@ test('a day is counted once, whoever asks; nights without the site are made good
   expect(all).toEqual({ orders: 4, last_day: '2026-11-27' })
 })
 
-test('an order is ready when it is done last, and promised what its client was told first (§11.34)', async () => {
+test('an order’s figures use the last day it became ready, and the first day promised (§11.34)', async () => {
   const id = await order({ ready: null, received: '2026-11-02T08:00:00Z', promised: '2026-11-06' })
   const pace = async () => {
     const [row] = await site.query<{ ready: string | null; first: string | null }>(
@@ -190,7 +190,7 @@ test('an order is ready when it is done last, and promised what its client was t
   expect(await pace()).toEqual([null, null])
 })
 
-test('thirty orders are told where they belong, twenty-nine nowhere (§11.34)', async () => {
+test('lead times of thirty orders are shown on the relevant pages, those of twenty-nine are not (§11.34)', async () => {
   await many(16, { promised: '2026-11-05' })
   await many(14, { ready: '2026-11-10T10:00:00Z', promised: '2026-11-09' })
   await many(29, { pos: 'ostwald', services: ['soudure'] })
@@ -217,7 +217,7 @@ test('thirty orders are told where they belong, twenty-nine nowhere (§11.34)', 
   expect(textsOf(await readPage(site, '/delais'), 'main').join()).toContain('Aucun atelier n’a encore 30')
 })
 
-test('the claim of 7,000 rims stays the owner’s until the records carry it (§1, §11.34)', async () => {
+test('the claim of 7,000 rims is replaced by a counted figure only when the records confirm it (§1, §11.34)', async () => {
   await order({ ready: '2026-03-05T10:00:00Z', received: '2026-03-02T10:00:00Z', rims: 6_999 })
   await count()
   const claim = async () => {
@@ -236,7 +236,7 @@ test('the claim of 7,000 rims stays the owner’s until the records carry it (§
   )
 })
 
-test('rims that a problem stops or that their client has taken back untouched are none of the year’s', async () => {
+test('rims with a problem, and rims withdrawn before work began, are not counted for the year', async () => {
   const four = ['renovation', 'renovation', 'renovation', 'renovation']
   const stopped = await order({ services: four })
   await site.query(

@@ -20,14 +20,14 @@ test.each([
   ['/espace_pro', 'Espage professionnel'],
   ['/devis', 'Demande de devis'],
   ...listServices(defaultSite).map(({ slug }): [string, string] => [`/services/${slug}`, '']),
-])('%s answers with a title, the brand behind it, and a heading (§2.1)', async (path, title) => {
+])('%s has a title with the brand, one heading and a description (§2.1)', async (path, title) => {
   const page = await readPage(site, path)
   expect(page.querySelector('title')?.textContent).toMatch(new RegExp(`^${title || '.+'} \\| TW Jantes$`))
   expect(page.querySelectorAll('h1')).toHaveLength(1)
   expect(page.querySelector('meta[name="description"]')?.getAttribute('content')?.length).toBeGreaterThan(40)
 })
 
-test('opening hours are those of the workshops (§9.5)', async () => {
+test('the contact page shows the workshops’ opening hours (§9.5)', async () => {
   const text = textsOf(await readPage(site, '/a_propos'), 'main')
     .join()
     .replace(/\s/g, ' ')

@@ -31,7 +31,7 @@ function expectTypeset(text: string) {
 }
 
 test.each(Object.entries(pictures))(
-  'the picture %s: its files in the sizes told, light enough for a phone, described in French (decision 16)',
+  'the files of picture %s have the declared sizes, a limited weight for phones and a French description (decision 16)',
   async (name, entry) => {
     const files = [...avifsOf(name, entry), jpegOf(name, entry)]
     const sizes = await Promise.all(files.map((file) => decodedSize(join(picturesFolder, file))))
@@ -46,7 +46,7 @@ test.each(Object.entries(pictures))(
 )
 
 test.each(Object.entries(films))(
-  'the film %s is there, described and light enough (decision 16)',
+  'the film %s exists with a description and a limited weight (decision 16)',
   async (_, film) => {
     expectTypeset(film.alt)
     expectTypeset(film.poster.alt)
@@ -61,13 +61,13 @@ test.each(Object.entries(films))(
   },
 )
 
-test('the picture of social cards has the size that pages tell', async () => {
+test('the picture of the social card has the size declared on the pages', async () => {
   const { width, height } = await sharp(join(publicFolder, socialCard.url)).metadata()
   expect({ width, height }).toEqual({ width: socialCard.width, height: socialCard.height })
   expectTypeset(socialCard.alt)
 })
 
-test('no file lies about that no entry names, and all of them weigh less than 16 MB (decision 16)', async () => {
+test('every picture and film file is declared, and all together weigh less than 16 MB (decision 16)', async () => {
   const named = Object.entries(pictures).flatMap(([name, entry]) => [
     ...avifsOf(name, entry),
     jpegOf(name, entry),
@@ -81,7 +81,7 @@ test('no file lies about that no entry names, and all of them weigh less than 16
   expect(total).toBeLessThan(totalBudget)
 })
 
-test('demo content and pages name only pictures and films that exist (decision 16)', async () => {
+test('demo content and pages refer only to existing pictures and films (decision 16)', async () => {
   const served: string[] = [
     socialCard.url,
     ...Object.values(films).flatMap(({ files }) => files.map(({ url }) => url)),
@@ -95,13 +95,13 @@ test('demo content and pages name only pictures and films that exist (decision 1
   expect([...demo, ...pages].filter((url) => !resolves(url))).toEqual([])
 })
 
-test('each article of the demo has a cover of its own (decision 16)', () => {
+test('each article of the demo has its own cover (decision 16)', () => {
   const covers = demoArticles.map(({ main_image }) => main_image.url)
   expect(covers.length).toBeGreaterThanOrEqual(8)
   expect(new Set(covers).size).toBe(covers.length)
 })
 
-test('pictures that are compared share their size (decision 16)', () => {
+test('the pictures of each comparable set have the same size (decision 16)', () => {
   for (const set of ['etape-', 'traitement-', 'finition-']) {
     const sizes = Object.entries(pictures)
       .filter(([name]) => name.startsWith(set))

@@ -27,13 +27,13 @@ beforeEach(async () => {
   await site.query('delete from portfolio_entries')
 })
 
-test('without entries the page says so (§2.9, §8)', async () => {
+test('the portfolio page without entries says so (§2.9, §8)', async () => {
   const page = await readPage(site, '/realisations')
   expect(textsOf(page, 'main p')).toContain('Aucune réalisation à afficher')
   expect(page.querySelector('nav[aria-label="Pages des réalisations"]')).toBeNull()
 })
 
-test('cards come newest first, with main image, photo count and title, each a link (§2.9)', async () => {
+test('portfolio cards are listed newest first, with main image, photo count, title and link (§2.9)', async () => {
   await addEntry('ancienne', 'Ancienne', 1, [])
   await addEntry('recente', 'Récente', 3, [photo('apres-1'), photo('avant-1')])
   // The main image counts as a photo; repeated in the carousel, it counts once.
@@ -55,8 +55,8 @@ test('cards come newest first, with main image, photo count and title, each a li
   expect(page.querySelector('main')?.textContent).not.toContain('Aucune réalisation')
 })
 
-describe('the address of an entry', () => {
-  test('is whole without JavaScript: grid, title, description, photos, and a way back (§2.9, §10.16)', async () => {
+describe('the page of a portfolio entry', () => {
+  test('is complete without JavaScript: grid, title, description, photos and a link back (§2.9, §10.16)', async () => {
     await addEntry('or', 'Or <satiné>', 1, [photo('apres-1'), photo('portfolio-or-1'), photo('avant-1')])
     const page = await readPage(site, '/realisations/or')
     const dialog = page.querySelector('dialog[open]')
@@ -74,7 +74,7 @@ describe('the address of an entry', () => {
     expect(textsOf(page, '.portfolio-card h3')).toHaveLength(1)
   })
 
-  test('has title, description and social image of its own (§2.9)', async () => {
+  test('has its own title, description and social image (§2.9)', async () => {
     await addEntry('bleu', 'Bleu métallisé', 1)
     const page = await readPage(site, '/realisations/bleu')
     const content = (selector: string) => page.querySelector(`meta[${selector}]`)?.getAttribute('content')
@@ -96,14 +96,14 @@ describe('the address of an entry', () => {
     '%00',
     '%ff',
     'x'.repeat(4_000),
-  ])('that nobody has is not found: %s (§2.9)', async (id) => {
+  ])('returns 404 for an unknown id: %s (§2.9)', async (id) => {
     await addEntry('or', 'Or', 1)
     const answer = await site.fetch(`/realisations/${id}`)
     expect(answer.status).toBe(404)
     expect(await answer.text()).not.toContain('<script>alert')
   })
 
-  test('that nobody has shows the page of an unknown article (§2.9)', async () => {
+  test('shows the same page as an unknown article for an unknown id (§2.9)', async () => {
     const page = await readPage(site, '/realisations/inconnue')
     expect(page.querySelector('h1')?.textContent).toBe('Page introuvable')
     expect(page.querySelector('title')?.textContent).toBe('Page introuvable | TW Jantes')
@@ -111,7 +111,7 @@ describe('the address of an entry', () => {
   })
 })
 
-describe('hundreds of entries', () => {
+describe('a portfolio with fifty entries', () => {
   beforeEach(async () => {
     await site.query(
       `insert into portfolio_entries (id, titre, description, main_image, created_at)
@@ -120,7 +120,7 @@ describe('hundreds of entries', () => {
     )
   })
 
-  test('stand on pages of 24 that lead to each other (§2.9)', async () => {
+  test('has pages of 24 entries with links between them (§2.9)', async () => {
     expect(await titlesOf('/realisations')).toEqual(Array.from({ length: 24 }, (_, n) => `N° ${n + 1}`))
     expect(await titlesOf('/realisations?page=3')).toEqual(['N° 49', 'N° 50'])
     const second = await readPage(site, '/realisations?page=2')
@@ -133,14 +133,14 @@ describe('hundreds of entries', () => {
     expect(linked('.portfolio-card a')).toBe('/realisations/n25?page=2')
   })
 
-  test('an entry opens over its own page of the grid and closes onto it', async () => {
+  test('shows an entry over its own page of the grid, and closes to that page', async () => {
     const page = await readPage(site, '/realisations/n30?page=2')
     expect(textsOf(page, '.portfolio-card h3')[0]).toBe('N° 25')
     const field = page.querySelector('dialog[open] form input[name="page"]')
     expect(field?.getAttribute('value')).toBe('2')
   })
 
-  test('a page that is none is not found, a number that is none means the first page', async () => {
+  test('returns 404 for a page beyond the last, and shows the first page for an invalid number', async () => {
     expect((await site.fetch('/realisations?page=4')).status).toBe(404)
     expect((await site.fetch('/realisations?page=999999')).status).toBe(404)
     for (const page of ['', '0', '-1', '1e3', '99999999999999999999', "1'--", 'deux']) {
@@ -150,7 +150,7 @@ describe('hundreds of entries', () => {
   })
 })
 
-test('a portfolio that cannot be read says so in French and asks for the same page again', async () => {
+test('if the portfolio cannot be read, the error page is in French and keeps the page number', async () => {
   await site.query('alter table portfolio_entries rename to away')
   try {
     for (const path of ['/realisations', '/realisations/or']) {

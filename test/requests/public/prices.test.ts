@@ -42,7 +42,7 @@ test.each([
   ['/devis', '/devis'],
   ['/tarifs', '/devis'],
 ])(
-  '%s tells the usual price, time and guarantee; its untouched finder carries nothing into the request (§2.18)',
+  '%s shows the usual price, time and guarantee; its untouched finder passes no values to the request (§2.18)',
   async (path, to) => {
     expect(await answerOf(path)).toEqual({
       about: '18 pouces, diamantée',
@@ -56,7 +56,7 @@ test.each([
   },
 )
 
-test('without scripts the form leads to the price of what was chosen; what is no choice is the usual one (§2.18)', async () => {
+test('without JavaScript the finder shows the price of the chosen values; invalid values count as the usual ones (§2.18)', async () => {
   expect(await answerOf('/tarifs?prestation=renovation&taille=17&finition=painted&nombre=1')).toMatchObject({
     about: '17 pouces, couleur unie',
     price: '120 €',
@@ -84,7 +84,7 @@ test('without scripts the form leads to the price of what was chosen; what is no
   expect(plain(answer.answer.total)).toBe('de 450 à 495 € pour 3 jantes')
 })
 
-test('the price of several rims is what a quote of as many comes to: the tax of the sum, not the sum of rounded prices (§2.18)', () => {
+test('the price of several rims equals the total of a quote: tax on the sum, not on rounded prices (§2.18)', () => {
   const at = (posId: string, cents: number) => ({
     posId,
     prices: [{ pos_id: posId, service: 'renovation', size: 18, finish: 'machined', cents }],
@@ -121,7 +121,7 @@ test.each([
   ['a service of its own page', 'choisi=prestation', '/devis?service=renovation'],
   ['values that are no choice', 'taille=99&nombre=0&finition=x&choisi=taille&choisi=constructor', '/devis'],
 ])(
-  'the finder carries %s when only that was chosen, without JavaScript too (§2.18)',
+  'the finder passes %s to the request if only that was chosen, without JavaScript too (§2.18)',
   async (_, changed, to) => {
     // A browser without JavaScript sends every field, including untouched ones.
     const sent = new URLSearchParams('prestation=renovation&taille=18&finition=machined&nombre=4')
@@ -134,7 +134,7 @@ test.each([
   },
 )
 
-test('a usual value stays chosen when the finder is sent again without JavaScript (§2.18)', async () => {
+test('a usual value that the visitor chose stays chosen when the finder is submitted again without JavaScript (§2.18)', async () => {
   const page = await readPage(site, '/tarifs?prestation=renovation&taille=20&finition=machined&nombre=4')
   const kept = page.querySelectorAll('.price-finder input[name="choisi"]')
   expect(kept.map((input) => input.getAttribute('value'))).toEqual(['taille'])
@@ -160,7 +160,7 @@ test.each([
       summary: '18 pouces, couleur unie : 120 € la jante, TTC, 3 à 5 jours ouvrés',
     },
   ],
-])('%s fills in what its address names and nothing else (§2.18)', async (path, filledIn) => {
+])('%s prefills only the values in its address (§2.18)', async (path, filledIn) => {
   // Caches the page first: a cached page must not replace the one with a choice.
   await readPage(site, '/devis')
   const page = await readPage(site, path)
@@ -175,7 +175,7 @@ test.each([
   expect(page.querySelector('input[name="service"][checked]')).toBeNull()
 })
 
-test('a service that only the finder names arrives by its name, at the same price (§2.18)', async () => {
+test('a service that exists only in the finder is passed to the request by name, with the same price (§2.18)', async () => {
   await site.query(
     `insert into price_grid values ('h', 'service', null, 'personnalisation', null, null, 20000, '2026-01-01', now()),
        ('i', 'service', null, 'peinture-ceramique', null, null, 30000, '2026-01-01', now())`,
@@ -191,7 +191,7 @@ test('a service that only the finder names arrives by its name, at the same pric
   await site.query("delete from price_grid where id in ('h', 'i')")
 })
 
-test('the finder asks for the sizes of the quote form (§2.18)', async () => {
+test('the finder offers the same sizes as the quote form (§2.18)', async () => {
   const page = await readPage(site, '/devis')
   const namesOf = (select: string) =>
     page.querySelectorAll(`${select} option:not([value=""])`).map((option) => option.textContent)
@@ -206,7 +206,7 @@ test('the finder asks for the sizes of the quote form (§2.18)', async () => {
   expect(form.querySelector('select[name="size"] option[selected]')?.getAttribute('value')).toBe('12"')
 })
 
-test('the priced choice is carried into the request: its own fields, and the finish in words (§2.18)', async () => {
+test('the values of the finder prefill the request: its own fields, and the finish in the notes (§2.18)', async () => {
   const page = await readPage(site, '/devis?service=renovation&taille=23&finition=machined&nombre=2')
   expect(page.querySelector('input[name="number"]')?.getAttribute('value')).toBe('2')
   expect(page.querySelector('select[name="size"] option[selected]')?.getAttribute('value')).toBe('22+"')
@@ -219,7 +219,7 @@ test('the priced choice is carried into the request: its own fields, and the fin
   )
 })
 
-test('of what is told only in part, no page and no search engine is told a dearest price (§2.18)', async () => {
+test('without a price for every variant, pages and structured data show no maximum price (§2.18)', async () => {
   await site.query(
     `insert into price_grid values ('e', 'service', null, 'devoilage', 17, null, 5000, '2026-01-01', now()),
        ('f', 'service', null, 'tribofinition', null, null, 10000, '2026-01-01', now()),
@@ -242,7 +242,7 @@ test('of what is told only in part, no page and no search engine is told a deare
   await site.query("delete from price_grid where id in ('e', 'f', 'g')")
 })
 
-test('search engines are told the offers of /tarifs and of a service, in the types of schema.org (§2.18)', async () => {
+test('/tarifs and a service page describe their offers as schema.org types (§2.18)', async () => {
   const offer = {
     '@type': 'Offer',
     priceCurrency: 'EUR',
@@ -263,7 +263,7 @@ test('search engines are told the offers of /tarifs and of a service, in the typ
   expect(welding.find((thing) => thing['@type'] === 'Service')).not.toHaveProperty('offers')
 })
 
-test('a guarantee is told as its article says it, with a duration only once one stands there (§2.18)', () => {
+test('the guarantee is extracted from its article of the terms, without clauses for consumers only (§2.18)', () => {
   const clause = (text: string, only?: 'consumer') => ({ text, only })
   const article = (...clauses: ReturnType<typeof clause>[]) => ({
     id: 'article-9',

@@ -41,7 +41,7 @@ async function derived(url: string): Promise<void> {
 
 const immutable = 'public, max-age=31536000, immutable'
 
-test('an article’s picture stands on its page in AVIF and JPEG, each width at its size, nothing moving (§10.19)', async () => {
+test('an article’s picture is served in AVIF and JPEG, in each declared width, with reserved dimensions (§10.19)', async () => {
   const url = await publisher.upload(await picture(1300, 900), 'Jante dorée.jpg')
   const id = await publisher.publish({ main_image: { url, name: 'Une jante dorée' } })
   await derived(url)
@@ -74,21 +74,24 @@ test('an article’s picture stands on its page in AVIF and JPEG, each width at 
   expect(await look(card?.url ?? '')).toMatchObject({ format: 'jpeg', width: 1200, height: 831 })
 })
 
-test('a picture is kept upright, in its own size, without its metadata (§10.19)', async () => {
+test('an uploaded picture is stored upright, in its own size, without metadata (§10.19)', async () => {
   const url = await publisher.upload(await picture(600, 400, 6))
   expect(url).toMatch(/^\/images\/[A-Za-z0-9]{16}-400x600-[0-9a-f]{6}$/)
   const { exif, width, height } = await look(url)
   expect({ exif, width, height }).toEqual({ exif: undefined, width: 400, height: 600 })
 })
 
-test.each(['png', 'webp', 'avif'] as const)('a %s is a picture too (§9.9, §10.19)', async (format) => {
-  const bytes = await sharp(await picture(60, 40))
-    .toFormat(format)
-    .toBuffer()
-  expect(await look(await publisher.upload(bytes, `photo.${format}`))).toMatchObject({ width: 60 })
-})
+test.each(['png', 'webp', 'avif'] as const)(
+  'a %s file is accepted as a picture (§9.9, §10.19)',
+  async (format) => {
+    const bytes = await sharp(await picture(60, 40))
+      .toFormat(format)
+      .toBuffer()
+    expect(await look(await publisher.upload(bytes, `photo.${format}`))).toMatchObject({ width: 60 })
+  },
+)
 
-describe('before the derivatives are made', () => {
+describe('before a picture’s derivatives exist', () => {
   let idle: TestSite
   let url: string
   beforeAll(async () => {
@@ -96,7 +99,7 @@ describe('before the derivatives are made', () => {
     url = await (await openPublisher(idle)).upload(await picture(900, 600))
   })
 
-  test('a JPEG of that width stands in for an AVIF and is not kept; a JPEG is made at once (§10.19)', async () => {
+  test('a JPEG of that width replaces an AVIF and is not cached; a JPEG is created at once (§10.19)', async () => {
     for (const [asked, caching] of [
       ['-720.avif', 'no-store'],
       ['-900.jpg', immutable],
@@ -110,13 +113,13 @@ describe('before the derivatives are made', () => {
     }
   })
 
-  test('without a type, only who takes AVIF waits for it', async () => {
+  test('an address without a format returns an uncached file only to clients that accept AVIF', async () => {
     const answer = await idle.fetch(url, { headers: { Accept: 'image/avif,image/*' } })
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
     expect(answer.headers.get('Vary')).toContain('Accept')
   })
 
-  test('what is no picture of ours, or no width of it, is not found (§10.19)', async () => {
+  test('an unknown picture or width returns 404 (§10.19)', async () => {
     const [, id = '', rest = ''] = /^\/images\/(\w{16})(.*)$/.exec(url) ?? []
     for (const name of [
       'nothing',
@@ -139,7 +142,7 @@ describe('before the derivatives are made', () => {
 
 const video = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\0\0', 'latin1'), Buffer.alloc(1_000, 7)])
 
-test('a document opens in place under its own name, and is never taken for anything else (§10.19)', async () => {
+test('a document is served inline under its own name, with its own type only (§10.19)', async () => {
   const url = await publisher.upload(Buffer.from('%PDF-1.7\n…'), 'Fiche d’entretien (été).exe')
   expect(url).toMatch(/^\/fichiers\/[A-Za-z0-9]{16}\/Fiche-d-entretien-ete\.pdf$/)
   const answer = await site.fetch(url)
@@ -165,17 +168,20 @@ test.each([
   ['bytes=0-1,5-6', 200, null, 1016],
   ['bytes=9-2', 200, null, 1016],
   ['lines=1-2', 200, null, 1016],
-])('a player that asks for %s of a video gets %i (§10.19)', async (range, status, contentRange, length) => {
-  const url = await publisher.upload(video, 'film.mp4')
-  const answer = await site.fetch(url, { headers: { Range: range } })
-  expect(answer.status).toBe(status)
-  expect(answer.headers.get('Content-Range')).toBe(contentRange)
-  const body = Buffer.from(await answer.arrayBuffer())
-  expect(body).toHaveLength(length)
-  const first = Number(/^bytes (\d+)/.exec(contentRange ?? '')?.[1] ?? 0)
-  expect(body.equals(video.subarray(first, first + length))).toBe(true)
-  if (status !== 416) expect(answer.headers.get('Content-Type')).toBe('video/mp4')
-})
+])(
+  'a request for the range %s of a video returns %i (§10.19)',
+  async (range, status, contentRange, length) => {
+    const url = await publisher.upload(video, 'film.mp4')
+    const answer = await site.fetch(url, { headers: { Range: range } })
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('Content-Range')).toBe(contentRange)
+    const body = Buffer.from(await answer.arrayBuffer())
+    expect(body).toHaveLength(length)
+    const first = Number(/^bytes (\d+)/.exec(contentRange ?? '')?.[1] ?? 0)
+    expect(body.equals(video.subarray(first, first + length))).toBe(true)
+    if (status !== 416) expect(answer.headers.get('Content-Type')).toBe('video/mp4')
+  },
+)
 
 test.each([
   ['an empty file', () => Buffer.alloc(0), 'est vide'],
@@ -192,15 +198,18 @@ test.each([
     () => Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(21 * 1024 * 1024)]),
     'dépasse 20\u00a0Mo, la limite pour un document',
   ],
-])('%s is refused in plain words, and leaves nothing (§9.9, §10.19)', async (_, make, words) => {
-  const before = await site.query('select id from uploaded_files')
-  const receipt = await saveUploadedFile(publisher.deps, { source: await make(), fileName: 'x.jpg' })
-  if (receipt.outcome !== 'refused') throw new Error('accepted')
-  expect(fileRefusalSentence(receipt.refusal, 'x.jpg')).toContain(words)
-  expect(await site.query('select id from uploaded_files')).toEqual(before)
-})
+])(
+  'uploading %s is rejected with a plain sentence, and nothing is stored (§9.9, §10.19)',
+  async (_, make, words) => {
+    const before = await site.query('select id from uploaded_files')
+    const receipt = await saveUploadedFile(publisher.deps, { source: await make(), fileName: 'x.jpg' })
+    if (receipt.outcome !== 'refused') throw new Error('accepted')
+    expect(fileRefusalSentence(receipt.refusal, 'x.jpg')).toContain(words)
+    expect(await site.query('select id from uploaded_files')).toEqual(before)
+  },
+)
 
-test('an article’s address is made of its title, and of a number where it is taken (§7.9, §9.9)', async () => {
+test('an article’s address is derived from its title, with a number if it is in use (§7.9, §9.9)', async () => {
   const title = 'Cœur de jante\u00a0: l’œil, 3 étapes & 1 « secret »'
   expect(await publisher.publish({ title })).toBe('coeur-de-jante-l-oeil-3-etapes-1-secret')
   expect(await publisher.publish({ title })).toBe('coeur-de-jante-l-oeil-3-etapes-1-secret-2')
@@ -209,7 +218,7 @@ test('an article’s address is made of its title, and of a number where it is t
   expect((await publisher.publish({ title: 'mot '.repeat(40) })).length).toBeLessThanOrEqual(80)
 })
 
-test('an article published again under its id is replaced and keeps its date (§7.9, §9.9)', async () => {
+test('publishing an article again under its id replaces it and keeps its date (§7.9, §9.9)', async () => {
   const first = plainArticle({ id: 'a-replacer', created_at: '2026-03-01T10:00:00Z' })
   const published = await publishArticle(publisher.deps, first)
   expect(published).toEqual({
@@ -245,20 +254,20 @@ test.each([
     'attachements.0.name',
     'Nommez ce fichier.',
   ],
-])('an article with %j is refused (§7.9, §9.9)', async (changes, field, message) => {
+])('an article with %j is rejected (§7.9, §9.9)', async (changes, field, message) => {
   const refused = await publishArticle(publisher.deps, plainArticle({ title: 'Refusé', ...changes }))
   expect(refused).toEqual({ outcome: 'invalid', problems: [{ field, message }] })
   expect(await site.query("select id from articles where title like 'Refus%'")).toEqual([])
 })
 
-test('an article that shows a file which is not there is refused', async () => {
+test('an article with a missing file is rejected', async () => {
   const url = '/images/AAAAAAAAAAAAAAAA-1200x800-aabbcc'
   const inText = plainArticle({ content: `<p>Voyez</p><img src="${url}-720.jpg" alt="">` })
   for (const article of [plainArticle({ main_image: { url, name: 'x' } }), inText])
     expect(await publishArticle(publisher.deps, article)).toMatchObject({ outcome: 'files-missing' })
 })
 
-test('a portfolio entry is published and replaced under the same rules (§7.9)', async () => {
+test('a portfolio entry is published and replaced under the rules of articles (§7.9)', async () => {
   const url = await publisher.upload(await picture(60, 40))
   const entry = {
     titre: 'Jantes or, berline',
@@ -279,7 +288,7 @@ test('a portfolio entry is published and replaced under the same rules (§7.9)',
   })
 })
 
-test('a file that nothing mentions any more is swept after a day, with its derivatives; the others stay (§10.19)', async () => {
+test('an unused file is deleted after a day with its derivatives; files in use are kept (§10.19)', async () => {
   const [kept, inText, dropped] = await Promise.all(
     [1, 2, 3].map(async () => publisher.upload(await picture(60, 40))),
   )

@@ -26,7 +26,7 @@ const linksOf = (page: HTMLElement, href: string) =>
 const headingsOf = (slug: string, section: string) => textsOf(pageOf(slug), `#${section} h3`)
 
 describe.each(services)('/services/%s', (slug, name, picture) => {
-  test('has its name, its picture with an alternative, and the quote button with the service (§2.5)', () => {
+  test('shows its name, its picture with an alternative text, and a quote button with the service (§2.5)', () => {
     const page = pageOf(slug)
     expect(textsOf(page, 'main h1')).toEqual([name])
     const image = page.querySelector(`main [data-picture="${picture}"] img`)
@@ -36,7 +36,7 @@ describe.each(services)('/services/%s', (slug, name, picture) => {
     expect(bar?.getAttribute('href'), 'on a phone').toBe(`/devis?service=${slug}`)
   })
 
-  test('says what it is, when, how, how long, its limits, and answers questions (§2.5)', () => {
+  test('describes principle, occasions, steps, duration and limits, and answers questions (§2.5)', () => {
     const page = pageOf(slug)
     for (const part of ['principe', 'occasions', 'etapes', 'delai', 'limites', 'questions']) {
       expect(textsOf(page, `main #${part}`).join(), part).toMatch(/.{150}/)
@@ -51,7 +51,7 @@ describe.each(services)('/services/%s', (slug, name, picture) => {
     for (const question of questions) expect(question).toMatch(/ \?$/)
   })
 
-  test('leads to its own parts and to three other services (§2.5)', () => {
+  test('links to its own sections and to three other services (§2.5)', () => {
     const page = pageOf(slug)
     const anchors = page
       .querySelectorAll('nav[aria-label="Sur cette page"] a')
@@ -65,7 +65,7 @@ describe.each(services)('/services/%s', (slug, name, picture) => {
     expect(new Set(others).size).toBe(3)
   })
 
-  test('is written with care: typographic apostrophes and unbreakable spaces', () => {
+  test('has correct French typography: apostrophes and non-breaking spaces', () => {
     const text = pageOf(slug).querySelector('main')?.textContent ?? ''
     expect(text).not.toContain("'")
     expect(text.match(/.{0,20} [:;!?»]/g)).toBeNull()
@@ -73,7 +73,7 @@ describe.each(services)('/services/%s', (slug, name, picture) => {
   })
 })
 
-test('each page has a title and a description of its own (§2.5)', () => {
+test('each service page has its own title and description (§2.5)', () => {
   const titles = services.map(([slug]) => textsOf(pageOf(slug), 'title')[0])
   const descriptions = services.map(([slug]) =>
     pageOf(slug).querySelector('meta[name="description"]')?.getAttribute('content'),
@@ -84,7 +84,7 @@ test('each page has a title and a description of its own (§2.5)', () => {
   for (const description of descriptions) expect(description).toMatch(/^.{80,165}$/)
 })
 
-test('tribofinition and personnalisation lead to the portfolio, the others do not (§2.5)', () => {
+test('only tribofinition and personnalisation link to the portfolio (§2.5)', () => {
   const withPortfolio = services.filter(([slug]) =>
     linksOf(pageOf(slug), '/realisations').includes('Voir nos réalisations'),
   )
@@ -95,7 +95,7 @@ test('tribofinition takes one week for four rims (§1)', () => {
   expect(textsOf(pageOf('tribofinition'), 'main dl').join()).toContain('Quatre jantes en une semaine')
 })
 
-test('personnalisation shows its seven finishes, each with its own picture and words (§2.5)', () => {
+test('personnalisation shows its seven finishes, each with its own picture and text (§2.5)', () => {
   const cards = pageOf('personnalisation').querySelectorAll('#finitions li:has(h3)')
   expect(cards.map((card) => textsOf(card, 'h3').join().replace(/^\d/, ''))).toEqual([
     'Couleur unie',
@@ -141,7 +141,7 @@ test('TW Kustoms has a Cerakote gallery, six treatments and a link to its own si
   expect(link?.getAttribute('target')).toBe('_blank')
 })
 
-test('renovation is told in six steps, each with the same rim as it is then, the first one on stage (decision 16)', () => {
+test('renovation is shown in six steps with pictures, of which the first is selected (decision 16)', () => {
   const steps = pageOf('renovation').querySelectorAll('#etapes ol > li')
   const names = steps.map((step) => step.querySelector('[data-picture]')?.getAttribute('data-picture'))
   expect(names).toEqual([
@@ -161,7 +161,7 @@ test('renovation is told in six steps, each with the same rim as it is then, the
   expect(pageOf('renovation').querySelectorAll('#etapes input[checked]')).toHaveLength(1)
 })
 
-test('two finishes of seven can be laid half against half (decision 16)', () => {
+test('two of seven finishes can be compared half by half (decision 16)', () => {
   const page = pageOf('personnalisation')
   for (const side of ['gauche', 'droite']) {
     const half = `#finitions fieldset[data-side="${side}"]`
@@ -172,7 +172,7 @@ test('two finishes of seven can be laid half against half (decision 16)', () => 
   }
 })
 
-test('renovation, stripping and welding compare before and after, without a style attribute', () => {
+test('renovation, stripping and welding show before and after, without a style attribute', () => {
   const pairs = { renovation: [1, 2], decapage: [4], soudure: [3] }
   for (const [slug, numbers] of Object.entries(pairs)) {
     const comparisons = pageOf(slug).querySelectorAll('#avant-apres .before-after')
@@ -185,14 +185,14 @@ test('renovation, stripping and welding compare before and after, without a styl
   expect(pageOf('renovation').querySelectorAll('main [style]')).toEqual([])
 })
 
-test('welding shows a crack of the barrel, and refuses spoke, hub, bolt holes and bead seat (§2.5)', () => {
+test('welding shows a crack of the barrel, and excludes spoke, hub, bolt holes and bead seat (§2.5)', () => {
   expect(textsOf(pageOf('soudure'), '#avant-apres figcaption').join()).toContain('loin des branches')
   expect(textsOf(pageOf('soudure'), '#limites').join()).toContain(
     'Toute soudure sur une branche, le moyeu, les trous de fixation ou le siège du pneu',
   )
 })
 
-test('the texts of the services are not in any script of the browser (decision 9, decision 13)', async () => {
+test('the texts of the services are in no script of the browser (decision 9, decision 13)', async () => {
   const html = await (await site.fetch('/services/soudure')).text()
   const scripts = new Set(html.match(/\/assets\/[\w.-]+\.js/g))
   expect(scripts.size).toBeGreaterThan(2)

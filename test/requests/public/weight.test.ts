@@ -7,7 +7,7 @@ const limitOf = (id: string): number => {
   return /^routes\/office\//.test(id) ? 175 : 130
 }
 
-test('no page loads more than 130 KB of script, the quote request no more than 155, the office no more than 175', async () => {
+test('no page loads more than 130 KB of scripts, the quote request no more than 155 KB, the office no more than 175 KB', async () => {
   const assets = await readAssets()
   const heavy: string[] = []
   for (const id of Object.keys(assets.routes)) {

@@ -27,18 +27,18 @@ beforeAll(async () => {
 const pagesThatSay = (words: RegExp) =>
   [...texts].filter(([, text]) => words.test(text)).map(([path]) => path)
 
-describe('one rule for welding', () => {
+describe('the limits of welding', () => {
   test.each([
     '/services/soudure',
     '/actualites/soudure-tig-jante-fissuree',
     '/conditions_generales',
     '/a_propos',
-  ])('%s names the four places that are never welded (§2.5)', (path) => {
+  ])('are stated on %s: four places are never welded (§2.5)', (path) => {
     for (const place of [/branches?/, /moyeu/, /trous de fixation/, /siège du pneu/])
       expect(texts.get(path), String(place)).toMatch(place)
   })
 
-  test('no page and no picture shows one of them welded (§2.5)', () => {
+  test('are respected by all pages and picture descriptions (§2.5)', () => {
     expect(pagesThatSay(/(soudure|soudée?s?|ressoudée?)[^.]{0,20} (sur|à la racine d’)une branche/)).toEqual(
       [],
     )
@@ -47,12 +47,12 @@ describe('one rule for welding', () => {
       if (/soud/i.test(alt)) expect(alt).not.toMatch(/branche|moyeu/)
   })
 
-  test('nobody drives on a cracked rim (§2.5)', () => {
+  test('the welding page advises against driving with a cracked rim (§2.5)', () => {
     expect(texts.get('/services/soudure')).toMatch(/Puis-je rouler avec une jante fissurée\s\?\s?Non\./)
   })
 })
 
-test('pages and articles say the same of pieces, cracks, vibrations and refusals', () => {
+test('service pages agree about dismantling, cracks, vibrations and rims unfit for use', () => {
   expect(texts.get('/services/twkustoms')).toMatch(/Faut-il démonter les pièces\s\?\s?Non/)
   for (const path of ['/services/devoilage', '/services/soudure'])
     expect(texts.get(path), path).toMatch(/fissures (sont )?recherchées de nouveau/)
@@ -61,7 +61,7 @@ test('pages and articles say the same of pieces, cracks, vibrations and refusals
   expect(pagesThatSay(/nulle part ailleurs/)).toEqual([])
 })
 
-test('the quote form asks for photos first, then for the car, then who asks, and tells Savoie where it goes (§2.6)', () => {
+test('the quote form asks for photos, vehicle, contact and request in this order, and mentions Chambéry (§2.6)', () => {
   const form = texts.get('/devis') ?? ''
   const order = ['Vos photos', 'Votre véhicule et vos jantes', 'Vos coordonnées', 'Votre demande']
   expect(order.map((title) => form.indexOf(title))).toEqual(
@@ -71,7 +71,7 @@ test('the quote form asks for photos first, then for the car, then who asks, and
   expect(form).toMatch(/Chambéry est plus près de chez vous.*vos jantes peuvent être reçues à Chambéry/)
 })
 
-test('bolts are tightened anew after 50 to 100 km, wherever it is said, in drafts too (§2.5)', async () => {
+test('the distance for retightening bolts is 50 to 100 km in every text, drafts included (§2.5)', async () => {
   const drafts = await site.query<{ title: string; text: string }>(
     "select content->>'title' as title, concat_ws(' ', content->>'title', content->>'content') as text from content_records where published_at is null",
   )
@@ -83,7 +83,7 @@ test('bolts are tightened anew after 50 to 100 km, wherever it is said, in draft
   expect(pagesThatSay(/(cinquantaine|centaine) de kilomètres/)).toEqual([])
 })
 
-test('the news and the page say the same of tribofinition (§2.5)', () => {
+test('the article and the page about tribofinition make the same statements (§2.5)', () => {
   for (const path of ['/services/tribofinition', '/actualites/tribofinition-une-semaine'])
     for (const words of [
       /arêtes( les plus)? vives s’arrondissent très légèrement/,
@@ -93,13 +93,13 @@ test('the news and the page say the same of tribofinition (§2.5)', () => {
       expect(texts.get(path), path).toMatch(words)
 })
 
-test('no page says what nobody can check, or what a proof-reader struck out (§2.5)', () => {
+test('no page contains a claim that cannot be verified, or a phrase removed by proofreading (§2.5)', () => {
   const struckOut =
     /nulle part ailleurs que|que l’on ne voit nulle part|premier trimestre|noyau composite|Grand-Est|griffe|le saut|redressés? à la lime|dans nos ateliers\s:|comme elle est, même/
   expect(pagesThatSay(struckOut)).toEqual([])
 })
 
-test('every page is written in the letters of the first typeface: another file would be on the line before the first picture', async () => {
+test('every page uses only characters of the first font file, so that no second one is loaded before the first picture', async () => {
   const [, written = ''] = /unicode-range:([^;]+);/.exec(await readFile('app/styles/fonts.css', 'utf8')) ?? []
   const letters = new RegExp(`[${written.replace(/U\+([\dA-F]+)(?:-([\dA-F]+))?,?\s*/g, range)}\\s]`, 'gu')
   expect(pagesThatSay(/[éèàœ]/).length).toBe(texts.size)
@@ -109,21 +109,21 @@ test('every page is written in the letters of the first typeface: another file w
 
 const range = (_: string, first: string, last = first) => `\\u{${first}}-\\u{${last}}`
 
-test.each(servicePaths)('%s is short, and has five spaced colons at most (§2.5)', (path) => {
+test.each(servicePaths)('%s has fewer than 700 words, and five spaced colons at most (§2.5)', (path) => {
   const text = prose.get(path) ?? ''
   expect(text.split(' ').length, 'words').toBeLessThan(700)
   expect(text.match(/\u00a0:/g)?.length ?? 0, 'colons').toBeLessThanOrEqual(5)
 })
 
-describe('computed pictures are told beside them (§2.17)', () => {
+describe('computer-generated pictures are declared as such (§2.17)', () => {
   test.each([...servicePaths, '/a_propos', '/actualites/soudure-tig-jante-fissuree', '/realisations'])(
-    '%s',
+    'on %s',
     (path) => {
       expect(texts.get(path)).toMatch(/images? de synthèse/i)
     },
   )
 
-  test('an invented piece of work says so itself (§2.17)', async () => {
+  test('a fictitious portfolio entry is declared as such (§2.17)', async () => {
     const entries = [...texts.keys()].filter((path) => /^\/realisations\/./.test(path))
     expect(entries.length).toBeGreaterThan(5)
     for (const path of entries)
