@@ -46,7 +46,7 @@ async function untilAnswered(address: string, status: number) {
   }
 }
 
-test('one address holds a quarter at most, and is asked to come again; the others do not notice (decision 21)', async () => {
+test('an address that holds a quarter of the body memory gets 429; another address is served (decision 21)', async () => {
   stall('203.0.113.1', 6)
   const refused = await untilAnswered('203.0.113.1', 429)
   expect(refused).toMatch(/^Retry-After: 5\r$/im)
@@ -57,7 +57,7 @@ test('one address holds a quarter at most, and is asked to come again; the other
   await untilAnswered('203.0.113.1', 422)
 })
 
-test('when all room is taken, a body of who holds most makes room for somebody who holds less (decision 21)', async () => {
+test('when the body memory is full, a body of the address that holds most is cut so that a smaller sender is served (decision 21)', async () => {
   for (const address of ['203.0.113.3', '203.0.113.4', '203.0.113.5', '203.0.113.6', '203.0.113.7'])
     stall(address, 6)
   await vi.waitFor(() => expect(open.filter(({ writableLength }) => writableLength > 0)).toEqual([]))
@@ -67,7 +67,7 @@ test('when all room is taken, a body of who holds most makes room for somebody w
   expect((await sendRawRequest(site.origin, small, 'message=x')).status).toBe(422)
 })
 
-test('a body is cut for somebody who holds less, the oldest of who holds most first (decision 21)', async () => {
+test('a body is cut for an address that holds less, starting with the oldest body of the address that holds most (decision 21)', async () => {
   const budget = createByteBudget(1_000_000, 60_000)
   const cut: string[] = []
   const hold = async (address: string, bytes: number, name: string, stillComes = true) => {
@@ -85,7 +85,7 @@ test('a body is cut for somebody who holds less, the oldest of who holds most fi
   expect(cut).toEqual(['a-2'])
 })
 
-test('a newcomer that would hold as much as the others displaces none of them (decision 21)', async () => {
+test('a new address that would hold as much as the others cuts none of their bodies (decision 21)', async () => {
   const budget = createByteBudget(1_000_000, 1)
   let cuts = 0
   for (const address of ['a', 'b', 'c', 'd']) {
@@ -99,7 +99,7 @@ test('a newcomer that would hold as much as the others displaces none of them (d
   expect(cuts).toBe(0)
 })
 
-test('a waiting request gets the room that others release', async () => {
+test('a waiting request gets the memory that another address releases', async () => {
   const budget = createByteBudget(400, 60_000)
   expect(await budget.reserve('a', 100)).toBeNull()
   const waiting = budget.reserve('a', 60)
@@ -110,7 +110,7 @@ test('a waiting request gets the room that others release', async () => {
   expect(await createByteBudget(400, 1).reserve('a', 101)).toBe('own-share')
 })
 
-test('a sender that falls silent is given up', async () => {
+test('reading a body fails when its sender stays silent', async () => {
   const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(10)) })
   const request = new Request('http://a/', { method: 'POST', body, duplex: 'half' } as RequestInit)
   const chunks = incomingBytes(request, 1_000, 20)
@@ -118,7 +118,7 @@ test('a sender that falls silent is given up', async () => {
   await expect(chunks.next()).rejects.toMatchObject({ reason: 'silent' })
 })
 
-test('an eighth is for those who hold little (decision 21)', async () => {
+test('the last eighth of the body memory is reserved for addresses that hold little (decision 21)', async () => {
   const budget = createByteBudget(160_000, 1)
   for (const address of ['a', 'b', 'c']) expect(await budget.reserve(address, 40_000)).toBeNull()
   expect(await budget.reserve('d', 21_000)).toBe('all-taken')
@@ -145,7 +145,7 @@ async function sizeOf(body: AsyncIterable<Uint8Array>) {
   return size
 }
 
-test('a sender slower than a kilobyte a second is given up, whatever it sent before (decision 21)', async () => {
+test('reading a body fails when its sender is slower than 1 kB/s, even after a fast beginning (decision 21)', async () => {
   await expect(sizeOf(trickle(1))).rejects.toMatchObject({ reason: 'silent' })
   async function* afterMany() {
     yield new Uint8Array(500_000)

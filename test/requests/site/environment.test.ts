@@ -33,7 +33,7 @@ function thrownBy(act: () => unknown): unknown {
   }
 }
 
-test('without any setting the defaults of docs/operations.md hold', () => {
+test('without any setting the environment has the defaults of docs/operations.md', () => {
   expect(read()).toEqual({
     PORT: 3000,
     DATABASE_CONNECTIONS: 10,
@@ -57,7 +57,7 @@ test('without any setting the defaults of docs/operations.md hold', () => {
   })
 })
 
-test('every variable is described in docs/operations.md with its default, and no other', () => {
+test('docs/operations.md describes exactly the existing variables, with their defaults', () => {
   const page = readFileSync('docs/operations.md', 'utf8')
   const table = page.split('## Environment')[1]?.split('\n## ')[0] ?? ''
   const rows = [...table.matchAll(/^\| `(\w+)` *\| ([^|]+)\|/gm)]
@@ -97,12 +97,12 @@ test('an empty value means the default', () => {
   expect(read({ PORT: '', SMTP_URL: '', TENANT: '', DEMO: '' })).toEqual(read())
 })
 
-test('values are read as what they are, the site’s address without a final slash', () => {
+test('PORT and TRUST_PROXY are read as numbers, and SITE_URL loses its final slash', () => {
   const env = read({ PORT: '8080', SITE_URL: 'https://jantes.test/', TRUST_PROXY: '2', JOBS: 'off' })
   expect(env).toMatchObject({ PORT: 8080, SITE_URL: 'https://jantes.test', TRUST_PROXY: 2, JOBS: 'off' })
 })
 
-test('the demo comes by itself only where nobody chose a database, an https address or production (decision 17)', () => {
+test('DEMO defaults to on only without a database, without an https address and outside production (decision 17)', () => {
   const DATABASE_URL = 'postgres://tw:secret@db.test/tw'
   expect(read({ DATABASE_URL }).DEMO).toBe('off')
   expect(read({ DATABASE_URL, DEMO: 'on' }).DEMO).toBe('on')
@@ -115,7 +115,7 @@ test('the demo comes by itself only where nobody chose a database, an https addr
   expect(read({ SITE_URL: 'http://jantes.test', NODE_ENV: 'development' }).DEMO).toBe('on')
 })
 
-test('the made secret is kept, for the operator’s eyes only; a given one is not written down', () => {
+test('a generated session secret is stored, readable by the operator only; a configured one is not stored', () => {
   const secret = 'x'.repeat(32)
   expect(read({ SESSION_SECRET: secret }).SESSION_SECRET).toBe(secret)
   expect(() => statSync(join(DATA_DIR, 'session-secret'))).toThrow('ENOENT')
@@ -126,7 +126,7 @@ test('the made secret is kept, for the operator’s eyes only; a given one is no
 
 const secretFile = () => join(DATA_DIR, 'session-secret')
 
-test('nothing but the secret itself is left beside it', () => {
+test('storing the generated secret leaves no other file in the data folder', () => {
   read()
   expect(readdirSync(DATA_DIR)).toEqual(['session-secret'])
 })
@@ -143,7 +143,7 @@ test.each([
   ],
   ['a folder', (file: string) => mkdirSync(file), /est un dossier, pas un fichier/],
   ['unreadable', (file: string) => symlinkSync('session-secret', file), /ne peut pas être lu \(ELOOP\)/],
-])('a kept secret that is %s is refused, never used and never replaced', (_, spoil, reason) => {
+])('a stored secret that is %s is rejected, and is neither used nor replaced', (_, spoil, reason) => {
   spoil(secretFile())
   const before = lstatSync(secretFile())
   expect(() => read()).toThrow(OperatorError)
@@ -154,13 +154,13 @@ test.each([
   expect(read({ SESSION_SECRET: secret }).SESSION_SECRET).toBe(secret)
 })
 
-test('blanks are no secret', () => {
+test('a session secret of blanks is rejected', () => {
   expect(() => read({ SESSION_SECRET: ' '.repeat(40) })).toThrow(
     /^La variable SESSION_SECRET a une valeur incorrecte : doit compter au moins 32 caractères/,
   )
 })
 
-test('two processes that make the secret at once end with the same one', async () => {
+test('six processes that generate the secret at the same time all use the same one', async () => {
   const program = `
     const { readEnvironment } = await import('${join(import.meta.dirname, '../../../server/environment/env.ts')}')
     console.log(readEnvironment({ source: { DATA_DIR: '${DATA_DIR}' } }).SESSION_SECRET)`
@@ -175,17 +175,20 @@ const modeOf = (name: string) => statSync(join(DATA_DIR, name)).mode & 0o777
 /** If the site runs as root, PostgreSQL's user needs to pass through the folder. */
 const passable = process.getuid?.() === 0 ? 0o711 : 0o700
 
-test.each([0o000, 0o077])('what the site makes is for its account alone, under a umask of %o', (umask) => {
-  const outer = process.umask(umask)
-  try {
-    read({ DATA_DIR: join(DATA_DIR, 'deep/data') })
-  } finally {
-    process.umask(outer)
-  }
-  expect([modeOf('deep/data'), modeOf('deep/data/session-secret')]).toEqual([passable, 0o600])
-})
+test.each([0o000, 0o077])(
+  'the data folder and the secret are readable by their owner only, under a umask of %o',
+  (umask) => {
+    const outer = process.umask(umask)
+    try {
+      read({ DATA_DIR: join(DATA_DIR, 'deep/data') })
+    } finally {
+      process.umask(outer)
+    }
+    expect([modeOf('deep/data'), modeOf('deep/data/session-secret')]).toEqual([passable, 0o600])
+  },
+)
 
-test('data of an earlier version is closed to others; a folder that holds other things stays as it is', () => {
+test('data of an earlier version becomes private; a data folder that contains other files keeps its mode', () => {
   for (const name of ['files', 'mail', 'postgres']) mkdirSync(join(DATA_DIR, name))
   for (const name of ['files', 'mail', 'postgres', '.']) chmodSync(join(DATA_DIR, name), 0o775)
   writeFileSync(secretFile(), 'x'.repeat(43), { mode: 0o644 })
@@ -205,7 +208,7 @@ const copies = {
   BACKUP_PUBLIC_KEY: `age1${'q'.repeat(58)}`,
 }
 
-test('copies of backups need their source and a key to be encrypted to; who restores needs neither (§11.25)', () => {
+test('copies of backups require BACKUP_DIR and a public key; a restoration requires neither (§11.25)', () => {
   const { BACKUP_STORAGE_URL } = copies
   expect(readEnvironment({ source: { DATA_DIR, BACKUP_STORAGE_URL }, makesNothing: true })).toMatchObject({
     BACKUP_STORAGE_URL,
@@ -218,7 +221,7 @@ test('copies of backups need their source and a key to be encrypted to; who rest
   expect(read(copies)).toMatchObject({ ...copies, BACKUP_COPIES: 30 })
 })
 
-test('settings that an adapter can use are accepted', () => {
+test('valid addresses of storage, mail, mailbox, database and Redis are accepted', () => {
   const accepted = {
     STORAGE_URL: 's3://CLE:p%40ss@s3.test:9000/seau?region=eu-west-3&tls=off',
     SMTP_URL: 'smtps://user:p%40ss@mail.test:465',
@@ -318,7 +321,7 @@ test.each([
   ['DATABASE_CONNECTIONS', '3'],
   ['HIDE_ACCOUNTS', 'ON'],
   ['HSTS_SUBDOMAINS', '1'],
-])('%s=%s is told in one French sentence that names the variable', (name, value) => {
+])('%s=%s is reported in one French sentence that names the variable', (name, value) => {
   const told = failureSentence(
     thrownBy(() => read({ [name]: value })),
     'Le site n’a pas pu démarrer.',
@@ -345,7 +348,7 @@ test.each([
     'TW',
     'La variable TENANT a une valeur incorrecte : doit être fait de lettres minuscules, de chiffres et de « _ ».',
   ],
-])('%s=%s is refused in one sentence', (name, value, sentence) => {
+])('%s=%s is rejected with its exact French sentence', (name, value, sentence) => {
   const refusal = () => read({ [name]: value })
   expect(refusal).toThrow(InvalidSetting)
   expect(refusal).toThrow(sentence)

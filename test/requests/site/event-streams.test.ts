@@ -42,16 +42,16 @@ const open = (path: string, from: string, method = 'GET') =>
     request.end()
   })
 
-describe('an address that tells of nothing', () => {
+describe('an event stream whose subject does not exist', () => {
   test.each([
-    ['a recovery that never was', () => '/recuperation/x/suivi'],
+    ['a recovery that was never requested', () => '/recuperation/x/suivi'],
     ['a recovery whose page has deleted it', () => `/recuperation/${randomId()}/suivi`],
     [
       'an invitation that was replaced',
       () => `/creation_compte/${signId('customer-creation', randomId(), secret)}/suivi`,
     ],
     ['an invitation never signed', () => `/creation_compte/${randomId()}/suivi`],
-    ['an order of nobody', () => '/espace_pro/commande/personne/suivi'],
+    ['an unknown order', () => '/espace_pro/commande/personne/suivi'],
   ])('%s is 404 (§9.4, §10.10)', async (_, path) => {
     const answer = await site.fetch(path(), { headers: { Cookie: cookies } })
     expect([answer.status, await answer.text()]).toEqual([404, 'Introuvable'])
@@ -73,7 +73,7 @@ function resourcesOf(entries: Entry[], above = ''): string[] {
 }
 
 test.each(resourcesOf(routes as Entry[]))(
-  '%s has no data for the router’s script (§9.4, §10.10)',
+  '%s has no route data: every method returns 404 (§9.4, §10.10)',
   async (path) => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']) {
       for (const suffix of ['.data', '/_.data', '.data?_routes=root']) {
@@ -88,12 +88,12 @@ test.each(resourcesOf(routes as Entry[]))(
   },
 )
 
-test('the data of a stream that stands is none either, and an unknown page still leads home', async () => {
+test('the route data of an open stream returns 404, and data of an unknown page redirects home', async () => {
   expect((await site.fetch((await recovery()).concat('.data'))).status).toBe(404)
   expect(await (await site.fetch('/nulle-part.data')).text()).toContain('redirect')
 })
 
-test('twenty streams from one address; the next is told to come again, and a place left is free (§9.4, §10.10)', async () => {
+test('an address may hold twenty streams; the next gets 429, and a closed stream makes its place free (§9.4, §10.10)', async () => {
   const path = await recovery()
   const from = '198.51.100.1'
   const streams = await Promise.all(Array.from({ length: 20 }, () => open(path, from)))
@@ -109,7 +109,7 @@ test('twenty streams from one address; the next is told to come again, and a pla
   await vi.waitFor(async () => expect((await open(path, from)).statusCode).toBe(200))
 })
 
-test('a stream ends after ten minutes, and is opened anew through its gate, which may be closed by then', async () => {
+test('a stream ends after ten minutes; opening it again checks access again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const path = await recovery()
@@ -125,7 +125,7 @@ test('a stream ends after ten minutes, and is opened anew through its gate, whic
   }
 })
 
-test('one of two thousand streams in a process ends for a newcomer, and the places of closed streams are free again (§9.4, §10.10)', async () => {
+test('when a process holds 2,000 streams, a new address still gets one; closed streams make their places free (§9.4, §10.10)', async () => {
   const path = await recovery()
   const fill = (first: number, count: number) =>
     Promise.all(

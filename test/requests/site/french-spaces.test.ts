@@ -6,7 +6,7 @@ import { breakingSpaces } from '../../reading/french-spaces.ts'
 import { listPublicPaths } from '../../reading/list-public-paths.ts'
 import { openTestSite } from '../../site/open-test-site.ts'
 
-test('no page breaks before a French sign (§9.6)', async () => {
+test('no page allows a line break before French punctuation (§9.6)', async () => {
   const site = await openTestSite({ settings: { DEMO: 'on' } })
   const ofClient = { Cookie: await signIn(site, 'pro@exemple.fr') }
   const ofStaff = { Cookie: await signIn(site, 'atelier@exemple.fr') }
@@ -39,7 +39,7 @@ test('no page breaks before a French sign (§9.6)', async () => {
   expect([...found]).toEqual([])
 })
 
-test('no mail does (§9.6)', async () => {
+test('no mail allows a line break before French punctuation (§9.6)', async () => {
   expect(templatesWithoutSample()).toEqual([])
   const found: string[] = []
   for (const [name, make] of Object.entries(everyMail)) {

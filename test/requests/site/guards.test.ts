@@ -101,7 +101,7 @@ const textOf = async (answer: Response) => {
   return ''
 }
 
-test('every file that is not for everybody stands below its guard (§6)', () => {
+test('every page for clients, staff or holders of a link is below its access check (§6)', () => {
   expect(clientPages.length).toBeGreaterThan(0)
   expect(officePages.length).toBeGreaterThan(0)
   for (const { path, files } of clientPages) {
@@ -180,7 +180,7 @@ const ways = (path: string) => [
 ]
 
 test.each(clientPages.filter(({ path }) => path !== '/espace_pro').map(({ path }) => path))(
-  'client area: %s is for clients (§6)',
+  'client area: %s sends visitors and forged sessions to the sign-in page (§6)',
   async (page) => {
     for (const [path = '', method] of ways(page)) {
       for (const who of ['visitor', 'forged']) {
@@ -312,12 +312,12 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/reglages/equipe/:id': [],
 }
 
-test('every address of the office is listed here with the roles that it is for (§10.17, §11.1, §11.2)', () => {
+test('every office address is listed here with the roles that may open it (§10.17, §11.1, §11.2)', () => {
   expect(officePages.map(({ pattern }) => pattern)).toEqual(Object.keys(officeIsFor))
 })
 
 test.each(officePages.map(({ pattern, path }) => [pattern, path] as const))(
-  'office: %s exists for those whom it is for (§6, §11.1, §11.2)',
+  'office: %s can be opened by its roles only (§6, §11.1, §11.2)',
   async (pattern, page) => {
     const letIn = ['responsable', ...(officeIsFor[pattern] ?? [])]
     // A resource has no page to open, and an import can be opened only by the person who started it.
@@ -356,7 +356,7 @@ function expectOffice(answer: Response, text: string, who: string) {
 }
 
 test.each(previewPages.map(({ pattern }) => pattern))(
-  '%s is for whoever writes for visitors',
+  '%s can be opened by staff who write public content only',
   async (pattern) => {
     for (const [path = '', method] of ways(addressOf(pattern))) {
       for (const who of ['visitor', 'forged']) {
@@ -374,7 +374,7 @@ test.each(previewPages.map(({ pattern }) => pattern))(
   },
 )
 
-test('a file of the office that names no permission stops the start (§11.2)', async () => {
+test('an office route that names no permission makes the start fail (§11.2)', async () => {
   const server: typeof import('../../../server/start.ts') = await import(
     '../../../build/server/index.js' as string
   )
@@ -401,7 +401,7 @@ const factorPaths = pages
   .map(({ path }) => path)
   .filter((path) => path.startsWith('/verification') || path === '/deconnexion')
 
-test('a session that owes the second factor sees what a visitor sees, and the pages that ask for the factor (§6)', async () => {
+test('a session without its second factor sees what a visitor sees, and the pages that ask for the factor (§6)', async () => {
   expect(factorPaths).toHaveLength(5)
   const others = pages.map(({ path }) => path).filter((path) => !factorPaths.includes(path))
   for (const path of others) {
@@ -416,7 +416,7 @@ test('a session that owes the second factor sees what a visitor sees, and the pa
   }
 })
 
-describe('what is opened by a signature', () => {
+describe('pages opened by a signed link', () => {
   const id = 'AAAABBBBCCCCDDDD'
   const forged = signedPath('', new Date(), 'another secret')
 
@@ -428,7 +428,7 @@ describe('what is opened by a signature', () => {
     ),
   ]
 
-  test.each(all)('%s exists for nobody who holds none', async (page) => {
+  test.each(all)('%s returns 404 without a valid signature', async (page) => {
     for (const search of ['', '?jusqu_a=99999999999&acces=', forged])
       for (const [path = '', method] of ways(page))
         for (const who of ['visitor', 'client', 'forged']) {
@@ -441,7 +441,7 @@ describe('what is opened by a signature', () => {
   test.each([
     ['/creation_compte/', 404],
     ['/unsubscribe_email?token=', 400],
-  ])('%s… opens nothing by a signature that is not the site’s own', async (start, status) => {
+  ])('%s… returns an error for a token that the site did not sign', async (start, status) => {
     const others = signId('known-device\nsomebody', id, 'another secret')
     for (const token of [id, `${id}.`, `${id}.forged`, others])
       for (const who of Object.keys(people))
@@ -449,7 +449,7 @@ describe('what is opened by a signature', () => {
   })
 })
 
-test('no page of the site fails for anybody, and none but these sets a cookie (§6)', async () => {
+test('no public, client or signed page fails for any role, and only the listed ones set a cookie (§6)', async () => {
   // The office pages are tested for every role above.
   for (const { path } of pages.filter((page) => !officePages.includes(page)))
     for (const who of Object.keys(people)) await (await ask(path, who)).body?.cancel()

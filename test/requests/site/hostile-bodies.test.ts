@@ -91,32 +91,35 @@ const bodies: [string, string, string][] = [
 ]
 
 describe.each(addresses)('%s', (address) => {
-  test.each(bodies)('answers %s calmly and at once (§10.20)', async (_, type, body) => {
-    const began = performance.now()
-    const answer = await site.fetch(address, {
-      method: 'POST',
-      body,
-      headers: { 'Content-Type': type, Origin: site.origin, 'X-Forwarded-For': visitor() },
-    })
-    const page = await answer.text()
-    // Takes milliseconds alone, but other tests run at the same time. `test/process/heavy-bodies.test.ts` measures the cost.
-    expect(performance.now() - began).toBeLessThan(5_000)
-    expect(answer.status).toBeLessThan(500)
-    expect(page).not.toMatch(/at .*\.js:\d+|node_modules/)
-  })
+  test.each(bodies)(
+    'a POST of %s returns no server error within five seconds (§10.20)',
+    async (_, type, body) => {
+      const began = performance.now()
+      const answer = await site.fetch(address, {
+        method: 'POST',
+        body,
+        headers: { 'Content-Type': type, Origin: site.origin, 'X-Forwarded-For': visitor() },
+      })
+      const page = await answer.text()
+      // Takes milliseconds alone, but other tests run at the same time. `test/process/heavy-bodies.test.ts` measures the cost.
+      expect(performance.now() - began).toBeLessThan(5_000)
+      expect(answer.status).toBeLessThan(500)
+      expect(page).not.toMatch(/at .*\.js:\d+|node_modules/)
+    },
+  )
 
   test.each([
     ['application/json', '{}'],
     ['text/plain', 'email=a'],
     ['application/x-www-form-urlencodedx', 'email=a'],
-  ])('takes no %s (§10.20)', async (type, body) => {
+  ])('a POST of type %s is rejected (§10.20)', async (type, body) => {
     const headers = { 'Content-Type': type, Origin: site.origin }
     const { status } = await site.fetch(address, { method: 'POST', body, headers })
     // The beacon accepts JSON and returns the same response to everything.
     expect(status).toBe(address === '/audience' ? 204 : 415)
   })
 
-  test('takes nothing without a type, compressed, or by another method (§10.20)', async () => {
+  test('a POST without a type, a compressed POST and a PUT are rejected (§10.20)', async () => {
     const headers = { Origin: site.origin, 'Content-Type': urlencoded }
     const post = (more: object) => site.fetch(address, { method: 'POST', body: 'email=a', headers, ...more })
     const untyped = await post({ body: Buffer.from('email=a'), headers: { 'Sec-Fetch-Site': 'same-origin' } })
@@ -128,7 +131,7 @@ describe.each(addresses)('%s', (address) => {
   })
 })
 
-test('a rejected form says why in a sentence on its own page (§10.20)', async () => {
+test('a rejected form shows a sentence with the reason on its own page (§10.20)', async () => {
   const body = `email=${'x'.repeat(300_000)}`
   for (const address of [
     '/devis',
@@ -147,7 +150,7 @@ test('a rejected form says why in a sentence on its own page (§10.20)', async (
   }
 })
 
-test('where the form stands on a page, what is refused is said at once to who cannot see it', async () => {
+test('a form rejected for its type shows the reason in an alert inside the form', async () => {
   for (const address of ['/devis', '/a_propos']) {
     const answer = await site.fetch(address, {
       method: 'POST',
@@ -159,7 +162,7 @@ test('where the form stands on a page, what is refused is said at once to who ca
   }
 })
 
-describe('a request without JavaScript', () => {
+describe('a quote request sent without JavaScript', () => {
   /** Posts the form as a browser does: texts, then photos, then texts. */
   async function postForm(files: { name: string; bytes: Uint8Array<ArrayBuffer> }[]) {
     const answers = quoteRequestAnswers()
@@ -185,14 +188,14 @@ describe('a request without JavaScript', () => {
     return readdir(join(site.dataDir, 'uploads', own))
   }
 
-  test('brings its photos along, and leaves none on the way', async () => {
+  test('stores its photos and leaves no temporary file', async () => {
     const sent = await postForm([await small('une.jpg'), await small('été.jpg')])
     expect(sent.status).toBe(200)
     expect((await photos(sent.id)).map(({ name }) => name).toSorted()).toEqual(['ete.jpg', 'une.jpg'])
     expect(await onTheWay()).toEqual([])
   })
 
-  test('with a photo too many bytes heavy keeps the others and every word, and says which (§10.3)', async () => {
+  test('with a photo of more than 15 MB keeps the typed text and names the photo (§10.3)', async () => {
     const heavy = { name: 'lourde.jpg', bytes: new Uint8Array(16 * 2 ** 20) }
     const sent = await postForm([await small('une.jpg'), heavy, await small('deux.jpg')])
     expect(sent.status).toBe(422)
@@ -201,20 +204,20 @@ describe('a request without JavaScript', () => {
     expect(await onTheWay()).toEqual([])
   })
 
-  test('with more photos than any form takes says so (§10.3)', async () => {
+  test('with 22 photos says that 20 are the maximum (§10.3)', async () => {
     const one = await small('a.jpg')
     const sent = await postForm(Array.from({ length: 22 }, () => one))
     expect(sent.page).toContain('Vous pouvez joindre 20 photos au plus')
     expect(await onTheWay()).toEqual([])
   })
 
-  test('with nothing chosen misses its photos', async () => {
+  test('without a photo asks for photos', async () => {
     const sent = await postForm([{ name: '', bytes: new Uint8Array() }])
     expect(sent.status).toBe(422)
     expect(sent.page).toContain('Veuillez ajouter entre 1 et 5 images')
   })
 
-  test('that its visitor leaves in the middle of a photo leaves nothing behind', async () => {
+  test('leaves no temporary file when its visitor leaves in the middle of a photo', async () => {
     const body = part('id', randomId()) + part('images', 'x'.repeat(400_000), '; filename="a.jpg"')
     await sendRawRequest(
       site.origin,
@@ -231,18 +234,18 @@ describe('a request without JavaScript', () => {
   })
 })
 
-describe('who asks (§10.20)', () => {
+describe('the origin of a request (§10.20)', () => {
   const refused = [
-    ['JSON of another site', { 'Content-Type': 'application/json', Origin: 'https://ailleurs.test' }],
+    ['JSON from another site', { 'Content-Type': 'application/json', Origin: 'https://ailleurs.test' }],
     [
       'JSON of another site, by fetch metadata',
       { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'cross-site' },
     ],
-    ['a neighbour of the same owner', { 'Content-Type': urlencoded, 'Sec-Fetch-Site': 'same-site' }],
-    ['an opaque origin', { 'Content-Type': 'application/json', Origin: 'null' }],
-    ['a form from nowhere', { 'Content-Type': urlencoded }],
+    ['a form of a sibling subdomain', { 'Content-Type': urlencoded, 'Sec-Fetch-Site': 'same-site' }],
+    ['JSON from an opaque origin', { 'Content-Type': 'application/json', Origin: 'null' }],
+    ['a form without an origin', { 'Content-Type': urlencoded }],
   ] as const
-  test.each(refused)('%s is refused', async (_, headers) => {
+  test.each(refused)('%s is rejected with 403', async (_, headers) => {
     for (const [method, path] of [
       ['POST', '/devis'],
       ['POST', '/audience'],
@@ -255,7 +258,7 @@ describe('who asks (§10.20)', () => {
     }
   })
 
-  test('two Host headers, or one that is none, are nobody’s', async () => {
+  test('a request with two Host headers or an invalid one is rejected with 400', async () => {
     for (const path of ['/', '/devis', '/healthz', '/favicon.svg']) {
       const ask = (...hosts: string[]) => sendRawRequest(site.origin, [`GET ${path} HTTP/1.1`, ...hosts])
       expect((await ask('Host: a', 'Host: b')).status).toBe(400)
@@ -269,7 +272,7 @@ describe('who asks (§10.20)', () => {
 })
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH'])(
-  '%s on a page is answered calmly',
+  '%s on a page causes no server error',
   async (method) => {
     for (const path of [
       '/',
@@ -298,7 +301,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'SE
   },
 )
 
-test.each(['GET', 'HEAD'])('%s with a body is answered as without', async (method) => {
+test.each(['GET', 'HEAD'])('%s with a body is answered like one without a body', async (method) => {
   for (const path of ['/', '/devis', '/espace_pro', '/healthz']) {
     const body = 'x'.repeat(100_000)
     const { status } = await sendRawRequest(

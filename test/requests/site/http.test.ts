@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await openTestSite({ settings: { SITE_URL: 'https://jantes.test' } })
 })
 
-describe('every page', () => {
+describe('a page', () => {
   test.each(['/', '/devis', '/actualites/rien'])(
     '%s carries the security headers (decision 8)',
     async (path) => {
@@ -27,12 +27,12 @@ describe('every page', () => {
     },
   )
 
-  test('a mail that is shown leaves the names below the site’s own alone too', async () => {
+  test('the preview of a newsletter issue carries HSTS without subdomains by default', async () => {
     const { headers } = await site.fetch('/gestion/lettre/rien/apercu')
     expect(headers.get('Strict-Transport-Security')).toBe('max-age=63072000')
   })
 
-  test('names below the site’s own are asked by TLS too where the operator says so, in memory or not', async () => {
+  test('HSTS_SUBDOMAINS=on adds subdomains to HSTS, on cached and rendered pages', async () => {
     const settings = {
       SITE_URL: 'https://jantes.test',
       HSTS_SUBDOMAINS: 'on',
@@ -46,7 +46,7 @@ describe('every page', () => {
     }
   })
 
-  test('has a nonce of its own, on each of its scripts (decision 8)', async () => {
+  test('has a nonce of its own on each script (decision 8)', async () => {
     const pages = await Promise.all([site.fetch('/'), site.fetch('/')])
     const nonces = pages.map(
       ({ headers }) => /'nonce-([^']+)'/.exec(headers.get('Content-Security-Policy') ?? '')?.[1],
@@ -57,7 +57,7 @@ describe('every page', () => {
     for (const script of scripts) expect(script).toContain(`nonce="${nonces[0]}"`)
   })
 
-  test('is compressed as the browser likes it, whole in one piece or waiting as a stream (decision 8)', async () => {
+  test('is compressed with Brotli or gzip as the browser asks, sent whole or as a stream (decision 8)', async () => {
     // A page is sent as a whole, the data of a navigation as a stream.
     for (const path of ['/', '/actualites.data']) {
       const plain = await site.fetch(path, { headers: { 'Accept-Encoding': 'identity' } })
@@ -74,7 +74,7 @@ describe('every page', () => {
   })
 })
 
-test('assets with a hash in their name are kept for ever, and carry few headers (decision 8)', async () => {
+test('assets with a hash in their name are cached for a year, and carry few headers (decision 8)', async () => {
   const html = await (await site.fetch('/')).text()
   const asset = /\/assets\/framework[\w.~-]+\.js/.exec(html)?.[0] ?? ''
   const { headers, status } = await site.fetch(asset, { headers: { 'Accept-Encoding': 'br' } })
@@ -86,7 +86,7 @@ test('assets with a hash in their name are kept for ever, and carry few headers 
   expect(headers.get('Content-Security-Policy')).toBeNull()
 })
 
-test('every address of the map is routed (§2.1)', () => {
+test('every address of the site map has a route (§2.1)', () => {
   const patterns = listRoutes().map(({ pattern }) => ({ path: pattern }))
   const addresses = listMappedAddresses()
   expect(addresses.length).toBeGreaterThan(20)
@@ -95,12 +95,12 @@ test('every address of the map is routed (§2.1)', () => {
   }
 })
 
-test('search engines are kept from no page that they are shown', async () => {
+test('no page for search engines carries X-Robots-Tag', async () => {
   for (const path of [...(await listPublicPaths(site)), '/espace_pro', '/robots.txt', '/sitemap.xml'])
     expect((await site.fetch(path)).headers.get('X-Robots-Tag'), path).toBeNull()
 })
 
-test('the log has none of what opens something, nor a plate, however its address was written', async () => {
+test('the log contains no id, token or number plate of an address, however the address is encoded', async () => {
   const logged: string[] = []
   const log = pino(
     { base: null },
@@ -124,7 +124,7 @@ test('the log has none of what opens something, nor a plate, however its address
   expect(paths[0]).toBe('/demandes/AbCd…/photos/QrSt…')
 })
 
-test('unknown paths lead home; missing files and articles are not found (§2.1, §10.12)', async () => {
+test('an unknown path redirects home; a missing file or article returns 404 (§2.1, §10.12)', async () => {
   const unknown = await site.fetch('/nulle/part')
   expect([unknown.status, unknown.headers.get('Location')]).toEqual([302, '/'])
   expect((await site.fetch('/assets/absent-12345678.js')).status).toBe(404)
@@ -134,26 +134,29 @@ test('unknown paths lead home; missing files and articles are not found (§2.1, 
   expect(await article.text()).toContain('lang="fr"')
 })
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('an unknown address takes no %s (§10.20)', async (method) => {
-  const ask = (headers = {}) =>
-    site.fetch('/nulle/part', {
-      method,
-      body: 'a=b',
-      headers: { 'Sec-Fetch-Site': 'same-origin', ...headers },
-    })
-  const page = await ask({ Referer: `${site.origin}/a_propos` })
-  expect([page.status, page.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
-  const words = await page.text()
-  expect(words).toContain('Rien ne peut être envoyé à cette adresse.')
-  expect(words).toContain('href="/a_propos"')
-  const answer = await ask({ Accept: 'application/json' })
-  expect([answer.status, await answer.json()]).toEqual([
-    405,
-    { outcome: 'failed', message: 'Rien ne peut être envoyé à cette adresse.' },
-  ])
-})
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+  '%s to an unknown address returns 405 (§10.20)',
+  async (method) => {
+    const ask = (headers = {}) =>
+      site.fetch('/nulle/part', {
+        method,
+        body: 'a=b',
+        headers: { 'Sec-Fetch-Site': 'same-origin', ...headers },
+      })
+    const page = await ask({ Referer: `${site.origin}/a_propos` })
+    expect([page.status, page.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
+    const words = await page.text()
+    expect(words).toContain('Rien ne peut être envoyé à cette adresse.')
+    expect(words).toContain('href="/a_propos"')
+    const answer = await ask({ Accept: 'application/json' })
+    expect([answer.status, await answer.json()]).toEqual([
+      405,
+      { outcome: 'failed', message: 'Rien ne peut être envoyé à cette adresse.' },
+    ])
+  },
+)
 
-test('a page of one sentence has its look, which the policy lets through, and a way on (§10.20)', async () => {
+test('an error page of one sentence has a style allowed by its security policy, and a link to continue (§10.20)', async () => {
   const answer = await site.fetch('/recuperation', {
     method: 'POST',
     body: 'x',
@@ -180,13 +183,13 @@ test.each([
   '/%',
   '/actualites/%ff',
   '/actualites/%00',
-])('a hostile path is answered calmly: %s', async (path) => {
+])('a hostile path causes no server error: %s', async (path) => {
   const answer = await fetch(site.origin + path, { redirect: 'manual' })
   expect(answer.status).toBeLessThan(500)
   expect(await answer.text()).not.toMatch(/at .*\.js:\d+/)
 })
 
-test('route discovery answers about the links of a page, and rejects 1,500 paths', async () => {
+test('route discovery returns the routes of linked pages, and rejects 1,500 paths', async () => {
   const [, version] = /manifest-(\w+)\.js/.exec(await (await site.fetch('/')).text()) ?? []
   const ask = (paths: readonly string[]) =>
     site.fetch(`/__manifest?version=${version}&paths=${paths.join(',')}`)
@@ -198,13 +201,13 @@ test('route discovery answers about the links of a page, and rejects 1,500 paths
   expect((await ask(many)).status).toBe(400)
 })
 
-test('NULs within NULs are taken out of an address', async () => {
+test('nested NULs are removed from an address', async () => {
   const answer = await site.fetch('/realisations?q=%0%000x')
   expect(answer.status).toBe(200)
   expect(await answer.text()).not.toContain('%00')
 })
 
-test('health and readiness answer in JSON', async () => {
+test('/healthz and /readyz return JSON', async () => {
   expect(await (await site.fetch('/healthz')).json()).toEqual({ status: 'ok' })
   expect(await (await site.fetch('/readyz')).json()).toEqual({
     status: 'ok',

@@ -5,7 +5,7 @@ import { openTestSite } from '../../site/open-test-site.ts'
 
 /** A page from the page cache, and two rendered for each visitor: one as a whole, one streamed. */
 test.each(['/', '/espace_pro', '/devis'])(
-  '%s holds back the scripts that the framework wrote, whatever it wrote them like',
+  '%s requests no script by itself: one starter lists all modules',
   async (path) => {
     const site = await openTestSite()
     const page = parse(await (await site.fetch(path)).text())
@@ -66,13 +66,13 @@ async function readStarter(path: string): Promise<string> {
   return page.querySelector('script[type="text/plain"]')?.nextElementSibling?.textContent ?? ''
 }
 
-test('a page made ahead starts its scripts once it is loaded, another waits for its first picture (decision 26)', async () => {
+test('a prerendered page starts its scripts when it is loaded; any other page waits for its first picture (decision 26)', async () => {
   const starter = await readStarter('/')
   expect(loadIn(starter, { prerendering: true }).modules()).toBe(1)
   expect(loadIn(starter, { prerendering: false }).modules()).toBe(0)
 })
 
-test('a page that names its first picture waits until that is painted, not its words alone (decision 18)', async () => {
+test('a page with a first picture starts its scripts when the picture is painted, not when text is painted (decision 18)', async () => {
   const { modules, paint } = loadIn(await readStarter('/'), { querySelector: () => ({}) })
   paint('')
   expect(modules()).toBe(0)

@@ -45,7 +45,7 @@ async function without(table: string, act: () => Promise<void>) {
   }
 }
 
-describe('quote requests', () => {
+describe('the limit of quote requests', () => {
   /** Answers with an uploaded photo, from an address that the test's limits do not count. */
   async function ready() {
     const answers = quoteRequestAnswers({ email: `${randomId()}@exemple.fr` })
@@ -61,7 +61,7 @@ describe('quote requests', () => {
   const saved = async (all: Ready[]) =>
     site.query('select id from quote_requests where id = any($1)', [all.map(({ answers }) => answers.id)])
 
-  test('forty at once from one address: ten are saved, and the others keep all that was typed (§9.4)', async () => {
+  test('of forty requests at once from one address ten are saved; the others get their typed text back (§9.4)', async () => {
     const from = newVisitor()
     const all = await Promise.all(Array.from({ length: 40 }, ready))
     const answered = await Promise.all(all.map((one) => send(one, from)))
@@ -85,7 +85,7 @@ describe('quote requests', () => {
     expect((await send(all[index] as Ready, from)).status).toBe(200)
   })
 
-  test('one request sent again and again takes one turn (§9.4)', async () => {
+  test('counts a request that is sent repeatedly once (§9.4)', async () => {
     const from = newVisitor()
     const one = await ready()
     expect(statusesOf(await atOnce(30, () => send(one, from)))).toEqual({ 200: 30 })
@@ -94,7 +94,7 @@ describe('quote requests', () => {
     expect(statusesOf(answered)).toEqual({ 200: 9, 429: 1 })
   })
 
-  test('what could not be saved takes none (§9.4)', async () => {
+  test('does not count requests that could not be saved (§9.4)', async () => {
     const from = newVisitor()
     const all = await Promise.all(Array.from({ length: 12 }, ready))
     await without('form_counters', async () => {
@@ -103,7 +103,7 @@ describe('quote requests', () => {
     expect(statusesOf(await Promise.all(all.map((one) => send(one, from))))).toEqual({ 200: 10, 429: 2 })
   })
 
-  test('beyond the mails of an hour requests are saved all the same, without a mail to the workshop (§9.4)', async () => {
+  test('still saves requests beyond the hourly number of mails, without a mail to the workshop (§9.4)', async () => {
     const before = await site.query("select key, points from rate_limits where key like 'workshop-mail:%'")
     expect((await send(await ready(), newVisitor())).status).toBe(200)
     await site.query("update rate_limits set points = 600 where key like 'workshop-mail:%'")
@@ -121,7 +121,7 @@ describe('quote requests', () => {
   })
 })
 
-describe('contact messages', () => {
+describe('the limit of contact messages', () => {
   const message = () => ({
     id: randomId(),
     email: `${randomId()}@exemple.fr`,
@@ -129,7 +129,7 @@ describe('contact messages', () => {
     message: 'Bonjour',
   })
 
-  test('forty at once from one address: ten are kept, and the others keep all that was typed (§9.4)', async () => {
+  test('of forty messages at once from one address ten are saved; the others get their typed text back (§9.4)', async () => {
     const from = newVisitor()
     const all = Array.from({ length: 40 }, message)
     const answered = await Promise.all(all.map((one) => post('/a_propos', one, from)))
@@ -142,7 +142,7 @@ describe('contact messages', () => {
     }
   })
 
-  test('one message sent again and again takes one turn, at the limit too (§9.4)', async () => {
+  test('counts a message that is sent repeatedly once, even at the limit (§9.4)', async () => {
     const from = newVisitor()
     for (let index = 0; index < 9; index++) await post('/a_propos', message(), from)
     const one = message()
@@ -150,7 +150,7 @@ describe('contact messages', () => {
     expect((await post('/a_propos', message(), from)).status).toBe(429)
   })
 
-  test('in the name of one mailbox, from however many addresses, ten are mailed to the workshop, which has all of them', async () => {
+  test('mails ten messages of one mailbox to the workshop, whatever their addresses, and accepts all of them', async () => {
     const mailbox = randomId().toLowerCase()
     const all = Array.from({ length: 14 }, (_, index) => ({
       ...message(),
@@ -166,7 +166,7 @@ describe('contact messages', () => {
     expect(mailed).toHaveLength(10)
   })
 
-  test('what could not be kept takes none', async () => {
+  test('does not count messages that could not be saved', async () => {
     const from = newVisitor()
     await without('form_counters', async () => {
       for (let index = 0; index < 12; index++)
@@ -176,14 +176,14 @@ describe('contact messages', () => {
     expect(statusesOf(answered)).toEqual({ 200: 10, 429: 2 })
   })
 
-  test('a robot’s take one each', async () => {
+  test('counts each message of a robot', async () => {
     const from = newVisitor()
     const filled = () => post('/a_propos', { ...message(), description: 'Best rims' }, from)
     expect(statusesOf(await atOnce(40, filled))).toEqual({ 200: 10, 429: 30 })
   })
 })
 
-test('newsletter: forty at once from one address, ten subscriptions; a known address takes a turn like any other', async () => {
+test('of forty newsletter subscriptions at once from one address ten are accepted; a known email address counts too', async () => {
   const subscribe = (email: string, from: string) =>
     post('/newsletter', { email }, from, { Accept: 'application/json' })
   const from = newVisitor()
@@ -197,17 +197,17 @@ test('newsletter: forty at once from one address, ten subscriptions; a known add
   expect(statusesOf(repeated)).toEqual({ 200: 10, 429: 2 })
 })
 
-describe('passwords', () => {
+describe('the limit of sign-ins and recoveries', () => {
   const signIn = (email: string, password: string, from: string) =>
     post('/espace_pro.data', { email, password }, from)
 
-  test('forty wrong ones at once from one address: twenty are looked at', async () => {
+  test('checks twenty of forty wrong passwords sent at once from one address', async () => {
     const from = newVisitor()
     const answered = await atOnce(40, (index) => signIn(`personne${index}@exemple.fr`, 'faux', from))
     expect(statusesOf(answered)).toEqual({ 401: 20, 429: 20 })
   })
 
-  test('right ones sent at once leave every turn as it was', async () => {
+  test('does not count correct passwords sent at once', async () => {
     const from = newVisitor()
     const right = statusesOf(await atOnce(25, () => signIn('vide@exemple.fr', demoPassword, from)))
     expect(right[202]).toBeGreaterThan(0)
@@ -215,7 +215,7 @@ describe('passwords', () => {
     expect(statusesOf(wrong)).toEqual({ 401: 20, 429: 1 })
   })
 
-  test('a sign-in that fails takes none', async () => {
+  test('does not count sign-ins that failed because of the site', async () => {
     const from = newVisitor()
     await without('audit_trail', async () => {
       for (let index = 0; index < 22; index++)
@@ -224,7 +224,7 @@ describe('passwords', () => {
     expect((await signIn('personne@exemple.fr', 'faux', from)).status).toBe(401)
   })
 
-  test('recoveries: forty at once, ten from one address, five for one account', async () => {
+  test('accepts ten of forty recoveries at once from one address, and five for one account', async () => {
     const ask = (email: string, from: string) =>
       post('/recuperation', { email }, from, { Accept: 'application/json' })
     const from = newVisitor()
@@ -239,7 +239,7 @@ describe('passwords', () => {
   })
 })
 
-test('photos: two hundred an hour from one address; one that a request has already costs nothing', async () => {
+test('an address may send 200 photos an hour; a photo that its request already has is not counted', async () => {
   const from = newVisitor()
   const answers = quoteRequestAnswers()
   const photoId = randomId()
@@ -268,7 +268,7 @@ test('photos: two hundred an hour from one address; one that a request has alrea
   expect(statusesOf(answered)).toEqual({ 422: 9, 429: 31 })
 })
 
-test('viewed pages: sent at once, no more are recorded than are left (§9.4)', async () => {
+test('viewed pages sent at once are recorded only up to the limit (§9.4)', async () => {
   const from = newVisitor()
   const tell = () =>
     site.fetch('/audience', {
@@ -287,7 +287,7 @@ test('viewed pages: sent at once, no more are recorded than are left (§9.4)', a
   expect(await site.query(told)).toHaveLength(11)
 })
 
-test('a window that has ended begins anew with its next turn (§9.4)', async () => {
+test('after the time window has ended, an address has its full limit again (§9.4)', async () => {
   const from = newVisitor()
   const send = () =>
     post('/newsletter', { email: `${randomId()}@exemple.fr` }, from, { Accept: 'application/json' })

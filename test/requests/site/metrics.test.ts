@@ -14,14 +14,14 @@ beforeAll(async () => {
 const ask = (from: TestSite, authorization?: string) =>
   from.fetch('/metrics', authorization ? { headers: { Authorization: authorization } } : {})
 
-test('are told to who shows the token; without one in the settings there is nothing', async () => {
+test('metrics require the token; without a token in the settings they return 404', async () => {
   expect((await ask(site, `Bearer ${token}`)).status).toBe(200)
   for (const wrong of [undefined, token, 'Bearer ', `Bearer ${token} `.slice(0, -3), 'Basic abc'])
     expect((await ask(site, wrong)).status).toBe(401)
   expect((await ask(without, `Bearer ${token}`)).status).toBe(404)
 })
 
-test('count requests by route, never by address', async () => {
+test('metrics count requests by route, never by address', async () => {
   for (const id of ['un', 'deux', 'trois']) await site.fetch(`/actualites/${id}?token=secret`)
   await site.fetch('/mentions_legales')
   await site.fetch('/mentions_legales')
@@ -38,7 +38,7 @@ test('count requests by route, never by address', async () => {
   expect(text).not.toMatch(/trois|secret/)
 })
 
-test('tell of pages in memory, mails, jobs and connections', async () => {
+test('metrics count cached pages, mails, jobs and connections', async () => {
   const read = (name: string) => readMetric(site, token, name)
   const [hits = 0] = await read('page_cache_answers_total')
   await site.fetch('/mentions_legales')
@@ -48,7 +48,7 @@ test('tell of pages in memory, mails, jobs and connections', async () => {
   expect(await read('db_pool_connections')).toHaveLength(3)
 })
 
-test('count each job once: what waits, what will be tried again, what is for later', async () => {
+test('metrics count each job once, whether it is waiting, to be retried or due later', async () => {
   await site.query(
     `insert into tw_jobs.job (name, data, state, start_after) values
        ('make-photo-thumbnail', '{}', 'retry', now() + interval '1 hour'), ('make-photo-thumbnail', '{}', 'created', now() + interval '1 hour'),
@@ -61,7 +61,7 @@ test('count each job once: what waits, what will be tried again, what is for lat
   })
 })
 
-test('tell how it goes with the mailbox, in French where it cannot be read', async () => {
+test('metrics report the state of the mailbox, with the reason in French when it cannot be read', async () => {
   expect(await readMetric(site, token, 'mailbox_fetched_timestamp_seconds')).toEqual([])
   await site.query(
     `insert into mailboxes (name, followed_since, fetched_at, failure)
@@ -76,7 +76,7 @@ test('tell how it goes with the mailbox, in French where it cannot be read', asy
   expect((await site.fetch('/readyz')).status).toBe(200)
 })
 
-test('are told while the database is away too, which is told by a figure of its own', async () => {
+test('metrics are returned while the database is away, and report that it is away', async () => {
   const read = (name: string) => readMetric(site, token, name)
   expect([await read('database_up'), await read('storage_up'), await read('announcements_up')]).toEqual([
     [1],

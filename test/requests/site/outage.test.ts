@@ -30,7 +30,7 @@ describe('a transaction on a pool of one connection', () => {
   const backend = async (db: Database) =>
     (await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid
 
-  test('whose BEGIN fails gives it back', async () => {
+  test('gives its connection back when BEGIN fails', async () => {
     const { db, pool } = open()
     const refused = db.transaction(async () => {}, { isolationLevel: 'none' as never })
     await expect(refused).rejects.toThrow('begin')
@@ -41,7 +41,7 @@ describe('a transaction on a pool of one connection', () => {
     })
   })
 
-  test('that loses it tells so, and the next one gets another', async () => {
+  test('fails with an outage when its connection is lost; the next transaction gets another connection', async () => {
     const { db } = open()
     const lost = await failureOf(
       db.transaction(async (tx) => {
@@ -53,7 +53,7 @@ describe('a transaction on a pool of one connection', () => {
     expect(await db.transaction(async (tx) => backend(tx))).toBeGreaterThan(0)
   })
 
-  test('that loses it between two statements tells so too', async () => {
+  test('fails with an outage when its connection is lost between two statements', async () => {
     const { db } = open()
     const lost = await failureOf(
       db.transaction(async (tx) => {
@@ -68,7 +68,7 @@ describe('a transaction on a pool of one connection', () => {
     expect(isOutage(lost)).toBe(true)
   })
 
-  test('that is refused goes on with it, and no listener stays behind', async () => {
+  test('keeps its connection when it is rolled back, and leaves no listener on it', async () => {
     const { db, pool } = open()
     const before = await backend(db)
     const listeners = async () => {
@@ -86,8 +86,8 @@ describe('a transaction on a pool of one connection', () => {
   })
 })
 
-describe('an outage', () => {
-  test('is a server that refuses, or a pool that has no connection left (decision 8)', async () => {
+describe('isOutage()', () => {
+  test('is true for a server that refuses connections and for a pool without a free connection (decision 8)', async () => {
     const { db, pool } = connect(`postgres://site@127.0.0.1:${await freePort()}/site`, 'tw')
     onTestFinished(() => pool.end())
     const ask = [
@@ -104,7 +104,7 @@ describe('an outage', () => {
     client.release()
   })
 
-  test('is no missing file, no broken pipe of something else, no wrong query (decision 8)', async () => {
+  test('is false for a missing file, a broken pipe of something else and a wrong query (decision 8)', async () => {
     expect(isOutage(await failureOf(readFile('/nowhere/at/all')))).toBe(false)
     const pipe = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
     expect(isOutage(pipe)).toBe(false)
@@ -120,7 +120,7 @@ describe('an outage', () => {
   })
 })
 
-test('a statement that takes too long is 503, and says when to come again (decision 8)', async () => {
+test('a statement that takes too long returns 503 with Retry-After (decision 8)', async () => {
   const holder = new pg.Client({ connectionString: site.databaseUrl, options: '-c search_path=tw' })
   await holder.connect()
   await holder.query('begin; lock table articles in access exclusive mode')
@@ -140,11 +140,11 @@ test('a statement that takes too long is 503, and says when to come again (decis
   expect(await answer.text()).not.toContain('canceling')
 })
 
-describe('while the database is away, somebody signed in', () => {
+describe('while the database is away, a signed-in user', () => {
   const kept = ['/', '/actualites', '/actualites/decapage-avant-peinture', '/services/renovation']
   const data = '/actualites.data?_routes=routes%2Fpublic%2Fnews%2Fnews'
 
-  test('gets the kept public page, which nobody keeps again; else a sentence, and when to come again (decision 18)', async () => {
+  test('gets the cached public page with private headers, else a sentence with Retry-After (decision 18)', async () => {
     const Cookie = await signIn(site, 'pro@exemple.fr')
     const asVisitor = new Map<string, string>()
     for (const path of [...kept, data]) asVisitor.set(path, await (await site.fetch(path)).text())

@@ -76,27 +76,30 @@ const withoutStyles = (html: string) =>
     .replace(/<style>.*?<\/style>(<link disabled="" media="not all" [^>]*>)*/s, '')
     .replaceAll(/(\.css#?") disabled="" media="not all"/g, '$1')
 
-describe('a page in memory', () => {
-  test.each([...pages, newsData])('%s is byte for byte what is rendered anew (decision 18)', async (path) => {
-    await site.fetch(path)
-    const { body, headers } = await raw(path)
-    expect(withoutStyles(body.toString())).toBe(await renderAnew(path))
-    const before = await renderings()
-    const compressed = [
-      brotliDecompressSync((await raw(path, { 'Accept-Encoding': 'gzip, br' })).body),
-      gunzipSync((await raw(path, { 'Accept-Encoding': 'gzip, br;q=0' })).body),
-    ]
-    for (const bytes of compressed) expect(bytes.equals(body)).toBe(true)
-    expect(await renderings()).toBe(before)
+describe('a page in the in-memory cache', () => {
+  test.each([...pages, newsData])(
+    '%s is identical byte for byte to a new rendering (decision 18)',
+    async (path) => {
+      await site.fetch(path)
+      const { body, headers } = await raw(path)
+      expect(withoutStyles(body.toString())).toBe(await renderAnew(path))
+      const before = await renderings()
+      const compressed = [
+        brotliDecompressSync((await raw(path, { 'Accept-Encoding': 'gzip, br' })).body),
+        gunzipSync((await raw(path, { 'Accept-Encoding': 'gzip, br;q=0' })).body),
+      ]
+      for (const bytes of compressed) expect(bytes.equals(body)).toBe(true)
+      expect(await renderings()).toBe(before)
 
-    pass(11 * minute)
-    const anew = await raw(path)
-    expect(await renderings()).toBe(before + 1)
-    expect(anew.body.equals(body)).toBe(true)
-    expect(anew.headers.etag).toBe(headers.etag)
-  })
+      pass(11 * minute)
+      const anew = await raw(path)
+      expect(await renderings()).toBe(before + 1)
+      expect(anew.body.equals(body)).toBe(true)
+      expect(anew.headers.etag).toBe(headers.etag)
+    },
+  )
 
-  test('allows its own scripts by their hashes, and no other (decision 18)', async () => {
+  test('allows exactly its own inline scripts, by their hashes (decision 18)', async () => {
     const { body, headers } = await raw('/')
     const policy = headers['content-security-policy'] ?? ''
     const scripts = [...body.toString().matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>(.*?)<\/script>/gs)]
@@ -107,7 +110,7 @@ describe('a page in memory', () => {
     expect(body.toString()).not.toContain('nonce=')
   })
 
-  test('brings all its styles, allowed by their hash, and asks for no file of them (decision 18)', async () => {
+  test('contains all its styles, allowed by their hash, and requests no style sheet (decision 18)', async () => {
     const { body, headers } = await raw('/devis')
     const page = parse(body.toString())
     const [style, ...others] = page.querySelectorAll('style')
@@ -130,7 +133,7 @@ describe('a page in memory', () => {
     expect(rendered).not.toMatch(/<style|<link[^>]* disabled/)
   })
 
-  test('does not allow a script that came in with the text', async () => {
+  test('does not allow a script that is part of the content', async () => {
     const hostile = 'window.stolen = document.cookie'
     await site.query(
       `insert into articles (id, title, main_image, content) select 'hostile', title, main_image, $1 from articles order by id limit 1`,
@@ -164,7 +167,7 @@ describe('a page in memory', () => {
     expect(headers.vary).toBe('Accept-Encoding, Cookie')
   })
 
-  test('is not sent again to a browser that has it', async () => {
+  test('returns 304 to a browser that already has it', async () => {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const accept = { 'Accept-Encoding': encoding }
       const { headers } = await raw('/', accept)
@@ -174,7 +177,7 @@ describe('a page in memory', () => {
     }
   })
 
-  test('has the same head for each who asks within a second, and the connection’s own where it ends (decision 59)', async () => {
+  test('returns the same headers to all requests within a second, except Connection when the connection closes (decision 59)', async () => {
     const ask = fetchKeepAlive()
     const heads = await Promise.all(Array.from({ length: 6 }, () => ask(`${site.origin}/`)))
     for (const { status, headers, body } of heads) {
@@ -195,13 +198,13 @@ describe('a page in memory', () => {
     for (const each of whole) expect(each.endsWith(heads[0]?.body ?? '-')).toBe(true)
   })
 
-  test('a HEAD request learns its length', async () => {
+  test('returns its length to a HEAD request', async () => {
     const { headers, body } = await raw('/', {}, 'HEAD')
     expect(body.length).toBe(0)
     expect(Number(headers['content-length'])).toBe((await raw('/')).body.length)
   })
 
-  test('is not made by a HEAD request, which is answered all the same', async () => {
+  test('is not rendered for a HEAD request, which still returns 200', async () => {
     const before = await renderings()
     for (const encoding of ['identity', 'br']) {
       const { status, body } = await raw('/services/devoilage', { 'Accept-Encoding': encoding }, 'HEAD')
@@ -211,15 +214,15 @@ describe('a page in memory', () => {
   })
 })
 
-describe('what is not kept', () => {
+describe('the in-memory cache leaves out', () => {
   test.each(['/espace_pro', '/actualites/rien', '/services/rien', '/actualites?page=0'])(
-    '%s is rendered each time',
+    '%s, which is rendered each time',
     async (path) => {
       for (const _ of [1, 2]) expect((await site.fetch(path)).headers.has('ETag')).toBe(false)
     },
   )
 
-  test('the page of somebody with a session (decision 18)', async () => {
+  test('the page of a visitor with a session cookie (decision 18)', async () => {
     await site.fetch('/')
     for (const cookie of ['__Host-session=abc', 'other=1; session=abc']) {
       const { headers } = await raw('/', { Cookie: cookie })
@@ -234,7 +237,7 @@ describe('what is not kept', () => {
     expect((await raw('/', { Cookie: 'affinity=node-2' })).headers.etag).toBeDefined()
   })
 
-  test('a post, and what the newsletter answered without JavaScript is its own page', async () => {
+  test('a POST and the page with the result of a newsletter subscription without JavaScript', async () => {
     const answer = await (await site.fetch('/?lettre=malformed')).text()
     expect(answer).toContain('L&#x27;email n&#x27;est pas conforme')
     expect(await (await site.fetch('/')).text()).not.toContain('L&#x27;email n&#x27;est pas conforme')
@@ -242,7 +245,7 @@ describe('what is not kept', () => {
   })
 })
 
-test('10,000 different query strings lead to one page, made once (decision 18)', async () => {
+test('10,000 different query strings lead to one page, rendered once (decision 18)', async () => {
   await site.fetch('/realisations')
   const before = await renderings()
   const size = await readMetric(site, token, 'page_cache_size')
@@ -258,7 +261,7 @@ test('10,000 different query strings lead to one page, made once (decision 18)',
   expect(await readMetric(site, token, 'page_cache_size')).toEqual(size)
 })
 
-test('words that the portfolio does not know lead to the plain page; an entry is kept once, whatever grid it stands over (decision 18)', async () => {
+test('unknown filters of the portfolio redirect to the plain page; an entry is cached once for all filters (decision 18)', async () => {
   const entry = (await (await site.fetch('/realisations')).text()).match(/\/realisations\/[a-z0-9-]+/)?.[0]
   const data = `${entry}.data?_routes=routes%2Fportfolio%2Fentry`
   for (const path of ['/realisations', `${entry}`, data]) await site.fetch(path)
@@ -278,7 +281,7 @@ test('words that the portfolio does not know lead to the plain page; an entry is
   expect(await renderings()).toBe(kept)
 })
 
-test('memory is bounded: many pages push each other out (decision 18)', async () => {
+test('the in-memory cache stays below its limit: new pages replace older ones (decision 18)', async () => {
   await site.query(`insert into articles (id, title, content, main_image, created_at)
     select 'long-' || n, 'Long ' || n, '<p>' || repeat(md5(n::text), 4000) || '</p>',
            '{"url": "/pictures/avant-1", "name": "Jante"}', '2001-01-01' from generate_series(1, 40) n`)
@@ -289,7 +292,7 @@ test('memory is bounded: many pages push each other out (decision 18)', async ()
   await site.query(`delete from articles where id like 'long-%'`)
 })
 
-test('many who ask at once for a page that is not there wait for one rendering (decision 18)', async () => {
+test('thirty simultaneous requests for a page that is not cached wait for one rendering (decision 18)', async () => {
   const before = await renderings()
   const path = '/services/tribofinition'
   const answers = await Promise.all(Array.from({ length: 30 }, () => raw(path)))
@@ -297,7 +300,7 @@ test('many who ask at once for a page that is not there wait for one rendering (
   expect(await renderings()).toBe(before + 1)
 })
 
-test('an aging page is given at once and made anew behind the answer', async () => {
+test('an outdated page is served at once and rendered again in the background', async () => {
   const path = '/actualites?fbclid=x'
   await site.query(`update articles set title = 'Ancien titre' where id = 'decapage-avant-peinture'`)
   pass(11 * minute)
@@ -310,7 +313,7 @@ test('an aging page is given at once and made anew behind the answer', async () 
   await vi.waitFor(async () => expect((await raw(path)).body.toString()).toContain('Nouveau titre'))
 })
 
-test('publishing makes anew just what shows the article (decision 18)', async () => {
+test('publishing an article renders again only the pages that show it (decision 18)', async () => {
   const publisher = await openPublisher(site)
   for (const path of ['/', '/actualites', newsData, '/services/renovation', '/realisations']) await raw(path)
   const id = await publisher.publish(
@@ -330,7 +333,7 @@ test('publishing makes anew just what shows the article (decision 18)', async ()
   await vi.waitFor(isCorrected)
 })
 
-test('while the database is away, the pages that were made stand (decision 18)', async () => {
+test('while the database is away, cached pages are still served (decision 18)', async () => {
   let ahead = 0
   const clock = { now: () => new Date(Date.now() + ahead) }
   // A separate site, because it renders everything again some time after its database returns.
@@ -360,7 +363,7 @@ test('while the database is away, the pages that were made stand (decision 18)',
   await vi.waitFor(async () => expect((await ask(unseen)).status).toBe(200))
 })
 
-test('the opening hours in memory end when the next workshop opens or closes', async () => {
+test('a cached page with opening hours expires when the next workshop opens or closes', async () => {
   now = Date.parse('2026-11-23T05:59:30Z')
   const { body, headers } = await raw('/a_propos')
   expect(body.toString()).toContain('Fermé, ouvre aujourd’hui à 7\u00a0h\u00a000')
@@ -374,7 +377,7 @@ test('the opening hours in memory end when the next workshop opens or closes', a
   expect(await renderings()).toBe(before + 1)
 })
 
-test('the quote form is one of five cached pages, whatever service links to it', async () => {
+test('the quote form is cached as five pages, whatever service links to it', async () => {
   for (const service of ['', 'renovation', 'devoilage', 'soudure', 'autre'])
     await raw(`/devis?service=${service}`)
   const before = await renderings()

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const patternsOf = (some: readonly Page[]) => some.map(({ pattern }) => pattern).sort()
 
-test('every page of the site map tells its facts, all of them (§2.1)', () => {
+test('every page of the site map defines all its facts (§2.1)', () => {
   const shown = listRoutes().filter(({ files }) => files.at(-1)?.endsWith('.tsx'))
   expect(patternsOf(pages)).toEqual(shown.map(({ pattern }) => pattern).sort())
   for (const { pattern, facts } of pages)
@@ -31,7 +31,7 @@ test('every page of the site map tells its facts, all of them (§2.1)', () => {
     )
 })
 
-test('a page that tells none stops the start (§2.1)', () => {
+test('a page that defines no facts makes the start fail (§2.1)', () => {
   const { 'routes/home': home, ...routes } = build.routes
   if (!home) throw new Error('no home page')
   const silent = { ...home, module: { ...home.module, handle: undefined } }
@@ -39,7 +39,7 @@ test('a page that tells none stops the start (§2.1)', () => {
   expect(() => readPages(broken)).toThrow('routes/home exports no facts')
 })
 
-test('what search engines are shown is open to them, and what is kept from robots nobody keeps (§2.1)', () => {
+test('pages in the sitemap are open to robots, cached pages are in the sitemap, and pages closed to robots are not cached (§2.1)', () => {
   for (const { pattern, facts } of pages) {
     if (facts.sitemap) expect([facts.robots, facts.audience], pattern).toEqual(['open', 'path'])
     if (facts.cache) expect(facts.sitemap, pattern).not.toBeNull()
@@ -47,7 +47,7 @@ test('what search engines are shown is open to them, and what is kept from robot
   }
 })
 
-test('the quote bar is for visitors: pages behind a sign-in or a link from a mail have none (§2.1)', () => {
+test('pages behind a sign-in or a link of a mail have no quote bar (§2.1)', () => {
   const own = pages.filter(({ pattern }) =>
     /^\/(espace_pro|gestion|demandes|creation_compte|update_user_actions|unsubscribe_email)/.test(pattern),
   )
@@ -75,11 +75,11 @@ test.each<[string, string, Menu[]]>([
   ['the menu of phones', '.phone-menu', ['main', 'services']],
   ['the quick links', 'nav[aria-label="Liens rapides"]', ['main']],
   ['the legal line', '.footer__legal', ['legal']],
-])('%s leads to the pages that say so, and to no other', async (_, selector, menus) => {
+])('%s leads to exactly the pages that name it', async (_, selector, menus) => {
   expect(await pagesLinkedIn('/', selector)).toEqual(pagesIn(...menus))
 })
 
-test('the menu of the client area leads to the pages that say so, and to no other (§2.1)', async () => {
+test('the menu of the client area leads to exactly the pages that name it (§2.1)', async () => {
   const cookie = await signIn(site, 'pro@exemple.fr')
   const linked = await pagesLinkedIn('/espace_pro', 'nav[aria-label="Espace client"]', cookie)
   expect(linked).toEqual(pagesIn('client'))
@@ -96,7 +96,7 @@ async function shortest(task: () => unknown): Promise<number> {
   return Math.min(...times)
 }
 
-test('routes are ranked once: finding the route of an address costs a fraction of it', async () => {
+test('routes are ranked once: finding the route of an address takes less than an eighth of the ranking', async () => {
   const addresses = pages.map(({ pattern }) => pattern.replaceAll(/[:*][a-z]*/gi, 'x'))
   const routesOf = readRouteTable(build)
   const findAll = async () => {
