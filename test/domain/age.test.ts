@@ -15,7 +15,7 @@ test.each([
   [729 * day, 'il y a 23\u00a0mois'],
   [731 * day, 'il y a 2\u00a0ans'],
   [4 * 366 * day, 'il y a 4\u00a0ans'],
-])('%i ms ago is told as « %s »', (passed, said) => {
+])('formatAge() of %i ms ago returns « %s »', (passed, said) => {
   const now = new Date('2026-11-22T12:00:00Z')
   expect(formatAge(new Date(now.getTime() - passed), now)).toBe(said)
 })
@@ -24,7 +24,7 @@ test.each([
   [0, 'depuis un instant'],
   [12 * 60_000, 'depuis 12\u00a0min'],
   [3 * day, 'depuis 3\u00a0jours'],
-])('an age of %i ms reads « %s »', (passed, said) => {
+])('formatSince() of %i ms ago returns « %s »', (passed, said) => {
   const now = new Date('2026-11-22T12:00:00Z')
   expect(formatSince(new Date(now.getTime() - passed), now)).toBe(said)
 })

@@ -6,7 +6,7 @@ const at = (time: string) => ({ name: backupName('tw', new Date(time)), madeAt: 
 const days = (from: string, count: number) =>
   Array.from({ length: count }, (_, day) => at(new Date(Date.parse(from) + day * 86_400_000).toISOString()))
 
-test('the name of a backup says whose it is and from when (§11.25)', () => {
+test('the name of a backup contains its tenant and its time; other names are rejected (§11.25)', () => {
   const name = backupName('tw_2', new Date('2026-11-22T16:12:03.456Z'))
   expect(name).toBe('tw_2-2026-11-22T161203Z')
   expect(readBackupName(name)).toEqual({ tenant: 'tw_2', madeAt: new Date('2026-11-22T16:12:03Z') })
@@ -14,7 +14,7 @@ test('the name of a backup says whose it is and from when (§11.25)', () => {
     expect(readBackupName(other)).toBeNull()
 })
 
-test('seven days, four weeks and twelve months keep their last backup, night after night (§11.25)', () => {
+test('after 540 nightly backups, the last ones of seven days, four weeks and twelve months are kept (§11.25)', () => {
   let kept: { name: string; madeAt: Date }[] = []
   for (const made of days('2025-06-01T02:23:00Z', 540)) {
     kept.push(made)

@@ -46,7 +46,7 @@ const two = [
 ]
 
 test.each(['TxAmt', 'InstdAmt', 'CntrValAmt'])(
-  'a batch whose transactions have their amounts in %s becomes a line for each (§11.16)',
+  'a batch whose transactions have their amounts in %s becomes one line for each transaction (§11.16)',
   async (kind) => {
     const details =
       transfer('DURAND PAUL', 'FA-E-2026-0032', amountIn(kind, '100.00')) +
@@ -57,14 +57,14 @@ test.each(['TxAmt', 'InstdAmt', 'CntrValAmt'])(
   },
 )
 
-test('a batch that does not come to its transactions stays one line that names all of them (§11.16)', async () => {
+test('a batch whose transactions do not add up to its amount stays one line that names all of them (§11.16)', async () => {
   const details = transfer('DURAND PAUL', 'FA-E-2026-0032') + transfer('MERCIER ANNE', 'FA-E-2026-0033')
   expect(await lines(camt(booking({ details })))).toEqual([
     [300_00, 'DURAND PAUL, MERCIER ANNE', 'FA-E-2026-0032 FA-E-2026-0033'],
   ])
 })
 
-test('a debit within a batch is taken off and is no line', async () => {
+test('a debit within a batch is left out', async () => {
   const debit = transfer('RETOUR', 'x', amountIn('TxAmt', '50.00')).replace(
     '<RltdPties>',
     '<CdtDbtInd>DBIT</CdtDbtInd><RltdPties>',
@@ -73,7 +73,7 @@ test('a debit within a batch is taken off and is no line', async () => {
   expect(await lines(camt(booking({ details })))).toEqual([[350_00, 'DURAND PAUL', 'A']])
 })
 
-test('structured remittance reaches the text: numbers of documents, references, what is added (§11.16)', async () => {
+test('structured remittance (document numbers, references, additional text) becomes the text of the line (§11.16)', async () => {
   const remittance =
     '<Strd><RfrdDocInf><Nb>FA-E-2026-0032</Nb></RfrdDocInf><RfrdDocInf><Nb>FA-E-2026-0033</Nb></RfrdDocInf><CdtrRefInf><Ref>RF18</Ref></CdtrRefInf><AddtlRmtInf>merci</AddtlRmtInf></Strd>'
   const details = `<TxDtls><RltdPties><Dbtr><Pty><Nm>NOEL</Nm></Pty></Dbtr></RltdPties><RmtInf>${remittance}</RmtInf></TxDtls>`
@@ -96,7 +96,7 @@ test.each<[string, Buffer]>([
   expect(await lines(file)).toEqual([[100_00, 'RENÉ', 'Été']])
 })
 
-test('CAMT within an envelope, with a prefix or attributes at its bookings, is read (§11.16)', async () => {
+test('CAMT within an envelope, with a namespace prefix or attributes, is read (§11.16)', async () => {
   const details = transfer('DURAND PAUL', 'A')
   const plain = document(statement(booking({ details })))
   const wrapped = `<BizMsgEnvlp><AppHdr><BizMsgIdr>x</BizMsgIdr></AppHdr>${plain}</BizMsgEnvlp>`
@@ -108,7 +108,7 @@ test('CAMT within an envelope, with a prefix or attributes at its bookings, is r
     expect(await lines(declared('UTF-8', xml))).toEqual([[300_00, 'DURAND PAUL', 'A']])
 })
 
-test('each booking has the account of its own statement', async () => {
+test('each booking gets the account of its own statement', async () => {
   const file = document(
     statement(booking({ details: transfer('A', 'a') }), 'FR7611') +
       statement(booking({ details: transfer('B', 'b') }), 'FR7622'),
@@ -119,7 +119,7 @@ test('each booking has the account of its own statement', async () => {
   ])
 })
 
-test('bookings that are pending, reversed, in another currency or without a day are left out by name (§11.16)', async () => {
+test('bookings that are pending, reversed, in another currency or without a date are left out, with their reason (§11.16)', async () => {
   const file = camt(
     booking({ status: 'PDNG', details: transfer('EN ATTENTE', 'x') }),
     booking({ more: '<RvslInd>true</RvslInd>', details: transfer('ANNULÉ', 'x') }),

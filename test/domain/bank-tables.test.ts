@@ -157,11 +157,11 @@ test.each<[string, string, number[]]>([
     csv('Date;Libellé;Montant', '24.11.2026;A;1’200.50', '23.11.2026;B;− 12.00', '22.11.2026;C;80.00 EUR'),
     [1200_50, 80_00],
   ],
-])('the amount is found with %s (§11.16)', async (_, file, wanted) => {
+])('the column of the amount is found with %s (§11.16)', async (_, file, wanted) => {
   expect(await amounts(file)).toEqual(wanted)
 })
 
-test('the gross amount and the net one, which no balance tells apart, are asked for once (§11.16)', async () => {
+test('the office is asked once to choose between gross and net amounts that no balance distinguishes (§11.16)', async () => {
   const stripe = csv(
     'id,Type,Source,Amount,Fee,Net,Currency,Created (UTC),Description',
     'txn_1,charge,ch_1,100.00,1.75,98.25,eur,2026-11-24 10:00,FA 12',
@@ -180,7 +180,7 @@ test('the gross amount and the net one, which no balance tells apart, are asked 
   ])
 })
 
-test('a balance alone, or two columns that no heading and no balance tell apart, are asked for (§11.16)', async () => {
+test('the office is asked about the column when only a balance or two equal candidates exist (§11.16)', async () => {
   const one = csv('Date;Libellé;Solde', '24/11/2026;VIR A;1758,27', '23/11/2026;CB;99,23')
   expect((await asked(one)).columns).toEqual([[2, 'Solde']])
   expect((await asked(csv(...bourso.split('\n').slice(0, 2)))).columns).toEqual([
@@ -200,7 +200,7 @@ test('a balance alone, or two columns that no heading and no balance tell apart,
   ])
 })
 
-test('the office’s answer decides between ambiguous columns, but never against a balance (§11.16)', async () => {
+test('the choice of the office decides between ambiguous columns, unless a balance contradicts it (§11.16)', async () => {
   expect((await read(bourso, { amount: 9, dayOrder: null })).entries[0]?.cents).toBe(1659_04)
   const bare = csv('24/11/2026;VIR A;120,00;1120,00', '13/11/2026;VIR B;60,00;900,00')
   expect((await read(bare, { amount: 2, dayOrder: null })).entries[0]?.cents).toBe(120_00)
@@ -255,7 +255,7 @@ test.each([
   'To be paid',
   'Paid, in review',
   'Unbestätigt gebucht',
-])('a payment with the status %s is left out by name (§11.16)', async (status) => {
+])('a payment with the status %s is left out, with its reason (§11.16)', async (status) => {
   const file = csv(qontoHeadings, qonto('Exécuté', '1200,00'), qonto(status, '480,00'))
   expect(await amounts(file)).toEqual([1200_00])
   expect(await leftOut(file)).toEqual(['not-executed 1', '0 debits'])
@@ -290,12 +290,12 @@ test.each([
   expect(await amounts(csv(qontoHeadings, qonto(status, '1200,00')))).toEqual([1200_00])
 })
 
-test('a status that the site does not know leaves its line out, with the status (§11.16)', async () => {
+test('a payment with an unknown status is left out, with that status (§11.16)', async () => {
   const file = csv(qontoHeadings, qonto('Zzyx', '1200,00'))
   expect(await leftOut(file)).toEqual(['unknown-status Zzyx 1', '0 debits'])
 })
 
-test('a status is known by its words where the heading is another, and where there is none', async () => {
+test('a status is recognised by its words under any heading and without a heading', async () => {
   const sparkasse = csv(
     '"Auftragskonto";"Buchungstag";"Valutadatum";"Buchungstext";"Verwendungszweck";"Beguenstigter/Zahlungspflichtiger";"Betrag";"Waehrung";"Info"',
     '"DE1";"24.11.26";"24.11.26";"GUTSCHR. UEBERWEISUNG";"RE 12";"Autohaus";"1200,00";"EUR";"Umsatz gebucht"',
@@ -307,7 +307,7 @@ test('a status is known by its words where the heading is another, and where the
   expect(await leftOut(bare)).toEqual(['not-executed 1', '0 debits'])
 })
 
-test('Revolut in French: what is not finished is left out', async () => {
+test('pending and returned payments of a French Revolut file are left out', async () => {
   const file = csv(
     'Type,Produit,Date de début,Date de fin,Description,Montant,Frais,Devise,État,Solde',
     'Virement,Valeur actuelle,2026-11-24 10:00:00,2026-11-24 11:00:00,Virement de A,1200.00,0.00,EUR,TERMINÉ,1300.00',
@@ -335,19 +335,22 @@ test.each<[string, string, string]>([
   ['Impact sur le solde', 'Crédit', 'Débit'],
   ['Signe', '+', '−'],
   ['Af Bij', 'Bij', 'Af'],
-])('the direction of a line is read: %s, %s or %s (§11.16)', async (heading, credit, debit) => {
-  const file = csv(
-    `Date;Libellé;Montant;${heading};Note`,
-    `24/11/2026;VIR A;1200,00;${credit};n`,
-    `23/11/2026;VIR EMIS B FA-E-2026-0036;359,10;${debit};n`,
-  )
-  expect(await amounts(file)).toEqual([1200_00])
-  expect(await leftOut(file)).toEqual(['1 debits'])
-  const alone = csv(`Date;Libellé;Montant;${heading};Note`, `23/11/2026;VIR EMIS B;359,10;${debit};n`)
-  expect(await leftOut(alone)).toEqual(['1 debits'])
-})
+])(
+  'the direction of a line is read from the column %s (credit %s, debit %s) (§11.16)',
+  async (heading, credit, debit) => {
+    const file = csv(
+      `Date;Libellé;Montant;${heading};Note`,
+      `24/11/2026;VIR A;1200,00;${credit};n`,
+      `23/11/2026;VIR EMIS B FA-E-2026-0036;359,10;${debit};n`,
+    )
+    expect(await amounts(file)).toEqual([1200_00])
+    expect(await leftOut(file)).toEqual(['1 debits'])
+    const alone = csv(`Date;Libellé;Montant;${heading};Note`, `23/11/2026;VIR EMIS B;359,10;${debit};n`)
+    expect(await leftOut(alone)).toEqual(['1 debits'])
+  },
+)
 
-test('a direction that is unknown, or against the sign, leaves its line out', async () => {
+test('a line with an unknown direction, or one that contradicts its sign, is left out', async () => {
   const file = csv(
     'Date;Libellé;Montant;Sens',
     '24/11/2026;A;10,00;C',
@@ -357,7 +360,7 @@ test('a direction that is unknown, or against the sign, leaves its line out', as
   expect(await leftOut(file)).toEqual(['unreadable 2', '0 debits'])
 })
 
-test('amounts without a sign have that of their balance; the first line, of which it does not tell, is left out', async () => {
+test('amounts without a sign get the sign of the change of the balance; the earliest line, which has none, is left out', async () => {
   const file = csv(
     'Date;Libellé;Montant;Solde',
     '24/11/2026;VIR A;1200,00;2154,33',
@@ -371,7 +374,7 @@ test('amounts without a sign have that of their balance; the first line, of whic
   expect(await amounts(oldestFirst)).toEqual([100_00, 1200_00])
 })
 
-test('the currency is that of the amount, not of another amount beside it', async () => {
+test('the currency of a line is that of the amount column, not of another amount beside it', async () => {
   const file = csv(
     'Date;Libellé;Montant opération;Devise opération;Montant compte;Solde',
     '24/11/2026;VIR A;120,00;USD;110,00;1110,00',
@@ -386,12 +389,12 @@ test('the currency is that of the amount, not of another amount beside it', asyn
   expect(await leftOut(account)).toEqual(['currency USD 2', '0 debits'])
 })
 
-test('the status of a receipt is none of the payment', async () => {
+test('the status of a receipt is not read as the status of the payment', async () => {
   const file = csv('Date;Libellé;Montant;État du justificatif', '24/11/2026;VIR A;110,00;En attente')
   expect(await amounts(file)).toEqual([110_00])
 })
 
-test('letters behind amounts are their direction', async () => {
+test('CR and DR behind an amount give its direction, and parentheses a debit', async () => {
   const file = csv(
     'Date;Libellé;Montant',
     '24/11/2026;A;1 200,00 CR',
@@ -410,15 +413,18 @@ test.each<[string, string]>([
   ['Code', 'USD'],
   ['', 'USD'],
   ['Devise', '$'],
-])('another currency in a column %s is left out by name: %s (§11.16)', async (heading, currency) => {
-  const file = csv(
-    `Date;Libellé;Montant;${heading};Note`,
-    '24/11/2026;VIR A;1200,00;EUR;n',
-    `23/11/2026;VIR B FA-E-2026-0033;55,00;${currency};n`,
-  )
-  expect(await amounts(file)).toEqual([1200_00])
-  expect(await leftOut(file)).toEqual([`currency ${currency === '$' ? 'USD' : currency} 1`, '0 debits'])
-})
+])(
+  'a payment in another currency, named in a column %s, is left out: %s (§11.16)',
+  async (heading, currency) => {
+    const file = csv(
+      `Date;Libellé;Montant;${heading};Note`,
+      '24/11/2026;VIR A;1200,00;EUR;n',
+      `23/11/2026;VIR B FA-E-2026-0033;55,00;${currency};n`,
+    )
+    expect(await amounts(file)).toEqual([1200_00])
+    expect(await leftOut(file)).toEqual([`currency ${currency === '$' ? 'USD' : currency} 1`, '0 debits'])
+  },
+)
 
 test.each([
   csv('Date;Libellé;Montant (USD)', '24/11/2026;VIR A;1200,00'),
@@ -431,7 +437,7 @@ test.each([
     'Date started (UTC),Date completed (UTC),ID,Type,State,Description,Reference,Payer,Orig currency,Orig amount,Payment currency,Amount,Total amount,Balance,Account',
     '2026-11-23,2026-11-24,rev-2,TOPUP,COMPLETED,Payment from A,FA-E-2026-0033,,EUR,52.00,USD,55.00,55.00,1000.00,USD Main',
   ),
-])('a currency that the heading, the amount or the account names is left out (%#)', async (file) => {
+])('a payment whose heading, amount or account names another currency is left out (%#)', async (file) => {
   expect(await leftOut(file)).toEqual(['currency USD 1', '0 debits'])
 })
 
@@ -454,7 +460,7 @@ test.each([
   ['2026-11-24T08:00:00Z', '2026-11-24'],
   ['46350', '2026-11-24'],
   ['24/11/26', '2026-11-24'],
-])('the day %s is read (§11.16)', async (written, day) => {
+])('the date %s is read (§11.16)', async (written, day) => {
   const file = csv('Date;Libellé;Montant', `"${written}";VIR A;1200,00`)
   expect(await kept(file)).toEqual([[day, 1200_00, 'VIR A']])
 })
@@ -462,7 +468,7 @@ test.each([
 const days = (heading: string, ...written: string[]) =>
   csv(heading, ...written.map((day, place) => `${day},VIR ${place},${place + 1}.50`))
 
-test('the order of days and months is that which one of them proves', async () => {
+test('one unambiguous date decides the order of day and month for all lines', async () => {
   const english = 'Date,Description,Amount'
   const month = await kept(days(english, '11/24/2026', '11/05/2026'))
   expect(month.map(([day]) => day)).toEqual(['2026-11-24', '2026-11-05'])
@@ -472,7 +478,7 @@ test('the order of days and months is that which one of them proves', async () =
   expect((await kept(other))[0]?.[0]).toBe('2026-11-05')
 })
 
-test('an order that nothing proves is asked for, or told where the headings are French (§11.16)', async () => {
+test('without an unambiguous date the office is asked for the order, or warned if the headings are French (§11.16)', async () => {
   const open = days('Date,Description,Amount', '11/05/2026', '11/06/2026')
   expect(await asked(open)).toEqual({ columns: [], date: '11/05/2026' })
   expect((await kept(open, { amount: null, dayOrder: 'month-first' }))[0]?.[0]).toBe('2026-11-05')
@@ -481,13 +487,13 @@ test('an order that nothing proves is asked for, or told where the headings are 
   expect((await read(days('Date,Libellé,Montant', '24/11/2026'))).unprovenDate).toBe('')
 })
 
-test('where days contradict each other, those that prove nothing are unreadable', async () => {
+test('where dates contradict each other, ambiguous dates are unreadable', async () => {
   const file = days('Date,Description,Amount', '11/24/2026', '24/11/2026', '11/05/2026')
   expect((await kept(file)).map(([day]) => day)).toEqual(['2026-11-24', '2026-11-24'])
   expect(await leftOut(file)).toEqual(['unreadable 1', '0 debits'])
 })
 
-test('lines that cannot be read are counted and shown, with those of balances (§11.16)', async () => {
+test('unreadable lines and lines with balances are counted and shown (§11.16)', async () => {
   const file = csv(
     'Date;Libellé;Montant',
     '24/11/2026;VIR A;1200,00',
@@ -510,13 +516,13 @@ test('lines that cannot be read are counted and shown, with those of balances (�
   ])
 })
 
-test('the balance below a table without headings is no payment', async () => {
+test('the balance below a table without headings is not read as a payment', async () => {
   const lcl = csv('24/11/2026;1200,00;Virement;;VIR GARAGE;0;Divers', '30/11/2026;3284,00;;;01234 567890', '')
   expect(await amounts(lcl)).toEqual([1200_00])
   expect(await leftOut(lcl)).toEqual(['unreadable 1', '0 debits'])
 })
 
-test('a workbook is read like a CSV', async () => {
+test('a workbook with the same cells as a CSV gives the same payments', async () => {
   const rows = [
     ['Date', 'Libellé', 'Montant', 'Sens', 'Statut'],
     ['2026-11-24', 'VIR A', '1200', 'C', 'Exécuté'],

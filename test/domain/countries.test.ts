@@ -55,11 +55,11 @@ test.each([
   ['France / Allemagne', null],
   ['constructor', null],
   ['', null],
-])('the country « %s » is %s (§11.10)', (said, code) => {
+])('findCountry() of « %s » returns %s (§11.10)', (said, code) => {
   expect(findCountry(said)).toBe(code)
 })
 
-test('the code and the French name of each country are found again', () => {
+test('findCountry() finds each country by its code and by its French name', () => {
   for (const [code, name] of Object.entries(countryNames))
     expect([findCountry(code), findCountry(name)]).toEqual([code, code])
 })

@@ -16,19 +16,19 @@ const rim = (place: number): DocumentLine => ({
   vat_rate: 2_000,
 })
 
-test('removing a line takes its discount along and counts the discount on everything again', () => {
+test('removing a rim removes its discount and recalculates the discount on the whole order', () => {
   const quoted = [rim(1), rim(2), rim(3), ...withDiscountLine(rim(4), 1_000)]
   const lines = [...quoted, ...globalDiscountLines(quoted, commercial)]
   const left = withoutOneUnit(lines, 3)
   expect(left.map(({ unit_price }) => unit_price)).toEqual([13_750, 13_750, 13_750, -2_063])
 })
 
-test('a discount with an agreed amount stays as it was agreed', () => {
+test('a discount with an agreed amount stays the same when a rim is removed', () => {
   const agreed = { ...rim(0), description: 'Remise exceptionnelle', unit_price: -2_000 }
   expect(withoutOneUnit([rim(1), rim(2), agreed], 1)).toEqual([rim(1), agreed])
 })
 
-test('each of several discounts on everything is counted again, on what it was counted on', () => {
+test('when a rim is removed, each discount on the whole order is recalculated on its own base', () => {
   const discount = (description: string, unit_price: number) => ({ ...rim(0), description, unit_price })
   const quoted = [
     { ...rim(1), quantity: 4, unit_price: 10_000 },
@@ -61,7 +61,7 @@ const supplement = {
   vat_rate: 2_000,
 }
 
-test('without one unit an order reads as if that unit had never been quoted', () => {
+test('an order without one unit equals an order that was quoted without that unit', () => {
   fc.assert(
     fc.property(
       fc.array(quotedLine, { minLength: 1, maxLength: 6 }),

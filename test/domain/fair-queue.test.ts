@@ -13,7 +13,7 @@ test('a person with one task does not wait for all tasks of another person (deci
   expect(await orderOf(['a', 'a', 'a', 'a', 'b', 'c', 'b'])).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a'])
 })
 
-test('no more than so many run at once, and all of them run', async () => {
+test('at most the given number of tasks run at once, and all of them run', async () => {
   const { take } = fairQueue(2)
   let running = 0
   let most = 0
@@ -37,7 +37,7 @@ test('the queue reports the number of waiting tasks, per person and in total', a
   expect(waiting()).toBe(0)
 })
 
-test('a task that fails says so to its own caller and makes room for the next', async () => {
+test('a task that fails rejects for its own caller and makes room for the next', async () => {
   const { take } = fairQueue(1)
   const failing = take('a', async () => {
     throw new Error('broken')
@@ -63,7 +63,7 @@ function heldQueue(bounds: { ofOne: number; ofAll: number }) {
   return { wait, ran, lost, go: start }
 }
 
-test('a full queue takes somebody with few, in the place of the last of who has most', async () => {
+test('a full queue accepts a task of a person with few tasks, and drops the last task of the person with most', async () => {
   const { wait, ran, lost, go } = heldQueue({ ofOne: 4, ofAll: 6 })
   const tasks = [1, 2, 3, 4, 5].map((n) => wait('a', `a-${n}`))
   tasks.push(wait('b', 'b-1'), wait('b', 'b-2'), wait('c'), wait('b', 'b-3'), wait('d'))
@@ -73,7 +73,7 @@ test('a full queue takes somebody with few, in the place of the last of who has 
   expect(ran).toEqual(['a-1', 'b-1', 'c', 'd', 'a-2', 'b-2'])
 })
 
-test('very many networks of one /48 wait in its share, and leave others their turns', async () => {
+test('the networks of one /48 share its part of the queue, and do not delay other networks', async () => {
   const { wait, ran, lost, go } = heldQueue({ ofOne: 4, ofAll: 1_000 })
   const tasks = Array.from({ length: 100 }, (_, at) => wait(`2001:db8:1:${at.toString(16)}::/64`, 'site'))
   tasks.push(wait('192.0.2.1', 'other'))

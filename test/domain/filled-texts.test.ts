@@ -5,13 +5,13 @@ import { sanitiseHtml } from '../../domain/kernel/html/sanitise-html.ts'
 const words = { SIREN: '" onmouseover="alert(1)" <b>&', marque: 'Jantes "Un"', 'e-mail': 'a@exemple.fr' }
 const filled = (html: string) => fillHtml(sanitiseHtml(html), { words })
 
-test('a variable in a paragraph is words, an address one that can be followed', () => {
+test('a variable in a paragraph becomes escaped text, and an email address becomes a link', () => {
   expect(filled('<p>{marque}, {SIREN}, {e-mail}</p>')).toBe(
     '<p>Jantes "Un", " onmouseover="alert(1)" &lt;b&gt;&amp;, <a href="mailto:a@exemple.fr">a@exemple.fr</a></p>',
   )
 })
 
-test('a variable within an attribute never ends it', () => {
+test('a variable within an attribute cannot end the attribute', () => {
   for (const html of [
     '<p><a href="#{SIREN}">ici</a></p>',
     '<p><a href="?q={marque}">ici</a></p>',

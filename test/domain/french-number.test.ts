@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { counted, frenchNumber } from '../../domain/kernel/text/french-number.ts'
 
-test('numbers are written as `Intl` writes them in French, with spaces that stand in all typefaces', () => {
+test('numbers are formatted like `Intl` in French, with ordinary no-break spaces', () => {
   const format = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
   for (const value of [
     0, 0.04, 0.05, 3.14, 7, 9.96, 999, 999.95, 1000, 7000, 12_345.6, 100_000, 1_234_567.89,

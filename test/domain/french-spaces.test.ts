@@ -6,7 +6,7 @@ import { sourceTextsOf } from '../reading/source-texts.ts'
 /** Files written with ordinary spaces, whose texts pass through `frenchSpaces`. */
 const typeset = /(processings|terms-articles|legal-texts|withdrawal-notices|french-spaces)\.ts$/
 
-test('no sentence of the sources breaks before a French sign (§9.6, §10.1)', () => {
+test('no sentence in the sources allows a line break before French punctuation (§9.6, §10.1)', () => {
   const files = globSync('{app,domain,demo,adapters/{mail,pdf}}/**/*.{ts,tsx}').filter(
     (file) => !typeset.test(file),
   )

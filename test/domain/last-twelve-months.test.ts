@@ -25,11 +25,11 @@ test.each([
   ['the day after', '2026-10-27T12:00:00Z', '2025-10-26T23:00:00Z'],
   ['a leap day', '2028-02-29T12:00:00Z', '2027-02-27T23:00:00Z'],
   ['the day after a leap day', '2029-03-01T12:00:00Z', '2028-02-29T23:00:00Z'],
-])('twelve months before %s (§7.3, §9.1)', (_, now, since) => {
+])('twelve months before %s start at midnight in France (§7.3, §9.1)', (_, now, since) => {
   expect(lastTwelveMonths(new Date(now)).toISOString()).toBe(new Date(since).toISOString())
 })
 
-test('every day of eight years begins at its midnight in France and is a year after the day a year before (§7.3, §9.1)', () => {
+test('every day of eight years starts at midnight in France, and has the same date one year before (§7.3, §9.1)', () => {
   for (let day = '2024-01-01'; day < '2032-01-01'; day = addDays(day, 1)) {
     const start = startOfDay(day)
     expect([parisDay(start), parisDay(new Date(start.getTime() - 1))]).toEqual([day, addDays(day, -1)])
@@ -37,7 +37,7 @@ test('every day of eight years begins at its midnight in France and is a year af
   }
 })
 
-test('dates are those of France, day first (§9.6)', () => {
+test('dates are formatted day first, in French time (§9.6)', () => {
   expect(formatDate(new Date('2026-12-31T23:30:00Z'))).toBe('01/01/2027')
   expect(formatDate(new Date('2026-06-30T21:59:59Z'))).toBe('30/06/2026')
 })

@@ -63,7 +63,7 @@ const billed = (status: number, more: Partial<Invoice>) => ({
   invoices: [invoice(more)],
 })
 
-describe('one line for each', () => {
+describe('the state of a matter', () => {
   test.each<[string, Partial<MatterFacts>, label: string, next: RegExp, acts: string[]]>([
     ['asked', { thread: thread('new') }, 'Reçue', /découvre/, []],
     ['answered', { thread: thread('answered') }, 'Répondue', /parole/, ['reply']],
@@ -247,14 +247,14 @@ describe('one line for each', () => {
       /Reste/,
       ['pay', 'pay'],
     ],
-  ])('%s', (_, more, label, next, acts) => {
+  ])('case “%s” gives the expected label, next step and actions', (_, more, label, next, acts) => {
     const state = matterState(matter(more), defaultSite)
     expect(state.label).toBe(label)
     expect(state.next.replace(/[\u00a0\u202f]/g, ' ')).toMatch(next)
     expect(state.acts.map((act) => act.do)).toEqual(acts)
   })
 
-  test('what is late is paid first (§11.28)', () => {
+  test('a late invoice is the first to pay (§11.28)', () => {
     const invoices = [invoice(), invoice({ id: 'b', isLate: true })]
     expect(
       matterState(matter({ kind: 'invoice', thread: null, invoices }), defaultSite).acts[0],
@@ -264,7 +264,7 @@ describe('one line for each', () => {
   })
 })
 
-test('whatever a matter holds, it says where it stands, and asks for nothing that is not there to be done (§11.28)', () => {
+test('any matter has a label and a next step, and offers only actions that are possible (§11.28)', () => {
   const flag = fc.boolean()
   const quotes = fc.array(
     fc.record({

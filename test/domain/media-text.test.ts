@@ -14,11 +14,11 @@ const link = fc.record(
 )
 const links = fc.uniqueArray(link, { selector: ({ url: address }) => address, maxLength: 8 })
 
-test('a form’s text about files is parsed back as it was written (§11.19)', () => {
+test('the text of a form about files is parsed back to the same files (§11.19)', () => {
   fc.assert(fc.property(links, (given) => void expect(linksFromText(linksToText(given))).toEqual(given)))
 })
 
-test('written by hand: empty lines, a point beyond the edge, a file named twice (§11.19)', () => {
+test('a text written by hand ignores empty lines, limits points to the picture and keeps the first of two equal files (§11.19)', () => {
   const text = '\r\n /images/a @140,7  Jante   noire \r\n\n/fichiers/b.pdf\n/images/a Autre'
   expect(linksFromText(text)).toEqual([
     { url: '/images/a', name: 'Jante   noire', focus: { x: 100, y: 7 } },

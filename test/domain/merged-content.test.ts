@@ -10,7 +10,7 @@ import { abridgeDiff, diffWords, maxDiffParts } from '../../domain/kernel/html/w
 import { compareWorker } from '../../server/environment/paths.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
-test('a text is its outermost elements', () => {
+test('htmlBlocks() splits a text into its outermost elements', () => {
   const html = '<h2>A</h2>\n<ul><li>b<ul><li>c</li></ul></li></ul><hr />d <p>e<br />f</p>'
   expect(htmlBlocks(html)).toEqual([
     '<h2>A</h2>',
@@ -26,7 +26,7 @@ test('a text is its outermost elements', () => {
 
 const base = '<p>1</p><p>2</p><p>3</p>'
 
-test('what is empty, unclosed or long is read once (§9, §11.18)', () => {
+test('empty, unclosed and long HTML is read in one pass (§9, §11.18)', () => {
   expect(htmlBlocks('<p>a<p>b<br>c')).toEqual(['<p>a', '<p>b<br>c'])
   expect(htmlToText('<p>a\n   b</p><ul><li>c</li></ul>d<br>e<hr />')).toBe('a b\nc\nd\ne')
   for (const part of [' ', '\n ', '<', '<p', '<img alt="', '&', '</p>']) {
@@ -36,7 +36,7 @@ test('what is empty, unclosed or long is read once (§9, §11.18)', () => {
   }
 })
 
-test('a comparison of texts that differ in every other word or line has few parts', () => {
+test('comparing texts that differ in every other word or line returns a limited number of parts', () => {
   const text = (word: string, between: string) =>
     Array.from({ length: 1_500 }, (_, place) => `${word}${place}${between}le${between}`).join('')
   const byWord = diffWords(text('a', ' '), text('b', ' '))
@@ -52,7 +52,7 @@ test('a comparison of texts that differ in every other word or line has few part
     ).toContain('a1499')
 })
 
-test('elements one in another without an end are words alone (§9, §11.18)', () => {
+test('deeply nested unclosed elements are reduced to their text (§9, §11.18)', () => {
   expect(sanitiseHtml(`${'<b>'.repeat(60_000)}mot`)).toBe('mot')
   expect(sanitiseHtml(`${'<i></b>'.repeat(28_000)}mot`)).toBe('mot')
   expect(sanitiseHtml(`<ul>${'<li>mot'.repeat(3_000)}</ul>`)).toContain('<li>mot</li>')
@@ -76,9 +76,12 @@ test.each([
   ['<p>1a</p><p>2</p><p>3</p>', '<p>1b</p><p>2</p><p>3</p>'],
   ['<p>1</p><p>a</p><p>2</p><p>3</p>', '<p>1</p><p>b</p><p>2</p><p>3</p>'],
   ['<p>1</p><p>3</p>', '<p>1</p><p>2b</p><p>3</p>'],
-])('%s and %s are for somebody to choose from', async (mine, theirs) => {
-  expect(await mergeHtml(base, mine, theirs)).toBeNull()
-})
+])(
+  'mergeHtml() of %s and %s returns null, because the same paragraph was changed twice',
+  async (mine, theirs) => {
+    expect(await mergeHtml(base, mine, theirs)).toBeNull()
+  },
+)
 
 const lines = fc
   .array(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { maxLength: 6 })
@@ -94,7 +97,7 @@ test('a person who changed nothing gets the other person’s text (§11.18)', as
   )
 })
 
-test('two texts of very many paragraphs that share nothing are asked about, and hold nobody up', async () => {
+test('two texts of 12,000 different paragraphs are a conflict, and the event loop continues', async () => {
   const text = (name: string) => Array.from({ length: 12_000 }, (_, n) => `<p>${name}${n}</p>`).join('')
   let turns = 0
   let isOver = false
@@ -111,7 +114,7 @@ test('two texts of very many paragraphs that share nothing are asked about, and 
   expect(await mergeHtml(whole, whole, `${whole}<p>fin</p>`)).toMatch(/<p>a0<\/p>\n[\s\S]*<p>fin<\/p>$/)
 })
 
-test('a difference read without what went is the new text, without what came the old one (§11.18)', () => {
+test('a difference without its removed parts is the new text, and without its added parts the old text (§11.18)', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (before, after) => {
       const { parts } = diffWords(before, after)
@@ -131,7 +134,7 @@ test('a difference read without what went is the new text, without what came the
     expect(new Set(part?.text.trim().split(/\s+/))).toEqual(new Set(['entier', '[…]']))
 })
 
-test('texts that are too long for it are compared by the line, in a thread that documents do not wait for (§11.18, §11.22)', async () => {
+test('long texts are compared by line, in a worker thread that does not delay documents (§11.18, §11.22)', async () => {
   const comparer = createTextComparer({ worker: compareWorker })
   const lines = (name: string) => Array.from({ length: 30_000 }, (_, place) => `${name} ${place}`)
   const [before, after] = [lines('ligne'), lines('ligne').with(7, 'autre')]
@@ -146,7 +149,7 @@ test('texts that are too long for it are compared by the line, in a thread that 
   expect(words.parts.map(({ kind }) => kind)).toEqual(['same', 'removed', 'added'])
 })
 
-test('a comparison that never ends is given up with its thread: all of it went, all of it came (§11.18, §11.22)', async () => {
+test('a comparison that never ends is stopped: the whole old text is removed, the whole new text added (§11.18, §11.22)', async () => {
   const worker = join(await makeTemporaryFolder('comparing'), 'worker.mjs')
   await writeFile(worker, 'export default function (job) { if (job) for (;;); return null }')
   const long = 'mot '.repeat(1_000)

@@ -16,7 +16,7 @@ const line = fc.record({
 })
 const lines = fc.array(line, { minLength: 1, maxLength: 12 })
 
-test('lines with discounts: bases of rates come to the lines, bases and taxes to the total (§9.7, §11.15, §11.16)', () => {
+test('with discounts, the bases of all rates add up to the lines, and bases and taxes to the total (§9.7, §11.15, §11.16)', () => {
   // A discount is a line with a negative price and a VAT rate of its own.
   const discount = fc.record({
     description: fc.constant('Remise'),
@@ -41,7 +41,7 @@ test('lines with discounts: bases of rates come to the lines, bases and taxes to
   )
 })
 
-test('prices of lines with tax add up to each rate’s total, and none is a cent off its own (§11.13)', () => {
+test('line prices with tax add up to the total of each rate, each within one cent of its exact price (§11.13)', () => {
   const either = fc.record({
     quantity: fc.integer({ min: 1, max: 60 }),
     unit_price: fc.integer({ min: -50_000, max: 200_000 }),
@@ -64,7 +64,7 @@ test('prices of lines with tax add up to each rate’s total, and none is a cent
   expect(lineTotalsInclTax([given, { ...given, unit_price: -333 }])).toEqual([799, -799])
 })
 
-test('a line cut in two is billed and taxed as one (§9.7, §11.15, §11.16)', () => {
+test('a line split in two gives the same total and tax (§9.7, §11.15, §11.16)', () => {
   fc.assert(
     fc.property(lines, fc.nat(), (billed, at) => {
       const place = at % billed.length
@@ -83,7 +83,7 @@ test('a line cut in two is billed and taxed as one (§9.7, §11.15, §11.16)', (
   )
 })
 
-test('deposit and balance are the total, at every rate, whatever is asked for first (§9.7, §11.15, §11.16)', () => {
+test('deposit and balance add up to the total at every rate, whatever the deposit (§9.7, §11.15, §11.16)', () => {
   fc.assert(
     fc.property(lines, fc.integer({ min: 1, max: 100 }), (billed, percent) => {
       const { rates, total } = totalsOf(billed)
@@ -105,7 +105,7 @@ test('deposit and balance are the total, at every rate, whatever is asked for fi
   )
 })
 
-test('credited by parts, an invoice gives back at no rate more than it took, and in the end all of it (§9.7, §11.15, §11.16)', () => {
+test('partial credit notes never exceed an invoice at any rate, and together credit all of it (§9.7, §11.15, §11.16)', () => {
   fc.assert(
     fc.property(lines, fc.infiniteStream(fc.nat()), (billed, draws) => {
       const whole = totalsOf(billed)
@@ -131,7 +131,7 @@ test('credited by parts, an invoice gives back at no rate more than it took, and
   )
 })
 
-test('an amount is read as it is written, whichever way (§9.7, §11.15, §11.16)', () => {
+test('an amount is parsed back from both of its formats (§9.7, §11.15, §11.16)', () => {
   fc.assert(
     fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), (cents) => {
       expect(parseCents(formatCents(cents))).toBe(cents)

@@ -17,8 +17,8 @@ function* invoices() {
   }
 }
 
-describe('taxes of any invoice', () => {
-  test('add up, in whole cents, the same whatever the order of the lines', () => {
+describe('the taxes of an invoice', () => {
+  test('add up in whole cents, whatever the order of the lines', () => {
     for (const lines of invoices()) {
       const { total_te, total, rates } = totalsOf(lines)
       expect(total_te).toBe(lines.reduce((sum, line) => sum + lineTotal(line), 0))
@@ -28,7 +28,7 @@ describe('taxes of any invoice', () => {
     }
   })
 
-  test('are rounded once for each rate: never more than half a cent away (§9.6)', () => {
+  test('are rounded once for each rate, by half a cent at most (§9.6)', () => {
     for (const lines of invoices()) {
       const { rates } = totalsOf(lines)
       expect(new Set(rates.map(({ rate }) => rate)).size).toBe(rates.length)
@@ -37,7 +37,7 @@ describe('taxes of any invoice', () => {
     }
   })
 
-  test('are given back to the cent by a credit note', () => {
+  test('are credited to the cent by a credit note', () => {
     for (const lines of invoices()) {
       const invoice = totalsOf(lines)
       const credit = totalsOf(lines.map((line) => ({ ...line, quantity: -line.quantity })))
@@ -47,7 +47,7 @@ describe('taxes of any invoice', () => {
   })
 })
 
-test('half a cent goes away from zero', () => {
+test('half a cent is rounded away from zero', () => {
   const line = { quantity: 1, unit_price: 1_250, vat_rate: 210 }
   expect(totalsOf([line]).rates).toEqual([{ rate: 210, base: 1_250, vat: 26 }])
   expect(totalsOf([{ ...line, unit_price: 50, vat_rate: 500 }]).total).toBe(53)
@@ -67,6 +67,6 @@ test.each([
   [-66_329, '−663,29\u00A0€', '-663,29'],
   [-7, '−0,07\u00A0€', '-0,07'],
   [null, '--', ''],
-])('%s cents are %s, and %s to a spreadsheet (§9.6)', (cents, shown, decimal) => {
+])('%s cents are formatted as %s, and as %s for a spreadsheet (§9.6)', (cents, shown, decimal) => {
   expect([formatCents(cents), decimalCents(cents)]).toEqual([shown, decimal])
 })

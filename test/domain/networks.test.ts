@@ -12,7 +12,7 @@ const groups = (count: number) => fc.array(group, { minLength: count, maxLength:
 const written = (parts: number[]) => parts.map((part) => part.toString(16)).join(':')
 const mapped = (parts: number[]) => parts.slice(0, 5).every((part) => part === 0) && parts[5] === 0xffff
 
-test('IPv6 addresses share a network when their first 64 bits agree, and only then (§9.4)', () => {
+test('two IPv6 addresses share a network exactly when their first 64 bits are equal (§9.4)', () => {
   fc.assert(
     fc.property(groups(4), groups(4), groups(4), (first, others, last) => {
       const one = networkOf(written([...first, ...last]))
@@ -25,7 +25,7 @@ test('IPv6 addresses share a network when their first 64 bits agree, and only th
   )
 })
 
-test('an IPv4 address counts as itself, however it is written (§9.4)', () => {
+test('an IPv4 address is its own network, in every notation (§9.4)', () => {
   fc.assert(
     fc.property(fc.ipV4(), fc.integer({ min: 1, max: 65_535 }), (address, port) => {
       for (const spelling of [`::ffff:${address}`, `${address}:${port}`, `[::ffff:${address}]:${port}`])
@@ -46,7 +46,7 @@ test('the network of a network is itself, and its /48 has its first 48 bits', ()
   )
 })
 
-test('any text has a network', () => {
+test('networkOf() returns a text for any input', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(typeof networkOf(text)).toBe('string')
@@ -55,7 +55,7 @@ test('any text has a network', () => {
   )
 })
 
-test('a /48 holds as much as its share of networks, each of its networks no more than one (§9.4)', () => {
+test('the load of a /48 is shared between its networks, and each network counts one share at most (§9.4)', () => {
   const tally = networkTally()
   tally.add('2001:db8:1:1::/64', 3)
   expect(tally.load('2001:db8:1:1::/64')).toBe(3)

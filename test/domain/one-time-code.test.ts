@@ -19,11 +19,11 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('after %i seconds the code is that of the standard: %s (§6)', (seconds, code) => {
+])('after %i seconds the code is that of RFC 6238: %s (§6)', (seconds, code) => {
   expect(findTotpStep(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30))
 })
 
-test('a clock may be one step off, not two, and no other length is a code (§6)', () => {
+test('a code of one step before or after is accepted; two steps and other lengths are rejected (§6)', () => {
   const now = new Date(1_234_567_890_000)
   const step = Math.floor(1_234_567_890 / 30)
   const codeAt = (at: number) => TOTP.generate({ secret: totpSecret(secret), timestamp: at * 30_000 })
@@ -40,9 +40,11 @@ test.each([
   ['foo', 'MZXW6'],
   ['foob', 'MZXW6YQ'],
   ['foobar', 'MZXW6YTBOI'],
-])('%j is %j to type (§6)', (text, typed) => expect(totpSecret(Buffer.from(text)).base32).toBe(typed))
+])('%j is encoded as %j for typing (§6)', (text, typed) =>
+  expect(totpSecret(Buffer.from(text)).base32).toBe(typed),
+)
 
-test('a sealed secret opens for its account and under the site’s secret alone (§6)', () => {
+test('an encrypted secret can be decrypted only for its account and with the secret of the site (§6)', () => {
   const sealed = sealSecret(secret, 'somebody', site)
   expect(unsealSecret(sealed, 'somebody', site)).toEqual(secret)
   expect(sealSecret(secret, 'somebody', site)).not.toBe(sealed)
@@ -74,4 +76,6 @@ test.each([
   ['curl/8.5.0', null],
   ['', null],
   [null, null],
-])('a browser in words: %j (§6)', (userAgent, words) => expect(describeDevice(userAgent)).toBe(words))
+])('a browser is described in French: %j (§6)', (userAgent, words) =>
+  expect(describeDevice(userAgent)).toBe(words),
+)

@@ -33,7 +33,7 @@ test.each([
   ['demo', 'demo/**/*.ts'],
   ['server', 'server/**/*.ts'],
   ['app', 'app/**/*.{ts,tsx}'],
-])('no page is addressed by its letters in %s (decision 26)', (_, pattern) => {
+])('no source file in %s writes the address of a page as a string (decision 26)', (_, pattern) => {
   const files = globSync(pattern).filter((file) => !namesOfRecords.test(file) && !ofWorker.test(file))
   expect(files.length).toBeGreaterThan(0)
   const written = files.flatMap((file) =>

@@ -21,7 +21,7 @@ const line = fc.record({
 })
 const invoice = fc.array(line, { minLength: 1, maxLength: 6 })
 
-test('sums taken back of a deposit come to the whole, and no rate gives back more than it has (§11.15, §11.27)', () => {
+test('partial refunds of a deposit add up to the deposit, and never exceed it at any rate (§11.15, §11.27)', () => {
   fc.assert(
     fc.property(
       invoice,
@@ -49,7 +49,7 @@ test('sums taken back of a deposit come to the whole, and no rate gives back mor
   )
 })
 
-test('however an invoice is cut up, its credit notes come to the whole, to the cent (§11.15)', () => {
+test('the credit notes of an invoice in any parts add up to the invoice, to the cent (§11.15)', () => {
   fc.assert(
     fc.property(invoice, fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 30 }), (lines, cuts) => {
       const whole = totalsOf(lines)
@@ -73,7 +73,7 @@ test('however an invoice is cut up, its credit notes come to the whole, to the c
   )
 })
 
-test('nothing is taken back beyond a rate, or of a rate that was not invoiced (§11.15)', () => {
+test('a credit note that exceeds a rate or contains a rate that was not invoiced is rejected (§11.15)', () => {
   const lines = [
     { description: 'Jante', quantity: 1, unit_price: 10_000, vat_rate: 2000 },
     { description: 'Remise', quantity: 1, unit_price: -2_000, vat_rate: 2000 },
@@ -86,7 +86,7 @@ test('nothing is taken back beyond a rate, or of a rate that was not invoiced (�
   expect(creditTotals(rates, [], other)).toBeNull()
 })
 
-test('a deposit is what was asked for, to the cent, at the rates of what it is asked on (§11.15)', () => {
+test('a deposit equals the requested amount to the cent, split over the rates of its document (§11.15)', () => {
   fc.assert(
     fc.property(invoice, fc.integer({ min: 1, max: 100 }), (lines, percent) => {
       const { rates, total } = totalsOf(lines)
@@ -119,11 +119,11 @@ test.each([
   ['12,5,0', null],
   ['douze', null],
   ['9999999', null],
-])('« %s » is %s cents', (typed, cents) => {
+])('parseCents() of « %s » returns %s', (typed, cents) => {
   expect(parseCents(typed)).toBe(cents)
 })
 
-test('lines are read as they are typed, and the first that is wrong is told', () => {
+test('lines are read as typed, and the first wrong line is reported', () => {
   const right = { description: 'Jante', quantity: '4', unit_price: '62,50', vat_rate: '20.0' }
   const blank = { description: '', quantity: '1', unit_price: '', vat_rate: '20.0' }
   expect(parseLines([right, blank])).toEqual({
@@ -142,7 +142,7 @@ test('lines are read as they are typed, and the first that is wrong is told', ()
     expect(wrong(change)).toMatchObject({ problem: expect.stringContaining(problem) })
 })
 
-test('late fees are counted by the day, those of each half-year at three times its own legal rate (§9.7, §11.15, §11.21)', () => {
+test('late fees are counted by day, at three times the legal rate of each half-year (§9.7, §11.15, §11.21)', () => {
   const cents = (rate: number, days: number) => Math.round((100_000 * rate * days) / 365)
   expect(lateFees(100_000, '2026-01-31', new Date('2026-03-02T11:00:00Z'), defaultSite)).toEqual({
     recovery: 4_000,
@@ -170,7 +170,7 @@ test('late fees are counted by the day, those of each half-year at three times i
   ).toMatchObject([{ half: '2025-2', days: 1 }])
 })
 
-test('late fees end before a half-year whose rate is missing, and the page asks for it (§9.7, §11.15)', () => {
+test('late fees end before a half-year without a rate, and the missing half-year is returned (§9.7, §11.15)', () => {
   expect(lateFees(100_000, '2026-07-01', new Date('2026-11-22T11:00:00Z'), defaultSite)).toEqual({
     recovery: 4_000,
     interest: null,
@@ -182,7 +182,7 @@ test('late fees end before a half-year whose rate is missing, and the page asks 
   })
 })
 
-test('what contains goods says so: a part in its discounts, its deposits and what an accountant is told (§2.13)', () => {
+test('a document with goods marks their part in discounts, deposits and accounting (§2.13)', () => {
   const valves = {
     description: 'Valves',
     quantity: 4,

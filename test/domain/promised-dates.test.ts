@@ -52,7 +52,7 @@ function promiseOf({ today, load, closures, ...work }: Situation, more: Partial<
   return { site, days, ...defaultPromise(days, { ...work, ...more }, site) }
 }
 
-test('is never today, nor closed, nor inside a consumer’s fourteen days, nor before the work can be done (§11.14, §11.21)', () => {
+test('the proposed date is after today and the fourteen days, on an open day, and not before the work can be done (§11.14, §11.21)', () => {
   fc.assert(
     fc.property(situation, (given) => {
       const { site, day, ready, soonest } = promiseOf(given)
@@ -68,7 +68,7 @@ test('is never today, nor closed, nor inside a consumer’s fourteen days, nor b
   )
 })
 
-test('takes no day that the workshop cannot keep, and no later one than it must (§11.14, §11.21)', () => {
+test('the proposed date is the first day after the work on which the workshop has capacity (§11.14, §11.21)', () => {
   fc.assert(
     fc.property(situation, (given) => {
       const { day, days, ready } = promiseOf(given)
@@ -80,7 +80,7 @@ test('takes no day that the workshop cannot keep, and no later one than it must 
   )
 })
 
-test('does not come nearer with more rims, more working days or slower work (§11.14, §11.21)', () => {
+test('the proposed date is not earlier with more rims, more working days or slower work (§11.14, §11.21)', () => {
   const more = fc.record({ rims: ahead(40), days: ahead(40) })
   fc.assert(
     fc.property(situation, more, (given, { rims, days }) => {
@@ -124,6 +124,6 @@ test.each<[string, Partial<Situation>, Day]>([
   ],
   ['rims that came a month ago', { receivedDay: '2026-10-23' }, '2026-11-24'],
   ['more than is in sight', { rims: 60, load: new Map([['2027-02-01', 64 * 16]]) }, '2027-02-26'],
-])('is counted: %s (§9.5, §11.14, §11.21)', (_, more, day) => {
+])('the proposed date is calculated: %s (§9.5, §11.14, §11.21)', (_, more, day) => {
   expect(promiseOf({ ...idle, ...more }).day).toBe(day)
 })

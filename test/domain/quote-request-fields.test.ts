@@ -17,7 +17,7 @@ import { quoteRequestAnswers } from '../content/quote-request-answers.ts'
 const { number: _, ...texts } = quoteRequestAnswers()
 const request = { ...texts, number: 4, confidentiality: true, newsletter: false } as unknown as QuoteRequest
 
-test('the table has every field of the form, and no other (§3.3)', () => {
+test('the table of fields contains exactly the fields of the form (§3.3)', () => {
   const asked = quoteRequestForm.shape
   expect(new Set(Object.keys(quoteRequestFields))).toEqual(new Set([...Object.keys(asked), 'images']))
   for (const [name, rule] of Object.entries(asked)) {
@@ -32,7 +32,7 @@ function optionsOf({ asked }: QuoteRequestField): string[] {
   return 'options' in asked ? Object.keys(asked.options) : []
 }
 
-test('the privacy policy names what every field asks for, in its order (§3.3, §9.8)', () => {
+test('the privacy policy lists the data of every field, in the order of the form (§3.3, §9.8)', () => {
   const words = Object.values(quoteRequestFields).map(
     ({ label, register }) => register ?? label.toLowerCase(),
   )
@@ -42,7 +42,7 @@ test('the privacy policy names what every field asks for, in its order (§3.3, �
   expect(entry?.data).toBe(`${asked.join(', ')}.`)
 })
 
-test('the workshop reads every answer by the words of the form, in its order (§3.3)', () => {
+test('the workshop sees every answer with the label of the form, in its order (§3.3)', () => {
   expect(listAnswers(request, defaultSite).map(({ label, value }) => `${label} = ${value}`)).toEqual([
     'Marque du véhicule = Peugeot',
     'Modèle = 308 GT',
@@ -67,7 +67,7 @@ test('the workshop reads every answer by the words of the form, in its order (§
   expect(listAnswers(silent, defaultSite)).toHaveLength(17)
 })
 
-test('whoever may be a stranger reads choices and numbers only (§3.3)', () => {
+test('the page that a stranger may open shows choices and numbers only (§3.3)', () => {
   expect(listChoices(request, defaultSite).map(({ label }) => label)).toEqual([
     'Marque du véhicule',
     'Nombre de jantes',

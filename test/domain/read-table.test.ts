@@ -44,7 +44,7 @@ test('cells of every type are read as text (§11.10)', async () => {
   })
 })
 
-test('days are counted from 1904 where the workbook says so (§11.10)', async () => {
+test('dates are counted from 1904 if the workbook says so (§11.10)', async () => {
   const data = '<row><c t="inlineStr"><is><t>Jour</t></is></c></row><row><c s="1"><v>0</v></c></row>'
   const parts = workbookParts('')
   const of1904 = (parts['xl/workbook.xml'] ?? '').replace('<sheets>', '<workbookPr date1904="1"/><sheets>')
@@ -52,7 +52,7 @@ test('days are counted from 1904 where the workbook says so (§11.10)', async ()
   expect(read).toMatchObject({ lines: [['Jour'], ['1904-01-01']] })
 })
 
-test('the first sheet that is shown is read, and not a hidden one before it', async () => {
+test('the first visible sheet is read, not a hidden one before it', async () => {
   const parts = workbookParts(
     '<worksheet><sheetData><row><c t="inlineStr"><is><t>Caché</t></is></c></row></sheetData></worksheet>',
   )
@@ -76,7 +76,7 @@ test('the first sheet that is shown is read, and not a hidden one before it', as
   expect(await readTable(file)).toEqual({ outcome: 'read', lines: [['Nom'], ['7']] })
 })
 
-test('sizes after the content, in 64 bits, are no obstacle: Apache POI writes them', async () => {
+test('a workbook of Apache POI, with 64-bit sizes after the content, is read', async () => {
   const file = await readFile('test/domain/poi-zip64.xlsx')
   expect(await readTable(file)).toMatchObject({
     lines: [
@@ -86,7 +86,7 @@ test('sizes after the content, in 64 bits, are no obstacle: Apache POI writes th
   })
 })
 
-test('letters of old programs are told apart in capitals and small letters alike', async () => {
+test('the character sets of Mac and Windows are distinguished, in capitals and small letters', async () => {
   const words = ['Hélène Noël', 'CRÊPERIE DE L’ÉTÉ', 'Besançon où la forêt', 'Jean']
   const mac = { é: 0x8e, è: 0x8f, ë: 0x91, Ê: 0xe6, '’': 0xd5, É: 0x83, ç: 0x8d, ù: 0x9d, ê: 0x90 }
   const windows = { '’': 0x92 }
@@ -111,7 +111,7 @@ function tidied(lines: string[][]): string[][] {
 }
 const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-test('whatever stands in its cells, a workbook is read as it is, and so is the CSV of the same cells (§11.10)', async () => {
+test('any cells of a workbook, and the CSV of the same cells, are read unchanged (§11.10)', async () => {
   await fc.assert(
     fc.asyncProperty(table, async (lines) => {
       const rows = [['Nom', 'x', 'y'], ...lines, ['fin']]
@@ -127,7 +127,7 @@ test('whatever stands in its cells, a workbook is read as it is, and so is the C
   )
 })
 
-test('a workbook cut or changed anywhere is read within the limits, or unreadable with a sentence (§11.10)', async () => {
+test('a damaged workbook is read within the limits, or rejected with a sentence (§11.10)', async () => {
   const whole = workbook([
     ['Nom', 'E-mail'],
     ['Martin', 'martin@exemple.fr'],
@@ -156,7 +156,7 @@ test('a workbook cut or changed anywhere is read within the limits, or unreadabl
   )
 })
 
-test('lines above the headings, with commas, do not decide the separator', async () => {
+test('commas in lines above the headings do not decide the separator', async () => {
   const csv =
     'Compte courant de M. Martin Paul, agence d’Épinal, édition du 27/11/2026, en euros\nSolde au 27/11/2026 : 917,01 EUR\n\nDate;Libellé;Débit euros;Crédit euros;\n24/11/2026;VIREMENT;;2389,64;\n25/11/2026;VIREMENT;;120,00;'
   const read = await readTable(Buffer.from(csv))

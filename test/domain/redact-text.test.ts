@@ -28,7 +28,7 @@ test.each([
   ['03 29 00 00 01 06-39-98-11-22', `03 29 00 00 01 ${redactedMark}`],
   ['avec MARC ZOÉ et lui', `avec ${redactedMark} et lui`],
   ['Marc\u00a0Zoé', redactedMark],
-])('« %s » is freed of them', (text, freed) => {
+])('redactText() removes the person from « %s »', (text, freed) => {
   expect(redactText(text, marc)).toBe(freed)
 })
 
@@ -56,11 +56,11 @@ test.each([
   'Marcel Zoé',
   'Marc Zoe\u0301e',
   'Marc Zoé-Lise',
-])('« %s » is somebody else’s, or nobody’s', (text) => {
+])('redactText() leaves « %s » unchanged', (text) => {
   expect(redactText(text, marc)).toBe(text)
 })
 
-test('names of fields, numbers and structure stay as they are (§11.24)', () => {
+test('names of fields, numbers and the structure of a value stay unchanged (§11.24)', () => {
   const told = {
     'r@exemple.fr': [{ to: 'r@exemple.fr', at: 639981122, siret: '63998112200014', no: null, yes: true }],
     __proto__: { a: 'Marc Zoé' },
@@ -71,7 +71,7 @@ test('names of fields, numbers and structure stay as they are (§11.24)', () => 
   expect(redactValue('r@exemple.fr', { emails: [], phones: ['12'], names: [] })).toBe('r@exemple.fr')
 })
 
-test('a long text is read once', () => {
+test('a long text without a match is read in one pass', () => {
   const long = ['r@', '0 ', '06 39 98 11 2', 'a.', 'Marc ', 'Marc Zo'].map((part) => part.repeat(30_000))
   for (const text of long) expect(redactText(text, marc)).toBe(text)
 })

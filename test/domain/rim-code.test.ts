@@ -3,7 +3,7 @@ import { parseRimCode, rimCode } from '../../domain/workshop/rims/rim-code.ts'
 
 const [order, rim] = ['AAAABBBBCCCCDDDD', 'EEEEFFFFGGGGHHHH']
 
-test('a label’s address is read whatever site it is of, and whatever its query', () => {
+test('the long address of a label is parsed, for any host and query', () => {
   for (const said of [
     `https://jantes.test/gestion/commandes/${order}/jantes/${rim}`,
     `/gestion/commandes/${order}/jantes/${rim}?moment=work`,
@@ -11,19 +11,19 @@ test('a label’s address is read whatever site it is of, and whatever its query
     expect(parseRimCode(said)).toEqual({ kind: 'rim', orderId: order, rimId: rim })
 })
 
-test('so is the short one of labels that are printed since (§9.4, §11.17)', () => {
+test('the short address of a label is parsed, for any host and query (§9.4, §11.17)', () => {
   for (const said of [`https://jantes.test/j/${rim}`, `/j/${rim}?x=1`])
     expect(parseRimCode(said)).toEqual({ kind: 'label', rimId: rim })
 })
 
 test.each(['E-2026-0042-3', 'CO-E-2026-0042-3', ' e 2026 42 3 ', 'e-26-42-3', 'E 2026-0042/3'])(
-  '« %s » is the third rim of an order (§11.17)',
+  '« %s » is parsed as the third rim of an order (§11.17)',
   (typed) => {
     expect(parseRimCode(typed)).toEqual({ kind: 'number', number: 'CO-E-2026-0042', place: 3 })
   },
 )
 
-test('without a place it is the order', () => {
+test('an order number without a rim number is parsed as the order', () => {
   expect(parseRimCode('E-2026-0042')).toEqual({ kind: 'number', number: 'CO-E-2026-0042', place: null })
 })
 
@@ -35,7 +35,7 @@ test.each([
   'E-2026',
   'FA-E-2026-0042',
   `/${order}/jantes/short`,
-])('« %s » is no label of ours', (typed) => {
+])('« %s » is not parsed as a label', (typed) => {
   expect(parseRimCode(typed)).toBeNull()
 })
 

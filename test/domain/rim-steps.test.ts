@@ -29,11 +29,11 @@ test.each([
   ['peinture-ceramique', 'none', 'déposée, décapée, préparée, peinte, contrôlée'],
   // Values stored by older versions still have steps.
   ['unknown', 'unknown', 'déposée, contrôlée'],
-])('a rim of %s, %s: %s (§11.17)', (service, finish, steps) => {
+])('the steps of a rim with service %s and finish %s are %s (§11.17)', (service, finish, steps) => {
   expect(spoken(service, finish)).toBe(steps)
 })
 
-test('pressed one after the other, the next step leads through every service and finish to the end (§11.17)', () => {
+test('repeating the next step completes every service with every finish (§11.17)', () => {
   for (const service of Object.keys(rimServices))
     for (const finish of Object.keys(rimFinishes)) {
       const rim = { service, finish, added: [] }
@@ -63,7 +63,7 @@ test('a skipped step stays undone and is due again only if it was sold; a change
   expect(nextStep(straightened, ['removed', 'straightened', 'painted'])).toBe('checked')
 })
 
-test('accepted supplements add their steps, in the order of the work, and are missing until they are done (§11.17, §11.32)', () => {
+test('accepted supplements add their steps in the order of the work (§11.17, §11.32)', () => {
   const rim = { service: 'renovation', finish: 'painted', added: ['soudure', 'devoilage'] }
   expect(plannedSteps(rim).map((step) => rimSteps[step])).toEqual([
     'Déposée',
@@ -89,6 +89,6 @@ test.each<[string | null, RimStep[][]]>([
   ['3\u00a0jantes sur 4 contrôlées', [['checked'], ['checked'], ['checked'], ['painted']]],
   ['1\u00a0jante sur 2 contrôlée', [['checked'], []]],
   ['2\u00a0jantes contrôlées', [['checked'], ['checked']]],
-])('the state of rims reads %s (§11.17)', (said, rims) => {
+])('the progress of rims is described as %s (§11.17)', (said, rims) => {
   expect(describeRimProgress(rims)).toBe(said)
 })

@@ -36,7 +36,7 @@ const fired = (rim: Partial<SafetyCase>) =>
     ({ id }) => id,
   )
 
-test('all work on the rim of one place is chosen together', () => {
+test('all services chosen for the same rim are checked together', () => {
   const rims = [
     ['avg', 'soudure'],
     ['avg', 'renovation'],
@@ -69,9 +69,9 @@ test('all work on the rim of one place is chosen together', () => {
   expect(choiceOf({ content: { ...content, l3_kind: '' }, lines: lines.slice(0, 2) })).toBeNull()
 })
 
-describe('The table of safety rules', () => {
+describe('the table of safety rules', () => {
   test.each(rules.map((rule) => [rule.id, rule] as const))(
-    '%s fires where its row says, and only there (§11.31)',
+    '%s applies exactly to the cases of its row (§11.31)',
     (id, rule) => {
       const seen = { fires: 0, silent: 0 }
       for (const rim of everyCase) {
@@ -91,14 +91,14 @@ describe('The table of safety rules', () => {
     },
   )
 
-  test('what else is done to the rim takes a rule away, what blocks comes first (§11.31)', () => {
+  test('a further service on the rim removes a rule, and blocking rules come first (§11.31)', () => {
     expect(fired({ defects: ['cracked'] })).toEqual(['crack-left'])
     expect(fired({ defects: ['cracked'], otherServices: ['soudure'] })).toEqual([])
     expect(fired({ defects: ['bent'], otherServices: ['devoilage'] })).toEqual([])
     expect(fired({ service: 'soudure', defects: ['seat'], kind: 'jante origine' })[0]).toBe('seat-welded')
   })
 
-  test('a German plate forbids welding, straightening and turning, and lets paint at 100 °C (§11.31)', () => {
+  test('a German plate forbids welding, straightening and turning, and allows paint at 100 °C (§11.31)', () => {
     const german = { country: 'DE', kind: 'jante adaptable' } as const
     expect(fired({ ...german, service: 'soudure' })).toEqual(['de-weld'])
     expect(fired({ ...german, service: 'devoilage' })).toEqual(['de-straighten'])
@@ -107,7 +107,7 @@ describe('The table of safety rules', () => {
   })
 })
 
-describe('The country of a plate', () => {
+describe('the country of a plate', () => {
   test.each([
     ['AB-123-CD', 'FR'],
     ['ab-123-cd', 'FR'],
@@ -118,7 +118,7 @@ describe('The country of a plate', () => {
     ['M-A 1H', 'DE'],
     ['OG-XY123E', 'DE'],
     ['fr-k 77', 'DE'],
-  ])('%s is of %s (§11.31)', (plate, country) => expect(plateCountry(plate)).toBe(country))
+  ])('of %s is %s (§11.31)', (plate, country) => expect(plateCountry(plate)).toBe(country))
 
   test.each([
     // Italian and French plates look alike without hyphens.
@@ -138,19 +138,19 @@ describe('The country of a plate', () => {
     'B-AB 0123',
     'OR-4512',
     '',
-  ])('of %s nothing is sure (§11.31)', (plate) => expect(plateCountry(plate)).toBeNull())
+  ])('of %s is unknown (§11.31)', (plate) => expect(plateCountry(plate)).toBeNull())
 
-  test('what staff say goes before it (§11.31)', () => {
+  test('entered by staff takes precedence (§11.31)', () => {
     expect(countryOf('DE', 'AB-123-CD')).toBe('DE')
     expect(countryOf('other', 'B-AB 1234')).toBeNull()
     expect(countryOf('', 'B-AB 1234')).toBe('DE')
   })
 })
 
-describe('Advice in the quote form', () => {
+describe('advice in the quote form', () => {
   const nothing = { service: '', rim_type: '', complementary_infos: '' }
 
-  test('follows from service, kind of rim and what is typed, and is silent otherwise (§11.31)', () => {
+  test('depends on the service, the kind of rim and the typed text, and is empty otherwise (§11.31)', () => {
     expect(quoteAdvice(nothing)).toEqual([])
     expect(quoteAdvice({ ...nothing, service: 'rénovation', rim_type: 'jante adaptable' })).toEqual([])
     expect(

@@ -36,7 +36,7 @@ beforeAll(async () => {
   return () => rm(folder, { recursive: true })
 })
 
-test('a table of 50,000 lines holds the event loop for a fraction of the time that splitting it takes', async () => {
+test('reading 50,000 lines blocks the event loop for a fraction of the time that splitting them takes', async () => {
   const table = tableOf(8)
   const splitting = await leastOfFive(async () => {
     const before = process.cpuUsage()
@@ -80,7 +80,7 @@ function watchTurns() {
   }
 }
 
-test('IPv4 and IPv6 connections are both read, and a table that does not exist is left out', async () => {
+test('IPv4 and IPv6 connections are both read, and a missing table is ignored', async () => {
   const path6 = join(folder, 'tcp6')
   await writeFile(path6, tableOf(32))
   const both = await readTcpSendQueues(port, [

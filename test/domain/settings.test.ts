@@ -10,21 +10,18 @@ import { validateForm } from '../../domain/kernel/forms/validate-form.ts'
 const valuesOf = (key: string) => ({ ...settingOf(key)?.valuesOf(defaultSite) })
 const since = new Date('2026-12-01T10:00:00Z')
 
-describe('the first values', () => {
-  test.each(Object.keys(settingsByKey))(
-    '%s: are right by their own rules, and say the facts as they are written (§11.21)',
-    (key) => {
-      const setting = settingOf(key)
-      if (!setting) throw new Error('no setting')
-      const values = setting.valuesOf(defaultSite)
-      expect(validateForm(setting.rules, values)).toMatchObject({ outcome: 'valid' })
-      expect(Object.keys(setting.names).sort()).toEqual(Object.keys(values).sort())
-      expect(setting.applyTo(defaultSite, values)).toEqual(defaultSite)
-    },
-  )
+describe('the initial values of settings', () => {
+  test.each(Object.keys(settingsByKey))('%s: are valid, and are saved as the same facts (§11.21)', (key) => {
+    const setting = settingOf(key)
+    if (!setting) throw new Error('no setting')
+    const values = setting.valuesOf(defaultSite)
+    expect(validateForm(setting.rules, values)).toMatchObject({ outcome: 'valid' })
+    expect(Object.keys(setting.names).sort()).toEqual(Object.keys(values).sort())
+    expect(setting.applyTo(defaultSite, values)).toEqual(defaultSite)
+  })
 })
 
-describe('what is refused', () => {
+describe('a rejected setting', () => {
   test.each([
     ['epinal', 'phone', '03 53 01', 'Un numéro a dix chiffres'],
     ['epinal', 'zip_code', '8800', 'Un code postal a cinq chiffres'],
@@ -44,7 +41,7 @@ describe('what is refused', () => {
     ['conditions', 'deposit', '101', 'Un nombre entier, de 0 à 100'],
     ['conditions', 'storage', '-1', 'Un montant hors taxes'],
     ['lettre', 'per_minute', '0', 'Un nombre entier'],
-  ])('%s, %s « %s » (§11.21)', (key, field, typed, sentence) => {
+  ])('%s, %s « %s » has its sentence (§11.21)', (key, field, typed, sentence) => {
     const rules = settingOf(key)?.rules
     if (!rules) throw new Error('no setting')
     const judged = validateForm(rules, { ...valuesOf(key), [field]: typed })
@@ -61,7 +58,7 @@ describe('what is refused', () => {
     [{ opens: '07:00' }, 'Indiquez les deux heures, ou aucune'],
     [{ opens: '12:00', closes: '07:00' }, 'La fermeture vient après l’ouverture'],
     [{ opens: '06:61', closes: '12:00' }, 'Une heure s’écrit 07:30'],
-  ])('a closure with %o (§9.5, §11.21)', (typed, sentence) => {
+  ])('a closure with %o has its sentence (§9.5, §11.21)', (typed, sentence) => {
     const whole = { place: 'epinal', from: '2026-08-03', to: '2026-08-14', reason: 'congés', ...typed }
     const judged = validateForm(closureForm, whole)
     const problems = judged.outcome === 'invalid' ? Object.values(judged.problems) : []
@@ -69,14 +66,14 @@ describe('what is refused', () => {
   })
 })
 
-test('a phone is read in pairs and called in full, a map follows its address', () => {
+test('a phone number is shown in pairs and linked in international form, and the map follows the address', () => {
   const values = { ...valuesOf('epinal'), phone: '0353014299', line_1: '1 quai des Forges' }
   const [place] = siteFromVersions([{ key: 'epinal', values, since }], fixedFacts(defaultSite)).locations
   expect(place.phone).toEqual({ display: '03 53 01 42 99', link: 'tel:+33353014299' })
   expect(place.mapsUrl).toContain(encodeURIComponent('1 quai des Forges, 88000 Épinal'))
 })
 
-test('a version that lacks a field has its first value; a key that is none changes nothing', () => {
+test('a missing field of a version gets its initial value; an unknown key changes nothing', () => {
   const facts = siteFromVersions(
     [
       { key: 'conditions', values: { deposit: '40' }, since },
@@ -97,7 +94,7 @@ test.each([
   ['2026-08-01', '2026-08-14', 'du 1er au 14 août'],
   ['2026-12-28', '2027-01-03', 'du 28 décembre au 3 janvier'],
   ['2026-01-05', '2026-12-31', 'du 5 janvier 2026 au 31 décembre 2026'],
-])('from %s to %s is said « %s »', (from, to, said) => {
+])('a closure from %s to %s is written « %s »', (from, to, said) => {
   expect(formatClosureDays({ from, to }).replaceAll('\u00a0', ' ')).toBe(said)
 })
 
@@ -106,7 +103,7 @@ test.each([
   ['2026-08-02T08:00:00Z', 'Fermé, ouvre lundi 17 août à 7 h 00'],
   ['2026-08-13T08:00:00Z', 'Fermé aujourd’hui : congés d’été, ouvre lundi à 7 h 00'],
   ['2026-08-17T08:00:00Z', 'Ouvert jusqu’à 15 h 30'],
-])('closed for two weeks, at %s: « %s » (§9.5, §11.21)', (instant, sentence) => {
+])('the opening status during a two-week closure, at %s, is « %s » (§9.5, §11.21)', (instant, sentence) => {
   const closures = [
     { id: 'a', locationId: null, from: '2026-08-03', to: '2026-08-14', reason: 'congés d’été' },
   ]
@@ -129,7 +126,7 @@ test.each([
   ['2027-07-16T20:00:00Z', 'Fermé, ouvre lundi à 6 h 00'],
   // A closed day within the period stays closed.
   ['2027-07-20T08:00:00Z', 'Fermé aujourd’hui : inventaire, ouvre demain à 6 h 00'],
-])('with other hours, at %s: « %s » (§9.5, §11.21)', (instant, sentence) => {
+])('the opening status with special hours, at %s, is « %s » (§9.5, §11.21)', (instant, sentence) => {
   const days = (from: string, to: string, hours?: { open: string; close: string }) => ({
     id: from,
     locationId: null,

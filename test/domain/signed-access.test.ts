@@ -6,7 +6,7 @@ const path = '/demandes/AAAABBBBCCCCDDDD'
 const sent = new Date('2026-01-01T12:00:00Z')
 const day = 86_400_000
 
-test('an address opens its own path for ninety days, and nothing else (§6, §9.4)', () => {
+test('a signed link opens its own path for ninety days, and no other path (§6, §9.4)', () => {
   const query = new URL(signedPath(path, sent, secret), 'http://site.test').searchParams
   const opens = (where = path, days = 0, key = secret) =>
     hasSignedAccess(where, query, new Date(sent.getTime() + days * day), key)
@@ -16,7 +16,7 @@ test('an address opens its own path for ninety days, and nothing else (§6, §9.
   expect(opens()).toBe(false)
 })
 
-test('what is signed for its page alone opens that page, says so, and leads to no other (§11.13, §11.27)', () => {
+test('a link signed with the scope “alone” opens its page only, and reports its scope (§11.13, §11.27)', () => {
   const query = new URL(signedPath(path, sent, secret, 'alone'), 'http://site.test').searchParams
   expect(verifySignedAccess(path, query, sent, secret)).toEqual({ worth: 'open', scope: 'alone' })
   const later = new Date(sent.getTime() + 91 * day)

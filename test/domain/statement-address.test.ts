@@ -13,7 +13,7 @@ const statement: Statement = {
   totals: { billed: 0, paid: 0, due: 0 },
 }
 
-test('a statement names the country of a client abroad in French, and not that of one in France (§11.10)', async () => {
+test('a statement shows the country of a client abroad in French, and no country for a client in France (§11.10)', async () => {
   const addressOf = async (country: string) => {
     const address = { line_1: 'Hauptstr. 1', line_2: '', zip_code: '77694', city: 'Kehl', country }
     let printed: string[] = []

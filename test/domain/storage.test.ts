@@ -11,7 +11,7 @@ const closed = (from: string, to: string): Closure => ({
 })
 const withClosures = (...closures: Closure[]): Site => ({ ...defaultSite, closures })
 
-describe('a notice gives two calendar days, of which its own is none (§9.7, §11.14)', () => {
+describe('storage is charged two full calendar days after its notice (§9.7, §11.14)', () => {
   test.each([
     ['on a Monday', '2027-03-01', '2027-03-04'],
     ['over a month', '2027-02-26', '2027-03-02'],
@@ -22,11 +22,11 @@ describe('a notice gives two calendar days, of which its own is none (§9.7, §1
     // The workshop is closed on Saturday and Sunday: Monday is the first day of collection.
     ['before a weekend', '2027-03-05', '2027-03-09'],
     ['before Whit Sunday, its Monday a holiday', '2027-05-14', '2027-05-19'],
-  ])('%s: %s is charged from %s', (_, noticed, from) => {
+  ])('%s: a notice on %s starts the charge on %s', (_, noticed, from) => {
     expect(storageTerms('epinal', noticed, defaultSite)).toEqual({ from, cents: 1_000 })
   })
 
-  test('and never charges before a day on which the client could have come (§9.7, §11.14)', () => {
+  test('storage is charged only after a day on which the client could collect (§9.7, §11.14)', () => {
     const closedLong = withClosures(closed('2027-03-02', '2027-03-14'))
     expect(storageTerms('epinal', '2027-03-01', closedLong).from).toBe('2027-03-16')
     const terms = { ...defaultSite.terms, storageNoticeDays: 0, storageCents: 1_250 }
@@ -37,7 +37,7 @@ describe('a notice gives two calendar days, of which its own is none (§9.7, §1
   })
 })
 
-describe('storage is charged by the day, in France', () => {
+describe('days of storage charged, in French time', () => {
   const waiting = {
     pos_id: 'epinal',
     status: 2,
@@ -59,7 +59,7 @@ describe('storage is charged by the day, in France', () => {
     ['midnight of summer time', '2027-03-28T22:00:00Z', 4],
   ])('%s', (_, instant, charged) => expect(days(instant)).toBe(charged))
 
-  test('until they are collected, without days on which a closure keeps everybody out (§9.7, §11.14)', () => {
+  test('end with the collection, and leave out days on which the workshop is closed (§9.7, §11.14)', () => {
     const later = '2027-04-30T10:00:00Z'
     expect(days(later, { status: 3, moved_at: new Date('2027-03-29T21:59:59Z') })).toBe(4)
     expect(days(later, { status: 3, moved_at: new Date('2027-03-29T22:00:00Z') })).toBe(5)
@@ -70,7 +70,7 @@ describe('storage is charged by the day, in France', () => {
     expect(days('2027-03-29T10:00:00Z', {}, open)).toBe(4)
   })
 
-  test('not without a notice that has left, nor for what is brought, worked on again or free (§9.7, §11.14)', () => {
+  test('are zero without a sent notice, for a delivery, for rims in work and for free storage (§9.7, §11.14)', () => {
     const later = '2027-04-30T10:00:00Z'
     expect(days(later)).toBeGreaterThan(0)
     for (const other of [
@@ -83,7 +83,7 @@ describe('storage is charged by the day, in France', () => {
       expect(days(later, other)).toBe(0)
   })
 
-  test('in one line, which takes the place of the one before (§9.7, §11.14)', () => {
+  test('become one order line, which replaces the previous one (§9.7, §11.14)', () => {
     const line = (description: string) => ({ description, quantity: 1, unit_price: 5_000, vat_rate: 2_000 })
     const charge = storageCharge(waiting, new Date('2027-03-27T10:00:00Z'), defaultSite)
     if (!charge) throw new Error('nothing is charged')

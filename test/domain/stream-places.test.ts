@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStreamLimits } from '../../app/http/stream-limits.ts'
 
-test('an event stream of the address with most of them ends for an address with fewer (§9.4)', () => {
+test('when all places are taken, a stream of the address with most of them ends for an address with fewer (§9.4)', () => {
   const limits = createStreamLimits({ ofOne: 3, ofAll: 6 })
   const ended: string[] = []
   const take = (address: string, name = address) => limits.take(address, () => ended.push(name))

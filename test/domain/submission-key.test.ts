@@ -7,7 +7,7 @@ import {
 
 const answers = (text: string) => new URLSearchParams({ text })
 
-test('a submission that fails keeps its key although another form was answered while it was on its way', () => {
+test('a submission that fails keeps its key, although another form was answered in the meantime', () => {
   const key = submissionKey('/gestion/a', answers('slow'))
   submissionKey('/gestion/b', answers('quick'))
   recordAnsweredSubmission('/gestion/b', answers('quick'), true)
@@ -15,7 +15,7 @@ test('a submission that fails keeps its key although another form was answered w
   expect(submissionKey('/gestion/a', answers('slow'))).toBe(key)
 })
 
-test('after an answer, a submission that failed before it is another one', () => {
+test('after another form was answered, a submission that had failed gets a new key', () => {
   const key = submissionKey('/gestion/a', answers('failed'))
   recordFailedSubmission('/gestion/a', answers('failed'))
   submissionKey('/gestion/b', answers('quick'))

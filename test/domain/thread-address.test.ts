@@ -9,7 +9,7 @@ import { randomId } from '../../domain/kernel/random-id.ts'
 
 const deps = { mailAddress: 'contact@exemple.fr', readsMail: true, secret: 'un secret' }
 
-test('the address of a thread comes back whole, small or capital, with another sign of the person (§11.9)', () => {
+test('the reply address of a thread is parsed in any case and within angle brackets (§11.9)', () => {
   for (const kind of ['request', 'message'] as const)
     for (const id of ['AAAAAAAAAAAAAAAA', '9999999999999999', ...Array.from({ length: 50 }, randomId)]) {
       const address = replyAddress(deps, { kind, id })
@@ -19,7 +19,7 @@ test('the address of a thread comes back whole, small or capital, with another s
     }
 })
 
-test('neither another thread, another kind, another secret nor a shorter signature opens one (§11.9)', () => {
+test('a reply address with another thread, kind, secret or a shortened signature is rejected (§11.9)', () => {
   const address = replyAddress(deps, { kind: 'request', id: 'AbCdEfGh12345678' })
   const wrong = [
     address.replace('+r-', '+m-'),
@@ -41,7 +41,7 @@ test('the plain address is used if no mailbox is read, or if the signed address 
   expect(replyAddress({ ...deps, mailAddress }, thread)).toBe(mailAddress)
 })
 
-test('a Message-ID names the letter, or what its form brought; any other names nothing', () => {
+test('a Message-ID is parsed to its message or to the thread of its form; any other is rejected', () => {
   const id = 'AbCdEfGh12345678'
   expect(readMessageIdHeader(`<${messageIdHeader(deps, id)}>`)).toEqual({ letterId: id })
   expect(readMessageIdHeader(`quote-request-${id}-visitor@exemple.fr`)).toEqual({

@@ -7,7 +7,7 @@ import { readQrPath } from '../reading/read-qr-codes.ts'
 const iban = 'FR7699999000010000412630064'
 const payment = { name: 'TW Jantes SAS', iban, cents: 45_316, reference: 'FA-E-2026-0042' }
 
-test('the payload has the lines of EPC069-12, each in its place (§11.33)', () => {
+test('the payload of the QR code has the lines of EPC069-12, in order (§11.33)', () => {
   expect(epcPayload(payment)?.split('\n')).toEqual([
     'BCD',
     '002',
@@ -23,13 +23,13 @@ test('the payload has the lines of EPC069-12, each in its place (§11.33)', () =
   ])
 })
 
-test('names come in the letters that every bank takes (§11.33)', () => {
+test('names are transliterated to the characters that every bank accepts (§11.33)', () => {
   const nameOf = (name: string) => epcPayload({ ...payment, name })?.split('\n')[5]
   expect(nameOf('Œuvres & Sœurs d’Épinal – Élan №\u00a07')).toBe("OEuvres + Soeurs d'Epinal - Elan No 7")
   expect(nameOf('Straße「」\n\r Ltd')).toBe('Strasse Ltd')
 })
 
-test('whatever it is called and comes to, it stays within the standard (§11.33)', () => {
+test('the payload stays within the limits of the standard for any name, amount and reference (§11.33)', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 200 }),
@@ -51,7 +51,7 @@ test('whatever it is called and comes to, it stays within the standard (§11.33)
   for (const cents of [0, -1, 100_000_000_000]) expect(epcPayload({ ...payment, cents })).toBeNull()
 })
 
-test('another program reads the code, at level M and at most of version 13, whatever is the longest (§11.33)', async () => {
+test('another program reads the QR code; with the longest values it has level M and version 13 at most (§11.33)', async () => {
   const legal = { ...defaultSite.legal, companyName: 'Société '.repeat(20) }
   for (const facts of [defaultSite, { ...defaultSite, legal }]) {
     const transfer = transferOf({ cents: 99_999_999_999, reference: 'N'.repeat(200) }, facts)
@@ -70,7 +70,7 @@ test('another program reads the code, at level M and at most of version 13, what
   }
 })
 
-test('nothing is asked without an account, and nothing where nothing is owed (§11.33)', () => {
+test('transferOf() returns null without an IBAN or an amount to pay (§11.33)', () => {
   const asked = { cents: 100, reference: 'FA-E-2026-0042' }
   expect(transferOf(asked, { ...defaultSite, legal: { ...defaultSite.legal, iban: '' } })).toBeNull()
   expect(transferOf({ ...asked, cents: 0 }, defaultSite)).toBeNull()

@@ -5,14 +5,14 @@ import { validateLines } from '../../domain/workshop/orders/order-lines.ts'
 
 const tooMuch = 'Le total dépasse 10\u00a0000\u00a0000\u00a0€'
 
-describe('lines that come to more than ten million euros are refused before they are written (§11.13, §11.14, §11.15)', () => {
+describe('lines of more than ten million euros are rejected before they are saved (§11.13, §11.14, §11.15)', () => {
   test('on an invoice', () => {
     const line = { description: 'Jantes', quantity: '9999', unit_price: '1 000 000', vat_rate: '20.0' }
     expect(parseLines([line])).toEqual({ outcome: 'wrong', problem: tooMuch })
     expect(parseLines([{ ...line, quantity: '1' }]).outcome).toBe('read')
   })
 
-  test('on an order, what is taken off counted too', () => {
+  test('on an order, counting discounts', () => {
     const line = { description: 'Jantes', quantity: '999', price: '99 999,99', vat: '20.0' }
     const off = { ...line, description: 'Remise', price: '−99 999,99' }
     expect(validateLines([line])).toEqual({ outcome: 'invalid', problem: tooMuch })

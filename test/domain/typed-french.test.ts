@@ -27,4 +27,4 @@ test.each([
   ['Peut-être...', 'Peut-être…'],
   ['20 %', '20_%'],
   ['12 €', '12_€'],
-])('« %s » is written %s (§11.18)', (typed, expected) => expect(written(typed)).toBe(expected))
+])('« %s » is typeset as %s (§11.18)', (typed, expected) => expect(written(typed)).toBe(expected))

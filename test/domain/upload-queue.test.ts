@@ -59,7 +59,7 @@ function openSite() {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-test('files go out one after the other, and leave the disk once the site has them', async () => {
+test('files are sent one after the other, and are deleted from the disk once the site has them', async () => {
   const { queue, disk, stored, asked, answer, waiting } = openSite()
   queue.open()
   await queue.add([upload('1'), upload('2')])
@@ -75,7 +75,7 @@ test('files go out one after the other, and leave the disk once the site has the
   })
 })
 
-test('a user who leaves in the middle of a batch finds the rest on return (§11.17)', async () => {
+test('after a user leaves in the middle of a batch, the remaining files are sent on return (§11.17)', async () => {
   const { queue, disk, stored, asked, answer, waiting } = openSite()
   const leave = queue.open()
   await queue.add([upload('1'), upload('2'), upload('3')])
@@ -92,7 +92,7 @@ test('a user who leaves in the middle of a batch finds the rest on return (§11.
   expect({ stored, left: disk.size }).toEqual({ stored: ['1', '2', '3'], left: 0 })
 })
 
-test('leaving while files are still being stored loses none of them, and another page gets none (§11.19)', async () => {
+test('leaving while files are being written to the disk loses none of them, and another page does not send them (§11.19)', async () => {
   const { queue, disk, page, asked, answer, stored, waiting } = openSite()
   page.writes = () => new Promise((resolve) => setTimeout(resolve, 10))
   const leave = queue.open()
@@ -112,7 +112,7 @@ test('leaving while files are still being stored loses none of them, and another
   expect(stored).toEqual(['1', '2', '3'])
 })
 
-test('leaving and coming back while files are still being stored sends all of them (§11.19)', async () => {
+test('leaving and returning while files are being written to the disk sends all of them (§11.19)', async () => {
   const { queue, page, answer, stored } = openSite()
   page.writes = () => new Promise((resolve) => setTimeout(resolve, 10))
   const leave = queue.open()
@@ -124,7 +124,7 @@ test('leaving and coming back while files are still being stored sends all of th
   expect(stored.toSorted()).toEqual(['1', '2', '3'])
 })
 
-test('a rejected file stays without holding up others; a discarded one is removed', async () => {
+test('a rejected file stays without delaying others; a discarded one is removed', async () => {
   const { queue, disk, stored, answer, waiting } = openSite()
   queue.open()
   await queue.add([upload('1'), upload('2'), upload('3')])
@@ -139,7 +139,7 @@ test('a rejected file stays without holding up others; a discarded one is remove
   expect(disk.size).toBe(0)
 })
 
-test('a cut line stops the queue and keeps all; it goes on by itself', async () => {
+test('a lost connection pauses the queue and keeps its files; the queue continues once it is online', async () => {
   const { queue, disk, stored, answer } = openSite()
   queue.open()
   await queue.add([upload('1'), upload('2')])
@@ -153,7 +153,7 @@ test('a cut line stops the queue and keeps all; it goes on by itself', async () 
   expect(stored).toEqual(['1', '2'])
 })
 
-test('a file that another tab has sent meanwhile is not sent again (§11.17)', async () => {
+test('a file that another tab has sent is not sent again (§11.17)', async () => {
   const { queue, disk, waiting } = openSite()
   queue.open()
   await queue.add([upload('1'), upload('2')])

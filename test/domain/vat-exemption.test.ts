@@ -32,7 +32,7 @@ const taxed = { ...service, vat_rate: 2000 }
 const goods = { description: 'Valve', vat_rate: 0, nature: 'goods' as const }
 const delivery = { ...service, description: 'Frais d’expédition' }
 
-test('only services for a company of another country of the Union need no choice (§11.15)', () => {
+test('an exemption is proposed only for services to a company in another country of the EU (§11.15)', () => {
   expect(proposedExemption(company)).toBe('reverse-charge')
   expect(proposedExemption(german, [service])).toBe('reverse-charge')
   expect(proposedExemption(german, [goods])).toBeNull()
@@ -51,7 +51,7 @@ test('only services for a company of another country of the Union need no choice
 
 test.each([
   ['nothing is at 0 %', null, [taxed], french, null],
-  ['nobody says why', null, [taxed, service], french, 'dites pourquoi'],
+  ['no reason is chosen for 0 %', null, [taxed, service], french, 'dites pourquoi'],
   ['disbursements', 'disbursement', [taxed, service], french, null],
   ['the buyer owes it', 'reverse-charge', [taxed, service], company, null],
   ['a French buyer owes it', 'reverse-charge', [service], french, 'numéro de TVA d’un autre pays'],
@@ -125,22 +125,28 @@ test.each([
   ['goods sent to Germany as an export', 'export', [goods], german, '(Allemagne)'],
   ['goods sent to Northern Ireland as an export', 'export', [goods], northern, '(Royaume-Uni)'],
   ['goods that stay in France', 'export', [goods], at('FR'), '(France)'],
-  ['goods sent nobody knows where', 'export', [goods], { ...company, vat_number: null }, 'dans quel pays'],
+  [
+    'goods without a destination country',
+    'export',
+    [goods],
+    { ...company, vat_number: null },
+    'dans quel pays',
+  ],
   ['services for Switzerland as an export', 'export', [service], swiss, 'que pour des biens expédiés'],
-] as const)('%s (§11.15)', (_, chosen, lines, buyer, problem) => {
+] as const)('the check of an exemption: %s (§11.15)', (_, chosen, lines, buyer, problem) => {
   const told = exemptionProblem(chosen, lines, buyer)
   if (problem === null) expect(told).toBeNull()
   else expect(told).toContain(problem)
 })
 
-test('goods that the client collects do not leave France (§11.15)', () => {
+test('goods collected by the client are not exempt as exports or deliveries within the EU (§11.15)', () => {
   expect(pickupProblem('export', 'CO-1')).toContain('La commande CO-1 est retirée à l’atelier')
   expect(pickupProblem('intra-community', 'CO-1')).toContain('CO-1')
   expect(pickupProblem('export', undefined)).toBeNull()
   expect(pickupProblem('reverse-charge', 'CO-1')).toBeNull()
 })
 
-test('the mention names the articles of the territory (§11.15)', () => {
+test('the mention of an exemption cites the articles for the territory of the buyer (§11.15)', () => {
   expect(exemptionMention('outside-union', swiss)).toContain('article 259-1°')
   expect(exemptionMention('outside-union', at('GF'))).toContain('294, 1')
   expect(exemptionMention('intra-community', german)).toContain('262 ter, I')
@@ -158,6 +164,6 @@ test.each([
   ['a German number alone', company, true],
   ['Monaco', at('MC'), true],
   ['Guyane', at('GF'), true],
-] as const)('sales to a company abroad are reported: %s (§11.15)', (_, buyer, isAbroad) => {
+] as const)('isEstablishedAbroad() for %s (§11.15)', (_, buyer, isAbroad) => {
   expect(isEstablishedAbroad(buyer)).toBe(isAbroad)
 })

@@ -31,7 +31,7 @@ test.each([
   ['2026-04-17', 'epinal', '2026-05-04', 'the first of May, then a weekend'],
   ['2025-12-12', 'ostwald', '2025-12-29', 'Saint-Étienne is kept in Alsace'],
   ['2025-12-12', 'epinal', '2025-12-26', 'and nowhere else'],
-])('accepted on %s in %s: until %s (%s) (§11.27)', (from, pos, last) => {
+])('a contract accepted on %s in %s can be withdrawn from until %s (%s) (§11.27)', (from, pos, last) => {
   expect(lastDayToWithdraw(from, pos, defaultSite)).toBe(last)
 })
 
@@ -46,7 +46,7 @@ const accepted: Withdrawable = {
 }
 const goods = { ...line, nature: 'goods' } as DocumentLine
 
-test('work is counted from the contract, goods from their receipt; days are those of clocks in France (§11.27)', () => {
+test('the period starts with the contract for work and with the receipt for goods, on French calendar days (§11.27)', () => {
   expect(withdrawalPeriod(accepted, 'individual', defaultSite)).toEqual({
     last: '2026-12-07',
     nothingBefore: '2026-12-07',
@@ -68,7 +68,7 @@ test('work is counted from the contract, goods from their receipt; days are thos
   })
 })
 
-test('a company has no such right, nor who signed in the workshop, nor who has not accepted (§11.27)', () => {
+test('there is no right of withdrawal for a company, for a quote signed in the workshop or one not accepted (§11.27)', () => {
   expect(withdrawalPeriod(accepted, 'company', defaultSite)).toBeNull()
   expect(
     withdrawalPeriod({ ...accepted, decision_channel: 'workshop' }, 'individual', defaultSite),
@@ -76,7 +76,7 @@ test('a company has no such right, nor who signed in the workshop, nor who has n
   expect(withdrawalPeriod({ ...accepted, state: 'sent' }, 'individual', defaultSite)).toBeNull()
 })
 
-test('the last day counts whole, and what was paid is given back within fourteen days of the declaration (§11.27)', () => {
+test('withdrawal is possible until the end of the last day, and the refund is due within fourteen days (§11.27)', () => {
   const period = withdrawalPeriod(accepted, 'individual', defaultSite)
   expect(mayWithdraw(period, new Date('2026-12-07T22:59:00Z'))).toBe(true)
   expect(mayWithdraw(period, new Date('2026-12-07T23:01:00Z'))).toBe(false)
@@ -88,7 +88,7 @@ const done = new Date('2026-11-27T15:00:00Z')
 const after = new Date('2026-11-28T09:00:00Z')
 const inTime = new Date('2026-11-27T14:00:00Z')
 
-test('services begun at the express request: the right ends when the work is done, and not before (§11.27)', () => {
+test('after an express request to begin early, the right ends when the work is done (§11.27)', () => {
   const early = withdrawalPeriod(
     { ...accepted, early_start_at: accepted.decided_at },
     'individual',
@@ -105,14 +105,14 @@ test('services begun at the express request: the right ends when the work is don
   )
 })
 
-test('with goods the right outlives the work: fourteen days after their receipt (§11.27)', () => {
+test('for a quote with goods, the right ends fourteen days after their receipt, not with the work (§11.27)', () => {
   const mixed = { ...accepted, early_start_at: accepted.decided_at, lines: [line, goods] }
   expect(mayWithdraw(withdrawalPeriod(mixed, 'individual', defaultSite, '2026-11-27', done), after)).toBe(
     true,
   )
 })
 
-test('rims to collect are done when they are ready, rims to deliver when they are brought', () => {
+test('rims to collect are done when they are ready, rims to deliver when they are delivered', () => {
   const order = { status: 2, handover: 'pickup', ready_at: done, moved_at: after } as const
   expect(performedAt(order)).toEqual(done)
   expect(performedAt({ ...order, handover: 'delivery' })).toBeNull()
@@ -120,7 +120,7 @@ test('rims to collect are done when they are ready, rims to deliver when they ar
   expect(performedAt({ ...order, status: 1 })).toBeNull()
 })
 
-test('each case has one sentence on the right to withdraw (§11.27)', () => {
+test('each case has its own sentence on the right of withdrawal (§11.27)', () => {
   const said = (estimate: Withdrawable, receivedOn: string | null = null) => {
     const period = withdrawalPeriod(estimate, 'individual', defaultSite, receivedOn)
     return period && withdrawalSentence(period).replace(/\s+/g, ' ').trim()
@@ -141,7 +141,7 @@ test('each case has one sentence on the right to withdraw (§11.27)', () => {
   )
 })
 
-test('before a quote with goods is accepted, nothing says that the right ends with the work', () => {
+test('texts of a quote with goods do not say that the right ends with the work', () => {
   const withGoods = consumerTexts({ lines: [line, goods] })
   expect(withGoods.earlyStart).not.toContain('perdrai')
   expect(withGoods.earlyStart).toContain('je paierai un montant proportionné')
@@ -154,13 +154,13 @@ test('before a quote with goods is accepted, nothing says that the right ends wi
   expect(services.withdrawal).not.toContain('bien')
 })
 
-test('nothing is said to be stopped of rims already given back (§11.27)', () => {
+test('no sentence announces stopped work for rims that were already returned (§11.27)', () => {
   expect(withdrawalAnswers['in-time']).toContain('Nous arrêtons les travaux')
   expect(withdrawalAnswerAfterReturn).not.toContain('arrêtons')
   expect(withdrawalPartAnswerAfterReturn).not.toContain('arrêtons')
 })
 
-test('terms, privacy policy and deletion keep slips for the same time', () => {
+test('terms, privacy policy and deletion use the same retention period for slips', () => {
   const years = `${retentionPeriods.slips.years}\u00a0ans après leur signature`
   const terms = termsArticles.flatMap(({ clauses }) => clauses.map(({ text }) => text))
   expect(terms.find((text) => frenchSpaces(text).includes('Les bons de dépôt et de remise'))).toSatisfy(
@@ -170,7 +170,7 @@ test('terms, privacy policy and deletion keep slips for the same time', () => {
   expect(frenchSpaces(slips?.kept ?? '')).toContain(years)
 })
 
-test('terms of an installed site no longer keep slips for ten years', () => {
+test('terms of an installed site no longer say that slips are kept for ten years', () => {
   const old = frenchSpaces(
     '<p>Les devis acceptés, les commandes, les bons, les factures et les avoirs, avec les données qu’ils contiennent, sont conservés {conservation}, durée légale des pièces comptables (article L. 123-22 du code de commerce) et de l’archivage des contrats électroniques de 120 euros et plus (article L. 213-1 du code de la consommation). Les demandes restées sans suite le sont moins longtemps.</p>',
   )
@@ -180,7 +180,7 @@ test('terms of an installed site no longer keep slips for ten years', () => {
   expect(amendText('terms', html).summary).toBeNull()
 })
 
-test('the first terms say where a contract is withdrawn from, and are not amended again (§11.22)', () => {
+test('the initial terms say how to withdraw, and the migration leaves them unchanged (§11.22)', () => {
   const said = termsArticles.flatMap(({ clauses }) => clauses.map(({ text }) => text)).join('\n')
   expect(said).toContain('«\u00a0Renoncer au contrat ici\u00a0»')
   const first = legalTexts.terms.first()
@@ -188,7 +188,7 @@ test('the first terms say where a contract is withdrawn from, and are not amende
   expect(amendText('terms', first)).toEqual({ html: first, summary: null })
 })
 
-test('terms of an installed site get the new words and keep what their owner wrote (§11.22)', () => {
+test('terms of an installed site get the new text and keep the owner’s text (§11.22)', () => {
   const old = frenchSpaces(
     '<h2>Devis</h2>\n<p>Notre mot. La commande est ferme lorsque l’atelier a reçu le devis accepté, daté et signé ou accepté par e-mail, et l’acompte prévu à l’article 4. Et encore.</p>',
   )
@@ -202,7 +202,7 @@ test('terms of an installed site get the new words and keep what their owner wro
   expect(amendText('terms', amended.html).summary).toBeNull()
 })
 
-test('the privacy policy of an installed site names all who work on data, and keeps what its owner wrote', () => {
+test('the privacy policy of an installed site names all processors and keeps the owner’s text', () => {
   const first = legalTexts.privacy.first()
   expect(amendText('privacy', first)).toEqual({ html: first, summary: null })
   const old = frenchSpaces(
