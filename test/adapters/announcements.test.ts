@@ -58,7 +58,7 @@ describe.each(Object.entries(adapters))('%s', (_name, adapter) => {
     return node
   }
 
-  test('every node of the tenant hears of a topic once the transaction commits, nobody else does (decision 18)', async () => {
+  test('a committed announcement reaches every node of the tenant and its topic, and no other listener (decision 18)', async () => {
     const [here, there, elsewhere] = await Promise.all([startNode(), startNode(), startNode('other')])
     const heard: string[] = []
     here.announcements.listen('orders/1', () => heard.push('here'))
@@ -74,7 +74,7 @@ describe.each(Object.entries(adapters))('%s', (_name, adapter) => {
     await vi.waitFor(() => expect(heard.sort()).toEqual(['here', 'there']))
   })
 
-  test('what is rolled back is not announced (decision 18)', async () => {
+  test('an announcement of a transaction that is rolled back is not sent (decision 18)', async () => {
     const node = await startNode()
     const heard: string[] = []
     node.announcements.listen('news', () => heard.push('news'))
@@ -89,7 +89,7 @@ describe.each(Object.entries(adapters))('%s', (_name, adapter) => {
     await vi.waitFor(() => expect(heard).toEqual(['portfolio']))
   })
 
-  test('a listener is called after the connection was lost, and hears again (decision 18)', async () => {
+  test('after a lost connection a listener is called once, and receives announcements again (decision 18)', async () => {
     const node = await startNode()
     let calls = 0
     node.announcements.listen('orders/3', () => calls++)
@@ -99,7 +99,7 @@ describe.each(Object.entries(adapters))('%s', (_name, adapter) => {
     await vi.waitFor(() => expect(calls).toBe(2))
   })
 
-  test('a changed record calls the listeners of its matter, which is looked up only while a page listens (§11.28)', async () => {
+  test('a changed record calls the listeners of its matter; the matter is looked up only while a page listens (§11.28)', async () => {
     const findMatter = vi.fn<FindMatter>(async ({ kind, id }) => {
       if (id === 'unreadable') throw new Error('no database')
       return id === 'gone' ? null : { kind: 'request', id: kind === 'order' ? '1' : '2' }
@@ -122,7 +122,7 @@ describe.each(Object.entries(adapters))('%s', (_name, adapter) => {
     await vi.waitFor(() => expect(heard).toEqual(['news', 'matter 1', 'matter 1', 'matter 2']))
   })
 
-  test('who has ended listening hears nothing; streams end with the node', async () => {
+  test('a removed listener is not called; streams end when the node stops', async () => {
     const node = await startNode()
     const heard: string[] = []
     node.announcements.listen('orders/4', () => heard.push('left'))()
@@ -135,7 +135,7 @@ describe.each(Object.entries(adapters))('%s', (_name, adapter) => {
   })
 })
 
-test('an announcement that Redis did not take is told to all nodes once it does (decision 18)', async () => {
+test('an announcement that Redis did not accept is sent to all nodes once Redis is back (decision 18)', async () => {
   const sender = adapters.Redis.create('tw')
   const other = createRedisAnnouncements({ redisUrl: redis.directUrl, tenant: 'tw', log })
   nodes.push(sender, other)
@@ -149,7 +149,7 @@ test('an announcement that Redis did not take is told to all nodes once it does 
   await vi.waitFor(() => expect(heard).toHaveBeenCalled())
 })
 
-test('a node whose connection to Redis fell silent connects anew and calls its listeners (decision 18)', async () => {
+test('a node whose connection to Redis becomes silent reconnects and calls its listeners (decision 18)', async () => {
   const node = adapters.Redis.create('tw')
   nodes.push(node)
   await node.start()
@@ -164,7 +164,7 @@ test('a node whose connection to Redis fell silent connects anew and calls its l
   await vi.waitFor(() => expect(heard).toHaveBeenCalled())
 })
 
-test('nodes hear the announcement of an operator’s command, which does not listen itself (decision 18)', async () => {
+test('nodes receive the announcement of an operator’s command that does not listen itself (decision 18)', async () => {
   const node = adapters.Redis.create('tw')
   nodes.push(node)
   await node.start()
@@ -176,7 +176,7 @@ test('nodes hear the announcement of an operator’s command, which does not lis
   await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce())
 })
 
-test('a node whose listening connection was forgotten on the way notices, listens anew and reads everything again', async () => {
+test('a node whose listening connection is silently lost reconnects and calls its listeners', async () => {
   const line = await startFailingProxy(Number(new URL(database.url).port))
   const url = new URL(database.url)
   url.port = String(line.port)

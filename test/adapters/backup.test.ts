@@ -107,7 +107,7 @@ async function contentsOf(files: FileStore) {
   return contents.sort()
 }
 
-test('an empty machine becomes equal: every table, sequence, rule and file, on another storage (§11.25)', async () => {
+test('a restoration on an empty machine restores every table, sequence, constraint and file to another storage (§11.25)', async () => {
   const place = await emptyPlace(createS3Store({ url: s3.url, tenant: 'tw' }))
   const before = await readWholeDatabase(source.databaseUrl)
   expect(before.tables.orders?.length).toBeGreaterThan(100)
@@ -131,7 +131,7 @@ test('an empty machine becomes equal: every table, sequence, rule and file, on a
   expect(again).toMatchObject({ files: 3 })
 })
 
-test('files pass from the backup to the storage in pieces, and what the storage did not keep is noticed (§11.25)', async () => {
+test('files are restored in pieces, and a file that the storage did not keep fails the restoration (§11.25)', async () => {
   const files = createDiskStore({ directory: join(folder, 'forgetful'), tenant: 'tw' })
   const place = await emptyPlace(files)
   const backup = await sound(await backUp())
@@ -151,7 +151,7 @@ test('files pass from the backup to the storage in pieces, and what the storage 
   expect(await contentsOf(files)).toEqual(await contentsOf(store))
 })
 
-test('a place that is not empty is left alone unless it is told, then nothing of it stays (§11.25)', async () => {
+test('a restoration to a place with data is rejected unless it may replace; then it deletes everything there (§11.25)', async () => {
   const files = createDiskStore({ directory: join(folder, 'other'), tenant: 'tw' })
   const place = await emptyPlace(files)
   const backup = await sound(await backUp())
@@ -167,7 +167,7 @@ test('a place that is not empty is left alone unless it is told, then nothing of
   expect(await contentsOf(files)).toEqual(await contentsOf(store))
 })
 
-test('a restoration that was cut off leaves no half site that looks whole, and can be done again (§11.25)', async () => {
+test('an interrupted restoration is marked as incomplete, and can be repeated (§11.25)', async () => {
   const files = createDiskStore({ directory: join(folder, 'cut'), tenant: 'tw' })
   const place = await emptyPlace(files)
   const backup = await sound(await backUp())
@@ -194,7 +194,7 @@ const forge = async (backup: string, change: (manifest: Manifest) => void) => {
   await writeFile(join(backup, manifestHashName), `${hashOf(text)}  ${manifestName}\n`)
 }
 
-describe('of a backup that is not what it was', () => {
+describe('a damaged backup', () => {
   test.each([
     ['files/news/film.mp4', (path: string) => truncate(path, 299_999)],
     ['files/documents/one.pdf', (path: string) => rm(path)],
@@ -202,7 +202,7 @@ describe('of a backup that is not what it was', () => {
     ['tables/jobs/job.copy.gz', (path: string) => writeFile(path, 'no gzip')],
     ['session-secret', (path: string) => writeFile(path, 'another')],
     ['manifest.json', (path: string) => truncate(path, 5_000)],
-  ])('%s is missed before anything is touched (§11.25)', async (path, harm) => {
+  ])('with a changed %s is reported as damaged before anything is restored (§11.25)', async (path, harm) => {
     const backup = await backUp()
     // Backups share files by hard links: this copy makes the file independent before it is harmed.
     const own = await readFile(join(backup, path))
@@ -226,7 +226,7 @@ describe('of a backup that is not what it was', () => {
     // Manifests with names that would lead to paths outside the backup or into SQL.
     ['damaged', (manifest: Manifest) => Object.assign(manifest.files[0] ?? {}, { key: '../../escape' })],
     ['damaged', (manifest: Manifest) => Object.assign(manifest.tables[0] ?? {}, { name: 'a"; drop' })],
-  ])('%s is refused (§11.25)', async (outcome, change) => {
+  ])('is rejected as « %s » because of its manifest (§11.25)', async (outcome, change) => {
     const backup = await backUp()
     await forge(backup, change)
     expect((await validateBackup(backup, { tenant: 'tw', migrationsFolder })).outcome).toBe(outcome)
@@ -240,7 +240,7 @@ describe('of a backup that is not what it was', () => {
     ['a link to a file', 'files/documents/one.pdf', (path: string) => symlink('/dev/zero', path)],
     ['a link to a folder', 'files/documents', (path: string) => symlink('/tmp', path)],
     ['what the manifest does not name', 'files/more', (path: string) => run('mkfifo', [path])],
-  ])('%s is refused at once: nothing is waited for (§11.25)', async (_, path, put) => {
+  ])('with %s is rejected at once, without waiting (§11.25)', async (_, path, put) => {
     const backup = await backUp()
     await rm(join(backup, path), { recursive: true, force: true })
     await put(join(backup, path))
@@ -254,14 +254,14 @@ describe('of a backup that is not what it was', () => {
     for (const one of [backup, next]) await rm(one, { recursive: true })
   })
 
-  test('where there is none, that is said (§11.25)', async () => {
+  test('that does not exist is reported as missing (§11.25)', async () => {
     await mkdir(join(folder, 'nothing'), { recursive: true })
     expect(await validateBackup(join(folder, 'nothing'), { tenant: 'tw', migrationsFolder })).toEqual({
       outcome: 'missing',
     })
   })
 
-  test('a table that says less than it holds does not come in (§11.25)', async () => {
+  test('with a table that does not match its hash restores nothing (§11.25)', async () => {
     const backup = await backUp()
     const place = await emptyPlace(createDiskStore({ directory: join(folder, 'less'), tenant: 'tw' }))
     const judged = await sound(backup)
@@ -273,7 +273,7 @@ describe('of a backup that is not what it was', () => {
   })
 })
 
-test('each backup is whole by itself, and what has not changed takes no room twice (§11.25)', async () => {
+test('each backup is complete, and shares unchanged files with the previous one by hard links (§11.25)', async () => {
   const [first, second] = [await backUp(), await backUp()]
   const inode = async (backup: string, key: string) => (await stat(join(backup, 'files', key))).ino
   expect(await inode(second, 'news/film.mp4')).toBe(await inode(first, 'news/film.mp4'))
@@ -289,7 +289,7 @@ test('each backup is whole by itself, and what has not changed takes no room twi
   for (const backup of [first, second]) await rm(backup, { recursive: true })
 })
 
-test('one that cannot be made leaves nothing, sweeps what a killed one left, and two at once are one (§11.25)', async () => {
+test('a failed backup leaves no files and deletes those of a killed process; a second simultaneous backup is skipped (§11.25)', async () => {
   const directory = join(folder, 'failing')
   await mkdir(join(directory, '.tw-2026-01-01T000000Z.part/files'), { recursive: true })
   await mkdir(join(directory, '.other-2026-01-01T000000Z.part'))
@@ -337,7 +337,7 @@ async function startOtherServer() {
   }
 }
 
-describe('between two servers', () => {
+describe('a backup between two PostgreSQL servers', () => {
   let other: { url: string; stop(): Promise<unknown> }
   beforeAll(async () => {
     other = await startOtherServer()
@@ -350,7 +350,7 @@ describe('between two servers', () => {
     return { databaseUrl, files: emptyStore(), prepare: () => undefined, keepSecret: async () => undefined }
   }
 
-  test('twenty thousand jobs of all widths come back, from each to the other (§11.25)', async () => {
+  test('restores 20,000 jobs of all sizes in both directions (§11.25)', async () => {
     const own = await createTestDatabase()
     onTestFinished(() => own.drop())
     await churnJobs(own.url, 10_000)
@@ -373,7 +373,7 @@ describe('between two servers', () => {
 
   // The previous version wrote rows in physical order, which a restored server does not reproduce.
   test.each(['own', 'other'] as const)(
-    'a backup of the version before comes back, %s (§11.25)',
+    'of the previous version is restored on the %s server (§11.25)',
     async (server) => {
       const place = await placeOn(server, 'former')
       const backup = await sound(await unpackFormer(folder))
@@ -386,7 +386,7 @@ describe('between two servers', () => {
   )
 })
 
-test('the same rows are told by the same sum in any order, however they come in pieces; others are not (§11.25)', async () => {
+test('rows have the same checksum in any order and any chunks; other rows have another (§11.25)', async () => {
   const sumOf = async (pieces: string[]) => {
     const { through, tallied } = createTally({ sumsRows: true })
     through.resume()
@@ -399,7 +399,7 @@ test('the same rows are told by the same sum in any order, however they come in 
     expect(await sumOf(others)).not.toBe(sum)
 })
 
-describe('put back for a test', () => {
+describe('the test of a restoration', () => {
   const schemasIn = (url: string) =>
     ask(url, "select nspname from pg_namespace where nspname !~ '^pg_' order by 1")
   const scratchName = () => `tw_restore_test_${hashOf(new URL(source.databaseUrl).pathname).slice(0, 12)}`
@@ -413,7 +413,7 @@ describe('put back for a test', () => {
     ).rows.flat() as string[]
   }
 
-  test('a backup comes back in a database of its own, which goes again; one of a killed process goes first (§11.25)', async () => {
+  test('restores into a separate database and drops it, after that of a killed process (§11.25)', async () => {
     const backup = await backUp()
     const site = { databaseUrl: source.databaseUrl, tenant: 'tw', migrationsFolder }
     const schemas = await schemasIn(source.databaseUrl)
@@ -427,7 +427,7 @@ describe('put back for a test', () => {
     await rm(backup, { recursive: true })
   })
 
-  test('no test fills the disk of the live database: without room for two of it above the reserve, none is begun', async () => {
+  test('does not start without free disk space for twice the database above the reserve', async () => {
     const backup = await backUp()
     const [bytes = ''] = await ask(source.databaseUrl, 'select pg_database_size(current_database())')
     const site = { databaseUrl: source.databaseUrl, tenant: 'tw', migrationsFolder }
@@ -439,7 +439,7 @@ describe('put back for a test', () => {
     await rm(backup, { recursive: true })
   })
 
-  test('what a test left that died goes at the next start, and stays while another node tests', async () => {
+  test('drops the database of a killed test at the next start, unless another node is testing', async () => {
     const site = { databaseUrl: source.databaseUrl, tenant: 'tw' }
     const name = scratchName()
     await runOn(site.databaseUrl, `create database ${name}`)
@@ -454,7 +454,7 @@ describe('put back for a test', () => {
     expect(await scratchDatabases(site.databaseUrl)).toEqual([])
   })
 
-  test('a role that may make no database, nor even read the live site, tries it in schemas that nobody sees (§11.25)', async () => {
+  test('uses private schemas if its role may neither create a database nor read the live site (§11.25)', async () => {
     const backup = await backUp()
     const role = `prober_${Math.random().toString(36).slice(2, 10)}`
     const database = new URL(source.databaseUrl)
@@ -476,7 +476,7 @@ describe('put back for a test', () => {
     await rm(backup, { recursive: true })
   })
 
-  test('one that does not come back says why, and leaves nothing (§11.25)', async () => {
+  test('reports why a restoration fails, and leaves nothing (§11.25)', async () => {
     const site = { databaseUrl: source.databaseUrl, tenant: 'tw', migrationsFolder }
     const backup = await backUp()
     await writeFile(join(backup, 'session-secret'), 'another')
@@ -498,7 +498,7 @@ describe('put back for a test', () => {
   })
 })
 
-describe('taken elsewhere', () => {
+describe('the remote copies of backups', () => {
   let publicKey: string
   let identity: string
   const signers = [signerOf(secret)]
@@ -542,7 +542,7 @@ describe('taken elsewhere', () => {
   const keysOf = async (files: FileStore) =>
     (await Array.fromAsync(files.list())).map(({ key }) => key).sort()
 
-  test('a copy is encrypted as a whole, and comes back with the key as the backup that it was (§11.25)', async () => {
+  test('are encrypted completely, and the key restores the original backup (§11.25)', async () => {
     const { elsewhere, objects, write, fetch } = await openElsewhere()
     const name = await write()
     const copied = await elsewhere.copy(name)
@@ -579,7 +579,7 @@ describe('taken elsewhere', () => {
       expect(await readdir(join(folder, left)).catch(() => [])).toEqual([])
   })
 
-  test('files go there once; of copies the newest stay, and of files what these need (§11.25)', async () => {
+  test('store each file once, keep the newest copies and delete files that no copy needs (§11.25)', async () => {
     const { elsewhere, objects, write, fetch } = await openElsewhere(2)
     const first = await write()
     const all = (await elsewhere.copy(first))?.bytes ?? 0
@@ -600,7 +600,7 @@ describe('taken elsewhere', () => {
     expect((await fetch('kept')).outcome).toBe('fetched')
   })
 
-  test('a changed key opens all of the copies made since, and the former key those before', async () => {
+  test('made after a change of the key need the new key, and older ones the former key', async () => {
     const { elsewhere, to, write, fetch } = await openElsewhere()
     const next = await generateIdentity()
     const [former, newer] = [await write(), await write()]
@@ -614,7 +614,7 @@ describe('taken elsewhere', () => {
     expect((await fetch('before', { name: former, identities: [next, identity] })).outcome).toBe('fetched')
   })
 
-  test('what was cut off is no copy, and the next try goes on from there (§11.25)', async () => {
+  test('that were interrupted are not listed, and the next attempt continues them (§11.25)', async () => {
     const { elsewhere, objects, write, fetch } = await openElsewhere()
     const name = await write()
     await elsewhere.copy(name)
@@ -625,7 +625,7 @@ describe('taken elsewhere', () => {
     expect((await fetch('cut')).outcome).toBe('fetched')
   })
 
-  test('a backup that somebody else encrypted to the public key is refused, also under the name of a genuine one (§11.25)', async () => {
+  test('that someone else encrypted to the public key are rejected, also under the name of a genuine one (§11.25)', async () => {
     const { elsewhere, objects, write, fetch, forge } = await openElsewhere()
     const name = await write()
     await forge('another secret of more than thirty-two signs').copy(name)
@@ -659,7 +659,7 @@ describe('taken elsewhere', () => {
     expect((await fetch('named', { name })).outcome).toBe('fetched')
   })
 
-  test('without a name the newest signed copy comes back, whatever newer ones lie there; they are named (§11.25)', async () => {
+  test('are fetched without a name as the newest signed one; newer unsigned ones are skipped and reported (§11.25)', async () => {
     const { elsewhere, objects, write, fetch } = await openElsewhere()
     const [former, name] = [await write(), await write()]
     for (const one of [former, name]) await elsewhere.copy(one)
@@ -710,7 +710,7 @@ describe('taken elsewhere', () => {
       .filter((name) => name !== 'files')
       .sort()
 
-  test('copies that somebody else lays into the bucket take the place of no signed copy (§11.25)', async () => {
+  test('that someone else puts into the bucket do not replace signed copies (§11.25)', async () => {
     const { elsewhere, objects, write, fetch } = await openElsewhere(2)
     const [first, second] = [await write(), await write()]
     await elsewhere.copy(first)
@@ -725,7 +725,7 @@ describe('taken elsewhere', () => {
     for (const name of [second, third]) expect((await fetch(name, { name })).outcome).toBe('fetched')
   })
 
-  test('while unknown copies exist, files of deleted signed copies are deleted and all others stay (§11.25)', async () => {
+  test('that are unknown keep all files except those of deleted signed copies (§11.25)', async () => {
     const { elsewhere, objects, write, fetch } = await openElsewhere(2)
     const [first, second] = [await write(), await write()]
     await elsewhere.copy(first)
@@ -749,7 +749,7 @@ describe('taken elsewhere', () => {
     for (const name of newer) expect((await fetch(name, { name })).outcome).toBe('fetched')
   })
 
-  test('a copy of ours with a date in the future keeps its files (§11.25)', async () => {
+  test('of ours with a date in the future keep their files (§11.25)', async () => {
     const { elsewhere, directory, at, write, fetch } = await openElsewhere(2)
     await elsewhere.copy(await write())
     const ahead = { now: () => new Date('2026-12-24T03:23:00Z') }
@@ -762,7 +762,7 @@ describe('taken elsewhere', () => {
     expect((await fetch('future', { name: future })).outcome).toBe('fetched')
   })
 
-  test('a marker that leaves out the files of its copy removes none of them (§11.25)', async () => {
+  test('keep their files when their marker leaves them out (§11.25)', async () => {
     const { elsewhere, objects, write, fetch } = await openElsewhere(2)
     const name = await write()
     await elsewhere.copy(name)
@@ -779,7 +779,7 @@ describe('taken elsewhere', () => {
     expect((await fetch('emptied', { name })).outcome).toBe('fetched')
   })
 
-  test('copies made before markers were signed come back, and go once enough newer ones are signed (§11.25)', async () => {
+  test('made before markers were signed can be fetched, and are deleted once enough newer copies are signed (§11.25)', async () => {
     const { elsewhere, objects, write, fetch } = await openElsewhere(2)
     const [former, ...newer] = [await write(), await write(), await write()]
     await elsewhere.copy(former)
@@ -799,7 +799,7 @@ describe('taken elsewhere', () => {
     expect((await fetch('again')).outcome).toBe('fetched')
   })
 
-  test('a marker or a manifest that is larger than any of ours is not read (§11.25)', async () => {
+  test('with an oversized marker or manifest are not read (§11.25)', async () => {
     const { elsewhere, objects, write, fetch } = await openElsewhere()
     const name = await write()
     await elsewhere.copy(name)

@@ -48,11 +48,11 @@ test.each([
     'form_counters_notifications',
     () => pool.query(`insert into form_counters (name, notifications) values ('x', -1)`),
   ],
-])('%s is refused by the database (§3, §9.6)', async (_, constraint, act) => {
+])('%s is rejected by a constraint of the database (§3, §9.6)', async (_, constraint, act) => {
   await expect(act()).rejects.toMatchObject({ constraint })
 })
 
-test('a credit note gives back, and never takes (§3, §9.6)', async () => {
+test('a credit note with a positive amount is rejected (§3, §9.6)', async () => {
   await invoice({ total_te: 100, total: 120 })
   const note = { id: 'n', invoice_number: 'AV-1', credited_invoice: 'i', total: -120 }
   await expect(invoice({ ...note, total_te: 100 })).rejects.toMatchObject({
@@ -61,7 +61,7 @@ test('a credit note gives back, and never takes (§3, §9.6)', async () => {
   await invoice({ ...note, total_te: -100 })
 })
 
-test('an order’s number is given once at each point of sale (§3, §9.6)', async () => {
+test('the number of an order is unique at each point of sale (§3, §9.6)', async () => {
   await order({})
   await order({ id: 'o2', pos_id: 'ostwald' })
   await expect(order({ id: 'o3' })).rejects.toMatchObject({ constraint: 'orders_number' })
@@ -86,7 +86,7 @@ test.each([
     'estimates_search',
     `select 1 from estimates where folded(estimate_number) like '%' || folded('E-2026-0042') || '%'`,
   ],
-])('%s serves what it was made for', async (index, query) => {
+])('the query planner uses the index %s for its query', async (index, query) => {
   const client = await pool.connect()
   try {
     // With so few rows, PostgreSQL would scan the table, or another index, as a whole.

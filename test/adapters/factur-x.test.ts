@@ -218,13 +218,13 @@ const documents: Record<string, PrintableDocument> = {
 }
 
 test.each(Object.entries(documents))(
-  '%s keeps the rules of EN 16931 and of France (§2.13, §9.7, §11.15)',
+  '%s satisfies the rules of EN 16931 and of France (§2.13, §9.7, §11.15)',
   async (_, document) => {
     expect(await brokenRules(invoiceXml(document) ?? '')).toEqual([])
   },
 )
 
-test('the rules are those that find what is wrong', async () => {
+test('the validator reports broken rules by their names', async () => {
   const xml = invoiceXml(invoice) ?? ''
   const broken = await brokenRules(
     xml
@@ -266,7 +266,7 @@ const notes = (document: PrintableDocument) =>
     ]),
   )
 
-test('seller and buyer are told by SIREN, and reached by it', () => {
+test('seller and buyer are identified and addressed by their SIREN', () => {
   const { seller, buyer } = read(invoice)
   expect(seller.SpecifiedLegalOrganization.ID).toMatchObject({ '#text': '999412063', '@_schemeID': '0002' })
   expect(seller.URIUniversalCommunication.URIID).toMatchObject({ '#text': '999412063', '@_schemeID': '0225' })
@@ -277,14 +277,14 @@ test('seller and buyer are told by SIREN, and reached by it', () => {
   expect(notes(invoice).PMT).toContain('40')
 })
 
-test('a company of which the SIREN alone is known is told by it', () => {
+test('a company with a SIREN and no SIRET is identified by its SIREN', () => {
   const { buyer } = read({ ...invoice, buyer: ofSirenAlone })
   expect(buyer.SpecifiedLegalOrganization.ID).toMatchObject({ '#text': '999501240', '@_schemeID': '0002' })
   expect(buyer.URIUniversalCommunication.URIID).toMatchObject({ '#text': '999501240', '@_schemeID': '0225' })
   expect(buyer.GlobalID).toBeUndefined()
 })
 
-test('an individual has no number and is reached by mail', () => {
+test('an individual has no registration number and is addressed by email', () => {
   const document = documents['an individual’s invoice'] as PrintableDocument
   const { buyer } = read(document)
   expect(buyer.SpecifiedLegalOrganization).toBeUndefined()
@@ -296,7 +296,7 @@ test('an individual has no number and is reached by mail', () => {
   expect(notes(document).PMT).toContain('Aucune')
 })
 
-test('types, modes and what came before (§2.13)', () => {
+test('document types, business process codes and references to earlier invoices are set (§2.13)', () => {
   expect(read(invoice)).toMatchObject({ mode: 'S1', header: { TypeCode: '380' } })
   expect(read(depositInvoice)).toMatchObject({ mode: 'S1', header: { TypeCode: '386' } })
   expect(read(receivedDeposit)).toMatchObject({
@@ -329,18 +329,21 @@ test.each([
   ['intra-community', abroad, 'K', 'VATEX-EU-IC', 'article 262 ter, I'],
   ['export', swiss, 'G', 'VATEX-EU-G', 'article 262, I'],
   ['export', inReunion, 'G', 'VATEX-EU-G', 'articles 262, I et 294, 2'],
-] as const)('what bears no tax says why: %s (§11.15)', async (exemption, buyer, code, reason, words) => {
-  const isOfGoods = exemption === 'intra-community' || exemption === 'export'
-  const lines: DocumentLine[] = isOfGoods ? untaxed.map((line) => ({ ...line, nature: 'goods' })) : untaxed
-  const document = at0(lines, { exemption, buyer })
-  const [rate] = read(document).rates
-  expect(rate).toMatchObject({ CategoryCode: code, ExemptionReasonCode: reason, CalculatedAmount: '0.00' })
-  expect(rate.ExemptionReason).toContain(words)
-  const { text } = await readPdf(new Uint8Array(await printer.print(document)).buffer)
-  expect(text.replace(/\s+/g, ' ')).toContain(words)
-})
+] as const)(
+  'a document without tax states the reason: %s (§11.15)',
+  async (exemption, buyer, code, reason, words) => {
+    const isOfGoods = exemption === 'intra-community' || exemption === 'export'
+    const lines: DocumentLine[] = isOfGoods ? untaxed.map((line) => ({ ...line, nature: 'goods' })) : untaxed
+    const document = at0(lines, { exemption, buyer })
+    const [rate] = read(document).rates
+    expect(rate).toMatchObject({ CategoryCode: code, ExemptionReasonCode: reason, CalculatedAmount: '0.00' })
+    expect(rate.ExemptionReason).toContain(words)
+    const { text } = await readPdf(new Uint8Array(await printer.print(document)).buffer)
+    expect(text.replace(/\s+/g, ' ')).toContain(words)
+  },
+)
 
-test('goods that leave France say where they were sent, and when (§11.15)', () => {
+test('an invoice for goods that leave France states destination and date (§11.15)', () => {
   const sent = (document: PrintableDocument) => {
     const xml = invoiceXml(document) ?? ''
     const to = /<ram:ShipToTradeParty>[\s\S]*<ram:CountryID>(\w\w)<[\s\S]*<\/ram:ShipToTradeParty>/.exec(
@@ -360,7 +363,7 @@ test('goods that leave France say where they were sent, and when (§11.15)', () 
   expect(sent(document('work for a company in La Réunion, taxed'))[0]).toBeUndefined()
 })
 
-test('the sheet names the country of a buyer abroad in French, and not that of one in France (§11.10)', async () => {
+test('the printed invoice shows the country of a buyer abroad in French, and no country for a buyer in France (§11.10)', async () => {
   const printedFor = async (country: string) => {
     const buyer = { ...abroad, address: { ...address, country } }
     return (await readPdf(new Uint8Array(await printer.print({ ...invoice, buyer })).buffer)).text
@@ -369,14 +372,14 @@ test('the sheet names the country of a buyer abroad in French, and not that of o
   expect(await printedFor('FR')).not.toContain('France')
 })
 
-test('no due date of the tax is printed where no line bears tax (§11.15)', async () => {
+test('the printed invoice states when tax is due only if a line is taxed (§11.15)', async () => {
   const printed = async (document: PrintableDocument) =>
     (await readPdf(new Uint8Array(await printer.print(document)).buffer)).text.replace(/\s+/g, ' ')
   expect(await printed(documents['exported goods'] as PrintableDocument)).not.toContain('TVA exigible')
   expect(await printed(ofGoods(invoice))).toContain('TVA exigible à la livraison')
 })
 
-test('the client’s own order number, and each deposit, are told (§11.15)', () => {
+test('the XML contains the purchase order number of the client and each deposit invoice (§11.15)', () => {
   const xml = invoiceXml({
     ...invoice,
     purchaseOrder: 'BC-77',
@@ -388,18 +391,18 @@ test('the client’s own order number, and each deposit, are told (§11.15)', ()
     expect(xml).toMatch(new RegExp(`<ram:InvoiceReferencedDocument>\\s*<ram:IssuerAssignedID>${number}<`))
 })
 
-test('the tax of a part is that with which all parts make the whole', () => {
+test('the tax of a partial credit note is the difference that makes all parts add up to the invoice', () => {
   expect(secondPart.totals.rates).toEqual([{ rate: 550, base: -333, vat: -19 }])
   expect(totalsOf(third).rates).toEqual([{ rate: 550, base: -333, vat: -18 }])
 })
 
-test('paying or cancelling an invoice changes nothing in its data (§2.13, §9.7)', () => {
+test('paying or cancelling an invoice does not change its XML (§2.13, §9.7)', () => {
   const issued = invoiceXml(invoice)
   expect(invoiceXml({ ...invoice, state: { is: 'settled', on: '2026-10-28' } })).toBe(issued)
   expect(invoiceXml({ ...invoice, state: { is: 'void', by: 'AV-E-2026-0003' } })).toBe(issued)
 })
 
-test('data that would not say what the sheet says are left out, and the document is printed (§2.13, §9.7)', async () => {
+test('a document whose data are inconsistent or not an invoice is printed without XML (§2.13, §9.7)', async () => {
   for (const document of [
     quote,
     { ...invoice, lines: [], totals: { total_te: 125_999, total: 151_054, rates: [] } },
@@ -415,7 +418,7 @@ test('data that would not say what the sheet says are left out, and the document
 })
 
 test.each([invoice, creditNote, depositInvoice])(
-  '$number carries its data as another form of itself (§2.13, §9.7)',
+  '$number embeds its XML as an alternative representation (§2.13, §9.7)',
   async (document) => {
     const { attachments, metadata, file } = await readArchive(await printer.print(document))
     expect(Object.keys(attachments)).toEqual(['factur-x.xml'])
@@ -440,7 +443,7 @@ const line = fc.record({
 })
 const cents = (amount: string) => Math.round(Number(amount) * 100)
 
-test('lines, discounts, rates and deposits: every sum of the data is the invoice’s, to the cent (§2.13, §9.7)', () => {
+test('for any lines, discounts, rates and deposits, every amount of the XML equals the invoice to the cent (§2.13, §9.7)', () => {
   fc.assert(
     fc.property(
       fc.array(line, { minLength: 1, maxLength: 30 }),
@@ -495,7 +498,7 @@ test.each([
   ['Pays Bas', 'NL'],
   ['Grand-Duché de Luxembourg', 'LU'],
   ['', 'FR'],
-])('the country « %s » of an address is %s in the data (§11.10)', (country, code) => {
+])('the country « %s » of an address becomes the code %s (§11.10)', (country, code) => {
   const buyer = { ...company, siret: null, vat_number: null, address: { ...address, country } }
   expect(read({ ...invoice, buyer }).buyer.PostalTradeAddress.CountryID).toBe(code)
 })

@@ -49,7 +49,7 @@ const stores: [string, (tenant: string) => FileStore][] = [
 ]
 
 describe.each(stores)('files on %s', (kind, open) => {
-  test('are found as they were put, replaced whole, and gone once deleted (decision 5)', async () => {
+  test('are read back as stored, replaced completely, and missing once deleted (decision 5)', async () => {
     const store = open('tw')
     expect(await store.find(key)).toBeNull()
     await store.put(key, body, 'image/jpeg')
@@ -64,7 +64,7 @@ describe.each(stores)('files on %s', (kind, open) => {
     expect(await store.find(`${key}/below`)).toBeNull()
   })
 
-  test('are listed with size and time, those of other tenants and what is no file yet left out', async () => {
+  test('are listed with size and time, without files of other tenants and unfinished files', async () => {
     const store = open('listing')
     const keys = async () => (await Array.fromAsync(store.list())).map(({ key }) => key).sort()
     expect(await keys()).toEqual([])
@@ -83,18 +83,21 @@ describe.each(stores)('files on %s', (kind, open) => {
     expect(await keys()).toEqual([])
   })
 
-  test.runIf(kind === 'disk')('links out of the store are neither listed nor followed', async () => {
-    const store = open('links')
-    await store.put('forms/one.jpg', body, 'image/jpeg')
-    const outside = join(directory, 'outside')
-    await mkdir(outside, { recursive: true })
-    await writeFile(join(outside, 'secret.jpg'), 'not of the store')
-    await symlink(outside, join(directory, 'links/forms/folder'))
-    await symlink(join(outside, 'secret.jpg'), join(directory, 'links/forms/two.jpg'))
-    expect((await Array.fromAsync(store.list())).map(({ key }) => key)).toEqual(['forms/one.jpg'])
-  })
+  test.runIf(kind === 'disk')(
+    'that are links to another folder are neither listed nor followed',
+    async () => {
+      const store = open('links')
+      await store.put('forms/one.jpg', body, 'image/jpeg')
+      const outside = join(directory, 'outside')
+      await mkdir(outside, { recursive: true })
+      await writeFile(join(outside, 'secret.jpg'), 'not of the store')
+      await symlink(outside, join(directory, 'links/forms/folder'))
+      await symlink(join(outside, 'secret.jpg'), join(directory, 'links/forms/two.jpg'))
+      expect((await Array.fromAsync(store.list())).map(({ key }) => key)).toEqual(['forms/one.jpg'])
+    },
+  )
 
-  test('give the part that is asked for, of a size told beforehand (§10.19)', async () => {
+  test('return the requested range, chosen from their size (§10.19)', async () => {
     const store = open('tw')
     await store.put('parts.bin', Buffer.from('0123456789'), 'video/mp4')
     const found = await store.find('parts.bin', (size) => ({ first: 2, last: size - 5 }))
@@ -104,7 +107,7 @@ describe.each(stores)('files on %s', (kind, open) => {
     expect(whole && (await buffer(whole.body)).toString()).toBe('0123456789')
   })
 
-  test('of one tenant do not exist for another (§3.1)', async () => {
+  test('of one tenant are neither readable nor deletable by another (§3.1)', async () => {
     await open('tw').put(key, body, 'image/jpeg')
     expect(await open('other').find(key)).toBeNull()
     await open('other').delete(key)
@@ -112,7 +115,7 @@ describe.each(stores)('files on %s', (kind, open) => {
   })
 
   test.each(['../other/x', '/x', 'a//b', 'a/./b', 'a/../b', 'a/', '', 'é.jpg', 'a b', 'a\\b', 'a\0'])(
-    'have no key like %j',
+    'reject the key %j',
     async (wrong) => {
       const store = open('tw')
       await expect(store.put(wrong, body, 'text/plain')).rejects.toThrow('not a plain file key')
@@ -121,12 +124,12 @@ describe.each(stores)('files on %s', (kind, open) => {
     },
   )
 
-  test('are checked by a probe that leaves nothing behind', async () => {
+  test('are checked with a probe file that is deleted again', async () => {
     await open('probed').check()
     if (kind === 'disk') expect(await readdir(join(directory, 'probed', 'probes'))).toEqual([])
   })
 
-  test('are looked at once a second for all who ask', async () => {
+  test('are checked at most once a second', async () => {
     const store = open('asked')
     const answers = [store.check(), store.check()]
     expect(answers[0]).toBe(answers[1])
@@ -134,13 +137,13 @@ describe.each(stores)('files on %s', (kind, open) => {
     expect(store.check()).toBe(answers[0])
   })
 
-  test('have room, and drafts to sweep on a disk only', async () => {
+  test('report free room, and have no drafts to delete by default', async () => {
     const store = open('roomy')
     expect([await store.hasRoom(), await store.sweepDrafts(new Date())]).toEqual([true, 0])
   })
 })
 
-test('a file on the disk is for the site’s account alone, and so are its folders', async () => {
+test('files on the disk and their folders are readable by their owner only', async () => {
   const outer = process.umask(0)
   const store = createDiskStore({ directory: join(directory, 'closed'), tenant: 'tw' })
   await store.put(key, body, 'image/jpeg').finally(() => process.umask(outer))
@@ -149,7 +152,7 @@ test('a file on the disk is for the site’s account alone, and so are its folde
   for (const folder of ['.', 'tw', 'tw/forms/abc/images']) expect(await modeOf(folder)).toBe(0o700)
 })
 
-test('a disk file that is replaced while somebody opens it has the size that is told (decision 5)', async () => {
+test('a file on the disk that is replaced while it is opened is returned with its actual size (decision 5)', async () => {
   const store = createDiskStore({ directory, tenant: 'replaced' })
   await store.put('sheet.pdf', Buffer.from('longer'), 'application/pdf')
   const draft = join(directory, 'replaced', 'draft')
@@ -162,7 +165,7 @@ test('a disk file that is replaced while somebody opens it has the size that is 
   expect(found && (await buffer(found.body)).toString()).toBe('short')
 })
 
-test('a disk file that cannot be put leaves nothing half-written (decision 5)', async () => {
+test('a failed write to the disk leaves no unfinished file (decision 5)', async () => {
   const store = createDiskStore({ directory, tenant: 'blocked' })
   await mkdir(join(directory, 'blocked', 'a.jpg'), { recursive: true })
   await expect(store.put('a.jpg', body, 'image/jpeg')).rejects.toThrow()
@@ -171,7 +174,7 @@ test('a disk file that cannot be put leaves nothing half-written (decision 5)', 
   expect(await readFile(join(directory, 'blocked', 'b.jpg'))).toEqual(body)
 })
 
-test('a disk with less than its reserve has no room, even before its first file', async () => {
+test('a disk with less free space than its reserve has no room, even before its first file', async () => {
   const missing = join(directory, 'not-yet-made')
   const { bavail, bsize } = await statfs(directory)
   const hasRoom = (reserve: number) =>
@@ -180,7 +183,7 @@ test('a disk with less than its reserve has no room, even before its first file'
   expect(await hasRoom(bavail * bsize * 2)).toBe(false)
 })
 
-test('drafts are swept once they are old enough, and nothing else (decision 5)', async () => {
+test('only drafts on the disk that are old enough are deleted (decision 5)', async () => {
   const store = createDiskStore({ directory, tenant: 'drafts' })
   await store.put('forms/a.jpg', body, 'image/jpeg')
   const folder = join(directory, 'drafts', 'forms')
@@ -193,7 +196,7 @@ test('drafts are swept once they are old enough, and nothing else (decision 5)',
   expect((await readdir(folder)).sort()).toEqual([young, 'a.jpg', 'visible.part'].sort())
 })
 
-test('a disk that refuses fails the check', async () => {
+test('the check fails if the disk cannot be written', async () => {
   await writeFile(join(directory, 'a-file'), '')
   await expect(createDiskStore({ directory, tenant: 'a-file' }).check()).rejects.toThrow()
 })
@@ -240,7 +243,7 @@ describe('an S3 server that', () => {
   ]
 
   test.each(asking)(
-    'answers with 200 MB of XML (%s) is given up after some of them',
+    'returns 200 MB of XML (%s) is disconnected after a part of it',
     async (_, status, ask) => {
       const { open, ended, sent } = await endlessServer(status, 0)
       const failure = await ask(open()).catch((error: Error) => error)
@@ -254,7 +257,7 @@ describe('an S3 server that', () => {
   )
 
   test.each(asking)(
-    'answers with XML that never ends, piece by piece (%s), is given up after its time',
+    'returns endless XML in small pieces (%s) is disconnected after the timeout',
     async (_, status, ask) => {
       const { open, ended } = await endlessServer(status, 20)
       const failure = await ask(open(300)).catch((error: Error) => error)
@@ -265,7 +268,7 @@ describe('an S3 server that', () => {
     },
   )
 
-  test('has another file by the time it is asked for its bytes is asked once more how large it is (decision 5)', async () => {
+  test('replaces a file between HEAD and GET is asked for its size once more (decision 5)', async () => {
     const sizes: string[] = []
     const server = createHttpServer(({ method, headers }, response) => {
       const bytes = method === 'HEAD' ? (sizes.shift() ?? 'short') : 'short'
@@ -286,7 +289,7 @@ describe('an S3 server that', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
-  test('sends a file is not given up while its reader pauses, and is when it falls silent itself', async () => {
+  test('sends a file stays connected while the reader pauses, and is disconnected when the server is silent', async () => {
     const bytes = Buffer.alloc(8_000_000, 7)
     const server = createHttpServer(({ method, url }, response) => {
       response.setHeader('Content-Length', bytes.length)
@@ -318,17 +321,17 @@ describe('an S3 server that', () => {
     await expect(read('silent.pdf')).rejects.toThrow('the bucket sends nothing for 300 ms')
   })
 
-  test('is not there fails the check', async () => {
+  test('is not reachable fails the check', async () => {
     const store = createS3Store({ url: 's3://k:s@127.0.0.1:1/bucket?tls=off', tenant: 'tw' })
     await expect(store.check()).rejects.toThrow()
   })
 
-  test('knows no such bucket fails the check', async () => {
+  test('does not have the bucket fails the check', async () => {
     const store = createS3Store({ url: s3.url.replace('/bucket?', '/other?'), tenant: 'tw' })
     await expect(store.check()).rejects.toThrow()
   })
 
-  test('takes connections and never answers is given up within ten seconds', async () => {
+  test('accepts connections and never answers fails after ten seconds', async () => {
     const sockets: Socket[] = []
     const mute = createServer((socket) => sockets.push(socket))
     await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))

@@ -13,7 +13,7 @@ function holdTurns() {
   }
 }
 
-test('addresses take turns, and one of them keeps twenty waiting at most (§9.4)', async () => {
+test('addresses take turns to hash, and a 21st waiting request of one address is rejected (§9.4)', async () => {
   const turns = holdTurns()
   const hashed: string[] = []
   const hash = (address: string) => withHashingSlot({ address }, async () => void hashed.push(address))
@@ -26,7 +26,7 @@ test('addresses take turns, and one of them keeps twenty waiting at most (§9.4)
   expect(hashed).toHaveLength(21)
 })
 
-test('a request whose sender has left is not hashed (§9.4)', async () => {
+test('a request whose sender has disconnected is not hashed (§9.4)', async () => {
   const turns = holdTurns()
   const leaving = new AbortController()
   let isHashed = false

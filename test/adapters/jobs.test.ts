@@ -132,7 +132,7 @@ async function openAnnounced() {
   })
 }
 
-test('a job runs within half a second of its commit, and not at all after a rollback (decision 6)', async () => {
+test('a job runs within half a second of its commit, and never after a rollback (decision 6)', async () => {
   const jobs = await openAnnounced()
   const ran = vi.fn(async () => {})
   await jobs.start({ handlers: handlersThat(ran), schedules: [] })
@@ -149,7 +149,7 @@ test('a job runs within half a second of its commit, and not at all after a roll
   expect(ran.mock.calls).toEqual([[mail]])
 })
 
-test('a job that another node takes in is announced to the node that works it (decision 6)', async () => {
+test('a job enqueued on a node without workers runs at once on the working node (decision 6)', async () => {
   const [web, working] = await Promise.all([openAnnounced(), openAnnounced()])
   const ran = vi.fn(async () => {})
   await web.start()
@@ -162,7 +162,7 @@ test('a job that another node takes in is announced to the node that works it (d
   await Promise.all([web.stop(), working.stop()])
 })
 
-test('a job whose announcement was lost, or whose time comes later, is found by the node that looks (decision 6)', async () => {
+test('a job without announcement and a delayed job are found by polling (decision 6)', async () => {
   const jobs = open()
   const ran = vi.fn(async (_data: typeof mail) => {})
   await jobs.start({ handlers: handlersThat(ran), schedules: [] })
@@ -176,7 +176,7 @@ test('a job whose announcement was lost, or whose time comes later, is found by 
   await jobs.stop()
 })
 
-test('a node without work sends the database at most two statements a second, one without jobs next to none (decision 6)', async () => {
+test('an idle worker node sends at most two statements a second, and a node without workers almost none (decision 6)', async () => {
   // The spy must be set before a connection opens: `GuardedClient` binds the query function when it is created.
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => sent.mockRestore())
@@ -202,7 +202,7 @@ test('a node without work sends the database at most two statements a second, on
   await Promise.all([working.stop(), idle.stop()])
 }, 90_000)
 
-test('a failing job is tried again within seconds, until it succeeds (decision 6)', async () => {
+test('a failing job is retried within seconds until it succeeds (decision 6)', async () => {
   const jobs = open()
   const ran = vi.fn(async () => {})
   ran.mockRejectedValueOnce(new Error('come back later')).mockRejectedValueOnce(new Error('and again'))
@@ -213,7 +213,7 @@ test('a failing job is tried again within seconds, until it succeeds (decision 6
   expect(lines.filter(({ msg }) => msg === 'job failed, tried again later')).toHaveLength(2)
 })
 
-test('a job whose retries are used up is told in the log, without its data, and kept (decision 6)', async () => {
+test('a job without retries left is logged without its data, and kept (decision 6)', async () => {
   const jobs = open()
   const refuse = async () => {
     throw new Error('no such mailbox')
@@ -234,7 +234,7 @@ test('a job whose retries are used up is told in the log, without its data, and 
   expect(rows).toEqual([{ name: 'send-quote-request-mail', state: 'failed', data: mail, days: 40 }])
 })
 
-test('a job that has ended the process twice is given up without another attempt (decision 90)', async () => {
+test('a job that ended the process twice is given up without another attempt (decision 90)', async () => {
   const jobs = open()
   const ran = vi.fn(async () => {})
   const recorded = vi.fn((_: AnyJob, run: (deaths: number) => Promise<void>) => run(2))
@@ -258,7 +258,7 @@ test('a job that has ended the process twice is given up without another attempt
   expect(recorded).toHaveBeenCalledExactlyOnceWith(job, expect.any(Function))
 })
 
-test('a backlog is worked off without pauses', async () => {
+test('a backlog of sixty jobs is processed without pauses', async () => {
   const idle = open()
   await idle.start()
   for (let job = 0; job < 60; job++) await idle.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
@@ -270,7 +270,7 @@ test('a backlog is worked off without pauses', async () => {
   await working.stop()
 })
 
-test('a node with jobs off takes them in; another node runs them', async () => {
+test('a job enqueued on a node with JOBS=off runs on another node', async () => {
   const idle = open()
   await idle.start()
   await idle.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
@@ -282,7 +282,7 @@ test('a node with jobs off takes them in; another node runs them', async () => {
   await working.stop()
 })
 
-test('stopping waits for the job that runs', async () => {
+test('stopping waits for the running job', async () => {
   const jobs = open()
   const gate = Promise.withResolvers<void>()
   let isDone = false
@@ -298,7 +298,7 @@ test('stopping waits for the job that runs', async () => {
   expect(await stopped).toBe(true)
 })
 
-test('exactly the schedules of this version remain', async () => {
+test('schedules that the current version does not define are removed', async () => {
   const name: JobName = 'sweep-abandoned-photos'
   const schedule = { name, cron: '17 * * * *', tz: 'Europe/Paris' }
   const handlers = handlersThat(async () => {})
@@ -315,7 +315,7 @@ test('exactly the schedules of this version remain', async () => {
   expect(kept).toMatchObject([{ name, cron: schedule.cron, timezone: schedule.tz }])
 })
 
-test('a database stopped and started again under the workers costs no job', async () => {
+test('a restart of the database loses no job', async () => {
   const dataDir = await makeTemporaryFolder('outage')
   const first = await startEmbeddedPostgres({ dataDir })
   const jobs = open(first.url)
@@ -334,7 +334,7 @@ test('a database stopped and started again under the workers costs no job', asyn
   await rm(dataDir, { recursive: true })
 })
 
-test('pages read what waits while the queue’s own connections are busy', async () => {
+test('pages can list waiting jobs while all connections of the queue are busy', async () => {
   const boss = new PgBoss({
     connectionString: database.url,
     schema: 'tw_jobs',

@@ -68,7 +68,7 @@ async function bytesWritten(): Promise<number> {
 const mebibyte = 2 ** 20
 
 describe.each(mailers)('a mail by %s', (_, open) => {
-  test('keeps its parts, its picture, its sender and its id (decision 4)', async () => {
+  test('contains its text, HTML, picture, sender and id (decision 4)', async () => {
     const { mailer, sent } = open()
     await mailer.send(mail)
     const [message, ...others] = await sent()
@@ -86,7 +86,7 @@ describe.each(mailers)('a mail by %s', (_, open) => {
     ])
   })
 
-  test('is sent while its files are read, one after the other, at each try anew (§11.8)', async () => {
+  test('reads its attachments one after the other while it is sent, and again at each attempt (§11.8)', async () => {
     const { mailer, sent, taken } = open()
     const piece = Buffer.alloc(mebibyte / 4, 'x')
     let pieces = 32
@@ -121,7 +121,7 @@ describe.each(mailers)('a mail by %s', (_, open) => {
     expect(sizes).toEqual([Array(3).fill(8 * mebibyte), Array(3).fill(piece.length)])
   })
 
-  test('whose file cannot be read is not sent, and is sent once it can', async () => {
+  test('with an unreadable attachment is not sent, and is sent once the attachment is readable', async () => {
     const { mailer, sent } = open()
     let isAway = true
     const content = async () => {
@@ -139,7 +139,7 @@ describe.each(mailers)('a mail by %s', (_, open) => {
     expect((await sent()).map(({ attachments }) => String(attachments[0]?.content))).toEqual(['%PDF-1.7'])
   })
 
-  test('tells the mail program how to unsubscribe by one press, on one line each (§7.7, §10.14)', async () => {
+  test('has one-click unsubscribe headers, each on one line (§7.7, §10.14)', async () => {
     const { mailer, sent } = open()
     const unsubscribeUrl = `https://jantes.test/unsubscribe_email?token=${'x'.repeat(120)}`
     await mailer.send({ ...mail, unsubscribeUrl })
@@ -159,7 +159,7 @@ describe.each(mailers)('a mail by %s', (_, open) => {
     expect(lineOf(ordinary, 'list-unsubscribe-post')).toBeUndefined()
   })
 
-  test('carries no header and no recipient that a visitor slipped into a value', async () => {
+  test('contains no header and no recipient injected through a value', async () => {
     const { mailer, sent } = open()
     const hostile = 'x\r\nBcc: thief@exemple.fr\r\n\r\nbody'
     await mailer.send({
@@ -178,7 +178,7 @@ describe.each(mailers)('a mail by %s', (_, open) => {
 })
 
 describe('eml files', () => {
-  test('one for each id, however often it is sent, named so that they sort by time (decision 4)', async () => {
+  test('exist once for each id, with names that sort by time (decision 4)', async () => {
     const mailer = createEmlMailer({ directory, from })
     await mailer.send({ ...mail, id: 'b' })
     await Promise.all([1, 2, 3].map(() => mailer.send({ ...mail, id: 'a' })))
@@ -191,7 +191,7 @@ describe('eml files', () => {
     expect(names[2]).toMatch(/^\d{8}T\d{9}Z_b-[0-9a-f]{16}\.eml$/)
   })
 
-  test('half-written ones of a killed process are swept once they are old enough (decision 5)', async () => {
+  test('left unfinished by a killed process are deleted once they are old enough (decision 5)', async () => {
     const mailer = createEmlMailer({ directory, from })
     await mailer.send(mail)
     const draft = join(directory, `.${randomUUID()}.part`)
@@ -201,7 +201,7 @@ describe('eml files', () => {
     expect(await readdir(directory)).toEqual([expect.stringMatching(/\.eml$/)])
   })
 
-  test('a directory that cannot be written to is an error', async () => {
+  test('fail if their directory cannot be written', async () => {
     const file = join(directory, 'a-file')
     await writeFile(file, '')
     const mailer = createEmlMailer({ directory: file, from })
@@ -210,7 +210,7 @@ describe('eml files', () => {
 })
 
 describe('SMTP', () => {
-  test('a refused mail rejects without naming the recipient; the next try gets through', async () => {
+  test('a rejected mail fails without naming the recipient, and the next attempt succeeds', async () => {
     const mailer = createSmtpMailer({ url: server.url, from })
     server.refusal = { code: 451, text: `<${mail.to}> come back later` }
     const refusal = await mailer.send(mail).catch((error: Error) => error)
@@ -222,7 +222,7 @@ describe('SMTP', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('a server that went away rejects; the same mailer reaches it once it is back', async () => {
+  test('sending fails while the server is away, and succeeds with the same mailer once it is back', async () => {
     const mailer = createSmtpMailer({ url: server.url, from })
     await mailer.send(mail)
     await server.close()
@@ -232,7 +232,7 @@ describe('SMTP', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('a connection that the server has closed loses no file of the next mail', async () => {
+  test('after the server has closed the connection, the next mail keeps its attachment', async () => {
     const mailer = createSmtpMailer({ url: server.url, from })
     await mailer.send(mail)
     await server.close()
@@ -255,7 +255,7 @@ test.each([
   [554, true],
   [451, false],
   [530, false],
-])('a refusal %i is for good: %s (decision 6)', async (code, isForGood) => {
+])('SMTP code %i is a permanent rejection: %s (decision 6)', async (code, isForGood) => {
   server.refusal = { code, text: 'no, <epinal@exemple.fr>' }
   const error = await createSmtpMailer({ url: server.url, from })
     .send(mail)
@@ -265,7 +265,7 @@ test.each([
   expect(String(error)).not.toContain('@')
 })
 
-test('a mail written as a file is for the site’s account alone, and so is its folder', async () => {
+test('a mail written as a file and its folder are readable by their owner only', async () => {
   const outer = process.umask(0)
   const folder = join(directory, 'mail')
   await createEmlMailer({ directory: folder, from })

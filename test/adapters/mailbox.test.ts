@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createImapMailbox, mailboxMessage, readMailboxAddress } from '../../adapters/imap-mailbox.ts'
 
-test('the address of a mailbox says where it is, and its name tells no password', () => {
+test('the address of a mailbox is parsed, and its name does not contain the password', () => {
   const read = readMailboxAddress('imaps://contact%40exemple.fr:m%3Ao%2Ft%40@imap.exemple.fr/Demandes/Site')
   expect(read).toEqual({
     name: 'contact@exemple.fr@imap.exemple.fr/Demandes/Site',
@@ -18,7 +18,7 @@ test('the address of a mailbox says where it is, and its name tells no password'
   })
 })
 
-test('without TLS from the first byte it is asked for before the password, but on this machine', () => {
+test('without TLS the connection requires STARTTLS, except on the local machine', () => {
   const far = readMailboxAddress('imap://a:b@imap.exemple.fr')
   expect(far).toMatchObject({ folder: 'INBOX', connection: { port: 143, secure: false, doSTARTTLS: true } })
   expect(readMailboxAddress('imap://a:b@127.0.0.1:1143').connection.doSTARTTLS).toBeUndefined()
@@ -43,7 +43,7 @@ test.each([
   ['larger than its server says', 3 * mega, 1_000, 3],
   ['large', 20 * mega, undefined, 12],
 ])(
-  'a mail that is %s is fetched whole, in pieces of 2 MB, and no more often than is needed',
+  'a mail that is %s is fetched completely, in pieces of 2 MB and with as few requests as needed',
   async (...given) => {
     const [, length, told, times] = given
     const { bytes, asked, message } = heldMail(length, told)
@@ -57,13 +57,13 @@ test.each([
   },
 )
 
-test('only the beginning of a mail that is too large is fetched', async () => {
+test('only the beginning of a mail above the limit is fetched', async () => {
   const { asked, message } = heldMail(256 * kilo, 26 * mega)
   expect((await message.fetch('whole')).isComplete).toBe(false)
   expect(asked).toEqual([256 * kilo])
 })
 
-test('a mail without an end, and one that is deleted while it is fetched, are not handed over', async () => {
+test('fetching an endless mail or one that is deleted meanwhile fails', async () => {
   const endless = async (_: string, { source }: { source: { maxLength: number } }) => ({
     source: Buffer.alloc(source.maxLength),
   })
@@ -105,7 +105,7 @@ test.each([
     ['* OK prêt\r\n', '* CAPABILITY IMAP4rev1\r\nTAG OK\r\n', 'TAG NO [AUTHENTICATIONFAILED] non\r\n'],
   ],
 ])(
-  'a server that %s is told in French, without secret, and the mailbox ends when it is stopped',
+  'a server that %s is reported in French without the password, and following ends when it is stopped',
   async (_, answers) => {
     const port = await rudeServer(...answers)
     const stopping = new AbortController()

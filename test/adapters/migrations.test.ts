@@ -42,7 +42,7 @@ async function firstMigrations(count: number): Promise<string> {
 
 const fold = (url: string, schema?: string) => run(url, `select folded('Citroën Ë-C4, ŒIL') as words`, schema)
 
-test('a role that owns nothing but the right to create in its database is enough (§3, §9.6)', async () => {
+test('migrations need only the right to create schemas in the database (§3, §9.6)', async () => {
   const url = await emptyDatabase()
   const role = `owner_${randomBytes(6).toString('hex')}`
   await run(url, `create role ${role} login password 'secret'`)
@@ -56,7 +56,7 @@ test('a role that owns nothing but the right to create in its database is enough
   expect(await fold(owner.href)).toEqual([{ words: 'citroenec4oeil' }])
 })
 
-test('tenants of one database share its extensions, wherever an operator has put them (§3, §3.1, §9.6)', async () => {
+test('tenants of one database share its extensions, in whatever schema they are installed (§3, §3.1, §9.6)', async () => {
   const url = await emptyDatabase()
   await run(url, 'create schema "Outils"; create extension unaccent schema "Outils"')
   await Promise.all(['tw', 'kustoms'].map((tenant) => migrate(url, tenant, migrationsFolder)))
@@ -64,7 +64,7 @@ test('tenants of one database share its extensions, wherever an operator has put
     expect(await fold(url, tenant)).toEqual([{ words: 'citroenec4oeil' }])
 })
 
-test('data of older versions are kept: duplicate numbers are made unique, and page views get a key (§3, §9.6)', async () => {
+test('older data are kept: duplicate numbers become unique, and page views get a key (§3, §9.6)', async () => {
   const url = await emptyDatabase()
   await migrate(url, 'tw', await firstMigrations(6))
   await run(
@@ -87,7 +87,7 @@ test('data of older versions are kept: duplicate numbers are made unique, and pa
   expect(await run(url, 'select id::int from viewed_pages order by id')).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-test('a quote request of before has a reference for the telephone, which no other has, and its size as it is written today (§9.2)', async () => {
+test('older quote requests get a unique reference and the current notation of their size (§9.2)', async () => {
   const url = await emptyDatabase()
   await migrate(url, 'tw', await firstMigrations(8))
   await run(
@@ -105,7 +105,7 @@ test('a quote request of before has a reference for the telephone, which no othe
   expect(await run(url, 'select distinct size from quote_requests')).toEqual([{ size: '22+"' }])
 })
 
-test('what was said of the home page and of « À propos » stands with the texts of these pages (§2.5, §11.21)', async () => {
+test('older settings of the home page and of « À propos » move to the texts of these pages (§2.5, §11.21)', async () => {
   const url = await emptyDatabase()
   await migrate(url, 'tw', await firstMigrations(39))
   await run(
@@ -120,7 +120,7 @@ test('what was said of the home page and of « À propos » stands with the text
   ])
 })
 
-test('staff of before may go on doing everything (§11.1)', async () => {
+test('existing staff keep all permissions (§11.1)', async () => {
   const url = await emptyDatabase()
   await migrate(url, 'tw', await firstMigrations(11))
   await run(
@@ -135,7 +135,7 @@ test('staff of before may go on doing everything (§11.1)', async () => {
   ])
 })
 
-test('what the office kept before quotes, orders and payments stays, is found, and is owed or not as it was', async () => {
+test('older requests, clients, orders and invoices stay searchable, and keep what is owed', async () => {
   const url = await emptyDatabase()
   await migrate(url, 'tw', await firstMigrations(19))
   await run(
@@ -205,7 +205,7 @@ test('database objects are named after the current names of their table and colu
   expect(await run(url, `select name from (${named}) all_names where name ~ '^unsubscribes'`)).not.toEqual([])
 })
 
-test('each document that was printed before has its first printing, and what mail surely carried it (§2.13)', async () => {
+test('each document printed before gets its first printing, and the mail that carried it (§2.13)', async () => {
   const url = await emptyDatabase()
   await migrate(url, 'tw', await firstMigrations(44))
   await run(
@@ -262,7 +262,7 @@ test('each document that was printed before has its first printing, and what mai
   ])
 })
 
-test('mails sent, queued or bounced before are in the common outbox, under the ids that jobs and bounces use', async () => {
+test('mails sent, queued or bounced before move to the common outbox with their ids', async () => {
   const url = await emptyDatabase()
   await migrate(url, 'tw', await firstMigrations(49))
   await run(

@@ -7,7 +7,7 @@ import { creditNote, depositInvoice, individual, invoice, printer, quote } from 
 const kinds = { invoice, creditNote, depositInvoice, quote, ofIndividual: { ...invoice, buyer: individual } }
 
 test.each(Object.entries(kinds))(
-  '%s says that it is PDF/A-3a and PDF/UA-1, and shows its title (§2.13)',
+  '%s declares PDF/A-3a and PDF/UA-1, and shows its title (§2.13)',
   async (_, document) => {
     const bytes = await printer.print(document)
     const { file, metadata, marked } = await readArchive(bytes)
@@ -23,7 +23,7 @@ test.each(Object.entries(kinds))(
 )
 
 test.each(Object.entries(kinds))(
-  '%s brings its typefaces, which tell their letters (§2.13)',
+  '%s embeds its fonts with their Unicode maps (§2.13)',
   async (_, document) => {
     const { file } = await readArchive(await printer.print(document))
     const fonts = file.match(/\/Type \/FontDescriptor/g) ?? []
@@ -34,7 +34,7 @@ test.each(Object.entries(kinds))(
   },
 )
 
-test('is told as a document: headings in order, tables with heads, lists (§2.13)', async () => {
+test('a quote is tagged: headings in order, tables with header cells, lists (§2.13)', async () => {
   const { pages } = await readArchive(await printer.print(quote))
   const roles = pages.flatMap(({ roles }) => roles)
   const headings = roles.filter((role) => /^H\d$/.test(role))
@@ -47,7 +47,7 @@ test('is told as a document: headings in order, tables with heads, lists (§2.13
     expect(roles).toContain(role)
 })
 
-test('each heading cell says what it heads, and the link says where it leads (§2.13)', async () => {
+test('each header cell has its scope, and the link describes its target (§2.13)', async () => {
   const { file } = await readArchive(await printer.print(quote))
   const heads = file.match(/\/S \/TH\b/g) ?? []
   expect(heads.length).toBeGreaterThan(10)
@@ -55,7 +55,7 @@ test('each heading cell says what it heads, and the link says where it leads (§
   expect(file).toMatch(/\/Contents \([\s\S]{20,300}\/Subtype \/Link/)
 })
 
-test('all that is written is told, save the foot of a sheet and a table’s repeated head (§2.13)', async () => {
+test('all printed text is tagged, except page footers and repeated table heads (§2.13)', async () => {
   const { pages } = await readArchive(await printer.print(quote))
   for (const { told, written } of pages) {
     expect(told).not.toContain('Page 1')
@@ -64,7 +64,7 @@ test('all that is written is told, save the foot of a sheet and a table’s repe
   }
 })
 
-test('the same document gives the same bytes', async () => {
+test('printing the same document twice returns the same bytes', async () => {
   const once = await printer.print(invoice)
   expect((await printer.print(invoice)).equals(once)).toBe(true)
 })
@@ -92,7 +92,7 @@ const posted: PrintablePriceList = {
   ],
 }
 
-test('the price list is for ten years too: tagged, its tables with heads, its typefaces within (§11.12)', async () => {
+test('the price list is a tagged archive too, with table headers and embedded fonts (§11.12)', async () => {
   const bytes = await printer.printPriceList(posted)
   const { file, metadata, pages, marked } = await readArchive(bytes)
   expect(metadata).toContain('<pdfaid:conformance>A</pdfaid:conformance>')

@@ -18,7 +18,7 @@ import {
 
 const print = async (document: PrintableDocument) => readPdf(await printer.print(document))
 
-test('an invoice says all that the law asks for (§2.13, §9.7)', async () => {
+test('an invoice contains all that the law requires (§2.13, §9.7)', async () => {
   const { text, pages, info } = await print(invoice)
   for (const words of [
     'Facture N° FA-E-2026-0042',
@@ -63,7 +63,7 @@ test('an invoice says all that the law asks for (§2.13, §9.7)', async () => {
   expect(info).toMatchObject({ Title: 'Facture FA-E-2026-0042', Author: 'TW Jantes SAS', Language: 'fr-FR' })
 })
 
-test('says what is sold, and when its tax falls due (§2.13)', async () => {
+test('an invoice states goods or services, and when its tax is due (§2.13)', async () => {
   const [work, valves] = invoice.lines.map((line) => ({ ...line }))
   if (!work || !valves) throw new Error('no lines')
   const ofGoods = { ...valves, nature: 'goods' as const }
@@ -78,7 +78,7 @@ test('says what is sold, and when its tax falls due (§2.13)', async () => {
   expect(mixed).toContain('Œillets d’équilibrage (bien) 3')
 })
 
-test('a bill for several orders names them all (§2.13)', async () => {
+test('an invoice for several orders lists them all (§2.13)', async () => {
   const orders = Array.from({ length: 3 }, (_, n) => ({
     number: `CO-E-2026-004${n}`,
     vehicle: `Citroën C${n}`,
@@ -90,7 +90,7 @@ test('a bill for several orders names them all (§2.13)', async () => {
   expect(text).toContain('Commandes Véhicule Immatriculation / OR CO-E-2026-0040')
 })
 
-test('a credit note names its invoice and gives back (§2.13, §9.7)', async () => {
+test('a credit note names its invoice, and states the amount in favour of the client (§2.13, §9.7)', async () => {
   const { text, info } = await print(creditNote)
   expect(text).toContain('Avoir N° AV-E-2026-0003')
   expect(text).toContain('Annule la facture FA-E-2026-0042 du 02/10/2026')
@@ -104,7 +104,7 @@ test('a credit note names its invoice and gives back (§2.13, §9.7)', async () 
   expect(consumer.text).toContain('sans que vous ayez à le demander, au plus tard quatorze jours après')
 })
 
-test('a quote asks for a deposit, says how long it stands, and where to sign (§2.13, §9.7)', async () => {
+test('a quote states its deposit, its validity and where to sign (§2.13, §9.7)', async () => {
   const { text } = await print(quote)
   for (const words of [
     'Devis N° DE-S-2026-0017',
@@ -121,7 +121,7 @@ test('a quote asks for a deposit, says how long it stands, and where to sign (§
     expect(text).toContain(words)
 })
 
-test('a quote gives the delay that binds, the vehicle, and its general terms (§2.13, §3.8)', async () => {
+test('a quote contains the binding delay, the vehicle and the general terms (§2.13, §3.8)', async () => {
   const { text } = await print(quote)
   for (const words of [
     'Délai 5 jours ouvrés',
@@ -140,7 +140,7 @@ test('a quote gives the delay that binds, the vehicle, and its general terms (§
   expect((await print({ ...quote, workingDays: 1 })).text).toContain('Délai 1 jour ouvré')
 })
 
-test('a consumer’s quote brings the form to withdraw and the request to begin early, a company’s does not (§2.13, §3.8)', async () => {
+test('a consumer’s quote contains the withdrawal form and the request to begin early; a company’s quote does not (§2.13, §3.8)', async () => {
   const ofIndividual = (await print(quote)).text
   const ofCompany = (await print({ ...quote, buyer: company })).text
   const forms = [
@@ -153,7 +153,7 @@ test('a consumer’s quote brings the form to withdraw and the request to begin 
   for (const words of forms.slice(0, 3)) expect(ofCompany).not.toContain(words)
 })
 
-test('a deposit is deducted from what remains to be paid (§2.13, §3.8)', async () => {
+test('an invoice deducts the deposit from the amount to pay (§2.13, §3.8)', async () => {
   const { text } = await print({ ...invoice, deposit: 45_316 })
   for (const words of [
     'Total TTC 1 510,54 €',
@@ -164,7 +164,7 @@ test('a deposit is deducted from what remains to be paid (§2.13, §3.8)', async
   expect((await print(invoice)).text).not.toContain('Acompte versé')
 })
 
-test('an invoice says when it was paid, or that it is cancelled, and asks for nothing more (§2.13, §3.8)', async () => {
+test('a paid or cancelled invoice states it, and requests no payment (§2.13, §3.8)', async () => {
   const paid = (await print({ ...invoice, state: { is: 'settled', on: '2026-10-28' } })).text
   for (const words of ['Acquittée le 28/10/2026', 'Net payé 1 510,54 €', 'entièrement payée'])
     expect(paid).toContain(words)
@@ -178,7 +178,7 @@ test('an invoice says when it was paid, or that it is cancelled, and asks for no
   expect((await print(invoice)).text).not.toMatch(/Acquittée|Annulée/)
 })
 
-test('a quote states each line with tax to a consumer, adding up to its total; a company reads it without (§11.13)', async () => {
+test('a consumer’s quote shows each line with tax, adding up to the total; a company’s quote does not (§11.13)', async () => {
   const thrice = ['Avant', 'Arrière', 'Secours'].map((description) => ({
     description,
     quantity: 1,
@@ -194,7 +194,7 @@ test('a quote states each line with tax to a consumer, adding up to its total; a
   expect((await print({ ...invoice, buyer: individual })).text).not.toContain('Montant TTC')
 })
 
-test('a quote tells a consumer when the right to withdraw ends: with services, after goods, or both (§11.27)', async () => {
+test('a consumer’s quote states when the right of withdrawal ends: for services, goods, or both (§11.27)', async () => {
   const [line] = quote.lines
   if (!line) throw new Error('no line')
   const goods = { ...line, nature: 'goods' as const }
@@ -212,14 +212,14 @@ test('a quote tells a consumer when the right to withdraw ends: with services, a
   expect([sale, mixed].map((one) => one.includes('la fin des travaux ne met pas fin'))).toEqual([false, true])
 })
 
-test('an individual is told of no penalty that the law spares them', async () => {
+test('an invoice for an individual mentions no penalty that applies to companies only', async () => {
   const { text } = await print({ ...invoice, buyer: individual, dueOn: '2026-10-02' })
   expect(text).toContain('Payable à la remise des jantes')
   expect(text).toContain('intérêt au taux légal')
   expect(text).not.toContain('indemnité forfaitaire')
 })
 
-test('a long document goes on over further sheets, each with its table’s head and its number', async () => {
+test('a long document continues on further pages, each with the table head and the page number', async () => {
   const many = Array.from({ length: 56 }, (_, n) => ({
     ...(lines[0] as DocumentLine),
     description: `Ligne ${n + 1}`,
@@ -233,7 +233,7 @@ test('a long document goes on over further sheets, each with its table’s head 
   expect(text.match(/Ligne \d+/g)).toHaveLength(56)
 })
 
-test('a record without lines, amounts or buyer’s address still makes a document', async () => {
+test('a record without lines, amounts or address is still printed', async () => {
   const { text } = await print({
     ...invoice,
     buyer: { ...individual, address: null, first_name: null, last_name: null },
@@ -243,13 +243,13 @@ test('a record without lines, amounts or buyer’s address still makes a documen
   expect(text).toContain('Net à payer --')
 })
 
-test('a company of which the SIREN alone is known has it on the sheet', async () => {
+test('a company with a SIREN and no SIRET has its SIREN on the invoice', async () => {
   const { text } = await print({ ...invoice, buyer: { ...company, siret: null, siren: '999 501 240' } })
   expect(text).toContain('SIREN 999 501 240')
   expect(text).not.toContain('SIRET 999 501')
 })
 
-test('a deposit invoice asks for the deposit, and the last invoice names it (§11.15, §11.16)', async () => {
+test('a deposit invoice requests the deposit, and the final invoice names it (§11.15, §11.16)', async () => {
   const asked = (await print(depositInvoice)).text
   for (const words of [
     'Facture d’acompte N° FA-E-2026-0041',
@@ -276,7 +276,7 @@ test('a deposit invoice asks for the deposit, and the last invoice names it (§1
   expect(text).toContain(`Net à payer ${rest.replaceAll('\u00a0', ' ')}`)
 })
 
-test('no sheet begins with totals, and none ends with a title (§2.13)', async () => {
+test('no page begins with totals or ends with a title (§2.13)', async () => {
   // Numbers of lines from one full page to a page and a bit.
   const counts = Array.from({ length: 14 }, (_, n) => n + 4)
   const printed = await Promise.all(
@@ -296,7 +296,7 @@ test('no sheet begins with totals, and none ends with a title (§2.13)', async (
   for (const page of terms) expect(page).not.toMatch(/Article \d+\. [^.]{1,60} TW Jantes SAS, société/)
 })
 
-test('a description longer than a sheet goes on over the next, and loses nothing (§2.13)', async () => {
+test('a description longer than a page continues on the next page completely (§2.13)', async () => {
   const words = Array.from({ length: 1_500 }, (_, n) => `mot${n}`)
   const long: DocumentLine[] = [
     { description: words.join(' '), quantity: 1, unit_price: 100, vat_rate: 2000 },
@@ -308,7 +308,7 @@ test('a description longer than a sheet goes on over the next, and loses nothing
   expect(text).toContain('Œillets d’équilibrage 3')
 })
 
-test('names of most of Europe are printed as they are written, what else as near as can be (§2.13)', async () => {
+test('European names are printed as written, other scripts transliterated (§2.13)', async () => {
   const { text } = await print({ ...invoice, buyer: { ...company, name: 'Škoda Łódź Țepeș Ōsaka' } })
   expect(text).toContain('Škoda Łódź Țepeș Ōsaka')
   const far = await print({ ...invoice, buyer: { ...company, name: 'Garage ﬁn Nguyễn\u0007 日本 👍' } })
@@ -321,7 +321,7 @@ test('characters that the typefaces lack are printed as the nearest plain letter
   expect(text).toContain('Yilmaz Yves A-B C-D, Ivan Giorgos, mhmd, WangWei')
 })
 
-test('every letter that is printed as it was written is in the typefaces', async () => {
+test('the fonts contain every letter that is printed unchanged', async () => {
   const range = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index))
   const latin = [...range(0xc0, 0x17f), ...range(0x218, 0x21b), ...'–—‘’‚‛“”„‟•…€−']

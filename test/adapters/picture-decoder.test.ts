@@ -61,7 +61,7 @@ function open(worker: string, timeout?: number) {
   return { decoder, convert }
 }
 
-test('a picture that ends its process twice is refused, and the next one is converted (decision 22)', async () => {
+test('a picture that kills its process twice is rejected, and the next one is converted (decision 22)', async () => {
   const { convert } = open(obedient)
   const [dies, next] = await Promise.all([convert('dies'), convert('next')])
   expect([dies, next.toString()]).toEqual(['not-an-image', 'next'])
@@ -69,20 +69,20 @@ test('a picture that ends its process twice is refused, and the next one is conv
   expect(tried.match(/dies/g)).toHaveLength(2)
 })
 
-test('a picture that exceeds a limit is refused at its first attempt (decision 22)', async () => {
+test('a picture that exceeds a limit is rejected at its first attempt (decision 22)', async () => {
   const { convert } = open(obedient)
   expect(await convert('exceeds')).toBe('too-many-pixels')
   const tried = await readFile(attempts, 'utf8')
   expect(tried.match(/exceeds/g)).toHaveLength(1)
 })
 
-test('a picture whose process never answers is given up, and the next one is converted', async () => {
+test('a picture whose process never answers is rejected, and the next one is converted', async () => {
   const { convert } = open(obedient, 500)
   const [hangs, next] = await Promise.all([convert('hangs'), convert('next')])
   expect([hangs, next.toString()]).toEqual(['too-many-pixels', 'next'])
 })
 
-test('without its program the decoder throws: no picture is refused for it', async () => {
+test('without its program the decoder throws, and rejects no picture', async () => {
   const { convert } = open(join(folder, 'missing.mjs'))
   await expect(convert(await smallPhoto())).rejects.toThrow('did not start')
 })
@@ -138,7 +138,7 @@ test.each<[string, () => Promise<Buffer>]>([
     'a progressive JPEG of 50 megapixels',
     () => flat(8_160, 6_120).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
   ],
-])('%s is refused before it is decoded', async (_, make) => {
+])('%s is rejected before it is decoded', async (_, make) => {
   expect(await open(pictureWorker).convert(await make())).toBe('too-many-pixels')
 })
 
@@ -150,7 +150,7 @@ test.each<[string, () => Promise<Buffer>]>([
   expect((await sharp(converted).metadata()).format).toBe('jpeg')
 })
 
-test('a JPEG without the two bytes that end it is converted, and one that ends in its picture is refused', async () => {
+test('a JPEG without its final two bytes is converted; one that is cut within its picture is rejected', async () => {
   const { convert } = open(pictureWorker)
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const whole = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#777', noise } })
@@ -164,11 +164,11 @@ test('a JPEG without the two bytes that end it is converted, and one that ends i
     expect(await convert(whole.subarray(0, Math.floor(whole.length * share)))).toBe('not-an-image')
 })
 
-test('an AVIF whose header lies about its size is refused', async () => {
+test('an AVIF whose header states a wrong size is rejected', async () => {
   expect(await open(pictureWorker).convert(await lyingAvif())).toMatch(/too-many-pixels|not-an-image/)
 })
 
-test('the process that decodes has none of the site’s settings, and is ended with its decoder', async () => {
+test('the decoding process gets no settings of the site, and ends with its decoder', async () => {
   const pids = () =>
     execFileSync('pgrep', ['-P', `${process.pid}`, '-f', 'picture-worker'], { encoding: 'utf8' })
       .trim()

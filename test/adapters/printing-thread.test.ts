@@ -36,7 +36,7 @@ const printerOf = (timeout?: number) => {
     (await printer.print(content as unknown as Parameters<PdfPrinter['print']>[0])).toString()
 }
 
-test('a document that throws, or takes its thread with it, is told as failed; the next one is printed', async () => {
+test('printing fails for a document that throws or ends its thread, and the next document is printed', async () => {
   const print = printerOf()
   await expect(print('throws')).rejects.toThrow('nothing to draw')
   await expect(print('dies')).rejects.toThrow('exited')
@@ -50,7 +50,7 @@ test('a document that throws, or takes its thread with it, is told as failed; th
   ])
 })
 
-test('a document that is never done is given up with its thread, and holds up no other', async () => {
+test('printing fails for a document that never ends, and the next document is printed', async () => {
   const print = printerOf(3_000)
   await expect(print('never ends')).rejects.toThrow('too long')
   expect(await print('next')).toBe('next')

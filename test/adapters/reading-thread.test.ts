@@ -25,7 +25,7 @@ beforeAll(async () => {
   await writeFile(file, worker)
 })
 
-test('a mail that is never read, or takes all memory, ends its thread; the next one is read (§11.9)', async () => {
+test('a mail that is never read or uses all memory ends its thread, and the next mail is read (§11.9)', async () => {
   const reader = createMailReader({ worker: file, timeout: 1_000 })
   const read = async (asks: string) => (await reader.readMail(Buffer.from(asks), true))?.id ?? null
   expect(await read('never ends')).toBeNull()
@@ -37,12 +37,12 @@ test('a mail that is never read, or takes all memory, ends its thread; the next 
   expect(many).toEqual(['two', 'three'])
 })
 
-test('without its thread no mail is given up: it is tried again (§11.9)', async () => {
+test('without its worker, reading a mail throws, so that its job is retried (§11.9)', async () => {
   const reader = createMailReader({ worker: join(file, '..', 'none.mjs'), startTimeout: 1_000 })
   await expect(reader.readHead(mailOf([]))).rejects.toThrow()
 })
 
-test('a mail comes out of the thread as it was: head, text and the bytes of its files (§11.9)', async () => {
+test('a mail read in the thread has the same head, text and files (§11.9)', async () => {
   const reader = createMailReader({ worker: mailWorker })
   const photo = await smallPhoto()
   const source = iphoneReply(photo)
@@ -56,7 +56,7 @@ test('a mail comes out of the thread as it was: head, text and the bytes of its 
   expect(mail?.files.map(({ bytes }) => bytes.equals(photo))).toEqual([true])
 })
 
-test('a file that is never read, or takes all memory, is unreadable with a sentence; the next one is read (§11.10, §11.16)', async () => {
+test('a file that is never read or uses all memory is unreadable, with a sentence; the next file is read (§11.10, §11.16)', async () => {
   const reader = createFileReader({ worker: file, timeout: 1_000 })
   const read = (asks: string) => reader.readTable(Buffer.from(asks), 'sophie')
   const unreadable = { outcome: 'unreadable', sentence: expect.stringContaining('demande trop de calcul') }
@@ -65,7 +65,7 @@ test('a file that is never read, or takes all memory, is unreadable with a sente
   expect(await read('which')).toMatchObject({ outcome: 'read', json: 'which' })
 })
 
-test('a file given by its path is read by the thread, once it has its turn', async () => {
+test('a file given by its path is read only when its turn comes', async () => {
   const reader = createFileReader({ worker: fileWorker })
   const path = join(file, '..', 'clients.csv')
   const waiting = Promise.all([
@@ -94,7 +94,7 @@ test('a person with one file does not wait for all files of another, and a third
   expect(ended).toEqual(['sophie', 'sophie', 'sophie', 'thomas', 'sophie'])
 })
 
-test('when the queue is full, a new person’s file replaces the last file of somebody with two', async () => {
+test('when the queue is full, a new person’s file replaces the last file of a person with two', async () => {
   const reader = createFileReader({ worker: file, timeout: 60_000 })
   const read = async (from: string) => {
     const read = await reader.readTable(Buffer.from('which'), from)

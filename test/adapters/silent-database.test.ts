@@ -26,7 +26,7 @@ function openPool(options: Partial<typeof silence> & { loseAfter?: number } = {}
   return pool
 }
 
-test('queries fail as an outage when their server dies without a word, and the pool works once it is back', async () => {
+test('queries fail as an outage when their server becomes silent, and the pool works once it is back', async () => {
   const pool = openPool()
   await Promise.all([1, 2, 3].map(() => pool.query('select pg_sleep(0.01)')))
   line.hang()
@@ -36,7 +36,7 @@ test('queries fail as an outage when their server dies without a word, and the p
   await vi.waitFor(() => pool.query('select 1'))
 })
 
-test('a query that takes longer than the silence that is allowed is not cut while the server answers', async () => {
+test('a query longer than the allowed silence is not cut while the server answers', async () => {
   const pool = openPool()
   const before = line.connections()
   await pool.query('select pg_sleep(1)')
@@ -44,7 +44,7 @@ test('a query that takes longer than the silence that is allowed is not cut whil
   expect(line.connections()).toBeGreaterThan(before + 1)
 })
 
-test('a statement on the pool whose connection was forgotten on the way fails although the server answers', async () => {
+test('a query on a silently lost connection fails as an outage, and the next query succeeds', async () => {
   const pool = openPool({ loseAfter: 400 })
   await pool.query('select 1')
   line.forget()
@@ -52,7 +52,7 @@ test('a statement on the pool whose connection was forgotten on the way fails al
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('a connection to a dead server can be ended', async () => {
+test('a connection to a silent server can be closed', async () => {
   const client = await openConnection({ connectionString: url })
   line.hang()
   await client.end()

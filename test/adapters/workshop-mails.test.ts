@@ -3,7 +3,7 @@ import { notFilledIn } from '../../domain/business/site.ts'
 import type { Mail } from '../../domain/kernel/ports/mailer.ts'
 import { countMails } from '../../server/metrics/count-mails.ts'
 
-test('while the workshop’s address is not filled in, its notices go to the sender, and no mail asks for replies to it', async () => {
+test('without an address of the workshop, its notices go to the sender, and no mail asks for replies to it', async () => {
   const sent: Mail[] = []
   const mailer = countMails(
     {

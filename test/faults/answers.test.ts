@@ -96,7 +96,7 @@ const isDone = ({ ask }: Asked, jobs: number) =>
     expect(done).toHaveLength(jobs)
   }, patience)
 
-test('a site killed within the ten seconds sends what was sent, once, and never what was taken back (§11.8)', async () => {
+test('after a kill within the ten seconds of undo, a sent answer is sent once and an undone answer never (§11.8)', async () => {
   const asked = await openAsked()
   const { site, settings, page } = asked
   const sophie = await sophieAt(site)
@@ -119,7 +119,7 @@ test('a site killed within the ten seconds sends what was sent, once, and never 
   expect(mailsOf(letter?.id ?? '')).toHaveLength(1)
 })
 
-test('the whole circle: asked, answered by mail, replied to by mail, read in the thread (§11.8)', async () => {
+test('a request, its answer by mail and the reply by mail are read in one thread (§11.8)', async () => {
   const asked = await openAsked()
   const { site, mailbox, page, ask, requestId } = asked
   const sophie = await sophieAt(site)

@@ -87,7 +87,7 @@ async function expectWhole(acknowledged: string[]) {
 const connectionsOfSite = `
   from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`
 
-test('connections ended 200 times under load end nothing else, and each is given back', async () => {
+test('200 closed database connections under load end neither the site nor an acknowledged request', async () => {
   const acknowledged = await underLoad(async () => {
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
@@ -102,7 +102,7 @@ test('connections ended 200 times under load end nothing else, and each is given
   await expectWhole(acknowledged)
 })
 
-test('a database restarted ten times under load ends nothing', async () => {
+test('ten restarts of the database under load end neither the site nor an acknowledged request', async () => {
   const acknowledged = await underLoad(async () => {
     for (let round = 0; round < 10; round++) {
       await database.stop()
@@ -113,7 +113,7 @@ test('a database restarted ten times under load ends nothing', async () => {
   await expectWhole(acknowledged)
 })
 
-test('one connection’s server process killed at random, again and again, ends nothing', async () => {
+test('killing server processes of the database at random ends neither the site nor an acknowledged request', async () => {
   const acknowledged = await underLoad(async () => {
     for (let round = 0; round < 8; round++) {
       // The server closes all connections some time after one of its processes dies, including this test's.
@@ -127,7 +127,7 @@ test('one connection’s server process killed at random, again and again, ends 
   await expectWhole(acknowledged)
 })
 
-test('a database host that dies without a word is told within seconds, is used again once it answers, and stops no stop', async () => {
+test('a silent database host is reported within seconds, is used again once it answers, and does not block a stop', async () => {
   const line = await startFailingProxy(Number(new URL(database.url).port))
   const ownDir = await makeTemporaryFolder('silent')
   const url = new URL(database.url)

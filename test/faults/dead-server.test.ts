@@ -19,7 +19,7 @@ async function killServer(dataDir: string) {
   return pid
 }
 
-test('a database server that dies is told by /readyz, and started anew at the same address', async () => {
+test('a killed database server is reported by /readyz, and restarted at the same address', async () => {
   const dataDir = await makeDataDir()
   const site = await openSite({ DATA_DIR: dataDir })
   const url = await readFile(join(dataDir, 'postgres/url'), 'utf8')
@@ -39,7 +39,7 @@ test('a database server that dies is told by /readyz, and started anew at the sa
   expect(await embeddedServer(dataDir)).toBeNull()
 })
 
-test('a stop while it is dead, or just coming back, leaves none behind', async () => {
+test('stopping the site while its database server is dead or restarting leaves no server running', async () => {
   const dataDir = await makeDataDir()
   const dead = await openSite({ DATA_DIR: dataDir })
   await killServer(dataDir)

@@ -53,7 +53,7 @@ interface Numbered {
   invoice_number: string
 }
 
-test('fifty invoices at once, and a site killed among them: no gap in the numbers, no twin, none lost (§11.15)', async () => {
+test('with fifty invoices at once and kills of the site, numbers have no gap and no duplicate, and none is lost (§11.15)', async () => {
   const acknowledged = new Set<string>()
   for (let round = 0; round < rounds; round++) {
     const site = await startSite({ DATA_DIR: dataDir, DEMO: 'on' })

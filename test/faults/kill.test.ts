@@ -23,7 +23,7 @@ interface Row {
   images: { path: string }[]
 }
 
-test('a site killed again and again while requests come in loses none that it acknowledged (§7.1, §10.4)', async () => {
+test('a site killed repeatedly during quote requests loses none that it acknowledged (§7.1, §10.4)', async () => {
   const photo = await smallPhoto()
   const acknowledged: string[] = []
   for (let round = 0; round < rounds; round++) {

@@ -9,7 +9,7 @@ import { makeTemporaryFolder } from '../temporary-folder.ts'
 let dataDir: string
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-test('a mail server that refuses for a while gets each mail later, once (§7.1, decision 4)', async () => {
+test('while a mail server rejects mails they are retried, and each arrives once (§7.1, decision 4)', async () => {
   const peer = await startSmtpServer()
   peer.refusal = { code: 451, text: 'come back later' }
   dataDir = await makeTemporaryFolder('mail')

@@ -98,7 +98,7 @@ const plusAddress = ({ requestId: id }: Following) =>
 
 const wholeTurn = { state: 'in_progress', seen: false, waits: true, counter: 1 }
 
-test('an answer is heard of, and filed by the address that it went to or by the mail that it answers', async () => {
+test('a reply is fetched at once, and filed by its recipient address or by the mail that it answers', async () => {
   const following = await openFollowing()
   const { mailbox, sent, requestId } = following
   await mailbox.deliver(gmailReply({ to: plusAddress(following), id: 'un@gmail.com' }))
@@ -116,7 +116,7 @@ test('an answer is heard of, and filed by the address that it went to or by the 
   expect(following.site.output()).not.toContain('essai')
 })
 
-test('an unreadable mail holds up no other; bounces, absence notices and unrelated mails are each handled in their own way', async () => {
+test('an unreadable mail does not delay others; bounces, absence notices and other mails are each handled', async () => {
   const following = await openFollowing()
   const { mailbox, sent, ask } = following
   await mailbox.deliver(nested(5_000))
@@ -157,7 +157,7 @@ test('an unreadable mail holds up no other; bounces, absence notices and unrelat
   expect(await received(following)).toMatchObject([{ text: '', notices: [{ what: 'unread' }] }])
 })
 
-test('a connection that is lost in the middle of a mail is made anew, and the mail comes in once (§11.9)', async () => {
+test('a connection lost within a mail is opened again, and the mail is filed once (§11.9)', async () => {
   const following = await openFollowing()
   const { mailbox, sent } = following
   const reached = mailbox.line.holdAt(/BODY\.PEEK\[\]/)
@@ -171,9 +171,9 @@ test('a connection that is lost in the middle of a mail is made anew, and the ma
 })
 
 test.each([
-  ['before a mail is there', /BODY\.PEEK\[\]/, 0],
-  ['when it is filed and not marked yet', /UID STORE/, 1],
-])('a site killed %s files it once (§11.9)', async (_, words, filed) => {
+  ['before it receives a mail', /BODY\.PEEK\[\]/, 0],
+  ['after it filed a mail and before it marked it', /UID STORE/, 1],
+])('a site killed %s files the mail once (§11.9)', async (_, words, filed) => {
   const following = await openFollowing()
   const { mailbox, sent, site, settings } = following
   const reached = mailbox.line.holdAt(words)
@@ -190,7 +190,7 @@ test.each([
   expect(await next.kill('SIGTERM')).toBe(0)
 })
 
-test('one of two nodes follows the mailbox, and the other takes over when that node is gone (§11.9)', async () => {
+test('one of two nodes follows the mailbox, and the other takes over when that node is killed (§11.9)', async () => {
   const following = await openFollowing()
   const { mailbox, site, settings, sent } = following
   const before = mailbox.line.connections()

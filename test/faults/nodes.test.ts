@@ -6,7 +6,7 @@ import { subscribe } from '../content/subscribe.ts'
 import { makeDataDir, openSite, query } from '../process/test-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
-test('a node killed under load loses nothing that it acknowledged, and the other goes on', async () => {
+test('a node killed under load loses no acknowledged request, and the other node continues', async () => {
   const databaseDir = await makeTemporaryFolder('nodes-db')
   const database = await startEmbeddedPostgres({ dataDir: databaseDir })
   onTestFinished(async () => {

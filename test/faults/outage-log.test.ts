@@ -31,7 +31,7 @@ async function tokensInMails(dataDir: string): Promise<{ links: string[]; tokens
   return { links, tokens: links.flatMap((link) => link.match(/[\w-]{20,}(?:\.[\w-]+)*/g) ?? []) }
 }
 
-test('a whole outage leaves nothing of anybody in the log: no name, no address, no token, no cookie', async () => {
+test('the log of a whole outage contains no name, address, token or cookie', async () => {
   const databaseDir = await makeDataDir()
   const dataDir = await makeDataDir()
   const database = await startEmbeddedPostgres({ dataDir: databaseDir })

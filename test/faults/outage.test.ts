@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('a database that goes and comes back takes the site neither down nor apart (decision 8)', async () => {
+test('during a database outage the site returns 503 with Retry-After, and works once the database is back (decision 8)', async () => {
   const photo = await smallPhoto()
   expect(await submit(site.origin, photo)).toBeTruthy()
 

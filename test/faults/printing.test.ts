@@ -23,7 +23,7 @@ export default function (job) {
   process.exit(9)
 }`
 
-test('a thread that dies while it prints: the job is done again, each document is there once, the site never stops', async () => {
+test('when its thread dies while printing, the job is retried, each document exists once and the site keeps running', async () => {
   const folder = await makeTemporaryFolder('printing')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await layOutImage(folder, await tracePackages())

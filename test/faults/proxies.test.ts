@@ -62,7 +62,7 @@ afterAll(async () => {
 })
 
 test.each(['nginx', 'caddy'] as const)(
-  'behind %s as deploy/ has it: pages, a photo of 15 MB, live updates as they come, visitors told apart',
+  'behind %s as configured in deploy/: pages, a 15 MB photo, live updates and the visitor’s address work',
   async (name) => {
     const program = await findDebianProgram(name)
     if (!program) throw new Error(`${name} is not installed, and cannot be`)

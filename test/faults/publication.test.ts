@@ -17,7 +17,7 @@ const article = {
   })),
 }
 
-test('a publication killed between its files shows nothing, and is whole once it is done again', async () => {
+test('a publication killed between its files is not visible, and is complete once it is repeated', async () => {
   const dataDir = await makeDataDir()
   const settings = { DATA_DIR: dataDir, SITE_URL: 'https://jantes.test' }
   const site = await openSite(settings)

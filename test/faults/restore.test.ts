@@ -204,7 +204,7 @@ async function sendAll(origin: string, photo: Buffer) {
   }
 }
 
-test('what acts of all sorts have left, through a kill, comes back whole from a backup; one made among them too (§11.25)', {
+test('a backup made under load can be restored; a later one, after a kill, restores every table and file (§11.25)', {
   timeout: 600_000,
 }, async () => {
   const [dataDir, backups, place] = ['data', 'backups', 'place'].map((name) => join(room, name)) as [

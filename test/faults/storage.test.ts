@@ -33,7 +33,7 @@ function put(origin: string, photo: Buffer): Promise<Response> {
   return fetch(`${origin}/devis/${randomId()}/photos/${randomId()}`, { method: 'PUT', body, headers })
 }
 
-test('a photo that does not fit on the disk any more is not acknowledged, and nothing half-written stays (§10.2, decision 5)', async () => {
+test('a photo that does not fit on the disk is rejected, and leaves no unfinished file (§10.2, decision 5)', async () => {
   const dataDir = await makeTemporaryFolder('full')
   // Writes beyond 64 blocks fail in the middle of the file, as on a full disk.
   const site = await startSite(
@@ -58,7 +58,7 @@ test('a photo that does not fit on the disk any more is not acknowledged, and no
   }
 })
 
-test('a client’s file and a backup that do not fit are refused in words, and nothing half-written stays (decision 5)', async () => {
+test('a client’s file and a backup that do not fit on the disk are rejected with a sentence, without unfinished files (decision 5)', async () => {
   const [dataDir, backups] = [
     await makeTemporaryFolder('full-too'),
     await makeTemporaryFolder('full-backups'),
@@ -109,7 +109,7 @@ test('a client’s file and a backup that do not fit are refused in words, and n
   }
 })
 
-test('a store that cannot be written to is told by /readyz, and no request is acknowledged without its photos', async () => {
+test('an unwritable store is reported by /readyz, and no request is acknowledged without its photos', async () => {
   const dataDir = await makeTemporaryFolder('read-only')
   const site = await startSite({ DATA_DIR: dataDir, DATABASE_URL: database.url, TENANT: 'unwritable' })
   try {
@@ -134,7 +134,7 @@ test('a store that cannot be written to is told by /readyz, and no request is ac
   }
 })
 
-test('a disk with less than its reserve takes no photos, says so in words and in /readyz, and serves its pages (§9.3)', async () => {
+test('a disk below its reserve rejects photos with a sentence, is reported by /readyz, and pages are served (§9.3)', async () => {
   const dataDir = await makeTemporaryFolder('reserve')
   const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, TENANT: 'reserve' }
   const site = await startSite({ ...settings, DISK_RESERVE_MB: '1000000' })
@@ -155,7 +155,7 @@ test('a disk with less than its reserve takes no photos, says so in words and in
   }
 })
 
-test('unfinished uploads of a killed process are deleted once the site is up again (decision 22)', async () => {
+test('unfinished uploads of a killed process are deleted at the next start (decision 22)', async () => {
   const dataDir = await makeTemporaryFolder('killed')
   const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, TENANT: 'killed' }
   const uploads = async () =>
@@ -182,7 +182,7 @@ test('unfinished uploads of a killed process are deleted once the site is up aga
   }
 })
 
-test('a bucket that refuses, hangs and comes back in mid-load: whoever comes is told to come again, and nothing acknowledged is lost (decision 5)', async () => {
+test('while its bucket fails or hangs under load the site asks visitors to retry, and loses nothing acknowledged (decision 5)', async () => {
   const [dataDir, bucket] = [await makeTemporaryFolder('bucket'), await startS3Server()]
   const line = await startFailingProxy(Number(new URL(bucket.url).port))
   const site = await startSite({

@@ -11,7 +11,7 @@ const addresses = await listAddresses(site.origin)
 /** Number of attackers at the same time. */
 const attackers = 4
 
-test('everybody has addresses and forms to attack', () => {
+test('visitors, clients and staff each have addresses, and there are forms and queries to attack', () => {
   for (const who of ['visitor', 'client', 'staff'])
     expect(addresses.filter((address) => address.who === who).length, who).toBeGreaterThan(0)
   expect(addresses.filter(({ fields }) => fields.size > 0).length).toBeGreaterThan(5)
@@ -19,9 +19,9 @@ test('everybody has addresses and forms to attack', () => {
 })
 
 describe.each(addresses.map((address, place) => ({ place, address, of: `${address.who} ${address.path}` })))(
-  '$of stands',
+  '$of under attack',
   ({ place, address }) => {
-    test.each(Object.keys(attacks))('%s', async (kind) => {
+    test.each(Object.keys(attacks))('%s: the site stays within its bounds', async (kind) => {
       const requests = requestsFor(addresses, place, kind, kind === 'bodies by PUT' && (await isPut(address)))
       const complaints: string[] = []
       for (let next = 0; next < requests.length; next += attackers)

@@ -325,14 +325,23 @@ async function attackOnce(form: string, [name, make, sentence]: Shape): Promise<
   )
 }
 
-test.each(workbooks)('a workbook with %s (§11.10, §11.16)', async (...shape) => {
-  expect(await attackWith(imports, shape)).toEqual([])
-})
+test.each(workbooks)(
+  'a workbook with %s is read or rejected within the bounds (§11.10, §11.16)',
+  async (...shape) => {
+    expect(await attackWith(imports, shape)).toEqual([])
+  },
+)
 
-test.each(tables)('a table of %s (§11.10, §11.16)', async (...shape) => {
-  expect(await attackWith(imports, shape)).toEqual([])
-})
+test.each(tables)(
+  'a table of %s is read or rejected within the bounds (§11.10, §11.16)',
+  async (...shape) => {
+    expect(await attackWith(imports, shape)).toEqual([])
+  },
+)
 
-test.each(statements)('a statement: %s (§11.10, §11.16)', async (...shape) => {
-  expect(await attackWith(bank, shape)).toEqual([])
-})
+test.each(statements)(
+  'a bank statement is read or rejected within the bounds: %s (§11.10, §11.16)',
+  async (...shape) => {
+    expect(await attackWith(bank, shape)).toEqual([])
+  },
+)

@@ -71,7 +71,7 @@ const whole = addresses.filter((address) => !isForm(address))
 const pages = whole.filter((address) => getsEveryAttack(whole, address, 'bodies'))
 
 test.each(pages.map((address) => [`${address.who} ${address.path}`, address] as const))(
-  '%s stands bodies without an end',
+  '%s stays within its bounds with endless bodies',
   async (_, address) => {
     const complaints: string[] = []
     for (const method of ['POST', 'PUT']) {
@@ -84,12 +84,12 @@ test.each(pages.map((address) => [`${address.who} ${address.path}`, address] as 
   },
 )
 
-test('three times twelve fields of 28 MB at once', async () => {
+test('three requests with twelve fields of 28 MB at once stay within the bounds', async () => {
   const three = times(3, () => inChunks(devis, 'POST', [`Content-Type: ${multipart}`], () => fields(12, 28)))
   expect(await flood('12 fields of 28 MB', three)).toEqual([])
 })
 
-test('forty photos that stop at 14 MB, from forty addresses', async () => {
+test('forty photos that stop at 14 MB, from forty addresses, stay within the bounds', async () => {
   expect(
     await flood(
       'stalled photos',
@@ -98,7 +98,7 @@ test('forty photos that stop at 14 MB, from forty addresses', async () => {
   ).toEqual([])
 })
 
-test('visitors who leave in the middle are no errors', async () => {
+test('visitors who disconnect in the middle cause no error', async () => {
   expect(
     await flood(
       'cut photos',
@@ -119,7 +119,7 @@ beforeAll(async () => {
   heavy = await sharp({ create: picture }).png({ compressionLevel: 1 }).toBuffer()
 })
 
-test('twelve photos of 14 MB at once', async () => {
+test('twelve photos of 14 MB at once stay within the bounds', async () => {
   expect(heavy.length).toBeLessThan(15 * mega)
   const photos = times(12, () => ({
     ...buildRequest(site.host, photoAddress(), {
@@ -132,7 +132,7 @@ test('twelve photos of 14 MB at once', async () => {
   expect(await flood('heavy photos', photos)).toEqual([])
 })
 
-test('five hundred open streams', async () => {
+test('five hundred open streams stay within the bounds', async () => {
   const streams = times(500, () => ({
     ...buildRequest(site.host, { ...devis, path: `/recuperation/${randomId()}/suivi` }),
     ending: 'cut' as const,
@@ -140,7 +140,7 @@ test('five hundred open streams', async () => {
   expect(await flood('streams', streams)).toEqual([])
 })
 
-test('two hundred heads that never end', async () => {
+test('two hundred request heads that never end stay within the bounds', async () => {
   const heads = times(200, () => ({
     ...buildRequest(site.host, { ...devis, path: '/' }),
     isUnfinished: true,
@@ -149,7 +149,7 @@ test('two hundred heads that never end', async () => {
   expect(await flood('unfinished heads', heads)).toEqual([])
 })
 
-test('two thousand requests ahead of their answers, on one connection', async () => {
+test('two thousand pipelined requests on one connection stay within the bounds', async () => {
   const { head } = buildRequest(site.host, devis, { headers: ['Connection: keep-alive'] })
   const ahead = { head, body: () => [Buffer.from(`${head}\r\n\r\n`.repeat(1_999))] }
   expect(await flood('pipelined requests', [ahead])).toEqual([])

@@ -57,7 +57,7 @@ const arrives = (address: string, subject: string) =>
 
 const message = (email: string) => ({ id: randomId(), email, object: 'Jantes', message: 'Bonjour' })
 
-test('650 recoveries of invented addresses stop neither a member of staff nor a client who has forgotten theirs (§9.4)', async () => {
+test('650 recoveries of invented addresses do not prevent a recovery by a staff member or a client (§9.4)', async () => {
   await flood(650, (index) => post('/recuperation', { email: `invente${index}@exemple.fr` }))
   for (const email of ['bureau@exemple.fr', 'particulier@exemple.fr']) {
     expect((await post('/recuperation', { email })).status).toBe(202)
@@ -65,7 +65,7 @@ test('650 recoveries of invented addresses stop neither a member of staff nor a 
   }
 })
 
-test('recoveries in an owner’s name leave their links in the owner’s mailbox, and the sentence says so (§9.4)', async () => {
+test('repeated recoveries for one address get 429 with a sentence, and its owner still receives the link (§9.4)', async () => {
   await flood(6, () => post('/recuperation', { email: 'flotte@exemple.fr' }))
   const answer = await post('/recuperation', { email: 'flotte@exemple.fr' })
   expect([answer.status, await answer.json()]).toEqual([
@@ -82,7 +82,7 @@ test('recoveries in an owner’s name leave their links in the owner’s mailbox
   await arrives('flotte@exemple.fr', 'mot de passe')
 })
 
-test('650 subscriptions and 650 messages of strangers stop no message, and a client’s still has its acknowledgement (§9.4)', async () => {
+test('650 subscriptions and 650 messages of strangers do not prevent messages or the acknowledgement to a client (§9.4)', async () => {
   await flood(650, (index) => post('/newsletter', { email: `lecteur${index}@exemple.fr` }))
   await flood(650, (index) => post('/a_propos', message(`curieux${index}@exemple.fr`)))
   expect((await post('/a_propos', message('visiteuse@exemple.fr'))).status).toBe(200)

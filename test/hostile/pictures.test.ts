@@ -131,7 +131,7 @@ async function complaintsOf(attack: () => Promise<void>): Promise<string[]> {
 
 const answerOf = async (answer: Response) => ({ status: answer.status, text: await answer.text() })
 
-test('hostile pictures as photos of a request are refused in French (decision 22)', async () => {
+test('hostile pictures as photos of a quote request are rejected in French (decision 22)', async () => {
   const id = randomId()
   const put = (bytes: Buffer) =>
     fetch(`${site.origin}/devis/${id}/photos/${randomId()}`, {
@@ -151,7 +151,7 @@ test('hostile pictures as photos of a request are refused in French (decision 22
   ).toEqual([])
 })
 
-test('hostile pictures on the page of one’s own request are refused in French (decision 22)', async () => {
+test('hostile pictures in a message on the page of a request are rejected in French (decision 22)', async () => {
   const id = (await submit(site.origin, await smallPhoto(), 1)) ?? ''
   const page = signedPath(`/suivi/demande/${id}`, new Date(), secret)
   const post = (name: string, bytes: Buffer) => {
@@ -185,7 +185,7 @@ async function heavyPhoto(): Promise<Buffer> {
   return Buffer.concat([photo.subarray(0, 2), ...Array<Buffer>(300).fill(comment), photo.subarray(2)])
 }
 
-test('45 visitors who send 19 MB photos and PDF files at once with their messages fill no memory (decision 22)', async () => {
+test('45 visitors who send photos and PDF files of 19 MB at once stay within the memory bound (decision 22)', async () => {
   // A thread accepts 300 MB a day.
   const threads: string[] = []
   for (let thread = 0; thread < 3; thread++)
@@ -221,7 +221,7 @@ test('45 visitors who send 19 MB photos and PDF files at once with their message
   expect(statuses.filter((status) => status === 303).length).toBeGreaterThan(10)
 })
 
-test('a mail with hostile pictures is filed once, says what it left out, and the next mail is filed too (decision 22)', async () => {
+test('a mail with hostile pictures is filed once with a note about omitted files, and the next mail is filed too (decision 22)', async () => {
   const mail = (files: [string, Buffer][], from: string) => {
     const parts = files.flatMap(([name, bytes]) => [
       '--p',

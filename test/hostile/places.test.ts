@@ -77,7 +77,7 @@ async function visit(listener: Listener, ...lines: string[]): Promise<string[]> 
 const welcome = ['HTTP/1.1 200', 'HTTP/1.1 200']
 
 test.each(['GET', 'HEAD'])(
-  'a %s with a body is answered, and its connection ends without the body',
+  'a %s with a body is answered, and its connection is closed without reading the body',
   async (method) => {
     const listener = await open()
     for (const path of ['/', '/memoire'])
@@ -109,7 +109,7 @@ const eventStream = () =>
 const withStreams = (request: Request) =>
   request.url.endsWith('/suivi') ? eventStream() : usualAnswer(request)
 
-test.each(holders)('connections %s make room for a newcomer when they are all taken', async (_, words) => {
+test.each(holders)('connections %s make room for a new visitor when all are taken', async (_, words) => {
   // Long timeouts, so that only the bound closes connections.
   const listener = await open({ bounds: { maxConnections: 33, maxPerNetwork: 10 }, answer: withStreams })
   const held = times(33, (at) => dial(listener, attacker(at % 11), words))
@@ -118,7 +118,7 @@ test.each(holders)('connections %s make room for a newcomer when they are all ta
   expect(await visit(listener)).toEqual(welcome)
 })
 
-test('connections behind a proxy count for their visitors: a newcomer takes the place of who has most', async () => {
+test('behind a proxy connections count for their visitors: a new visitor replaces one of the visitor with most', async () => {
   const listener = await open({ bounds: { maxConnections: 40 }, TRUST_PROXY: 1, answer: withStreams })
   const stream = (address: string) =>
     dial(listener, '127.0.0.1', head('GET /suivi', `X-Forwarded-For: ${address}`))
@@ -140,7 +140,7 @@ test.each([
   ['a trailer that comes too slowly', `${head('POST /', 'Transfer-Encoding: chunked')}0\r\nX-Long: `],
   ['empty lines behind an answer', head('GET /')],
   ['an expectation that nobody meets', head('POST /', 'Content-Length: 90000', 'Expect: jantes')],
-])('%s keeps no connection', async (_, words) => {
+])('%s: the connection is closed', async (_, words) => {
   const answer = (request: Request) =>
     request.method === 'PUT' ? new Response(null, { status: 409 }) : usualAnswer(request)
   const listener = await open({
@@ -153,7 +153,7 @@ test.each([
   await text(socket).catch(() => '')
 })
 
-test('a form that comes slowly, but fast enough, is answered', async () => {
+test('a form sent slowly, but above the minimum speed, is answered', async () => {
   const listener = await open({ bounds: { bodyTimeout: 400 } })
   const socket = dial(
     listener,
@@ -176,16 +176,19 @@ async function keptByKernel({ port }: Listener): Promise<number> {
 test.each([
   ['longer than what the kernel takes', 16 * mega],
   ['that the kernel takes whole', mega],
-])('who never reads answers %s is cut, and the kernel keeps nothing of them', async (_, size) => {
-  const answer = () => new Response(new Uint8Array(size))
-  const listener = await open({ bounds: { outputTimeout: 400 }, answer })
-  const readers = times(5, () => dial(listener, attacker(0), head('GET /').repeat(3)).pause())
-  await vi.waitFor(async () => expect(await keptByKernel(listener)).toBeGreaterThan(mega))
-  await vi.waitFor(async () => expect(await keptByKernel(listener)).toBe(0))
-  for (const reader of readers) reader.destroy()
-})
+])(
+  'a client that never reads answers %s is disconnected, and the kernel buffers none of them',
+  async (_, size) => {
+    const answer = () => new Response(new Uint8Array(size))
+    const listener = await open({ bounds: { outputTimeout: 400 }, answer })
+    const readers = times(5, () => dial(listener, attacker(0), head('GET /').repeat(3)).pause())
+    await vi.waitFor(async () => expect(await keptByKernel(listener)).toBeGreaterThan(mega))
+    await vi.waitFor(async () => expect(await keptByKernel(listener)).toBe(0))
+    for (const reader of readers) reader.destroy()
+  },
+)
 
-test('a slow reader gets a long response in full, and a reader of an event stream gets all of it', async () => {
+test('a slow reader gets a long response completely, and an event stream stays open', async () => {
   const size = 12 * mega
   const answer = (request: Request) =>
     request.url.endsWith('/suivi') ? eventStream() : new Response(new Uint8Array(size))
@@ -209,7 +212,7 @@ test('a slow reader gets a long response in full, and a reader of an event strea
   expect(stream.closed).toBe(false)
 })
 
-test('answers that nobody reads take no more memory than their bound, at the cost of who has most of them', async () => {
+test('unread answers stay within their memory bound, at the cost of the addresses with most of them', async () => {
   const size = 16 * mega
   let made = 0
   const answer = () => {
@@ -234,7 +237,7 @@ const forwarded = (address: string) => `X-Forwarded-For: ${address}`
 test.each([
   ['five', 5, 210],
   ['eleven', 11, 100],
-])('silent forms from %s addresses close the forms for nobody', async (_, addresses, each) => {
+])('stalled forms from %s addresses do not block the forms of other visitors', async (_, addresses, each) => {
   const listener = await open({ TRUST_PROXY: 1 })
   const silent = times(addresses * each, (at) =>
     dial(
@@ -248,7 +251,7 @@ test.each([
     expect(await visit(listener, forwarded(`192.0.2.${visitor}`))).toEqual(welcome)
 })
 
-test('pages that wait for two addresses close the site for nobody', async () => {
+test('waiting pages of two addresses do not block the site for other visitors', async () => {
   const go = Promise.withResolvers<void>()
   let made = 0
   const listener = await open({

@@ -65,7 +65,7 @@ const said: [name: string, head: string, body?: string][] = [
   ],
 ]
 
-test.each(said)('%s', async (name, head, body = '') => {
+test.each(said)('malformed HTTP does not disturb other visitors: %s', async (name, head, body = '') => {
   const speech = { head, body: () => [Buffer.from(body, 'latin1')], ending: 'half-closed' as const }
   // A connection that does not speak HTTP may be closed without a response.
   expect(await site.attack({ name, speeches: [speech], isFlood: true })).toEqual([])
@@ -84,7 +84,7 @@ test.each([
       return `/__manifest?version=${version}&paths=${paths.join(',').slice(0, 7_500)}`
     },
   ],
-])('%s, twenty times at once', async (name, addressOf) => {
+])('%s, twenty times at once, stay within the bounds', async (name, addressOf) => {
   const head = lines(`GET ${await addressOf()} HTTP/1.1`, host)
   const speeches = Array.from({ length: 20 }, () => ({
     head,

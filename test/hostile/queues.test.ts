@@ -39,7 +39,7 @@ const at = (path: string) => ({ ...visitor, path })
 const oneOf = <Thing>(things: readonly Thing[], index: number) => things[index % things.length] as Thing
 const ending = (...ends: string[]) => addresses.filter(({ path }) => ends.some((end) => path.endsWith(end)))
 
-test('wrong passwords from 150 addresses keep nobody from signing in', async () => {
+test('wrong passwords from 150 addresses prevent no sign-in', async () => {
   const tries = crowd(150, (index) => [
     at('/espace_pro'),
     { method: 'POST', body: `email=inconnu${index}%40exemple.fr&password=faux-${index}` },
@@ -49,7 +49,7 @@ test('wrong passwords from 150 addresses keep nobody from signing in', async () 
   expect(complaints).toEqual([])
 })
 
-test('1,500 event streams of 250 addresses close no page', async () => {
+test('1,500 event streams of 250 addresses block no page', async () => {
   const answer = await fetch(`${site.origin}/recuperation`, {
     method: 'POST',
     body: new URLSearchParams({ email: 'inconnu@exemple.fr' }),
@@ -60,7 +60,7 @@ test('1,500 event streams of 250 addresses close no page', async () => {
   expect(await flood('streams', streams)).toEqual([])
 })
 
-test('viewed pages from 250 addresses are counted or ignored, and cost nobody else a page', async () => {
+test('viewed pages from 250 addresses are counted or ignored, and block no page', async () => {
   const seen = (index: number) => ({
     path: `/actualites?x=${index}`,
     params: `?utm_source=${'a'.repeat(3_000)}`,
@@ -72,19 +72,19 @@ test('viewed pages from 250 addresses are counted or ignored, and cost nobody el
   expect(await flood('viewed pages', told)).toEqual([])
 })
 
-test('PDFs asked for by many at once are printed in turns', async () => {
+test('120 simultaneous requests for PDFs block no page', async () => {
   const papers = ending('/pdf', '.pdf')
   expect(papers.length).toBeGreaterThan(5)
   const asked = crowd(120, (index) => [oneOf(papers, index), {}])
   expect(await flood('printings', asked)).toEqual([])
 })
 
-test('500 wrong forms of 250 addresses close no page', async () => {
+test('500 invalid forms of 250 addresses block no page', async () => {
   const forms = crowd(500, () => [at('/espace_pro'), { method: 'POST', body: 'email=' }])
   expect(await flood('wrong forms', forms)).toEqual([])
 })
 
-test('archives and exports that nobody reads to the end hold up nobody', async () => {
+test('archives and exports that are not read to the end block no page', async () => {
   const files = ending('.zip', '.csv', '/archive')
   expect(files.length).toBeGreaterThan(5)
   expect(
@@ -95,7 +95,7 @@ test('archives and exports that nobody reads to the end hold up nobody', async (
   ).toEqual([])
 })
 
-test('searches and lists with words that match everything or nothing', async () => {
+test('searches with patterns that match everything or nothing block no page', async () => {
   const searched = addresses.filter(({ asked }) => asked.has('recherche') || asked.has('q'))
   expect(searched.length).toBeGreaterThan(3)
   const words = [
@@ -139,7 +139,7 @@ function pdf(stream: Buffer) {
   return Buffer.concat([Buffer.from(head), stream, Buffer.from('\nendstream endobj\n%%EOF')])
 }
 
-test.each(documents)('a PDF file with a message: %s', async (name, bytes) => {
+test.each(documents)('a PDF file with a message stays within the bounds: %s', async (name, bytes) => {
   const [client] = addresses.filter(({ path }) => path === '/espace_pro/devis/epinal/DemoDevis0000001')
   if (!client) throw new Error('the client has no estimate to write about')
   const part = (head: string, content: Buffer | string) =>
@@ -174,7 +174,7 @@ const texts: [name: string, html: string][] = [
   ['one long word', 'a'.repeat(199_000)],
 ]
 
-test.each(texts)('HTML in the editors: %s', async (name, html) => {
+test.each(texts)('HTML in the editors stays within the bounds: %s', async (name, html) => {
   const editors = addresses.filter(
     ({ who, fields }) => who === 'staff' && (fields.has('content') || fields.has('html')),
   )
@@ -194,7 +194,7 @@ test.each(texts)('HTML in the editors: %s', async (name, html) => {
   expect(complaints).toEqual([])
 })
 
-test('quote requests of 150 addresses close the form for nobody', async () => {
+test('quote requests of 150 addresses do not block the form for other visitors', async () => {
   const form = addresses.find(({ path, who }) => path === '/devis' && who === 'visitor')
   const sent = crowd(150, (index) => {
     const own = { id: randomId(), email: `visiteur${index}@exemple${index}.fr`, confidentiality: 'on' }
@@ -214,7 +214,7 @@ const documentsInFields: [name: string, make: (bytes: number) => string][] = [
   ['one long text', (bytes) => `{"a":"${'\\u0000'.repeat(bytes / 6)}"}`],
 ]
 
-test.each(documentsInFields)('JSON in a field of a form: %s', async (name, make) => {
+test.each(documentsInFields)('JSON in a field of a form stays within the bounds: %s', async (name, make) => {
   const names = ['base', 'lignes', 'signature']
   const forms = addresses.filter(({ fields }) => names.some((field) => fields.has(field)))
   expect(forms.length).toBeGreaterThan(10)
@@ -229,7 +229,7 @@ test.each(documentsInFields)('JSON in a field of a form: %s', async (name, make)
   expect(await flood(name, sent)).toEqual([])
 })
 
-test('legal texts that differ in every word are compared while everybody else is answered', async () => {
+test('comparing legal texts that differ in every word delays no other visitor', async () => {
   const path = '/gestion/reglages/textes/conditions-generales'
   const form = addresses.find((address) => address.path === `${path}?formulaire=brouillon`)
   if (!form) throw new Error('there is no legal text to change')
