@@ -57,7 +57,7 @@ const others =
   flydrive hono ical-generator ipaddr.js isbot jsvat lucide node nodemailer otpauth p-limit pdfkit pg pg-boss pino piscina prom-client
   react react-dom react-router serwist tldts-icann uqr zod zxing-wasm`.split(/\s+/)
 
-test('each runtime dependency is known as a parser or as none', () => {
+test('each runtime dependency is classified as a parser or not', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   expect(Object.keys(dependencies).toSorted()).toEqual([...parsers, ...others].toSorted())
 })
@@ -69,13 +69,13 @@ const sources = globSync('{app,domain,adapters,server}/**/*.{ts,tsx}')
 const filesWith = (pattern: RegExp) =>
   sources.filter(({ source }) => pattern.test(source)).map(({ file }) => file)
 
-test('each file that imports a parser is named in the table of bounds', () => {
+test('each file that imports a parser is listed in the table of bounds', () => {
   const names = `'(${[...parsers, 'node:zlib'].join('|')})(/[^']*)?'`
   const imports = new RegExp(`^import (?!type )[^']*${names}|(?<!typeof )\\bimport\\(${names}\\)`, 'm')
   expect(filesWith(imports).filter((file) => !named.has(file))).toEqual([])
 })
 
-test('each queue, pool and count of places is in a file that the table of bounds names', () => {
+test('each file with a queue, a pool or a limit of places is listed in the table of bounds', () => {
   const queues = /\b(fairQueue|pLimit|createByteBudget)\(\w|\bnew (Piscina|Worker)\b|\b(fork|spawn)\(/
   const places =
     /^(export )?const (most|max)\w*(Waiting|AtOnce|Unclaimed|Connections|Bodies|PerProcess|PerAddress|OfOne|OfAll)\b/m
@@ -88,13 +88,13 @@ test('each queue, pool and count of places is in a file that the table of bounds
 const isOfTheOperator = (file: string) =>
   /^(adapters\/embedded-postgres|server\/commands|adapters\/backup)\//.test(file)
 
-test('each rate limit is named in the table of bounds, with its number', () => {
+test('each rate limit is listed in the table of bounds by its name', () => {
   const bounds = rows.flatMap((row) => row.bounds).join('\n')
   const missing = Object.entries(rateLimitRules).filter(([name]) => !readBackticks(bounds).includes(name))
   expect(missing.map(([name]) => name)).toEqual([])
 })
 
-test('each test of test/hostile/ is named in the table of bounds', () => {
+test('each test of test/hostile/ is listed in the table of bounds', () => {
   const titles = /(?:\btest|\bdescribe|\))\(\s*(['"`])((?:(?!\1)[^\n])+)\1,\s*(?:async\s*)?\(/g
   const hostile = globSync('test/hostile/*.test.ts').flatMap((file) =>
     [...readWithoutSections(file).matchAll(titles)].map(([, , title]) => `${file} › ${title}`),

@@ -12,7 +12,7 @@ const allTests = [
 ]
 const select = (...changed: string[]) => selectTests(changed, allTests)
 
-test('a rule is tested in its context and in those above it, never in those below (decision 36)', () => {
+test('a changed rule selects the tests of its context and of the contexts above it, not of those below (decision 36)', () => {
   const { tests, journeys } = select('domain/billing/bank/match.ts')
   expect(tests).toEqual([
     'domain/billing/bank/match.ts',
@@ -25,7 +25,7 @@ test('a rule is tested in its context and in those above it, never in those belo
   expect(journeys).toContain('test/journeys/office/')
 })
 
-test('a page of the office is tested in its own context and in the office (decision 36)', () => {
+test('a changed page of the office selects the tests of its context and the journeys of the office (decision 36)', () => {
   const { tests, journeys } = select(
     'app/routes/office/people/team.tsx',
     'test/journeys/public/home.journey.ts',
@@ -35,14 +35,14 @@ test('a page of the office is tested in its own context and in the office (decis
   expect(journeys).toEqual(['test/journeys/office/', 'test/journeys/public/home.journey.ts'])
 })
 
-test('a changed test leads to itself and to the journeys that import it (decision 36)', () => {
+test('a changed test selects itself and the journeys that import it (decision 36)', () => {
   expect(select('test/content/bill.ts')).toEqual({
     tests: ['test/content/bill.ts'],
     journeys: ['--only-changed=main', '--pass-with-no-tests'],
   })
 })
 
-test('everything is tested when a file of no single part changes, nothing when no test loads it (decision 36)', () => {
+test('a change of a shared file selects all tests, and a file that no test loads selects none (decision 36)', () => {
   for (const file of [
     'app/root.tsx',
     'package.json',

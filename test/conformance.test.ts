@@ -5,7 +5,7 @@ import { readSections, readTaggedTests } from '../scripts/checks/conformance.mjs
 const sections = readSections()
 const tests = readTaggedTests()
 
-test('each section or decision in the title of a test stands in the documents', () => {
+test('each section and decision named in the title of a test exists in the documents', () => {
   const known = new Set([
     ...sections.map(({ number }) => `§${number}`),
     ...readdirSync('docs/decisions').map((name) => `decision ${Number(name.slice(0, 4))}`),

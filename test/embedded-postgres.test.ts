@@ -103,7 +103,7 @@ async function runningPid(cluster: string): Promise<number> {
   return (await findRunningServer(cluster))?.pid ?? 0
 }
 
-describe('one cluster through all that happens to it', () => {
+describe('one cluster through its lifetime', () => {
   let dataDir: string
   let folder: string
   let cluster: string
@@ -125,7 +125,7 @@ describe('one cluster through all that happens to it', () => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  test('a cluster whose making was killed is made again', async () => {
+  test('a cluster whose creation was killed is created again', async () => {
     const first = spawnSite(dataDir)
     await until(
       () => existsSync(folder) && readdir(folder).then((names) => names.some((n) => n.includes('.partial-'))),
@@ -140,7 +140,7 @@ describe('one cluster through all that happens to it', () => {
     expect((await readdir(folder)).sort()).toEqual(['cluster', 'server.log', 'url'])
   })
 
-  test('data is durable UTF-8 in C order, and accented letters have cases', async () => {
+  test('data are stored durably as UTF-8 in C order, and accented letters have upper case', async () => {
     const { url } = server as EmbeddedPostgres
     const [row] = await query(
       url,
@@ -150,7 +150,7 @@ describe('one cluster through all that happens to it', () => {
     expect(row).toEqual({ encoding: 'UTF8', fsync: 'on', db: 'site', c_order: true, upper: 'ÉLAN' })
   })
 
-  test('only the loopback listens, and only with the made password', async () => {
+  test('the server listens on the loopback interface only, and requires its generated password', async () => {
     const url = new URL((server as EmbeddedPostgres).url)
     const wrong = Object.assign(new URL(url), { password: 'x' })
     await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
@@ -162,13 +162,13 @@ describe('one cluster through all that happens to it', () => {
     await expect(query(elsewhere.href, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
-  test('address, log and cluster are closed to other users', () => {
+  test('address, log and cluster are not readable by other users', () => {
     expect(statSync(join(folder, 'url')).mode & 0o777).toBe(0o600)
     expect(statSync(join(folder, 'server.log')).mode & 0o777).toBe(0o600)
     expect(statSync(cluster).mode & 0o777).toBe(0o700)
   })
 
-  test('a later start is quick, keeps data and address, and cuts a log that has grown', async () => {
+  test('a later start is quick, keeps data and address, and truncates a large log', async () => {
     const { url, stop } = server as EmbeddedPostgres
     await Promise.all([stop(), stop()])
     expect(await findRunningServer(cluster)).toBeNull()
@@ -183,7 +183,7 @@ describe('one cluster through all that happens to it', () => {
     expect(statSync(join(folder, 'server.log')).size).toBeLessThan(10_000)
   })
 
-  test('PG* variables of the environment count neither for the server nor for its client', async () => {
+  test('PG* environment variables affect neither the server nor its client', async () => {
     await server?.stop()
     const env = {
       PGHOST: '192.0.2.1',
@@ -196,7 +196,7 @@ describe('one cluster through all that happens to it', () => {
     expect(await query(url, 'select word from kept')).toHaveLength(1)
   })
 
-  test('Ctrl-C in the terminal leaves the server to the site, and kill -9 of the site to the next one', async () => {
+  test('the server survives Ctrl-C in the terminal, and after kill -9 of the site the next start takes it over', async () => {
     await (await start()).stop()
     const running = spawnSite(dataDir)
     const url = await urlFrom(running)
@@ -215,7 +215,7 @@ describe('one cluster through all that happens to it', () => {
     expect(await runningPid(cluster)).toBe(0)
   })
 
-  test('a start waits for a server that is stopping, and one that recovers from kill -9', async () => {
+  test('a start waits for a stopping server, and for one that recovers from kill -9', async () => {
     const { url, stop } = await start()
     const open = new pg.Client({ connectionString: url })
     open.on('error', () => undefined)
@@ -229,14 +229,14 @@ describe('one cluster through all that happens to it', () => {
     expect(await query((await start()).url, 'select word from kept')).toHaveLength(1)
   })
 
-  test('two starts at once end with one server', async () => {
+  test('two simultaneous starts use one server', async () => {
     await server?.stop()
     const [one, other] = await Promise.all([start(), start()])
     expect(one.url).toBe(other.url)
     await Promise.all([one.stop(), other.stop()])
   })
 
-  test('a left-over lock is no obstacle, be its number dead or reused', async () => {
+  test('a stale lock file does not block a start, whether its process is dead or another one', async () => {
     const owner = statSync(cluster)
     const stranger = spawn('sleep', ['60'], isRoot ? { uid: owner.uid, gid: owner.gid } : {})
     // Its command line contains the names of the program's folder and the cluster, like the server's own.
@@ -253,7 +253,7 @@ describe('one cluster through all that happens to it', () => {
     expect([stranger.exitCode, reader.exitCode]).toEqual([null, null])
   })
 
-  test('a lost address file costs no data', async () => {
+  test('after the loss of its address file a start keeps the data', async () => {
     const { url } = await start()
     await rm(join(folder, 'url'))
     const again = await start()
@@ -261,7 +261,7 @@ describe('one cluster through all that happens to it', () => {
     expect(await query(again.url, 'select word from kept')).toHaveLength(1)
   })
 
-  test('a dead server is started anew at its own port or not at all, and never once it is stopped', async () => {
+  test('a dead server is restarted at its own port only, and never after a stop', async () => {
     const { url, stop, keepRunning } = await start()
     const dead = await runningPid(cluster)
     process.kill(dead, 'SIGKILL')
@@ -292,7 +292,7 @@ describe('one cluster through all that happens to it', () => {
     expect(await runningPid(cluster)).toBe(0)
   })
 
-  test('one site at a time holds the instance, also through a restart of the database', async () => {
+  test('one site at a time can claim an instance, also across a restart of the database', async () => {
     const { url, stop } = await start()
     const claim = await claimInstance(url, 'tw')
     expect(claim).not.toBeNull()
@@ -315,29 +315,32 @@ describe('one cluster through all that happens to it', () => {
  */
 const isOpenCheckout = isRoot && spawnSync(process.execPath, ['--version'], nobody).status === 0
 
-describe.runIf(isRoot)('as root', () => {
-  test.runIf(isOpenCheckout)('a plain user starts, is killed, and takes over', async () => {
-    const dataDir = await makeDataDir(tmpdir(), 0o755)
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-    await chown(dataDir, nobody.uid, nobody.gid)
-    const cluster = join(dataDir, 'postgres/cluster')
-    const first = spawnSite(dataDir, { user: nobody })
-    const url = await urlFrom(first)
-    await query(url, 'create table kept (word text)')
-    expect(statSync(cluster).uid).toBe(nobody.uid)
-    const pid = await runningPid(cluster)
-    await killSite(first)
+describe.runIf(isRoot)('started as root', () => {
+  test.runIf(isOpenCheckout)(
+    'the server runs as a plain user, and the next start takes it over after a kill',
+    async () => {
+      const dataDir = await makeDataDir(tmpdir(), 0o755)
+      onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+      await chown(dataDir, nobody.uid, nobody.gid)
+      const cluster = join(dataDir, 'postgres/cluster')
+      const first = spawnSite(dataDir, { user: nobody })
+      const url = await urlFrom(first)
+      await query(url, 'create table kept (word text)')
+      expect(statSync(cluster).uid).toBe(nobody.uid)
+      const pid = await runningPid(cluster)
+      await killSite(first)
 
-    expect(await urlFrom(spawnSite(dataDir, { user: nobody }))).toBe(url)
-    expect(await runningPid(cluster)).toBe(pid)
+      expect(await urlFrom(spawnSite(dataDir, { user: nobody }))).toBe(url)
+      expect(await runningPid(cluster)).toBe(pid)
 
-    // Root then serves the same data as their owner.
-    const asRoot = await startEmbeddedPostgres({ dataDir })
-    await query(asRoot.url, 'table kept')
-    await asRoot.stop()
-  })
+      // Root then serves the same data as their owner.
+      const asRoot = await startEmbeddedPostgres({ dataDir })
+      await query(asRoot.url, 'table kept')
+      await asRoot.stop()
+    },
+  )
 
-  test('a checkout that other users cannot enter starts by itself, and keeps its data through an upgrade', async () => {
+  test('the server starts from a checkout that other users cannot enter, and keeps its data through an upgrade', async () => {
     const project = await makeDataDir('/root', 0o700)
     const dataDir = join(project, 'data')
     await mkdir(dataDir)

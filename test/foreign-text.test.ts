@@ -40,7 +40,7 @@ const composed: Record<string, RegExp[]> = {
   ),
 }
 
-test('every pattern is linear: nobody can freeze the site by a text (§9, §11.18)', async () => {
+test('every regular expression takes linear time, so that no text can block the site (§9, §11.18)', async () => {
   const found = globSync(rooms).flatMap(patternsOf)
   expect(found.length).toBeGreaterThan(350)
   const patterns = new Map(
@@ -66,7 +66,7 @@ test('every pattern is linear: nobody can freeze the site by a text (§9, §11.1
   expect(judged.flat()).toEqual([])
 })
 
-test('every pattern built at run time is listed here', () => {
+test('every regular expression built at run time is listed here', () => {
   const made = globSync(rooms)
     .flatMap(patternsOf)
     .filter(({ pattern }) => pattern === null)
@@ -74,7 +74,9 @@ test('every pattern built at run time is listed here', () => {
   expect([...new Set(files)].sort()).toEqual(Object.keys(composed).sort())
 })
 
-test.each(Object.entries(allowed))('what may stand in %s is bounded', (_, { provedBy }) => provedBy())
+test.each(Object.entries(allowed))('the input of the exception %s is bounded', (_, { provedBy }) =>
+  provedBy(),
+)
 
 /**
  * Options of recheck. Its limits count steps, so the result does not depend on the machine's speed; linear patterns take
@@ -101,7 +103,7 @@ function patternsOf(file: string): Found[] {
   return found
 }
 
-test('no word of somebody else’s is looked up in an object as it stands (§9)', () => {
+test('no foreign text is used as a property name without a check (§9)', () => {
   const files = globSync(rooms)
   const exported = new Set(files.flatMap((file) => tablesOf(file).exported))
   const lookups = files.flatMap((file) => {

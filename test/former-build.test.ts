@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { dropOlderBuilds } from '../scripts/site-build/former-build.mjs'
 import { makeTemporaryFolder } from './temporary-folder.ts'
 
-test('the files of a build stay through the next one, for the site that still runs on them, and go with the one after', async () => {
+test('the files of a build are kept during the next build for the running site, and deleted after one more', async () => {
   const folder = await makeTemporaryFolder('builds')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const files = async () =>
@@ -43,7 +43,7 @@ test('the files of a build stay through the next one, for the site that still ru
   expect(await files()).toEqual(['chunk-three.js', 'chunk-two.js', 'index.js', 'page-two.js'])
 })
 
-test('each worker of the built server has a name of its content, so that a running site starts the workers of its own build', async () => {
+test('each worker of the built server has a content hash in its name, so that a running site starts its own', async () => {
   const workers = JSON.parse(await readFile('build/server/workers.json', 'utf8')) as Record<string, string>
   const entries = ['compare-worker', 'file-worker', 'mail-worker', 'picture-worker', 'print-worker']
   expect(Object.keys(workers).sort()).toEqual(entries)

@@ -24,7 +24,7 @@ test('incoming bytes are stored in a file that only the site can read, until it 
   await file?.remove()
 })
 
-test('the first byte too many ends it, and nothing more is asked for', async () => {
+test('a source above the limit returns null, and is not read further', async () => {
   let asked = 0
   async function* endless() {
     for (;;) {
@@ -36,7 +36,7 @@ test('the first byte too many ends it, and nothing more is asked for', async () 
   expect(asked).toBe(3)
 })
 
-test('a source that fails is told to the caller', async () => {
+test('a source that fails rejects with its error', async () => {
   async function* cut() {
     yield Buffer.from('half')
     throw new Error('cut')

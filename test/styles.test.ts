@@ -6,7 +6,7 @@ import { hasSheet, readClassUses, readDefinitions, readSelectors } from './readi
 
 const rooms = 'app/**/*.css'
 
-test('pages change their shape at three widths, which style sheets know by name alone (§9.6)', () => {
+test('pages change their layout at three widths, which style sheets name by custom media only (§9.6)', () => {
   const inPixels = Object.values(above).map(
     (query) => Number(query.match(/^\(width > ([\d.]+)rem\)$/)?.[1]) * 16,
   )
@@ -22,7 +22,7 @@ test('pages change their shape at three widths, which style sheets know by name 
   expect(names.filter((name) => !known.includes(name))).toEqual([])
 })
 
-test('no built style sheet is left with a name that browsers do not know (§9.6)', () => {
+test('no built style sheet contains a custom media name (§9.6)', () => {
   const sheets = globSync('build/client/assets/*.css')
   expect(sheets.length).toBeGreaterThan(10)
   for (const file of sheets)
@@ -36,7 +36,7 @@ interface Sheets {
 /** Returns the addresses of the style sheets without « # », which React Router appends to sheets that later parts need too. */
 const sheetsOf = ({ css = [] }: Sheets) => css.map((sheet) => sheet.replace(/#.*/, ''))
 
-test('late parts of a page find their style sheets already loaded: no existing element moves', async () => {
+test('the style sheets of late parts of a page are already loaded, so that no element moves', async () => {
   const { routes } = await readAssets()
   const late: Record<string, string[]> = {}
   for (const [id, route] of Object.entries(routes)) {
@@ -71,7 +71,7 @@ test('a style sheet styles its own classes only, and those of other sheets insid
   expect(foreign.map(({ sheet, text }) => `${sheet}: ${text}`)).toEqual([])
 })
 
-test('a file imports the style sheet of each class that it uses; a late part leaves that to its page', () => {
+test('a file imports the style sheet of each class that it uses, except late parts, whose page imports it', () => {
   const definitions = readDefinitions(readSelectors())
   const uses = readClassUses()
   const has = hasSheet(uses)
@@ -84,7 +84,7 @@ test('a file imports the style sheet of each class that it uses; a late part lea
   expect(missing).toEqual([])
 })
 
-test('each class that is used has a style, and each style is used', () => {
+test('each class in use has a style, and each style is in use', () => {
   const definitions = readDefinitions(readSelectors())
   const files = readClassUses()
   const withoutStyle = files.flatMap(({ file, classes }) =>

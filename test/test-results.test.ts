@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { conclude } from '../scripts/checks/conclude.mjs'
 import { reasonOf } from '../scripts/checks/reason.mjs'
 
-test('a reason has at most twelve plain lines and ends with the line of the test (decision 36)', () => {
+test('the reason of a failure has at most twelve lines without colours, and ends with the line of the test (decision 36)', () => {
   const file = import.meta.filename
   const message = `\u001b[31mexpected 1\u001b[39m to be 2\n\n${'more\n'.repeat(20)}`
   const told = reasonOf({ message, diff: '- 2\n+ 1', stacks: [{ file, line: 1 }] })
@@ -11,7 +11,7 @@ test('a reason has at most twelve plain lines and ends with the line of the test
   expect(told.at(-1)).toBe("test/test-results.test.ts:1: import { expect, test, vi } from 'vitest'")
 })
 
-test('a run ends with each failed test, the command that repeats it, the flaky tests and the count (decision 36)', () => {
+test('a run prints each failed test, the command that repeats it, the flaky tests and the count (decision 36)', () => {
   const exitCode = process.exitCode
   const print = vi.spyOn(console, 'log').mockReturnValue()
   const failed = (name: string) => ({ name, reason: ['one', 'two'], repeat: `npm test -- ${name}:1` })

@@ -7,7 +7,7 @@ const siteUrl = 'https://jantes.test'
 
 const chosenAt = /https:\/\/jantes\.test\/update_user_actions\?mode=resetPassword&oobCode=[\w-]{32}\n$/
 
-test('an account of the staff is found again; one of a client never becomes one of staff (§6)', async () => {
+test('the command finds an existing staff account, and never turns a client account into a staff account (§6)', async () => {
   const database = await createTestDatabase()
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, SITE_URL: siteUrl }
   const ways = () => query(database.url, 'select count(*)::int from verifications')
@@ -35,7 +35,7 @@ test('an account of the staff is found again; one of a client never becomes one 
   }
 })
 
-test('a lost second factor is forgotten from the operator’s keyboard, with its recovery codes and sessions (§6)', async () => {
+test('a command resets a lost second factor with its recovery codes and sessions (§6)', async () => {
   const database = await createTestDatabase()
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, SITE_URL: siteUrl }
   try {
@@ -67,7 +67,7 @@ test('a lost second factor is forgotten from the operator’s keyboard, with its
   }
 })
 
-test('clients are invited and staff get accounts, from the operator’s keyboard (§7.6)', async () => {
+test('commands invite clients and create staff accounts (§7.6)', async () => {
   const database = await createTestDatabase()
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, SITE_URL: siteUrl }
   try {

@@ -35,7 +35,7 @@ const untouched = (path: string) => expect(readdir(path)).rejects.toThrow('ENOEN
 
 const secretOf = (dataDir: string) => readFile(join(dataDir, 'session-secret'), 'utf8')
 
-test('a running site is backed up by one command, and put back by one where there is nothing (§11.25)', async () => {
+test('one command backs up a running site, and one restores it to an empty place (§11.25)', async () => {
   const [dataDir, place, backups] = [await makeDataDir(), await makeDataDir(), await makeDataDir()]
   const site = await openSite({ DATA_DIR: dataDir })
   const id = await submit(site.origin, await smallPhoto())
@@ -76,7 +76,7 @@ test('a running site is backed up by one command, and put back by one where ther
   expect((await fetch(`${again.origin}/readyz`)).status).toBe(200)
 })
 
-test('a pipe or a link in a backup is told in words, and waited for by nobody (§11.25)', async () => {
+test('a pipe or a link in a backup is reported in a sentence, without waiting for it (§11.25)', async () => {
   const [dataDir, backups] = [await makeDataDir(), await makeDataDir()]
   const backup = join(backups, 'tw-2026-11-22T032300Z')
   await mkdir(join(backup, 'files'), { recursive: true })
@@ -91,7 +91,7 @@ test('a pipe or a link in a backup is told in words, and waited for by nobody (�
   expect((await restore(aFile, { DATA_DIR: dataDir })).stderr).toContain('Aucune sauvegarde')
 })
 
-test('a restoration is refused while a node runs that works on no jobs', async () => {
+test('a restoration is rejected while a node with JOBS=off is running', async () => {
   const whole = await unpackFormer(await makeDataDir())
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
@@ -112,7 +112,7 @@ test('a restoration is refused while a node runs that works on no jobs', async (
   expect(await restore(whole, settings, ['--replace'])).toMatchObject({ code: 0 })
 })
 
-test('a restoration that is refused touches nothing: no folder, no secret, no database (§11.25)', async () => {
+test('a rejected restoration creates no folder, no secret and no database (§11.25)', async () => {
   const [room, backups] = [await makeDataDir(), await makeDataDir()]
   const place = { DATA_DIR: join(room, 'data') }
   const former = await unpackFormer(backups)
@@ -156,7 +156,7 @@ test('a restoration that is refused touches nothing: no folder, no secret, no da
   await untouched(full.DATA_DIR)
 })
 
-test('each night a copy goes elsewhere, encrypted; with the key a machine that has nothing else brings it back (§11.25)', async () => {
+test('each night an encrypted copy is stored remotely, and a machine with only the key restores it (§11.25)', async () => {
   const [s3, backups, keys] = [await startS3Server(), await makeDataDir(), await makeDataDir()]
   onTestFinished(() => s3.close())
   const identity = await generateIdentity()
@@ -258,7 +258,7 @@ test('each night a copy goes elsewhere, encrypted; with the key a machine that h
   }
 })
 
-test('a copy made before copies were signed comes back when the operator says so (§11.25)', async () => {
+test('a copy made before copies were signed is restored when the operator says so (§11.25)', async () => {
   const [s3, keys] = [await startS3Server(), await makeDataDir()]
   onTestFinished(() => s3.close())
   const identity = await generateIdentity()
@@ -316,7 +316,7 @@ test('a database left by the weekly test of a killed process is dropped at the n
   expect(await isThere()).toBe(false)
 })
 
-test('words that the commands do not know are refused, and a folder without a backup (§11.25)', async () => {
+test('unknown arguments of the commands and a folder without a backup are rejected (§11.25)', async () => {
   const [dataDir, folder] = [await makeDataDir(), await makeDataDir()]
   const usage = { code: 1, stdout: '', stderr: expect.stringContaining('npm run restore -- DOSSIER') }
   for (const words of [[], [folder, '--force'], ['--replace']])
@@ -327,7 +327,7 @@ test('words that the commands do not know are refused, and a folder without a ba
   expect((await restore(folder, { DATA_DIR: dataDir })).stderr).toContain('Aucune sauvegarde')
 })
 
-test('a site that is stopped during its nightly backup ends, and leaves nothing that looks whole (§11.25)', async () => {
+test('a site stopped during its nightly backup ends, and leaves no backup that looks complete (§11.25)', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const [dataDir, backups] = [await makeDataDir(), await makeDataDir()]
@@ -378,7 +378,7 @@ function begin(name: string, folder: string, settings: Record<string, string>) {
   }
 }
 
-test('a backup and a restoration killed in the middle leave nothing that looks whole (§11.25)', async () => {
+test('a killed backup and a killed restoration leave nothing that looks complete (§11.25)', async () => {
   const [source, target] = [await createTestDatabase(), await createTestDatabase('template0')]
   onTestFinished(() => Promise.all([source.drop(), target.drop()]).then(() => undefined))
   const [dataDir, backups] = [await makeDataDir(), await makeDataDir()]

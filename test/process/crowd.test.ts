@@ -30,7 +30,7 @@ async function openSlow(
   return { origin: `http://127.0.0.1:${port}`, close, go: go.resolve, made }
 }
 
-test('two thousand requests ahead of their answers neither end the site nor keep another visitor waiting', async () => {
+test('two thousand pipelined requests neither end the site nor delay another visitor', async () => {
   const site = await openSiteOnDatabase({ JOBS: 'off' })
   /** Returns the milliseconds until a visitor has received the page. */
   const visit = async () => {
@@ -49,7 +49,7 @@ test('two thousand requests ahead of their answers neither end the site nor keep
   expect(site.isAlive()).toBe(true)
 })
 
-test('the probes of the health check wait for no page, from however many addresses pages are asked for', async () => {
+test('health checks do not wait for pages, however many addresses request pages', async () => {
   const { origin, close, go, made } = await openSlow()
   const from = (index: number) => [...ask('/'), `X-Forwarded-For: 192.0.2.${index}`]
   const crowd = Array.from({ length: 40 }, (_, index) => sendRawRequest(origin, from(index)))
@@ -65,7 +65,7 @@ test('the probes of the health check wait for no page, from however many address
   }
 })
 
-test('a request that comes before the answer to another is refused behind it, and the connection ends', async () => {
+test('the fifth pipelined request is rejected after the responses to the first four, and the connection is closed', async () => {
   const { origin, close, go, made } = await openSlow()
   const both = text(openRaw(origin, ask('/lente'), `${ask('/vite').join('\r\n')}\r\n\r\n`.repeat(4)))
   await expect.poll(() => made.length).toBe(4)
@@ -82,7 +82,7 @@ test('a request that comes before the answer to another is refused behind it, an
   await close()
 })
 
-test('sixteen answers are made at once, a thousand of one address wait, more are told to come again', async () => {
+test('sixteen pages are rendered at once, a thousand of one address wait, and more are asked to retry', async () => {
   const { origin, close, go, made } = await openSlow()
   const from = (address: string, path = '/') => [...ask(path), `X-Forwarded-For: ${address}`]
   const crowd = Array.from({ length: 1_016 }, () => sendRawRequest(origin, from('192.0.2.1')))
@@ -106,7 +106,7 @@ test('sixteen answers are made at once, a thousand of one address wait, more are
   }
 })
 
-test('many forms at once delay a page by few of them', async () => {
+test('many simultaneous forms delay a page by a few forms only', async () => {
   let formsMade = 0
   const answer = limitConcurrency(
     (request) => {
@@ -131,7 +131,7 @@ test('many forms at once delay a page by few of them', async () => {
   await Promise.all(forms)
 })
 
-test('sixteen forms whose bodies have arrived are handled at once', async () => {
+test('sixteen forms with complete bodies are handled at once', async () => {
   let [open, most] = [0, 0]
   const answer = limitConcurrency(
     async (_, { takeFormPlace }) => {
@@ -154,7 +154,7 @@ test('sixteen forms whose bodies have arrived are handled at once', async () => 
   expect(most).toBe(16)
 })
 
-test('a request that gives back its place keeps no page waiting', async () => {
+test('a request that returns its place does not delay any page', async () => {
   const go = Promise.withResolvers<void>()
   let waiting = 0
   const { port, close } = await listen(
@@ -177,7 +177,7 @@ test('a request that gives back its place keeps no page waiting', async () => {
   await close()
 })
 
-test('a target with a name and a host, as one says it to a proxy, is refused', async () => {
+test('an absolute URL or a relative path as request target is rejected', async () => {
   const { origin, close } = await openSlow()
   for (const target of ['http://a@b/vite', 'http://a/vite', 'vite'])
     expect((await sendRawRequest(origin, ask(target))).status).toBe(400)
@@ -187,7 +187,7 @@ test('a target with a name and a host, as one says it to a proxy, is refused', a
   await close()
 })
 
-test('without a proxy before it, one address holds a share of the connections', async () => {
+test('without a proxy, one address can hold only its share of the connections', async () => {
   const { go, made, ...site } = await openSlow({ HOST: '::' })
   // No request is answered meanwhile, so no connection makes room for another.
   const held = Array.from({ length: 260 }, () => openRaw(site.origin, ask('/')))

@@ -49,7 +49,7 @@ test('an empty database gets the demo content, once', async () => {
   expect(await countArticles(place)).toBe(count - 1)
 })
 
-test('a database with a request in it is not filled, though it has no article', async () => {
+test('a database that contains a quote request gets no demo content, even without articles', async () => {
   const place = await onOneDatabase()
   const first = await openSite({ ...place, DEMO: 'off' })
   expect(await countArticles(place)).toBe(0)

@@ -20,8 +20,8 @@ const browser = ({ origin }: { origin: string }) => ({
 
 const here = { HOST: '', TRUST_PROXY: '0', SITE_URL: 'http://jantes.test' }
 
-describe('accounts whose password is in the README', () => {
-  test('are for this machine alone, and shut where the site is served for good (§10.6, §11.1, decision 17)', async () => {
+describe('demo accounts, whose password is in the README,', () => {
+  test('work on the local machine only, and are closed on a production site (§10.6, §11.1, decision 17)', async () => {
     const DATA_DIR = await makeDataDir()
     const demo = await openSite({ ...here, DATA_DIR, DEMO: '' })
     expect(await isOpenToOthers(demo.origin)).toBe(false)
@@ -57,7 +57,7 @@ describe('accounts whose password is in the README', () => {
   })
 })
 
-test('the demo’s rims that are there have photos, and one order whose client lets them be shown has a pair of them', async () => {
+test('demo rims in the workshop have photos, and one order with permission to show them has a pair', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   await openSite({ DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, DEMO: 'on' })
@@ -78,7 +78,7 @@ test('the demo’s rims that are there have photos, and one order whose client l
   expect(inHand.length).toBeGreaterThan(5)
 })
 
-test('TRUST_PROXY on a port that others reach is told at the start', async () => {
+test('TRUST_PROXY on a port that others can reach causes a warning at the start', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, TRUST_PROXY: '1' }

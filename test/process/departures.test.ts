@@ -6,7 +6,7 @@ import { openSiteOnDatabase } from './test-process.ts'
 
 const token = 'a token of some length'
 
-test('visitors who leave are no errors: neither in the log nor among the measures', async () => {
+test('visitors who disconnect count as errors neither in the log nor in the metrics', async () => {
   const site = await openSiteOnDatabase({ LOG_LEVEL: 'info', METRICS_TOKEN: token })
   const photo = await smallPhoto()
   const asked = await fetch(`${site.origin}/recuperation`, {

@@ -15,7 +15,7 @@ const unit = await readFile('deploy/tw-jantes.service', 'utf8')
 const settingsOf = (name: string) =>
   [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value)
 
-test('the unit is sound, and lets the site write its data and its backups alone', async () => {
+test('the systemd unit is valid, and lets the site write only its data and its backups', async () => {
   for (const line of unit.split('\n')) expect(line).toMatch(/^(#.*|\[\w+\]|[A-Za-z]+=.*|)$/)
   expect(settingsOf('ProtectSystem')).toEqual(['strict'])
   expect(settingsOf('StateDirectory')).toEqual(['tw-jantes-site'])
@@ -37,7 +37,7 @@ test('the unit is sound, and lets the site write its data and its backups alone'
   expect(stderr).not.toContain('tw-jantes.service')
 })
 
-test('a command runs as the service does', async () => {
+test('a command runs with the same user and settings as the service', async () => {
   const command = await readFile('deploy/run-command', 'utf8')
   // Commands create the data folder too, because a restore may run before the service's first start.
   const shared = [
@@ -56,7 +56,7 @@ test('a command runs as the service does', async () => {
 })
 
 test.each([[['nosuch']], [['']], [[]]])(
-  'an unknown command (%j) ends with 2 and names those that exist',
+  'an unknown command (%j) exits with 2 and lists the existing ones',
   async (words) => {
     const { scripts } = JSON.parse(await readFile('package.json', 'utf8'))
     const ended = await promisify(execFile)('sh', ['deploy/run-command', ...words]).catch((error) => error)
@@ -69,7 +69,7 @@ test.each([[['nosuch']], [['']], [[]]])(
   },
 )
 
-test('root is kept from a second, empty site where the service is installed', () => {
+test('as root, a start without DATA_DIR beside the installed service is recognised', () => {
   const unit = 'deploy/tw-jantes.service'
   expect(bypassesService({ uid: 0, dataDir: '', unit })).toBe(true)
   expect(bypassesService({ uid: 1_000, dataDir: '', unit })).toBe(false)
@@ -77,7 +77,7 @@ test('root is kept from a second, empty site where the service is installed', ()
   expect(bypassesService({ uid: 0, dataDir: '', unit: 'deploy/missing.service' })).toBe(false)
 })
 
-test('an account that may not write into the site’s folder runs what is built there', async () => {
+test('the built site runs as it is if the account may not write into its folder', async () => {
   const folder = await makeTemporaryFolder('built')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const server = join(folder, 'index.js')
@@ -88,7 +88,7 @@ test('an account that may not write into the site’s folder runs what is built 
   expect(runsAsBuilt(folder, server)).toBe(false)
 })
 
-test('an account that may not write into the site’s folder does not try to build a missing site', async () => {
+test('a missing build is reported if the account may not write into the site’s folder', async () => {
   const folder = await makeTemporaryFolder('not-built')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   expect(lacksBuild(folder, join(folder, 'index.js'))).toBe(false)

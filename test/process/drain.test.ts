@@ -23,7 +23,7 @@ async function open() {
   return { origin: `http://127.0.0.1:${port}`, close, go: go.resolve, asked: asked.promise }
 }
 
-test('from the first moment of a stop whoever comes is told to come again, on an open connection and on a new one', async () => {
+test('once a stop begins, requests on open and new connections are asked to retry', async () => {
   const { origin, close, go, asked } = await open()
   const [ask, askSlow] = [fetchKeepAlive(), fetchKeepAlive()]
   expect((await ask(`${origin}/memoire`)).body).toBe('gardé')
@@ -48,7 +48,7 @@ test('from the first moment of a stop whoever comes is told to come again, on an
   await expect(fetchKeepAlive()(`${origin}/memoire`)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-test('an answer that had begun ends, and its connection with it', async () => {
+test('a response that has begun is completed during a stop, and its connection is closed', async () => {
   const pieces = new TransformStream<Uint8Array, Uint8Array>()
   const writer = pieces.writable.getWriter()
   const { port, close } = await listen(() => new Response(pieces.readable), settings, deps)

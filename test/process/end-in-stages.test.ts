@@ -31,7 +31,7 @@ const said: [what: string, status: number, beginning: string][] = [
 const deps = { facts: fixedFacts(defaultSite) }
 
 test.each(said)(
-  'whoever sends %s hears %i, whatever they still send (§10.20)',
+  'a connection that sends %s receives %i, whatever it sends afterwards (§10.20)',
   async (_, status, beginning) => {
     const { port, close } = await listen(() => new Response('bonjour'), { PORT: 0, HOST: '127.0.0.1' }, deps)
     try {
@@ -70,7 +70,7 @@ test.each([
   expect(await say(refused + post('/1') + post('/2'))).toEqual({ heard: ['400'], done: [] })
 })
 
-test('complete requests are answered, whatever follows them (§10.20)', async () => {
+test('complete requests are answered, whatever bytes follow them (§10.20)', async () => {
   const heard = { heard: ['200'], done: ['/1'] }
   expect(await say(`${post('/1')}n’importe quoi`)).toEqual(heard)
   const last = post('/1').replace('Host: a', 'Host: a\r\nConnection: close')

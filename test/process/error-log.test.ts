@@ -45,11 +45,11 @@ test.each([
   ],
   ['what is no error at all', { email: secret }],
   ['a bare word', secret],
-])('the log of %s contains only parts without values', (_, error) => {
+])('the log of %s contains no values', (_, error) => {
   expect(JSON.stringify(redactedError(error))).not.toContain(secret)
 })
 
-test('the log contains kind, code, statement, places and causes of an error', () => {
+test('the log of an error contains its type, code, statement, stack and causes', () => {
   const told = redactedError(
     new Error('page failed', { cause: new DrizzleQueryError('select 1 from x', [], ofDatabase()) }),
   )
@@ -65,6 +65,6 @@ test('the log contains kind, code, statement, places and causes of an error', ()
   })
 })
 
-test('causes that go round in a circle end', () => {
+test('the log of an error with circular causes is limited', () => {
   expect(JSON.stringify(redactedError(circle)).length).toBeLessThan(10_000)
 })

@@ -11,7 +11,7 @@ import { makeDataDir, openSite } from './test-process.ts'
 const film = filmOf(3 * partBytes + 12_345)
 const total = film.length
 
-test('a film whose node is killed in the middle of a part goes on at another where it stopped (§11.19)', async () => {
+test('an upload whose node is killed within a part continues at another node where it stopped (§11.19)', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, DEMO: 'on' }

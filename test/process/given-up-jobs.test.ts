@@ -16,7 +16,7 @@ async function countGivenUp(origin: string): Promise<number> {
 
 const waitUntil = (check: () => Promise<void> | void) => vi.waitFor(check, { interval: 100 })
 
-test('mails refused for good are tried twice, counted until somebody deals with them, then retried or dismissed (decision 6)', async () => {
+test('permanently rejected mails are tried twice, counted as given up, and can be retried or dismissed (decision 6)', async () => {
   const peer = await startSmtpServer()
   onTestFinished(() => peer.close())
   peer.refusal = { code: 550, text: 'no such mailbox <anais.lefevre@exemple.fr>' }

@@ -38,7 +38,7 @@ async function openOwnSite() {
   return { site, dataDir }
 }
 
-test('sparse names, 83,000 pairs and texts of 28 MB are answered at once, and leave memory as it was (decision 21)', async () => {
+test('sparse names, 83,000 pairs and texts of 28 MB are answered quickly, and memory returns to its level (decision 21)', async () => {
   const { site } = await openOwnSite()
   const before = await site.memory()
   const form = 'application/x-www-form-urlencoded'
@@ -71,7 +71,7 @@ test('sparse names, 83,000 pairs and texts of 28 MB are answered at once, and le
   expect(await site.kill('SIGTERM')).toBe(0)
 })
 
-test('40 uploads that stop at 14.9 MB lie on the disk, and go when their senders leave (decision 21)', async () => {
+test('40 stalled uploads of 14.9 MB are stored on the disk, and deleted when their senders disconnect (decision 21)', async () => {
   const { site, dataDir } = await openOwnSite()
   const before = await site.memory()
   const body = part('images', 14.9 * megabyte, '; filename="a.jpg"').subarray(0, -2)

@@ -11,7 +11,7 @@ const megabyte = 2 ** 20
 const maxAtOnce = 450
 const mostAfterwards = 300
 
-test('six heavy photos of one visitor neither keep another waiting nor fill the memory (decision 22)', async () => {
+test('six heavy photos of one visitor neither delay another visitor nor exceed the memory bound (decision 22)', async () => {
   const site = await openSiteOnDatabase()
   const heavy = [await noisePng(), await largePhoto()]
   const put = (photo: Buffer, from: string) =>

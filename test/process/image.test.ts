@@ -19,7 +19,7 @@ beforeAll(async () => {
   packages = await tracePackages()
 }, 1_200_000)
 
-test('the image holds what is built, its packages, the operator’s commands and nothing of the sources', () => {
+test('the container image contains the build, its packages and the scripts, and no sources', () => {
   expect(copiedIntoImage.sort()).toEqual(['build', 'image/node_modules', 'package.json', 'scripts'])
 })
 
@@ -48,7 +48,7 @@ test('the files in the image are enough to serve every kind of page, including a
   expect((await visitor.fetch(picture)).headers.get('Content-Type')).toMatch(/^image\//)
 })
 
-test('every command of an operator runs in what the image holds', async () => {
+test('every operator command runs with the files of the image', async () => {
   const folder = await makeTemporaryFolder('image-commands')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await layOutImage(folder, packages)
@@ -95,7 +95,7 @@ test('every command of an operator runs in what the image holds', async () => {
   expect(tried.sort()).toEqual(commands.map(([name]) => name).sort())
 })
 
-test('the containers of one machine keep data and backups on volumes, and hand all settings on', async () => {
+test('compose.yaml stores data and backups on volumes, and passes all settings to the containers', async () => {
   const compose = await readFile('compose.yaml', 'utf8')
   for (const volume of ['files:/data', 'backups:/backups', 'database:/var/lib/postgresql'])
     expect(compose).toMatch(new RegExp(`^ {6}- ${volume}$`, 'm'))

@@ -30,7 +30,7 @@ async function send(site: SiteProcess, photo: Buffer) {
   return fetch(`${site.origin}/devis`, { method: 'POST', body: form, headers: { Origin: site.origin } })
 }
 
-test('the logs hold nothing of a visitor: not when all goes well, nor when a query or a mail fails', async () => {
+test('the logs contain nothing about a visitor, neither on success nor when a query or a mail fails', async () => {
   const photo = await smallPhoto()
   const peer = await startSmtpServer()
   onTestFinished(() => peer.close())

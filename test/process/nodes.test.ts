@@ -21,7 +21,7 @@ import { startSmtpServer } from '../peers/smtp-server.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { makeDataDir, openSite, query } from './test-process.ts'
 
-test('a node without jobs takes a request in; another node on the same database sends its mails', async () => {
+test('a node without jobs accepts a request, and another node on the same database sends its mails', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const peer = await startSmtpServer()
@@ -49,7 +49,7 @@ test('a node without jobs takes a request in; another node on the same database 
 /** A staff member who makes a change outside both nodes. */
 const owner = { userId: 'owner', name: 'Thomas Weber' } as StaffPerson
 
-test('a publication by one node is visible on all within a second; limits count for all nodes together (§9.5, §11.21, decision 18)', async () => {
+test('a publication by one node is visible on all nodes within a second, and limits count for all nodes together (§9.5, §11.21, decision 18)', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }

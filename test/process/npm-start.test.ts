@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { embeddedServer, makeDataDir } from './test-process.ts'
 
-test('SIGTERM to npm start itself, as a service manager sends it, drains the site and ends with 0', async () => {
+test('SIGTERM to npm start drains the site and exits with 0', async () => {
   const dataDir = await makeDataDir()
   const settings = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', LOG_LEVEL: 'info' }
   const npm = spawn('npm', ['start'], { env: { ...process.env, ...settings }, detached: true })

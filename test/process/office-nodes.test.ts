@@ -66,7 +66,7 @@ async function untilSeen(desk: Desk, path: string, isSeen: (status: number, page
   expect(rounds, path).toBeLessThan(50)
 }
 
-test('an article goes from its draft at one node to a visitor of another, and away again (§11.18)', async () => {
+test('an article saved and published at one node is shown by another, and removed again (§11.18)', async () => {
   const page = await begin(desk, 'D’un nœud à l’autre')
   const address = '/actualites/d-un-noeud-a-l-autre'
   await send(desk, page, { ...(await fieldsAt(desk, page)), ...whole })
@@ -85,7 +85,7 @@ test('an article goes from its draft at one node to a visitor of another, and aw
   await untilSeen(elsewhere, address, (status) => expect(status).toBe(404))
 })
 
-test('two who write one article at two nodes lose nothing, and choose where both changed the same (§11.18)', async () => {
+test('two authors of one article at two nodes keep all their changes, and choose where both changed the same (§11.18)', async () => {
   const page = await begin(desk, 'À quatre mains')
   await send(desk, page, { ...(await fieldsAt(desk, page)), ...whole })
   const [mine, theirs] = [await fieldsAt(desk, page), await fieldsAt(elsewhere, page)]

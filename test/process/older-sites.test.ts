@@ -50,7 +50,7 @@ async function openToday(databaseUrl: string) {
   return { site, thomas }
 }
 
-test('the data of a site from before the office are brought up to date', async () => {
+test('the data of a site from before the office are migrated', async () => {
   const database = await createTestDatabase('template0')
   onTestFinished(() => database.drop())
   const client = new pg.Client({ connectionString: database.url })
@@ -73,7 +73,7 @@ test('the data of a site from before the office are brought up to date', async (
   expect((await pro.open('/espace_pro/factures')).status).toBeLessThan(400)
 })
 
-test('a backup of the version before is put back by the command, and opens (§11.25)', async () => {
+test('the command restores a backup of the previous version, and its site opens (§11.25)', async () => {
   const database = await createTestDatabase('template0')
   onTestFinished(() => database.drop())
   const [room, dataDir] = [await makeDataDir(), await makeDataDir()]

@@ -29,7 +29,7 @@ async function articleFolder(changes: object = {}, html = '<h1>Avant</h1><p>Text
   return makePublishFolder(folder, { ...article, ...changes }, html, await files())
 }
 
-test('a folder is published on a stopped site, and on a running one', async () => {
+test('the command publishes a folder on a stopped site and on a running one', async () => {
   const dataDir = await makeDataDir()
   const settings = { DATA_DIR: dataDir, SITE_URL: siteUrl }
   expect(await runPublish(await articleFolder(), settings)).toEqual({
@@ -62,7 +62,7 @@ test('a folder is published on a stopped site, and on a running one', async () =
   expect((await fetch(`${site.origin}/readyz`)).status).toBe(200)
 })
 
-test('with DATABASE_URL, what is wrong with a folder is said in one sentence each, and nothing is published', async () => {
+test('with DATABASE_URL, each problem of a folder is reported in one sentence, and nothing is published', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
@@ -117,7 +117,7 @@ test('with DATABASE_URL, what is wrong with a folder is said in one sentence eac
   ])
 })
 
-test('a database that does not answer, or no folder at all, is one sentence', async () => {
+test('an unreachable database or a missing folder name is reported in one sentence', async () => {
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: 'postgres://tw:secret@127.0.0.1:1/tw' }
   const { code, stderr } = await runPublish(await articleFolder(), settings)
   expect(code).toBe(1)
@@ -128,7 +128,7 @@ test('a database that does not answer, or no folder at all, is one sentence', as
   })
 })
 
-test('a bucket that is away is one sentence that blames it, not the database', async () => {
+test('an unreachable bucket is reported in one sentence that names it, not the database', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const settings = {

@@ -11,7 +11,7 @@ import { runSite, startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 import { embeddedServer, makeDataDir, openSite, openSiteOnDatabase, query } from './test-process.ts'
 
-test('a key for copies of backups that was not copied whole stops the start (§11.25)', async () => {
+test('an incomplete public key for backup copies makes the start fail (§11.25)', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const { code, stderr } = await runSite({
@@ -31,7 +31,7 @@ test('a key for copies of backups that was not copied whole stops the start (§1
 test.each([
   ['PORT', 'abc'],
   ['DATA_DIR', '/proc/tw-jantes/data'],
-])('%s=%s stops the start with one sentence that names the variable', async (name, value) => {
+])('%s=%s makes the start fail with one sentence that names the variable', async (name, value) => {
   const dataDir = await makeDataDir()
   const { code, stdout, stderr } = await runSite({ DATA_DIR: dataDir, [name]: value })
   expect([code, stdout]).toEqual([1, ''])
@@ -39,7 +39,7 @@ test.each([
   await expect(stat(join(dataDir, 'postgres'))).rejects.toThrow('ENOENT')
 })
 
-test('a database that does not answer stops the start with one sentence', async () => {
+test('an unreachable database makes the start fail with one sentence', async () => {
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: 'postgres://tw:secret@127.0.0.1:1/tw' }
   const { code, stderr } = await runSite(settings)
   expect(code).toBe(1)
@@ -47,7 +47,7 @@ test('a database that does not answer stops the start with one sentence', async 
   expect(stderr).not.toContain('secret')
 })
 
-test('a Redis that does not answer stops the start with one sentence', async () => {
+test('an unreachable Redis makes the start fail with one sentence', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
@@ -58,17 +58,20 @@ test('a Redis that does not answer stops the start with one sentence', async () 
   ])
 })
 
-test.each(['nulle-part.invalid', '192.0.2.1'])('HOST=%s blames HOST, not the database', async (HOST) => {
-  const database = await createTestDatabase()
-  onTestFinished(() => database.drop())
-  const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
-  const { code, stderr } = await runSite({ ...settings, HOST, PORT: '0' })
-  expect(code).toBe(1)
-  expect(stderr).toMatch(/^La variable HOST a une valeur incorrecte : « .+ » n’est pas une adresse .+\.\n$/)
-  expect(stderr).toContain(HOST)
-})
+test.each(['nulle-part.invalid', '192.0.2.1'])(
+  'HOST=%s makes the start fail with a sentence about HOST, not about the database',
+  async (HOST) => {
+    const database = await createTestDatabase()
+    onTestFinished(() => database.drop())
+    const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
+    const { code, stderr } = await runSite({ ...settings, HOST, PORT: '0' })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^La variable HOST a une valeur incorrecte : « .+ » n’est pas une adresse .+\.\n$/)
+    expect(stderr).toContain(HOST)
+  },
+)
 
-test('a wrong HOST is told before a database of the site’s own is made', async () => {
+test('a wrong HOST makes the start fail before a database is created', async () => {
   const dataDir = await makeDataDir()
   const { code, stderr } = await runSite({ DATA_DIR: dataDir, HOST: '192.0.2.1', PORT: '0' })
   expect([code, stderr]).toEqual([
@@ -78,7 +81,7 @@ test('a wrong HOST is told before a database of the site’s own is made', async
   await expect(stat(join(dataDir, 'postgres'))).rejects.toThrow('ENOENT')
 })
 
-test('a BACKUP_DIR that cannot be written stops the start with one sentence, not the first night', async () => {
+test('a BACKUP_DIR that cannot be written makes the start fail with one sentence', async () => {
   const dataDir = await makeDataDir()
   await writeFile(join(dataDir, 'a file'), '')
   const { code, stderr } = await runSite({
@@ -102,7 +105,7 @@ function through(url: string, port: number): string {
   return other.href
 }
 
-test('a pooler that shares connections between transactions stops the start with one sentence', async () => {
+test('a pooler that shares connections between transactions makes the start fail with one sentence', async () => {
   const database = await createTestDatabase()
   const pooler = await startTransactionPooler(Number(new URL(database.url).port))
   onTestFinished(() => pooler.stop().then(() => database.drop()))
@@ -118,7 +121,7 @@ test('a pooler that shares connections between transactions stops the start with
   )
 })
 
-test('a pooler that drops the settings of the first message serves the tenant’s own schema', async () => {
+test('behind a pooler that drops the settings of the first message, the site uses the tenant’s schema', async () => {
   const database = await createTestDatabase('template0')
   const pooler = await startSessionPooler(Number(new URL(database.url).port))
   onTestFinished(() => pooler.stop().then(() => database.drop()))
@@ -135,7 +138,7 @@ test('a pooler that drops the settings of the first message serves the tenant’
   await site.kill('SIGTERM')
 })
 
-test('a connection that does not keep the tenant’s schema stops the start with one sentence, and nothing lies elsewhere', async () => {
+test('a connection that loses the tenant’s schema makes the start fail with one sentence, and no table is created', async () => {
   const database = await createTestDatabase('template0')
   const pooler = await startSessionPooler(Number(new URL(database.url).port), { forgetting: true })
   onTestFinished(() => pooler.stop().then(() => database.drop()))
@@ -154,7 +157,7 @@ test('a connection that does not keep the tenant’s schema stops the start with
   )
 })
 
-test('a role that may make no schema stops the start with one sentence', async () => {
+test('a database role that may not create a schema makes the start fail with one sentence', async () => {
   const database = await createTestDatabase('template0')
   const role = `small_${randomBytes(4).toString('hex')}`
   await query(database.url, `create role ${role} login password 'x'`)
@@ -168,7 +171,7 @@ test('a role that may make no schema stops the start with one sentence', async (
   ])
 })
 
-test('a restoration that is running stops the start with one sentence', async () => {
+test('a running restoration makes the start fail with one sentence', async () => {
   const database = await createTestDatabase()
   const restoration = await takeAdvisoryLock(database.url, nodeLock('tw'), {
     tries: 1,
@@ -183,7 +186,7 @@ test('a restoration that is running stops the start with one sentence', async ()
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^Une restauration est en cours .+\.\n$/)])
 })
 
-test('a disk that is full when the secret is made stops the start with one sentence, and leaves no half of it', async () => {
+test('a full disk while the secret is generated makes the start fail with one sentence, and leaves no file', async () => {
   const dataDir = await makeDataDir()
   const { code, stderr } = await runSite({ DATA_DIR: dataDir }, 'ulimit -f 0;')
   expect(code).toBe(1)
@@ -191,7 +194,7 @@ test('a disk that is full when the secret is made stops the start with one sente
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('a kept secret that cannot be one stops the start with one sentence that names the file', async () => {
+test('a stored secret that is invalid makes the start fail with one sentence that names the file', async () => {
   const dataDir = await makeDataDir()
   await writeFile(join(dataDir, 'session-secret'), '')
   const { code, stdout, stderr } = await runSite({ DATA_DIR: dataDir })
@@ -199,7 +202,7 @@ test('a kept secret that cannot be one stops the start with one sentence that na
   expect(stderr).toMatch(/^Le fichier .+session-secret doit compter au moins 32 caractères.* : .+\.\n$/)
 })
 
-describe('where a site with a database of its own has been', () => {
+describe('on the data folder of a stopped site', () => {
   let dataDir: string
   beforeAll(async () => {
     dataDir = await makeTemporaryFolder('process')
@@ -207,7 +210,7 @@ describe('where a site with a database of its own has been', () => {
     await (await startSite({ DATA_DIR: dataDir })).kill('SIGTERM')
   })
 
-  test('a postmaster.pid that is none stops the start with one sentence that names the file', async () => {
+  test('an invalid postmaster.pid makes the start fail with one sentence that names the file', async () => {
     const lock = join(await realpath(join(dataDir, 'postgres/cluster')), 'postmaster.pid')
     onTestFinished(() => rm(lock))
     for (const content of ['', 'n’importe quoi\n']) {
@@ -219,7 +222,7 @@ describe('where a site with a database of its own has been', () => {
     }
   })
 
-  test('a corrupted database stops the start with PostgreSQL’s own reason, and not with the last line of its log', async () => {
+  test('a corrupted database makes the start fail with PostgreSQL’s reason, not the last line of its log', async () => {
     const cluster = await realpath(join(dataDir, 'postgres/cluster'))
     for (const [file, reason] of [
       [
@@ -246,7 +249,7 @@ describe('where a site with a database of its own has been', () => {
     expect(stderr).toMatch(/« .*(?:PANIC|FATAL): .*checkpoint.* »/)
   })
 
-  test('a taken port stops the start with one sentence, and its database with it', async () => {
+  test('a port in use makes the start fail with one sentence, and stops the database', async () => {
     const first = await openSiteOnDatabase()
     const port = new URL(first.origin).port
     const { code, stderr } = await runSite({ DATA_DIR: dataDir, PORT: port })
@@ -255,7 +258,7 @@ describe('where a site with a database of its own has been', () => {
     expect(await embeddedServer(dataDir)).toBeNull()
   })
 
-  test('a second start on the same data is refused and leaves the first one working', async () => {
+  test('a second start on the same data fails, and the first site keeps working', async () => {
     const first = await openSite({ DATA_DIR: dataDir })
     const server = await embeddedServer(dataDir)
     const { code, stdout, stderr } = await runSite({ DATA_DIR: dataDir, PORT: '0' })
@@ -274,7 +277,7 @@ test.each([
   ['the site', `insert into tw.migrations (hash, created_at) values ('${'f'.repeat(64)}', 4102444800000)`],
   ['its jobs', 'update tw_jobs.version set version = 10000'],
 ])(
-  'a database of a later version of %s stops the start with one sentence, and is left as it is (§11.25)',
+  'a database of a later version of %s makes the start fail with one sentence, and is not changed (§11.25)',
   async (_, later) => {
     const database = await createTestDatabase()
     onTestFinished(() => database.drop())

@@ -40,7 +40,7 @@ async function halfSentPhoto(origin: string) {
   return { finish }
 }
 
-test('a stop answers the photo that is on its way, takes no new request and stops the database', async () => {
+test('a stop completes the photo being uploaded, accepts no new request and stops the database', async () => {
   const dataDir = await makeDataDir()
   const site = await openSite({ DATA_DIR: dataDir, LOG_LEVEL: 'info' })
   expect(await embeddedServer(dataDir)).not.toBeNull()
@@ -53,7 +53,7 @@ test('a stop answers the photo that is on its way, takes no new request and stop
   expect(await embeddedServer(dataDir)).toBeNull()
 })
 
-test('under load a stop takes as long as its longest open request, and silent connections do not hold it up', async () => {
+test('under load a stop takes as long as its longest open request, and silent connections do not delay it', async () => {
   const site = await openSiteOnDatabase({ LOG_LEVEL: 'info', JOBS: 'off' })
   const { hostname, port } = new URL(site.origin)
   // A connection without a request, as browsers open them in advance.
@@ -86,7 +86,7 @@ test('under load a stop takes as long as its longest open request, and silent co
   expect(performance.now() - begun).toBeLessThan(8_000)
 })
 
-test('a stop lets the mail that is being sent be sent, and the next start sends none twice', async () => {
+test('a stop completes the mail being sent, and the next start does not send it twice', async () => {
   const peer = await startSmtpServer()
   onTestFinished(() => peer.close())
   const answering = Promise.withResolvers<void>()

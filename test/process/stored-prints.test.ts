@@ -40,7 +40,7 @@ async function startBucketProxy(port: number, onStored: (path: string) => boolea
   return (server.address() as AddressInfo).port
 }
 
-test('a node killed between storing a printed file and its commit: nothing acknowledged is lost, each number is there once, each file has its record', async () => {
+test('nodes killed between storing a printed file and its commit lose no document, number or file record', async () => {
   const [database, bucket, dataDir] = [
     await createTestDatabase(demoTemplateName),
     await startS3Server(),

@@ -41,8 +41,8 @@ async function signInAtOffice(browser: PlainBrowser, email: string, path: string
   await browser.submit('form.factor-skip')
 }
 
-describe('accounts', () => {
-  test('a forgotten password is asked for, set anew by the link of the mail, and signs in', async () => {
+describe('accounts, without JavaScript', () => {
+  test('a user requests a recovery, sets a new password by the link of the mail, and signs in', async () => {
     const { email } = await newPerson(site.query)
     const visitor = newVisitor()
     await visitor.open('/espace_pro')
@@ -61,7 +61,7 @@ describe('accounts', () => {
     expect(visitor.text()).toContain(email)
   })
 
-  test('a password is changed, and what is wrong and what is done is scrolled to (§2.11, §6)', async () => {
+  test('a user changes the password, and errors and success are in view (§2.11, §6)', async () => {
     const { email } = await newPerson(site.query)
     const client = newVisitor()
     await signIn(client, email)
@@ -74,7 +74,7 @@ describe('accounts', () => {
     expect(client.text()).toContain(email)
   })
 
-  test('the second factor is set up, and asked for at the next sign-in (§6)', async () => {
+  test('a staff member sets up the second factor, and is asked for it at the next sign-in (§6)', async () => {
     const { email } = await newPerson(site.query, 'staff')
     const member = newVisitor()
     await signIn(member, email, '/gestion')
@@ -95,7 +95,7 @@ describe('accounts', () => {
     expect(member.address).toBe('/gestion')
   })
 
-  test('a page of the office that was asked for is shown after signing in (§6)', async () => {
+  test('the requested page of the office is shown after signing in (§6)', async () => {
     const member = newVisitor()
     await signInAtOffice(member, 'atelier@exemple.fr', '/gestion/reglages/equipe')
     expect(member.address).toBe('/gestion/reglages/equipe')
@@ -108,8 +108,8 @@ describe('accounts', () => {
   })
 })
 
-describe('the public site', () => {
-  test('a reader subscribes to the newsletter, leaves by the link of its mail, and comes back', async () => {
+describe('the public site, without JavaScript', () => {
+  test('a reader subscribes to the newsletter, unsubscribes by the link of its mail, and subscribes again', async () => {
     const email = `lettre.${randomId()}@exemple.fr`
     const form = '#lettre form'
     const reader = newVisitor()
@@ -130,7 +130,7 @@ describe('the public site', () => {
     expect(reader.textInView()).toContain('Email enregistré')
   })
 
-  test('a message comes back with its errors and what was typed, then with the success (§10.16)', async () => {
+  test('a message is shown again with its errors and its text, then its success (§10.16)', async () => {
     const visitor = newVisitor()
     await visitor.open('/a_propos')
     const form = 'form:has([name=object])'
@@ -149,7 +149,7 @@ describe('the public site', () => {
     expect(visitor.page.querySelector(`${form} [name=message]`)?.textContent).toBe('')
   })
 
-  test('one post sends a quote request with its photos; errors bring everything typed back and ask for the photos again (§10.16)', async () => {
+  test('one POST sends a quote request with its photos; errors keep the text and ask for the photos again (§10.16)', async () => {
     const photos = [new Blob([new Uint8Array(await smallPhoto())], { type: 'image/jpeg' })]
     const { id: _, ...answers } = quoteRequestAnswers()
     const form = 'form[action="/devis"]'
@@ -168,7 +168,7 @@ describe('the public site', () => {
     expect(saved).toEqual([{ last_name: 'Lefèvre', size: '18"', shop: 'ostwald', city: 'Épinal' }])
   })
 
-  test('every page can be reached from the header or the footer (§10.16)', async () => {
+  test('every main page is linked in the header or the footer (§10.16)', async () => {
     const visitor = newVisitor()
     await visitor.open('/')
     const links = visitor.page
@@ -180,7 +180,7 @@ describe('the public site', () => {
     )
   })
 
-  test('the list of news leads to an article, its pictures and its sheet (§2.8)', async () => {
+  test('the list of news leads to an article, its picture and its PDF (§2.8)', async () => {
     const reader = newVisitor()
     const article = '/actualites/son-d-une-jante-maillet'
     await reader.open('/actualites')
@@ -199,7 +199,7 @@ describe('the public site', () => {
   })
 })
 
-test('« Afficher la suite » of a list of the client area leads to the first row that is new (§2.11)', async () => {
+test('« Afficher la suite » of a list in the client area leads to the first new row (§2.11)', async () => {
   const client = newVisitor()
   await signIn(client, 'pro@exemple.fr')
   await client.open('/espace_pro/commandes')
@@ -210,8 +210,8 @@ test('« Afficher la suite » of a list of the client area leads to the first ro
   expect(rows[25]?.getAttribute('id')).toBe('suite')
 })
 
-describe('the office', () => {
-  test('an article is written as HTML and published (§11.18)', async () => {
+describe('the office, without JavaScript', () => {
+  test('a staff member writes an article as HTML and publishes it (§11.18)', async () => {
     const member = newVisitor()
     await signInAtOffice(member, 'bureau@exemple.fr', '/gestion/actualites/nouvelle')
     const title = `Sans script ${randomId()}`
