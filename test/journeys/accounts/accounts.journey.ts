@@ -14,7 +14,7 @@ async function typeTwice(page: Page, password: string, confirmation = password) 
   await page.getByLabel('Confirmer le mot de passe *').fill(confirmation)
 }
 
-test('recovery: modal, mail, new password, sign-in, also over a line that fails (§2.11, §2.14, §4.6, §7.5, §8, §10.8)', async ({
+test('recovery: a user requests the mail, sets a new password and signs in, also after failed requests (§2.11, §2.14, §4.6, §7.5, §8, §10.8)', async ({
   page,
 }) => {
   const { email } = await newPerson(query)
@@ -65,7 +65,7 @@ test('recovery: modal, mail, new password, sign-in, also over a line that fails 
   await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
 })
 
-test('creation: of two tabs one makes the account, the other notices (§2.15, §7.6, §8, §10.8)', async ({
+test('account creation: one of two tabs creates the account, and the other says that it exists (§2.15, §7.6, §8, §10.8)', async ({
   page,
   context,
 }) => {

@@ -28,7 +28,7 @@ async function expectUncovered(page: Page, part: Locator) {
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Modifier le mot de passe' }).click()
 
-test('a password is changed, on a phone and at a desk: what is wrong, what fails, what is done (§2.11, §6)', async ({
+test('changing a password shows errors, failed requests and success, on a phone and on a desktop (§2.11, §6)', async ({
   page,
 }) => {
   test.slow()
@@ -69,7 +69,7 @@ test('a password is changed, on a phone and at a desk: what is wrong, what fails
   await page.getByLabel('Mot de passe *').fill(fresh)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible()
-  await test.step('a session that has ended meanwhile leads to the sign-in form (§2.11, §6)', async () => {
+  await test.step('submitting after the session has ended leads to the sign-in form (§2.11, §6)', async () => {
     await query('delete from sessions where user_id = $1', [id])
     await fill(page, { current: fresh })
     await submit(page)

@@ -23,7 +23,7 @@ const codeNow = (secret: Secret) => codeOn(secret, new Date())
 /** The user's own page, which shows the state of their second factor. */
 const account = '/gestion/compte'
 
-test('staff set up the second factor, and come back by a recovery code once it is lost (§6)', async ({
+test('a staff member sets up the second factor, and signs in with a recovery code after losing it (§6)', async ({
   page,
 }) => {
   test.slow()

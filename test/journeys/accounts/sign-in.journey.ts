@@ -4,7 +4,7 @@ import { expect, test } from '../helpers/visitor.ts'
 import { expectKept, retry } from './failing-line.ts'
 
 test(
-  'signing in: errors after an attempt only, a line that fails, the area opens and closes again, a forgotten password',
+  'sign-in: errors after an attempt only, a failed request, sign-out and a forgotten password',
   firefoxToo,
   async ({ page }) => {
     await test.step('errors appear only after an attempt; then the client signs in and out (§2.11, §5, §8)', async () => {
@@ -42,7 +42,7 @@ test(
       await page.getByRole('button', { name: 'Déconnexion' }).click()
       await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
     })
-    await test.step('« Mot de passe oublié » takes over the typed address and focuses its field (§4.6)', async () => {
+    await test.step('« Mot de passe oublié » copies the typed address and focuses its field (§4.6)', async () => {
       await page.goto('/espace_pro')
       await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).fill('pro@exemple.fr')
       await page.getByRole('link', { name: 'Mot de passe oublié' }).click()

@@ -14,7 +14,7 @@ import { expect, test, waitForHydration } from '../helpers/visitor.ts'
 
 const phone = { viewport: { width: 360, height: 800 } }
 
-test('on a phone a quote is asked about, accepted by the code of a mail, and its deposit paid by what is scanned or copied (§11.13, §11.33)', async ({
+test('on a phone a client asks about a quote, accepts it with a code by mail, and gets the payment data of its deposit (§11.13, §11.33)', async ({
   page,
   another,
 }) => {
@@ -90,7 +90,7 @@ test('on a phone a quote is asked about, accepted by the code of a mail, and its
   })
 })
 
-test('on a phone an old link offers a new one, whose mail leads to the quote (§11.13, §11.28)', async ({
+test('on a phone an expired link offers a new one, whose mail leads to the quote (§11.13, §11.28)', async ({
   another,
 }) => {
   test.slow()
@@ -121,7 +121,7 @@ test('on a phone an old link offers a new one, whose mail leads to the quote (§
   await expectSound(client, 'the quote')
 })
 
-test('on a phone a cracked rim is welded and painted or left as it is, and what safety forbids by now is told, not ordered (§11.13, §11.31)', async ({
+test('on a phone a client chooses the repair of a cracked rim; a choice that safety forbids is explained, not ordered (§11.13, §11.31)', async ({
   another,
 }) => {
   test.slow()
@@ -192,7 +192,7 @@ test('on a phone a cracked rim is welded and painted or left as it is, and what 
   await expect(client.getByRole('status').filter({ hasText: 'Devis validé' })).toBeVisible()
 })
 
-test('an expert reads a dossier on a phone, as a page, a PDF and an archive, and agrees (§11.30, §11.36)', async ({
+test('an expert reads a dossier as a page, a PDF and an archive on a phone, and agrees (§11.30, §11.36)', async ({
   page,
   another,
 }) => {

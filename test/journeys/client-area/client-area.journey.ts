@@ -5,11 +5,11 @@ import { expectSound } from '../helpers/sound.ts'
 import { blockScripts, expect, test, waitForHydration } from '../helpers/visitor.ts'
 
 test(
-  'the client area is gone through by mouse, keyboard, browser buttons and, on a small screen, by its menu',
+  'the client area works by mouse, keyboard and browser buttons, and by its menu on a small screen',
   firefoxToo,
   async ({ page }) => {
     test.slow()
-    await test.step('sections, rows and documents are reached by mouse, keyboard and the browser’s own buttons (§2.11, §2.13, §8, §10.9)', async () => {
+    await test.step('mouse, keyboard and browser buttons open sections, rows and documents (§2.11, §2.13, §8, §10.9)', async () => {
       await signIn(page, 'pro@exemple.fr')
       const title = page.getByRole('heading', { level: 1 })
       await page.getByRole('link', { name: 'Mes commandes' }).click()
@@ -47,7 +47,7 @@ test(
       await page.getByRole('link', { name: 'Télécharger' }).click()
       expect((await download).suggestedFilename()).toMatch(/^Facture FA-[ES]-\d{4}-\d{4} TW Jantes\.pdf$/)
     })
-    await test.step('on a small screen the menu opens by its button, leads on and closes (§2.11, §8)', async () => {
+    await test.step('on a small screen the menu opens by its button, leads to a page and closes (§2.11, §8)', async () => {
       await signIn(page, 'pro@exemple.fr')
       await page.setViewportSize({ width: 360, height: 800 })
       const menu = page.getByRole('navigation', { name: 'Espace client' })
@@ -60,7 +60,7 @@ test(
   },
 )
 
-test('« Chargement du document… » goes once the document is there, also when it came before the page was alive', async ({
+test('« Chargement du document… » disappears once the document has loaded, even if it loaded before hydration', async ({
   page,
 }) => {
   await haveViewer(page)
@@ -101,7 +101,7 @@ const pages = [
   '/commande/DemoCommande0003',
 ]
 
-test('the pages of the client area are accessible and fit, narrow or wide (§2.12, §4.5)', async ({
+test('the pages of the client area are accessible and fit narrow and wide screens (§2.12, §4.5)', async ({
   page,
 }) => {
   // Many pages in one session.
@@ -112,7 +112,7 @@ test('the pages of the client area are accessible and fit, narrow or wide (§2.1
     await page.goto(`/espace_pro${path}`)
     await expectSound(page, path)
   }
-  await test.step('a fleet reads its vehicles, its statements and its people on a phone (§11.30, §11.36)', async () => {
+  await test.step('a fleet client can read vehicles, statements and people on a phone (§11.30, §11.36)', async () => {
     await signIn(page, 'flotte@exemple.fr', '/espace_pro/parc')
     await expectSound(page, 'the vehicles')
     await page.setViewportSize({ width: 360, height: 800 })

@@ -5,8 +5,10 @@ import { blockScripts, expect, test } from '../helpers/visitor.ts'
 
 const listed = (page: Page) => page.locator('.records tbody tr')
 
-test('what is added to a list or typed into its search stays where it is', async ({ page }) => {
-  await test.step('« Afficher la suite » adds rows below: the page stays where it is, the reader goes on from the first (§2.11)', async () => {
+test('loading more rows keeps the scroll position, and a search keeps the text typed meanwhile', async ({
+  page,
+}) => {
+  await test.step('« Afficher la suite » adds rows below, keeps the scroll position and focuses the first new row (§2.11)', async () => {
     await signIn(page, 'pro@exemple.fr', '/espace_pro/commandes')
     await expect(listed(page)).toHaveCount(25)
     const more = page.getByRole('link', { name: 'Afficher la suite' })
@@ -31,7 +33,7 @@ test('what is added to a list or typed into its search stays where it is', async
     await expect(listed(page)).toHaveCount(25)
     await expect(page).toHaveURL('/espace_pro/commandes?tri=ttc')
   })
-  await test.step('text typed while the response to a search is on its way stays', async () => {
+  await test.step('text typed while a search is loading is kept', async () => {
     await signIn(page, 'pro@exemple.fr', '/espace_pro/commandes')
     const letGo = await blockScripts(page, '**/commandes.data*')
     const words = page.getByRole('search').getByRole('searchbox')
@@ -44,41 +46,37 @@ test('what is added to a list or typed into its search stays where it is', async
   })
 })
 
-test(
-  'a search tells how many it found, and leaves the focus where it was (§2.11)',
-  firefoxToo,
-  async ({ page }) => {
-    await signIn(page, 'pro@exemple.fr', '/espace_pro/commandes')
-    const list = page.getByRole('search')
-    const words = list.getByRole('searchbox')
-    const count = page.locator('#nombre')
-    await expect(count).toHaveText(/^\d+\slignes$/)
-    const all = await count.textContent()
-    await words.fill('peugeot')
-    await words.press('Enter')
-    await expect(page).toHaveURL(/recherche=peugeot/)
-    await expect(count).toHaveText(/^\d+\srésultats?$/)
-    await expect(words).toBeFocused()
+test('a search shows the number of results and keeps the focus (§2.11)', firefoxToo, async ({ page }) => {
+  await signIn(page, 'pro@exemple.fr', '/espace_pro/commandes')
+  const list = page.getByRole('search')
+  const words = list.getByRole('searchbox')
+  const count = page.locator('#nombre')
+  await expect(count).toHaveText(/^\d+\slignes$/)
+  const all = await count.textContent()
+  await words.fill('peugeot')
+  await words.press('Enter')
+  await expect(page).toHaveURL(/recherche=peugeot/)
+  await expect(count).toHaveText(/^\d+\srésultats?$/)
+  await expect(words).toBeFocused()
 
-    await list.getByLabel('Statut').selectOption({ index: 1 })
-    const filter = list.getByRole('button', { name: 'Filtrer' })
-    await filter.focus()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/statut=/)
-    await expect(filter).toBeFocused()
+  await list.getByLabel('Statut').selectOption({ index: 1 })
+  const filter = list.getByRole('button', { name: 'Filtrer' })
+  await filter.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/statut=/)
+  await expect(filter).toBeFocused()
 
-    await words.fill('aucune de ce nom')
-    await words.press('Enter')
-    // The earlier search may have found nothing either.
-    await expect(page).toHaveURL(/recherche=aucune/)
-    await expect(count).toHaveText('Aucun résultat pour cette recherche.')
-    await list.getByRole('link', { name: 'Tout afficher' }).click()
-    await expect(count).toHaveText(all ?? '')
-    await expect(count).toBeFocused()
-    await expect(words).toHaveValue('')
-    await expect(list.getByLabel('Statut')).toHaveValue('')
+  await words.fill('aucune de ce nom')
+  await words.press('Enter')
+  // The earlier search may have found nothing either.
+  await expect(page).toHaveURL(/recherche=aucune/)
+  await expect(count).toHaveText('Aucun résultat pour cette recherche.')
+  await list.getByRole('link', { name: 'Tout afficher' }).click()
+  await expect(count).toHaveText(all ?? '')
+  await expect(count).toBeFocused()
+  await expect(words).toHaveValue('')
+  await expect(list.getByLabel('Statut')).toHaveValue('')
 
-    await page.goBack()
-    await expect(words).toHaveValue('aucune de ce nom')
-  },
-)
+  await page.goBack()
+  await expect(words).toHaveValue('aucune de ce nom')
+})

@@ -10,7 +10,7 @@ const move = (id: string, status: OrderStatus) =>
   onAnotherNode((deps) => moveOrder({ ...deps, clock: { now: () => new Date() } }, id, status))
 
 test(
-  'when the workshop moves an order, pages open on it follow without a reload (§2.12, §4.5)',
+  'when the workshop moves an order, open pages of the order update without a reload (§2.12, §4.5)',
   firefoxToo,
   async ({ page, another }) => {
     const path = '/espace_pro/commande/DemoCommande0002'
@@ -34,7 +34,7 @@ test(
 )
 
 test(
-  'a page that finds no place for its stream asks by itself (§9.4, §10.10)',
+  'a page that gets no event stream polls the state of the order (§9.4, §10.10)',
   firefoxToo,
   async ({ page }) => {
     await page.clock.install()
@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('an order whose reader was signed out meanwhile stays as it is, says so, and follows again (§8)', async ({
+test('after its client was signed out, an order page stays unchanged, says so, and updates again after a sign-in (§8)', async ({
   page,
 }) => {
   const path = '/espace_pro/commande/DemoCommande0003'

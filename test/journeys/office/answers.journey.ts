@@ -6,7 +6,7 @@ import { signIn } from '../helpers/sign-in.ts'
 import { expectSound } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
-test('a request, its answer on the visitor’s page, the reply back in the thread, on a phone and at a desk (§11.8)', async ({
+test('an answer to a request appears on the visitor’s page, and the visitor’s reply in the thread (§11.8)', async ({
   page: office,
   another,
   baseURL,

@@ -33,9 +33,9 @@ const centreOf = async (page: Page, selector: string) => {
   return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 200) }
 }
 
-test('at a desk cards are moved by mouse and by keys, and a new order proposes its day', async ({ page }) => {
+test('on a desktop cards are moved by mouse and keys, and a new order proposes its day', async ({ page }) => {
   test.slow()
-  await test.step('a card dragged by its grip moves to another column, which can be undone; dropped elsewhere it stays (§11.14)', async () => {
+  await test.step('a card dragged to another column is moved, with undo; dropped elsewhere it stays (§11.14)', async () => {
     const order = await bringToTop(0)
     await page.setViewportSize({ width: 1440, height: 900 })
     await signIn(page, 'bureau@exemple.fr', '/gestion/commandes?pos=tous')
@@ -86,7 +86,7 @@ test('at a desk cards are moved by mouse and by keys, and a new order proposes i
     await cardIn(page, 0, order).locator('.board-card__link').click()
     await expect(page).toHaveURL(`/gestion/commandes/${order.id}`)
   })
-  await test.step('the keys 1 to 4 move the card that has the focus, and no other (§11.14)', async () => {
+  await test.step('the keys 1 to 4 move only the focused card (§11.14)', async () => {
     const order = await bringToTop(0, 'ostwald')
     await page.setViewportSize({ width: 1440, height: 900 })
     await signIn(page, 'mecano@exemple.fr', '/gestion/commandes?pos=tous')
@@ -110,7 +110,7 @@ test('at a desk cards are moved by mouse and by keys, and a new order proposes i
       await expect(page.locator('[data-pending]')).toHaveCount(0)
     }
   })
-  await test.step('in a new order the proposed day follows the service until a day is typed (§11.14, §11.21)', async () => {
+  await test.step('in a new order the proposed day follows the service until the user types a day (§11.14, §11.21)', async () => {
     const [client] = await query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
     await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/nouvelle?client=${client?.id}`)
     const field = page.getByLabel('Promise pour le')
@@ -136,11 +136,11 @@ test('at a desk cards are moved by mouse and by keys, and a new order proposes i
   })
 })
 
-test('on a phone a card is moved by its button, a wrong tap asks first, and an order is cancelled', async ({
+test('on a phone a card is moved by its button, a doubtful move asks first, and an order is cancelled', async ({
   page,
 }) => {
   test.slow()
-  await test.step('on a phone the card’s own button moves it, without a mouse (§11.14)', async () => {
+  await test.step('the button of a card moves it (§11.14)', async () => {
     const order = await bringToTop(1, 'ostwald')
     await page.setViewportSize({ width: 360, height: 800 })
     await signIn(page, 'mecano@exemple.fr', '/gestion/commandes?pos=tous&etape=1')
@@ -152,7 +152,7 @@ test('on a phone a card is moved by its button, a wrong tap asks first, and an o
     await expect(cardIn(page, 1, order).getByRole('button', { name: 'Annuler' })).toBeVisible()
     expect(await statusOf(order)).toBe(2)
   })
-  await test.step('on a phone a doubtful move asks first, naming rims, workshop and mail, and moves nothing before it is confirmed (§11.14)', async () => {
+  await test.step('a doubtful move first asks, naming rims, workshop and mail, and moves nothing before it is confirmed (§11.14)', async () => {
     const order = await bringToTop(1)
     await query(
       `update orders set tells_client = true, handover = 'pickup',
@@ -194,7 +194,7 @@ test('on a phone a card is moved by its button, a wrong tap asks first, and an o
     await expect(question).toBeHidden()
     expect(await statusOf(order)).toBe(2)
   })
-  await test.step('on a phone an order is cancelled with a reason after its mail is shown, and the cancellation is undone within ten seconds (§11.14)', async () => {
+  await test.step('an order is cancelled with a reason after its mail is shown, and the cancellation can be undone within ten seconds (§11.14)', async () => {
     const order = await bringToTop(0)
     await page.setViewportSize({ width: 360, height: 800 })
     await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/${order.id}`)
@@ -216,7 +216,7 @@ test('on a phone a card is moved by its button, a wrong tap asks first, and an o
   })
 })
 
-test('at the counter, on a phone: the last step names who takes the rims, who signs with a finger what they have read (§11.14)', async ({
+test('at the counter, on a phone, the last step records who collects the rims and their signature (§11.14)', async ({
   another,
 }) => {
   const order = await bringToTop(2, 'ostwald')

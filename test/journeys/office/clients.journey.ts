@@ -5,7 +5,7 @@ import { expect, test } from '../helpers/visitor.ts'
 
 const list = '/gestion/clients'
 
-test('a client is made, changed by two, merged, looked at, imported, and a long name fits every list', async ({
+test('a client is created, changed by two users, merged and imported, and a long name fits every list', async ({
   page,
   another,
 }) => {
@@ -95,7 +95,7 @@ test('a client is made, changed by two, merged, looked at, imported, and a long 
     await page.getByRole('button', { name: 'Fusionner les deux fiches' }).click()
     await expect(page.getByText(`a fusionné la fiche de ${twin}`)).toBeVisible()
   })
-  await test.step('a name of 80 letters without a space pushes no list sideways', async () => {
+  await test.step('a name of 80 letters without a space does not make a list scroll sideways', async () => {
     await signIn(page, 'atelier@exemple.fr', `${list}/nouveau`)
     const name = `Carrosserie${randomId()}`.padEnd(80, 'Jantes')
     await page.getByLabel('Société', { exact: true }).fill(name)

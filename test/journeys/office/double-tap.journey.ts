@@ -54,11 +54,11 @@ async function insertSilentOrder(status: number) {
   return order
 }
 
-test('a double tap submits once: on the next step of a rim, on a card of the board, in a saved form (§11.6)', async ({
+test('a double tap submits once: on a step of a rim, on a card of the board and in a saved form (§11.6)', async ({
   page,
 }) => {
   await page.clock.install()
-  await test.step('a double tap on the next step of a rim records one step, although the step after it is then under the finger', async () => {
+  await test.step('a double tap on the next step of a rim records one step, although the following step is then under the finger', async () => {
     const order = await insertSilentOrder(0)
     await openInStoppedTime(page, rimPath(order))
     const next = page.locator('.rim-press button')
@@ -82,7 +82,7 @@ test('a double tap submits once: on the next step of a rim, on a card of the boa
     await expect(next).toHaveText('Préparée')
     expect(await recorded()).toBe(2)
   })
-  await test.step('a double tap on a card of the board moves that card alone, which stays where it was for ten seconds', async () => {
+  await test.step('a double tap on a card of the board moves that card only, which stays in place for ten seconds', async () => {
     const [first, second] = [await insertSilentOrder(0), await insertSilentOrder(0)]
     await query("update orders set promised_on = '1999-01-01' where id = any($1)", [[first.id, second.id]])
     await openInStoppedTime(page, '/gestion/commandes?pos=tous')
@@ -106,7 +106,7 @@ test('a double tap submits once: on the next step of a rim, on a card of the boa
     await expect(card(first.id).getByRole('button', { name: /^Traitée/ })).toBeVisible()
     expect(await statusOf(first.id)).toBe(0)
   })
-  await test.step('a saved form that is submitted again without a change is executed once; after a change it is executed again', async () => {
+  await test.step('a saved form submitted again unchanged is executed once; after a change it is executed again', async () => {
     const reason = `Inventaire ${randomId()}`
     await openInStoppedTime(page, '/gestion/reglages/fermetures', 'atelier@exemple.fr')
     const form = page.locator('form[action*="formulaire=annoncer"]')

@@ -5,7 +5,9 @@ import { signIn } from '../helpers/sign-in.ts'
 import { expect, followed, holdRefresh, test } from '../helpers/visitor.ts'
 import { messageOf } from '../helpers/waiting-message.ts'
 
-test('an answer whose sending meets an ended session stays where it is being written', async ({ page }) => {
+test('an answer submitted after the session has ended stays in its field, with a message', async ({
+  page,
+}) => {
   const id = await messageOf(`Session finie ${randomId()}`, 1)
   const path = `/gestion/messages/${id}`
   // A refresh while the session ends would redirect to the sign-in page.
@@ -24,7 +26,7 @@ test('an answer whose sending meets an ended session stays where it is being wri
   await expect(area).toHaveValue('Bonjour, nous vous rappelons demain.')
 })
 
-test('a session that ended in the middle of a form is told so, and what was typed stays (§8)', async ({
+test('when the session ends while a form is being filled, the page says so and keeps the text (§8)', async ({
   page,
 }) => {
   const refresh = await holdRefresh(page)

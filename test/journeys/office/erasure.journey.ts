@@ -3,7 +3,7 @@ import { signIn } from '../helpers/sign-in.ts'
 import { expect, test } from '../helpers/visitor.ts'
 import { messageOf } from '../helpers/waiting-message.ts'
 
-test('a page that hears of its own act before its answer waits for where it is led (§11.24)', async ({
+test('a page notified of its own erasure before the response does not reload, and follows the redirect (§11.24)', async ({
   page,
 }) => {
   const id = await messageOf('À effacer', 1, `${randomId().toLowerCase()}@exemple.fr`)

@@ -4,7 +4,7 @@ import { signIn } from '../helpers/sign-in.ts'
 import { expectSound } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
-test('a quote is begun, kept as it is typed, sent, taken back, on a phone and at a desk (§11.13)', async ({
+test('a quote is drafted, saved while typing, sent and withdrawn, on a phone and on a desktop (§11.13)', async ({
   page,
   another,
 }) => {

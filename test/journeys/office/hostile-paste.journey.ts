@@ -58,7 +58,7 @@ const dangersIn = (element: Element): string[] => {
 }
 
 for (const { name, html, kept } of pastes)
-  test(`${name}: pasted, kept, published and read, it does nothing and keeps its words (§10.18, §11.18)`, async ({
+  test(`${name}: pasted, saved, published and read, its HTML runs nothing and keeps its text (§10.18, §11.18)`, async ({
     page,
     another,
   }) => {

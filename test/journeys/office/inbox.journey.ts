@@ -22,7 +22,7 @@ function parts(page: Page) {
   return { lines: page.locator('.inbox-line'), all, told: page.locator('.tick-all').getByRole('status') }
 }
 
-test('a request is found, worked on, looked at closely and left while its data are coming', async ({
+test('a request is found, handled, its photos viewed, and left while its data are loading', async ({
   page,
 }) => {
   test.setTimeout(240_000)
@@ -65,7 +65,7 @@ test('a request is found, worked on, looked at closely and left while its data a
     await page.getByRole('button', { name: 'Rouvrir' }).click()
     await expect(standing).toContainText('En cours')
   })
-  await test.step('a photo is enlarged, rotated and reset by buttons, keys and taps, with motion and without (§11.7)', async () => {
+  await test.step('a photo is enlarged, rotated and reset by buttons, keys and taps, with and without motion (§11.7)', async () => {
     await page.setViewportSize({ width: 360, height: 800 })
     await signIn(page, 'atelier@exemple.fr', '/gestion/demandes/DemoDemande00002')
     const photos = page.getByRole('dialog', { name: 'Photos' })
@@ -148,7 +148,7 @@ function leaveDataOpen(): void {
   }
 }
 
-test('several at once: ticks and focus stay while another request comes in, and the act is taken back (§11.7)', async ({
+test('with several requests selected, selection and focus survive a new request, and the bulk action can be undone (§11.7)', async ({
   page,
 }) => {
   test.slow()

@@ -17,7 +17,7 @@ const forms = [
   ['a signature', 'bureau@exemple.fr', '/gestion/compte', null, 'Signature'],
 ] as const
 
-test('what is typed into a form of the office comes back after a reload (§11.6)', async ({ page }) => {
+test('the text typed into a form of the office is restored after a reload (§11.6)', async ({ page }) => {
   test.slow()
   for (const [form, email, path, fold, label] of forms)
     await test.step(form, async () => {

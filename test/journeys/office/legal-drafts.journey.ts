@@ -4,9 +4,7 @@ import { expect as expectIn, test, waitForHydration } from '../helpers/visitor.t
 const expect = expectIn.configure({ timeout: 45_000 })
 test.describe.configure({ timeout: 180_000 })
 
-test('the next version of a text of law keeps itself as it is typed, and shows what it changes (§11.22)', async ({
-  page,
-}) => {
+test('the draft of a legal text is saved while typing, and shows its changes (§11.22)', async ({ page }) => {
   await signIn(page, 'atelier@exemple.fr', '/gestion/reglages/textes/confidentialite')
   const summary = page.getByRole('textbox', { name: 'Ce qui change' })
   const saved = page.locator('#brouillon .office-form__saved')

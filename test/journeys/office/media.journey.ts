@@ -16,7 +16,7 @@ const picture = (background: string) =>
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
 
-test('files of a page outlive a cut line and a reload, are described, ordered and replaced (§11.19)', async ({
+test('files of a page survive a lost connection and a reload, and can be described, ordered and replaced (§11.19)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })
@@ -83,7 +83,7 @@ test('files of a page outlive a cut line and a reload, are described, ordered an
   await expect.poll(kept).toMatch(/^\/images\/\S+ @55,45 Une jante bleue\n\/images\/\S+ Une jante rouge$/)
 })
 
-test('a large film that is cut in the middle goes on where it stopped, after a reload too (§11.19)', async ({
+test('an interrupted upload of a large film continues where it stopped, also after a reload (§11.19)', async ({
   page,
 }) => {
   const film = filmOf(3 * partBytes + 1_000)

@@ -6,7 +6,7 @@ import { signIn } from '../helpers/sign-in.ts'
 import { expect, test, waitForHydration } from '../helpers/visitor.ts'
 import { messageOf } from '../helpers/waiting-message.ts'
 
-test('the desk, its lists and its records are worked by keys alone', async ({ page }) => {
+test('the help, the search, a list and a record of the office work by keyboard alone', async ({ page }) => {
   test.slow()
   await test.step('the help and the search work by keyboard alone (§11.6, §11.11)', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -62,7 +62,7 @@ test('the desk, its lists and its records are worked by keys alone', async ({ pa
     await expect(page.getByRole('heading', { name: 'Nouvelle commande', level: 1 })).toBeVisible()
     await expect(search).toBeHidden()
   })
-  await test.step('a list and a record work by keyboard alone, and shortcuts do nothing while a person types (§11.11)', async () => {
+  await test.step('a list and a record work by keyboard alone, and shortcuts do nothing while the user types (§11.11)', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     const word = `Jantes ${randomId()}`
     await messageOf(`${word} un`, 90)
@@ -91,9 +91,9 @@ test('the desk, its lists and its records are worked by keys alone', async ({ pa
   })
 })
 
-test('forms and searches leave the focus and the keys where a person expects them', async ({ page }) => {
+test('forms and searches keep or move the focus as expected', async ({ page }) => {
   test.slow()
-  await test.step('a button that disappears after its press moves the focus to its section (§11.11)', async () => {
+  await test.step('when a pressed button disappears, the focus moves to its section (§11.11)', async () => {
     const id = randomId()
     await query(
       `insert into newsletter_issues (id, state, subject, author_name, created_at, changed_at, started_at)
@@ -109,7 +109,7 @@ test('forms and searches leave the focus and the keys where a person expects the
     await expect(page.getByRole('button', { name: 'Reprendre l’envoi' })).toBeFocused()
     await query('delete from newsletter_issues where id = $1', [id])
   })
-  await test.step('a form that loads another document moves the focus to the result (§11.11)', async () => {
+  await test.step('when a form loads another document, the focus moves to the result (§11.11)', async () => {
     const order = await insertReceivedOrder(query, { status: 2 })
     const bill = JSON.stringify([
       { description: 'Rénovation', quantity: 4, unit_price: 12_500, vat_rate: 2000 },
@@ -126,7 +126,7 @@ test('forms and searches leave the focus and the keys where a person expects the
     await page.waitForURL('**/gestion/factures/nouvelle**')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
-  await test.step('« Rechercher partout » searches everywhere for the typed words', async () => {
+  await test.step('« Rechercher partout » searches all points of sale for the typed words', async () => {
     const { id } = await insertReceivedOrder(query, { pos: 'ostwald' })
     await query("update orders set registration_number = 'QZ-417-XK' where id = $1", [id])
     await signIn(page, 'bureau@exemple.fr', '/gestion/recherche')
@@ -154,7 +154,7 @@ test('forms and searches leave the focus and the keys where a person expects the
   })
 })
 
-test('two at one record see each other, and one who answers (§11.11)', async ({ page, another }) => {
+test('two users with the same record open see each other (§11.11)', async ({ page, another }) => {
   const id = await messageOf(`À deux ${randomId()}`, 1)
   const path = `/gestion/messages/${id}`
   await signIn(page, 'bureau@exemple.fr', path)
@@ -168,7 +168,7 @@ test('two at one record see each other, and one who answers (§11.11)', async ({
   await expect(page.getByText('Thomas Weber regarde')).toHaveCount(0)
 })
 
-test('on a phone: the search from the bar, what is typed is found, the list follows what comes in (§11.11)', async ({
+test('on a phone the search of the bar finds while typing, and a list shows new messages (§11.11)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 })

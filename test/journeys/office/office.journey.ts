@@ -15,9 +15,11 @@ const pages = [
   '/gestion/donnees/client/GarageSaintDie01',
 ]
 
-test('the pages of the office are accessible and fit every screen', async ({ page }) => {
+test('the pages of the office and the state of the site are accessible and fit every screen', async ({
+  page,
+}) => {
   test.setTimeout(300_000)
-  await test.step('the pages of the office are accessible and fit the screen, on a phone and on a desktop (§11.6)', async () => {
+  await test.step('the pages of the office are accessible and fit a phone and a desktop (§11.6)', async () => {
     // Runs axe on nine pages.
     await page.setViewportSize({ width: 360, height: 800 })
     await signIn(page, 'atelier@exemple.fr', pages[0])
@@ -27,7 +29,7 @@ test('the pages of the office are accessible and fit every screen', async ({ pag
       await expect(page.getByRole('contentinfo')).toHaveCount(0)
     }
   })
-  await test.step('the state of the site can be read and opened by keyboard, on any screen (§11.25)', async () => {
+  await test.step('the state of the site can be read and opened by keyboard on any screen (§11.25)', async () => {
     const widths = [320, 768, 1440]
     await page.setViewportSize({ width: 320, height: 800 })
     await signIn(page, 'atelier@exemple.fr', '/gestion/etat')
@@ -55,11 +57,11 @@ const lists = [
   ...['lettre', 'lettre/abonnes', 'journal', 'reglages/equipe', 'reglages/reponses'],
 ]
 
-test('a phone shows the first record of every list at once, a narrow bar keeps its words apart, a key leads behind the menu', async ({
+test('on a phone the first record of a list is near the top, and the bar fits; a skip link passes the menu', async ({
   page,
 }) => {
   test.slow()
-  await test.step('the first record of every list is within the first 260 px of a phone (§11.6)', async () => {
+  await test.step('the first record of every list begins within the first 260 px of a phone (§11.6)', async () => {
     await page.setViewportSize({ width: 360, height: 800 })
     await signIn(page, 'atelier@exemple.fr', '/gestion')
     for (const list of lists) {
@@ -69,7 +71,7 @@ test('a phone shows the first record of every list at once, a narrow bar keeps i
       expect((await first.boundingBox())?.y, list).toBeLessThanOrEqual(260)
     }
   })
-  await test.step('on the narrowest phone the words of the bar do not touch (§11.6)', async () => {
+  await test.step('on the narrowest phone the words of the bar do not touch each other (§11.6)', async () => {
     await page.setViewportSize({ width: 320, height: 700 })
     await signIn(page, 'atelier@exemple.fr', '/gestion')
     const places = await page.locator('.office-bar__link').evaluateAll((links) =>
@@ -82,7 +84,7 @@ test('a phone shows the first record of every list at once, a narrow bar keeps i
     )
     expect(places).toEqual([true, true, true, true, true])
   })
-  await test.step('« Aller au contenu » skips the menu (§11.6)', async () => {
+  await test.step('« Aller au contenu » moves the focus behind the menu (§11.6)', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await signIn(page, 'atelier@exemple.fr', '/gestion/demandes')
     await page.getByRole('link', { name: 'Aller au contenu' }).press('Enter')
@@ -91,7 +93,7 @@ test('a phone shows the first record of every list at once, a narrow bar keeps i
   })
 })
 
-test('the menu leads to the team: somebody new, a change, the journal, on a phone and at a desk (§11.6)', async ({
+test('the menu leads to the team, where a member is added and changed, and to the journal (§11.6)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })
@@ -129,7 +131,7 @@ test('the menu leads to the team: somebody new, a change, the journal, on a phon
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } })
 
-  test('the menu opens, a form is told what is wrong with it (§11.6)', async ({ page }) => {
+  test('the menu opens, and a form shows its errors (§11.6)', async ({ page }) => {
     await page.goto('/gestion/reglages/equipe')
     await page.getByRole('main').getByRole('textbox', { name: 'E-mail' }).fill('atelier@exemple.fr')
     await page.getByLabel('Mot de passe *').fill('jantes-demo-2026')

@@ -29,7 +29,7 @@ async function promisedToday() {
   return order
 }
 
-test('the network goes: pages stay, photo, step, rim data and problem wait on the phone, and arrive once when it is back (§11.6)', async ({
+test('offline, pages stay readable; photos, steps, rim data and problems wait, and are sent once online (§11.6)', async ({
   page,
   context,
 }) => {
@@ -90,7 +90,7 @@ test('the network goes: pages stay, photo, step, rim data and problem wait on th
   await expect(counter(page)).toBeHidden()
 })
 
-test('without network steps, problems and presses on cards wait on the phone, are given up there, and arrive once', async ({
+test('offline, steps, problems and card moves wait on the phone, can be discarded and are sent once', async ({
   page,
   context,
 }) => {
@@ -103,7 +103,7 @@ test('without network steps, problems and presses on cards wait on the phone, ar
   await signIn(page, 'mecano@exemple.fr', '/gestion')
   for (const path of ['/gestion', '/gestion/commandes', rimPath(cracked)])
     await expect.poll(() => isKept(page, path), { message: path, timeout: 90_000 }).toBe(true)
-  await test.step('without network a step pressed on Aujourd’hui waits on the phone, and arrives once when it is back (§11.6)', async () => {
+  await test.step('a step submitted offline on Aujourd’hui waits on the phone, and is sent once when online (§11.6)', async () => {
     await context.setOffline(true)
     const step = page.locator(`form[action*="${today.rims[0]}"]`)
     await step.getByRole('button', { name: /^Déposée/ }).click()
@@ -115,7 +115,7 @@ test('without network steps, problems and presses on cards wait on the phone, ar
       { step: 'removed' },
     ])
   })
-  await test.step('without network a further step, and undoing a step, wait on the phone (§11.6)', async () => {
+  await test.step('offline, a further step and the undo of a step wait on the phone (§11.6)', async () => {
     await page.goto(rimPath(stepped))
     await page.locator('.rim-press').getByRole('button', { name: 'Déposée' }).click()
     await expect(page.locator('.rim-steps [data-step=done]')).toHaveCount(1)
@@ -133,7 +133,7 @@ test('without network steps, problems and presses on cards wait on the phone, ar
     await expect(counter(page)).toBeHidden()
     expect(await query('select step from order_rim_steps where rim_id = $1', [stepped.rims[0]])).toEqual([])
   })
-  await test.step('a problem reported without network counts once, however often its button is pressed (§11.6)', async () => {
+  await test.step('a problem reported offline is sent once, however often its button is clicked (§11.6)', async () => {
     await context.setOffline(true)
     await page.goto(rimPath(cracked))
     await page.getByText('Signaler un problème', { exact: true }).click()
@@ -152,7 +152,7 @@ test('without network steps, problems and presses on cards wait on the phone, ar
       { problem: 'Fissure au talon.' },
     ])
   })
-  await test.step('a waiting press on a card of the board can be discarded there', async () => {
+  await test.step('a waiting move of a card can be discarded on the board', async () => {
     await page.goto('/gestion/commandes')
     await context.setOffline(true)
     const card = page.locator(`[data-card="${carded.id}"]`)
@@ -164,7 +164,7 @@ test('without network steps, problems and presses on cards wait on the phone, ar
   })
 })
 
-test('what waits because the session has ended says so, and leads to the sign-in (§11.6)', async ({
+test('after the session has ended, waiting submissions say so and lead to the sign-in (§11.6)', async ({
   page,
   context,
 }) => {
@@ -191,7 +191,7 @@ for (const [email, path] of [
   ['mecano@exemple.fr', '/gestion'],
   ['particulier@exemple.fr', '/espace_pro/commandes'],
 ] as const)
-  test(`signing out of ${path} without network says so, shows nothing more, and ends the session once it is back (§11.6)`, async ({
+  test(`an offline sign-out from ${path} hides the account, and ends the session once online (§11.6)`, async ({
     page,
     context,
   }) => {
@@ -222,7 +222,7 @@ const isHydrated = (tab: Page) =>
     return form !== null && Object.keys(form).some((key) => key.startsWith('__reactProps'))
   })
 
-test('once a session has ended after a sign-out without network, no tab shows the account again (§11.6)', async ({
+test('after an offline sign-out has ended the session, no tab shows the account again (§11.6)', async ({
   page,
   context,
 }) => {
@@ -251,7 +251,7 @@ test('once a session has ended after a sign-out without network, no tab shows th
     await expect(tab.getByRole('heading', { name: 'Connexion', exact: true })).toBeVisible()
 })
 
-test('signing out deletes the kept pages even when that takes longer than the sign-out waits (§11.6)', async ({
+test('signing out deletes the cached pages even if that takes longer than the sign-out waits (§11.6)', async ({
   page,
 }) => {
   await signIn(page, 'mecano@exemple.fr', '/gestion')
@@ -265,7 +265,7 @@ test('signing out deletes the kept pages even when that takes longer than the si
   await expect.poll(() => leftHere(page), { timeout: 90_000 }).toEqual({ workers: 0, pages: 0 })
 })
 
-test('what no longer fits is told and kept, another person sees and sends nothing of it, signing out leaves no page (§11.6)', async ({
+test('a rejected offline submission is kept and shown to its author only, and signing out deletes cached pages (§11.6)', async ({
   page,
   context,
 }) => {
@@ -322,7 +322,7 @@ test('what no longer fits is told and kept, another person sees and sends nothin
   expect(await query('select status from orders where id = $1', [order.id])).toMatchObject([{ status: 2 }])
 })
 
-test('the phone changes hands while a step and a photo wait: only their author sends them, in their own whole session, once', async ({
+test('when the user of a phone changes, waiting steps and photos are sent once, by their author’s verified session only', async ({
   page,
   context,
 }) => {
@@ -384,7 +384,7 @@ test('the phone changes hands while a step and a photo wait: only their author s
   expect(await done()).toEqual([{ steps: [['removed', 'tw_mecano@exemple.fr']], photos: 1 }])
 })
 
-test('signing out on the page of the second factor leaves nothing either; a worker that only ends takes the place of the other (§11.6)', async ({
+test('signing out before the second factor deletes the cached pages too; a worker that only cleans up replaces the other (§11.6)', async ({
   page,
   context,
   baseURL,

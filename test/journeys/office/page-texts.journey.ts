@@ -2,7 +2,7 @@ import { signIn } from '../helpers/sign-in.ts'
 import { expectSound } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
-test('a text of the home page is changed on a phone, and taken back (§2.5, §11.21)', async ({
+test('a text of the home page is changed on a phone, and restored (§2.5, §11.21)', async ({
   page,
   another,
 }) => {

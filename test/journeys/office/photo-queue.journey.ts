@@ -34,7 +34,7 @@ const files = (buffer: Buffer, count: number) =>
     buffer,
   }))
 
-test('a rim has four views, one deleted and had back, a problem, the next step, on a phone and at a desk (§11.17)', async ({
+test('a rim gets its four photos, one deleted and restored, a problem and its next step, on a phone and a desktop (§11.17)', async ({
   page,
 }) => {
   const order = await insertReceivedOrder(query)
@@ -80,7 +80,7 @@ test('a rim has four views, one deleted and had back, a problem, the next step, 
   await expect(page.locator('.rim-press').getByRole('button', { name: 'Décapée' })).toBeVisible()
 })
 
-test('twenty photos waiting outlive ten kills of the telephone’s browser, and arrive once each (§11.17)', async ({
+test('twenty waiting photos survive ten kills of the phone’s browser, and arrive once each (§11.17)', async ({
   page,
   baseURL,
 }) => {
@@ -148,8 +148,8 @@ async function kill(phone: BrowserContext): Promise<void> {
   await closed
 }
 
-test('photos wait for a connection, for the site or for who signs in again, and say so', async ({ page }) => {
-  await test.step('without a connection photos wait and say so; they are sent when it is back (§11.17)', async () => {
+test('photos wait while the connection, the site or the session is missing, and say so', async ({ page }) => {
+  await test.step('without a connection photos wait and say so, and are sent when it is back (§11.17)', async () => {
     const order = await insertReceivedOrder(query)
     await signIn(page, 'mecano@exemple.fr', rimPath(order))
     let isOff = true
@@ -167,7 +167,7 @@ test('photos wait for a connection, for the site or for who signs in again, and 
     await expect(counter(page)).toBeHidden()
     await expect(page.locator('[data-rim-photo] .photo-gallery__delete')).toHaveCount(1)
   })
-  await test.step('a rejected photo can be saved or discarded; a signed-out user signs in again (§11.17)', async () => {
+  await test.step('a rejected photo can be saved or discarded, and photos of a signed-out user wait for the sign-in (§11.17)', async () => {
     const order = await insertReceivedOrder(query)
     const photo = files(await takePhoto(), 1)
     await signIn(page, 'mecano@exemple.fr', rimPath(order))
@@ -214,7 +214,7 @@ test('photos wait for a connection, for the site or for who signs in again, and 
   })
 })
 
-test('where the browser keeps nothing, the page says so, holds them and sends them (§11.17)', async ({
+test('without IndexedDB the page says so, keeps the photos in memory and sends them (§11.17)', async ({
   page,
 }) => {
   const order = await insertReceivedOrder(query)

@@ -4,7 +4,7 @@ import { expect as expectIn, test, waitForHydration } from '../helpers/visitor.t
 const expect = expectIn.configure({ timeout: 45_000 })
 test.describe.configure({ timeout: 180_000 })
 
-test('a pair marked in the office is compared by keyboard, and stands one above the other without JavaScript (§11.19)', async ({
+test('a before-after pair set in the office is compared by keyboard, and is shown as two pictures without JavaScript (§11.19)', async ({
   page,
   another,
 }) => {

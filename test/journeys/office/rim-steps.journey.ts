@@ -42,7 +42,7 @@ async function askForMore(page: Page, browser: Browser, order: ReceivedOrder): P
   await expect(page.getByRole('heading', { name: 'Attend la réponse du client' })).toHaveCount(0)
 }
 
-test('the day of a welded rim on phones: from Aujourd’hui through its steps, the client’s yes and the invoice to money given back (§11.14, §11.17)', async ({
+test('on phones a welded rim goes through its steps, the client’s acceptance, the invoice and a refund (§11.14, §11.17)', async ({
   page,
   browser,
 }) => {

@@ -32,7 +32,7 @@ async function filmLabel(label: Buffer): Promise<Buffer> {
   return Buffer.concat(Array.from({ length: 10 }, () => frame))
 }
 
-test('held before a label, the camera leads to its rim and the next step; where there is none it says what else to do (§11.17)', async ({
+test('scanning a label leads to its rim and next step; without a camera the page names the alternatives (§11.17)', async ({
   page,
   baseURL,
 }) => {
@@ -69,7 +69,7 @@ test('held before a label, the camera leads to its rim and the next step; where 
   }
 })
 
-test('a label that is photographed leads to its rim; what reads it is our own, and comes on press (§11.17)', async ({
+test('a photographed label leads to its rim, and its decoder is served by the site and loaded on demand only (§11.17)', async ({
   page,
 }) => {
   const order = await insertReceivedOrder(query)
@@ -99,7 +99,7 @@ test('a label that is photographed leads to its rim; what reads it is our own, a
   for (const url of asked.filter((each) => each.startsWith('http'))) expect(new URL(url).origin).toBe(site)
 })
 
-test('the same label opens its passport for the client, on a phone and on one printed sheet (§11.17)', async ({
+test('the label of a rim opens its passport for the client, on a phone and on one printed page (§11.17)', async ({
   page,
 }) => {
   // A demo rim with complete data.

@@ -11,7 +11,7 @@ import { expect as expectIn, test } from '../helpers/visitor.ts'
 // Mails leave after ten seconds, by a job.
 const expect = expectIn.configure({ timeout: 60_000 })
 
-test('from a request to the money in fifteen presses on a phone, a photo at each step, while the client’s own browser follows (§11.12, §11.13, §11.14, §11.15, §11.16)', async ({
+test('fifteen taps on a phone lead from a request to its payment, and the client’s pages follow (§11.12, §11.13, §11.14, §11.15, §11.16)', async ({
   page,
   another,
   baseURL,

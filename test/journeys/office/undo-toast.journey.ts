@@ -14,7 +14,7 @@ async function insertSilentOrder(status?: number) {
   return order
 }
 
-test('what may be taken back has its « Annuler » in sight of a phone, on nothing that has the focus (§11.6)', async ({
+test('an action that can be undone shows « Annuler » in view on a phone, without covering the focus (§11.6)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })

@@ -18,7 +18,7 @@ async function newClient(lastName: string): Promise<{ id: string; email: string 
 
 const invoiceNumber = /(?:FA|AV)-[ES]-\d{4}-\d+/
 
-test('on a phone, work that was billed to the wrong client is credited, billed to the right one and cancelled; each client reads their own (§11.14, §11.17)', async ({
+test('work invoiced to the wrong client is credited and invoiced to the right one, and each client sees only their own (§11.14, §11.17)', async ({
   page,
   another,
 }) => {

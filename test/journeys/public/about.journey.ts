@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../helpers/visitor.ts'
 
-test.describe('the film', () => {
+test.describe('the film of the about page', () => {
   const film = (page: Page) => page.locator('.film video')
   const isPlaying = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => !video.paused)
 
-  test('the film plays where it is welcome', async ({ page }) => {
-    await test.step('the film begins after its still, silently and without a shift, and its button pauses and resumes it (§2.7)', async () => {
+  test('plays or waits according to the visitor’s settings', async ({ page }) => {
+    await test.step('the film starts after its poster, muted and without a layout shift, and its button pauses and resumes it (§2.7)', async () => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
       await page.goto('/a_propos')
@@ -32,7 +32,7 @@ test.describe('the film', () => {
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
       await expect.poll(() => isPlaying(page)).toBe(false)
     })
-    await test.step('with reduced data or motion the film is requested only after a press (§2.7)', async () => {
+    await test.step('the film is requested only after a click with reduced data or reduced motion (§2.7)', async () => {
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
       const button = page.locator('.film__button')
@@ -50,7 +50,7 @@ test.describe('the film', () => {
       await button.click()
       await expect(film(page)).toHaveAttribute('data-shown')
     })
-    await test.step('a film that never arrives leaves its still in place (§2.7)', async () => {
+    await test.step('the film leaves its poster in place if it cannot be loaded (§2.7)', async () => {
       const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
       await page.emulateMedia({ reducedMotion: null })
       await page.route('**/films/*', async (route) => {
@@ -67,7 +67,7 @@ test.describe('the film', () => {
   })
 })
 
-test('a page left open follows the hours (§2.7)', async ({ page }) => {
+test('a page left open updates its opening hours (§2.7)', async ({ page }) => {
   // A Tuesday in Paris: ten minutes before Épinal closes, while Chambéry stays open.
   await page.clock.install({ time: new Date('2026-11-17T14:20:00Z') })
   await page.goto('/a_propos')

@@ -20,7 +20,7 @@ const pages = [
 const together = 8
 for (let first = 0; first < pages.length; first += together) {
   const some = pages.slice(first, first + together)
-  test(`${some.join(', ')} have no accessibility violation and do not scroll sideways, narrow or wide (§2.1)`, async ({
+  test(`${some.join(', ')} have no accessibility violation and do not scroll sideways on narrow and wide screens (§2.1)`, async ({
     page,
   }) => {
     // Many runs of axe, each of which takes seconds on a busy machine.
@@ -84,9 +84,9 @@ test('errors, dialogs, menus and lists of every length have no accessibility vio
 const spaced = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`
 
-test('zoom, spaced letters and forced colours keep every page usable', async ({ page }) => {
+test('zoom, wide letter spacing and forced colours keep every page usable', async ({ page }) => {
   test.slow()
-  await test.step('at 320 px, as at 400 % zoom, and with letters spaced out no page grows wider than the screen (§2.1)', async () => {
+  await test.step('at 320 px, as at 400 % zoom, and with wide letter spacing no page is wider than the screen (§2.1)', async () => {
     await page.setViewportSize({ width: 320, height: 256 })
     for (const path of [
       '/',
@@ -110,7 +110,7 @@ test('zoom, spaced letters and forced colours keep every page usable', async ({ 
       expect(await width(), `${path}, spaced`).toBe(320)
     }
   })
-  await test.step('with letters spaced out the header fits beside its menu, and cards cut nothing (§2.1)', async () => {
+  await test.step('with wide letter spacing the header fits beside its menu, and cards cut off no text (§2.1)', async () => {
     await page.goto('/a_propos')
     await page.evaluate((css) => {
       const sheet = new CSSStyleSheet()
@@ -130,7 +130,7 @@ test('zoom, spaced letters and forced colours keep every page usable', async ({ 
       )
     expect(cut).toBe(0)
   })
-  await test.step('where the system forces its colours, the button keeps an edge, the page an underline, the photo a frame (§2.1)', async () => {
+  await test.step('with forced colours the button keeps a border, the current page an underline and the current photo a frame (§2.1)', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto('/realisations/avant-apres-diamantage-anthracite')

@@ -13,11 +13,11 @@ function parts(page: Page) {
   }
 }
 
-test('an article is looked through by mouse and keyboard, played and left for the next one', async ({
+test('the pictures of an article open by mouse and keyboard, its media play, and a link leads to the next article', async ({
   page,
 }) => {
   test.slow()
-  await test.step('a press on a picture enlarges it; the pictures can be moved through and closed (§2.8)', async () => {
+  await test.step('a click on a picture enlarges it, and the pictures can be browsed and closed (§2.8)', async () => {
     await page.goto(address)
     const { pictures, dialog, position } = parts(page)
     await expect(pictures).toHaveCount(6)
@@ -36,7 +36,7 @@ test('an article is looked through by mouse and keyboard, played and left for th
     await expect(position).toContainText('6 / 6')
     await expect(dialog.getByRole('button', { name: 'Photo suivante' })).toBeHidden()
   })
-  await test.step('the keyboard opens a picture, moves through the others and returns to it (§2.8)', async () => {
+  await test.step('the keyboard opens a picture, browses the others and returns to it (§2.8)', async () => {
     await page.goto(address)
     const { pictures, dialog, position } = parts(page)
     await page.waitForLoadState('networkidle')
@@ -50,7 +50,7 @@ test('an article is looked through by mouse and keyboard, played and left for th
     await expect(dialog).toBeHidden()
     await expect(pictures.first()).toBeFocused()
   })
-  await test.step('film and sound do not shift the page, and the security policy lets them play (§2.8)', async () => {
+  await test.step('film and sound do not shift the layout, and the security policy allows them to play (§2.8)', async () => {
     await page.goto(address)
     for (const name of ['video', 'audio']) {
       const player = page.locator(`main ${name}`)
@@ -66,7 +66,7 @@ test('an article is looked through by mouse and keyboard, played and left for th
       expect((await player.boundingBox())?.height).toBe(height)
     }
   })
-  await test.step('the foot of an article leads to the next one', async () => {
+  await test.step('a link below an article leads to the older one', async () => {
     await page.goto(address)
     // Articles published by other journeys meanwhile come before this one.
     await page.getByRole('link', { name: /^Article plus ancien/ }).click()

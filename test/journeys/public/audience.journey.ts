@@ -21,7 +21,7 @@ const pagesOf = async (visit: string | null) => {
   return (await database.query<{ name: string }>(pages, [visit])).rows.map(({ name }) => name)
 }
 
-test('visits are counted until the visitor or their browser says no', async ({ page, another }) => {
+test('visits are counted unless the visitor or their browser objects', async ({ page, another }) => {
   test.slow()
   await test.step('a visit is counted page by page, until the visitor objects (§3.11, §7.8, §9.8, §10.13)', async () => {
     await page.goto('/?utm_source=carte&autre=1')
@@ -47,7 +47,7 @@ test('visits are counted until the visitor or their browser says no', async ({ p
     await expect(page.getByRole('switch')).not.toBeChecked()
     expect([await visitIn(page), told]).toEqual([null, 0])
   })
-  await test.step('a visitor whose browser asks not to be tracked is not counted, and is told so (§9.8, §10.13)', async () => {
+  await test.step('a visitor whose browser asks not to be tracked is not counted, and sees that (§9.8, §10.13)', async () => {
     const asking = await another({ userAgent })
     await asking.addInitScript(() =>
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),

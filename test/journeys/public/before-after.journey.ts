@@ -16,10 +16,10 @@ async function pictureAt(comparison: Locator, share: number): Promise<string | n
   }, share)
 }
 
-test.describe('with the slider', () => {
+test.describe('the before-after slider', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the keyboard moves the border between before and after (§2.5)', firefoxToo, async ({ page }) => {
+  test('is moved by the keyboard (§2.5)', firefoxToo, async ({ page }) => {
     await page.goto(address)
     const comparison = page.locator('.before-after')
     const slider = page.getByRole('slider', { name: /^Glissez pour comparer/ })
@@ -37,7 +37,7 @@ test.describe('with the slider', () => {
     await expect(slider).toHaveValue('1')
   })
 
-  test('the mouse takes the border anywhere on the picture, two buttons show one state alone (§2.5)', async ({
+  test('is moved by the mouse anywhere on the picture, and two buttons show one picture only (§2.5)', async ({
     page,
   }) => {
     await page.goto(address)
@@ -66,10 +66,10 @@ test.describe('with the slider', () => {
   })
 })
 
-test.describe('on a touch screen', () => {
+test.describe('the before-after slider on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 780 } })
 
-  test('a tap on the picture moves the border there (§2.5)', async ({ page }) => {
+  test('moves to the place of a tap on the picture (§2.5)', async ({ page }) => {
     await page.goto(address)
     const comparison = page.locator('.before-after')
     const stage = comparison.locator('.before-after__stage')

@@ -43,7 +43,7 @@ async function openPage(page: Page) {
 }
 
 test(
-  'a message is corrected, sent by keyboard alone, and no draft of it stays',
+  'a message is corrected and sent by keyboard alone, and its draft is deleted',
   firefoxToo,
   async ({ page }) => {
     test.slow()
@@ -70,7 +70,7 @@ test(
       await expect(success).toBeFocused()
       await expect(section.locator('form')).toHaveCount(0)
     })
-    await test.step('a message sent by keyboard alone is confirmed where the form was (§4.3)', async () => {
+    await test.step('a message sent by keyboard alone is confirmed in place of the form (§4.3)', async () => {
       await openPage(page)
       const { email, submit, success } = parts(page)
       await email.focus()
@@ -109,7 +109,7 @@ const failures: [name: string, fail: (route: Route) => Promise<void>][] = [
   ['a connection that is cut', (route) => route.abort('connectionreset')],
   ['an answer that is none', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })],
 ]
-test('a failure is told; the text stays, also after a reload, and goes out at the next try (§10.2)', async ({
+test('after a failure the page says so, keeps the text, also after a reload, and sends it at the next attempt (§10.2)', async ({
   page,
 }) => {
   for (const [name, fail] of failures)
@@ -135,7 +135,7 @@ test('a failure is told; the text stays, also after a reload, and goes out at th
     })
 })
 
-test('a double click sends one message; what is written after it is another one (§10.4)', async ({
+test('a double click sends one message, and text typed afterwards is a new message (§10.4)', async ({
   page,
 }) => {
   await openPage(page)

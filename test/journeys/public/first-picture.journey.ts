@@ -11,7 +11,7 @@ function listAsked(page: Page): string[] {
 const isScript = (path: string) => path.endsWith('.js')
 const isPicture = (path: string) => path.startsWith('/pictures/')
 
-test('on a phone a page asks for its type and its first picture, and for all else once these are there (decision 18)', async ({
+test('on a phone a page requests its font and its first picture before its scripts and other files (decision 18)', async ({
   page,
   another,
 }) => {
@@ -40,7 +40,7 @@ test('on a phone a page asks for its type and its first picture, and for all els
     })
 })
 
-test('a page that came with its styles hands over to others by their files, and looks as they do alone (decision 18)', async ({
+test('a page with inlined styles loads the style sheets of the next page, and every page looks the same as alone (decision 18)', async ({
   page,
 }) => {
   const look = () =>

@@ -5,7 +5,7 @@ import { firefoxToo } from '../../firefox/firefox-too.ts'
 import { signIn } from '../helpers/sign-in.ts'
 import { blockScripts, expect, test, waitForHydration } from '../helpers/visitor.ts'
 
-test.describe('at 1440 px', () => {
+test.describe('the header at 1440 px', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
   test('the seven services open by hover and by keyboard', firefoxToo, async ({ page }) => {
@@ -33,7 +33,7 @@ test.describe('at 1440 px', () => {
     })
   })
 
-  test('Escape closes what the mouse opened; the logo shrinks', async ({ page }) => {
+  test('Escape closes the submenu that the mouse opened, and the logo shrinks', async ({ page }) => {
     await test.step('Escape closes the submenu that the mouse opened, wherever the focus is (§2.2)', async () => {
       await page.goto('/mentions_legales')
       const first = page.getByRole('banner').getByRole('link', { name: 'Rénovation' })
@@ -43,7 +43,7 @@ test.describe('at 1440 px', () => {
       await expect(first).toBeHidden()
       await expect(page.getByRole('banner').getByRole('button', { name: 'Nos services' })).not.toBeFocused()
     })
-    await test.step('the logo shrinks after 100 px and nothing moves below it (§2.2, §9.6)', async () => {
+    await test.step('the logo shrinks after 100 px, and nothing below it moves (§2.2, §9.6)', async () => {
       await page.goto('/')
       const logo = page.getByRole('banner').locator('a[href="/"] svg').first()
       const before = await logo.boundingBox()
@@ -58,10 +58,10 @@ test.describe('at 1440 px', () => {
   })
 })
 
-test.describe('with a finger at 1440 px', () => {
+test.describe('the header on a touch screen at 1440 px', () => {
   test.use({ viewport: { width: 1440, height: 900 }, hasTouch: true })
 
-  test('a tap opens the seven services, another place closes them (§2.2)', async ({ page }) => {
+  test('a tap opens the seven services, and a tap elsewhere closes them (§2.2)', async ({ page }) => {
     await page.goto('/mentions_legales')
     const header = page.getByRole('banner')
     await header.getByRole('button', { name: 'Nos services' }).tap()
@@ -86,7 +86,7 @@ const presses: [width: number, path: string, press: (target: Locator) => Promise
   [360, '/devis', (target) => target.tap()],
 ]
 
-test.describe('at 1080 px and below', () => {
+test.describe('the header at 1080 px and below', () => {
   test.use({ hasTouch: true })
 
   test('a menu button shows every entry and leads to a page, by mouse, touch and keyboard (§2.2, §9.6)', async ({
@@ -119,7 +119,7 @@ const menus = [
   ['/gestion', 'atelier@exemple.fr', 'button:has-text("Plus")', 'Toutes les pages'],
 ] as const
 
-test('a menu that was opened before the scripts came stays open, and nothing behind it takes the focus (§2.2, §2.12, §11.6)', async ({
+test('a menu opened before hydration stays open, and keeps the focus inside (§2.2, §2.12, §11.6)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })

@@ -1,43 +1,47 @@
 import { firefoxToo } from '../../firefox/firefox-too.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
-test('the hero, the news and the addresses of the footer lead on', firefoxToo, async ({ page }) => {
-  test.slow()
-  await test.step('the hero leads to the quote request, the cards to their articles (§2.4)', async () => {
-    await page.goto('/')
-    const cards = page.locator('#actualites').getByRole('article')
-    await expect(cards).toHaveCount(3)
-    const title = (await cards.first().getByRole('heading').textContent()) ?? ''
-    await cards.first().getByRole('link').click()
-    await expect(page).toHaveURL(/\/actualites\/.+/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+test(
+  'the hero and the news cards lead to their pages, and the footer folds its addresses on a phone',
+  firefoxToo,
+  async ({ page }) => {
+    test.slow()
+    await test.step('the hero leads to the quote request, the cards to their articles (§2.4)', async () => {
+      await page.goto('/')
+      const cards = page.locator('#actualites').getByRole('article')
+      await expect(cards).toHaveCount(3)
+      const title = (await cards.first().getByRole('heading').textContent()) ?? ''
+      await cards.first().getByRole('link').click()
+      await expect(page).toHaveURL(/\/actualites\/.+/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 
-    await page.goto('/')
-    await page
-      .getByRole('region', { name: 'Vos jantes, comme au premier tour.' })
-      .getByRole('link', { name: 'Demander un devis' })
-      .click()
-    await expect(page).toHaveURL('/devis')
-    await expect(page.getByRole('heading', { level: 1, name: 'Demande de devis' })).toBeVisible()
-  })
-  await test.step('on a phone the four addresses of the footer fold (§2.3)', async () => {
-    await page.setViewportSize({ width: 360, height: 780 })
-    await page.goto('/conditions_generales')
-    const footer = page.getByRole('contentinfo')
-    const phones = footer.locator('a[href^="tel:"]')
-    await expect(phones).toHaveCount(4)
-    for (const phone of await phones.all()) await expect(phone).toBeHidden()
-    await footer.getByRole('heading', { name: 'Atelier de Savoie' }).click()
-    await expect(phones.nth(2)).toBeVisible()
-    await expect(phones.nth(0)).toBeHidden()
-    await page.setViewportSize({ width: 800, height: 780 })
-    for (const phone of await phones.all()) await expect(phone).toBeVisible()
-  })
-})
+      await page.goto('/')
+      await page
+        .getByRole('region', { name: 'Vos jantes, comme au premier tour.' })
+        .getByRole('link', { name: 'Demander un devis' })
+        .click()
+      await expect(page).toHaveURL('/devis')
+      await expect(page.getByRole('heading', { level: 1, name: 'Demande de devis' })).toBeVisible()
+    })
+    await test.step('on a phone the four addresses of the footer are collapsed until they are tapped (§2.3)', async () => {
+      await page.setViewportSize({ width: 360, height: 780 })
+      await page.goto('/conditions_generales')
+      const footer = page.getByRole('contentinfo')
+      const phones = footer.locator('a[href^="tel:"]')
+      await expect(phones).toHaveCount(4)
+      for (const phone of await phones.all()) await expect(phone).toBeHidden()
+      await footer.getByRole('heading', { name: 'Atelier de Savoie' }).click()
+      await expect(phones.nth(2)).toBeVisible()
+      await expect(phones.nth(0)).toBeHidden()
+      await page.setViewportSize({ width: 800, height: 780 })
+      for (const phone of await phones.all()) await expect(phone).toBeVisible()
+    })
+  },
+)
 
-test('the home page fits every width and shows its parts where they belong', async ({ page }) => {
+test('the home page fits every width, animates its light and scrolls to its anchors', async ({ page }) => {
   test.slow()
-  await test.step('the first screen shows the wheel whole, without a strip of black below it (§2.4)', async () => {
+  await test.step('the first screen shows the whole wheel, without a black strip below it (§2.4)', async () => {
     await page.goto('/')
     const boxOf = (selector: string) =>
       page.locator(selector).evaluate((element) => {
@@ -58,7 +62,7 @@ test('the home page fits every width and shows its parts where they belong', asy
     const upright = await boxOf('.hero img')
     expect(upright.top + 0.9 * upright.height).toBeLessThan(1024)
   })
-  await test.step('between the usual widths, no card cuts its title and no row has a single item left over (§2.1)', async () => {
+  await test.step('between the usual widths no card cuts its title, and no row has a single item (§2.1)', async () => {
     await page.goto('/')
     for (const width of [320, 600, 900, 1100, 1200]) {
       await page.setViewportSize({ width, height: 900 })
@@ -83,7 +87,7 @@ test('the home page fits every width and shows its parts where they belong', asy
       expect(before, `${width} px`).toBe(after)
     }
   })
-  await test.step('the light of the hero moves, and stands still with reduced motion', async () => {
+  await test.step('the light of the hero moves, and is still with reduced motion', async () => {
     for (const [reducedMotion, moves] of [
       ['no-preference', true],
       ['reduce', false],
@@ -99,7 +103,7 @@ test('the home page fits every width and shows its parts where they belong', asy
       else expect(longest).toBeLessThan(50)
     }
   })
-  await test.step('an address with an anchor shows that part, below the header (§2.1)', async () => {
+  await test.step('an address with an anchor shows that section below the header (§2.1)', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/#actualites')
     const heading = page.getByRole('heading', { name: 'Nos dernieres actualites' })
@@ -111,9 +115,9 @@ test('the home page fits every width and shows its parts where they belong', asy
   })
 })
 
-test('the keyboard and a screen reader are led through the pages', async ({ page }) => {
+test('the focus, announcements and the skip link guide keyboards and screen readers', async ({ page }) => {
   test.slow()
-  await test.step('a new page takes the focus to its heading, is announced and begins at its top (§2.1)', async () => {
+  await test.step('a new page focuses its heading, is announced and starts at its top (§2.1)', async () => {
     await page.goto('/')
     await page.locator('#actualites').scrollIntoViewIfNeeded()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Nos réalisations' }).click()
@@ -131,7 +135,7 @@ test('the keyboard and a screen reader are led through the pages', async ({ page
     await expect(page.locator('body > [aria-live="polite"]')).toHaveText(await page.title())
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
   })
-  await test.step('the first Tab offers to skip to the content', async () => {
+  await test.step('the first Tab focuses a link to skip to the content', async () => {
     await page.goto('/')
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Aller au contenu' })
@@ -144,14 +148,14 @@ test('the keyboard and a screen reader are led through the pages', async ({ page
       page.getByRole('main').getByRole('link', { name: 'Demander un devis' }).first(),
     ).toBeFocused()
   })
-  await test.step('an unknown path leads home', async () => {
+  await test.step('an unknown path leads to the home page', async () => {
     await page.goto('/nulle/part')
     await expect(page).toHaveURL('/')
     await expect(page.locator('#actualites').getByRole('article')).toHaveCount(3)
   })
 })
 
-test('a touch starts the scripts of a page whose first picture never comes', async ({ page, baseURL }) => {
+test('a touch starts the scripts of a page whose first picture never loads', async ({ page, baseURL }) => {
   await page.route('**/pictures/hero-*', () => {})
   // Disables the timeout that would start the scripts in the end.
   await page.addInitScript(() => {

@@ -22,18 +22,18 @@ async function expectWithin(page: Page, path: string) {
 
 test.use({ viewport: { width: 1280, height: 900 } })
 
-test('with letters twice as large no public page scrolls sideways, and its menu stays in sight', async ({
+test('with text twice as large no public page scrolls sideways, and its menu stays visible', async ({
   page,
 }) => {
   test.slow()
-  await test.step('with letters twice as large the menu is folded, and no page scrolls sideways (§9.6)', async () => {
+  await test.step('with text twice as large the menu is collapsed, and no page scrolls sideways (§9.6)', async () => {
     await writeLarger(page, 32)
     for (const path of ['/', '/devis', '/services/renovation', '/realisations', '/a_propos'])
       await expectWithin(page, path)
     await page.getByRole('banner').locator('summary').click()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Espace pro' }).last()).toBeVisible()
   })
-  await test.step('with letters one and a half times as large, the menu stays visible on a phone (§9.6)', async () => {
+  await test.step('with text one and a half times as large, the menu stays visible on a phone (§9.6)', async () => {
     await page.setViewportSize({ width: 360, height: 780 })
     await writeLarger(page, 24)
     for (const path of ['/', '/devis', '/contact']) await expectWithin(page, path)
@@ -42,11 +42,11 @@ test('with letters twice as large no public page scrolls sideways, and its menu 
   })
 })
 
-test('with letters twice as large the office keeps its pages, its bar and the steps of an order', async ({
+test('with text twice as large the pages of the office fit, with their bar and the steps of an order', async ({
   page,
 }) => {
   test.slow()
-  await test.step('the office keeps its pages within the window (§9.6)', async () => {
+  await test.step('the pages of the office fit the window (§9.6)', async () => {
     await writeLarger(page, 32)
     await signIn(page, 'atelier@exemple.fr', '/gestion')
     for (const path of [
@@ -57,7 +57,7 @@ test('with letters twice as large the office keeps its pages, its bar and the st
     ])
       await expectWithin(page, path)
   })
-  await test.step('with letters twice as large on a phone, the office shows its bar and an order its steps (§11.6)', async () => {
+  await test.step('on a phone the office shows its whole bar, and an order all its steps (§11.6)', async () => {
     await page.setViewportSize({ width: 360, height: 780 })
     await writeLarger(page, 32)
     await signIn(page, 'atelier@exemple.fr', '/gestion')

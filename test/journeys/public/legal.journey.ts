@@ -15,7 +15,7 @@ function keptInBrowser(page: Page) {
   })
 }
 
-test('legal texts are found from their table and beside the form, whose draft is kept for a week', async ({
+test('legal texts open from their table of contents and beside the form, whose draft is kept for a week', async ({
   page,
 }) => {
   await test.step('the table of contents leads to each article, below the header (§2.10, §9.7)', async () => {
@@ -31,7 +31,7 @@ test('legal texts are found from their table and beside the form, whose draft is
     const top = (await title.boundingBox())?.y ?? 0
     expect(top).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
   })
-  await test.step('the browser keeps a draft for a week, even if the policy fails to load', async () => {
+  await test.step('a draft is kept for a week, even if the policy fails to load', async () => {
     test.slow()
     await test.step('if the policy fails to load, the modal links to its page, and the typed text is kept (§2.10, §9.8)', async () => {
       await page.route('**/assets/privacy-policy-*.js', (route) => route.abort())

@@ -39,11 +39,11 @@ async function visit(address: string, baseURL = '') {
   await expect.poll(isAlive).toBe(true)
 }
 
-test('in a browser as people have it the next page lies ready, and the one before waits as it was', async ({
+test('an ordinary browser prerenders the next page, and restores the previous one from its cache', async ({
   baseURL,
 }) => {
   test.slow()
-  await test.step('the page under the pointer is prerendered, and counts as seen once it is shown', async () => {
+  await test.step('the page under the pointer is prerendered, and is counted as viewed once it is shown', async () => {
     const url = readFileSync(join(process.env.JOURNEYS_DATA ?? '', 'postgres/url'), 'utf8').trim()
     const database = new pg.Client({ connectionString: url, options: '-c search_path=tw' })
     await database.connect()
@@ -68,7 +68,7 @@ test('in a browser as people have it the next page lies ready, and the one befor
     await expect.poll(pagesSeen).toEqual(['/', '/conditions_generales'])
     await database.end()
   })
-  await test.step('going back restores every page as it was', async () => {
+  await test.step('going back restores every public page unchanged', async () => {
     // One browser for all pages: starting it takes longer than checking a page.
     test.slow()
     for (const page of publicPages) {

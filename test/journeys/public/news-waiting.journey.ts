@@ -72,7 +72,7 @@ for (const [name, place] of [
   ['the home page', home],
   ['the list', list],
 ] as const)
-  test(`slow news and news that cannot be read leave their place to placeholders: ${name} (§2.4, §2.8, §4.1)`, async ({
+  test(`placeholders are shown while news load slowly or cannot be read: ${name} (§2.4, §2.8, §4.1)`, async ({
     page,
   }) => {
     test.slow()
@@ -116,7 +116,7 @@ for (const [name, place] of [
     }
   })
 
-test('older articles come page by page, announced like any other page (§2.8)', async ({ page }) => {
+test('older articles are shown page by page, and each page is announced (§2.8)', async ({ page }) => {
   await publish('Ancien', 8, '2020-01-01')
   await page.goto(`${site.origin}/actualites`)
   const { cards } = parts(page, list)

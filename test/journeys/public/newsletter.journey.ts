@@ -22,7 +22,7 @@ async function stopClock(page: Page) {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
 }
 
-test('a subscription is corrected, waits in a modal, and is told how long to wait after too many', async ({
+test('a subscription is corrected and confirmed in a modal, which says how long to wait at the limit', async ({
   page,
   request,
   baseURL,
@@ -48,7 +48,7 @@ test('a subscription is corrected, waits in a modal, and is told how long to wai
     await expect(email).not.toHaveAttribute('aria-invalid')
     await expect(dialog).toBeHidden()
   })
-  await test.step('a modal waits, says « Email enregistré » for 2 s, then the form is empty again (§4.8)', async () => {
+  await test.step('a modal shows the progress and « Email enregistré » for 2 s, then the form is empty again (§4.8)', async () => {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
       letGo = resolve
@@ -85,7 +85,7 @@ test('a subscription is corrected, waits in a modal, and is told how long to wai
     await submit.click()
     await expect(form).toContainText("L'email n'est pas conforme")
   })
-  await test.step('beyond the limit the modal says how long to wait', async () => {
+  await test.step('at the limit the modal says how long to wait', async () => {
     const headers = { Accept: 'application/json', Origin: baseURL ?? '' }
     // The subscription above already used one of the ten per hour.
     for (let sent = 0; sent < 9; sent++) {
@@ -104,9 +104,11 @@ const failures: [name: string, (route: Route) => Promise<void>][] = [
   ['a connection that is cut', (route) => route.abort('connectionreset')],
   ['an answer that is none', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })],
 ]
-test('a failure leaves the modal, which says so, tries again and can be left (§4.8)', async ({ page }) => {
+test('after a failed subscription the modal says so, and the visitor can retry or close it (§4.8)', async ({
+  page,
+}) => {
   test.slow()
-  await test.step('after a failure the modal stays, says so, can retry and can be closed (§4.8)', async () => {
+  await test.step('after a failure the modal stays, says so, and can retry and be closed (§4.8)', async () => {
     for (const [name, fail] of failures)
       await test.step(name, async () => {
         await page.route('**/newsletter', fail)
@@ -128,7 +130,7 @@ test('a failure leaves the modal, which says so, tries again and can be left (§
         await expect(email).toHaveValue('')
       })
   })
-  await test.step('closing the modal after a failed subscription keeps the address', async () => {
+  await test.step('closing the modal after a failure keeps the address', async () => {
     await page.route('**/newsletter', (route) => route.abort())
     await page.goto('/mentions_legales')
     const { email, submit, dialog, close } = parts(page)

@@ -1,8 +1,8 @@
 import { expect, test } from '../helpers/visitor.ts'
 
-test('a page from the in-memory cache runs its own scripts and brings its styles', async ({ page }) => {
+test('a page from the in-memory cache runs its own scripts and contains its styles', async ({ page }) => {
   test.slow()
-  await test.step('a page from the page cache runs its scripts, reacts to a press, and is not loaded twice (decision 18)', async () => {
+  await test.step('a page from the in-memory cache runs its scripts, reacts to a click and is not loaded twice (decision 18)', async () => {
     const first = await page.goto('/services/soudure')
     const policy = (await first?.headerValue('content-security-policy')) ?? ''
     expect(policy).toMatch(/script-src 'self' 'sha256-/)
@@ -20,7 +20,7 @@ test('a page from the in-memory cache runs its own scripts and brings its styles
     expect(await data.headerValue('etag')).toBeTruthy()
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   })
-  await test.step('a page from the page cache requests no style sheet, before or after hydration (decision 18)', async () => {
+  await test.step('a page from the in-memory cache requests no style sheet, before or after hydration (decision 18)', async () => {
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'stylesheet') asked.push(new URL(request.url()).pathname)

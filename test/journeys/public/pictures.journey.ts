@@ -3,9 +3,9 @@ import { expect, test } from '../helpers/visitor.ts'
 
 const longest = { renovation: 10200, personnalisation: 10700 }
 
-test('pages keep their length on a phone, and nothing shifts while pictures arrive', async ({ page }) => {
+test('service pages stay short on a phone, and loading pictures shift nothing', async ({ page }) => {
   test.slow()
-  await test.step('on a phone the long pages of services stay below their length (decision 16)', async () => {
+  await test.step('on a phone the service pages stay below their maximum length (decision 16)', async () => {
     await page.setViewportSize({ width: 360, height: 780 })
     for (const [slug, most] of Object.entries(longest)) {
       await page.goto(`/services/${slug}`)

@@ -41,7 +41,7 @@ const closings: [name: string, close: (page: Page) => Promise<unknown>][] = [
   ['the backdrop', (page) => page.mouse.click(20, 450)],
   ['going back', (page) => page.goBack()],
 ]
-test('a card opens its entry at its own address; every way to close it leads to the grid as it was (§2.9, §4.3)', async ({
+test('a card opens its entry at its own address, and every way to close it leads back to the unchanged list (§2.9, §4.3)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 600 })
@@ -71,11 +71,11 @@ test('a card opens its entry at its own address; every way to close it leads to 
   }
 })
 
-test('photos of an entry are leafed through by keyboard and buttons, from any address, with motion and without', async ({
+test('the photos of an entry are browsed by keyboard and buttons, with and without motion', async ({
   page,
 }) => {
   test.slow()
-  await test.step('the keyboard opens the entry, moves through its photos and closes it; Escape pressed twice goes back once (§2.9)', async () => {
+  await test.step('the keyboard opens an entry, browses its photos and closes it; Escape pressed twice goes back once (§2.9)', async () => {
     await page.goto('/a_propos')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Nos réalisations' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Nos réalisations' })).toBeFocused()
@@ -133,7 +133,7 @@ test('photos of an entry are leafed through by keyboard and buttons, from any ad
     await expect(previous).toBeHidden()
     await expect(page).toHaveURL(address)
   })
-  await test.step('a shared address opens the entry; closing it leads to the grid (§2.9)', async () => {
+  await test.step('a shared address opens the entry, and closing it leads to the list (§2.9)', async () => {
     await openAddress(page)
     const { dialog, close, card } = parts(page)
     await close.click()
@@ -170,13 +170,13 @@ test('photos of an entry are leafed through by keyboard and buttons, from any ad
   })
 })
 
-test.describe('on a phone', () => {
+test.describe('the portfolio on a phone', () => {
   test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true })
 
-  test('a finger swipes from photo to photo, and finds the proof of a bent rim from the home page in three touches', async ({
+  test('a swipe shows the next photo, and three taps lead from the home page to a straightened rim', async ({
     page,
   }) => {
-    await test.step('a finger swipes from photo to photo (§2.9)', async () => {
+    await test.step('a swipe shows the next photo (§2.9)', async () => {
       await page.goto('/realisations', { waitUntil: 'networkidle' })
       const { card, position, slide } = parts(page)
       await card.tap()
@@ -198,7 +198,7 @@ test.describe('on a phone', () => {
       await expect(position).toContainText('1 / 4')
       await expect(slide(1)).toBeInViewport({ ratio: 0.99 })
     })
-    await test.step('finds the proof of a bent rim from the home page in three touches (§2.9)', async () => {
+    await test.step('three taps lead from the home page to the measures of a straightened rim (§2.9)', async () => {
       await page.goto('/', { waitUntil: 'networkidle' })
       await page.getByRole('main').getByRole('link', { name: 'Toutes les réalisations' }).tap()
       await page.getByRole('link', { name: 'Voilée' }).tap()

@@ -24,11 +24,11 @@ function fingers(page: Page) {
   }
 }
 
-test('within six touches a stranger finds what a rim costs, and begins a request that waits for them', async ({
+test('within six touches a visitor finds the price of a rim, and starts a quote request that is kept', async ({
   page,
 }) => {
   test.slow()
-  await test.step('a stranger reads what an 18-inch diamond-cut rim costs, when it is back and who answers for it (§2.18)', async () => {
+  await test.step('a visitor reads the price of an 18-inch diamond-cut rim, its delay and who is liable for it (§2.18)', async () => {
     await page.goto('/')
     const { touch, choose, count } = fingers(page)
     await touch('link', 'Prix et délai')
@@ -48,7 +48,7 @@ test('within six touches a stranger finds what a rim costs, and begins a request
     await expect(page.locator('#article-8')).toBeInViewport()
     expect(count()).toBeLessThanOrEqual(6)
   })
-  await test.step('a stranger starts a request with the priced choice, leaves it, and finds it again or erases it (§2.18, §2.20)', async () => {
+  await test.step('a visitor starts a request with the priced choice, leaves, and finds it again or deletes it (§2.18, §2.20)', async () => {
     await page.goto('/tarifs')
     const { touch, choose, count } = fingers(page)
     await choose('Finition', 'Bicolore')

@@ -47,9 +47,9 @@ const openTranslated = async (page: Page, path: string) => {
   await expect(page.locator('main font').first()).toBeAttached()
 }
 
-test('a translated page is read, filled in and sent', async ({ page }) => {
+test('pages translated by the browser keep working', async ({ page }) => {
   test.slow()
-  await test.step('a translated request for a quote is checked, corrected, sent and confirmed', async () => {
+  await test.step('a translated quote request is validated, corrected, sent and confirmed', async () => {
     await openTranslated(page, '/devis')
     await sendButton(page).click()
     await expect(page.getByText('Votre nom est requis').last()).toBeVisible()

@@ -23,7 +23,7 @@ async function subscribe(page: Page): Promise<string> {
   return link ?? ''
 }
 
-test('a reader subscribes, follows the link of the mail, leaves, and comes back (§2.16, §10.8)', async ({
+test('a reader subscribes, unsubscribes by the link of the mail, and subscribes again (§2.16, §10.8)', async ({
   page,
 }) => {
   await page.goto('/services/soudure')

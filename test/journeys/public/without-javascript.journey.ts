@@ -16,7 +16,7 @@ const pictureAt = (page: Page, selector: string, share: number) =>
       ?.getAttribute('data-picture')
   }, share)
 
-test('what moves or opens with scripts is there without them, and fits a phone', async ({ page }) => {
+test('without JavaScript interactive parts show their content, and fit a phone', async ({ page }) => {
   test.slow()
   await test.step('the three news articles and the seven services are shown', async () => {
     await page.goto('/')
@@ -27,7 +27,7 @@ test('what moves or opens with scripts is there without them, and fits a phone',
     await expect(page.getByRole('contentinfo').locator('a[href^="tel:"]:visible')).toHaveCount(4)
     await expect(page.getByRole('main').getByRole('link', { name: /^Voir plus/ })).toHaveCount(7)
   })
-  await test.step('arrow keys bring each step of a renovation on stage, and two finishes meet in one rim (decision 16)', async () => {
+  await test.step('arrow keys show each step of a renovation, and two finishes are combined in one rim (decision 16)', async () => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto('/services/renovation')
     await page.getByRole('radio', { name: 'Réception et démontage' }).focus()
@@ -45,7 +45,7 @@ test('what moves or opens with scripts is there without them, and fits a phone',
     expect(await pictureAt(page, body, 0.45)).toBe('finition-chrome')
     expect(await pictureAt(page, body, 0.55)).toBe('finition-peinture-ceramique')
   })
-  await test.step('an entry is read at its address, its photos are reached, and it closes onto its card (§2.9, §10.16)', async () => {
+  await test.step('an entry opens at its address, its photos can be reached, and closing it leads to its card (§2.9, §10.16)', async () => {
     const id = 'avant-apres-diamantage-anthracite'
     await page.goto('/realisations')
     const title = 'Avant, après\u00a0: diamantage'
@@ -64,7 +64,7 @@ test('what moves or opens with scripts is there without them, and fits a phone',
     await expect(card).toBeInViewport()
   })
   await page.setViewportSize({ width: 360, height: 780 })
-  await test.step('on a phone the stage stands above the six steps, and a press on one changes the rim (decision 16)', async () => {
+  await test.step('on a phone the picture is above the six steps, and a tap on a step changes it (decision 16)', async () => {
     await page.goto('/services/renovation')
     const words = page.locator('#etapes figcaption')
     await expect(words).toHaveCount(6)
@@ -75,7 +75,7 @@ test('what moves or opens with scripts is there without them, and fits a phone',
     await page.getByRole('radio', { name: 'Décapage' }).click()
     await expect.poll(() => pictureAt(page, stage, 0.5)).toBe('etape-2-decapee')
   })
-  await test.step('two captioned pictures are shown side by side, without a control that would do nothing (§2.5)', async () => {
+  await test.step('two captioned pictures are shown side by side, without unusable controls (§2.5)', async () => {
     await page.goto('/services/decapage')
     const comparison = page.locator('.before-after')
     const before = await comparison.locator('[data-picture="avant-4"]').boundingBox()
@@ -87,7 +87,7 @@ test('what moves or opens with scripts is there without them, and fits a phone',
     await expect(comparison.getByRole('slider')).toBeHidden()
     await expect(comparison.getByRole('button')).toHaveCount(0)
   })
-  await test.step('without JavaScript no form grows wider than a phone (§2.1)', async () => {
+  await test.step('no form is wider than a phone (§2.1)', async () => {
     for (const path of ['/devis', '/a_propos', '/espace_pro']) {
       await page.goto(path)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)

@@ -14,7 +14,7 @@ import {
 test.use({ viewport: { width: 360, height: 740 } })
 
 test(
-  'a visitor sends a request with five photos of 12 megapixels (§2.6, §4.2)',
+  'a visitor sends a quote request with five photos of 12 megapixels (§2.6, §4.2)',
   firefoxToo,
   async ({ page }) => {
     test.slow()
@@ -34,7 +34,7 @@ test(
   },
 )
 
-test('the summary of a refused try is in sight, has the focus and counts the photos too, narrow or wide (§5.1)', async ({
+test('the error summary is in view, focused and counts missing photos too, on narrow and wide screens (§5.1)', async ({
   page,
 }) => {
   await page.goto('/devis')
@@ -61,11 +61,11 @@ test('the summary of a refused try is in sight, has the focus and counts the pho
 })
 
 test(
-  'errors and photos follow each answer; six photos are sent under their message',
+  'error messages disappear once their fields are valid, and a form with six photos can be sent',
   firefoxToo,
   async ({ page }) => {
     test.slow()
-    await test.step('every empty answer has a message, which disappears once it is answered (§4.2, §5.1, §10.3)', async () => {
+    await test.step('every empty field has an error message, which disappears once it is filled (§4.2, §5.1, §10.3)', async () => {
       await page.goto('/devis')
       await sendButton(page).click()
       const messages = [
@@ -92,7 +92,7 @@ test(
       await page.locator('[name="phone"]').focus()
       await expect(page.getByText("Votre email n'est pas valide")).toHaveCount(0)
     })
-    await test.step('new photos come first, each can be removed, six are sent under their message (§2.6, §5.1, §10.3)', async () => {
+    await test.step('new photos are listed first and can be removed, and six photos can be sent despite their message (§2.6, §5.1, §10.3)', async () => {
       await page.goto('/devis')
       await answerEverything(page)
       const photo = await smallPhoto()
@@ -109,9 +109,11 @@ test(
   },
 )
 
-test('what cannot be sent is refused at choosing, what is too heavy is made lighter', async ({ page }) => {
+test('files that are not photos are rejected when chosen, and photos that are too large are shrunk', async ({
+  page,
+}) => {
   test.slow()
-  await test.step('a file that is no photo is rejected when it is chosen, in plain words (§9.3, §10.3)', async () => {
+  await test.step('a file that is not a photo is rejected when it is chosen, with a plain sentence (§9.3, §10.3)', async () => {
     await page.goto('/devis')
     // The page must be hydrated: without JavaScript the server would reject the files with the same words.
     await choosePhotos(page, photoFiles(await smallPhoto(), 1))
@@ -165,7 +167,7 @@ async function choosePadded(page: Page, name: string, megabytes: number) {
   )
 }
 
-test('what led here is taken over, what is doubtful is asked about, and a part that is no rim needs no word of rims', async ({
+test('the form uses the service of its link, questions unlikely values and adapts to parts that are not rims', async ({
   page,
 }) => {
   test.slow()
@@ -180,12 +182,12 @@ test('what led here is taken over, what is doubtful is asked about, and a part t
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })
-  await test.step('the service of the page that linked here is preselected (§2.5)', async () => {
+  await test.step('the service of the linking page is preselected (§2.5)', async () => {
     await page.goto('/services/soudure')
     await page.getByRole('main').getByRole('link', { name: 'Demander un devis' }).first().click()
     await expect(page.locator('[name="service"][value="soudure"]')).toBeChecked()
   })
-  await test.step('a draft takes the service of the latest link, until its visitor chooses another (§2.4, §5.1)', async () => {
+  await test.step('a draft uses the service of the latest link, until the visitor chooses another (§2.4, §5.1)', async () => {
     const notes = page.locator('[name="complementary_infos"]')
     const service = (value: string) => page.locator(`[name="service"][value="${value}"]`)
     await page.goto('/devis?service=soudure')
@@ -207,7 +209,7 @@ test('what led here is taken over, what is doubtful is asked about, and a part t
     await expect(notes).toHaveValue('Bord poli.')
     await expect(service('rénovation')).toBeChecked()
   })
-  await test.step('an unlikely telephone number or postcode is questioned, and sent all the same (§5.1)', async () => {
+  await test.step('an unlikely telephone number or postcode shows a hint, and can be sent (§5.1)', async () => {
     await page.goto('/devis')
     await answerEverything(page)
     const phone = page.locator('form[action="/devis"] [name="phone"]')

@@ -12,54 +12,58 @@ import {
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('answers and photos outlive a cut and a reload, and leave once', firefoxToo, async ({ page }) => {
-  test.slow()
-  await test.step('a connection cut during the third photo is reported, and a retry sends the missing photos only (§10.2, §10.3)', async () => {
+test(
+  'answers and photos survive a lost connection and a reload, and are sent once',
+  firefoxToo,
+  async ({ page }) => {
     test.slow()
-    await page.goto('/devis')
-    await answerEverything(page)
-    await choosePhotos(page, photoFiles(await smallPhoto(), 5))
-    const stored: string[] = []
-    let isCut = true
-    await page.route('**/devis/*/photos/*', async (route) => {
-      if (isCut && stored.length >= 2) return route.abort('connectionreset')
-      stored.push(route.request().url())
-      await route.continue()
+    await test.step('a connection cut during the third photo is reported, and a retry sends the missing photos only (§10.2, §10.3)', async () => {
+      test.slow()
+      await page.goto('/devis')
+      await answerEverything(page)
+      await choosePhotos(page, photoFiles(await smallPhoto(), 5))
+      const stored: string[] = []
+      let isCut = true
+      await page.route('**/devis/*/photos/*', async (route) => {
+        if (isCut && stored.length >= 2) return route.abort('connectionreset')
+        stored.push(route.request().url())
+        await route.continue()
+      })
+      await sendButton(page).click()
+      const dialog = page.getByRole('dialog', { name: 'Envoi de la demande' })
+      await expect(dialog.getByText('La connexion a été interrompue')).toBeVisible({ timeout: 30_000 })
+      isCut = false
+      await dialog.getByRole('button', { name: 'Réessayer' }).click()
+      await expectSaved(page)
+      expect(new Set(stored).size).toBe(5)
+      expect(stored).toHaveLength(5)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
     })
-    await sendButton(page).click()
-    const dialog = page.getByRole('dialog', { name: 'Envoi de la demande' })
-    await expect(dialog.getByText('La connexion a été interrompue')).toBeVisible({ timeout: 30_000 })
-    isCut = false
-    await dialog.getByRole('button', { name: 'Réessayer' }).click()
-    await expectSaved(page)
-    expect(new Set(stored).size).toBe(5)
-    expect(stored).toHaveLength(5)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-  })
-  await test.step('answers and photos survive a reload, until the site has confirmed (§10.2)', async () => {
-    await page.goto('/devis')
-    await answerEverything(page)
-    await choosePhotos(page, photoFiles(await smallPhoto(), 2))
-    await page.reload()
-    await expect(page.getByText('Votre brouillon a été retrouvé')).toBeVisible()
-    await expect(page.locator('[name="last_name"]')).toHaveValue('Lefèvre')
-    await expect(page.locator('[name="brand"]')).toHaveValue('Peugeot')
-    await expect(page.locator('[name="shop"][value="ostwald"]')).toBeChecked()
-    await expect(photoItems(page)).toHaveCount(2)
-    await expect(page.locator('[name="newsletter"]')).toBeChecked()
-    await expect(page.locator('[name="confidentiality"]')).not.toBeChecked()
-    await page.locator('[name="confidentiality"]').check()
-    await sendButton(page).click()
-    await expectSaved(page)
+    await test.step('answers and photos survive a reload until the site has confirmed the request (§10.2)', async () => {
+      await page.goto('/devis')
+      await answerEverything(page)
+      await choosePhotos(page, photoFiles(await smallPhoto(), 2))
+      await page.reload()
+      await expect(page.getByText('Votre brouillon a été retrouvé')).toBeVisible()
+      await expect(page.locator('[name="last_name"]')).toHaveValue('Lefèvre')
+      await expect(page.locator('[name="brand"]')).toHaveValue('Peugeot')
+      await expect(page.locator('[name="shop"][value="ostwald"]')).toBeChecked()
+      await expect(photoItems(page)).toHaveCount(2)
+      await expect(page.locator('[name="newsletter"]')).toBeChecked()
+      await expect(page.locator('[name="confidentiality"]')).not.toBeChecked()
+      await page.locator('[name="confidentiality"]').check()
+      await sendButton(page).click()
+      await expectSaved(page)
 
-    await page.goto('/devis')
-    await expect(page.getByRole('heading', { name: 'Demande de devis' })).toBeVisible()
-    await expect(page.locator('[name="last_name"]')).toHaveValue('')
-    await expect(page.getByText('Votre brouillon a été retrouvé')).toHaveCount(0)
-  })
-})
+      await page.goto('/devis')
+      await expect(page.getByRole('heading', { name: 'Demande de devis' })).toBeVisible()
+      await expect(page.locator('[name="last_name"]')).toHaveValue('')
+      await expect(page.getByText('Votre brouillon a été retrouvé')).toHaveCount(0)
+    })
+  },
+)
 
-test('a browser whose database never answers sends a request with its photos', async ({ page }) => {
+test('a quote request with photos is sent even if IndexedDB never opens', async ({ page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () =>
       Object.create(IDBOpenDBRequest.prototype, {
@@ -75,7 +79,7 @@ test('a browser whose database never answers sends a request with its photos', a
   await expectSaved(page)
 })
 
-test('a site that is busy, asks for patience or cannot save says so in the modal, and loses nothing', async ({
+test('if the site is busy, limits requests or cannot save, the modal says so and nothing is lost', async ({
   page,
 }) => {
   test.slow()
@@ -83,7 +87,7 @@ test('a site that is busy, asks for patience or cannot save says so in the modal
   await answerEverything(page)
   await choosePhotos(page, photoFiles(await smallPhoto(), 2))
   const dialog = page.getByRole('dialog', { name: 'Envoi de la demande' })
-  await test.step('if the limit of an hour is reached, the modal says so (§9.3)', async () => {
+  await test.step('at the hourly limit the modal says so (§9.3)', async () => {
     const json = { outcome: 'limited', message: 'Trop d’envois depuis votre connexion.' }
     await page.route('**/devis/*/photos/*', (route) =>
       route.fulfill({ status: 429, headers: { 'Retry-After': '3600' }, json }),
@@ -104,11 +108,11 @@ test('a site that is busy, asks for patience or cannot save says so in the modal
     onPost((route) => route.fulfill({ status: 500, body: 'x' })),
   )
   await dialog.getByRole('button', { name: 'Réessayer' }).click()
-  await test.step('if the site is busy, the browser retries by itself at the given time (§9.3)', async () => {
+  await test.step('if the site is busy, the browser retries at the time given by Retry-After (§9.3)', async () => {
     await expect.poll(() => tries.length, { timeout: 20_000 }).toBe(4)
     expect((tries[2] ?? 0) - (tries[0] ?? 0)).toBeGreaterThanOrEqual(1_900)
   })
-  await test.step('a site that cannot save says so in the modal and loses nothing (§10.2)', async () => {
+  await test.step('if the site cannot save, the modal says so, and a retry succeeds (§10.2)', async () => {
     await expect(dialog.getByText('Notre site n’a pas pu enregistrer votre demande')).toBeVisible()
     await page.unroute('**/devis')
     await dialog.getByRole('button', { name: 'Réessayer' }).click()
@@ -116,7 +120,7 @@ test('a site that is busy, asks for patience or cannot save says so in the modal
   })
 })
 
-test('a reload in the middle of sending goes on where it stopped; a double click sends one request (§2.6, §4.2, §10.2)', async ({
+test('after a reload while sending, sending continues where it stopped; a double click sends one request (§2.6, §4.2, §10.2)', async ({
   page,
 }) => {
   await page.goto('/devis')
