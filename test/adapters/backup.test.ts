@@ -234,12 +234,12 @@ describe('a damaged backup', () => {
   })
 
   test.each([
-    ['a pipe in the place of a file', 'files/news/film.mp4', (path: string) => run('mkfifo', [path])],
-    ['a pipe in the place of the manifest', 'manifest.json', (path: string) => run('mkfifo', [path])],
-    ['a pipe in the place of a table', 'tables/site/orders.copy.gz', (path: string) => run('mkfifo', [path])],
+    ['a pipe instead of a file', 'files/news/film.mp4', (path: string) => run('mkfifo', [path])],
+    ['a pipe instead of the manifest', 'manifest.json', (path: string) => run('mkfifo', [path])],
+    ['a pipe instead of a table', 'tables/site/orders.copy.gz', (path: string) => run('mkfifo', [path])],
     ['a link to a file', 'files/documents/one.pdf', (path: string) => symlink('/dev/zero', path)],
     ['a link to a folder', 'files/documents', (path: string) => symlink('/tmp', path)],
-    ['what the manifest does not name', 'files/more', (path: string) => run('mkfifo', [path])],
+    ['a pipe that the manifest does not name', 'files/more', (path: string) => run('mkfifo', [path])],
   ])('with %s is rejected at once, without waiting (§11.25)', async (_, path, put) => {
     const backup = await backUp()
     await rm(join(backup, path), { recursive: true, force: true })

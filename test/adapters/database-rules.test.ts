@@ -31,20 +31,20 @@ function insert(table: string, set: Record<string, unknown>) {
 }
 
 test.each([
-  ['an order of a fifth status', 'orders_status', () => order({ status: 4 })],
-  ['an order of minus one rim', 'orders_amounts', () => order({ rim_n: -1 })],
-  ['an order below nothing', 'orders_amounts', () => order({ total_ti: -1 })],
-  ['an invoice of an unknown status', 'invoices_status', () => invoice({ status: 'lost' })],
-  ['an invoice below nothing', 'invoices_amounts', () => invoice({ total_te: -1 })],
-  ['a quote of an unknown status', 'estimates_status', () => estimate({ status: 'lost' })],
-  ['a quote below nothing', 'estimates_amounts', () => estimate({ total: -1 })],
+  ['an order with an unknown status', 'orders_status', () => order({ status: 4 })],
+  ['an order of −1 rims', 'orders_amounts', () => order({ rim_n: -1 })],
+  ['an order with a negative total', 'orders_amounts', () => order({ total_ti: -1 })],
+  ['an invoice with an unknown status', 'invoices_status', () => invoice({ status: 'lost' })],
+  ['an invoice with a negative total', 'invoices_amounts', () => invoice({ total_te: -1 })],
+  ['a quote with an unknown status', 'estimates_status', () => estimate({ status: 'lost' })],
+  ['a quote with a negative total', 'estimates_amounts', () => estimate({ total: -1 })],
   [
     'a client of an unknown kind',
     'clients_type',
     () => pool.query(`insert into clients (id, type, email) values ('d', 'robot', 'd@exemple.fr')`),
   ],
   [
-    'a counter below nothing',
+    'a negative counter',
     'form_counters_notifications',
     () => pool.query(`insert into form_counters (name, notifications) values ('x', -1)`),
   ],

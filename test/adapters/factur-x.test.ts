@@ -113,7 +113,7 @@ const documents: Record<string, PrintableDocument> = {
   'an invoice with a discount': { ...invoice, lines: withDiscount, totals: totalsOf(withDiscount) },
   'an invoice with a deposit deducted': { ...invoice, deposit: 45_316 },
   'an invoice after a deposit invoice': { ...invoice, deposit: 45_316, depositInvoices: [deducted] },
-  'an invoice that a credit note pays a part of': {
+  'an invoice partly paid by a credit note': {
     ...invoice,
     deposit: 45_316,
     depositInvoices: [deducted],
@@ -132,7 +132,7 @@ const documents: Record<string, PrintableDocument> = {
     mileage: 84_000,
   },
   'a deposit invoice': depositInvoice,
-  'a deposit invoice for money that had come': receivedDeposit,
+  'an invoice for a deposit already received': receivedDeposit,
   'an invoice of goods': ofGoods(invoice),
   'an invoice of goods and services': partlyGoods(invoice),
   'an invoice of goods and services after a deposit invoice': {
@@ -142,31 +142,31 @@ const documents: Record<string, PrintableDocument> = {
   },
   'a credit note on goods': ofGoods(creditNote),
   'a deposit invoice on goods': ofGoods(depositInvoice),
-  'a deposit of an amount that its rates share out': sharedDeposit,
+  'a deposit split over several rates': sharedDeposit,
   'a credit note for a part': partOf(creditNote),
-  'a credit note for a part, whose tax is not what its base comes to': secondPart,
+  'a partial credit note whose tax differs from that of its base by rounding': secondPart,
   'a credit note': creditNote,
   'an individual’s invoice': { ...invoice, buyer: individual, dueOn: '2026-10-02' },
   'an individual’s credit note': { ...creditNote, buyer: individual },
-  'an invoice to nobody in particular': {
+  'an invoice without a name and an address of the buyer': {
     ...invoice,
     buyer: { ...individual, address: null, first_name: null, last_name: null },
   },
   'a company without address': { ...invoice, buyer: { ...company, address: null } },
-  'a company of which the VAT number alone is known': { ...invoice, buyer: ofVatNumberAlone },
-  'a company of which the SIREN alone is known': { ...invoice, buyer: ofSirenAlone },
+  'a company with a VAT number only': { ...invoice, buyer: ofVatNumberAlone },
+  'a company with a SIREN only': { ...invoice, buyer: ofSirenAlone },
   'a company without numbers': { ...invoice, buyer: { ...company, siret: '12', vat_number: 'EN 2026' } },
-  'a paid invoice at 0 %, which the buyer owes the tax of': at0(untaxed, {
+  'a paid invoice under reverse charge': at0(untaxed, {
     exemption: 'reverse-charge',
     buyer: abroad,
   }),
-  'a part of which the buyer owes the tax': at0(mixed, { exemption: 'reverse-charge', buyer: abroad }),
+  'an invoice partly under reverse charge': at0(mixed, { exemption: 'reverse-charge', buyer: abroad }),
   'a paid invoice at 0 % to a company outside the Union': at0(untaxed, {
     exemption: 'outside-union',
     buyer: swiss,
   }),
-  'a paid invoice of disbursements alone': at0(untaxed, { exemption: 'disbursement' }),
-  'disbursements for an individual beside what is taxed': at0(mixed, {
+  'a paid invoice of disbursements only': at0(untaxed, { exemption: 'disbursement' }),
+  'disbursements and taxed lines for an individual': at0(mixed, {
     exemption: 'disbursement',
     buyer: individual,
     dueOn: '2026-10-02',
@@ -180,7 +180,7 @@ const documents: Record<string, PrintableDocument> = {
   'goods sent to a company in Germany': ofGoods(
     at0(untaxed, { exemption: 'intra-community', buyer: abroad, suppliedOn: '2026-10-27' }),
   ),
-  'goods sent to Germany beside what is taxed': ofGoods(
+  'goods sent to Germany and taxed lines': ofGoods(
     at0(mixed, { exemption: 'intra-community', buyer: abroad }),
   ),
   'a credit note on goods sent to Germany': ofGoods(

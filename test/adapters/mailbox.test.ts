@@ -99,9 +99,9 @@ async function rudeServer(...answers: string[]): Promise<number> {
 
 test.each([
   ['hangs up', ['']],
-  ['speaks no IMAP', ['HTTP/1.1 200 OK\r\n\r\n', 'rien\r\n']],
+  ['does not speak IMAP', ['HTTP/1.1 200 OK\r\n\r\n', 'rien\r\n']],
   [
-    'lets nobody in',
+    'rejects the password',
     ['* OK prêt\r\n', '* CAPABILITY IMAP4rev1\r\nTAG OK\r\n', 'TAG NO [AUTHENTICATIONFAILED] non\r\n'],
   ],
 ])(

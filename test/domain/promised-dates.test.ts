@@ -113,7 +113,11 @@ const idle: Situation = {
 test.each<[string, Partial<Situation>, Day]>([
   ['five working days of renovation', {}, '2026-11-30'],
   ['the slowest of several services', { services: ['devoilage', 'personnalisation'] }, '2026-12-07'],
-  ['what the client was told, not what the service takes', { workingDays: 2 }, '2026-11-25'],
+  [
+    'the working days promised to the client instead of those of the service',
+    { workingDays: 2 },
+    '2026-11-25',
+  ],
   ['room only later', { load: new Map([['2026-12-01', 7 * 16]]) }, '2026-12-02'],
   ['as many rims as a week does', { rims: 100, workingDays: 1 }, '2026-12-01'],
   ['the end of the fourteen days', { nothingBefore: '2026-12-07', workingDays: 2 }, '2026-12-09'],

@@ -164,7 +164,7 @@ test.each([
   ['a help desk', mailOf(['Auto-Submitted: auto-generated', 'Precedence: bulk']), 'person'],
   ['a company program with a link to unsubscribe', mailOf(['List-Unsubscribe: <https://x>']), 'person'],
   [
-    'a person who says so',
+    'a person’s mail marked as not automatic',
     mailOf(['Auto-Submitted: no', 'Subject: Absence du bureau la semaine 12']),
     'person',
   ],
@@ -174,15 +174,30 @@ test.each([
 
 test.each([
   [
-    'Postfix, for good',
+    'a permanent failure by Postfix',
     postfixBounce({ messageId: own }),
     'failed',
     '550 5.1.1 <…>: Recipient address rejected: User unknown in virtual mailbox table',
   ],
-  ['Exchange, headers alone', exchangeBounce({ messageId: own }), 'failed', '552 5.2.2 Mailbox full'],
-  ['given up after days of 4.4.7', postfixBounce({ messageId: own, status: '4.4.7' }), 'failed', undefined],
-  ['not yet', postfixBounce({ messageId: own, status: '4.4.7', action: 'delayed' }), 'delayed', undefined],
-  ['arrived', postfixBounce({ messageId: own, status: '2.0.0', action: 'delivered' }), 'other', undefined],
+  ['headers only, by Exchange', exchangeBounce({ messageId: own }), 'failed', '552 5.2.2 Mailbox full'],
+  [
+    'a mail given up after days of status 4.4.7',
+    postfixBounce({ messageId: own, status: '4.4.7' }),
+    'failed',
+    undefined,
+  ],
+  [
+    'a delayed mail',
+    postfixBounce({ messageId: own, status: '4.4.7', action: 'delayed' }),
+    'delayed',
+    undefined,
+  ],
+  [
+    'a delivered mail',
+    postfixBounce({ messageId: own, status: '2.0.0', action: 'delivered' }),
+    'other',
+    undefined,
+  ],
 ] as const)('a delivery report is read: %s (§11.9)', async (_, source, verdict, reason) => {
   const { report, files, text } = await readMail(source)
   expect(report).toMatchObject({ verdict, recipient: 'jerome.marchal@gmail.com', returned: [own] })
@@ -216,7 +231,7 @@ test.each([
   ['the mail', 'From: MAILER-DAEMON@mx.exemple.net', 'message/rfc822'],
   ['its head', 'From: postmaster@mx.exemple.net', 'text/rfc822-headers'],
   [
-    'the mail, told by a header',
+    'the whole mail, recognised by X-Failed-Recipients',
     'From: a@b.example\r\nX-Failed-Recipients: parti@gmail.com',
     'message/rfc822',
   ],
@@ -346,7 +361,7 @@ test.each([
     '4 décembre 2026 à 15\u00a0h\u00a030',
   ],
   [
-    'in a zone that it names alone',
+    'in a zone that it names without describing it',
     'REQUEST',
     'DTSTART;TZID=Europe/London:20261204T093000',
     [],
@@ -433,23 +448,26 @@ test('20 MB of base64 become one file', async () => {
 })
 
 test.each([
-  ['an answer between the lines', 'Le 3 mars, A a écrit :\n> Quand ?\nJeudi.\n> Combien ?\nQuatre.'],
-  ['nothing but a quotation', '> Bonjour'],
+  ['a reply between the quoted lines', 'Le 3 mars, A a écrit :\n> Quand ?\nJeudi.\n> Combien ?\nQuatre.'],
+  ['a text that is only a quotation', '> Bonjour'],
   ['a « De : » within a sentence', 'De : la jante, je ne sais rien.\nMerci.'],
   ['two addresses', 'Bonjour,\nDe : 12 rue des Lilas, 54000 Nancy\nÀ : 5 rue du Lac, 88000 Épinal\nMerci.'],
-  ['a way with its date', 'Enlèvement :\nDe : Nancy\nDate : 3 décembre\nÀ : Épinal\nMerci.'],
+  ['a route with its date', 'Enlèvement :\nDe : Nancy\nDate : 3 décembre\nÀ : Épinal\nMerci.'],
   ['a line of underscores', `Mes jantes :\n${'_'.repeat(40)}\n4 jantes de 18 pouces`],
   ['dashes before measures', 'Mes jantes :\n--\n8,5 x 18 ET 45\n5 x 112'],
   ['dashes around a title', '-- Message original --\nLa jante est fendue.'],
   ['bullets', 'Je voudrais :\n> 4 jantes rénovées\n> 2 pneus montés'],
-  ['words of somebody else', 'Le vendeur m’a écrit le 3 mars :\n> La jante est droite.'],
-  ['a letter of somebody else', 'Le 3 mars 2026 le vendeur m’a écrit :\n> La jante est droite.'],
+  ['a quotation of another person', 'Le vendeur m’a écrit le 3 mars :\n> La jante est droite.'],
+  ['a dated quotation of another person', 'Le 3 mars 2026 le vendeur m’a écrit :\n> La jante est droite.'],
   ['a postscript below a phone', 'Je viens jeudi.\n\nEnvoyé de mon iPhone\n\nPS : avec les quatre pneus.'],
   ['a postscript below a signature', 'Je viens jeudi.\n-- \nPaul\nPS : avec les quatre pneus.'],
-  ['a way of sending', 'Les jantes sont parties.\nEnvoyé de Nancy par transporteur, numéro 6A123.'],
-  ['a way of sending, from a garage', 'Parti.\nEnvoyé depuis mon garage mardi.'],
   [
-    'an answer within what Outlook quotes',
+    'a sentence about a shipment',
+    'Les jantes sont parties.\nEnvoyé de Nancy par transporteur, numéro 6A123.',
+  ],
+  ['a sentence about a shipment from a garage', 'Parti.\nEnvoyé depuis mon garage mardi.'],
+  [
+    'a reply within the quotation of Outlook',
     'Mes réponses ci-dessous.\n\nDe : TW\nEnvoyé : lundi 23 novembre 2026 14:05\nObjet : Devis\n\nQuand ? JEUDI',
   ],
 ])('%s is not folded (§11.9)', (_, text) => {
@@ -496,7 +514,7 @@ const computed = (since: NodeJS.CpuUsage) => {
 
 test.each([
   ['a million spaces within a line', mailOf([], `a${' '.repeat(1_000_000)}b`)],
-  ['a million signs of an address that never ends', mailOf([], `<${'@'.repeat(1_000_000)}`)],
+  ['a million characters of an address that never ends', mailOf([], `<${'@'.repeat(1_000_000)}`)],
   ['a million empty parts', mailOf(['Content-Type: multipart/mixed; boundary=x'], '--x\r\n\r\n'.repeat(1e6))],
   ['ten million empty lines', mailOf([], '\r\n'.repeat(1e7))],
   ['twenty megabytes of lines', mailOf([], `${'mot '.repeat(17)}\r\n`.repeat(290_000))],

@@ -50,7 +50,7 @@ test('an exemption is proposed only for services to a company in another country
 })
 
 test.each([
-  ['nothing is at 0 %', null, [taxed], french, null],
+  ['no line is at 0 %', null, [taxed], french, null],
   ['no reason is chosen for 0 %', null, [taxed, service], french, 'dites pourquoi'],
   ['disbursements', 'disbursement', [taxed, service], french, null],
   ['the buyer owes it', 'reverse-charge', [taxed, service], company, null],
@@ -84,7 +84,7 @@ test.each([
   ['a company of New Caledonia', 'outside-union', [service], at('NC'), null],
   ['a company of Guyane', 'outside-union', [service], at('GF'), null],
   ['a company of Northern Ireland', 'outside-union', [service], northern, null],
-  ['a Swiss company, beside what is taxed', 'outside-union', [taxed, service], swiss, 'séparez-les'],
+  ['a Swiss company, with taxed lines beside', 'outside-union', [taxed, service], swiss, 'séparez-les'],
   ['goods for a Swiss company, as a service', 'outside-union', [goods], swiss, 'que pour des prestations'],
   ['a French company as if abroad', 'outside-union', [service], french, 'établi à l’étranger'],
   ['a company at “FR”', 'outside-union', [service], at('FR'), 'établi à l’étranger'],

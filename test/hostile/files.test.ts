@@ -176,7 +176,7 @@ const workbooks: Shape[] = [
   ],
   ['a tag of 30 MB', () => added(`<${'a'.repeat(30 * mega)}>`), readOr(noWorkbook, tooLarge)],
   [
-    'an attribute that nothing closes',
+    'an unclosed attribute',
     () => added(`<row r="${'1'.repeat(30 * mega)}`),
     readOr(noWorkbook, tooManyLines, tooLarge),
   ],
@@ -203,9 +203,9 @@ const workbooks: Shape[] = [
 const tables: Shape[] = [
   ['5 MB of semicolons', () => ';'.repeat(5 * mega), readOr(noLine, notClosed, tooManyColumns)],
   ['one line of 5 MB', () => 'a'.repeat(5 * mega), readOr(noLine, notClosed)],
-  ['a quote that nothing closes', () => `Nom;E-mail\n"${'a;'.repeat(2.4 * mega)}`, notClosed],
+  ['an unclosed quote', () => `Nom;E-mail\n"${'a;'.repeat(2.4 * mega)}`, notClosed],
   ['a million quotes', () => `Nom;E-mail\n${'"a" "b";'.repeat(600_000)}`, readOr(notClosed, tooManyColumns)],
-  ['quotes alone', () => '"'.repeat(5 * mega - 1), readOr(notClosed, noLine)],
+  ['quotes only', () => '"'.repeat(5 * mega - 1), readOr(notClosed, noLine)],
   ['5 MB of line ends', () => '\n'.repeat(5 * mega), readOr(tooManyLines, noLine)],
   ['5 MB of carriage returns', () => `Nom;E-mail${'\r'.repeat(5 * mega - 10)}`, readOr(tooManyLines, noLine)],
   ['5 MB of spaces', () => ' '.repeat(5 * mega), readOr(noLine, notClosed)],

@@ -174,8 +174,8 @@ async function keptByKernel({ port }: Listener): Promise<number> {
 }
 
 test.each([
-  ['longer than what the kernel takes', 16 * mega],
-  ['that the kernel takes whole', mega],
+  ['larger than the buffer of the kernel', 16 * mega],
+  ['that fit into the buffer of the kernel', mega],
 ])(
   'a client that never reads answers %s is disconnected, and the kernel buffers none of them',
   async (_, size) => {

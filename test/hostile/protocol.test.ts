@@ -7,7 +7,7 @@ const lines = (...all: string[]) => all.join('\r\n')
 
 /** Heads that are not valid HTTP/1.1 or announce a wrong body, with the body that follows. */
 const said: [name: string, head: string, body?: string][] = [
-  ['nothing', ''],
+  ['an empty request', ''],
   ['noise', '\u0000\u0001\u0002\u00ff'],
   ['TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003'],
   ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM'],
@@ -57,7 +57,7 @@ const said: [name: string, head: string, body?: string][] = [
     lines('POST /devis HTTP/1.1', host, 'Transfer-Encoding: chunked'),
     '0\r\nHost: autre.test\r\n\r\n',
   ],
-  ['a coding that nobody knows', lines('POST /devis HTTP/1.1', host, 'Transfer-Encoding: jante'), 'a=b'],
+  ['an unknown transfer coding', lines('POST /devis HTTP/1.1', host, 'Transfer-Encoding: jante'), 'a=b'],
   [
     'a request within a request',
     lines('GET /healthz HTTP/1.1', host, 'Content-Length: 4'),

@@ -23,9 +23,9 @@ async function sayWhole(port: number, beginning: string): Promise<string> {
 
 const length = `Content-Length: ${size}`
 const said: [what: string, status: number, beginning: string][] = [
-  ['a body that nobody reads', 200, `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${length}\r\n\r\n`],
+  ['an unread body', 200, `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${length}\r\n\r\n`],
   ['a head without an end', 431, 'GET / HTTP/1.1\r\nHost: a\r\nX-Long: '],
-  ['what is no HTTP', 400, 'bonjour '],
+  ['bytes that are not HTTP', 400, 'bonjour '],
 ]
 
 const deps = { facts: fixedFacts(defaultSite) }

@@ -27,24 +27,27 @@ test.each([
     new DrizzleQueryError('insert into x', [secret, `\n    at ${secret} (a.js:1:1)`], ofDatabase()),
   ],
   [
-    'what wraps one',
+    'an error that wraps a failed query',
     new Error('no session', {
       cause: new Error('again', { cause: new DrizzleQueryError('select', [secret]) }),
     }),
   ],
-  ['several at once', new AggregateError([ofDatabase(), new Error(`to ${secret}@exemple.fr`)], 'all failed')],
   [
-    'what a driver hangs on its error',
+    'several errors at once',
+    new AggregateError([ofDatabase(), new Error(`to ${secret}@exemple.fr`)], 'all failed'),
+  ],
+  [
+    'an error with details added by a driver',
     Object.assign(new Error('no'), { parameters: [secret], request: { headers: { cookie: secret } } }),
   ],
-  ['what JSON could not read', ofJson()],
+  ['a JSON syntax error', ofJson()],
   ['a token in a sentence', new Error(`no reset for ${secret}-0123456789abcdef`)],
   [
-    'a copy that is a plain object',
+    'an error copied to a plain object',
     { message: `refused: "${secret}"`, stack: `Error: ${secret}`, values: [secret] },
   ],
-  ['what is no error at all', { email: secret }],
-  ['a bare word', secret],
+  ['a thrown object that is not an error', { email: secret }],
+  ['a thrown string', secret],
 ])('the log of %s contains no values', (_, error) => {
   expect(JSON.stringify(redactedError(error))).not.toContain(secret)
 })

@@ -106,8 +106,8 @@ test(
 )
 
 const failures: [name: string, fail: (route: Route) => Promise<void>][] = [
-  ['a connection that is cut', (route) => route.abort('connectionreset')],
-  ['an answer that is none', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })],
+  ['a lost connection', (route) => route.abort('connectionreset')],
+  ['a 502 response without JSON', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })],
 ]
 test('after a failure the page says so, keeps the text, also after a reload, and sends it at the next attempt (§10.2)', async ({
   page,

@@ -101,8 +101,8 @@ test('a subscription is corrected and confirmed in a modal, which says how long 
 })
 
 const failures: [name: string, (route: Route) => Promise<void>][] = [
-  ['a connection that is cut', (route) => route.abort('connectionreset')],
-  ['an answer that is none', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })],
+  ['a lost connection', (route) => route.abort('connectionreset')],
+  ['a 502 response without JSON', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })],
 ]
 test('after a failed subscription the modal says so, and the visitor can retry or close it (§4.8)', async ({
   page,

@@ -45,12 +45,12 @@ const open = (path: string, from: string, method = 'GET') =>
 describe('an event stream whose subject does not exist', () => {
   test.each([
     ['a recovery that was never requested', () => '/recuperation/x/suivi'],
-    ['a recovery whose page has deleted it', () => `/recuperation/${randomId()}/suivi`],
+    ['a recovery that its page has deleted', () => `/recuperation/${randomId()}/suivi`],
     [
       'an invitation that was replaced',
       () => `/creation_compte/${signId('customer-creation', randomId(), secret)}/suivi`,
     ],
-    ['an invitation never signed', () => `/creation_compte/${randomId()}/suivi`],
+    ['an unsigned invitation', () => `/creation_compte/${randomId()}/suivi`],
     ['an unknown order', () => '/espace_pro/commande/personne/suivi'],
   ])('%s is 404 (§9.4, §10.10)', async (_, path) => {
     const answer = await site.fetch(path(), { headers: { Cookie: cookies } })

@@ -49,9 +49,9 @@ const deepJson = `${'['.repeat(60_000)}${']'.repeat(60_000)}`
 const bodies: [string, string, string][] = [
   ['a sparse list', urlencoded, 'photos[3000000]=x'],
   ['a sparse list, said to be JSON', 'application/json', 'photos[3000000]=x'],
-  ['a library’s own name', urlencoded, '__state__=x'],
+  ['a name used internally by the library', urlencoded, '__state__=x'],
   [
-    'another, as JSON',
+    'a name used internally by the library, as JSON',
     urlencoded,
     `__intent__=${encodeURIComponent('{"type":"insert","payload":{"name":"photos","index":9e9}}')}`,
   ],
@@ -73,7 +73,7 @@ const bodies: [string, string, string][] = [
   ['multipart that is not', multipart, 'email=a&password=b'],
   ['multipart cut short', multipart, part('email', 'a')],
   ['multipart cut in a file', multipart, part('images', 'x'.repeat(100_000), '; filename="a.jpg"')],
-  ['multipart cut in a file that nobody asked for', multipart, part('rien', 'x', '; filename="a.jpg"')],
+  ['multipart cut within an unexpected file', multipart, part('rien', 'x', '; filename="a.jpg"')],
   ['multipart with a broken header', multipart, '--frontiere\r\n\x01: x\r\n\r\nx\r\n--frontiere--\r\n'],
   [
     'multipart with endless headers',
@@ -83,11 +83,11 @@ const bodies: [string, string, string][] = [
   ['2,000 parts', multipart, `${part('a', '').repeat(2_000)}--frontiere--\r\n`],
   ['2,000 files', multipart, `${part('images', 'x', '; filename="a.jpg"').repeat(2_000)}--frontiere--\r\n`],
   [
-    'a charset that nobody knows',
+    'an unknown charset',
     multipart,
     `--frontiere\r\nContent-Disposition: form-data; name="email"\r\nContent-Type: text/plain; charset=klingon\r\n\r\nx\r\n--frontiere--\r\n`,
   ],
-  ['nothing', urlencoded, ''],
+  ['an empty form', urlencoded, ''],
 ]
 
 describe.each(addresses)('%s', (address) => {
