@@ -659,7 +659,7 @@ describe('the remote copies of backups', () => {
     expect((await fetch('named', { name })).outcome).toBe('fetched')
   })
 
-  test('are fetched without a name as the newest signed one; newer unsigned ones are skipped and reported (§11.25)', async () => {
+  test('without a given name yield the newest signed one; newer unsigned ones are skipped and reported (§11.25)', async () => {
     const { elsewhere, objects, write, fetch } = await openElsewhere()
     const [former, name] = [await write(), await write()]
     for (const one of [former, name]) await elsewhere.copy(one)
@@ -725,7 +725,7 @@ describe('the remote copies of backups', () => {
     for (const name of [second, third]) expect((await fetch(name, { name })).outcome).toBe('fetched')
   })
 
-  test('that are unknown keep all files except those of deleted signed copies (§11.25)', async () => {
+  test('keep all unknown files; only files of deleted signed copies are deleted (§11.25)', async () => {
     const { elsewhere, objects, write, fetch } = await openElsewhere(2)
     const [first, second] = [await write(), await write()]
     await elsewhere.copy(first)

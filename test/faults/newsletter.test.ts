@@ -21,7 +21,7 @@ const by = { userId: 'SophieEpinal0001', name: 'Sophie', staffRole: 'bureau' } a
 
 const isRefused = (address: string) => /^lecteur\d*00@/.test(address)
 
-test('a newsletter issue to 10,000 readers arrives once at each, with rejections and three kills of its node (§11.20)', async () => {
+test('with rejections and three kills, a newsletter issue to 10,000 readers reaches none twice and is recorded for each (§11.20)', async () => {
   const databaseDir = await makeTemporaryFolder('newsletter-db')
   const database = await startEmbeddedPostgres({ dataDir: databaseDir })
   onTestFinished(async () => {

@@ -77,7 +77,7 @@ test('as root, a start without DATA_DIR beside the installed service is recognis
   expect(bypassesService({ uid: 0, dataDir: '', unit: 'deploy/missing.service' })).toBe(false)
 })
 
-test('the built site runs as it is if the account may not write into its folder', async () => {
+test('a built site without sources beside it runs without building', async () => {
   const folder = await makeTemporaryFolder('built')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const server = join(folder, 'index.js')

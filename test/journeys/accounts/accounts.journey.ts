@@ -65,7 +65,7 @@ test('recovery: a user requests the mail, sets a new password and signs in, also
   await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
 })
 
-test('account creation: one of two tabs creates the account, and the other says that it exists (§2.15, §7.6, §8, §10.8)', async ({
+test('account creation: one of two tabs creates the account, and the other shows that it was created (§2.15, §7.6, §8, §10.8)', async ({
   page,
   context,
 }) => {

@@ -4,7 +4,7 @@ import { signIn } from '../helpers/sign-in.ts'
 import { expectSound } from '../helpers/sound.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
-test('a quote is drafted, saved while typing, sent and withdrawn, on a phone and on a desktop (§11.13)', async ({
+test('a quote is drafted by two users, saved while typing and sent with undo; clients accept or decline it (§11.13)', async ({
   page,
   another,
 }) => {

@@ -14,7 +14,7 @@ const word = `<html xmlns:o="urn:x"><head><style>p{color:red}</style></head><bod
 <svg onload="window.harmed=1"></svg><script>window.harmed=1</script><iframe src="javascript:harmed=1"></iframe>
 <p><a href="javascript:window.harmed=1">Mauvais</a> <a href="https://exemple.fr/" onclick="window.harmed=1">Bon</a></p></body></html>`
 
-test('an article is written, pasted into, edited by two users, published and read, on a phone and on a desktop (§11.18)', async ({
+test('an article is written, pasted into, edited by two users and previewed, and publishing lists what is missing (§11.18)', async ({
   page,
   another,
 }) => {

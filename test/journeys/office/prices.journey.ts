@@ -4,7 +4,7 @@ import { expect, test } from '../helpers/visitor.ts'
 
 const widths = [320, 360, 1440]
 
-test('prices are changed by keyboard alone and by two users at once, on a phone and on a desktop (§11.10, §11.12)', async ({
+test('prices are changed by keyboard, and of two users’ prices one is chosen, on a phone and on a desktop (§11.10, §11.12)', async ({
   page,
   another,
 }) => {
