@@ -40,6 +40,7 @@ async function keepOnlyFor(person: string): Promise<void> {
   await forget()
   owner = person
   await (await caches.open(keptCaches.pages)).put(ownerEntry, new Response(person))
+  if (isForgotten) await forget()
 }
 
 async function forget(): Promise<void> {
@@ -61,6 +62,10 @@ const ofOnePerson: SerwistPlugin = {
     response.headers.get(staffKeyHeader) === owner
       ? response
       : null,
+  // A page is stored some time after this check, once its files are stored. The person may have signed out meanwhile.
+  async cacheDidUpdate() {
+    if (isForgotten) await forget()
+  },
 }
 
 // Caches
