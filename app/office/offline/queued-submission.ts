@@ -1,4 +1,3 @@
-import { href } from 'react-router'
 import { type FormOutcome, messageIn, problemsIn } from '../../forms/form-outcome.ts'
 import type { UploadOutcome } from '../../uploads/upload-photo.ts'
 import { uploadRank, type Waiting } from '../../uploads/upload-queue.ts'
@@ -73,8 +72,9 @@ export async function sendQueuedSubmission(
       body: new URLSearchParams(answers.map(([name, value]) => [name, value])),
       signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(leaving ? [leaving] : [])]),
     })
-    // Redirected to the sign-in page or the second factor.
-    if (response.redirected && !new URL(response.url).pathname.startsWith(href('/gestion')))
+    // Redirected to the sign-in page or the second factor. From there the redirect leads back to the office if somebody signs in
+    // between the two requests; the form was not executed then either.
+    if (response.redirected && !response.headers.get('Content-Type')?.includes('json'))
       return { outcome: 'signed-out' }
     return await outcomeOf(response)
   } catch {
