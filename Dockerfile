@@ -1,4 +1,4 @@
-# The site without its database: give it DATABASE_URL (compose.yaml does). See docs/operations.md, Containers, systemd and proxies.
+# The site without its database: give it DATABASE_URL (compose.yaml does). See docs/operations.md, Installation.
 FROM node:24-bookworm-slim AS build
 # The pinned Node needs it, and the image does not bring it.
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*

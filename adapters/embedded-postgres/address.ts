@@ -28,7 +28,10 @@ export async function readAddress(folder: string): Promise<Address | null> {
   return url?.password ? { password: url.password, port: Number(url.port) } : null
 }
 
-/** Creates an address. When two processes do so at the same time, both return the first one's. */
+/**
+ * Writes the port and password of a new database server. When two processes do so at the same time, both return what the first one
+ * wrote.
+ */
 export async function makeAddress(folder: string): Promise<Address> {
   const made = { password: randomBytes(24).toString('base64url'), port: await findFreePort() }
   const draft = await writeDraft(folder, made)

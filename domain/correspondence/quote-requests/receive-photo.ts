@@ -181,8 +181,8 @@ async function countUnclaimed({ db, clock }: Deps<'db' | 'clock'>): Promise<numb
 }
 
 /**
- * Deletes up to `most` unclaimed photos of senders that have at least `least`: first those of the sender with the most photos,
- * the oldest first. An IPv6 network counts at least its share of the photos of its /48. Returns the number deleted.
+ * Deletes unclaimed photos, at most `most`. Only senders with `least` or more photos lose any: the sender with the most photos first,
+ * and of each sender the oldest photos first. An IPv6 network counts at least its share of the photos of its /48. Returns the number deleted.
  */
 async function displacePhotos(
   deps: Deps<'db' | 'files' | 'clock'>,

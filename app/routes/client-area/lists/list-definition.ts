@@ -58,7 +58,7 @@ export interface ListColumn<Row> {
   isFigure?: boolean
   value: (row: Row, site: Site) => CellValue
   sort?: Omit<SortOrder<Row>, 'descending' | 'names'> & {
-    /** Names of the values, by which rows are sorted. */
+    /** French names of the stored values. Rows are sorted by these names, not by the stored values. */
     names?: SortOrder<Row>['names'] | ((site: Site) => SortOrder<Row>['names'])
   }
   /** Columns that replace this one in the file, by their heads; an empty object leaves the column out. */
