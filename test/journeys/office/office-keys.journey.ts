@@ -140,7 +140,7 @@ test('forms and searches keep or move the focus as expected', async ({ page }) =
     await expect(page.getByText('QZ-417-XK').first()).toBeVisible()
   })
   await test.step('Enter in a field does not create an order', async () => {
-    const [client] = await query<{ id: string }>('select id from clients order by id limit 1')
+    const [client] = await query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
     const brand = `Marque ${randomId()}`
     await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/nouvelle?client=${client?.id}`)
     await waitForHydration(page)
