@@ -12,7 +12,7 @@ from fontTools import subset
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
-SOURCE = "node_modules/@fontsource-variable/archivo"
+SOURCE = "imagery/node_modules/@fontsource-variable/archivo"
 AXES = {"wdth": (100, 125), "wght": (400, 850)}
 FEATURES = ["kern", "liga", "calt", "ccmp", "locl", "tnum"]
 # As `unicode-range` in app/styles/fonts.css says.

@@ -1,13 +1,12 @@
 /**
  * Makes the pictures and the film, from the generator's scenes to what the site serves:
  *
- *   npm run imagery                         renders what has no master, encodes what is new, contact sheet
- *   npm run imagery -- NAME…                renders these anew (patterns such as 'finition-*'), then the same
- *   npm run imagery:preview -- NAME…        small and rough, in seconds, into imagery/cache/previews
+ *   npm run imagery                         renders what has no master, encodes what is new, writes the contact sheet
+ *   npm run imagery -- NAME…                renders these again (patterns such as 'finition-*'), then as above
+ *   cd imagery && npm run preview -- NAME…  small and rough, in seconds, into imagery/cache/previews
  *
- * `--graphics-card` renders on one, with eight times the samples; else everything is rendered on the CPU: a card takes
- * three minutes on one core, all of it several hours. Interrupted, it goes on with what is missing. See README.md
- * beside this file.
+ * Renders on the CPU, or with `--graphics-card` on a graphics card, with eight times the samples. Cost: README.md of this
+ * folder. An interrupted run continues with what is missing.
  */
 import { existsSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'

@@ -12,7 +12,7 @@ from fontTools.merge import Merger
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
-SOURCE = Path("node_modules/@fontsource-variable/archivo")
+SOURCE = Path("imagery/node_modules/@fontsource-variable/archivo")
 FONTS = Path("adapters/pdf/fonts")
 # The typeface comes in parts: French, and the names of most of Europe. adapters/pdf/layout/printable-text.ts knows both.
 LETTERS = {

@@ -1,6 +1,6 @@
 """The portfolio: one wheel for each realisation, seen from several sides. `portfolio-<name>-<number>` → shot.
 
-Some of its pictures are cut out of other masters (`imagery/crops.mjs`) and have no shot of their own.
+Some of its pictures are cut out of other masters (`imagery/encoder/crops.mjs`) and have no shot of their own.
 """
 
 from shots.shot import Shot
