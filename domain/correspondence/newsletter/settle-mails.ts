@@ -79,16 +79,15 @@ async function markMailRefused(tx: Database, { mail, failure }: SendResult, at: 
     await markBounced(tx, mail.subscriptionId, reason, at)
 }
 
-/** Maximum number of attempts at a mail that the server refuses temporarily: about two hours with the pauses below. */
+/** Maximum number of attempts at a mail that the server refuses temporarily: about two hours with the pauses between them. */
 const maxAttempts = 8
-/** Pauses between these attempts, in milliseconds: the first one, doubled each time up to the longest. */
+/** First pause between these attempts, in milliseconds. Each further one is twice as long; the last is about an hour. */
 const firstPause = 60_000
-const longestPause = 3 * 3_600_000
 
 async function retryMailLater(tx: Database, issueId: string, one: SendResult, now: Date): Promise<void> {
   const { mail } = one
   if (mail.attempts + 1 >= maxAttempts) return markMailRefused(tx, one, now)
-  const pause = Math.min(firstPause * 2 ** mail.attempts, longestPause)
+  const pause = firstPause * 2 ** mail.attempts
   await requeueMail(tx, issueId, { ...mail, attempts: mail.attempts + 1 }, new Date(now.getTime() + pause))
 }
 
