@@ -147,9 +147,6 @@ export function deleteContent(
   })
 }
 
-/** Maximum number of characters of one field other than the HTML, far more than can be published. */
-const maxCharacters = 400_000
-
 /**
  * Cleans the submitted fields for storage. HTML is sanitised so that opening a draft is safe; other fields are stored as typed,
  * even when they are incomplete.
@@ -158,7 +155,7 @@ function cleanContent(kind: ContentKind, given: Readonly<Record<string, unknown>
   const whole = withMissingFields(kind, given)
   const tidy = Object.entries(whole).map(([name, value]) => [
     name,
-    name === 'content' ? sanitiseHtml(value) : wellFormed(value).slice(0, maxCharacters),
+    name === 'content' ? sanitiseHtml(value) : wellFormed(value),
   ])
   return Object.fromEntries(tidy)
 }
