@@ -10,8 +10,8 @@ import { mergeFieldsInParts, mergeHtml, mergeLines } from '../../kernel/html/thr
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { cleanIssueContent, missingIssueFields, toSentContent } from './issue-content.ts'
-import type { IssueContent } from './issue-fields.ts'
+import { cleanIssueContent, findTooLongField, missingIssueFields, toSentContent } from './issue-content.ts'
+import type { IssueContent, IssueField } from './issue-fields.ts'
 import { announceIssues, findIssue, type Issue, issueContentOf, issueEventData, lockIssue } from './issues.ts'
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>
@@ -45,6 +45,8 @@ export type IssueSaving =
   | { outcome: 'left' }
   /** Another user changed the same fields in the meantime; in `merged` all other fields are merged. */
   | { outcome: 'conflict'; merged: IssueContent; theirs: IssueContent; conflicts: FieldConflict[] }
+  /** A field has more than `most` characters, possibly only with the changes of another user. Nothing is saved. */
+  | { outcome: 'too-long'; field: IssueField; most: number }
 
 /**
  * Saves a draft. The form also sends the values it was filled with (`baseField`), so that changes of other users are kept; fields
@@ -62,6 +64,8 @@ export function saveIssue(deps: Deps<'db' | 'clock'>, id: string, typed: FormInp
       pictures: mergeLines,
     })
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
+    const tooLong = findTooLongField(merged)
+    if (tooLong) return { outcome: 'too-long', ...tooLong }
     await storeIssue(tx, deps, issue, merged)
     return { outcome: 'saved', content: merged }
   })

@@ -7,8 +7,9 @@ import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
-import type { IssueContent, IssueField } from './issue-fields.ts'
+import { type IssueContent, type IssueField, issueFields } from './issue-fields.ts'
 
+/** Maximum number of characters of each field; of `content`, with its HTML tags. */
 const maxLengths = {
   subject: 120,
   preheader: 160,
@@ -16,22 +17,25 @@ const maxLengths = {
   pictures: 20_000,
 } as const satisfies Record<IssueField, number>
 
-/** Cleans the typed content for storage: removes control characters, sanitises the HTML, cuts long values. */
+/** Returns the first field that is too long, with its maximum number of characters; `null` if all can be stored. */
+export function findTooLongField(content: IssueContent): { field: IssueField; most: number } | null {
+  const field = issueFields.find((name) => content[name].length > maxLengths[name])
+  return field ? { field, most: maxLengths[field] } : null
+}
+
+/** Cleans the typed content for storage: removes control characters and sanitises the HTML. */
 export function cleanIssueContent(typed: FormInput): IssueContent {
   const pictures = ownPictures(typed.pictures)
-  const content = sanitiseHtml((typed.content ?? '').slice(0, maxLengths.content))
   return {
-    subject: cleanLine(typed.subject, maxLengths.subject),
-    preheader: cleanLine(typed.preheader, maxLengths.preheader),
-    content: withAlternatives(content, pictures),
+    subject: cleanLine(typed.subject),
+    preheader: cleanLine(typed.preheader),
+    content: withAlternatives(sanitiseHtml(typed.content ?? ''), pictures),
     pictures: linksToText(pictures),
   }
 }
 
 const ownPictures = (typed = '') =>
-  linksFromText(stripControlCharacters(typed.slice(0, maxLengths.pictures))).filter(({ url }) =>
-    uploadedPicture(url),
-  )
+  linksFromText(stripControlCharacters(typed)).filter(({ url }) => uploadedPicture(url))
 
 /** Fills empty `alt` attributes in the text with the current descriptions of the pictures. */
 const withAlternatives = (html: string, pictures: readonly FileLink[]): string =>
@@ -49,10 +53,7 @@ const htmlEntities: Readonly<Record<string, string>> = {
   '>': '&gt;',
 }
 
-const cleanLine = (text = '', most: number) =>
-  stripControlCharacters(text)
-    .replace(/[\r\n\t]+/g, ' ')
-    .slice(0, most)
+const cleanLine = (text = '') => stripControlCharacters(text).replace(/[\r\n\t]+/g, ' ')
 
 /** Content of an issue that its readers get. */
 export type SentContent = Omit<IssueContent, 'pictures'>

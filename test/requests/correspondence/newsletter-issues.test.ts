@@ -219,6 +219,20 @@ test('an issue is saved as a draft; separate edits of two authors are merged, ed
   expect(textsOf(parse(await conflict.text()), '[data-conflict="subject"]').join()).toMatch(/Le mien.*Autre/s)
 })
 
+test('saving a text that is longer than an issue may be is refused with a sentence, and the stored draft keeps its text (§11.20)', async () => {
+  const page = await written()
+  const base = JSON.stringify(words)
+  const content = `<p>${'Des jantes rénovées. '.repeat(5_000)}</p><p>La fin.</p>`
+  const refused = await sophie.send(`${page}?formulaire=brouillon`, { ...words, base, content })
+  expect(refused.status).toBe(422)
+  const html = parse(await refused.text())
+  expect(textsOf(html, '.office-form__alert').join()).toMatch(
+    /Rien n’a été enregistré.*« Texte » dépasse 100 000 caractères/,
+  )
+  expect(html.querySelector('[name="content"]')?.outerHTML).toContain('La fin.')
+  expect((await issueOf(page))?.content).toBe(words.content)
+})
+
 test('an issue can be sent only after a test mail to oneself, and again after each change (§11.20)', async () => {
   await reader('relecture@exemple.fr')
   const page = await written()
@@ -251,7 +265,7 @@ test('an issue can be sent only after a test mail to oneself, and again after ea
 test('the page warns of an issue that Gmail would clip, and of no shorter one', async () => {
   const clipped = 'Gmail n’en montre que'
   expect(await (await sophie.open(await written())).text()).not.toContain(clipped)
-  const long = `<p>${'Des jantes. '.repeat(1000)}</p>`.repeat(10)
+  const long = `<p>${'Des jantes. '.repeat(830)}</p>`.repeat(10)
   const page = parse(await (await sophie.open(await written({ content: long }))).text())
   expect(textsOf(page, '.paper-note').join()).toMatch(/pèse 1\d\d\sko\s: Gmail n’en montre que les 102/)
 })

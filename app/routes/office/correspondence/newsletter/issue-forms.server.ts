@@ -5,7 +5,7 @@ import {
   saveIssue,
   sendTestIssue,
 } from '../../../../../domain/correspondence/newsletter/edit-issue.ts'
-import { issueFields } from '../../../../../domain/correspondence/newsletter/issue-fields.ts'
+import { issueFieldNames, issueFields } from '../../../../../domain/correspondence/newsletter/issue-fields.ts'
 import { findIssue } from '../../../../../domain/correspondence/newsletter/issues.ts'
 import {
   cancelIssue,
@@ -17,6 +17,7 @@ import {
 } from '../../../../../domain/correspondence/newsletter/send-issue.ts'
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
+import { frenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
 import { type BodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import type { SiteContext } from '../../../../http/context.ts'
@@ -58,6 +59,8 @@ const draft = officeForm({
     gone: issueMessages.gone,
     left: issueMessages.gone,
     conflict: (conflict) => conflictRefusal(bothChanged, conflict),
+    'too-long': ({ field, most }) =>
+      `Rien n’a été enregistré\u00a0: «\u00a0${issueFieldNames[field]}\u00a0» dépasse ${frenchNumber(most)}\u00a0caractères, mise en forme comprise. Gardez cette page ouverte et raccourcissez-le.`,
   },
 })
 
