@@ -3,6 +3,7 @@ import {
   invoiceKind,
   invoiceState,
   invoiceStateNames,
+  isUnpaid,
   isVoid,
 } from '../../../domain/billing/invoices/invoice-status.ts'
 import { daysLate } from '../../../domain/billing/invoices/late-fees.ts'
@@ -32,8 +33,7 @@ export function invoiceStatusView(
   now: Date,
 ): { text: string; tone: StatusTone; isLate: boolean } {
   const { status, credited_invoice, due_on, rest, total } = invoice
-  const isOpen = status === 'created' && credited_invoice === null
-  if (!isOpen) {
+  if (!isUnpaid(invoice)) {
     const tone = isVoid(status) ? 'void' : status === 'paid' ? 'done' : 'open'
     return { text: invoiceStateNames[invoiceState(status, credited_invoice !== null)], tone, isLate: false }
   }

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { isUnpaid } from '../../../domain/billing/invoices/invoice-status.ts'
 import { pointOfSaleName, pointsOfSaleName } from '../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../domain/business/site.ts'
 import { estimateStateNames } from '../../../domain/contracts/estimates/estimate.ts'
@@ -160,8 +161,7 @@ function orderHit(
 
 /** Result for an invoice. An unpaid one shows the outstanding amount instead of its date. */
 function invoiceHit(found: FoundInvoice, now: Date): Hit {
-  const { id, number, status, credited_invoice, total, rest, pos_id, client, created_at } = found
-  const isOpen = status === 'created' && credited_invoice === null
+  const { id, number, total, rest, pos_id, client, created_at } = found
   const { text, isLate } = invoiceStatusView({ ...found, total: rest }, now)
   return {
     id,
@@ -169,7 +169,7 @@ function invoiceHit(found: FoundInvoice, now: Date): Hit {
     title: number,
     detail: joinDetail(clientName(client), formatCents(total)),
     state: text,
-    since: isOpen ? `reste dû\u00a0: ${formatCents(rest)}` : formatDate(created_at),
+    since: isUnpaid(found) ? `reste dû\u00a0: ${formatCents(rest)}` : formatDate(created_at),
     isLate,
   }
 }

@@ -4,6 +4,7 @@ import { clients, estimates, invoices, orders, withdrawals } from '../../../db/s
 import type { Site } from '../../business/site.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
 import { preventsQuoteOrder } from '../documents/quote-withdrawal.ts'
+import { isValidInvoice } from './invoice-status.ts'
 
 /*
  * Deposits that a client was asked for when they accepted a quote. Their invoice is issued once the money has arrived
@@ -22,7 +23,7 @@ export async function findAskedDeposit(db: Database, estimateId: string): Promis
 const billedCents = sql<number>`coalesce((
   select sum(${invoices.total} + coalesce((select sum(notes.total) from invoices notes where notes.credited_invoice = ${invoices.id}), 0))
   from ${invoices}
-  where ${invoices.estimate_id} = ${estimates.id} and ${invoices.is_deposit} and ${invoices.status} in ('created', 'paid')
+  where ${invoices.estimate_id} = ${estimates.id} and ${invoices.is_deposit} and ${isValidInvoice}
 ), 0)`.mapWith(Number)
 
 /**

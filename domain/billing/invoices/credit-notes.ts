@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { DocumentLine, RateTotal } from '../../../db/schema/billing/documents.ts'
 import { deposits, invoices } from '../../../db/schema/tables.ts'
@@ -13,6 +13,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { nextNumber, registerDocument } from '../documents/document-numbers.ts'
 import { findOwed } from './invoice-account.ts'
+import { isCreditable } from './invoice-status.ts'
 import { settleInvoice } from './settle-invoice.ts'
 import { hasUntaxedLine } from './vat-exemption.ts'
 
@@ -82,13 +83,8 @@ const areWithin = (asked: readonly number[], left: readonly number[]) =>
 
 /** Locks an invoice until the transaction ends; `null` if it cannot be credited. */
 async function lockCreditable(tx: Database, id: string): Promise<InvoiceRow | null> {
-  const isCreditable = and(
-    eq(invoices.id, id),
-    isNull(invoices.credited_invoice),
-    inArray(invoices.status, ['created', 'paid']),
-  )
-  const [invoice] = await tx.select().from(invoices).where(isCreditable).for('update')
-  return invoice ?? null
+  const [invoice] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('update')
+  return invoice && isCreditable(invoice) ? invoice : null
 }
 
 /**

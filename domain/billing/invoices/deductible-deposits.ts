@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { deposits, invoices, orders } from '../../../db/schema/tables.ts'
 import { creditedCents } from './find-invoice.ts'
 import { paidCents } from './invoice-account.ts'
+import { isValidInvoice } from './invoice-status.ts'
 
 /** Returns the deposits on these orders or on their quotes that an invoice for them would deduct, with the cents paid. */
 export async function findDeductibleDeposits(db: Database, clientId: string, orderIds: readonly string[]) {
@@ -38,7 +39,7 @@ const isDeductible = (clientId: string): SQL | undefined =>
   and(
     eq(invoices.client_id, clientId),
     eq(invoices.is_deposit, true),
-    inArray(invoices.status, ['created', 'paid']),
+    isValidInvoice,
     isNull(deposits.deducted_by),
   )
 

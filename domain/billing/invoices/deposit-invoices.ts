@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { DocumentLine, RateTotal } from '../../../db/schema/billing/documents.ts'
 import { clients, deposits, estimates, invoices, orders } from '../../../db/schema/tables.ts'
@@ -17,6 +17,7 @@ import { isTaxedAsGoods } from '../documents/line-nature.ts'
 import { lockEstimate, quoteTermsDay } from '../documents/quote.ts'
 import { isOrderCancelled } from './asked-deposits.ts'
 import { creditedCents } from './find-invoice.ts'
+import { isValidInvoice } from './invoice-status.ts'
 import { findPickupOrder, lockOrders } from './issue-invoice.ts'
 import { pickupProblem, resolveExemption, type VatExemption } from './vat-exemption.ts'
 
@@ -139,7 +140,7 @@ async function sumAskedDeposits(
     .innerJoin(invoices, eq(invoices.id, deposits.invoice_id))
     .where(
       and(
-        inArray(invoices.status, ['created', 'paid']),
+        isValidInvoice,
         or(
           kind === 'order' ? eq(deposits.order_id, id) : undefined,
           estimateId ? eq(invoices.estimate_id, estimateId) : undefined,

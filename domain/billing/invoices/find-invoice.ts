@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
 import { clients, deposits, invoices, orders, platformFlows } from '../../../db/schema/tables.ts'
 import { centsToPay, paidCents } from './invoice-account.ts'
+import { isUnpaid } from './invoice-status.ts'
 
 export type InvoiceRecord = NonNullable<Awaited<ReturnType<typeof findInvoiceRecord>>>
 
@@ -34,8 +35,7 @@ export async function findInvoiceRecord(db: Database, id: string) {
   const billed = await listBilledOrders(db, id)
   const notes = await listCreditNotes(db, id)
   const deducted = await listDeductedDeposits(db, id)
-  const isOwed = row.invoice.status === 'created' && row.invoice.credited_invoice === null
-  return { ...row, rest: isOwed ? row.rest : 0, orders: billed, notes, deducted }
+  return { ...row, rest: isUnpaid(row.invoice) ? row.rest : 0, orders: billed, notes, deducted }
 }
 
 /** Lists the orders that the invoice bills, the oldest first. */

@@ -16,6 +16,7 @@ import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { parseNature } from '../documents/line-nature.ts'
 import { findDeductibleDeposits } from './deductible-deposits.ts'
 import { type DraftContent, draftFields, serializeLines, singleOrderLine, tidyText } from './invoice-lines.ts'
+import { isVoid } from './invoice-status.ts'
 import { proposedExemption } from './vat-exemption.ts'
 
 export type PreparedInvoice = NonNullable<Awaited<ReturnType<typeof prepareInvoice>>>
@@ -100,7 +101,7 @@ async function listUnbilledOrders(db: Database, clientId: string): Promise<Order
     .orderBy(desc(orders.created_at), asc(orders.id))
     .limit(maxOrders)
   return rows
-    .filter(({ status }) => status === null || status === 'cancelled' || status === 'asset_created')
+    .filter(({ status }) => status === null || isVoid(status))
     .map(({ order }) => order)
     .toReversed()
 }

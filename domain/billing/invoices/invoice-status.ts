@@ -1,4 +1,5 @@
-import type { invoices } from '../../../db/schema/tables.ts'
+import { inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { invoices } from '../../../db/schema/tables.ts'
 
 export type InvoiceStatus = (typeof invoices.$inferSelect)['status']
 
@@ -22,10 +23,29 @@ export const invoiceStateNames: Record<InvoiceState, string> = {
 export const invoiceState = (status: InvoiceStatus, isCredit: boolean): InvoiceState =>
   isCredit && (status === 'created' || status === 'paid') ? `credit_${status}` : status
 
-/** Whether an invoice is void. Void invoices are greyed out (docs/product.md §2.11). */
-export function isVoid(status: InvoiceStatus): boolean {
-  return status === 'cancelled' || status === 'asset_created'
-}
+const validStatuses: readonly InvoiceStatus[] = ['created', 'paid']
+
+/** Whether an invoice was cancelled or credited whole. Void invoices are greyed out (docs/product.md §2.11). */
+export const isVoid = (status: InvoiceStatus): boolean => !validStatuses.includes(status)
+
+/** SQL condition on `invoices`: the invoice or credit note is not void. */
+export const isValidInvoice: SQL = inArray(invoices.status, [...validStatuses])
+
+/** SQL condition on `invoices`: the invoice is void. */
+export const isVoidInvoice: SQL = notInArray(invoices.status, [...validStatuses])
+
+type RecordedStatus = Pick<typeof invoices.$inferSelect, 'status' | 'credited_invoice'>
+
+/** Whether a credit note may take back all or a part of the record: an invoice, no credit note, that is not void. */
+export const isCreditable = ({ status, credited_invoice }: RecordedStatus): boolean =>
+  credited_invoice === null && !isVoid(status)
+
+/** Whether the record is an invoice, no credit note, that is neither void nor fully paid. */
+export const isUnpaid = ({ status, credited_invoice }: RecordedStatus): boolean =>
+  credited_invoice === null && status === 'created'
+
+/** SQL condition on `invoices`, like `isUnpaid`. Repeats the condition of the partial index `invoices_due`. */
+export const isUnpaidInvoice: SQL = sql`(${invoices.status} = 'created' and ${invoices.credited_invoice} is null)`
 
 export const creditNoteStates: readonly InvoiceState[] = ['credit_created', 'credit_paid']
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { fixedLimit, prepared } from '../../../db/prepared.ts'
 import { clients, deposits, invoices } from '../../../db/schema/tables.ts'
@@ -9,7 +9,7 @@ import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale
 import { calledClient } from '../../people/clients/called-client.ts'
 import { belongsToFoundClients, findClients } from '../../people/clients/search-clients.ts'
 import { centsToPay, centsToRefund, isRefundDue } from './invoice-account.ts'
-import type { InvoiceState } from './invoice-status.ts'
+import { type InvoiceState, isUnpaidInvoice, isVoidInvoice } from './invoice-status.ts'
 
 /** Filter of the invoice list. */
 export type InvoiceFilter =
@@ -77,15 +77,14 @@ async function isSought(db: Database, { search }: InvoiceListChoice): Promise<SQ
 
 function filterOf(filter: InvoiceFilter | null, today: string): SQL | undefined {
   const { status, credited_invoice, is_deposit, due_on, sent_at } = invoices
-  const isOpen = and(eq(status, 'created'), isNull(credited_invoice))
   const filters: Record<InvoiceFilter, SQL | undefined> = {
-    open: isOpen,
-    late: and(isOpen, lt(due_on, today)),
+    open: isUnpaidInvoice,
+    late: and(isUnpaidInvoice, lt(due_on, today)),
     paid: and(eq(status, 'paid'), isNull(credited_invoice)),
-    void: inArray(status, ['cancelled', 'asset_created']),
+    void: isVoidInvoice,
     'credit-notes': isNotNull(credited_invoice),
     deposits: eq(is_deposit, true),
-    unsent: and(isOpen, isNull(sent_at)),
+    unsent: and(isUnpaidInvoice, isNull(sent_at)),
     'to-refund': isRefundDue,
   }
   return filter ? filters[filter] : undefined
@@ -156,11 +155,11 @@ export async function listOwedInvoices(db: Database, clientId: string) {
 export type OwedInvoice = Awaited<ReturnType<typeof listOwedInvoices>>['shown'][number]
 
 const owedInvoices = prepared((db) => {
-  const { id, pos_id, invoice_number, total, due_on, client_id, status, credited_invoice } = invoices
+  const { id, pos_id, invoice_number, total, due_on, client_id } = invoices
   const open = db
     .select({ id, pos_id, number: invoice_number, total, due_on, rest: centsToPay(id).as('rest') })
     .from(invoices)
-    .where(and(eq(client_id, sql.placeholder('clientId')), eq(status, 'created'), isNull(credited_invoice)))
+    .where(and(eq(client_id, sql.placeholder('clientId')), isUnpaidInvoice))
     .as('open')
   return db
     .select({

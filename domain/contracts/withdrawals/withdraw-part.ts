@@ -13,6 +13,7 @@ import {
 } from '../../../db/schema/tables.ts'
 import { quoteTermsDay } from '../../billing/documents/quote.ts'
 import { creditedCents } from '../../billing/invoices/find-invoice.ts'
+import { isValidInvoice } from '../../billing/invoices/invoice-status.ts'
 import { depositAmount } from '../../business/general-terms.ts'
 import type { Facts, Site } from '../../business/site.ts'
 import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
@@ -292,11 +293,7 @@ async function depositsOfPart(
     estimate ? eq(invoices.estimate_id, estimate.id) : undefined,
     orderId ? eq(deposits.order_id, orderId) : undefined,
   )
-  const isStanding = and(
-    isTheirs,
-    inArray(invoices.status, ['created', 'paid']),
-    isNull(deposits.deducted_by),
-  )
+  const isStanding = and(isTheirs, isValidInvoice, isNull(deposits.deducted_by))
   const rows = isTheirs
     ? await tx
         .select({

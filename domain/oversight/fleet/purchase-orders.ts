@@ -1,10 +1,16 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { clients, invoices, orders } from '../../../db/schema/tables.ts'
+import { clients, orders } from '../../../db/schema/tables.ts'
 import { clientActorOf, recordEvent } from '../../kernel/events/record-event.ts'
 import type { ClientPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { announceOrder, lockOrder, type OrderRow, orderEventData } from '../../workshop/orders/order.ts'
+import {
+  announceOrder,
+  isBilled,
+  lockOrder,
+  type OrderRow,
+  orderEventData,
+} from '../../workshop/orders/order.ts'
 
 /*
  * Purchase order numbers that a company gives its orders. Some companies pay no invoice without one. The client can enter it
@@ -51,13 +57,6 @@ export function givePurchaseOrder(
     await announceOrder(tx, deps, orderId)
     return { outcome: 'saved' }
   })
-}
-
-/** Returns whether a valid invoice bills the order. */
-async function isBilled(db: Database, { invoice }: Pick<OrderRow, 'invoice'>): Promise<boolean> {
-  if (!invoice) return false
-  const [found] = await db.select({ status: invoices.status }).from(invoices).where(eq(invoices.id, invoice))
-  return found !== undefined && found.status !== 'cancelled' && found.status !== 'asset_created'
 }
 
 export interface AskedPurchaseOrder {

@@ -27,6 +27,7 @@ import {
 } from '../../../db/schema/tables.ts'
 import { preventsQuoteOrder } from '../../billing/documents/quote-withdrawal.ts'
 import { centsToPay, centsToRefund, isRefundDue } from '../../billing/invoices/invoice-account.ts'
+import { isUnpaidInvoice } from '../../billing/invoices/invoice-status.ts'
 import { openEstimateStates } from '../../contracts/estimates/estimate.ts'
 import { reminderLeadDays } from '../../contracts/estimates/estimate-options.ts'
 import { addDays, parisDay, subtractInParis } from '../../kernel/calendar/paris-day.ts'
@@ -129,9 +130,6 @@ export async function listOverdueInvoices(db: Database, scope: PointOfSaleScope,
 
 export type OverdueInvoice = Awaited<ReturnType<typeof listOverdueInvoices>>['shown'][number]
 
-// Must repeat the condition of the partial index exactly.
-const isUnpaid = sql`${invoices.status} = 'created' and ${invoices.credited_invoice} is null`
-
 const overdueInvoices = prepared((db) => {
   const { id, invoice_number, pos_id, due_on, client_id } = invoices
   const balance = centsToPay(id)
@@ -149,7 +147,7 @@ const overdueInvoices = prepared((db) => {
     .from(invoices)
     .innerJoin(clients, eq(clients.id, client_id))
     .where(
-      sql`${isUnpaid} and ${due_on} < ${sql.placeholder('today')} and ${isWithinScopePlaceholder(pos_id)}`,
+      sql`${isUnpaidInvoice} and ${due_on} < ${sql.placeholder('today')} and ${isWithinScopePlaceholder(pos_id)}`,
     )
     .orderBy(asc(due_on), asc(id))
     .limit(fixedLimit(maxOverdue))

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { deposits, invoices, orders } from '../../../db/schema/tables.ts'
 import { centsToRefund } from '../../billing/invoices/invoice-account.ts'
+import { isValidInvoice } from '../../billing/invoices/invoice-status.ts'
 import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -64,11 +65,7 @@ export async function findCountingInvoice(
     .select({ number: invoices.invoice_number })
     .from(invoices)
     .where(
-      and(
-        isOfOrder(db, { id, invoice, estimate_id }),
-        inArray(invoices.status, ['created', 'paid']),
-        isNull(invoices.credited_invoice),
-      ),
+      and(isOfOrder(db, { id, invoice, estimate_id }), isValidInvoice, isNull(invoices.credited_invoice)),
     )
     .orderBy(invoices.created_at)
     .limit(1)

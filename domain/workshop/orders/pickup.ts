@@ -1,9 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { invoices, orders } from '../../../db/schema/tables.ts'
 import { isContractWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
 import { findDeductibleDeposits } from '../../billing/invoices/deductible-deposits.ts'
 import { centsToPay } from '../../billing/invoices/invoice-account.ts'
+import { isValidInvoice } from '../../billing/invoices/invoice-status.ts'
 import { describeHours } from '../../business/opening-hours.ts'
 import { formatClosureDays } from '../../business/settings/closure-days.ts'
 import { closuresOf, type Site, shopLocation } from '../../business/site.ts'
@@ -97,7 +98,7 @@ async function findInvoiceRest(db: Database, id: string): Promise<number | null>
       orders: db.$count(orders, eq(orders.invoice, invoices.id)),
     })
     .from(invoices)
-    .where(and(eq(invoices.id, id), inArray(invoices.status, ['created', 'paid'])))
+    .where(and(eq(invoices.id, id), isValidInvoice))
   if (!invoice || (invoice.rest > 0 && invoice.orders > 1)) return null
   return invoice.rest
 }

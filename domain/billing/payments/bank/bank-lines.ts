@@ -12,6 +12,7 @@ import { lockClientsTable } from '../../../people/clients/client-locks.ts'
 import { type ClockBehind, lockIssuing, rejectIfClockBehind } from '../../documents/clock-behind.ts'
 import { listAskedDeposits } from '../../invoices/asked-deposits.ts'
 import { findPayment } from '../../invoices/invoice-account.ts'
+import { isValidInvoice } from '../../invoices/invoice-status.ts'
 import {
   depositRefusal,
   type ReceiveDepositDeps,
@@ -195,7 +196,7 @@ async function resolveTargets(
   const [found] = await tx
     .select({ id: invoices.id })
     .from(invoices)
-    .where(and(eq(invoices.invoice_number, choice.number), inArray(invoices.status, ['created', 'paid'])))
+    .where(and(eq(invoices.invoice_number, choice.number), isValidInvoice))
   if (found) return [{ kind: 'invoice', id: found.id, cents: line.cents }]
   const [asked] = await listAskedDeposits(tx, eq(estimates.estimate_number, choice.number), 1)
   return asked ? [{ kind: 'deposit', id: asked.estimateId, cents: line.cents }] : null

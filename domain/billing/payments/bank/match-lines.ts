@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../../db/client.ts'
 import { type bankLines, clients, invoices, payments } from '../../../../db/schema/tables.ts'
@@ -8,6 +8,7 @@ import { formatCents, sum } from '../../../kernel/money/amounts.ts'
 import { clientName } from '../../../people/clients/client.ts'
 import { listAskedDeposits, matchesAskedDeposit } from '../../invoices/asked-deposits.ts'
 import { owedCents } from '../../invoices/invoice-account.ts'
+import { isUnpaidInvoice } from '../../invoices/invoice-status.ts'
 
 /** Returns for each line the invoices and asked deposits that it may pay, the likeliest first (docs/product.md §11.16). */
 export async function matchLines(
@@ -152,7 +153,7 @@ async function findOpenInvoices(
   amounts: readonly number[],
   numbers: readonly string[],
 ): Promise<OpenInvoice[]> {
-  const { id, pos_id, invoice_number, total, deposit, status, credited_invoice } = invoices
+  const { id, pos_id, invoice_number, total, deposit } = invoices
   const { type, name, first_name, last_name } = clients
   const one = { one: sql`1` }
   const hasMoved: SQL[] = [
@@ -174,7 +175,7 @@ async function findOpenInvoices(
     })
     .from(invoices)
     .innerJoin(clients, eq(clients.id, invoices.client_id))
-    .where(and(eq(status, 'created'), isNull(credited_invoice), isCandidate))
+    .where(and(isUnpaidInvoice, isCandidate))
     .orderBy(invoices.due_on, id)
     .limit(maxOpen)
   return rows.flatMap(({ client, ...row }) =>

@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from 'react-router'
-import { isVoid } from '../../../../../domain/billing/invoices/invoice-status.ts'
+import { isUnpaid, isVoid } from '../../../../../domain/billing/invoices/invoice-status.ts'
 import {
   type ListedOfficeInvoice,
   listOfficeInvoices,
@@ -46,8 +46,7 @@ export async function readInvoices(context: Readonly<RouterContextProvider>, ask
 function invoiceRow(row: ListedOfficeInvoice, now: Date) {
   const { id, number, pos_id, client, total, sent_at, reminders, created_at, status, refund } = row
   const standing = invoiceStatusView(row, now)
-  const isOpen = status === 'created' && row.credited_invoice === null
-  const sent = sent_at ? `Envoyée le ${formatDate(sent_at)}` : isOpen ? 'Pas encore envoyée' : ''
+  const sent = sent_at ? `Envoyée le ${formatDate(sent_at)}` : isUnpaid(row) ? 'Pas encore envoyée' : ''
   const note = reminders > 0 ? `${sent}, relancée ${reminders}\u00a0fois` : sent
   return {
     id,

@@ -1,5 +1,6 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import { buyerType } from '../../../../../domain/billing/documents/quote.ts'
+import { isVoid } from '../../../../../domain/billing/invoices/invoice-status.ts'
 import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { decisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
@@ -394,8 +395,7 @@ function refundView(
     // An invoice made after the decision does not bill the part.
     if (!isDeposit && decided_at && invoice.createdAt >= decided_at) return []
     // A deposit that an invoice has deducted cannot be credited, nor can an invoice that was credited whole.
-    const isClosed =
-      invoice.isDeducted || invoice.status === 'cancelled' || invoice.status === 'asset_created'
+    const isClosed = invoice.isDeducted || isVoid(invoice.status)
     if (isClosed && toGiveBack === 0) return []
   }
   if (!part?.deposits) return paid > 0 ? [{ ...common, to, says: `, ${formatCents(paid)} payés` }] : []

@@ -6,7 +6,7 @@ import {
   type InvoiceRecord,
 } from '../../../../../../domain/billing/invoices/find-invoice.ts'
 import { listInvoiceMails, toMailData } from '../../../../../../domain/billing/invoices/invoice-mails.ts'
-import { invoiceKind } from '../../../../../../domain/billing/invoices/invoice-status.ts'
+import { invoiceKind, isCreditable } from '../../../../../../domain/billing/invoices/invoice-status.ts'
 import { daysLate, lateFees } from '../../../../../../domain/billing/invoices/late-fees.ts'
 import {
   invoiceMailText,
@@ -300,8 +300,7 @@ function creditView(
   { invoice, client, notes, creditedCents, deductedBy }: InvoiceRecord,
   asked: string | null,
 ) {
-  const isInForce = invoice.status === 'created' || invoice.status === 'paid'
-  if (invoiceKind(invoice) === 'credit-note' || !isInForce || deductedBy) return null
+  if (!isCreditable(invoice) || deductedBy) return null
   const left = quantitiesLeft(
     invoice.lines,
     notes.flatMap(({ lines }) => lines),
