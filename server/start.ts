@@ -5,8 +5,8 @@ import { requireWritableBackups } from './environment/data-folder.ts'
 import { openDatabase } from './environment/database.ts'
 import { readEnvironment } from './environment/env.ts'
 import { createLog } from './environment/log.ts'
+import { failureSentence, OperatorError } from './environment/operator-error.ts'
 import { clientDirectory } from './environment/paths.ts'
-import { failureSentence, OperatorError } from './environment/refusal.ts'
 import { chooseAdapters } from './site/adapters.ts'
 import { demoPicture } from './site/demo.ts'
 import { openSite } from './site/site.ts'
@@ -35,10 +35,10 @@ export const checkPaymentChain = async (): Promise<number> =>
   (await import('./commands/payment-commands.ts')).checkPaymentChain()
 
 /** Called by `scripts/commands/backup.mjs` and `scripts/commands/restore.mjs`. */
-export const backUpSite = async (directory: string): Promise<number> =>
-  (await import('./commands/backup-commands.ts')).backUpSite(directory)
-export const restoreSite = async (folder: string | undefined, words: string[]): Promise<number> =>
-  (await import('./commands/restore-commands.ts')).restoreSite(folder, words)
+export const runBackupCommand = async (directory: string): Promise<number> =>
+  (await import('./commands/backup-commands.ts')).runBackupCommand(directory)
+export const runRestoreCommand = async (folder: string | undefined, words: string[]): Promise<number> =>
+  (await import('./commands/restore-commands.ts')).runRestoreCommand(folder, words)
 
 /** Runs the site, from reading its settings to answering the last open request. */
 export async function start(): Promise<void> {

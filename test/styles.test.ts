@@ -26,7 +26,7 @@ test('no built style sheet contains a custom media name (§9.6)', () => {
   const sheets = globSync('build/client/assets/*.css')
   expect(sheets.length).toBeGreaterThan(10)
   for (const file of sheets)
-    expect(readFileSync(file, 'utf8'), file).not.toMatch(/--above-|--up-to-|--large-letters|@custom-media/)
+    expect(readFileSync(file, 'utf8'), file).not.toMatch(/--above-|--up-to-|--large-text|@custom-media/)
 })
 
 interface Sheets {

@@ -54,12 +54,12 @@ export async function checkBackup(folder: string): Promise<CheckedBackup> {
   const { manifest } = read
   const paths: string[] = []
   for (const table of manifest.tables) {
-    const lies = await tallyFile(join(folder, tablePath(table)), createGunzip()).catch(() => null)
-    if (lies?.sha256 !== table.sha256 || lies.rows !== table.rows) paths.push(tablePath(table))
+    const actual = await tallyFile(join(folder, tablePath(table)), createGunzip()).catch(() => null)
+    if (actual?.sha256 !== table.sha256 || actual.rows !== table.rows) paths.push(tablePath(table))
   }
   for (const file of manifest.files) {
-    const lies = await tallyFile(join(folder, filePath(file))).catch(() => null)
-    if (lies?.sha256 !== file.sha256) paths.push(filePath(file))
+    const actual = await tallyFile(join(folder, filePath(file))).catch(() => null)
+    if (actual?.sha256 !== file.sha256) paths.push(filePath(file))
   }
   const secret = manifest.secret.isKept ? await tallyFile(join(folder, secretName)).catch(() => null) : null
   if (manifest.secret.isKept && secret?.sha256 !== manifest.secret.sha256) paths.push(secretName)

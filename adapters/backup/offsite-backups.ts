@@ -11,7 +11,7 @@ import type { BackupCopy, BackupsElsewhere, UnknownCopies } from '../../domain/k
 import type { Clock } from '../../domain/kernel/ports/clock.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import { backupName, readBackupName } from '../../domain/oversight/backups/backup-name.ts'
-import { isBucketUnavailable } from '../files/is-bucket-away.ts'
+import { isBucketUnavailable } from '../files/is-bucket-unavailable.ts'
 import { createS3Store, readStorageUrl } from '../files/s3-store.ts'
 import { isSignedBy, signerOf, signText } from './backup-signature.ts'
 import {

@@ -87,8 +87,8 @@ async function restoreFiles(store: FileStore, { files }: Manifest, folder: strin
 
 async function compare(store: FileStore, { key, sha256 }: BackedUpFile): Promise<void> {
   const found = await store.find(key)
-  const lies = found && (await tallyStream(found.body))
-  if (lies?.sha256 !== sha256) throw new Error(`the restored file ${key} differs from the backed-up one`)
+  const restored = found && (await tallyStream(found.body))
+  if (restored?.sha256 !== sha256) throw new Error(`the restored file ${key} differs from the backed-up one`)
 }
 
 /** Returns whether the storage contains no files. */

@@ -163,8 +163,8 @@ async function linkFromPrevious(
   if (!known || known.bytes !== size || known.changedAt !== changedAt.toISOString()) return null
   const [from, to] = [join(former?.folder ?? '', filePath(known)), join(folder, filePath(known))]
   // Disks can corrupt data: a file that no longer matches its hash is read from the storage again.
-  const lies = await tallyFile(from).catch(() => null)
-  if (lies?.sha256 !== known.sha256) return null
+  const actual = await tallyFile(from).catch(() => null)
+  if (actual?.sha256 !== known.sha256) return null
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   // Copies on file systems without hard links.
   await link(from, to).catch(() => writeTo(to, createReadStream(from)))

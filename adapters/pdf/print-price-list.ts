@@ -49,11 +49,11 @@ function drawHead(
 }
 
 /** Width in points of each price column in a table with more than three of them; below, with at most three. */
-const columnWidth = 52.5
-const aloneWidth = 90
+const narrowColumnWidth = 52.5
+const wideColumnWidth = 90
 
 function drawPrices(sheets: Sheets, { title, head, columns, rows }: PriceTable): void {
-  const width = columns.length > 3 ? columnWidth : aloneWidth
+  const width = columns.length > 3 ? narrowColumnWidth : wideColumnWidth
   const table = {
     columns: [{ label: head }, ...columns.map((label) => ({ label, width }))],
     rows: rows.map(({ name, prices }) => [

@@ -10,14 +10,14 @@ export const above = {
 } as const
 
 /** A phone at twice the text size: the layout is the same, but words may break. */
-const largeLetters = '@custom-media --large-letters (width < 15rem); '
+const largeText = '@custom-media --large-text (width < 15rem); '
 
 /**
  * Custom media queries prepended to each style sheet: `(--above-tablet)`, its opposite `(--up-to-tablet)`, and
- * `(--large-letters)`.
+ * `(--large-text)`.
  */
 export const customMedia =
-  largeLetters +
+  largeText +
   Object.entries(above)
     .map(([name, query]) => {
       const opposite = query.replace('>', '<=')

@@ -9,14 +9,14 @@ import { backUp } from '../../domain/oversight/backups/backups.ts'
 import { openDatabaseForCommand, requireCompleteDatabase } from '../environment/database.ts'
 import { type Environment, readEnvironment } from '../environment/env.ts'
 import { createLog } from '../environment/log.ts'
+import { failureSentence } from '../environment/operator-error.ts'
 import { migrationsFolder } from '../environment/paths.ts'
-import { failureSentence } from '../environment/refusal.ts'
 import { chooseAdapters } from '../site/adapters.ts'
 import { siteToBackUp } from '../site/site-backups.ts'
 import { printRefusal } from './run-command.ts'
 
 /** Runs `npm run backup` (docs/operations.md, Backup and restore), whether the site runs or not. Returns the exit code. */
-export async function backUpSite(directory: string): Promise<number> {
+export async function runBackupCommand(directory: string): Promise<number> {
   try {
     return await backUpInto(directory, readEnvironment())
   } catch (error) {

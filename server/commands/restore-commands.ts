@@ -17,8 +17,8 @@ import { openDataFolder } from '../environment/data-folder.ts'
 import { openDatabaseForCommand, requireOwnConnections } from '../environment/database.ts'
 import { type Environment, readEnvironment } from '../environment/env.ts'
 import { createLog } from '../environment/log.ts'
+import { failureSentence, InvalidSetting, OperatorError } from '../environment/operator-error.ts'
 import { migrationsFolder } from '../environment/paths.ts'
-import { failureSentence, InvalidSetting, OperatorError } from '../environment/refusal.ts'
 import { chooseAdapters } from '../site/adapters.ts'
 import { printRefusal } from './run-command.ts'
 
@@ -31,7 +31,7 @@ const usage =
  * copies that it skips. `--unverified` accepts every signer. `--replace` allows replacing an existing site. Changes nothing when
  * it refuses. Returns the exit code.
  */
-export async function restoreSite(folder: string | undefined, words: string[]): Promise<number> {
+export async function runRestoreCommand(folder: string | undefined, words: string[]): Promise<number> {
   const asked = words.map((word) => /^(?:(--replace|--unverified)|(--elsewhere)(?:=(.+))?)$/.exec(word))
   const [replaces, unverified] = ['--replace', '--unverified'].map((name) => words.includes(name))
   const elsewhere = asked.find((word) => word?.[2])

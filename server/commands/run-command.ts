@@ -8,7 +8,7 @@ import type { GivenUpJobs } from '../../domain/kernel/ports/jobs.ts'
 import { openDatabaseForCommand, upgradeDatabase } from '../environment/database.ts'
 import { type Environment, readEnvironment } from '../environment/env.ts'
 import { createLog } from '../environment/log.ts'
-import { failureSentence } from '../environment/refusal.ts'
+import { failureSentence } from '../environment/operator-error.ts'
 import { chooseAnnouncements } from '../site/announcements.ts'
 
 /** Runs an operator's command, whether the site runs or not, and prints the result. Returns the exit code. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Environment } from '../environment/env.ts'
-import { InvalidSetting, OperatorError } from '../environment/refusal.ts'
+import { InvalidSetting, OperatorError } from '../environment/operator-error.ts'
 
 const loopback = '127.0.0.1'
 

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, 
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isDiskFull } from '../../domain/kernel/files/disk-full.ts'
-import { InvalidSetting } from './refusal.ts'
+import { InvalidSetting } from './operator-error.ts'
 
 /**
  * Creates `DATA_DIR` when it is missing, and closes it to other accounts of the machine whatever the umask: the folders inside,

@@ -9,8 +9,8 @@ import { isOutage, openConnection } from '../../db/guarded-client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { withDeadline } from '../../domain/kernel/flow/with-deadline.ts'
 import type { Environment } from './env.ts'
+import { OperatorError } from './operator-error.ts'
 import { migrationsFolder } from './paths.ts'
-import { OperatorError } from './refusal.ts'
 
 interface OpenDatabase {
   url: string

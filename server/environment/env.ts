@@ -4,7 +4,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { trimTrailingSlashes } from '../../domain/kernel/ports/page-addresses.ts'
 import { openDataFolder } from './data-folder.ts'
-import { InvalidSetting } from './refusal.ts'
+import { InvalidSetting } from './operator-error.ts'
 import { isSecret, loadSessionSecret, secretFileIn, secretRule } from './session-secret.ts'
 
 export type Environment = Readonly<ReturnType<typeof readEnvironment>>

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
-import { isBucketUnavailable } from '../../adapters/files/is-bucket-away.ts'
+import { isBucketUnavailable } from '../../adapters/files/is-bucket-unavailable.ts'
 import { isOutage } from '../../db/guarded-client.ts'
 import { redactEmailAddresses } from '../../domain/kernel/text/redact-email-addresses.ts'
 

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { isDiskFull } from '../../domain/kernel/files/disk-full.ts'
 import { restrictToOwner } from './data-folder.ts'
-import { OperatorError } from './refusal.ts'
+import { OperatorError } from './operator-error.ts'
 
 export const secretFileIn = (dataDir: string) => join(dataDir, 'session-secret')
 

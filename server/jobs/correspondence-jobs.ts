@@ -42,7 +42,7 @@ import {
   confirmLink,
   matterLink,
   newsletterLink,
-  officeLink,
+  officeThreadLink,
   requestLink,
   unsubscribeHelpUrl,
   unsubscribeLink,
@@ -84,7 +84,7 @@ async function sendQuoteRequestMail(
       thumbnails.filter((thumbnail) => thumbnail !== null),
       {
         signed: requestLink(deps, request.id),
-        office: officeLink(deps, { kind: 'request', id: request.id }),
+        office: officeThreadLink(deps, { kind: 'request', id: request.id }),
       },
       site,
     ),
@@ -111,7 +111,7 @@ async function sendContactMail(
       : await contactWorkshopMail(
           await readMailWords(db, 'message-came'),
           message,
-          officeLink(deps, key),
+          officeThreadLink(deps, key),
           site,
         ),
   )
@@ -176,7 +176,7 @@ async function sendThreadNotice(
     email,
     subject,
     name: correspondentName(thread),
-    url: officeLink(deps, key),
+    url: officeThreadLink(deps, key),
   }
   if (letterId === null) {
     const words = await readMailWords(deps.db, 'visitor-withdrew')

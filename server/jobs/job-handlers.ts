@@ -71,7 +71,7 @@ export const jobDuties = (deps: JobDeps) => ({
   },
   // A node without backups leaves their schedules alone: another node of the same site may make them.
   schedules: deps.backups ? [...schedules, ...backupSchedules] : schedules,
-  leaves: leavesOf(deps),
+  leaves: unsupportedJobs(deps),
 })
 
 /**
@@ -84,7 +84,7 @@ async function nameWork({ db }: JobDeps, { id, name, data }: AnyJob): Promise<st
 }
 
 /** Returns the jobs that this node cannot run with its settings. */
-function leavesOf({ backups }: JobDeps): JobName[] {
+function unsupportedJobs({ backups }: JobDeps): JobName[] {
   if (!backups) return ['back-up', 'test-restore', 'copy-backup']
   return backups.elsewhere ? [] : ['copy-backup']
 }

@@ -66,7 +66,7 @@ export const statementLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, month: string)
   siteUrl + href('/espace_pro/releves/:month', { month })
 
 /** Returns the link to a request or message in the office. */
-export const officeLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, { kind, id }: ThreadKey) =>
+export const officeThreadLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, { kind, id }: ThreadKey) =>
   siteUrl + inboxRecordAddress(kind, id)
 
 export const clientOrderLink = ({ siteUrl }: Pick<Site, 'siteUrl'>, id: string) =>

@@ -36,7 +36,10 @@ import {
 } from '../../domain/oversight/dossiers/read-dossier.ts'
 import { printStatement, statementFileName } from '../../domain/oversight/fleet/print-statement.ts'
 import { makeDueStatements, sendStatementMail } from '../../domain/oversight/fleet/statements.ts'
-import { listNewsToMail, recordSiteNews } from '../../domain/oversight/health/health-alerts.ts'
+import {
+  listHealthProblemsToMail,
+  recordHealthProblems,
+} from '../../domain/oversight/health/health-alerts.ts'
 import { eraseFiles } from '../../domain/oversight/personal-data/erase-records.ts'
 import {
   deleteOldAudience,
@@ -78,9 +81,9 @@ export function healthJobHandlers(deps: JobDeps) {
       const tested = backups && (await testNewestBackup(deps, backups))
       if (tested) log.info(tested, 'backup came back')
     },
-    'look-after-site': async () => void (await recordSiteNews(deps, await health.runChecks())),
+    'look-after-site': async () => void (await recordHealthProblems(deps, await health.runChecks())),
     async 'send-site-news-mail'({ userId, tellingId }) {
-      const [account, news] = [await accounts.findById(db, userId), await listNewsToMail(db)]
+      const [account, news] = [await accounts.findById(db, userId), await listHealthProblemsToMail(db)]
       // The problem was solved before the mail was sent.
       if (!account || news.length === 0) return
       const url = siteUrl + href('/gestion/etat')

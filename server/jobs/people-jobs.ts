@@ -20,7 +20,7 @@ import {
   readDailySummary,
 } from '../../domain/people/staff/notices.ts'
 import type { JobDeps, JobHandlers } from './job-deps.ts'
-import { creationLink, officeLink, resetLink } from './mail-links.ts'
+import { creationLink, officeThreadLink, resetLink } from './mail-links.ts'
 
 /** Seven days, like a client's invitation (docs/product.md §9.4). */
 const invitationHours = 7 * 24
@@ -115,7 +115,7 @@ export function noticeJobHandlers(deps: JobDeps) {
     async 'send-notice-mail'({ userId, kind, id }) {
       const [account, incoming] = [await accounts.findById(db, userId), await findIncomingItem(db, kind, id)]
       if (!account || !incoming) return
-      const url = officeLink(deps, { kind: incoming.thread, id: incoming.recordId })
+      const url = officeThreadLink(deps, { kind: incoming.thread, id: incoming.recordId })
       const to = account.email
       const words = await readMailWords(db, `notice-${kind}`)
       await mailer.send(

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { FindMatter, RunningAnnouncements } from '../../adapters/announcement-listeners.ts'
 import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import type { Environment } from '../environment/env.ts'
-import { OperatorError } from '../environment/refusal.ts'
+import { OperatorError } from '../environment/operator-error.ts'
 
 /** Creates the announcements chosen by the settings: PostgreSQL or Redis. */
 export async function chooseAnnouncements(

@@ -22,7 +22,7 @@ const turnPause = 5_000
 /** Reads the mailbox on one node at a time, until it is stopped; the other nodes wait for its end. Errors do not end the process. */
 export function followMailbox(deps: AllDeps, mailbox: Mailbox, peer: Peer): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const running = takeTurns(deps, mailbox, peer, stopping.signal)
+  const running = followUntilStopped(deps, mailbox, peer, stopping.signal)
   return {
     async stop() {
       stopping.abort()
@@ -31,10 +31,10 @@ export function followMailbox(deps: AllDeps, mailbox: Mailbox, peer: Peer): { st
   }
 }
 
-async function takeTurns(deps: AllDeps, mailbox: Mailbox, peer: Peer, stopping: AbortSignal) {
+async function followUntilStopped(deps: AllDeps, mailbox: Mailbox, peer: Peer, stopping: AbortSignal) {
   while (!stopping.aborted) {
     try {
-      await haveTurn(deps, mailbox, peer, stopping)
+      await followWhileLocked(deps, mailbox, peer, stopping)
     } catch (error) {
       peer.log.warn({ err: error }, 'mailbox left alone for now')
     }
@@ -43,7 +43,7 @@ async function takeTurns(deps: AllDeps, mailbox: Mailbox, peer: Peer, stopping: 
 }
 
 /** Reads the mailbox for as long as this node holds the lock. Returns immediately when another node holds it. */
-async function haveTurn(deps: AllDeps, mailbox: Mailbox, peer: Peer, stopping: AbortSignal) {
+async function followWhileLocked(deps: AllDeps, mailbox: Mailbox, peer: Peer, stopping: AbortSignal) {
   const lost = new AbortController()
   const lock = await takeAdvisoryLock(peer.url, `mailbox:${peer.tenant}`, {
     tries: 1,

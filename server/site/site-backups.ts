@@ -7,8 +7,8 @@ import type { Backups, BackupsElsewhere } from '../../domain/kernel/ports/backup
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import { isLoopback } from '../connections/choose-host.ts'
 import type { Environment } from '../environment/env.ts'
+import { InvalidSetting } from '../environment/operator-error.ts'
 import { migrationsFolder } from '../environment/paths.ts'
-import { InvalidSetting } from '../environment/refusal.ts'
 import { siteVersion } from '../environment/site-version.ts'
 
 /** Returns the data of the site to back up, by its settings. */

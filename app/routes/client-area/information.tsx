@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     devices: context.get(impersonationContext) ? null : await listDevices({ context }),
     rows: clientFacts(client),
     hasColleagues: client.type === 'company',
-    alive: await readOpenOrdersAndInvoices(context.get(siteContext), client),
+    open: await readOpenOrdersAndInvoices(context.get(siteContext), client),
   }
 }
 
@@ -45,7 +45,7 @@ export default function Information({ loaderData, actionData }: Route.ComponentP
   if (!loaderData) return null
   return (
     <PaperPage title="Mes informations" lead={loaderData.name}>
-      <Alive {...loaderData.alive} />
+      <OpenOrdersAndInvoicesSection {...loaderData.open} />
       <dl className="paper-sheet paper-facts">
         {loaderData.rows.map(({ label, value }) => (
           <div key={label}>
@@ -84,7 +84,7 @@ export default function Information({ loaderData, actionData }: Route.ComponentP
 }
 
 /** Open orders and unpaid amounts, above the details; renders nothing when there are none. */
-function Alive({ orders, owed }: OpenOrdersAndInvoices) {
+function OpenOrdersAndInvoicesSection({ orders, owed }: OpenOrdersAndInvoices) {
   return (
     <>
       {orders && (

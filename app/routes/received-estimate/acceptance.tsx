@@ -9,8 +9,8 @@ import { PartChoice } from '../withdrawal/part-choice.tsx'
 import type { EstimateDecisionView } from './estimate-decision.server.ts'
 import './acceptance.css'
 
-interface StandingProps {
-  standing: EstimateDecisionView
+interface EstimateDecisionProps {
+  decision: EstimateDecisionView
   /** Address that records the reading of the quote; `null` for staff who view the client's area. */
   seenAddress: string | null
   /** Address of the evidence of the decision; `null` without a decision. */
@@ -20,10 +20,10 @@ interface StandingProps {
 }
 
 /** State of a quote: what to do, or when and how it was decided. */
-export function EstimateDecision({ standing, seenAddress, proof = null, children }: StandingProps) {
-  const { isAccepted, canAccept, isUnseen, declinedOn, expiredOn, status } = standing
+export function EstimateDecision({ decision, seenAddress, proof = null, children }: EstimateDecisionProps) {
+  const { isAccepted, canAccept, isUnseen, declinedOn, expiredOn, status } = decision
   useReportSeen(seenAddress, isUnseen)
-  if (isAccepted) return <Accepted {...standing} proof={proof} />
+  if (isAccepted) return <Accepted {...decision} proof={proof} />
   if (canAccept) return children
   const ended = declinedOn
     ? `Vous avez décliné ce devis le ${declinedOn}. Vous avez changé d’avis\u00a0? Appelez-nous.`

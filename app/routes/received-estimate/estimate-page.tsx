@@ -54,7 +54,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     question: path('question'),
     proof: !isOnlyRead && (await hasDecisionEvidence(site.db, estimate)) ? path('preuve') : null,
     isOnlyRead,
-    standing: await readEstimateDecision(site.db, estimate, site.clock.now(), site.facts.current()),
+    decision: await readEstimateDecision(site.db, estimate, site.clock.now(), site.facts.current()),
     successor: await readReplacingEstimate(site, estimate, query, isOnlyRead),
     offer,
     matter: isAlone ? null : await toMatter({}),
@@ -79,7 +79,7 @@ export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 /** A quote as its client opens it from the mail: read, download, accept or decline (docs/product.md §11.13). */
 export default function ReceivedEstimatePage({ loaderData }: Route.ComponentProps) {
-  const { number, page, pdf, standing, successor, offer, matter, notice, proof, isOnlyRead, ...addresses } =
+  const { number, page, pdf, decision, successor, offer, matter, notice, proof, isOnlyRead, ...addresses } =
     loaderData
   return (
     <div className="received-estimate" data-ground="paper">
@@ -113,10 +113,10 @@ export default function ReceivedEstimatePage({ loaderData }: Route.ComponentProp
             )}
           </div>
         )}
-        {!successor && isOnlyRead && <ReadOnlyOffer offer={offer} standing={standing} />}
+        {!successor && isOnlyRead && <ReadOnlyOffer offer={offer} decision={decision} />}
         {!successor && !isOnlyRead && (
           <EstimateDecision
-            standing={standing}
+            decision={decision}
             seenAddress={formAddress(page, 'vu', { index: true })}
             proof={proof}
           >

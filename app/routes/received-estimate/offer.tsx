@@ -76,7 +76,7 @@ export function Offer({ offer, confirm, access, decline, question }: OfferProps)
 }
 
 /** The offer for a reader such as an insurer or accountant: only the client can accept it. */
-export function ReadOnlyOffer({ offer, standing }: { offer: OfferView; standing: EstimateDecisionView }) {
+export function ReadOnlyOffer({ offer, decision }: { offer: OfferView; decision: EstimateDecisionView }) {
   const { message, vehicle, validUntil, whole, deposit } = offer
   return (
     <div className="offer">
@@ -88,8 +88,8 @@ export function ReadOnlyOffer({ offer, standing }: { offer: OfferView; standing:
       <div className="offer__part offer__side">
         <Sums offer={offer} sums={{ ...whole, deposit }} />
         <p className="acceptance__note">
-          {standing.canAccept && validUntil && <>Devis valable jusqu’au {validUntil}. </>}
-          {standing.status}. Vous le lisez avec le lien qui vous a été envoyé&nbsp;; y répondre revient à{' '}
+          {decision.canAccept && validUntil && <>Devis valable jusqu’au {validUntil}. </>}
+          {decision.status}. Vous le lisez avec le lien qui vous a été envoyé&nbsp;; y répondre revient à{' '}
           {offer.name}, qui a le sien.
         </p>
       </div>

@@ -60,8 +60,8 @@ const waitSentence = ({ seconds }: RateLimited) =>
   `Trop d’essais depuis votre connexion\u00a0: merci de patienter ${waitTimeInWords(seconds)} avant de réessayer.`
 
 /** Notices about a document that matches but is no longer valid as printed. */
-const standings = {
-  stands: null,
+const validityNotices = {
+  valid: null,
   replaced: 'Ce devis a depuis été remplacé par un autre\u00a0: demandez le nouveau à l’atelier.',
   cancelled: 'Cette facture a depuis été annulée\u00a0: rien n’est dû sur elle.',
   'credited-in-part': 'Un avoir a depuis repris une part de cette facture.',
@@ -69,7 +69,7 @@ const standings = {
 
 export type VerificationOutcome =
   | FormRejection
-  | { outcome: 'matches'; standing: string | null }
+  | { outcome: 'matches'; notice: string | null }
   | { outcome: 'differs' }
 
 /** Compares number, date and total together: either all three match, or the document differs. */
@@ -110,13 +110,13 @@ function compareWith(found: Verified, typed: FormInput): VerificationOutcome {
     if (checked.outcome === 'invalid') return checked
     const { numero: number, date: day, sorte: kind } = checked.values
     return matchesSlip(found, { number, day, kind })
-      ? { outcome: 'matches', standing: null }
+      ? { outcome: 'matches', notice: null }
       : { outcome: 'differs' }
   }
   const checked = validateForm(verifyForm, typed)
   if (checked.outcome === 'invalid') return checked
   const { numero: number, date: day, total } = checked.values
   return matchesDocument(found, { number, day, cents: parseCents(total) ?? 0 })
-    ? { outcome: 'matches', standing: standings[found.standing] }
+    ? { outcome: 'matches', notice: validityNotices[found.validity] }
     : { outcome: 'differs' }
 }

@@ -156,7 +156,7 @@ function Compared({ outcome, what }: { outcome: VerificationOutcome | undefined;
     return (
       <>
         <Said tone="good">{`${what} concordent avec le document que nous avons émis.`}</Said>
-        {outcome.standing && <Said tone="bad">{outcome.standing}</Said>}
+        {outcome.notice && <Said tone="bad">{outcome.notice}</Said>}
       </>
     )
   if (outcome?.outcome !== 'differs') return null

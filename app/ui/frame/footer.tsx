@@ -11,7 +11,7 @@ import { PrivacyLink } from '../privacy/privacy-link.tsx'
 import { BrandIcon } from './brand-icon.tsx'
 import { Logo } from './logo.tsx'
 import { MenuLink } from './menu-link.tsx'
-import { homeLink, pageLinks, professionalLink, quoteLink } from './navigation.ts'
+import { clientAreaLink, homeLink, pageLinks, quoteLink } from './navigation.ts'
 import './footer.css'
 
 /** Shows the newsletter form to visitors only: `hasNewsletter` is `false` while a user is signed in (docs/product.md §2). */
@@ -77,7 +77,7 @@ function QuickLinks() {
   return (
     <nav aria-label="Liens rapides">
       <ul className="plain-list footer__links">
-        {[homeLink, ...pageLinks, quoteLink, professionalLink].map((link) => (
+        {[homeLink, ...pageLinks, quoteLink, clientAreaLink].map((link) => (
           <li key={link.to}>
             <MenuLink link={link} />
           </li>

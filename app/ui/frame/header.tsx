@@ -14,14 +14,7 @@ import { above } from '../../styles/widths.ts'
 import { ChevronDown, Menu, X } from '../icon/icons.ts'
 import { Logo } from './logo.tsx'
 import { MenuItems, MenuLink } from './menu-link.tsx'
-import {
-  homeLink,
-  pageLinks,
-  professionalLink,
-  quoteLink,
-  serviceLinks,
-  servicesLabel,
-} from './navigation.ts'
+import { clientAreaLink, homeLink, pageLinks, quoteLink, serviceLinks, servicesLabel } from './navigation.ts'
 import { useNavigationEnd } from './use-navigation-end.ts'
 import { useScrolledPast } from './use-scrolled-past.ts'
 import '../button.css'
@@ -60,7 +53,7 @@ function MainMenu() {
           <MenuLink link={quoteLink} className="main-menu__quote" />
         </li>
         <li>
-          <MenuLink link={professionalLink} />
+          <MenuLink link={clientAreaLink} />
         </li>
       </ul>
     </nav>
@@ -157,7 +150,7 @@ function PhoneMenu() {
             <MenuLink link={quoteLink} className="button phone-menu__quote" />
           </li>
           <li>
-            <MenuLink link={professionalLink} />
+            <MenuLink link={clientAreaLink} />
           </li>
         </ul>
       </nav>

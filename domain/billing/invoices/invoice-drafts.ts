@@ -162,7 +162,7 @@ type DraftSaveOutcome =
 export function saveInvoiceDraft(
   deps: Deps<'db' | 'clock'>,
   by: StaffPerson,
-  key: DraftKey & { pos: string },
+  key: InvoiceDraftKey & { pos: string },
   { id, typed, base }: { id: string; typed: DraftContent; base: string | undefined },
 ): Promise<DraftSaveOutcome> {
   return deps.db.transaction(async (tx): Promise<DraftSaveOutcome> => {
@@ -191,7 +191,7 @@ const tidyContent = (typed: DraftContent): DraftContent =>
   Object.fromEntries(draftFields.map((name) => [name, stripControlCharacters(typed[name] ?? '')]))
 
 interface DraftToStore {
-  key: DraftKey
+  key: InvoiceDraftKey
   draft: InvoiceDraft | null
   proposed: DraftContent
   content: DraftContent
@@ -232,7 +232,7 @@ async function storeInvoiceDraft(
 export function discardInvoiceDraft(
   { db }: Deps<'db'>,
   by: StaffPerson,
-  key: DraftKey,
+  key: InvoiceDraftKey,
   seen: string,
 ): Promise<{ outcome: 'dropped' } | { outcome: 'changed'; author: string }> {
   return db.transaction(async (tx) => {
@@ -248,7 +248,7 @@ export function discardInvoiceDraft(
 export type InvoiceDraft = typeof invoiceDrafts.$inferSelect
 
 /** Client and orders of an invoice in preparation. Staff who prepare the same invoice share one draft. */
-export interface DraftKey {
+export interface InvoiceDraftKey {
   clientId: string
   orderIds: readonly string[]
 }
@@ -257,13 +257,13 @@ export interface DraftKey {
 const ordersKey = (orderIds: readonly string[]) => [...orderIds].toSorted().join()
 
 /** Locks the draft until `tx` ends, so that nothing is saved while the invoice is being issued. */
-export const lockInvoiceDraft = (tx: Database, { clientId, orderIds }: DraftKey): Promise<void> =>
+export const lockInvoiceDraft = (tx: Database, { clientId, orderIds }: InvoiceDraftKey): Promise<void> =>
   advisoryXactLock(tx, `invoice draft ${clientId} ${ordersKey(orderIds)}`)
 
-const isDraftOf = ({ clientId, orderIds }: DraftKey) =>
+const isDraftOf = ({ clientId, orderIds }: InvoiceDraftKey) =>
   and(eq(invoiceDrafts.client_id, clientId), eq(invoiceDrafts.orders, ordersKey(orderIds)))
 
-export async function findInvoiceDraft(db: Database, key: DraftKey): Promise<InvoiceDraft | null> {
+export async function findInvoiceDraft(db: Database, key: InvoiceDraftKey): Promise<InvoiceDraft | null> {
   // After two clients were merged there may be two drafts: the newer one counts.
   const newest = desc(invoiceDrafts.changed_at)
   const [found] = await db.select().from(invoiceDrafts).where(isDraftOf(key)).orderBy(newest).limit(1)
@@ -271,7 +271,7 @@ export async function findInvoiceDraft(db: Database, key: DraftKey): Promise<Inv
 }
 
 /** Deletes a draft, and returns whether there was one. */
-export async function deleteInvoiceDraft(db: Database, key: DraftKey): Promise<boolean> {
+export async function deleteInvoiceDraft(db: Database, key: InvoiceDraftKey): Promise<boolean> {
   const gone = await db.delete(invoiceDrafts).where(isDraftOf(key))
   return (gone.rowCount ?? 0) > 0
 }

@@ -34,11 +34,11 @@ interface DocumentFacts {
 }
 
 /** Current state of a document, which an older printing does not show. */
-type VerifiedStanding = 'stands' | 'replaced' | 'cancelled' | 'credited-in-part'
+type DocumentValidity = 'valid' | 'replaced' | 'cancelled' | 'credited-in-part'
 
 export interface VerifiedDocument extends DocumentFacts {
   is: 'document'
-  standing: VerifiedStanding
+  validity: DocumentValidity
   /** SHA-256 of each stored printing in hexadecimal, the newest first. */
   hashes: string[]
 }
@@ -92,12 +92,12 @@ async function findInvoiceFacts(db: Database, { posId, id }: RecordKey) {
     .from(invoices)
     .where(and(eq(invoices.id, id), eq(invoices.pos_id, posId)))
   if (!found) return null
-  const standing: VerifiedStanding = isVoid(found.status)
+  const validity: DocumentValidity = isVoid(found.status)
     ? 'cancelled'
     : found.credited > 0
       ? 'credited-in-part'
-      : 'stands'
-  return { number: found.number, day: parisDay(found.at), total: found.total, standing }
+      : 'valid'
+  return { number: found.number, day: parisDay(found.at), total: found.total, validity }
 }
 
 async function findEstimateFacts(db: Database, { posId, id }: RecordKey) {
@@ -107,8 +107,8 @@ async function findEstimateFacts(db: Database, { posId, id }: RecordKey) {
     .from(estimates)
     .where(and(eq(estimates.id, id), eq(estimates.pos_id, posId)))
   if (!found) return null
-  const standing: VerifiedStanding = found.state === 'replaced' ? 'replaced' : 'stands'
-  return { number: found.number, day: parisDay(found.at), total: found.total, standing }
+  const validity: DocumentValidity = found.state === 'replaced' ? 'replaced' : 'valid'
+  return { number: found.number, day: parisDay(found.at), total: found.total, validity }
 }
 
 /** Whether number, day and total all match the document. The page does not tell which one differs. */

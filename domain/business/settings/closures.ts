@@ -20,7 +20,7 @@ const maxListed = 200
 /** Lists current closures, the next one first, and recently withdrawn ones, the latest first. */
 export async function listClosures(db: Database, now: Date) {
   const isNear = gte(closures.last_day, addDays(parisDay(now), -listedDaysAfter))
-  const standing = await db
+  const current = await db
     .select()
     .from(closures)
     .where(and(isNull(closures.withdrawn_at), isNear))
@@ -32,7 +32,7 @@ export async function listClosures(db: Database, now: Date) {
     .where(gte(closures.withdrawn_at, new Date(now.getTime() - listedDaysAfter * 86_400_000)))
     .orderBy(desc(closures.withdrawn_at))
     .limit(20)
-  return { standing, withdrawn }
+  return { current, withdrawn }
 }
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>

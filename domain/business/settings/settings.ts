@@ -13,10 +13,10 @@ import { companySetting } from './company-setting.ts'
 import { entryPrices } from './entry-prices.ts'
 import { interestSetting } from './interest-setting.ts'
 import { leadTimesSetting } from './lead-times-setting.ts'
+import { locationSetting } from './location-setting.ts'
 import { pageSetting } from './page-setting.ts'
 import { countProblem, linkProblem, type Setting, withPlainSpaces } from './setting.ts'
 import { shownPricesSetting } from './shown-prices-setting.ts'
-import { workshopSetting } from './workshop-setting.ts'
 
 /* Settings with few fields, and the list of all settings. Locations, the company and the legal interest have their own files. */
 
@@ -194,7 +194,7 @@ export const workshopKeys = defaultSite.locations.map(({ id }) => id)
 const workshopSettings = Object.fromEntries(
   workshopKeys.map((id) => [
     id,
-    workshopSetting(
+    locationSetting(
       id,
       defaultSite.pointsOfSale.some((pos) => pos.id === id),
     ),

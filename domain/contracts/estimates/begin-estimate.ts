@@ -18,7 +18,7 @@ import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { linkThread } from '../../people/clients/client-threads.ts'
 import { findClientRecord } from '../../people/clients/find-client.ts'
-import { announceEstimates, draftEventData, type Estimate, mayBeReplaced } from './estimate.ts'
+import { announceEstimates, draftEventData, type Estimate, isEstimateReplaceable } from './estimate.ts'
 import {
   type EstimateContent,
   maxDraftLines,
@@ -106,7 +106,7 @@ async function draftFromEstimate(
   const estimate = await lockEstimate(tx, id)
   if (!estimate) return { outcome: 'gone' }
   const isReplacing = from === 'replaced'
-  if (isReplacing && !mayBeReplaced(estimate)) return { outcome: 'gone' }
+  if (isReplacing && !isEstimateReplaceable(estimate)) return { outcome: 'gone' }
   const begun = isReplacing ? await findExistingDraft(tx, eq(estimateDrafts.replaces, id)) : null
   if (begun) return begun
   const content = contentFromEstimate(estimate, deps.facts.current())

@@ -101,7 +101,7 @@ export async function findBuyerType(db: Database, estimate: Estimate): Promise<'
 }
 
 /** Whether a new quote may replace it. An accepted quote is binding. */
-export const mayBeReplaced = ({ state }: Pick<Estimate, 'state'>) =>
+export const isEstimateReplaceable = ({ state }: Pick<Estimate, 'state'>) =>
   isEstimateOpen(state) || state === 'expired' || state === 'refused'
 
 /**

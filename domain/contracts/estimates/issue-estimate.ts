@@ -29,8 +29,8 @@ import {
   estimateEventData,
   findQueuedMail,
   inState,
+  isEstimateReplaceable,
   lockDraft,
-  mayBeReplaced,
 } from './estimate.ts'
 import { chosenContent, type PricedChoice, priceChoice } from './estimate-choice.ts'
 import { nonEmptyFields, normalizeContent } from './estimate-content.ts'
@@ -240,7 +240,7 @@ async function markReplaced(
   fresh: Estimate,
 ): Promise<string | null> {
   const old = await lockEstimate(tx, oldId)
-  if (!old || !mayBeReplaced(old)) return null
+  if (!old || !isEstimateReplaceable(old)) return null
   await tx
     .update(estimates)
     .set({ ...inState('replaced'), replaced_by: fresh.id })

@@ -131,7 +131,7 @@ export async function readSheet(
   const { supplement, order, client, rim } = record
   if (supplement.unit_price === null || !rim) return null
   const line = supplementLine(record)
-  const standing = linesOrTotal(order)
+  const currentLines = linesOrTotal(order)
   const { total_te, total } = totalsOf([line])
   const promised = await promisedDays(db, record, now, site)
   const terms = await findVersionInForce(db, 'terms', parisDay(now))
@@ -147,8 +147,8 @@ export async function readSheet(
     withoutTax: total_te,
     tax: total - total_te,
     total,
-    before: orderTotal(standing),
-    after: standing.length > 0 ? orderTotal([...standing, line]) : null,
+    before: orderTotal(currentLines),
+    after: currentLines.length > 0 ? orderTotal([...currentLines, line]) : null,
     promised,
     delay: delaySentences(order.promised_on, promised, supplement.service, isConsumer, site),
     ifDeclined: declinedSentence(record),

@@ -271,8 +271,8 @@ export async function findContract(db: Database, typed: string): Promise<NamedCo
 
 /** Returns the accepted quote that replaced the named one, directly or through others; otherwise the named one. */
 async function concludedOf(db: Database, named: typeof estimates.$inferSelect) {
-  const standing = await findCurrentEstimate(db, named)
-  return standing.state === 'accepted' ? standing : named
+  const current = await findCurrentEstimate(db, named)
+  return current.state === 'accepted' ? current : named
 }
 
 async function findOrderOfQuote(db: Database, estimateId: string): Promise<NamedContract['order']> {

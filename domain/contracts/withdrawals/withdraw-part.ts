@@ -79,12 +79,12 @@ export async function listContractParts(
   const gone = estimate ? await findWithdrawnRims(db, estimate) : []
   const choice = estimate?.state === 'accepted' ? choiceOf(estimate) : null
   const ordered = orderId ?? (estimate && (await findOrderId(db, estimate.id)))
-  const standing = ordered ? await listDistanceSupplements(db, ordered, site) : []
+  const supplements = ordered ? await listDistanceSupplements(db, ordered, site) : []
   return {
     rims: (choice?.rims ?? [])
       .filter(({ key }) => !gone.includes(key))
       .map((rim) => ({ key: rim.key, says: rimSays(rim) })),
-    supplements: standing
+    supplements: supplements
       .filter((supplement) => now === null || mayWithdraw(supplement, now))
       .map(({ supplement, rim }) => supplementPart(supplement, rim)),
   }
@@ -199,8 +199,8 @@ async function findAccessorySupplements(
   rims: readonly Rim[],
   site: Site,
 ): Promise<ContractPart[]> {
-  const standing = await listDistanceSupplements(tx, order.id, site)
-  return standing
+  const supplements = await listDistanceSupplements(tx, order.id, site)
+  return supplements
     .filter(({ rim, lostAt }) => lostAt === null && rims.some(({ id }) => id === rim?.id))
     .map(({ supplement, rim }) => supplementPart(supplement, rim))
 }

@@ -56,7 +56,7 @@ export type InboxStatusFilter = 'waiting' | 'open' | 'all' | InboxState
 export interface InboxFilter {
   /** Search words as typed. */
   search: string
-  standing: InboxStatusFilter
+  status: InboxStatusFilter
   /** Ids of points of sale. Ignored for contact messages. */
   pointsOfSale: readonly string[] | null
   /** Ignored for contact messages. */
@@ -83,9 +83,9 @@ interface InboxColumns {
 
 /** SQL condition for the criteria that both kinds have. Point of sale and service are applied by `listQuoteRequests`. */
 function matchesFilter(table: InboxColumns, choice: InboxFilter): SQL | undefined {
-  const { search, standing, handler, isSeen, from, until } = choice
+  const { search, status, handler, isSeen, from, until } = choice
   return and(
-    hasStatus(table, standing),
+    hasStatus(table, status),
     containsAllWords(table.search_text, searchWords(search)),
     handler === null ? undefined : isHandledBy(table, handler),
     isSeen === null ? undefined : eq(table.seen, isSeen),
@@ -115,11 +115,11 @@ const commonColumns = <Table extends typeof quoteRequests | typeof contactMessag
 })
 
 /** Whether the list is a plain word search in all records, newest first. Every other filter or order has an index of its own. */
-const isWordSearch = ({ search, standing, order }: InboxFilter) =>
-  search.trim() !== '' && standing === 'all' && order === 'newest'
+const isWordSearch = ({ search, status, order }: InboxFilter) =>
+  search.trim() !== '' && status === 'all' && order === 'newest'
 
 /** Sorts waiting records by the start of their wait, all others by the date received. */
-function inboxOrder({ id, waits_since, created_at }: InboxColumns, { standing, order }: InboxFilter) {
-  const age = standing === 'waiting' ? waits_since : created_at
+function inboxOrder({ id, waits_since, created_at }: InboxColumns, { status, order }: InboxFilter) {
+  const age = status === 'waiting' ? waits_since : created_at
   return order === 'longest' ? [asc(age), asc(id)] : [desc(age), asc(id)]
 }

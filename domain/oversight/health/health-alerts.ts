@@ -28,7 +28,7 @@ const isMailed = ({ part, state }: Pick<State, 'part' | 'state'>) =>
  * once per problem, and again when it changes to another state (docs/product.md §11.25). Several nodes may run it at once.
  * Returns whether a mail was queued.
  */
-export function recordSiteNews(
+export function recordHealthProblems(
   { db, jobs, clock, announcements }: Deps<'db' | 'jobs' | 'clock' | 'announcements'>,
   checks: readonly HealthCheck[],
 ): Promise<boolean> {
@@ -80,7 +80,7 @@ export function recordSiteNews(
 const keyOf = ({ part, state }: Pick<State, 'part' | 'state'>) => `${part} ${state}`
 
 /** Returns the current problems that are mailed, oldest first. */
-export async function listNewsToMail(db: Database) {
+export async function listHealthProblemsToMail(db: Database) {
   const rows = await db.select().from(siteNews).where(isNull(siteNews.ended_at)).orderBy(asc(siteNews.since))
   return rows.filter(isMailed)
 }

@@ -107,11 +107,11 @@ function stateWords(facts: MatterFacts, site: Site): StateWords {
   const open = openEstimates(facts)
   if (order && !(isOver(order, facts) && open.length > 0)) return orderWords(order, facts, site)
   const accepted = estimates.filter(({ state }) => state === 'accepted')
-  const standing = accepted.find(({ isWithdrawn }) => !isWithdrawn)
+  const validEstimate = accepted.find(({ isWithdrawn }) => !isWithdrawn)
   const billed = invoices.filter(({ isDeposit }) => !isDeposit)
-  if (open.length > 0 && !standing && !thread?.isWithdrawn) return openWords(open)
+  if (open.length > 0 && !validEstimate && !thread?.isWithdrawn) return openWords(open)
   if (billed.length > 0) return invoiceWords(billed)
-  if (standing)
+  if (validEstimate)
     return {
       label: clientStatusNames.paid,
       next: 'Votre accord est noté\u00a0: l’atelier prépare votre commande.',
@@ -245,7 +245,7 @@ function invoiceWords(invoices: readonly InvoiceFact[]): StateWords {
  */
 function nextActs(facts: MatterFacts): MatterAct[] {
   const { thread, orders, invoices } = facts
-  const standing = orders.filter(({ isWithdrawn }) => !isWithdrawn)
+  const activeOrders = orders.filter(({ isWithdrawn }) => !isWithdrawn)
   const withdrawn = facts.estimates.filter((estimate) => estimate.isWithdrawn).map(({ id }) => id)
   const due = invoices.filter(
     ({ status, rest, isDeposit, estimateId }) =>
@@ -259,7 +259,7 @@ function nextActs(facts: MatterFacts): MatterAct[] {
       supplementId: id,
       orderNumber,
     })),
-    ...standing
+    ...activeOrders
       .filter(isReadyForPickup)
       .map(({ id, pos_id }) => ({ do: 'collect' as const, orderId: id, posId: pos_id })),
     ...open.map(({ id, number }) => ({ do: 'answer-estimate' as const, estimateId: id, number })),
@@ -274,7 +274,7 @@ function nextActs(facts: MatterFacts): MatterAct[] {
         isLate,
         isDeposit,
       })),
-    ...standing
+    ...activeOrders
       .filter(isExpected)
       .map(({ id, pos_id }) => ({ do: 'bring' as const, orderId: id, posId: pos_id })),
     ...(isAnswered ? [{ do: 'reply' as const }] : []),

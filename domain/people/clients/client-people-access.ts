@@ -71,12 +71,12 @@ export function addCompanyPerson(
       await lockEmail(tx, email)
       const client = await lockClient(tx, clientId)
       if (client?.type !== 'company') return { outcome: 'gone' }
-      const standing = and(
+      const sameOpenAccess = and(
         eq(clientPeople.client_id, client.id),
         eq(clientPeople.email, email),
         isNull(clientPeople.closed_at),
       )
-      const [known] = await tx.select().from(clientPeople).where(standing).for('update')
+      const [known] = await tx.select().from(clientPeople).where(sameOpenAccess).for('update')
       if (known)
         return { outcome: 'invalid', problems: { email: personEmailProblems.listedAbove(known.name) } }
       const owner = await findAddressOwner(tx, deps, client.id, email)

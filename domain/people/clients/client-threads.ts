@@ -9,7 +9,7 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { type ClientValues, clientName } from './client.ts'
 import { lockClient, lockClientsTable, reserveEmail } from './client-locks.ts'
-import { addClient, tidyValues } from './save-client.ts'
+import { addClient, normalizeClientValues } from './save-client.ts'
 import { findSimilarClients, type SimilarClient } from './similar-clients.ts'
 
 type ThreadLink =
@@ -124,7 +124,7 @@ async function requestSender(db: Database, id: string, isLocked: boolean): Promi
   if (!found) return null
   const { last_name, first_name, phone, email, line_1, zip_code, city, client } = found
   const type = client === 'professionnel' ? 'company' : 'individual'
-  const values = tidyValues({ type, last_name, first_name, phone, email, line_1, zip_code, city })
+  const values = normalizeClientValues({ type, last_name, first_name, phone, email, line_1, zip_code, city })
   return { clientId: found.client_id, to: `la demande ${found.reference}`, values }
 }
 
@@ -136,7 +136,7 @@ async function messageSender(db: Database, id: string, isLocked: boolean): Promi
   const words = (name ?? '').trim().split(/\s+/)
   const first_name = words.length > 1 ? words[0] : ''
   const last_name = words.slice(first_name ? 1 : 0).join(' ')
-  const values = tidyValues({ type: 'individual', email, first_name, last_name })
+  const values = normalizeClientValues({ type: 'individual', email, first_name, last_name })
   return { clientId: found.client_id, to: `le message du ${formatDayAndHour(created_at)}`, values }
 }
 

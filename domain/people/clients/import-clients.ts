@@ -24,7 +24,7 @@ import { clientForm, plainPhone } from './client-form.ts'
 import { type EmailHolder, findPeopleOfEmails, lockClientsTable } from './client-locks.ts'
 import { digitsOf } from './company-numbers.ts'
 import { personsAddress } from './person-form.ts'
-import { changedFields, emptyAgreements, freezeDocumentBuyers, tidyValues } from './save-client.ts'
+import { changedFields, emptyAgreements, freezeDocumentBuyers, normalizeClientValues } from './save-client.ts'
 
 /** Imports all valid lines of a stored file, or nothing. */
 export function importClients(
@@ -91,7 +91,7 @@ function planLine(
   const client = found ?? bySiret
   const before = client && toClientValues(client)
   const laid = mergeOver(row, before)
-  const name = clientNameFromValues(tidyValues(laid))
+  const name = clientNameFromValues(normalizeClientValues(laid))
   const checked = validateForm(clientForm, laid)
   const sentences = [
     ...(emailIn(row) || siretIn(row)
@@ -107,7 +107,7 @@ function planLine(
     ...(checked.outcome === 'invalid' ? Object.values(checked.problems) : []),
   ].filter((sentence) => sentence !== undefined)
   if (sentences.length > 0 || checked.outcome === 'invalid') return { line, name, fate: 'wrong', sentences }
-  const values = toClientValues(toClientRecord(tidyValues(checked.values)))
+  const values = toClientValues(toClientRecord(normalizeClientValues(checked.values)))
   if (!client || !before) return { line, name, fate: 'created', values }
   const changes = changedFields(before, values)
   if (!changes) return { line, name, fate: 'same', id: client.id }

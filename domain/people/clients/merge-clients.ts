@@ -26,7 +26,7 @@ import { hasAccount, lockClientsTable } from './client-locks.ts'
 import { movePeople } from './client-people-access.ts'
 import { type ClientProblems, changedFields, emptyAgreements, freezeDocumentBuyers } from './save-client.ts'
 
-export type ClientMerge =
+export type ClientMergeOutcome =
   | { outcome: 'saved'; id: string }
   | { outcome: 'gone' }
   | { outcome: 'two-accounts' }
@@ -43,8 +43,8 @@ export function mergeClients(
   by: StaffPerson,
   ids: [string, string],
   typed: FormInput,
-): Promise<ClientMerge> {
-  return deps.db.transaction(async (tx): Promise<ClientMerge> => {
+): Promise<ClientMergeOutcome> {
+  return deps.db.transaction(async (tx): Promise<ClientMergeOutcome> => {
     await lockClientsTable(tx, 'alone')
     const pair = await findMergePair(tx, ...ids)
     if (!pair) return { outcome: 'gone' }

@@ -21,7 +21,7 @@ import { clientForm, emailTakenMessage } from './client-form.ts'
 import { lockClient, lockClientsTable, lockEmail, reserveEmail } from './client-locks.ts'
 import { digitsOf, formatCompanyNumber, formatVatNumber } from './company-numbers.ts'
 
-export type ClientChange =
+export type ClientChangeOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   | { outcome: 'invalid'; problems: ClientProblems }
@@ -42,11 +42,11 @@ export function changeClient(
   by: StaffPerson,
   id: string,
   typed: FormInput,
-): Promise<ClientChange> {
+): Promise<ClientChangeOutcome> {
   const checked = validateForm(clientForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
-  const mine = tidyValues(checked.values)
-  return deps.db.transaction(async (tx): Promise<ClientChange> => {
+  const mine = normalizeClientValues(checked.values)
+  return deps.db.transaction(async (tx): Promise<ClientChangeOutcome> => {
     await lockClientsTable(tx, 'shared')
     if (mine.email) await lockEmail(tx, mine.email)
     const locked = await lockClient(tx, id)
@@ -71,7 +71,7 @@ async function saveChange(
   deps: Deps<'clock'>,
   by: StaffPerson,
   { id, before, after }: Saving,
-): Promise<ClientChange> {
+): Promise<ClientChangeOutcome> {
   const changes = changedFields(before, after)
   if (!changes) return { outcome: 'saved' }
   const holder = after.email && after.email !== before.email ? await reserveEmail(tx, after.email, id) : null
@@ -109,7 +109,7 @@ export function createClient(
 ): Promise<ClientCreation> {
   const checked = validateForm(clientForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
-  const values = tidyValues(checked.values)
+  const values = normalizeClientValues(checked.values)
   return deps.db.transaction(async (tx): Promise<ClientCreation> => {
     await lockClientsTable(tx, 'shared')
     const holder = values.email ? await reserveEmail(tx, values.email) : null
@@ -136,7 +136,7 @@ export async function addClient(
  * Normalises the values of a form: numbers in groups, the SIREN taken from a SIRET, e-mail addresses in lower case, countries by
  * their French name.
  */
-export function tidyValues(
+export function normalizeClientValues(
   given: { readonly [Field in keyof ClientValues]?: string | undefined },
 ): ClientValues {
   const typed = Object.fromEntries(

@@ -25,7 +25,7 @@ export interface MoveQuestion {
   /** Last day on which work may not begin. */
   nothingBefore: Day | null
   /** Number of rims that are not finished, number of all, and how far they have come in words; `null` if all are finished. */
-  rims: { open: number; all: number; standing: string | null } | null
+  rims: { open: number; all: number; progressSummary: string | null } | null
   /** Subject of the mail that leaves with the move, and its recipient. */
   mail: { subject: string; to: string } | null
   /** Subjects of the mail that announced a later step and of the mail that would correct it, and their recipient. */
@@ -55,7 +55,7 @@ export async function findMoveQuestion(
       ? { subject: await stepMailSubject(tx, order, to, site), to: email }
       : null
   const own = progress?.get(order.id)
-  const rims = own && !own.isTreated ? { open: own.open, all: own.all, standing: own.standing } : null
+  const rims = own && !own.isTreated ? { open: own.open, all: own.all, progressSummary: own.summary } : null
   const nothingBefore = blockedUntil && blockedUntil >= parisDay(clock.now()) ? blockedUntil : null
   const told = await findToldMail(tx, order, to, email, site)
   const doubts = [

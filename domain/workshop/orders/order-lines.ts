@@ -83,8 +83,8 @@ export function billStorage(
     if (charge?.days !== days) return { outcome: 'changed', charge }
     const billed = order.lines.find(isStorageLine)
     const { lines, total_te, total_ti } = pricedLines(withStorageLine(order.lines, charge))
-    const [standing, wanted] = [order.lines, lines].map((all) => serializeLines(toTypedLines(all)))
-    if (standing === wanted) return { outcome: 'saved' }
+    const [current, wanted] = [order.lines, lines].map((all) => serializeLines(toTypedLines(all)))
+    if (current === wanted) return { outcome: 'saved' }
     await tx.update(orders).set({ lines, total_te, total_ti }).where(eq(orders.id, id))
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.storage-billed',

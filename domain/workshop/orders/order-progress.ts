@@ -30,7 +30,7 @@ export function orderProgress(rims: readonly WorkedRim[]) {
     /** Number of rims that are not finished or are stopped, out of `all`. */
     open: rims.filter(({ done, problem }) => problem !== null || !isTreated(done)).length,
     all: rims.length,
-    standing: describeRimProgress(rims.map(({ done }) => done)),
+    summary: describeRimProgress(rims.map(({ done }) => done)),
     /** Skipped steps of each rim: « Avant droite : redressée ». */
     skipped: rims.flatMap((rim) => {
       const steps = skippedSteps(rim, rim.done).map((step) => rimSteps[step].toLowerCase())

@@ -120,7 +120,7 @@ export function shownSteps(rim: PlannedRim, done: readonly RimStep[]): RimStep[]
 }
 
 /** Returns « déposée » for one rim, « déposées » for several. */
-const standing = (step: RimStep | null, rims: number) =>
+const stepInWords = (step: RimStep | null, rims: number) =>
   step ? `${rimSteps[step].toLowerCase()}${rims > 1 ? 's' : ''}` : 'à commencer'
 
 /**
@@ -137,8 +137,8 @@ export function describeRimProgress(rims: readonly (readonly RimStep[])[]): stri
   const [first] = groups
   if (!first) return null
   const rimsCounted = (count: number) => counted(count, 'jante', 'jantes')
-  if (first.count === all) return `${rimsCounted(all)} ${standing(first.step, all)}`
+  if (first.count === all) return `${rimsCounted(all)} ${stepInWords(first.step, all)}`
   if (first.step === 'checked')
-    return `${rimsCounted(first.count)} sur ${all} ${standing('checked', first.count)}`
-  return `${rimsCounted(all)} (${groups.map(({ step, count }) => `${count} ${standing(step, count)}`).join(', ')})`
+    return `${rimsCounted(first.count)} sur ${all} ${stepInWords('checked', first.count)}`
+  return `${rimsCounted(all)} (${groups.map(({ step, count }) => `${count} ${stepInWords(step, count)}`).join(', ')})`
 }

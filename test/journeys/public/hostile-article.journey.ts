@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { hostileHtml } from '../../content/hostile-html.ts'
 import { picture } from '../../content/publisher.ts'
 import { makePublishFolder, runPublish } from '../../content/run-publish.ts'
-import { type OwnSite, startOwnSite } from '../helpers/own-site.ts'
+import { type DedicatedSite, startDedicatedSite } from '../helpers/dedicated-site.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
-let site: OwnSite
+let site: DedicatedSite
 test.beforeAll(async () => {
   // A site may take long to start on a busy machine.
   test.setTimeout(180_000)
-  site = await startOwnSite()
+  site = await startDedicatedSite()
 })
 test.afterAll(() => site.close())
 

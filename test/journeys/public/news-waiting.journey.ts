@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { type OwnSite, startOwnSite } from '../helpers/own-site.ts'
+import { type DedicatedSite, startDedicatedSite } from '../helpers/dedicated-site.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
 // A separate site, because these journeys take its news away.
 test.describe.configure({ mode: 'serial' })
 
-let site: OwnSite
+let site: DedicatedSite
 test.beforeAll(async () => {
   // As long as `startSite` waits for a site to start on a busy machine.
   test.setTimeout(180_000)
-  site = await startOwnSite({ JOBS: 'off', PAGE_CACHE_MB: '0' })
+  site = await startDedicatedSite({ JOBS: 'off', PAGE_CACHE_MB: '0' })
   await publish('Récent', 9, '2026-01-01')
 })
 test.afterAll(() => site.close())

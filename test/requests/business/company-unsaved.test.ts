@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
-import { recordSiteNews } from '../../../domain/oversight/health/health-alerts.ts'
+import { recordHealthProblems } from '../../../domain/oversight/health/health-alerts.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
@@ -140,16 +140,16 @@ test('faults are shown on Aujourd’hui and in the metrics; a recurring fault is
   const deps = { ...workshop, clock: { now: () => now } }
   const disk = { id: 'disque', title: 'Disque', level: 'bad', sentence: 'Presque plein.' } as const
   const mail = { ...disk, id: 'e-mails', state: 'failing' }
-  expect(await recordSiteNews(deps, [mail])).toBe(false)
-  expect(await recordSiteNews(deps, [disk, mail])).toBe(true)
-  expect(await recordSiteNews(deps, [{ ...disk, sentence: 'Encore plus plein.' }])).toBe(false)
-  expect(await recordSiteNews(deps, [{ ...disk, state: 'other' }])).toBe(true)
+  expect(await recordHealthProblems(deps, [mail])).toBe(false)
+  expect(await recordHealthProblems(deps, [disk, mail])).toBe(true)
+  expect(await recordHealthProblems(deps, [{ ...disk, sentence: 'Encore plus plein.' }])).toBe(false)
+  expect(await recordHealthProblems(deps, [{ ...disk, state: 'other' }])).toBe(true)
   // A fault that comes and goes is reported again only after a day.
-  expect(await recordSiteNews(deps, [])).toBe(false)
-  expect(await recordSiteNews(deps, [disk])).toBe(false)
-  expect(await recordSiteNews(deps, [])).toBe(false)
+  expect(await recordHealthProblems(deps, [])).toBe(false)
+  expect(await recordHealthProblems(deps, [disk])).toBe(false)
+  expect(await recordHealthProblems(deps, [])).toBe(false)
   now = new Date(now.getTime() + 86_400_000)
-  expect(await recordSiteNews(deps, [disk])).toBe(true)
+  expect(await recordHealthProblems(deps, [disk])).toBe(true)
 })
 
 test('an order without lines shows why no deposit invoice can be created for it (§11.15)', async () => {

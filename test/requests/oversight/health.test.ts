@@ -18,7 +18,7 @@ import {
   testNewestBackup,
 } from '../../../domain/oversight/backups/backups.ts'
 import { checkBackups } from '../../../domain/oversight/health/backup-check.ts'
-import { recordSiteNews } from '../../../domain/oversight/health/health-alerts.ts'
+import { recordHealthProblems } from '../../../domain/oversight/health/health-alerts.ts'
 import type { HealthCheck } from '../../../domain/oversight/health/health-check.ts'
 import { type Health, readBackups } from '../../../domain/oversight/health/read-health.ts'
 import { deleteOldBackupRuns } from '../../../domain/oversight/retention/delete-workshop-records.ts'
@@ -439,7 +439,7 @@ test('a fault that returns within six hours is not mailed again until they are o
     sentence: 'Il est plein.',
   }
   const at = (hours: number, ...signs: HealthCheck[]) =>
-    recordSiteNews({ ...desk, clock: { now: () => new Date(began + hours * 3_600_000) } }, signs)
+    recordHealthProblems({ ...desk, clock: { now: () => new Date(began + hours * 3_600_000) } }, signs)
   const mails = async () =>
     (await quiet.query("select 1 from tw_jobs.job where name = 'send-site-news-mail'")).length
   expect(await at(0, isFull)).toBe(true)

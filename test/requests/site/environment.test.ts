@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readEnvironment } from '../../../server/environment/env.ts'
-import { failureSentence, InvalidSetting, OperatorError } from '../../../server/environment/refusal.ts'
+import { failureSentence, InvalidSetting, OperatorError } from '../../../server/environment/operator-error.ts'
 import { makeTemporaryFolder } from '../../temporary-folder.ts'
 
 let DATA_DIR: string

@@ -14,10 +14,10 @@ import { useForm } from '../../../forms/use-form.ts'
 import { followEvents } from '../../../ui/live/follow-events.ts'
 import {
   type RecoveryOutcome,
-  recoveryFailed,
-  recoveryRefused,
-  recoverySent,
-  recoveryUndelivered,
+  recoveryFailedMessage,
+  recoverySentMessage,
+  recoveryUndeliveredMessage,
+  unknownRecoveryEmailMessage,
 } from './recovery-outcome.ts'
 import type { RecoveryStatus } from './recovery-status.server.ts'
 
@@ -163,7 +163,7 @@ export function useRecovery(initial: RecoveryStatus | null) {
   return { isOpen, state, note, form, open, close }
 }
 
-const recoveryFailures = { unreachable: recoveryFailed, failing: recoveryFailed }
+const recoveryFailures = { unreachable: recoveryFailedMessage, failing: recoveryFailedMessage }
 
 /** Current state, as shown by the dialog. */
 type RecoveryState = RecoveryStatus | { outcome: 'sending'; isSlow: boolean }
@@ -173,9 +173,9 @@ const isEnded = (state: RecoveryState | RecoveryOutcome): state is Ended =>
   state.outcome === 'sent' || state.outcome === 'refused'
 
 const endings = {
-  done: { outcome: 'sent', message: recoverySent },
-  'email error': { outcome: 'refused', message: recoveryRefused },
-  failed: { outcome: 'failed', message: recoveryUndelivered },
+  done: { outcome: 'sent', message: recoverySentMessage },
+  'email error': { outcome: 'refused', message: unknownRecoveryEmailMessage },
+  failed: { outcome: 'failed', message: recoveryUndeliveredMessage },
 } as const
 
 /** Resolves to the result of the recovery, or to the reason why it could not be requested. */
@@ -188,7 +188,7 @@ async function requestRecovery(
   try {
     return endings[await watchRecovery(asked.id, signal)]
   } catch {
-    return { outcome: 'failed', message: recoveryFailed }
+    return { outcome: 'failed', message: recoveryFailedMessage }
   }
 }
 

@@ -3,14 +3,14 @@ import type { FormRejection } from '../../../forms/form-outcome.ts'
 /** Outcome of a recovery request; `id` is that of its record. */
 export type RecoveryOutcome = { outcome: 'saved'; id: string } | FormRejection<'email'>
 
-export const recoveryFailed =
+export const recoveryFailedMessage =
   'Votre demande n’a pas pu être envoyée\u00a0: vérifiez votre connexion, puis réessayez.'
 
 /** The mail server has rejected the mail for good. */
-export const recoveryUndelivered =
+export const recoveryUndeliveredMessage =
   'L’e-mail n’a pas pu être remis à cette adresse. Vérifiez votre messagerie ou contactez-nous directement.'
 
 /** Final messages, in their exact wording (docs/product.md §8). */
-export const recoverySent = 'Email envoyé'
-export const recoveryRefused =
+export const recoverySentMessage = 'Email envoyé'
+export const unknownRecoveryEmailMessage =
   'Aucun utilisateur ne correspond à cette adresse email. Si vous voulez créer un compte,merci de nous contacter directement.'

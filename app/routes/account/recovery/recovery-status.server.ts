@@ -3,7 +3,12 @@ import { getOwnProperty } from '../../../../domain/kernel/text/own-value.ts'
 import { findRecoveryStatus } from '../../../../domain/people/sign-in/recovery.ts'
 import { emailMissing } from '../../../../domain/people/sign-in/sign-in-forms.ts'
 import type { SiteContext } from '../../../http/context.ts'
-import { recoveryFailed, recoveryRefused, recoverySent, recoveryUndelivered } from './recovery-outcome.ts'
+import {
+  recoveryFailedMessage,
+  recoverySentMessage,
+  recoveryUndeliveredMessage,
+  unknownRecoveryEmailMessage,
+} from './recovery-outcome.ts'
 
 /** State of the recovery named by the page's address, for visitors without JavaScript and for later visits. */
 export type RecoveryStatus =
@@ -24,11 +29,11 @@ export async function getRecoveryStatus(
     case 'pending':
       return { outcome: 'sending', id: word }
     case 'done':
-      return { outcome: 'sent', message: recoverySent }
+      return { outcome: 'sent', message: recoverySentMessage }
     case 'email error':
-      return { outcome: 'refused', message: recoveryRefused }
+      return { outcome: 'refused', message: unknownRecoveryEmailMessage }
     case 'failed':
-      return { outcome: 'form', problem: recoveryUndelivered }
+      return { outcome: 'form', problem: recoveryUndeliveredMessage }
     case null:
       return { outcome: 'form' }
   }
@@ -37,7 +42,7 @@ export async function getRecoveryStatus(
 const problems: Record<string, string> = {
   missing: emailMissing,
   refused: 'Trop de demandes. Merci de patienter une heure avant de réessayer.',
-  failed: recoveryFailed,
+  failed: recoveryFailedMessage,
 }
 
 /** Milliseconds that a page without JavaScript waits for the job. */

@@ -11,7 +11,7 @@ import { requestContext, siteContext } from '../../../http/context.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
 import { waitSentence, waitTimeInWords } from '../../../http/wait-sentence.ts'
 import type { Route } from './+types/recovery.ts'
-import { type RecoveryOutcome, recoveryFailed } from './recovery-outcome.ts'
+import { type RecoveryOutcome, recoveryFailedMessage } from './recovery-outcome.ts'
 
 /** No page of its own: the form is on the sign-in page. */
 export const loader = () => redirect(withQuery(href('/espace_pro'), { recuperation: '' }))
@@ -31,7 +31,7 @@ const wordByOutcome = { invalid: 'missing', limited: 'refused', failed: 'failed'
 
 const receiveRecovery = handleForm<RouteArgs, RecoveryOutcome>({
   shape: bodyLimits(recoveryForm, { maxBytes: 16_384, more: { email: { longest: 8_192 } } }),
-  failing: recoveryFailed,
+  failing: recoveryFailedMessage,
   refused: rejectedBodyResponse,
   comesBack: () => undefined,
   async action({ context }, typed) {

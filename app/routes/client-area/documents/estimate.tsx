@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     ...page,
     page: href('/espace_pro/devis/:posId/:id', params),
-    standing: estimate && (await readEstimateDecision(db, estimate, clock.now(), facts.current())),
+    decision: estimate && (await readEstimateDecision(db, estimate, clock.now(), facts.current())),
     answer: receivedEstimatePath(params),
     proof: hasFile ? answerAddress(params, new URLSearchParams(), 'preuve') : null,
     isOnlyRead,
@@ -53,12 +53,12 @@ export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
 export default function Estimate({ loaderData }: Route.ComponentProps) {
-  const { standing, page, answer, proof, isOnlyRead, ...document } = loaderData
+  const { decision, page, answer, proof, isOnlyRead, ...document } = loaderData
   return (
     <DocumentPage {...document} back={{ to: href('/espace_pro/devis'), label: 'Mes devis' }}>
-      {standing && (
+      {decision && (
         <EstimateDecision
-          standing={standing}
+          decision={decision}
           seenAddress={isOnlyRead ? null : formAddress(page, 'vu')}
           proof={proof}
         >

@@ -15,7 +15,7 @@ import {
   amountLookalikeHeadings,
   type BankTable,
   findHeading,
-  headings,
+  headingPatterns,
   isNonAccountAmount,
   moreTextHeading,
   nonPaymentStatusHeading,
@@ -43,8 +43,8 @@ export function findColumns(table: BankTable): BankColumns | null {
   const { names, rows, hasHeadings } = table
   const kinds = names.map((_, place) => kindOf(rows, place))
   const places = names.map((_, place) => place)
-  const is = (kind: keyof typeof headings, place: number) =>
-    headings[kind].some((pattern) => pattern.test(names[place] ?? ''))
+  const is = (kind: keyof typeof headingPatterns, place: number) =>
+    headingPatterns[kind].some((pattern) => pattern.test(names[place] ?? ''))
   const days = dayColumns(table, kinds)
   if (days.length === 0) return null
   const words = places.filter((place) => !days.includes(place) && !kinds[place]?.isAmount)
@@ -81,7 +81,7 @@ export function findColumns(table: BankTable): BankColumns | null {
 function dayColumns({ names, hasHeadings }: BankTable, kinds: readonly ColumnKind[]): number[] {
   const filled = names.flatMap((_, place) => (kinds[place]?.isDay ? [place] : []))
   if (!hasHeadings) return filled
-  const ranked = headings.day.flatMap((pattern) =>
+  const ranked = headingPatterns.day.flatMap((pattern) =>
     names.flatMap((name, place) => (pattern.test(name) ? [place] : [])),
   )
   // The booking date of pending lines is empty, and files may contain unreadable days: the heading then decides.
@@ -225,7 +225,7 @@ export function findCurrency({ names, rows }: BankTable, amount: AmountSource): 
   const places = names.flatMap((name, place) => {
     const { filled, isAmount, isDay } = kinds[place] ?? { filled: [] }
     const isSaid = filled.length > 0 && filled.every(isCurrency)
-    const isNamed = headings.currency.some((pattern) => pattern.test(name))
+    const isNamed = headingPatterns.currency.some((pattern) => pattern.test(name))
     return isSaid || (isNamed && !isAmount && !isDay) ? [place] : []
   })
   const own = qualifierOf(names[amount.place] ?? '')

@@ -26,7 +26,7 @@ const plainHeading = (heading: string) =>
     .replace(/[^a-z]/g, '')
 
 /** Patterns of the headings of each column, the most likely first. */
-export const headings = {
+export const headingPatterns = {
   day: [
     /^date(de)?compta/,
     /^date(de)?(l)?operation/,
@@ -112,15 +112,15 @@ function named(cells: readonly string[], rows: readonly string[][]) {
   return { labels, names: labels.map(plainHeading) }
 }
 
-export const findHeading = (names: readonly string[], kind: keyof typeof headings) => {
-  for (const pattern of headings[kind]) {
+export const findHeading = (names: readonly string[], kind: keyof typeof headingPatterns) => {
+  for (const pattern of headingPatterns[kind]) {
     const place = names.findIndex((name) => pattern.test(name))
     if (place >= 0) return place
   }
   return null
 }
 
-const has = (names: readonly string[], ...kinds: (keyof typeof headings)[]) =>
+const has = (names: readonly string[], ...kinds: (keyof typeof headingPatterns)[]) =>
   kinds.some((kind) => findHeading(names, kind) !== null)
 const hasText = (names: readonly string[]) =>
   names.some((name) => textHeading.test(name) || moreTextHeading.test(name))

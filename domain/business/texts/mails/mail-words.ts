@@ -43,7 +43,7 @@ export async function listChangedMails(db: Database): Promise<Map<string, Date>>
 type Needs = Deps<'db' | 'clock' | 'announcements'>
 type Words = Readonly<Record<string, string>>
 
-export type MailChange =
+export type MailTextsChangeOutcome =
   | { outcome: 'saved' }
   | { outcome: 'invalid'; problems: Problems }
   /** Other people have changed the same texts; `merged` contains the values of all other fields. */
@@ -59,16 +59,16 @@ export const mailRulesOf = (mail: MailName) => ({
  * Changes the texts of a mail. The form contains the texts as they were opened: those that other people changed meanwhile stay,
  * and those that both changed are returned to choose from. The next mail uses the new texts.
  */
-export function changeMail(
+export function changeMailTexts(
   deps: Needs,
   by: StaffPerson,
   mail: MailName,
   typed: FormInput,
-): Promise<MailChange> {
+): Promise<MailTextsChangeOutcome> {
   const checked = validateForm(makeMailForm(mailRulesOf(mail)), typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const mine = checked.values as Words
-  return deps.db.transaction(async (tx): Promise<MailChange> => {
+  return deps.db.transaction(async (tx): Promise<MailTextsChangeOutcome> => {
     await lockMailWords(tx)
     const theirs: Words = await readMailWords(tx, mail)
     const { merged, conflicts } = mergeChanges<string>(readBase(typed[baseField]), mine, theirs)
@@ -79,7 +79,7 @@ export function changeMail(
 }
 
 /** Restores the first texts of a mail. Does nothing if they are not changed. */
-export function resetMail(deps: Needs, by: StaffPerson, mail: MailName): Promise<void> {
+export function restoreDefaultMailTexts(deps: Needs, by: StaffPerson, mail: MailName): Promise<void> {
   return deps.db.transaction(async (tx) => {
     await lockMailWords(tx)
     const [gone] = await tx.delete(changedTexts).where(eq(changedTexts.mail, mail)).returning()

@@ -45,7 +45,7 @@ export async function readInvoices(context: Readonly<RouterContextProvider>, ask
 
 function invoiceRow(row: ListedOfficeInvoice, now: Date) {
   const { id, number, pos_id, client, total, sent_at, reminders, created_at, status, refund } = row
-  const standing = invoiceStatusView(row, now)
+  const statusView = invoiceStatusView(row, now)
   const sent = sent_at ? `Envoyée le ${formatDate(sent_at)}` : isUnpaid(row) ? 'Pas encore envoyée' : ''
   const note = reminders > 0 ? `${sent}, relancée ${reminders}\u00a0fois` : sent
   return {
@@ -59,8 +59,8 @@ function invoiceRow(row: ListedOfficeInvoice, now: Date) {
       total: formatCents(total),
       etat:
         refund > 0
-          ? { status: `${standing.text}, ${formatCents(refund)} à rembourser`, tone: 'moving' }
-          : { status: standing.text, tone: standing.tone },
+          ? { status: `${statusView.text}, ${formatCents(refund)} à rembourser`, tone: 'moving' }
+          : { status: statusView.text, tone: statusView.tone },
     },
   } satisfies RecordRow
 }

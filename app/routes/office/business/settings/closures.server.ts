@@ -31,13 +31,13 @@ export async function readClosures(context: Readonly<RouterContextProvider>) {
   const site = facts.current()
   const now = clock.now()
   const today = parisDay(now)
-  const [{ standing, withdrawn }, events] = await Promise.all([
+  const [{ current, withdrawn }, events] = await Promise.all([
     listClosures(db, now),
     listEvents(db, { kind: 'setting', recordId: closuresKey }, activityLength, site),
   ])
   const places: Record<string, string> = { [allLocationsValue]: 'Tous les lieux' }
   for (const { id, title } of site.locations) places[id] = title
-  const line = (row: (typeof standing)[number]) => ({
+  const line = (row: (typeof current)[number]) => ({
     id: row.id,
     values: closureValues(row),
     isOver: row.last_day < today,
@@ -48,7 +48,7 @@ export async function readClosures(context: Readonly<RouterContextProvider>) {
   })
   return {
     places,
-    announced: standing.map(line),
+    announced: current.map(line),
     withdrawn: withdrawn.map(line),
     lines: activityLines(events, context.get(staffContext)),
   }

@@ -63,7 +63,7 @@ export async function readOverview(deps: Deps<'db' | 'clock' | 'facts'>) {
 /** Returns the next closure as a sentence. */
 async function closuresSummary({ db }: Deps<'db'>, now: Date): Promise<string> {
   const today = parisDay(now)
-  const next = (await listClosures(db, now)).standing.find(({ last_day }) => last_day >= today)
+  const next = (await listClosures(db, now)).current.find(({ last_day }) => last_day >= today)
   if (!next) return 'Aucune à venir.'
   const times = formatClosureTimes({ from: next.first_day, to: next.last_day, ...closureHours(next) })
   return `Prochaine\u00a0: ${times}, ${next.reason}.`

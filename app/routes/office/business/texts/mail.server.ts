@@ -7,10 +7,10 @@ import {
   mailVariablesOf,
 } from '../../../../../domain/business/texts/mails/mail-texts.ts'
 import {
-  changeMail,
+  changeMailTexts,
   listChangedMails,
   readMailWords,
-  resetMail,
+  restoreDefaultMailTexts,
 } from '../../../../../domain/business/texts/mails/mail-words.ts'
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
@@ -65,13 +65,13 @@ const bothChanged =
 
 const change = officeForm({
   limits: mailLimits,
-  run: ({ deps, by, typed }, visit: MailVisit) => changeMail(deps, by, requestedMail(visit), typed),
+  run: ({ deps, by, typed }, visit: MailVisit) => changeMailTexts(deps, by, requestedMail(visit), typed),
   refusals: { conflict: (conflict) => conflictRefusal(bothChanged, conflict) },
 })
 
 const reset = officeForm({
   async run({ deps, by }, visit: MailVisit) {
-    await resetMail(deps, by, requestedMail(visit))
+    await restoreDefaultMailTexts(deps, by, requestedMail(visit))
     return { outcome: 'saved' }
   },
 })

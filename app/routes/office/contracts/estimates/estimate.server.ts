@@ -15,7 +15,7 @@ import {
   findEstimateDraft,
   findRelatedRecords,
   isEstimateOpen,
-  mayBeReplaced,
+  isEstimateReplaceable,
 } from '../../../../../domain/contracts/estimates/estimate.ts'
 import { normalizeContent } from '../../../../../domain/contracts/estimates/estimate-content.ts'
 import { readPricedDraft } from '../../../../../domain/contracts/estimates/estimate-drafts.ts'
@@ -292,7 +292,7 @@ async function readIssued(
     replaced: link(replaced),
     isOpen: isEstimateOpen(state),
     isReminding: isReminderDue(estimate, now),
-    canReplace: mayBeReplaced(estimate),
+    canReplace: isEstimateReplaceable(estimate),
     canAccept: isEstimateOpen(state) || state === 'expired',
     sending: await readSending(db, now, {
       id,

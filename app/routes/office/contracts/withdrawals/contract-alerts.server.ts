@@ -103,6 +103,6 @@ function verificationAlert({ created_at, is_known_address }: Withdrawal, count: 
 
 function declarationAlert({ created_at, decision }: Withdrawal, stopsWork: boolean): string {
   const stop = stopsWork ? ' N’engagez plus de travaux.' : ''
-  const stands = decision ? withdrawalDecisionNames[decision].toLowerCase() : 'à traiter'
-  return `Rétractation déclarée le ${formatDate(created_at)}, ${stands}.${stop}`
+  const decisionLabel = decision ? withdrawalDecisionNames[decision].toLowerCase() : 'à traiter'
+  return `Rétractation déclarée le ${formatDate(created_at)}, ${decisionLabel}.${stop}`
 }

@@ -99,8 +99,8 @@ export async function readWithdrawal(
     listEvents(db, { kind: 'withdrawal', recordId: id }, activityLength, site),
   ])
   const refundBy = lastDayToRefund(withdrawal.created_at)
-  const standing = order ? await standingSupplements(db, order.id, withdrawal, site) : []
-  const proposed = proposeDecision(found, period, standing.length > 0)
+  const supplements = order ? await withdrawableSupplements(db, order.id, withdrawal, site) : []
+  const proposed = proposeDecision(found, period, supplements.length > 0)
   const hasContract = estimate !== null || order !== null
   const isToVerify = hasContract && !withdrawal.confirmed_at && !withdrawal.decision
   const counts = hasContract && !isToVerify && (withdrawal.decision ?? proposed) === 'in-time'
@@ -188,7 +188,7 @@ export async function readWithdrawal(
       })),
     },
     contractStatus: contractStatus(found, period),
-    supplements: standing.map(({ supplement, rim, acceptedAt, last }) => ({
+    supplements: supplements.map(({ supplement, rim, acceptedAt, last }) => ({
       id: supplement.id,
       says: `Supplément accepté le ${formatLongDay(parisDay(acceptedAt))} (${supplementName(supplement, rim)}), contrat à part\u00a0; délai jusqu’au ${formatLongDay(last)} inclus\u00a0: la déclaration est dans les délais pour lui. Demandez au client s’il s’agit de ce seul travail.`,
     })),
@@ -264,7 +264,7 @@ const confirmationNames = {
 } as const
 
 /** Returns the supplements from which the client could still withdraw when they declared; each is a contract of its own. */
-const standingSupplements = async (
+const withdrawableSupplements = async (
   db: SiteContext['db'],
   orderId: string,
   { created_at }: Withdrawal,

@@ -76,7 +76,7 @@ export async function readInboxList(
     isTooShort,
     isChosen: listSearch(query) !== '?',
     line: describeInboxQuery(kind, query, reader, facts.current()),
-    status: choice.standing,
+    status: choice.status,
     hasOwnScope: kind === 'request' && reader.pointsOfSale !== null,
     mayHandle: hasPermission(reader, handlingPermission[kind]),
     next,
@@ -91,7 +91,7 @@ function toInboxChoice(query: InboxQuery, reader: StaffPerson, now: Date): Inbox
   const status = getOwnProperty(inboxStatusFilters, query.etat) ?? (q === '' ? 'waiting' : 'all')
   return {
     search: q,
-    standing: status,
+    status,
     pointsOfSale: pos === '' ? reader.pointsOfSale : pos === 'tous' ? null : [pos],
     service: prestation || null,
     handler: qui === 'moi' ? reader.userId : qui === 'personne' ? 'nobody' : null,

@@ -13,7 +13,7 @@ import {
 } from '../../../../../domain/people/clients/client-fields.ts'
 import { importColumnNames } from '../../../../../domain/people/clients/import-clients.ts'
 import {
-  type ClientMerge,
+  type ClientMergeOutcome,
   defaultMergeSide,
   findMergePair,
   mergeClients,
@@ -75,7 +75,7 @@ const mergeLimits: BodyLimits = {
   },
 }
 
-const mergeRefusals: Readonly<Record<Exclude<ClientMerge['outcome'], 'saved' | 'invalid'>, string>> = {
+const mergeRefusals: Readonly<Record<Exclude<ClientMergeOutcome['outcome'], 'saved' | 'invalid'>, string>> = {
   gone: 'L’une des deux fiches n’existe plus\u00a0: elle a sans doute déjà été fusionnée.',
   'two-accounts':
     'Ces deux clients ont chacun un accès à l’espace client\u00a0: fermez l’un des deux, puis fusionnez leurs fiches.',

@@ -91,14 +91,14 @@ function doubtLines({ posId, nothingBefore, rims, told }: MoveQuestion, reader: 
 }
 
 /** Returns « 2 jantes sur 4 ne sont pas terminées : 2 peintes, 2 préparées. » */
-function rimsLine({ open, all, standing }: NonNullable<MoveQuestion['rims']>): string {
+function rimsLine({ open, all, progressSummary }: NonNullable<MoveQuestion['rims']>): string {
   const which =
     open === all
       ? all === 1
         ? 'La jante n’est pas terminée'
         : `Aucune des ${all}\u00a0jantes n’est terminée`
       : `${counted(open, 'jante', 'jantes')} sur ${all} ${open === 1 ? 'n’est pas terminée' : 'ne sont pas terminées'}`
-  return `${which}\u00a0: ${standing ?? 'aucune étape n’est notée'}.`
+  return `${which}\u00a0: ${progressSummary ?? 'aucune étape n’est notée'}.`
 }
 
 function mailLine({ mail, told }: MoveQuestion): string | null {

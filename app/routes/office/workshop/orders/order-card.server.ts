@@ -69,7 +69,7 @@ function orderCard(
     client: clientName(order.client),
     place: pointOfSaleName(order.pos_id, site),
     /** Number of rims and their progress. */
-    rims: progress?.standing ?? (order.rim_n === null ? null : counted(order.rim_n, 'jante', 'jantes')),
+    rims: progress?.summary ?? (order.rim_n === null ? null : counted(order.rim_n, 'jante', 'jantes')),
     rimCount: order.rim_n ?? 0,
     status: statusOf(order),
     statusName: isAwaited ? expectedOrderStatusName : orderStatusName(order),

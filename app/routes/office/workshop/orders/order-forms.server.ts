@@ -396,9 +396,11 @@ export async function toStepOutcome(
   if (step.outcome === 'withdrawn') return contractWithdrawn
   if (step.outcome === 'unsure') return moveQuestionView(step.question, reader, sent, deps.facts.current())
   const { status, at, by } = step
-  const stands = `elle est à l’étape «\u00a0${orderSteps[status].step.toLowerCase()}\u00a0».`
-  if (!at) return formError(`Cette commande n’est pas où vous l’aviez vue\u00a0: ${stands}`)
-  return formError(`Déjà déplacée ${await describeTimeAndAuthor(deps, reader, { at, by })}\u00a0: ${stands}`)
+  const currentStep = `elle est à l’étape «\u00a0${orderSteps[status].step.toLowerCase()}\u00a0».`
+  if (!at) return formError(`Cette commande n’est pas où vous l’aviez vue\u00a0: ${currentStep}`)
+  return formError(
+    `Déjà déplacée ${await describeTimeAndAuthor(deps, reader, { at, by })}\u00a0: ${currentStep}`,
+  )
 }
 
 /** Converts an undo that was not executed to the outcome of its form; `instead` says what to do once it is too late. */
@@ -416,11 +418,11 @@ export async function toUndoOutcome(
     )
   }
   const { status, isExpected, at, by } = undone
-  const stands = isExpected
+  const currentState = isExpected
     ? 'ses jantes sont attendues'
     : `elle est à l’étape «\u00a0${orderSteps[status].step.toLowerCase()}\u00a0»`
   const since = at ? ` (${await describeTimeAndAuthor(deps, reader, { at, by })})` : ''
-  return formError(`Rien n’a été annulé, cette commande a changé entre-temps${since}\u00a0: ${stands}.`)
+  return formError(`Rien n’a été annulé, cette commande a changé entre-temps${since}\u00a0: ${currentState}.`)
 }
 
 const undoRefusals = {

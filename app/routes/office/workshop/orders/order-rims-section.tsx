@@ -107,7 +107,7 @@ interface RimLineProps {
 }
 
 function RimLine({ rim, photos: { ofRim }, ofSubject, mayWork }: RimLineProps) {
-  const { id, to, place, name, work, standing, part, defects, notes, problem } = rim
+  const { id, to, place, name, work, progress, part, defects, notes, problem } = rim
   const known = ofRim[id]
   const photos = known && ofSubject(known)
   return (
@@ -120,9 +120,9 @@ function RimLine({ rim, photos: { ofRim }, ofSubject, mayWork }: RimLineProps) {
           <strong>{name}</strong>
         </Link>
         <p>{work}</p>
-        {standing && (
+        {progress && (
           <p>
-            <StatusText tone={standing.isTreated ? 'done' : 'moving'}>{standing.name}</StatusText>
+            <StatusText tone={progress.isTreated ? 'done' : 'moving'}>{progress.name}</StatusText>
           </p>
         )}
         {[part, defects, notes].filter(Boolean).map((line) => (

@@ -64,7 +64,7 @@ export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
       <p className="order-standing__status" role="status">
         {statusName}
         {progressWords && <span className="order-standing__rims">{progressWords}</span>}
-        {progress?.standing && <span className="order-standing__rims">{progress.standing}</span>}
+        {progress?.summary && <span className="order-standing__rims">{progress.summary}</span>}
       </p>
       <Timeline steps={steps} />
       {order.waiting && <p className="paper-note">{order.waiting}</p>}

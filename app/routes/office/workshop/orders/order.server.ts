@@ -274,7 +274,7 @@ function orderFacts({ order, estimate, invoice, request }: OrderRecord, reader: 
 const fact = (label: string, value: string | null): OrderFact | null => (value ? { label, value } : null)
 
 /** Returns the furthest step of a rim; empty before the first. */
-function rimStanding(done: readonly RimStep[]) {
+function rimProgress(done: readonly RimStep[]) {
   const furthest = furthestStep(done)
   return furthest && { name: rimSteps[furthest], isTreated: isTreated(done) }
 }
@@ -285,7 +285,7 @@ const rimView = (rim: OrderRim & { done: readonly RimStep[] }) => ({
   place: rim.place,
   name: rimName(rim),
   work: rimWork(rim),
-  standing: rimStanding(rim.done),
+  progress: rimProgress(rim.done),
   part: [rim.make, rim.part_number].filter(Boolean).join(', '),
   defects: describeDefects(rim.defects),
   notes: rim.notes,

@@ -34,11 +34,11 @@ import { describeTimeAndAuthor } from './order-forms.server.ts'
 
 /** Returns the progress of an order's rims and, once all are finished, the label of the button that moves the order on. */
 export function progressView(
-  { standing, skipped, isTreated }: OrderProgress,
+  { summary, skipped, isTreated }: OrderProgress,
   { order, client }: Pick<OrderRecord, 'order' | 'client'>,
 ) {
   return {
-    standing,
+    summary,
     skipped,
     treated:
       isTreated && order.status === 0 ? finishOrderLabel(isClientMailedAbout(1, order, client.email)) : null,

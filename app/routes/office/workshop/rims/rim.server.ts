@@ -148,7 +148,7 @@ export async function readRim(
       undoSeconds: secondsToUndoStep(order, reader, now),
       moveSeen: encodeLastMove(order),
     },
-    standing: rimStanding(noted.map(({ step }) => step)),
+    stepLabel: furthestStepLabel(noted.map(({ step }) => step)),
     steps: rimStepsView(rim, noted, now),
     may: {
       note: status < 2 && !isStopped && !isExpected(order),
@@ -191,7 +191,7 @@ export async function readRim(
 }
 
 /** Returns the furthest step of the rim. */
-function rimStanding(done: readonly RimStep[]): string {
+function furthestStepLabel(done: readonly RimStep[]): string {
   const furthest = furthestStep(done)
   return furthest ? rimSteps[furthest] : 'À commencer'
 }

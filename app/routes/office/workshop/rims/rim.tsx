@@ -155,16 +155,16 @@ interface RimStatusProps {
 
 /** Progress of the rim, its steps, the reason why it is stopped, and the main button. */
 function RimStatusSection({ rim, outcomes }: RimStatusProps) {
-  const { here, order, status, orderStatus, standing, steps, stop, may } = rim
+  const { here, order, status, orderStatus, stepLabel, steps, stop, may } = rim
   const { name, progress } = orderStatus
   return (
     <section className="paper-sheet rim__part" aria-label="Où en est la jante">
       <div>
         <p className="rim-standing__status" role="status">
-          {status < 2 ? standing : name}
+          {status < 2 ? stepLabel : name}
         </p>
         {status < 2 && (
-          <p className="rim-standing__order">{[name, progress?.standing].filter(Boolean).join('\u00a0: ')}</p>
+          <p className="rim-standing__order">{[name, progress?.summary].filter(Boolean).join('\u00a0: ')}</p>
         )}
       </div>
       {stop && (

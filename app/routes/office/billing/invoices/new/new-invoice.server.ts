@@ -2,10 +2,10 @@ import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { buyerSiren, toDocumentBuyer } from '../../../../../../domain/billing/documents/document-numbers.ts'
 import { findBillingInvoices } from '../../../../../../domain/billing/invoices/find-invoice.ts'
 import {
-  type DraftKey,
   discardInvoiceDraft,
   findInvoiceDraft,
   type InvoiceDraft,
+  type InvoiceDraftKey,
   listInvoiceDrafts,
   type PreparedInvoice,
   prepareInvoice,
@@ -331,7 +331,7 @@ const incompleteNote = 'Ce formulaire n’est pas arrivé en entier\u00a0: recha
 /** Saves the typed draft. Returns an outcome to show before anything is issued; `null` if there is none. */
 async function saveTypedDraft(
   context: Readonly<RouterContextProvider>,
-  key: DraftKey,
+  key: InvoiceDraftKey,
   fields: URLSearchParams,
 ): Promise<FormOutcome | Response | null> {
   const base = fields.get(baseField) ?? undefined

@@ -5,7 +5,7 @@ import { type SiteProcess, startSite } from '../../site/site-process.ts'
 import { makeTemporaryFolder } from '../../temporary-folder.ts'
 import { databaseUrl, query } from './database.ts'
 
-export interface OwnSite {
+export interface DedicatedSite {
   origin: string
   /** Environment variables for the site's commands. */
   settings: Record<string, string>
@@ -15,8 +15,8 @@ export interface OwnSite {
 }
 
 /** Starts an empty site with its own database on the shared server, for journeys that would disturb others. */
-export async function startOwnSite(more: Record<string, string> = {}): Promise<OwnSite> {
-  const dataDir = await makeTemporaryFolder('own-site')
+export async function startDedicatedSite(more: Record<string, string> = {}): Promise<DedicatedSite> {
+  const dataDir = await makeTemporaryFolder('dedicated-site')
   const own = new URL(await databaseUrl())
   own.pathname = `/own_${randomBytes(4).toString('hex')}`
   await query(`create database ${own.pathname.slice(1)}`)

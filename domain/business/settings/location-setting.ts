@@ -25,7 +25,7 @@ import {
 } from './setting.ts'
 
 /** Returns the setting of a location: address, contact, opening hours; for a point of sale also its capacity per day. */
-export function workshopSetting(id: string, isPointOfSale: boolean): Setting {
+export function locationSetting(id: string, isPointOfSale: boolean): Setting {
   const own: Setting['names'] = isPointOfSale
     ? {
         siret: 'SIRET',
