@@ -2,17 +2,17 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { timeFigures } from './growth/figures.ts'
 import { pages } from './growth/pages.ts'
 import { plansOf } from './growth/plans.ts'
-import { asked, large, report, small } from './growth/report.ts'
+import { asked, large, type Page, report, small, tableRow } from './growth/report.ts'
 import { openSized, timeOf } from './growth/sized-site.ts'
 
 /**
  * Measures the same pages of a small and of a large site in turns, so that other load of the machine affects both
- * (docs/performance.md). Returns the section of the report.
+ * (docs/performance.md). Prints every page and the query plans, and returns the section of the report.
  */
 export async function measureGrowth(): Promise<string> {
   const sites = [await openSized(small), await openSized(large)] as const
   try {
-    const rows: string[] = []
+    const measured: Page[] = []
     for (const [name, path, visitor = 'client'] of pages) {
       const times: [number[], number[]] = [[], []]
       for (let turn = -20; turn < asked; turn++)
@@ -22,12 +22,11 @@ export async function measureGrowth(): Promise<string> {
           if (turn >= 0) times[index]?.push(time)
         }
       const [before, after] = times.map(p95) as [number, number]
-      rows.push(
-        `| ${name} | ${before.toFixed(1)} ms | ${after.toFixed(1)} ms | ${(after / before).toFixed(2)} |`,
-      )
+      measured.push({ name, before, after })
     }
-    const nights = [await timeFigures(sites[0].url), await timeFigures(sites[1].url)] as const
-    return report(rows, nights, await plansOf(sites[1].url))
+    console.log(measured.map(tableRow).join('\n'))
+    console.log(await plansOf(sites[1].url))
+    return report(measured, [await timeFigures(sites[0].url), await timeFigures(sites[1].url)])
   } finally {
     for (const site of sites) await site.close()
   }

@@ -17,51 +17,53 @@ export interface Figures {
   secondStart: number
 }
 
-/** Returns the measured half of docs/performance.md. The explanation of the figures below it is handwritten. */
+/** Returns the measured part of docs/performance.md up to “Growth”. Everything from “What limits these figures” on is handwritten. */
 export function writeReport(figures: Figures): string {
   const [cpu] = cpus()
   const { submissions, memory } = figures
+  const date = new Date().toLocaleDateString('en-GB', { dateStyle: 'long' })
   return `# Performance
 
-Measured by \`npm run bench\` on ${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}; the
-load generator, Debian’s \`wrk\`, runs on the same machine. 20 connections, the middle of nine turns of 2 seconds after 2 of warming up; what is
-compared is asked in turns. Ratios are what to watch.
+Measured on ${date} by \`npm run bench\` on ${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, with Debian’s \`wrk\` on the same
+machine: 20 connections, the median of nine turns of 2 seconds after 2 of warming up. Compared servers are asked in turns. Watch the ratios:
+other figures depend on the machine.
 
-## Public pages for visitors, out of memory (bar: 0.65 × a bare handler)
-Beside a handler of \`node:http\` that knows nothing but the page’s bytes (\`bench/bare-handler.mjs\`), and nginx with one worker, the same
-bytes from disk, gzip ready-made.
+[Commands](#commands) and [budgets](#budgets) are at the end.
+
+## Public pages served from the in-memory cache (budget: 0.65 × a bare handler)
+Compared with a \`node:http\` handler that sends the same bytes (\`bench/bare-handler.mjs\`) and with nginx, one worker, same bytes from disk,
+pre-compressed.
 
 | Page | As | Bytes | Requests per second | 97.5 % within | Bare handler | Ratio | nginx | Ratio |
 |---|---|---|---|---|---|---|---|---|
 ${fromMemoryRows(figures.fromMemory)}
 
-## Pages rendered for each request, beside a plain React Router page of the same size
-What somebody signed in sees: a client’s lists and an order. The plain page (\`bench/plain-page/\`) has a list of linked cards, no database and
-no header beside its type.
+## Pages rendered for each request
+A signed-in client’s lists and an order, compared with a plain React Router page of the same size (\`bench/plain-page/\`: linked cards, no
+database, no header but its type).
 
 | Page | As | Bytes | Requests per second | 97.5 % within | Plain page | Ratio |
 |---|---|---|---|---|---|---|
 ${comparedRows(figures.rendered)}
 
 ## Quote requests
-${submissions.photos} photos of ${kilobytes(submissions.photoBytes)} each (2,560 × 1,920, as the browser shrinks them), decoded, turned, written anew and stored;
-then the answers; ${submissions.senders} senders at once: **${submissions.rate.toFixed(2)} requests per second**, that is
-${(submissions.rate * submissions.photos).toFixed(1)} photos per second.
+${submissions.photos} photos of ${kilobytes(submissions.photoBytes)} each (2,560 × 1,920, as the browser shrinks them) are decoded, turned, encoded and stored, then the answers are sent;
+${submissions.senders} senders at once: **${submissions.rate.toFixed(2)} requests per second**, ${(submissions.rate * submissions.photos).toFixed(1)} photos per second.
 
 ## Documents
-PDF/A-3a with Factur-X, one after the other in a process of their own with the site's limits of memory; the quote has four sheets of general
-terms. Resident memory ${megabytes(figures.documents.before)} before the first, ${megabytes(figures.documents.peak)} at most.
+PDF/A-3a with Factur-X, printed one after the other in a process with the site’s memory limits; the quote has four sheets of general terms.
+Resident memory ${megabytes(figures.documents.before)} before the first, ${megabytes(figures.documents.peak)} at the peak.
 
-| Document | File | Per second | CPU for one |
+| Document | CPU | File | Per second |
 |---|---|---|---|
-${figures.documents.printed.map(({ kind, bytes, perSecond, work }) => `| ${kind} | ${kilobytes(bytes)} | ${perSecond.toFixed(1)} | ${Math.round(work)} ms |`).join('\n')}
+${figures.documents.printed.map(({ kind, bytes, perSecond, work }) => `| ${kind} | ${Math.round(work)} ms | ${kilobytes(bytes)} | ${perSecond.toFixed(1)} |`).join('\n')}
 
 ## Start and memory
-Second start to the first page: **${(figures.secondStart / 1000).toFixed(2)} s** (bar: 2 s). Most memory of the processes, pages that they share counted once: ${megabytes(memory.pages)} under
-the pages, **${megabytes(memory.photos)}** under the photos, ${megabytes(memory.heavyPhotos)} under six heavy ones of one visitor at once (bar: 300 MB).
+Second start to the first page: **${(figures.secondStart / 1000).toFixed(2)} s**. Peak memory of the processes, shared pages counted once: ${megabytes(memory.pages)} under the pages,
+**${megabytes(memory.photos)}** under the photos, ${megabytes(memory.heavyPhotos)} under six heavy photos of one visitor at once.
 
 ## Weight of a page
-Brotli as served; JavaScript is everything loaded before the page is touched (bar: 130 KB, /devis 155 KB).
+Brotli as served; JavaScript is everything loaded before the page is touched.
 
 | Page | JavaScript | CSS | HTML |
 |---|---|---|---|

@@ -128,9 +128,9 @@ function measurePeers(
   { up }: Instruments,
   { pool, files, machine }: Pick<Sources, 'pool' | 'files' | 'machine'>,
 ) {
-  up('database_up', '1 while the database answers', () => pool.query('select 1'))
-  up('storage_up', '1 while files can be read and written', () => files.check())
-  up('announcements_up', '1 while this node hears what other nodes change', async () => {
+  up('database_up', '1 while the database answers within three seconds, else 0', () => pool.query('select 1'))
+  up('storage_up', '1 while files can be read and written, else 0', () => files.check())
+  up('announcements_up', '1 while this node receives the announcements of other nodes, else 0', async () => {
     if (machine.announcementsLostSince()) throw new Error('announcements lost')
   })
 }
@@ -139,27 +139,32 @@ function measureWork(
   { gauge, counter }: Instruments,
   { pool, jobDepths, mails }: Pick<Sources, 'pool' | 'jobDepths' | 'mails'>,
 ) {
-  gauge('db_pool_connections', 'Connections of the pool, and who waits for one', 'state', () => [
-    ['busy', pool.totalCount - pool.idleCount],
-    ['idle', pool.idleCount],
-    ['waiting', pool.waitingCount],
-  ])
-  gauge('jobs_waiting', 'Jobs that wait or will be tried again, of all nodes', 'queue', async () =>
+  gauge(
+    'db_pool_connections',
+    'Connections of the database pool, and queries that wait for one',
+    'state',
+    () => [
+      ['busy', pool.totalCount - pool.idleCount],
+      ['idle', pool.idleCount],
+      ['waiting', pool.waitingCount],
+    ],
+  )
+  gauge('jobs_waiting', 'Jobs waiting or to be retried, on all nodes', 'queue', async () =>
     Object.entries(await jobDepths()).map(([queue, { waiting }]) => [queue, waiting]),
   )
-  counter('mails_total', 'Mails handed to the mail server, and refusals', 'outcome', () =>
+  counter('mails_total', 'Attempts of this node to send a mail, by outcome', 'outcome', () =>
     Object.entries(mails),
   )
 }
 
 function measureCache({ gauge, counter }: Instruments, cache: MeasuredCache) {
-  counter('page_cache_answers_total', 'Pages asked for that may be kept in memory', 'result', () =>
+  counter('page_cache_answers_total', 'Public pages requested, by result of the page cache', 'result', () =>
     Object.entries(cache.counts),
   )
-  counter('page_cache_renderings_total', 'Pages rendered to be kept in memory', 'outcome', () =>
+  counter('page_cache_renderings_total', 'Pages rendered for the page cache, by outcome', 'outcome', () =>
     Object.entries(cache.renderings),
   )
-  gauge('page_cache_size', 'What is kept in memory', 'unit', () => [
+  gauge('page_cache_size', 'Size of the page cache, in pages and in bytes', 'unit', () => [
     ['pages', cache.store.size],
     ['bytes', cache.store.bytes],
   ])
@@ -167,27 +172,40 @@ function measureCache({ gauge, counter }: Instruments, cache: MeasuredCache) {
 
 /** Measures the checks of the page « État » for alarms. Every check has a value, so that a missing one differs from a good one. */
 function measureHealth({ gauge }: Instruments, { health, machine }: Pick<Sources, 'health' | 'machine'>) {
-  gauge('site_bad_news', 'Parts of the site that are to be mended: 1, else 0', 'part', async () =>
-    (await health.latestChecks()).map(({ id, level }) => [id, level === 'bad' ? 1 : 0]),
+  gauge(
+    'site_bad_news',
+    '1 for each part of the health page that needs attention, else 0',
+    'part',
+    async () => (await health.latestChecks()).map(({ id, level }) => [id, level === 'bad' ? 1 : 0]),
   )
-  gauge('certificate_ends_timestamp_seconds', 'When the certificate of the site ends', 'host', () => {
-    const read = machine.certificate()
-    return read?.endsAt ? [[read.host, read.endsAt.getTime() / 1000]] : []
-  })
+  gauge(
+    'certificate_ends_timestamp_seconds',
+    'End of the certificate of the site, in seconds since 1970',
+    'host',
+    () => {
+      const read = machine.certificate()
+      return read?.endsAt ? [[read.host, read.endsAt.getTime() / 1000]] : []
+    },
+  )
 }
 
-/** Measures the last backup and copy. Without any there is no value; alarms must test for its absence. */
+/** Measures the last backup and its last copy. Without a backup the gauge has no value; alarms must test for its absence. */
 function measureBackups(
   { gauge }: Instruments,
   { lastBackup, lastCopy }: Pick<Sources, 'lastBackup' | 'lastCopy'>,
 ) {
-  gauge('backup_made_timestamp_seconds', 'When the site was last backed up', 'outcome', async () => {
-    const made = await lastBackup()
-    return made ? [['made', made.getTime() / 1000]] : []
-  })
+  gauge(
+    'backup_made_timestamp_seconds',
+    'Time of the last backup, in seconds since 1970; no value without a backup',
+    'outcome',
+    async () => {
+      const made = await lastBackup()
+      return made ? [['made', made.getTime() / 1000]] : []
+    },
+  )
   gauge(
     'backup_copied_timestamp_seconds',
-    'When the backup was made whose copy is the newest elsewhere',
+    'Time of the backup behind the newest copy in the bucket, in seconds since 1970; no value without a copy',
     'outcome',
     async () => {
       const copied = await lastCopy()
@@ -198,10 +216,14 @@ function measureBackups(
 
 /** Measures the mailboxes. The label is the index in the list, because the name contains an address. */
 function measureMailboxes({ gauge }: Instruments, { mailboxes }: Pick<Sources, 'mailboxes'>) {
-  gauge('mailbox_fetched_timestamp_seconds', 'When all of a mailbox was last taken in', 'mailbox', async () =>
-    (await mailboxes()).map(({ fetched_at }, at) => [String(at), (fetched_at?.getTime() ?? 0) / 1000]),
+  gauge(
+    'mailbox_fetched_timestamp_seconds',
+    'Time when the mailbox was last read completely, on any node, in seconds since 1970',
+    'mailbox',
+    async () =>
+      (await mailboxes()).map(({ fetched_at }, at) => [String(at), (fetched_at?.getTime() ?? 0) / 1000]),
   )
-  gauge('mailbox_failure', 'Why a mailbox cannot be read now', 'reason', async () =>
+  gauge('mailbox_failure', '1, with the reason, while the mailbox cannot be read', 'reason', async () =>
     (await mailboxes()).flatMap(({ failure }) => (failure ? [[failure, 1]] : [])),
   )
 }
