@@ -3,6 +3,7 @@ import { FieldError } from '../../ui/field/field-parts.tsx'
 import { X } from '../../ui/icon/icons.ts'
 import { Progress } from '../../ui/progress.tsx'
 import type { MediaUploads, Upload, UploadsState } from './media-uploads.ts'
+import '../../ui/problem-text.css'
 import './upload-lines.css'
 
 /** Lists the uploads with their progress, and the reason for a pause. */
@@ -43,7 +44,7 @@ function UploadLine({ upload, onCancel }: { upload: Upload; onCancel: () => void
       <div>
         <p className="media-uploads__name">{name}</p>
         {refusal ? (
-          <p className="media-uploads__refusal">{refusal}</p>
+          <p className="problem-text">{refusal}</p>
         ) : (
           <>
             <Progress label={`Envoi de ${name}`} value={sent < 1 ? sent : undefined} />

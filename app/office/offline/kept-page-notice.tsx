@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { CircleAlert } from '../../ui/icon/icons.ts'
 import { storePagesOffline } from './keep-pages.ts'
 import { storedPageAttribute } from './kept-pages.ts'
+import '../../ui/link-button.css'
 import './kept-page-notice.css'
 
 interface KeptPageNoticeProps {
@@ -21,10 +22,12 @@ export function KeptPageNotice({ at, made }: KeptPageNoticeProps) {
       {kept && (
         <p className="kept-page-notice">
           <CircleAlert /> <span>Sans réseau&nbsp;: état de {at}</span>{' '}
-          <button type="button" onClick={() => location.reload()}>
+          <button type="button" className="link-button" onClick={() => location.reload()}>
             Réessayer
           </button>{' '}
-          <a href={href('/gestion/hors-reseau')}>Pages gardées</a>
+          <a className="link-button" href={href('/gestion/hors-reseau')}>
+            Pages gardées
+          </a>
         </p>
       )}
     </div>

@@ -16,6 +16,8 @@ import {
 } from './offline-queue.ts'
 import type { QueuedSubmission } from './queued-submission.ts'
 import '../../ui/button.css'
+import '../../ui/link-button.css'
+import '../../ui/problem-text.css'
 import './queued-uploads.css'
 
 /** Shown on every office page while items of the phone's queue are not sent: their number, and the reason for a pause. */
@@ -141,15 +143,19 @@ function SubmissionLine({
         <p>{called}</p>
         {said && <p className="photo-queue__name">«&nbsp;{said}&nbsp;»</p>}
         {refusal ? (
-          <p className="photo-queue__refusal">{refusal}</p>
+          <p className="problem-text">{refusal}</p>
         ) : (
           <p className="photo-queue__name">
             {isSignedOut ? 'En attente de votre reconnexion' : 'En attente de réseau'}
           </p>
         )}
         <p className="photo-queue__ways">
-          {refusal && <a href={record}>Ouvrir la fiche</a>}
-          <button type="button" onClick={() => void offlineQueue().discard(id)}>
+          {refusal && (
+            <a className="link-button" href={record}>
+              Ouvrir la fiche
+            </a>
+          )}
+          <button type="button" className="link-button" onClick={() => void offlineQueue().discard(id)}>
             Renoncer
           </button>
         </p>
@@ -164,17 +170,13 @@ function QueueLine({ photo: { id, called, name, previewUrl, refusal } }: { photo
       <img src={previewUrl} alt="" />
       <div>
         <p>{called}</p>
-        {refusal ? (
-          <p className="photo-queue__refusal">{refusal}</p>
-        ) : (
-          <p className="photo-queue__name">{name}</p>
-        )}
+        {refusal ? <p className="problem-text">{refusal}</p> : <p className="photo-queue__name">{name}</p>}
         {refusal && (
           <p className="photo-queue__ways">
-            <a href={previewUrl} download={name}>
+            <a className="link-button" href={previewUrl} download={name}>
               Enregistrer sur le téléphone
             </a>
-            <button type="button" onClick={() => void offlineQueue().discard(id)}>
+            <button type="button" className="link-button" onClick={() => void offlineQueue().discard(id)}>
               Abandonner
             </button>
           </p>
@@ -198,7 +200,11 @@ export function SubmissionQueuedNotice({ submission }: { submission: QueuedSubmi
       ) : (
         'En attente de réseau'
       )}{' '}
-      <button type="button" onClick={() => void offlineQueue().discard(submission.id)}>
+      <button
+        type="button"
+        className="link-button"
+        onClick={() => void offlineQueue().discard(submission.id)}
+      >
         Renoncer
       </button>
     </p>

@@ -2,6 +2,7 @@ import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { matterFailures } from './matter-failures.ts'
+import '../../ui/problem-text.css'
 import './matter.css'
 
 interface ExpiredLinkProps {
@@ -35,7 +36,7 @@ export function ExpiredLink({ action, outcome: first }: ExpiredLinkProps) {
             nulle autre.
           </p>
           <form {...form.formProps}>
-            <p role="alert" className="matter__failure">
+            <p role="alert" className="form-problem">
               {form.failure}
             </p>
             <Button type="submit" busy={form.isBusy}>

@@ -28,6 +28,7 @@ import { VisitorMessageItem } from './visitor-message.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 import '../../ui/button.css'
 import '../../ui/paper-page.css'
+import '../../ui/problem-text.css'
 import './matter.css'
 
 export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
@@ -375,7 +376,7 @@ function MatterThread({ matter, outcomes }: MatterViewProps) {
         <WithdrawForm action={formAddressOf(address, 'retirer')} kind={kind} outcome={outcomes?.retirer} />
       ) : (
         refusal && (
-          <p id="retirer-refus" role="alert" className="matter__failure">
+          <p id="retirer-refus" role="alert" className="form-problem">
             {refusal}
           </p>
         )

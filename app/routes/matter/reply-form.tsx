@@ -11,6 +11,7 @@ import { TextArea } from '../../ui/field/text-area.tsx'
 import { Check } from '../../ui/icon/icons.ts'
 import { matterFailures } from './matter-failures.ts'
 import '../../ui/field/field.css'
+import '../../ui/problem-text.css'
 import './matter.css'
 
 interface ReplyFormProps {
@@ -36,7 +37,7 @@ export function ReplyForm({ action, kind, nextId, isQuiet, outcome: first }: Rep
       <input type="hidden" name="id" value={nextId} />
       <TextArea {...form.field('text')} label="Votre message" required rows={5} />
       <ReplyFiles kind={kind} problem={fichiers} />
-      <p role="alert" className="matter__failure">
+      <p role="alert" className="form-problem">
         {!isBusy && (form.failure ?? form.problems.form)}
       </p>
       <div className="matter__end">

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChevronDown } from '../../ui/icon/icons.ts'
 import { matterFailures } from './matter-failures.ts'
 import '../../ui/field/field.css'
+import '../../ui/problem-text.css'
 import './matter.css'
 
 interface WithdrawFormProps {
@@ -46,7 +47,7 @@ export function WithdrawForm({ action, kind, outcome: first }: WithdrawFormProps
           </label>
           <input id="retirer-raison" name="raison" maxLength={500} className="field__control" />
         </div>
-        <p role="alert" className="matter__failure">
+        <p role="alert" className="form-problem">
           {form.failure ?? problemsIn(outcome).form}
         </p>
         <Button type="submit" variant="secondary" busy={form.isBusy}>

@@ -19,6 +19,7 @@ import { findReceived } from './estimate-decision.server.ts'
 import { answerAddress } from './estimate-links.server.ts'
 import { type OfferView, readOffer } from './offer.server.ts'
 import { consumerWords, Facts, LinePrice } from './offer.tsx'
+import '../../ui/problem-text.css'
 import './acceptance.css'
 
 export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
@@ -171,7 +172,7 @@ function ConfirmForm({ offer, seen, action, outcome: first }: ConfirmFormProps) 
           maxLength={20}
         />
       )}
-      <div role="alert">{wrong && <p className="acceptance__problem">{wrong}</p>}</div>
+      <div role="alert">{wrong && <p className="form-problem">{wrong}</p>}</div>
       <Button type="submit" busy={form.isBusy}>
         {words.button}
       </Button>

@@ -16,6 +16,7 @@ import { declineForm } from './acceptance.server.ts'
 import { findReceived } from './estimate-decision.server.ts'
 import { answerAddress } from './estimate-links.server.ts'
 import { readOffer } from './offer.server.ts'
+import '../../ui/problem-text.css'
 import './acceptance.css'
 import './offer.css'
 
@@ -67,7 +68,7 @@ export default function DeclinePage({ loaderData, actionData }: Route.ComponentP
             maxLength={300}
             autoComplete="off"
           />
-          <div role="alert">{wrong && <p className="acceptance__problem">{wrong}</p>}</div>
+          <div role="alert">{wrong && <p className="form-problem">{wrong}</p>}</div>
           <div className="offer__end">
             <Button type="submit" busy={form.isBusy}>
               Décliner le devis

@@ -7,6 +7,7 @@ import { depositOf, lineTotal } from '../../../domain/kernel/money/vat.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { EstimateDecisionView } from './estimate-decision.server.ts'
 import type { OfferView } from './offer.server.ts'
+import '../../ui/problem-text.css'
 import './acceptance.css'
 import './offer.css'
 
@@ -52,9 +53,7 @@ export function Offer({ offer, confirm, access, decline, question }: OfferProps)
       <div className="offer__part offer__side">
         <Sums offer={offer} sums={sums} />
         <div role="alert">
-          {isEmpty && (
-            <p className="acceptance__problem">Choisissez au moins une jante, ou déclinez le devis.</p>
-          )}
+          {isEmpty && <p className="form-problem">Choisissez au moins une jante, ou déclinez le devis.</p>}
         </div>
         <Facts offer={offer} hasGoods={sums.hasGoods} />
         <div className="offer__end">

@@ -14,6 +14,7 @@ import type { Route } from './+types/question-page.ts'
 import { questionForm } from './acceptance.server.ts'
 import { findReceived } from './estimate-decision.server.ts'
 import { answerAddress } from './estimate-links.server.ts'
+import '../../ui/problem-text.css'
 import './acceptance.css'
 
 export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
@@ -70,7 +71,7 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
           <input type="hidden" name="id" defaultValue={form.field('id').defaultValue} />
           <SelectField {...form.field('ligne')} label="À propos de" options={lines} prompt="Tout le devis" />
           <TextArea {...form.field('question')} label="Votre question" rows={5} required maxLength={4_000} />
-          <div role="alert">{wrong && <p className="acceptance__problem">{wrong}</p>}</div>
+          <div role="alert">{wrong && <p className="form-problem">{wrong}</p>}</div>
           <Button type="submit" busy={form.isBusy}>
             Envoyer la question
           </Button>

@@ -14,6 +14,7 @@ import { Check, CircleAlert } from '../../ui/icon/icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/supplement-page.ts'
 import { readSupplement, type SupplementView, supplementAnswers } from './supplement-page.server.ts'
+import '../../ui/problem-text.css'
 import './supplement.css'
 
 export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
@@ -191,7 +192,7 @@ function AcceptForm({ view: { page, name }, sheet, outcome: first }: AnswerFormP
           <CheckField {...form.field('sans_attendre')} label={sheet.earlyStart} />
         </fieldset>
       )}
-      <div role="alert">{wrong && <p className="supplement__problem">{wrong}</p>}</div>
+      <div role="alert">{wrong && <p className="form-problem">{wrong}</p>}</div>
       <Button type="submit" busy={form.isBusy}>
         {sheet.button}
       </Button>
@@ -213,7 +214,7 @@ function DeclineForm({ view: { page }, sheet, outcome: first }: AnswerFormProps)
       <h2>Refuser</h2>
       <input type="hidden" name="vu" value={sheet.hash} />
       <p>{sheet.choice?.ifDeclined}</p>
-      <div role="alert">{wrong && <p className="supplement__problem">{wrong}</p>}</div>
+      <div role="alert">{wrong && <p className="form-problem">{wrong}</p>}</div>
       <Button type="submit" variant="secondary" busy={form.isBusy}>
         Refuser ce supplément
       </Button>

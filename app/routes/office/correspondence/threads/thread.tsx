@@ -17,6 +17,7 @@ import { Compose } from './compose.tsx'
 import type { MessageLine, ThreadView } from './thread.server.ts'
 import type { ThreadOutcomes } from './thread-forms.server.ts'
 import '../../../../ui/paper-page.css'
+import '../../../../ui/problem-text.css'
 import '../../../../ui/thread/thread-messages.css'
 import './thread.css'
 
@@ -42,7 +43,7 @@ export function Thread({ thread, outcomes }: ThreadProps) {
         ))}
       </ThreadMessages>
       {problem && (
-        <p className="thread__problem" role="alert">
+        <p className="problem-text" role="alert">
           {problem}
         </p>
       )}
