@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
@@ -88,15 +88,29 @@ test('a built site without sources beside it runs without building', async () =>
   expect(runsAsBuilt(folder, server)).toBe(false)
 })
 
-test('a missing build is reported if the account may not write into the site’s folder', async () => {
+test('a missing build is reported only if the account may not write into the site’s folder', async () => {
   const folder = await makeTemporaryFolder('not-built')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  expect(lacksBuild(folder, join(folder, 'index.js'))).toBe(false)
-  // Root may write into every existing folder.
-  const unwritable = join(folder, 'missing')
-  expect(lacksBuild(unwritable, join(unwritable, 'index.js'))).toBe(true)
-  await writeFile(join(folder, 'index.js'), '')
-  expect(lacksBuild(unwritable, join(folder, 'index.js'))).toBe(false)
+  const server = join(folder, 'index.js')
+  const prepare = JSON.stringify(join(process.cwd(), 'scripts/prepare.mjs'))
+  const script = `import { lacksBuild } from ${prepare}; console.log(lacksBuild(${JSON.stringify(folder)}, ${JSON.stringify(server)}))`
+  // Root may write everywhere, unless the process gives that up.
+  const asOwner =
+    process.getuid?.() === 0
+      ? ['setpriv', '--inh-caps=-dac_override', '--bounding-set=-dac_override']
+      : ['env']
+  const lacks = async () => {
+    const [program = '', ...options] = asOwner
+    const all = [...options, process.execPath, '--input-type=module', '--eval', script]
+    return (await promisify(execFile)(program, all)).stdout.trim()
+  }
+  expect(await lacks()).toBe('false')
+  await chmod(folder, 0o555)
+  expect(await lacks()).toBe('true')
+  await chmod(folder, 0o755)
+  await writeFile(server, '')
+  await chmod(folder, 0o555)
+  expect(await lacks()).toBe('false')
 })
 
 // `npm ci` declines the whole lock file as soon as one package is missing from it, such as a dependency that was never published.

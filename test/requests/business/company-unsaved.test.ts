@@ -1,7 +1,9 @@
 import { parse } from 'node-html-parser'
 import { beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '../../../demo/people.ts'
+import { listSiteKeeperIds } from '../../../domain/oversight/backups/backups.ts'
 import { recordHealthProblems } from '../../../domain/oversight/health/health-alerts.ts'
+import type { HealthCheck } from '../../../domain/oversight/health/health-check.ts'
 import { newPerson } from '../../content/new-person.ts'
 import { textsOf } from '../../reading/read-page.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
@@ -129,7 +131,7 @@ test('no document gets a number before the company’s settings are saved (§11.
   expect(await numbers()).toEqual(before)
 })
 
-test('faults are shown on Aujourd’hui and in the metrics; a recurring fault is reported again only after a day (§11.25)', async () => {
+test('faults are shown on Aujourd’hui and in the metrics; each fault is mailed once, and again when it returns after six hours (§11.25)', async () => {
   const news = async () => textsOf(await keeper.read('/gestion'), '[aria-labelledby="etat-titre"] li')
   expect((await news()).join()).toMatch(/Aucun e-mail ne part.*SMTP_URL/s)
   const bad = await readMetric(served, token, 'site_bad_news')
@@ -138,18 +140,30 @@ test('faults are shown on Aujourd’hui and in the metrics; a recurring fault is
   const workshop = await openWorkshop(demo)
   let now = new Date()
   const deps = { ...workshop, clock: { now: () => now } }
-  const disk = { id: 'disque', title: 'Disque', level: 'bad', sentence: 'Presque plein.' } as const
-  const mail = { ...disk, id: 'e-mails', state: 'failing' }
-  expect(await recordHealthProblems(deps, [mail])).toBe(false)
-  expect(await recordHealthProblems(deps, [disk, mail])).toBe(true)
-  expect(await recordHealthProblems(deps, [{ ...disk, sentence: 'Encore plus plein.' }])).toBe(false)
-  expect(await recordHealthProblems(deps, [{ ...disk, state: 'other' }])).toBe(true)
-  // A fault that comes and goes is reported again only after a day.
-  expect(await recordHealthProblems(deps, [])).toBe(false)
-  expect(await recordHealthProblems(deps, [disk])).toBe(false)
-  expect(await recordHealthProblems(deps, [])).toBe(false)
-  now = new Date(now.getTime() + 86_400_000)
-  expect(await recordHealthProblems(deps, [disk])).toBe(true)
+  const disk: HealthCheck = { id: 'disque', title: 'Disque', level: 'bad', sentence: 'Presque plein.' }
+  const mail: HealthCheck = { ...disk, id: 'e-mails', state: 'failing' }
+  /** Records the faults. Returns how many mails this queues for each staff member who looks after the site. */
+  const mailsFor = async (...faults: HealthCheck[]) => {
+    const isQueued = await recordHealthProblems(deps, faults)
+    const queued = await demo.query<{ data: { userId: string } }>(
+      "delete from tw_jobs.job where name = 'send-site-news-mail' returning data",
+    )
+    const readers = Map.groupBy(queued, ({ data }) => data.userId)
+    expect(readers.size > 0).toBe(isQueued)
+    return [...readers.values()].map((mails) => mails.length)
+  }
+  const toEachKeeper = (await listSiteKeeperIds(workshop.db)).map(() => 1)
+  expect(toEachKeeper).not.toEqual([])
+  expect(await mailsFor(mail)).toEqual([])
+  expect(await mailsFor(disk, mail)).toEqual(toEachKeeper)
+  expect(await mailsFor({ ...disk, sentence: 'Encore plus plein.' })).toEqual([])
+  expect(await mailsFor({ ...disk, state: 'other' })).toEqual(toEachKeeper)
+  // A fault that ends and returns is mailed again only after the quiet period.
+  expect(await mailsFor()).toEqual([])
+  expect(await mailsFor(disk)).toEqual([])
+  expect(await mailsFor()).toEqual([])
+  now = new Date(now.getTime() + 6 * 3_600_000)
+  expect(await mailsFor(disk)).toEqual(toEachKeeper)
 })
 
 test('an order without lines shows why no deposit invoice can be created for it (§11.15)', async () => {

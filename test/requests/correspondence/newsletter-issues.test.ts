@@ -262,6 +262,19 @@ test('an issue can be sent only after a test mail to oneself, and again after ea
   expect((await sophie.open(page)).status).toBe(404)
 })
 
+test('the preview of an issue carries HSTS without subdomains by default', async () => {
+  const page = await written()
+  const overHttps = await openTestSite({
+    beside: site,
+    settings: { DEMO: 'on', JOBS: 'off', SITE_URL: 'https://jantes.test' },
+  })
+  const manager = await colleague(overHttps, 'atelier@exemple.fr')
+  const preview = await manager.open(`${page}/apercu`)
+  expect(preview.status).toBe(200)
+  expect(preview.headers.get('Content-Security-Policy')).toContain('sandbox')
+  expect(preview.headers.get('Strict-Transport-Security')).toBe('max-age=63072000')
+})
+
 test('the page warns of an issue that Gmail would clip, and of no shorter one', async () => {
   const clipped = 'Gmail n’en montre que'
   expect(await (await sophie.open(await written())).text()).not.toContain(clipped)
@@ -607,19 +620,43 @@ test('importing a file adds only subscribers with a valid date of consent (§11.
   ])
 })
 
-test('unconfirmed subscriptions are deleted after thirty days, deliveries of an issue after ninety (§9.8, §11.20)', async () => {
-  const before = await site.query<{ count: number }>('select count(*)::int from newsletter_deliveries')
-  expect(before[0]?.count).toBeGreaterThan(0)
-  await deleteOldNewsletters({ ...workshop, clock: { now: () => new Date(Date.now() + 100 * 86_400_000) } })
-  const left = await site.query('select 1 from newsletter_consents where confirmed_at is null')
-  expect(left).toEqual([])
-  expect(
-    await site.query(
+test('unconfirmed subscriptions are deleted after thirty days, deliveries of an issue after ninety, returned addresses after a year (§9.8, §11.20)', async () => {
+  await site.query(
+    `with added as (insert into newsletter_subscriptions (id, email, created_ad)
+       values ('Conservation0001', 'muet@conservation.test', $1), ('Conservation0002', 'retour@conservation.test', $1) returning id)
+     insert into newsletter_consents (subscription_id, subscribed_at, source, confirmed_at, bounced_at)
+       select id, $1, 'site', case when id = 'Conservation0002' then $1 end, case when id = 'Conservation0002' then $1 end from added`,
+    [clock.now()],
+  )
+  const deleteAfter = (days: number) =>
+    deleteOldNewsletters({
+      ...workshop,
+      clock: { now: () => new Date(clock.now().getTime() + days * 86_400_000) },
+    })
+  const added = async () =>
+    (
+      await site.query<{ email: string }>(
+        "select email from newsletter_subscriptions where email like '%@conservation.test' order by email",
+      )
+    ).map(({ email }) => email)
+  const sentDeliveries = () =>
+    site.query(
       "select 1 from newsletter_deliveries join newsletter_issues i on i.id = issue_id where i.state = 'sent'",
-    ),
-  ).toEqual([])
+    )
+  await deleteAfter(29)
+  expect(await added()).toEqual(['muet@conservation.test', 'retour@conservation.test'])
+  await deleteAfter(31)
+  expect(await added()).toEqual(['retour@conservation.test'])
+  await deleteAfter(89)
+  expect((await sentDeliveries()).length).toBeGreaterThan(0)
+  await deleteAfter(100)
+  expect(await sentDeliveries()).toEqual([])
   const totals = await site.query<{ totals: { sent: number } }>(
     "select totals from newsletter_issues where subject = 'À tous'",
   )
   expect(totals).toMatchObject([{ totals: { sent: 3, bounced: 1 } }])
+  await deleteAfter(364)
+  expect(await added()).toEqual(['retour@conservation.test'])
+  await deleteAfter(367)
+  expect(await added()).toEqual([])
 })

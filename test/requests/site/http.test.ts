@@ -27,11 +27,6 @@ describe('a page', () => {
     },
   )
 
-  test('the preview of a newsletter issue carries HSTS without subdomains by default', async () => {
-    const { headers } = await site.fetch('/gestion/lettre/rien/apercu')
-    expect(headers.get('Strict-Transport-Security')).toBe('max-age=63072000')
-  })
-
   test('HSTS_SUBDOMAINS=on adds subdomains to HSTS, on cached and rendered pages', async () => {
     const settings = {
       SITE_URL: 'https://jantes.test',
