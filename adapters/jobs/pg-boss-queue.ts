@@ -73,7 +73,7 @@ async function remindOfGivenUp(boss: PgBoss, log: Logger): Promise<void> {
   if (length > 0) log.error({ jobs: length }, 'jobs given up wait for somebody: npm run jobs')
 }
 
-interface Duties extends WorkerOptions {
+export interface JobDuties extends WorkerOptions {
   schedules: readonly Schedule[]
 }
 
@@ -84,7 +84,7 @@ interface RunningQueue {
   /** Usable once the queue has been started. */
   book: JobBook
   /** Creates the queues. Also runs their jobs when `duties` is given; otherwise this process only adds jobs. */
-  start(duties?: Duties): Promise<void>
+  start(duties?: JobDuties): Promise<void>
   /** Fetches no more jobs and waits at most 20 seconds for the running ones; an unfinished job runs again later. */
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { Schedule } from '../../adapters/jobs/pg-boss-queue.ts'
+import type { JobDuties, Schedule } from '../../adapters/jobs/pg-boss-queue.ts'
 import type { AnyJob } from '../../adapters/jobs/workers.ts'
 import { invoiceOutbox } from '../../domain/billing/invoices/invoice-mails.ts'
 import { markConfirmationUndeliverable } from '../../domain/contracts/acceptance/confirm-acceptance.ts'
@@ -35,44 +35,45 @@ import { publishingJobHandlers } from './publishing-jobs.ts'
 import { workshopJobHandlers } from './workshop-jobs.ts'
 
 /** Handlers, schedules and further duties of a node that runs jobs. */
-export const jobDuties = (deps: JobDeps) => ({
-  record: async (job: AnyJob, run: (deaths: number) => Promise<void>) =>
-    recordBegunWork(deps, await nameWork(deps, job), run),
-  handlers: jobHandlers(deps),
-  givenUp: {
-    'send-letter': ({ letterId }: JobDataMap['send-letter'], cause: GivenUpCause) =>
-      markMailUndeliverable(deps, messageOutbox, letterId, cause),
-    'send-order-mail': (step: JobDataMap['send-order-mail']) => markStepMailUndeliverable(deps, step),
-    'send-cancellation-mail': (data: JobDataMap['send-cancellation-mail']) =>
-      markCancellationMailUndeliverable(deps, data),
-    'send-slip-mail': ({ slipId }: JobDataMap['send-slip-mail']) => markSlipMailUndeliverable(deps, slipId),
-    'send-supplement-mail': (data: JobDataMap['send-supplement-mail']) =>
-      markSupplementMailUndeliverable(deps, data),
-    'send-dossier-mail': ({ dossierId }: JobDataMap['send-dossier-mail']) =>
-      markDossierMailUndeliverable(deps, dossierId),
-    'send-storage-notice': ({ mailId }: JobDataMap['send-storage-notice'], cause: GivenUpCause) =>
-      markMailUndeliverable(deps, storageNoticeOutbox, mailId, cause),
-    'send-estimate': ({ mailId }: JobDataMap['send-estimate'], cause: GivenUpCause) =>
-      markMailUndeliverable(deps, estimateOutbox, mailId, cause),
-    'send-acceptance-mail': (data: JobDataMap['send-acceptance-mail']) =>
-      markConfirmationUndeliverable(deps, data),
-    'send-withdrawal-mail': (data: JobDataMap['send-withdrawal-mail']) =>
-      markWithdrawalMailUndeliverable(deps, data),
-    'send-invoice-mail': ({ mailId }: JobDataMap['send-invoice-mail'], cause: GivenUpCause) =>
-      markMailUndeliverable(deps, invoiceOutbox, mailId, cause),
-    'send-statement-mail': (key: JobDataMap['send-statement-mail']) =>
-      markStatementMailUndeliverable(deps, key),
-    'back-up': (_: JobDataMap['back-up'], cause: GivenUpCause) =>
-      reportFailedBackup(deps, deps.backups?.place ?? '', cause),
-    'send-newsletter': ({ issueId }: JobDataMap['send-newsletter'], cause: GivenUpCause) =>
-      autoPauseUndelivered(deps, issueId, cause),
-    'send-recovery-mail': ({ recoveryId }: JobDataMap['send-recovery-mail']) =>
-      failRecovery(deps, recoveryId),
-  },
-  // A node without backups leaves their schedules alone: another node of the same site may make them.
-  schedules: deps.backups ? [...schedules, ...backupSchedules] : schedules,
-  leaves: unsupportedJobs(deps),
-})
+export const jobDuties = (deps: JobDeps) =>
+  ({
+    record: async (job: AnyJob, run: (deaths: number) => Promise<void>) =>
+      recordBegunWork(deps, await nameWork(deps, job), run),
+    handlers: jobHandlers(deps),
+    givenUp: {
+      'send-letter': ({ letterId }: JobDataMap['send-letter'], cause: GivenUpCause) =>
+        markMailUndeliverable(deps, messageOutbox, letterId, cause),
+      'send-order-mail': (step: JobDataMap['send-order-mail']) => markStepMailUndeliverable(deps, step),
+      'send-cancellation-mail': (data: JobDataMap['send-cancellation-mail']) =>
+        markCancellationMailUndeliverable(deps, data),
+      'send-slip-mail': ({ slipId }: JobDataMap['send-slip-mail']) => markSlipMailUndeliverable(deps, slipId),
+      'send-supplement-mail': (data: JobDataMap['send-supplement-mail']) =>
+        markSupplementMailUndeliverable(deps, data),
+      'send-dossier-mail': ({ dossierId }: JobDataMap['send-dossier-mail']) =>
+        markDossierMailUndeliverable(deps, dossierId),
+      'send-storage-notice': ({ mailId }: JobDataMap['send-storage-notice'], cause: GivenUpCause) =>
+        markMailUndeliverable(deps, storageNoticeOutbox, mailId, cause),
+      'send-estimate': ({ mailId }: JobDataMap['send-estimate'], cause: GivenUpCause) =>
+        markMailUndeliverable(deps, estimateOutbox, mailId, cause),
+      'send-acceptance-mail': (data: JobDataMap['send-acceptance-mail']) =>
+        markConfirmationUndeliverable(deps, data),
+      'send-withdrawal-mail': (data: JobDataMap['send-withdrawal-mail']) =>
+        markWithdrawalMailUndeliverable(deps, data),
+      'send-invoice-mail': ({ mailId }: JobDataMap['send-invoice-mail'], cause: GivenUpCause) =>
+        markMailUndeliverable(deps, invoiceOutbox, mailId, cause),
+      'send-statement-mail': (key: JobDataMap['send-statement-mail']) =>
+        markStatementMailUndeliverable(deps, key),
+      'back-up': (_: JobDataMap['back-up'], cause: GivenUpCause) =>
+        reportFailedBackup(deps, deps.backups?.place ?? '', cause),
+      'send-newsletter': ({ issueId }: JobDataMap['send-newsletter'], cause: GivenUpCause) =>
+        autoPauseUndelivered(deps, issueId, cause),
+      'send-recovery-mail': ({ recoveryId }: JobDataMap['send-recovery-mail']) =>
+        failRecovery(deps, recoveryId),
+    },
+    // A node without backups leaves their schedules alone: another node of the same site may make them.
+    schedules: deps.backups ? [...schedules, ...backupSchedules] : schedules,
+    excludedJobs: unsupportedJobs(deps),
+  }) satisfies JobDuties
 
 /**
  * Returns the name under which an attempt is recorded as begun work. For a newsletter it contains the number of settled mails, so

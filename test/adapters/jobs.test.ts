@@ -13,6 +13,8 @@ import { createAnnouncements } from '../../adapters/postgres-announcements.ts'
 import { connect, type DatabaseConnection } from '../../db/client.ts'
 import type { Announcements } from '../../domain/kernel/ports/announcements.ts'
 import type { JobDataMap, JobName } from '../../domain/kernel/ports/jobs.ts'
+import type { JobDeps } from '../../server/jobs/job-deps.ts'
+import { jobDuties } from '../../server/jobs/job-handlers.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
@@ -268,6 +270,14 @@ test('a backlog of sixty jobs is processed without pauses', async () => {
   await working.start({ handlers: handlersThat(ran), schedules: [] })
   await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(60))
   await working.stop()
+})
+
+test.each([
+  ['without backups', null, ['back-up', 'test-restore', 'copy-backup']],
+  ['with backups but no bucket for copies', { elsewhere: null }, ['copy-backup']],
+  ['with backups and a bucket for copies', { elsewhere: {} }, []],
+])('a node %s excludes the backup jobs that it cannot run (§11.25)', (_, backups, excluded) => {
+  expect(jobDuties({ backups } as unknown as JobDeps).excludedJobs).toEqual(excluded)
 })
 
 test('a job enqueued on a node with JOBS=off runs on another node', async () => {
