@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import type { DocumentLine, RateTotal } from '../../../db/schema/billing/documents.ts'
+import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { deposits, invoices } from '../../../db/schema/tables.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
@@ -12,6 +12,7 @@ import { recordedRates, type Totals } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { nextNumber, registerDocument } from '../documents/document-numbers.ts'
+import { type CreditedRates, depositRatesLeft, listCreditNotes } from './find-invoice.ts'
 import { findOwed } from './invoice-account.ts'
 import { isCreditable } from './invoice-status.ts'
 import { settleInvoice } from './settle-invoice.ts'
@@ -53,7 +54,7 @@ export async function issueCreditNote(
   if (!invoice) return { outcome: 'gone' }
   if (invoice.is_deposit) {
     if (await isDeducted(tx, invoiceId)) return { outcome: 'deducted' }
-    const part = quantities ? 'nothing' : depositCredit(invoice, await findNotes(tx, invoiceId), cents)
+    const part = quantities ? 'nothing' : depositCredit(invoice, await listCreditNotes(tx, invoiceId), cents)
     if (typeof part === 'string') return { outcome: part }
     await insertCreditNote(tx, deps, invoice, { id, reason, ...part }, by)
     return { outcome: 'credited', id, posId: invoice.pos_id, isWhole: part.isWhole }
@@ -96,37 +97,13 @@ async function isDeducted(tx: Database, id: string): Promise<boolean> {
   return !!deposit?.deducted_by
 }
 
-const findNotes = (tx: Database, invoiceId: string) =>
-  tx
-    .select({ lines: invoices.lines, rates: invoices.rates })
-    .from(invoices)
-    .where(eq(invoices.credited_invoice, invoiceId))
-
 const findCreditedLines = async (tx: Database, invoiceId: string): Promise<DocumentLine[]> =>
-  (await findNotes(tx, invoiceId)).flatMap(({ lines }) => lines)
-
-type NoteOfDeposit = Awaited<ReturnType<typeof findNotes>>[number]
-
-/** Base and tax per rate of a deposit that its credit notes have not taken back. */
-export function depositRatesLeft(
-  deposit: Pick<InvoiceRow, 'lines' | 'rates'>,
-  notes: readonly NoteOfDeposit[],
-): RateTotal[] {
-  const taken = notes.flatMap((note) => recordedRates(note))
-  return recordedRates(deposit).map(({ rate, base, vat }) => {
-    const own = taken.filter((one) => one.rate === rate)
-    return {
-      rate,
-      base: base + sum(own.map((one) => one.base)),
-      vat: vat + sum(own.map((one) => one.vat)),
-    }
-  })
-}
+  (await listCreditNotes(tx, invoiceId)).flatMap(({ lines }) => lines)
 
 /** Computes a credit note of `asked` cents on a deposit: a share of each line. */
 function depositCredit(
   deposit: InvoiceRow,
-  notes: readonly NoteOfDeposit[],
+  notes: readonly CreditedRates[],
   asked: number | undefined,
 ): Pick<CreditNote, 'lines' | 'totals' | 'isWhole'> | 'nothing' | 'too-much' {
   const left = depositRatesLeft(deposit, notes)

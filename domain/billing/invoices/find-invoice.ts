@@ -1,7 +1,10 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
+import type { RateTotal } from '../../../db/schema/billing/documents.ts'
 import { clients, deposits, invoices, orders, platformFlows } from '../../../db/schema/tables.ts'
+import { sum } from '../../kernel/money/amounts.ts'
+import { recordedRates } from '../../kernel/money/vat.ts'
 import { centsToPay, paidCents } from './invoice-account.ts'
 import { isUnpaid } from './invoice-status.ts'
 
@@ -79,6 +82,22 @@ export const listDeductedDeposits = (db: Database, id: string) =>
     .innerJoin(invoices, eq(invoices.id, deposits.invoice_id))
     .where(eq(deposits.deducted_by, id))
     .orderBy(asc(invoices.created_at), asc(invoices.invoice_number))
+
+/** Lines and rates of an invoice or of one of its credit notes. */
+export type CreditedRates = Pick<typeof invoices.$inferSelect, 'lines' | 'rates'>
+
+/** Returns base and tax per rate of a deposit that its credit notes have not taken back. */
+export function depositRatesLeft(deposit: CreditedRates, notes: readonly CreditedRates[]): RateTotal[] {
+  const taken = notes.flatMap((note) => recordedRates(note))
+  return recordedRates(deposit).map(({ rate, base, vat }) => {
+    const own = taken.filter((one) => one.rate === rate)
+    return {
+      rate,
+      base: base + sum(own.map((one) => one.base)),
+      vat: vat + sum(own.map((one) => one.vat)),
+    }
+  })
+}
 
 const notes = alias(invoices, 'notes')
 

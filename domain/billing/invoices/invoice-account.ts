@@ -69,6 +69,32 @@ const listUnpaidDeposits = (db: Database, invoiceId: string) =>
 const listPaymentsOf = (db: Database, invoiceId: string) =>
   db.select().from(payments).where(eq(payments.invoice_id, invoiceId)).orderBy(asc(payments.id))
 
+type Payment = typeof payments.$inferSelect
+
+const reversalPrefix = 'reversal:'
+
+/** Returns the idempotency key of the reversal of a payment, so that each payment is reversed once. */
+export const reversalKey = (paymentId: number) => `${reversalPrefix}${paymentId}`
+
+/** Whether a payment with that idempotency key is a reversal. */
+export const isReversal = (key: string) => key.startsWith(reversalPrefix)
+
+/** Returns those payments of one document that are neither reversed nor reversals. */
+export function unreversedPayments(all: readonly Payment[]): Payment[] {
+  const keys = new Set(all.map(({ idempotency_key }) => idempotency_key))
+  return all.filter(({ id, idempotency_key }) => !isReversal(idempotency_key) && !keys.has(reversalKey(id)))
+}
+
+/** Lists the credit notes that pay a part of an invoice, with the cents of each that were not reversed. */
+export async function listUsedCredits(
+  db: Database,
+  invoiceId: string,
+): Promise<{ number: string; cents: number }[]> {
+  return unreversedPayments(await listPaymentsOf(db, invoiceId))
+    .filter(({ method, cents }) => method === 'credit' && cents > 0)
+    .map(({ reference: number, cents }) => ({ number, cents }))
+}
+
 /** Returns the payment means of the client's latest invoice with a payment; `null` if there is none. */
 async function findUsualMeans(db: Database, clientId: string): Promise<MovedMeans | null> {
   const [last] = await db

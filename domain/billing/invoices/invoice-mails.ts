@@ -11,8 +11,8 @@ import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-e
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { findInvoiceRecord, type InvoiceRecord } from './find-invoice.ts'
+import { type InvoiceMailData, invoiceMailText } from './invoice-mail-texts.ts'
 import { invoiceKind, isVoid } from './invoice-status.ts'
-import { type InvoiceMailData, invoiceMailText } from './mail-texts.ts'
 import { nextReminder, type ReminderLevel } from './reminders.ts'
 
 type SendDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>

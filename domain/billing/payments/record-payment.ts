@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { payments } from '../../../db/schema/tables.ts'
 import { type Day, formatDay, parisDay } from '../../kernel/calendar/paris-day.ts'
@@ -11,9 +11,11 @@ import {
   findOwed,
   findPayment,
   type InvoiceRow,
+  isReversal,
   lockInvoice,
   lockInvoices,
   maxRefund,
+  reversalKey,
 } from '../invoices/invoice-account.ts'
 import { reopenInvoice, settleInvoice } from '../invoices/settle-invoice.ts'
 import type { PaymentMeans } from '../payment-means.ts'
@@ -184,14 +186,6 @@ async function appendPayment(
   return booked_on
 }
 
-const reversalPrefix = 'reversal:'
-
-/** Returns the idempotency key of the reversal of a payment, so that each payment is reversed once. */
-export const reversalKey = (paymentId: number) => `${reversalPrefix}${paymentId}`
-
-/** Whether a payment with that idempotency key is a reversal. */
-export const isReversal = (key: string) => key.startsWith(reversalPrefix)
-
 /**
  * Reverses a payment that was recorded by mistake or never arrived, by recording the opposite amount, because recorded payments
  * never change (docs/product.md §11.16). A second call does nothing. Reversals cannot be reversed.
@@ -308,22 +302,3 @@ const reprintInvoice = (
   { jobs }: Deps<'jobs'>,
   { invoice_id: id, pos_id: posId }: Pick<typeof payments.$inferSelect, 'invoice_id' | 'pos_id'>,
 ) => jobs.enqueue(tx, 'print-document', { kind: 'invoice', posId, id, reason: 'credited' })
-
-/** Lists the credit notes that pay a part of an invoice, with the cents of each that were not reversed. */
-export async function listUsedCredits(
-  db: Database,
-  invoiceId: string,
-): Promise<{ number: string; cents: number }[]> {
-  const rows = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.invoice_id, invoiceId), eq(payments.method, 'credit')))
-    .orderBy(payments.id)
-  const keys = new Set(rows.map(({ idempotency_key }) => idempotency_key))
-  return rows
-    .filter(
-      ({ id, idempotency_key, cents }) =>
-        cents > 0 && !isReversal(idempotency_key) && !keys.has(reversalKey(id)),
-    )
-    .map(({ reference: number, cents }) => ({ number, cents }))
-}

@@ -9,10 +9,9 @@ import type { DocumentKey } from '../../kernel/document-key.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { toDocumentBuyer } from '../documents/document-numbers.ts'
 import { quotedPurchaseOrder, quoteTermsDay } from '../documents/quote.ts'
-import { depositRatesLeft } from '../invoices/credit-notes.ts'
-import { listCreditNotes, listDeductedDeposits } from '../invoices/find-invoice.ts'
+import { depositRatesLeft, listCreditNotes, listDeductedDeposits } from '../invoices/find-invoice.ts'
+import { listUsedCredits } from '../invoices/invoice-account.ts'
 import { invoiceKind, isVoid } from '../invoices/invoice-status.ts'
-import { listUsedCredits } from '../payments/record-payment.ts'
 import { type BilledOrder, type PrintableDocument, printedTotals } from './printable-document.ts'
 
 /** Reads all data of a printed document; `null` if there is no such record. */

@@ -3,6 +3,7 @@ import {
   findInvoiceAccount,
   findPayment,
   type InvoiceAccount,
+  unreversedPayments,
 } from '../../../../../domain/billing/invoices/invoice-account.ts'
 import {
   type CashGround,
@@ -15,11 +16,9 @@ import { creditUseForm, paymentForm, restForm } from '../../../../../domain/bill
 import {
   applyCreditNote,
   creditUseKey,
-  isReversal,
   type NewPayment,
   type PaymentOutcome,
   recordPayment,
-  reversalKey,
   reversePayment,
 } from '../../../../../domain/billing/payments/record-payment.ts'
 import { formatTimeOfDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
@@ -95,27 +94,16 @@ function balanceSentence({ isCredit, owed, paid, status, unpaidDeposits }: Invoi
 
 /** Returns the recorded payments, each with whether it can be reversed. */
 function paymentLines({ recorded }: InvoiceAccount) {
-  const keys = new Set(recorded.map(({ idempotency_key }) => idempotency_key))
+  const reversible = new Set(unreversedPayments(recorded).map(({ id }) => id))
   return recorded.map(
-    ({
-      id,
-      idempotency_key,
-      cents,
-      method,
-      paid_on,
-      booked_on,
-      reference,
-      recorded_by,
-      recorded_at,
-      ...cash
-    }) => ({
+    ({ id, cents, method, paid_on, booked_on, reference, recorded_by, recorded_at, ...cash }) => ({
       id,
       day: formatDay(paid_on),
       amount: formatCents(cents),
       isBack: cents < 0,
       what: [paymentMeansNames[method], reference, cashNote(cash)].filter(Boolean).join(', '),
       by: `${recorded_by}, le ${formatDate(recorded_at)}${bookedNote(paid_on, booked_on)}`,
-      canReverse: !isReversal(idempotency_key) && !keys.has(reversalKey(id)),
+      canReverse: reversible.has(id),
     }),
   )
 }

@@ -5,14 +5,14 @@ import {
   findInvoiceRecord,
   type InvoiceRecord,
 } from '../../../../../../domain/billing/invoices/find-invoice.ts'
-import { listInvoiceMails, toMailData } from '../../../../../../domain/billing/invoices/invoice-mails.ts'
-import { invoiceKind, isCreditable } from '../../../../../../domain/billing/invoices/invoice-status.ts'
-import { daysLate, lateFees } from '../../../../../../domain/billing/invoices/late-fees.ts'
 import {
   invoiceMailText,
   type LateInvoice,
   reminderText,
-} from '../../../../../../domain/billing/invoices/mail-texts.ts'
+} from '../../../../../../domain/billing/invoices/invoice-mail-texts.ts'
+import { listInvoiceMails, toMailData } from '../../../../../../domain/billing/invoices/invoice-mails.ts'
+import { invoiceKind, isCreditable } from '../../../../../../domain/billing/invoices/invoice-status.ts'
+import { daysLate, lateFees } from '../../../../../../domain/billing/invoices/late-fees.ts'
 import {
   type NextAction,
   nextAction,
