@@ -13,7 +13,7 @@ type FormAnswer<Outcome extends { outcome: string }> = ReturnType<typeof answerF
 
 type Failed = { outcome: 'failed'; message: string; typed?: FormInput }
 
-interface FormHandling<Visit extends RouteArgs, Outcome extends { outcome: string }> {
+export interface FormHandling<Visit extends RouteArgs, Outcome extends { outcome: string }> {
   shape: BodyLimits
   /** Message shown in the form when the action throws; without it the error page is shown. */
   failing?: string

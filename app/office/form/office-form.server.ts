@@ -6,7 +6,7 @@ import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { type BodyLimits, bodyLimits, buttonLimits } from '../../forms/bodies/body-limits.ts'
 import type { PostedForm } from '../../forms/bodies/read-form.ts'
 import { type FormOutcome, type FormRejection, formError } from '../../forms/form-outcome.ts'
-import { handleForm } from '../../forms/receive-form.ts'
+import { type FormHandling, handleForm } from '../../forms/receive-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import { officeFailures } from './office-failures.ts'
@@ -54,7 +54,8 @@ type Refusals<Result extends RunResult, Rules extends FormSchema> = {
   readonly invalid?: Refusal<ResultOf<Result, 'invalid'>, Rules>
 }
 
-interface OfficeFormHandling<Visit extends RouteArgs, Result extends RunResult, Rules extends FormSchema> {
+interface OfficeFormHandling<Visit extends RouteArgs, Result extends RunResult, Rules extends FormSchema>
+  extends Pick<FormHandling<Visit, FormOutcome>, 'comesBack' | 'refused'> {
   /** Permissions that are all required; if missing, the permission of the page is enough. */
   permission?: Permission | readonly Permission[]
   /** Checked before `run`, which gets the `values`; a form that its domain function checks has none. */
@@ -89,10 +90,12 @@ export function officeForm<Visit extends RouteArgs, Result extends RunResult, Ru
   limits = rules ? bodyLimits(rules, { maxBytes: 16_384 }) : buttonLimits,
   run,
   refusals = {},
+  ...handling
 }: OfficeFormHandling<Visit, Result, Rules> & {
   refusals?: Readonly<Record<string, Refusal<Result, Rules>>>
 }): OfficeFormAction<Visit> {
   return handleForm({
+    ...handling,
     shape: limits,
     failing: officeFailures.failing,
     gate({ context }: Visit) {

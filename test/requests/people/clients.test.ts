@@ -337,7 +337,7 @@ describe('merging two clients', () => {
         .trim(),
     ).toBe('')
     // A second merge of the same records is rejected.
-    expect((await sophie.send(fusion(kept.id, gone.id))).status).toBe(409)
+    expect((await sophie.send(fusion(kept.id, gone.id))).status).toBe(422)
   })
 
   test('assigns an order that is created meanwhile to the remaining client (§11.10)', async () => {
@@ -375,7 +375,7 @@ describe('merging two clients', () => {
     expect(page.querySelector('.paper-page__lead')?.text).toBe('Sans compte rejoint Nadia Perrin.')
     const both = await sophie.open(fusion('GarageSaintDie01', 'ParticulierDemo1'))
     expect(await both.text()).toContain('fermez l’un des deux')
-    expect((await sophie.send(fusion('GarageSaintDie01', 'ParticulierDemo1'))).status).toBe(409)
+    expect((await sophie.send(fusion('GarageSaintDie01', 'ParticulierDemo1'))).status).toBe(422)
     expect((await sophie.open(fusion(id, id))).status).toBe(404)
   })
 
@@ -387,7 +387,7 @@ describe('merging two clients', () => {
         ?.getAttribute('value') ?? ''
     await change(thomas, other.page, { ...(await formOf(other.page)), city: 'Vittel' })
     const answer = await sophie.send(fusion(one.id, other.id), { base: seen })
-    expect(answer.status).toBe(409)
+    expect(answer.status).toBe(422)
     expect(await answer.text()).toContain('a changé entre-temps')
     expect((await sophie.open(other.page)).status).toBe(200)
   })

@@ -30,13 +30,10 @@ import { formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { staffActor } from '../../../../../domain/kernel/events/record-event.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
-import type { PostedFile } from '../../../../forms/bodies/read-form.ts'
 import { actionsByIntent, answerForm } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
-import { handleForm } from '../../../../forms/receive-form.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
-import type { RouteArgs } from '../../../../http/route-args.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import type { SiteContext } from '../../../../http/context.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import { listSearch, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
@@ -138,146 +135,116 @@ const statementFileLimits: BodyLimits = {
   },
 }
 
+const tooLarge = 'Ce relevé dépasse 4\u00a0Mo\u00a0: téléchargez-le chez la banque en plusieurs périodes.'
+
 /** Imports the lines of a statement. Sent as a document, because the form contains a file. */
-const receiveStatement = handleForm({
-  shape: statementFileLimits,
+const statement = officeForm({
+  limits: statementFileLimits,
   refused: (_, { status, message }) =>
     answerForm<FormOutcome>({ outcome: 'failed', message: status === 413 ? tooLarge : message }, { status }),
-  action: (visit: RouteArgs, _typed, { files }) => importPostedStatement(visit, files),
+  async run({ deps, by, files: [posted] }) {
+    if (!posted) return formError('Choisissez un fichier.')
+    if (posted.outcome !== 'kept') return formError(tooLarge)
+    const file = { fileName: posted.fileName, source: posted.file.path }
+    return toImportOutcome(await importBankStatement(deps, staffActor(by), file))
+  },
 })
 
-const { failing } = officeFailures
+/** Limits of a form with these fields, in a body of at most `maxBytes`. */
+const fieldLimits = (maxBytes: number, fields: BodyLimits['fields']): BodyLimits => ({
+  types: ['application/x-www-form-urlencoded'],
+  fields,
+  maxBytes,
+})
+
+const lineChanged = 'Cette ligne ou sa facture a changé entre-temps\u00a0: voici où elles en sont.'
 
 /** Confirms a line with one of its matches, or with a typed invoice number. */
-const receiveConfirmation = handleForm({
-  shape: {
-    types: ['application/x-www-form-urlencoded'],
-    fields: { ligne: { longest: 64 }, choix: { longest: 4_096 }, numero: { longest: 64 } },
-    maxBytes: 8_192,
-  },
-  failing,
-  async action(visit: RouteArgs, { ligne = '', choix = '', numero = '' }) {
-    const number = numero.trim().toUpperCase()
+const confirmation = officeForm({
+  limits: fieldLimits(8_192, { ligne: { longest: 64 }, choix: { longest: 4_096 }, numero: { longest: 64 } }),
+  async run({ deps, by, typed: { ligne = '', choix = '', numero = '' } }) {
+    const number = typedNumber(numero)
     if (!choix && !number)
       return formError('Écrivez le numéro de la facture, ou du devis dont c’est l’acompte.')
-    const choice = choix ? { match: choix } : { number }
-    const done = await confirmLine(
-      visit.context.get(siteContext),
-      visit.context.get(staffContext),
-      ligne,
-      choice,
-    )
-    if (done.outcome === 'unknown-number')
-      return formError(
-        `Aucune facture ne porte le numéro ${number}, et aucun devis de ce numéro n’attend d’acompte.`,
-      )
-    if (done.outcome === 'clock-behind' || done.outcome === 'untaxed') return formError(done.problem)
-    if (done.outcome === 'too-much')
-      return formError(
-        'Cette ligne dépasse ce qui reste à facturer du devis\u00a0: rien n’est encaissé. Encaissez l’acompte sur la page du devis, puis la suite sur sa facture.',
-      )
-    if (done.outcome === 'facts-missing') return formError(done.problem)
-    return done.outcome === 'saved' ? savedWith('Encaissé et rapproché.') : lineChanged
+    const done = await confirmLine(deps, by, ligne, choix ? { match: choix } : { number })
+    return done.outcome === 'saved' ? savedWith('Encaissé et rapproché.') : done
+  },
+  refusals: {
+    changed: lineChanged,
+    'unknown-number': (_, { typed: { numero = '' } }) =>
+      `Aucune facture ne porte le numéro ${typedNumber(numero)}, et aucun devis de ce numéro n’attend d’acompte.`,
+    'too-much':
+      'Cette ligne dépasse ce qui reste à facturer du devis\u00a0: rien n’est encaissé. Encaissez l’acompte sur la page du devis, puis la suite sur sa facture.',
+    'clock-behind': ({ problem }) => problem,
+    'facts-missing': ({ problem }) => problem,
+    untaxed: ({ problem }) => problem,
   },
 })
+
+const typedNumber = (numero: string) => numero.trim().toUpperCase()
 
 /** Maximum number of lines that the page shows. */
 const maxLines = 1_000
 
 /** Confirms all lines that have a certain match. */
-const receiveSureConfirmation = handleForm({
-  shape: {
-    types: ['application/x-www-form-urlencoded'],
-    fields: { ligne: { longest: 64, most: maxLines } },
-    maxBytes: 128 * 1024,
-  },
-  failing,
-  async action(visit: RouteArgs, _typed, { fields }) {
+const sureConfirmation = officeForm({
+  limits: fieldLimits(128 * 1024, { ligne: { longest: 64, most: maxLines } }),
+  async run({ deps, by, fields }) {
     const ids = [...new Set(fields.getAll('ligne'))]
-    const count = await confirmSureMatches(
-      visit.context.get(siteContext),
-      visit.context.get(staffContext),
-      ids,
-    )
-    if (count === 0) return lineChanged
+    const count = await confirmSureMatches(deps, by, ids)
+    if (count === 0) return formError(lineChanged)
     return savedWith(count === 1 ? '1 ligne rapprochée.' : `${count}\u00a0lignes rapprochées.`)
   },
 })
 
-const receiveSetAside = (action: typeof ignoreLine, notice: string) =>
-  handleForm({
-    shape: {
-      types: ['application/x-www-form-urlencoded'],
-      fields: { ligne: { longest: 64 } },
-      maxBytes: 1_024,
-    },
-    failing,
-    async action(visit: RouteArgs, { ligne = '' }) {
+/** Returns the handler of a button that sets a line aside or takes it back. */
+const lineButton = (act: typeof ignoreLine, notice: string) =>
+  officeForm({
+    limits: fieldLimits(1_024, { ligne: { longest: 64 } }),
+    async run({ deps, by, typed: { ligne = '' } }) {
       if (!/^[0-9a-f]{64}$/.test(ligne)) throw data(null, { status: 404 })
-      return (await action(visit.context.get(siteContext), bankActor(visit), ligne))
-        ? savedWith(notice)
-        : lineChanged
+      return (await act(deps, staffActor(by), ligne)) ? savedWith(notice) : formError(lineChanged)
     },
   })
 
 /** Stores which column is the amount or how dates are written, then imports the stored file. */
-const receiveAnswers = handleForm({
-  shape: {
-    types: ['application/x-www-form-urlencoded'],
-    fields: { fichier: { longest: 64 }, colonne: { longest: 4 }, ordre: { longest: 16 } },
-    maxBytes: 1_024,
-  },
-  failing,
-  async action({ context }: RouteArgs, { fichier = '', colonne = '', ordre = '' }) {
-    const done = await answerBankQuestion(context.get(siteContext), context.get(staffContext), {
+const formatAnswer = officeForm({
+  limits: fieldLimits(1_024, { fichier: { longest: 64 }, colonne: { longest: 4 }, ordre: { longest: 16 } }),
+  async run({ deps, by, typed: { fichier = '', colonne = '', ordre = '' } }) {
+    const done = await answerBankQuestion(deps, by, {
       id: fichier,
       amount: /^\d{1,3}$/.test(colonne) ? Number(colonne) : null,
       dayOrder: ordre === 'day-first' || ordre === 'month-first' ? ordre : null,
     })
-    if (done.outcome === 'gone')
-      return formError('Ce relevé n’est plus gardé\u00a0: choisissez-le de nouveau.')
-    return importOutcome(done)
+    return done.outcome === 'gone' ? done : toImportOutcome(done)
   },
+  refusals: { gone: 'Ce relevé n’est plus gardé\u00a0: choisissez-le de nouveau.' },
 })
 
-const receiveForgottenFormat = handleForm({
-  shape: {
-    types: ['application/x-www-form-urlencoded'],
-    fields: { format: { longest: 64 } },
-    maxBytes: 1_024,
-  },
-  failing,
-  async action({ context }: RouteArgs, { format = '' }) {
-    await forgetBankFormat(context.get(siteContext), format)
+/** Deletes the stored answer about a bank's files. */
+const formatDeletion = officeForm({
+  limits: fieldLimits(1_024, { format: { longest: 64 } }),
+  async run({ deps, typed: { format = '' } }) {
+    await forgetBankFormat(deps, format)
     return savedWith('Réponse oubliée\u00a0: la question sera posée au prochain relevé de cette banque.')
   },
 })
 
 /** Form handlers of the bank's page, by the form name in the address. */
 export const bankForms = actionsByIntent({
-  releve: receiveStatement,
-  format: receiveAnswers,
-  oublier: receiveForgottenFormat,
-  confirmer: receiveConfirmation,
-  toutes: receiveSureConfirmation,
-  ecarter: receiveSetAside(ignoreLine, 'Ligne mise de côté.'),
-  reprendre: receiveSetAside(restoreLine, 'Ligne à rapprocher de nouveau.'),
+  releve: statement,
+  format: formatAnswer,
+  oublier: formatDeletion,
+  confirmer: confirmation,
+  toutes: sureConfirmation,
+  ecarter: lineButton(ignoreLine, 'Ligne mise de côté.'),
+  reprendre: lineButton(restoreLine, 'Ligne à rapprocher de nouveau.'),
 })
-
-const tooLarge = 'Ce relevé dépasse 4\u00a0Mo\u00a0: téléchargez-le chez la banque en plusieurs périodes.'
-
-/** Imports the lines of a file and returns how many were new. */
-async function importPostedStatement(visit: RouteArgs, [posted]: PostedFile[]): Promise<FormOutcome> {
-  if (!posted) return formError('Choisissez un fichier.')
-  if (posted.outcome !== 'kept') return formError(tooLarge)
-  const file = { fileName: posted.fileName, source: posted.file.path }
-  return importOutcome(await importBankStatement(visit.context.get(siteContext), bankActor(visit), file))
-}
 
 type StatementImport = Awaited<ReturnType<typeof importBankStatement>>
 
 /** Converts the result of an import to the outcome of the form. */
-function importOutcome(done: StatementImport): FormOutcome {
+function toImportOutcome(done: StatementImport): FormOutcome {
   if (done.outcome === 'unreadable') return formError(done.sentence)
   if (done.outcome === 'ask')
     return { outcome: 'saved', notice: '', question: questionView(done) } as BankFormSuccess
@@ -349,7 +316,3 @@ export type BankFormSuccess = {
 }
 
 const savedWith = (notice: string): FormOutcome => ({ outcome: 'saved', notice }) as BankFormSuccess
-const lineChanged = formError('Cette ligne ou sa facture a changé entre-temps\u00a0: voici où elles en sont.')
-
-/** Returns the acting staff member for the journal. */
-const bankActor = ({ context }: RouteArgs) => staffActor(context.get(staffContext))

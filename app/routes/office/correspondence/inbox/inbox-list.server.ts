@@ -36,11 +36,9 @@ import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { formError } from '../../../../forms/form-outcome.ts'
-import { handleForm } from '../../../../forms/receive-form.ts'
+import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
-import type { RouteArgs } from '../../../../http/route-args.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { inboxRecordAddress, requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
 import { inboxStateTone } from '../../../../office/records/inbox-state-tone.ts'
 import { listSearch, readGrowingList } from '../../../../ui/pager/growing-list.ts'
@@ -179,14 +177,12 @@ const bulkLimits: BodyLimits = {
 
 /** Form handlers of a list: one action on all ticked records. */
 export function bulkForms(kind: InboxKind) {
-  const receive = handleForm({
-    shape: bulkLimits,
-    failing: officeFailures.failing,
-    async action({ context }: RouteArgs, { acte = '', motif = '' }, { fields }) {
-      const deps = context.get(siteContext)
-      const by = context.get(staffContext)
+  const bulk = officeForm({
+    permission: handlingPermission[kind],
+    limits: bulkLimits,
+    async run({ deps, by, typed: { acte = '', motif = '' }, fields }): Promise<FormOutcome> {
       const action = readBulkAction(acte)
-      if (!action || !hasPermission(by, handlingPermission[kind])) throw data(null, { status: 404 })
+      if (!action) throw data(null, { status: 404 })
       const ids = [...new Set(fields.getAll('id'))]
       if (ids.length === 0) return formError(nothingTicked)
       const reason = reasonIn(motif)
@@ -205,7 +201,7 @@ export function bulkForms(kind: InboxKind) {
       return { outcome: 'saved', notice, undo } as BulkOutcome
     },
   })
-  const { action, middleware } = actionsByIntent({ lot: receive })
+  const { action, middleware } = actionsByIntent({ lot: bulk })
   // Requests to the address of a record below the list are not handled here.
   const ofList: MiddlewareFunction<Response>[] = middleware.map(
     (one): MiddlewareFunction<Response> =>

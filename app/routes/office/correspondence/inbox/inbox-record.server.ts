@@ -1,4 +1,4 @@
-import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { href, type RouterContextProvider, redirect } from 'react-router'
 import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import type { ContactMessage } from '../../../../../domain/correspondence/contact/contact-messages.ts'
@@ -24,7 +24,6 @@ import {
   formatDayAndHour,
   formatSince,
 } from '../../../../../domain/kernel/calendar/french-dates.ts'
-import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
 import { type InboxKind, inboxStateNames } from '../../../../../domain/kernel/inbox-kind.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
@@ -33,13 +32,12 @@ import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { listStaff } from '../../../../../domain/people/staff/list-staff.ts'
 import { orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
-import { type BodyLimits, bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
+import { type BodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
-import { handleForm } from '../../../../forms/receive-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs, RouteArgs } from '../../../../http/route-args.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { inboxListAddress, inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
 import { inboxStateTone } from '../../../../office/records/inbox-state-tone.ts'
@@ -215,12 +213,56 @@ function isOpening({ method, headers, url }: Request): boolean {
   return !headers.get('Sec-Purpose')?.includes('prefetch')
 }
 
-type RecordAction = (
-  deps: SiteContext,
-  by: StaffPerson,
-  id: string,
-  typed: Record<string, string>,
-) => Promise<InboxOutcome | FormOutcome>
+/** Form handlers of a record's page, by the form name in the address. */
+export function inboxRecordForms(kind: InboxKind) {
+  const permission = handlingPermission[kind]
+  return actionsByIntent({
+    vu: officeForm({
+      run: async ({ deps, by }, { params }: RecordRouteArgs) =>
+        toFormOutcome(deps, kind, await markRecordsSeen(deps, by, kind, [params.id])),
+    }),
+    'non-lu': officeForm({
+      permission,
+      // Redirects to the list: the record's own page would mark it as read immediately.
+      async run({ deps, by }, { params, request }: RecordRouteArgs) {
+        await markRecordsUnseen(deps, by, kind, [params.id])
+        const query = readInboxQuery(kind, new URL(request.url).searchParams)
+        return redirect(inboxListAddress(kind) + inboxSearch(query), 303)
+      },
+    }),
+    prendre: handlerForm(kind, takeRecords),
+    liberer: handlerForm(kind, releaseRecords),
+    confier: officeForm({
+      permission,
+      limits: colleagueBodyLimits,
+      async run({ deps, by, typed: { a: to = '', de } }, { params }: RecordRouteArgs) {
+        const done = await handOverRecord(deps, by, kind, params.id, { to, seen: de || null })
+        if (done === 'no-colleague') return { outcome: done }
+        return toFormOutcome(deps, kind, done)
+      },
+      refusals: {
+        'no-colleague': { outcome: 'invalid', problems: { a: 'Choisissez quelqu’un de l’équipe' } },
+      },
+    }),
+    fermer: officeForm({
+      permission,
+      rules: closeForm,
+      async run({ deps, by, values: { motif: reason, precision: words } }, { params }: RecordRouteArgs) {
+        return toFormOutcome(deps, kind, await closeRecords(deps, by, kind, [params.id], { reason, words }))
+      },
+    }),
+    rouvrir: stateForm(kind, reopenRecords),
+    indesirable: stateForm(kind, markSpam),
+    admettre: stateForm(kind, unmarkSpam),
+    'fermer-liens': officeForm({
+      permission,
+      limits: closeLinksLimits,
+      run: ({ deps, by, typed }, { params }: RecordRouteArgs) =>
+        closeLinks(deps, by, { kind, id: params.id }, typed),
+    }),
+    ...threadClientForms(kind),
+  })
+}
 
 /** `de` is the person in charge when the page was shown: a user cannot take over a record without having seen that person. */
 const handlerBodyLimits: BodyLimits = { ...buttonLimits, fields: { de: { longest: 64 } } }
@@ -229,97 +271,25 @@ const colleagueBodyLimits: BodyLimits = {
   fields: { de: { longest: 64 }, a: { longest: 64 } },
 }
 
-/** Form handlers of a record's page, by the form name in the address. */
-export function inboxRecordForms(kind: InboxKind) {
-  const receive = (action: RecordAction, shape: BodyLimits = buttonLimits) =>
-    handleForm({
-      shape,
-      failing: officeFailures.failing,
-      async action({ context, params }: RecordRouteArgs, typed): Promise<FormOutcome> {
-        const deps = context.get(siteContext)
-        const by = context.get(staffContext)
-        if (action !== see && !hasPermission(by, handlingPermission[kind])) throw data(null, { status: 404 })
-        return toFormOutcome(deps, kind, await action(deps, by, params.id, typed))
-      },
-    })
-  const see: RecordAction = (deps, by, id) => markRecordsSeen(deps, by, kind, [id])
-  return actionsByIntent({
-    vu: receive(see),
-    prendre: receive(
-      (deps, by, id, { de }) => takeRecords(deps, by, kind, [id], de || null),
-      handlerBodyLimits,
-    ),
-    confier: receive(
-      (deps, by, id, typed) => receiveHandOver(kind, deps, by, id, typed),
-      colleagueBodyLimits,
-    ),
-    liberer: receive(
-      (deps, by, id, { de }) => releaseRecords(deps, by, kind, [id], de || null),
-      handlerBodyLimits,
-    ),
-    fermer: receive(
-      (deps, by, id, typed) => receiveClose(kind, deps, by, id, typed),
-      bodyLimits(closeForm, { maxBytes: 16_384 }),
-    ),
-    rouvrir: receive((deps, by, id) => reopenRecords(deps, by, kind, [id])),
-    indesirable: receive((deps, by, id) => markSpam(deps, by, kind, [id])),
-    admettre: receive((deps, by, id) => unmarkSpam(deps, by, kind, [id])),
-    'non-lu': receiveUnseen(kind),
-    'fermer-liens': receive(
-      (deps, by, id, typed) => closeLinks(deps, by, { kind, id }, typed),
-      closeLinksLimits,
-    ),
-    ...threadClientForms(kind),
-  })
-}
-
-async function receiveClose(
-  kind: InboxKind,
-  deps: SiteContext,
-  by: StaffPerson,
-  id: string,
-  typed: Record<string, string>,
-): Promise<InboxOutcome | FormOutcome> {
-  const checked = validateForm(closeForm, typed)
-  if (checked.outcome === 'invalid') return checked
-  const { motif: reason, precision: words } = checked.values
-  return closeRecords(deps, by, kind, [id], { reason, words })
-}
-
-async function receiveHandOver(
-  kind: InboxKind,
-  deps: SiteContext,
-  by: StaffPerson,
-  id: string,
-  { a: to = '', de }: Record<string, string>,
-): Promise<InboxOutcome | FormOutcome> {
-  const outcome = await handOverRecord(deps, by, kind, id, { to, seen: de || null })
-  if (outcome !== 'no-colleague') return outcome
-  return { outcome: 'invalid', problems: { a: 'Choisissez quelqu’un de l’équipe' } }
-}
-
-/** Marks the record as unread and redirects to the list: its own page would mark it as read immediately. */
-const receiveUnseen = (kind: InboxKind) =>
-  handleForm({
-    shape: buttonLimits,
-    failing: officeFailures.failing,
-    async action({ context, params, request }: RecordRouteArgs) {
-      const by = context.get(staffContext)
-      if (!hasPermission(by, handlingPermission[kind])) throw data(null, { status: 404 })
-      await markRecordsUnseen(context.get(siteContext), by, kind, [params.id])
-      const query = readInboxQuery(kind, new URL(request.url).searchParams)
-      return redirect(inboxListAddress(kind) + inboxSearch(query), 303)
-    },
+/** Returns the handler of a button that changes who is in charge. */
+const handlerForm = (kind: InboxKind, change: typeof takeRecords | typeof releaseRecords) =>
+  officeForm({
+    permission: handlingPermission[kind],
+    limits: handlerBodyLimits,
+    run: async ({ deps, by, typed: { de } }, { params }: RecordRouteArgs) =>
+      toFormOutcome(deps, kind, await change(deps, by, kind, [params.id], de || null)),
   })
 
-async function toFormOutcome(
-  deps: SiteContext,
-  kind: InboxKind,
-  outcome: InboxOutcome | FormOutcome,
-): Promise<FormOutcome> {
-  if ('outcome' in outcome) return outcome
-  const refusal = await refusalSentence(deps, kind, outcome)
+/** Returns the handler of a button that changes the state of the record. */
+const stateForm = (kind: InboxKind, change: typeof reopenRecords | typeof markSpam | typeof unmarkSpam) =>
+  officeForm({
+    permission: handlingPermission[kind],
+    run: async ({ deps, by }, { params }: RecordRouteArgs) =>
+      toFormOutcome(deps, kind, await change(deps, by, kind, [params.id])),
+  })
+
+async function toFormOutcome(deps: SiteContext, kind: InboxKind, done: InboxOutcome): Promise<FormOutcome> {
+  const refusal = await refusalSentence(deps, kind, done)
   if (!refusal) return { outcome: 'saved' }
-  const form = outcome.refusal === 'taken' ? `${refusal} ${takeOverHint(kind)}` : refusal
-  return formError(form)
+  return formError(done.refusal === 'taken' ? `${refusal} ${takeOverHint(kind)}` : refusal)
 }

@@ -1,7 +1,6 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
 import { decimalCents, formatCents, parsePrice } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { randomId, randomIdPattern } from '../../../../../domain/kernel/random-id.ts'
@@ -35,12 +34,11 @@ import {
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
-import { handleForm } from '../../../../forms/receive-form.ts'
-import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
+import { siteContext, staffContext } from '../../../../http/context.ts'
 import { dossierPath } from '../../../../http/page-addresses.ts'
 import { isPageViewedByPerson } from '../../../../http/page-view.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { dossiersAddress } from '../../../../office/records/dossiers-address.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 
@@ -229,30 +227,25 @@ export type DossierSummary = NonNullable<Awaited<ReturnType<typeof readDossierSu
 
 type DossiersVisit = RouteArgs & { params: DossiersParams }
 
-const { failing } = officeFailures
-
 const recordChanged = 'Cette fiche n’est plus là\u00a0: rechargez la page.'
 
-const receiveSharing = handleForm({
-  shape: bodyLimits(shareDossierForm, {
+const sharing = officeForm({
+  rules: shareDossierForm,
+  limits: bodyLimits(shareDossierForm, {
     maxBytes: 65_536,
     more: { dossier: { longest: 16 }, jantes: { longest: 512 } },
   }),
-  failing,
-  async action(visit: DossiersVisit, typed) {
-    const { deps, by } = visitOf(visit)
-    const checked = validateForm(shareDossierForm, typed)
-    if (checked.outcome === 'invalid') return checked
+  async run({ deps, by, typed, values: checked }, { params }: DossiersVisit) {
     const { dossier: id = '', jantes = '' } = typed
     if (!randomIdPattern.test(id)) return formError('Rechargez la page')
-    const values = checked.values as Record<string, string | undefined>
+    const values = checked as Record<string, string | undefined>
     const centsOf = (field: string) => (values[field] ? parsePrice(values[field]) : null)
-    const shared = await shareDossier(deps, by, toSubject(visit.params), {
+    return shareDossier(deps, by, toSubject(params), {
       id,
-      expert: { name: checked.values.expert, firm: values.cabinet ?? '', email: values.email ?? '' },
+      expert: { name: checked.expert, firm: values.cabinet ?? '', email: values.email ?? '' },
       claim: values.sinistre ?? '',
       mission: values.mission ?? '',
-      until: checked.values.fin,
+      until: checked.fin,
       shows: {
         prices: values.montre_prix === 'on',
         photos: values.montre_photos === 'on',
@@ -268,41 +261,42 @@ const receiveSharing = handleForm({
         })),
       isMailed: values.envoyer === 'on',
     })
-    if (shared.outcome === 'changed')
-      return formError('Les jantes ont changé entre-temps\u00a0: rechargez la page, puis vérifiez les prix.')
-    return shared.outcome === 'gone' ? formError(recordChanged) : shared
+  },
+  refusals: {
+    changed: 'Les jantes ont changé entre-temps\u00a0: rechargez la page, puis vérifiez les prix.',
+    gone: recordChanged,
   },
 })
 
 const dossierLimits = { ...buttonLimits, fields: { dossier: { longest: 16 } } }
 
-type DossierPress = (
-  deps: SiteContext,
-  by: Parameters<typeof revokeDossier>[1],
-  key: Parameters<typeof revokeDossier>[2],
-) => Promise<{ outcome: string }>
+const keyOf = ({ params }: DossiersVisit, { dossier: id = '' }: Record<string, string>) => ({
+  subject: toSubject(params),
+  id,
+})
 
-/** Returns the handler of a button of one dossier; `refusal` is shown if the button had no effect. */
-const receivePress = (press: DossierPress, refusal: string) =>
-  handleForm({
-    shape: dossierLimits,
-    failing,
-    async action(visit: DossiersVisit, { dossier: id = '' }) {
-      const { deps, by } = visitOf(visit)
-      const { outcome } = await press(deps, by, { subject: toSubject(visit.params), id })
-      return outcome === 'saved' ? { outcome } : formError(refusal)
-    },
-  })
+const revocation = officeForm({
+  limits: dossierLimits,
+  run: ({ deps, by, typed }, visit: DossiersVisit) => revokeDossier(deps, by, keyOf(visit, typed)),
+  refusals: { gone: recordChanged },
+})
 
-const visitOf = ({ context }: RouteArgs) => ({
-  deps: context.get(siteContext),
-  by: context.get(staffContext),
+const revocationUndo = officeForm({
+  limits: dossierLimits,
+  run: ({ deps, by, typed }, visit: DossiersVisit) => undoRevocation(deps, by, keyOf(visit, typed)),
+  refusals: { 'too-late': 'Trop tard\u00a0: l’accès est retiré. Ouvrez un autre dossier.' },
+})
+
+const mailUndo = officeForm({
+  limits: dossierLimits,
+  run: ({ deps, by, typed }, visit: DossiersVisit) => undoDossierMail(deps, by, keyOf(visit, typed)),
+  refusals: { 'too-late': 'Trop tard\u00a0: l’e-mail est parti.' },
 })
 
 /** Form handlers of the dossiers page, by the form name in the address. */
 export const dossiersForms = actionsByIntent({
-  partager: receiveSharing,
-  retirer: receivePress(revokeDossier, recordChanged),
-  rendre: receivePress(undoRevocation, 'Trop tard\u00a0: l’accès est retiré. Ouvrez un autre dossier.'),
-  'annuler-envoi': receivePress(undoDossierMail, 'Trop tard\u00a0: l’e-mail est parti.'),
+  partager: sharing,
+  retirer: revocation,
+  rendre: revocationUndo,
+  'annuler-envoi': mailUndo,
 })

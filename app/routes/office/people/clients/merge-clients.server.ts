@@ -13,17 +13,14 @@ import {
 } from '../../../../../domain/people/clients/client-fields.ts'
 import { importColumnNames } from '../../../../../domain/people/clients/import-clients.ts'
 import {
-  type ClientMergeOutcome,
   defaultMergeSide,
   findMergePair,
   mergeClients,
 } from '../../../../../domain/people/clients/merge-clients.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
-import { answerForm } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
-import { handleForm } from '../../../../forms/receive-form.ts'
-import { siteContext, staffContext } from '../../../../http/context.ts'
+import { siteContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 
 interface MergeParams {
   id: string
@@ -75,22 +72,21 @@ const mergeLimits: BodyLimits = {
   },
 }
 
-const mergeRefusals: Readonly<Record<Exclude<ClientMergeOutcome['outcome'], 'saved' | 'invalid'>, string>> = {
-  gone: 'L’une des deux fiches n’existe plus\u00a0: elle a sans doute déjà été fusionnée.',
-  'two-accounts':
-    'Ces deux clients ont chacun un accès à l’espace client\u00a0: fermez l’un des deux, puis fusionnez leurs fiches.',
-  changed: 'L’une des deux fiches a changé entre-temps. Voici où elles en sont\u00a0: choisissez à nouveau.',
-}
-
 /** Merges the records and redirects to the one that is kept; otherwise returns what prevents it. */
-export const handleMerge = handleForm({
-  shape: mergeLimits,
-  async action({ context, params: { id, otherId } }: RouteArgs & { params: MergeParams }, typed) {
-    const by = context.get(staffContext)
-    const merged = await mergeClients(context.get(siteContext), by, [id, otherId], typed)
-    if (merged.outcome === 'saved') return redirect(href('/gestion/clients/:id', { id: merged.id }), 303)
-    if (merged.outcome === 'invalid')
-      return formError(`La fiche fusionnée n’irait pas\u00a0: ${Object.values(merged.problems)[0]}.`)
-    return answerForm<FormOutcome>(formError(mergeRefusals[merged.outcome]), { status: 409 })
+export const handleMerge = officeForm({
+  limits: mergeLimits,
+  async run({ deps, by, typed }, { params: { id, otherId } }: RouteArgs & { params: MergeParams }) {
+    const merged = await mergeClients(deps, by, [id, otherId], typed)
+    return merged.outcome === 'saved'
+      ? redirect(href('/gestion/clients/:id', { id: merged.id }), 303)
+      : merged
+  },
+  refusals: {
+    gone: 'L’une des deux fiches n’existe plus\u00a0: elle a sans doute déjà été fusionnée.',
+    'two-accounts':
+      'Ces deux clients ont chacun un accès à l’espace client\u00a0: fermez l’un des deux, puis fusionnez leurs fiches.',
+    changed:
+      'L’une des deux fiches a changé entre-temps. Voici où elles en sont\u00a0: choisissez à nouveau.',
+    invalid: ({ problems }) => `La fiche fusionnée n’irait pas\u00a0: ${Object.values(problems)[0]}.`,
   },
 })

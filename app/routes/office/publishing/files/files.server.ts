@@ -5,9 +5,8 @@ import { listUploadedFiles } from '../../../../../domain/kernel/files/uploaded-f
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { PostedFile } from '../../../../forms/bodies/read-form.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
-import { handleForm } from '../../../../forms/receive-form.ts'
-import { type SiteContext, siteContext } from '../../../../http/context.ts'
-import type { RouteArgs } from '../../../../http/route-args.ts'
+import type { SiteContext } from '../../../../http/context.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
 
 export type FilesView = Awaited<ReturnType<typeof readFiles>>
@@ -34,12 +33,12 @@ const postLimits: BodyLimits = {
 }
 
 /** Handles files sent without JavaScript, several in one form; each is stored independently. */
-export const handleFiles = handleForm({
-  shape: postLimits,
-  async action({ context }: RouteArgs, _typed, { files }) {
+export const handleFiles = officeForm({
+  limits: postLimits,
+  async run({ deps, files }) {
     const refusals: string[] = files.length === 0 ? ['Choisissez un fichier.'] : []
     for (const file of files) {
-      const refusal = await receivePostedFile(context.get(siteContext), file)
+      const refusal = await savePostedFile(deps, file)
       if (refusal) refusals.push(refusal)
     }
     return refusals.length > 0 ? formError(refusals.join(' ')) : { outcome: 'saved' }
@@ -47,7 +46,7 @@ export const handleFiles = handleForm({
 })
 
 /** Stores one posted file. Resolves with the reason of a rejection in French, or `null`. */
-async function receivePostedFile(site: SiteContext, posted: PostedFile): Promise<string | null> {
+async function savePostedFile(site: SiteContext, posted: PostedFile): Promise<string | null> {
   const { fileName } = posted
   if (posted.outcome === 'too-many') return `Choisissez ${most} fichiers au plus à la fois.`
   if (posted.outcome !== 'kept') return fileRefusalSentence({ reason: 'too-large', kind: null }, fileName)

@@ -11,6 +11,7 @@ import { findRequestRimKind } from '../../../../../domain/correspondence/quote-r
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
 import {
   describeDefects,
@@ -61,9 +62,8 @@ import { type BodyLimits, bodyLimits, buttonLimits } from '../../../../forms/bod
 import type { PostedFile } from '../../../../forms/bodies/read-form.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
-import { handleForm } from '../../../../forms/receive-form.ts'
 import { withQuery } from '../../../../http/address.ts'
-import { siteContext, staffContext } from '../../../../http/context.ts'
+import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
 import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
@@ -347,12 +347,12 @@ const photosLimits: BodyLimits = {
 }
 
 /** Handles photos sent without JavaScript, several in one form; each is stored independently. */
-const receivePhotosForm = handleForm({
-  shape: photosLimits,
-  async action(visit: RimVisit, _typed, { fields, files }) {
+const photosUpload = officeForm({
+  limits: photosLimits,
+  async run({ deps, by, fields, files }, { params }: RimVisit) {
     const refusals: string[] = []
     for (const file of files) {
-      const refusal = await receivePostedPhoto(visit, fields, file)
+      const refusal = await savePostedPhoto(deps, by, params, { fields, file })
       if (refusal) refusals.push(refusal)
     }
     if (files.length === 0) refusals.push('Choisissez une photo.')
@@ -360,10 +360,12 @@ const receivePhotosForm = handleForm({
   },
 })
 
-async function receivePostedPhoto(
-  { context, params: { id, rimId } }: RimVisit,
-  fields: URLSearchParams,
-  posted: PostedFile,
+/** Stores one posted photo. Returns the reason of a rejection in French, or `null`. */
+async function savePostedPhoto(
+  deps: SiteContext,
+  by: StaffPerson,
+  { id, rimId }: RimVisit['params'],
+  { fields, file: posted }: { fields: URLSearchParams; file: PostedFile },
 ): Promise<string | null> {
   const { fileName } = posted
   if (posted.outcome === 'too-many') return `Choisissez ${most} photos au plus à la fois.`
@@ -372,7 +374,7 @@ async function receivePostedPhoto(
   const about = readUploadParams({ id, photoId: randomId() }, parameters)
   if (!about) return 'Choisissez ce que la photo montre.'
   const photo = { ...about, fileName, path: posted.file.path }
-  const receipt = await saveRimPhoto(context.get(siteContext), context.get(staffContext), photo)
+  const receipt = await saveRimPhoto(deps, by, photo)
   if (receipt.outcome === 'refused') return rimPhotoRefusals[receipt.reason](fileName)
   return receipt.outcome === 'postponed' ? receipt.message : null
 }
@@ -384,7 +386,7 @@ export const rimForms = actionsByIntent({
   probleme: problem,
   regler: settlement,
   passeport: record,
-  photos: receivePhotosForm,
+  photos: photosUpload,
   ...shownPhotoForms,
   ...supplementForms,
   ...rimStepForms,

@@ -1,7 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { formatTimeOfDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { randomId, randomIdPattern } from '../../../../../domain/kernel/random-id.ts'
@@ -28,11 +27,9 @@ import {
 } from '../../../../../domain/workshop/slips/slips.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
-import { handleForm } from '../../../../forms/receive-form.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
-import { officeFailures } from '../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { orderChangedMessage } from '../../../../office/records/order-step-labels.ts'
 import { rimPhotoAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 import { slipAddress, slipPdfAddress } from '../../../../office/records/slip-addresses.ts'
@@ -167,8 +164,6 @@ function kindOf({ params }: SlipVisit): SlipKind {
   return kind
 }
 
-const { failing } = officeFailures
-
 const slipLimits = bodyLimits(slipForm, {
   maxBytes: 131_072,
   more: {
@@ -180,81 +175,62 @@ const slipLimits = bodyLimits(slipForm, {
   },
 })
 
-const receiveSlip = handleForm({
-  shape: slipLimits,
-  failing,
+const slipChanged =
+  'Les jantes ou leurs photos ont changé entre-temps\u00a0: relisez avec le client ce qui est au-dessus, puis signez de nouveau.'
+
+const slip = officeForm({
+  rules: slipForm,
+  limits: slipLimits,
   // The signature is not returned with a refused form: it has to be drawn again.
   comesBack: ({ signature: _, ...typed }) => typed,
-  async action(visit: SlipVisit, typed) {
-    const [deps, by] = [visit.context.get(siteContext), visit.context.get(staffContext)]
+  async run({ deps, by, typed, values }, visit: SlipVisit): Promise<SlipOutcome | Response> {
     const kind = kindOf(visit)
-    const checked = validateForm(slipForm, typed)
-    if (checked.outcome === 'invalid') return checked
     const { bon = '', vu = '', photos = '', signature = '', suite } = typed
-    if (!randomIdPattern.test(bon)) return formError(slipRefusals.changed)
-    const outcome = await makeSlip(deps, by, visit.params.id, {
+    if (!randomIdPattern.test(bon)) return { outcome: 'changed' }
+    const made = await makeSlip(deps, by, visit.params.id, {
       id: bon,
       kind,
       seen: vu,
       shown: photos.split(' '),
-      signer: checked.values.signer ?? '',
+      signer: values.signer ?? '',
       signature: suite === 'papier' ? null : signature,
     })
-    if (outcome.outcome === 'saved')
-      return redirect(slipAddress(visit.params.id, kind, { bon: outcome.id }), 303)
-    return toSlipOutcome(outcome)
+    if (made.outcome !== 'saved') return made
+    return redirect(slipAddress(visit.params.id, kind, { bon: made.id }), 303)
+  },
+  refusals: {
+    gone: orderChangedMessage,
+    'not-yet': 'Cette commande n’en est pas là\u00a0: rechargez la page pour voir où elle en est.',
+    changed: slipChanged,
   },
 })
-
-const slipRefusals = {
-  gone: orderChangedMessage,
-  'not-yet': 'Cette commande n’en est pas là\u00a0: rechargez la page pour voir où elle en est.',
-  changed:
-    'Les jantes ou leurs photos ont changé entre-temps\u00a0: relisez avec le client ce qui est au-dessus, puis signez de nouveau.',
-} as const
-
-const toSlipOutcome = (outcome: Exclude<SlipOutcome, { outcome: 'saved' }>): FormOutcome =>
-  outcome.outcome === 'invalid' ? outcome : formError(slipRefusals[outcome.outcome])
 
 const mailLimits = { ...buttonLimits, fields: { bon: { longest: 16 } } }
 
-const receiveMail = handleForm({
-  shape: mailLimits,
-  failing,
-  async action(visit: SlipVisit, { bon = '' }) {
-    const key = { orderId: visit.params.id, kind: kindOf(visit), id: bon }
-    const { outcome } = await queueSlipMail(
-      visit.context.get(siteContext),
-      visit.context.get(staffContext),
-      key,
-    )
-    if (outcome === 'saved') return { outcome }
-    return formError(
-      outcome === 'gone'
-        ? orderChangedMessage
-        : 'Ce client n’a pas d’adresse e-mail\u00a0: remettez-lui le PDF.',
-    )
+const keyOf = (visit: SlipVisit, { bon = '' }: Record<string, string>) => ({
+  orderId: visit.params.id,
+  kind: kindOf(visit),
+  id: bon,
+})
+
+const mail = officeForm({
+  limits: mailLimits,
+  run: ({ deps, by, typed }, visit: SlipVisit) => queueSlipMail(deps, by, keyOf(visit, typed)),
+  refusals: {
+    gone: orderChangedMessage,
+    'no-address': 'Ce client n’a pas d’adresse e-mail\u00a0: remettez-lui le PDF.',
   },
 })
 
-const receiveMailUndo = handleForm({
-  shape: mailLimits,
-  failing,
-  async action(visit: SlipVisit, { bon = '' }) {
-    const key = { orderId: visit.params.id, kind: kindOf(visit), id: bon }
-    const { outcome } = await undoSlipMail(
-      visit.context.get(siteContext),
-      visit.context.get(staffContext),
-      key,
-    )
-    if (outcome === 'saved') return { outcome }
-    return formError(outcome === 'gone' ? orderChangedMessage : 'Trop tard\u00a0: l’e-mail est parti.')
-  },
+const mailUndo = officeForm({
+  limits: mailLimits,
+  run: ({ deps, by, typed }, visit: SlipVisit) => undoSlipMail(deps, by, keyOf(visit, typed)),
+  refusals: { gone: orderChangedMessage, 'too-late': 'Trop tard\u00a0: l’e-mail est parti.' },
 })
 
 /** Form handlers of a slip's page, by the form name in the address. */
 export const slipForms = actionsByIntent({
-  faire: receiveSlip,
-  envoyer: receiveMail,
-  'annuler-envoi': receiveMailUndo,
+  faire: slip,
+  envoyer: mail,
+  'annuler-envoi': mailUndo,
 })

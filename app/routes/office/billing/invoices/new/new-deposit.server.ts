@@ -10,16 +10,12 @@ import { depositForm } from '../../../../../../domain/billing/invoices/invoice-f
 import { issueDepositFromOffice } from '../../../../../../domain/billing/invoices/issue-from-office.ts'
 import { proposedExemption } from '../../../../../../domain/billing/invoices/vat-exemption.ts'
 import type { Site } from '../../../../../../domain/business/site.ts'
-import { validateForm } from '../../../../../../domain/kernel/forms/validate-form.ts'
 import { decimalCents, formatCents, parseCents } from '../../../../../../domain/kernel/money/amounts.ts'
 import { randomId } from '../../../../../../domain/kernel/random-id.ts'
 import { clientName } from '../../../../../../domain/people/clients/client.ts'
-import { bodyLimits } from '../../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../../forms/form-actions.ts'
-import { type FormOutcome, formError } from '../../../../../forms/form-outcome.ts'
-import { handleForm } from '../../../../../forms/receive-form.ts'
-import { siteContext, staffContext } from '../../../../../http/context.ts'
-import { officeFailures } from '../../../../../office/form/office-failures.ts'
+import { siteContext } from '../../../../../http/context.ts'
+import { officeForm } from '../../../../../office/form/office-form.server.ts'
 import { estimateAddress } from '../../../../../office/records/estimate-address.ts'
 import { invoiceAddress } from '../../../../../office/records/invoice-address.ts'
 
@@ -78,33 +74,30 @@ const basisAddress = ({ kind, id }: DepositBasisKey, site: Site) =>
     : // The page redirects to the quote's own point of sale.
       estimateAddress(site.pointsOfSale[0].id, id)
 
-const depositRefusals = {
-  gone: 'Il n’y a rien sur quoi demander un acompte\u00a0: le devis n’est pas accepté, ou la commande est annulée ou n’a pas de prix.',
-  billed: 'Cette commande est déjà facturée\u00a0: il n’y a plus d’acompte à demander.',
-  'too-much': 'Les acomptes ne dépassent pas le total\u00a0: baissez le montant.',
-} as const
-
-export const newDepositForms = actionsByIntent({
-  acompte: handleForm({
-    shape: bodyLimits(depositForm, { maxBytes: 16_384 }),
-    failing: officeFailures.failing,
-    async action({ context, request }, typed): Promise<FormOutcome | Response> {
-      const on = askedDepositKey(new URL(request.url).searchParams)
-      if (!on) throw data(null, { status: 404 })
-      const checked = validateForm(depositForm, typed)
-      if (checked.outcome === 'invalid') return checked
-      const { id, montant, email = '', exemption } = checked.values
-      const asked = { id, on, email, cents: parseCents(montant) ?? 0, exemption: exemption || null }
-      const issued = await issueDepositFromOffice(context.get(siteContext), context.get(staffContext), asked)
-      if (issued.outcome === 'issued') return redirect(invoiceAddress(issued.id, issued.posId), 303)
-      if (issued.outcome === 'untaxed') return { outcome: 'invalid', problems: { exemption: issued.problem } }
-      if (issued.outcome === 'clock-behind' || issued.outcome === 'facts-missing')
-        return formError(issued.problem)
-      const field = issued.outcome === 'too-much' ? 'montant' : 'form'
-      return { outcome: 'invalid', problems: { [field]: depositRefusals[issued.outcome] } }
+const deposit = officeForm({
+  rules: depositForm,
+  async run({ deps, by, values }, { request }) {
+    const on = askedDepositKey(new URL(request.url).searchParams)
+    if (!on) throw data(null, { status: 404 })
+    const { id, montant, email = '', exemption } = values
+    const asked = { id, on, email, cents: parseCents(montant) ?? 0, exemption: exemption || null }
+    const issued = await issueDepositFromOffice(deps, by, asked)
+    return issued.outcome === 'issued' ? redirect(invoiceAddress(issued.id, issued.posId), 303) : issued
+  },
+  refusals: {
+    gone: 'Il n’y a rien sur quoi demander un acompte\u00a0: le devis n’est pas accepté, ou la commande est annulée ou n’a pas de prix.',
+    billed: 'Cette commande est déjà facturée\u00a0: il n’y a plus d’acompte à demander.',
+    'too-much': {
+      outcome: 'invalid',
+      problems: { montant: 'Les acomptes ne dépassent pas le total\u00a0: baissez le montant.' },
     },
-  }),
+    untaxed: ({ problem }) => ({ outcome: 'invalid', problems: { exemption: problem } }),
+    'clock-behind': ({ problem }) => problem,
+    'facts-missing': ({ problem }) => problem,
+  },
 })
+
+export const newDepositForms = actionsByIntent({ acompte: deposit })
 
 /** Reads `?commande=…` or `?devis=…`: the order or quote that the deposit is for. */
 function askedDepositKey(asked: URLSearchParams): DepositBasisKey | null {

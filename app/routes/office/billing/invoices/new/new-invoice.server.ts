@@ -47,12 +47,10 @@ import { encodeLastMove, secondsToUndoStep } from '../../../../../../domain/work
 import { orderSteps } from '../../../../../../domain/workshop/orders/order-status.ts'
 import { bodyLimits, buttonLimits } from '../../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../../forms/form-actions.ts'
-import { type FormOutcome, formError } from '../../../../../forms/form-outcome.ts'
-import { handleForm } from '../../../../../forms/receive-form.ts'
+import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../../http/context.ts'
-import type { RouteArgs } from '../../../../../http/route-args.ts'
 import { conflictRefusal } from '../../../../../office/form/conflict-refusal.server.ts'
-import { officeFailures } from '../../../../../office/form/office-failures.ts'
+import { officeForm } from '../../../../../office/form/office-form.server.ts'
 import {
   billingAddress,
   invoiceAddress,
@@ -227,8 +225,6 @@ const ownPointOfSale = (context: Readonly<RouterContextProvider>): string =>
 
 /** Maximum number of values per column of the lines. */
 const most = maxLines + 10
-const { failing } = officeFailures
-
 const invoiceLimits = bodyLimits(invoiceForm, {
   maxBytes: 524_288,
   more: {
@@ -246,10 +242,9 @@ const invoiceLimits = bodyLimits(invoiceForm, {
 })
 
 /** Issues the invoice with one of two buttons (« Émettre et envoyer », or without sending); without a button saves the draft. */
-const receiveInvoice = handleForm({
-  shape: invoiceLimits,
-  failing,
-  async action({ context }, typed, { fields }) {
+const invoice = officeForm({
+  limits: invoiceLimits,
+  async run({ deps, by, typed, fields }, { context }) {
     const key = { clientId: typed.client ?? '', orderIds: fields.getAll('commande') }
     const warning = await saveTypedDraft(context, key, fields)
     if (warning) return warning
@@ -260,44 +255,53 @@ const receiveInvoice = handleForm({
       ...(read.outcome === 'wrong' ? { lignes: read.problem } : {}),
     }
     if (checked.outcome === 'invalid' || read.outcome === 'wrong') return refusedAsTyped(wrong, fields)
-    const issued = await issueFromOffice(context.get(siteContext), context.get(staffContext), {
+    const issued = await issueFromOffice(deps, by, {
       ...invoiceFromForm(checked.values, fields),
       lines: read.lines,
     })
     if (issued.outcome === 'issued') return redirect(invoiceAddress(issued.id, issued.posId), 303)
-    if (issued.outcome === 'purchase-order-missing')
-      return refusedAsTyped({ purchase_order: numberMissingNote(issued.orders) }, fields)
-    if (issued.outcome === 'untaxed') return refusedAsTyped({ exemption: issued.problem }, fields)
-    if (issued.outcome === 'clock-behind' || issued.outcome === 'facts-missing')
-      return refusedAsTyped({ form: issued.problem }, fields)
-    if (issued.outcome === 'orders-changed')
-      return refusedAsTyped(
-        { form: await changedNote(context.get(siteContext).db, issued.changed, read.lines) },
-        fields,
-      )
-    return refusedAsTyped({ form: issueRefusals[issued.outcome] }, fields)
+    return refusedAsTyped(await problemOf(deps.db, issued, read.lines), fields)
   },
 })
 
-type PreparingVisit = RouteArgs & { request: Request }
+type IssueRefusal = Exclude<Awaited<ReturnType<typeof issueFromOffice>>, { outcome: 'issued' }>
+
+/** Returns why an invoice was not issued, under the name of the field that it concerns. */
+async function problemOf(
+  db: Db,
+  refusal: IssueRefusal,
+  lines: InvoiceToIssue['lines'],
+): Promise<Record<string, string>> {
+  switch (refusal.outcome) {
+    case 'purchase-order-missing':
+      return { purchase_order: numberMissingNote(refusal.orders) }
+    case 'untaxed':
+      return { exemption: refusal.problem }
+    case 'clock-behind':
+    case 'facts-missing':
+      return { form: refusal.problem }
+    case 'orders-changed':
+      return { form: await changedNote(db, refusal.changed, lines) }
+    default:
+      return { form: issueRefusals[refusal.outcome] }
+  }
+}
 
 /** Deletes the draft, so that the form starts with the proposal again. */
-const receiveDraftDrop = handleForm({
-  shape: { ...buttonLimits, fields: { vu: { longest: 32 } } },
-  failing,
-  async action({ context, request }: PreparingVisit, { vu = '' }): Promise<FormOutcome | Response> {
+const draftDeletion = officeForm({
+  limits: { ...buttonLimits, fields: { vu: { longest: 32 } } },
+  async run({ deps, by, typed: { vu = '' } }, { request }) {
     const asked = new URL(request.url).searchParams
     const clientId = asked.get('client')
     if (!clientId) throw data(null, { status: 404 })
     const orderIds = asked.getAll('commande').filter((id) => id !== noOrder)
-    const [site, by] = [context.get(siteContext), context.get(staffContext)]
-    const dropping = await discardInvoiceDraft(site, by, { clientId, orderIds }, vu)
-    if (dropping.outcome === 'changed') return formError(unreadDraftNote(dropping.author))
-    return redirect(newInvoiceAddress(clientId, orderIds), 303)
+    const dropping = await discardInvoiceDraft(deps, by, { clientId, orderIds }, vu)
+    return dropping.outcome === 'changed' ? dropping : redirect(newInvoiceAddress(clientId, orderIds), 303)
   },
+  refusals: { changed: ({ author }) => unreadDraftNote(author) },
 })
 
-export const newInvoiceForms = actionsByIntent({ facture: receiveInvoice, oublier: receiveDraftDrop })
+export const newInvoiceForms = actionsByIntent({ facture: invoice, oublier: draftDeletion })
 
 type Values = Extract<ReturnType<typeof validateForm<typeof invoiceForm>>, { outcome: 'valid' }>['values']
 
