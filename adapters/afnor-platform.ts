@@ -147,7 +147,7 @@ function openPlatformSession({ service, token, clientId, clientSecret }: Platfor
 
 /** Content of `PLATFORM_URL`: address of the Flow service, address for tokens, and credentials. */
 interface PlatformAddress {
-  /** Without a final slash; paths such as `/v1/flows` are appended. */
+  /** Address of the service without a final slash; paths such as `/v1/flows` are appended. */
   service: string
   token: string
   clientId: string

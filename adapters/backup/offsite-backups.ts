@@ -242,7 +242,7 @@ const maxUnsigned = 1_000
 
 /**
  * Removes the copies that are older than the newest signed ones, copies that were cut off, and then files that no copy needs.
- * Only signed copies count, so that somebody who can write into the bucket cannot make the site remove a genuine copy by adding
+ * Only signed copies count, so that an attacker who can write into the bucket cannot make the site remove a genuine copy by adding
  * newer names. Returns the copies of unknown origin, which it does not touch.
  *
  * Unknown copies do not keep files. While there are any, a file is deleted only if a deleted signed copy named it and no remaining

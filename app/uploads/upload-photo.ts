@@ -50,7 +50,7 @@ export type UploadOutcome =
   | { outcome: 'stored'; url?: string }
   /** Rejected for good; the site gives the reason in French. */
   | { outcome: 'refused'; message: string }
-  /** Not accepted now; the site gives the reason. Retry after that many seconds. */
+  /** The site does not accept the photo now, for the reason in `message`. Retry after `retryAfter` seconds. */
   | { outcome: 'limited'; message: string; retryAfter: number }
   /** The request that the photo belongs to has already been sent. */
   | { outcome: 'already-sent' }

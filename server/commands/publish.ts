@@ -204,7 +204,7 @@ async function receiveFolderFile(
 }
 
 /**
- * Returns the path of a file within the folder. Rejects others: a folder from somebody else must not publish other files of this
+ * Returns the path of a file within the folder. Rejects others: a folder from another person must not publish other files of this
  * machine.
  */
 async function findWithin(folder: string, file: string): Promise<{ path: string } | { problem: string }> {

@@ -39,7 +39,7 @@ export function renderAndCache(
 ): MiddlewareHandler<{ Bindings: HttpBindings; Variables: { secureHeadersNonce?: string } }> {
   return async (c, next) => {
     const incoming = c.env.incoming as IncomingMessage
-    // Not HEAD: Hono would answer it with a response of its own, after `sendPage` has sent one.
+    // HEAD is not served from the cache: Hono would answer it with a response of its own, after `sendPage` has sent one.
     const isCacheable = incoming.method === 'GET' && !hasSession(incoming)
     const wanted = isCacheable ? cache.read(incoming.url ?? '') : null
     if (!wanted) return next()

@@ -689,7 +689,7 @@ describe('the remote copies of backups', () => {
       passedOver,
     })
     expect(await readdir(join(folder, 'newest'))).toEqual([name])
-    // Without signature checks the newest copy is taken, whoever wrote it.
+    // Without signature checks the newest copy is taken, even if another site wrote it.
     expect((await fetch('any', { signers: null })).outcome).toBe('damaged')
     // If the site's newest copy is damaged, no older one is fetched in its place.
     await objects.delete(`${name}/tables/site/orders.copy.gz.age`)

@@ -8,7 +8,7 @@ interface Entry {
 }
 
 export interface RoutedPage {
-  /** As in `app/routes.ts`: « /actualites/:id ». */
+  /** Pattern of the route in `app/routes.ts`: « /actualites/:id ». */
   pattern: string
   /** The pattern with ids that do not exist. */
   path: string

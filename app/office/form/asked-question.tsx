@@ -13,7 +13,7 @@ interface AskedQuestionProps {
   action: string
   /** True if the server rendered the page with the question, as it does without JavaScript. */
   isSent?: boolean
-  /** Called when the person cancels, and when an answer was carried out. */
+  /** Called when the user cancels, and when the action of the chosen answer has been saved. */
   onClose: () => void
 }
 

@@ -72,7 +72,7 @@ export interface OfflineQueueState {
   waiting: readonly QueuedPhoto[]
   /** Forms not sent yet, in the order in which they were submitted, including those that the site has rejected. */
   submissions: readonly QueuedSubmission[]
-  /** Number of items of other staff members. */
+  /** Number of waiting items that belong to other staff members who use this browser. */
   others: number
   /** Uploaded photos that the data of the page does not contain yet. */
   arrived: readonly QueuedPhoto[]

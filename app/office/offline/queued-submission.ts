@@ -72,7 +72,7 @@ export async function sendQueuedSubmission(
       body: new URLSearchParams(answers.map(([name, value]) => [name, value])),
       signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(leaving ? [leaving] : [])]),
     })
-    // Redirected to the sign-in page or the second factor. From there the redirect leads back to the office if somebody signs in
+    // Redirected to the sign-in page or the second factor. From there the redirect leads back to the office if a user signs in
     // between the two requests; the form was not executed then either.
     if (response.redirected && !response.headers.get('Content-Type')?.includes('json'))
       return { outcome: 'signed-out' }

@@ -18,7 +18,7 @@ import './part-choice.css'
 import './withdrawal.css'
 
 export const handle = {
-  // Not cached with the number of a contract in its address.
+  // The page is not cached if its address contains the number of a contract.
   cache: {
     topics: [],
     query: (asked) => (['contrat', 'partie', 'coche'].some((name) => asked.has(name)) ? null : {}),

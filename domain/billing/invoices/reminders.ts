@@ -11,7 +11,7 @@ interface InvoiceSnapshot {
   isCredit: boolean
   dueOn: Day | null
   isSent: boolean
-  /** State of the last mail: queued, sent, or refused and to be sent again; `null` without a mail. */
+  /** State of the last mail: queued, sent, or rejected by the mail server and to be resent; `null` without a mail. */
   mail: 'queued' | 'sent' | 'refused' | null
   reminders: number
   remindedOn: Day | null

@@ -43,7 +43,7 @@ export const priceFields: readonly string[] = [...placesByField.keys()]
 export const fieldOf = (section: Section, row: PricePlace & { service: string }) =>
   section === 'extras' ? row.service : placeField(row)
 
-/** Returns the position that a field stands for. */
+/** Returns the position in the price grid whose price a field contains. */
 export function placeOf({ section }: SheetKey, field: string): PricePlace & { service: string } {
   if (section === 'extras') return { service: field, size: null, finish: null }
   return { service: section, ...(placesByField.get(field) ?? { size: null, finish: null }) }

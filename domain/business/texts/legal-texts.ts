@@ -92,7 +92,7 @@ const typeset = (words: LegalWords): LegalWords =>
 export type LegalTextName = (typeof legalTextNames)[number]
 
 /**
- * Parts of the privacy policy that are generated. The variable stands alone in a paragraph, and the part is shown in its place.
+ * Parts of the privacy policy that are generated. The variable is alone in a paragraph, and the part is shown in its place.
  */
 export const privacyParts = {
   registre: 'seule dans son paragraphe\u00a0: ce que le site recueille, et pourquoi',
@@ -162,7 +162,7 @@ const asHtml = (name: string, value: string) =>
 
 /**
  * The first privacy policy, to be passed to `sanitiseHtml`. It describes what this product does (docs/product.md §2.10, §9.8).
- * `{registre}`, `{durées}` and `{opposition}` must stand alone in their paragraphs (`read-privacy.ts`).
+ * `{registre}`, `{durées}` and `{opposition}` must be alone in their paragraphs (`read-privacy.ts`).
  */
 const firstPrivacy = `
 <h2>Qui est responsable de vos données</h2>

@@ -105,7 +105,7 @@ async function sendCode(
   return withRateLimit(turns, send, ({ outcome }) => outcome !== 'code-sent')
 }
 
-/** Masks an address as « j…n@exemple.fr », so that somebody with the client's link does not learn it. */
+/** Masks an address as « j…n@exemple.fr », so that another holder of the client's link cannot read it. */
 export const maskAddress = (email: string): string =>
   email.replace(/^(.)(.*)(.)@/, '$1…$3@').replace(/^(.)@/, '$1…@')
 

@@ -7,7 +7,7 @@ import { type ClientPerson, namedCompanyPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { type Estimate, estimateEventData } from '../estimates/estimate.ts'
 
-/* What accepting and declining a quote on its page have in common. */
+/* Steps common to accepting and declining a quote on its page. */
 
 /** Cancels the queued mail about a quote that its client has just answered, such as a reminder. */
 export async function cancelMailOfAnswered(

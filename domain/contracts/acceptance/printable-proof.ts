@@ -18,7 +18,7 @@ export interface PrintableProof {
 
 declare module '../../kernel/ports/pdf-printer.ts' {
   interface PdfPrinter {
-    /** Of what proves how a quote was answered. */
+    /** Prints the proof of how a quote was answered. */
     printProof(proof: PrintableProof): Promise<Buffer>
   }
 }

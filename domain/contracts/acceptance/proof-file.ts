@@ -20,7 +20,7 @@ import { groupHash, proofDetails, proofKindNames } from './proof-words.ts'
 type PrintDeps = Deps<'db' | 'printer' | 'facts'>
 
 /**
- * Reader of a printed proof. Mail addresses are masked for clients, because somebody else may have the link, and complete for the
+ * Reader of a printed proof. Mail addresses are masked for clients, because another person may have the link, and complete for the
  * office.
  */
 type ProofReader = 'client' | 'office'

@@ -128,7 +128,7 @@ export function readChoice(
   return all.every((key) => keys.includes(key)) ? null : { choice, keys: new Set(keys) }
 }
 
-/** Returns the cents including tax of the chosen part; `null` stands for the whole quote. */
+/** Returns the cents including tax of the chosen part; `null` means the whole quote. */
 export const chosenTotal = ({ total }: Pick<Estimate, 'total'>, chosen: ChosenRims | null): number =>
   chosen ? priceChoice(chosen.choice, (key) => chosen.keys.has(key)).totals.total : (total ?? 0)
 

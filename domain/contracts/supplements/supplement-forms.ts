@@ -10,7 +10,7 @@ const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) =>
 const service = z.enum(keysOf<RimService>(rimServices), { error: 'Choisissez la prestation' })
 const defect = z.optional(z.enum([...keysOf<RimDefect>(rimDefects), ''], { error: 'Choisissez le défaut' }))
 
-/** What happens to a rim if its client declines. */
+/** Labels of the ways to continue with a rim if its client declines. */
 export const declineConsequences = {
   finish: 'La jante est terminée sans ce travail',
   return: 'La jante est rendue sans travail',
@@ -29,7 +29,7 @@ export const proposalForm = z.object({
 const priceProblem = (typed: string) =>
   parsePrice(typed) === null ? 'Indiquez un prix hors taxes, comme 89,50' : null
 
-/** Form by which the office prices a supplement and asks the client. An empty price stands for that of the grid. */
+/** Form by which the office prices a supplement and asks the client. If the price is empty, that of the grid applies. */
 export const sendingForm = z.object({
   constat: requiredLine(300, whatWasFound),
   prestation: service,

@@ -30,7 +30,7 @@ type ConfirmDeps = Deps<'clock' | 'jobs' | 'announcements'>
 export type WithdrawalCheckOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  /** It was decided on or confirmed meanwhile. */
+  /** The declaration was decided on or confirmed meanwhile. */
   | { outcome: 'decided' }
   | { outcome: 'invalid'; problems: Problems }
 

@@ -32,7 +32,7 @@ export type WithdrawalDecisionOutcome =
 export type WithdrawalJoinOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  /** It is already joined to another contract, with that number. */
+  /** The declaration is already joined to another contract; `called` is its number. */
   | { outcome: 'joined'; called: string }
   | { outcome: 'invalid'; problems: Problems }
 

@@ -145,7 +145,7 @@ export const isOfContract = (estimateId: string | null, orderId: string | null):
   estimateId ? eq(withdrawals.estimate_id, estimateId) : eq(withdrawals.order_id, orderId ?? '')
 
 /**
- * SQL condition: lists leave the declaration out, because the oldest one of its contract to be verified stands for all of them.
+ * SQL condition: lists leave the declaration out. Of several unverified declarations of a contract they show only the oldest.
  */
 const isFolded = sql`(${isToVerify} and exists (select 1 from ${withdrawals} other where other.confirmed_at is null
   and other.set_aside_at is null and other.decision is null

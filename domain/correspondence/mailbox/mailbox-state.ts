@@ -82,7 +82,7 @@ export async function listPostponed(
   places: string[],
 ): Promise<ReadonlySet<string>> {
   const isWaiting = and(eq(mailAttempts.mailbox, mailbox), isNotNull(mailAttempts.due_at))
-  // As one array parameter: a mailbox may contain more mails than a statement accepts parameters.
+  // Passes the places as one array parameter: a mailbox may contain more mails than a statement accepts parameters.
   const isGone = sql`${mailAttempts.place} <> all(${sql.param(places)}::text[])`
   await db.delete(mailAttempts).where(and(isWaiting, isGone))
   const waiting = await db

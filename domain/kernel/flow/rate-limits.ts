@@ -73,7 +73,7 @@ interface RateLimitRule {
   seconds: number
 }
 
-/** Rules of all limits (docs/product.md §9.4). */
+/** Rules of all limits (docs/security.md, Bounds). */
 export const rateLimitRules = {
   /** Quote requests from one address. */
   quoteRequest: { name: 'quote', most: 10, seconds: hour },

@@ -13,7 +13,7 @@ import { isRequestingClient, type MatterKey } from './matter.ts'
 
 /* Records of a matter (docs/product.md §11.28). */
 
-/** Selects documents of the requester only: a quote for the same request may be made out to somebody else. */
+/** Selects documents of the requester only: a quote for the same request may be made out to another person. */
 const ofRequest = (requestId: string) => and(eq(quoteRequests.id, requestId), isRequestingClient)
 
 /** Lists the quotes of a matter, the oldest first. For a matter that begins with a quote, also lists the quotes that replaced it. */

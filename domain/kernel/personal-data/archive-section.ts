@@ -16,7 +16,7 @@ export interface ArchiveSectionLayout<Facts = never> {
 /** Labels of stored values, by value. */
 type ValueLabels = Readonly<Record<string, string>>
 
-/** Sections of a noun, by name. */
+/** Archive sections that one noun declares, by name. */
 export type ArchiveSections<Facts = never> = Readonly<Record<string, ArchiveSectionLayout<Facts>>>
 
 /**

@@ -24,7 +24,7 @@ export interface BackupCopy {
 }
 
 /**
- * Copies in the bucket that may come from somebody else than this site. They do not count towards the number of copies to keep.
+ * Copies in the bucket that may not have been made by this site. They do not count towards the number of copies to keep.
  *
  * The files of unsigned copies and of other installations are not protected from deletion by these copies. A signed copy with a
  * date in the future protects its files. While there are unknown copies, a file is deleted only if a deleted copy of this site

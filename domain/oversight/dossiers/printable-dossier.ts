@@ -41,7 +41,7 @@ export const savedAmount = ({ ours, replacement }: { ours: number | null; replac
 
 declare module '../../kernel/ports/pdf-printer.ts' {
   interface PdfPrinter {
-    /** Of what an expert is shown of an order or quote. */
+    /** Prints what an expert may see of an order or quote. */
     printDossier(dossier: PrintableDossier): Promise<Buffer>
   }
 }

@@ -203,7 +203,7 @@ export async function listDossierPhotos(db: Database, record: DossierRecord): Pr
 export const photoMomentWords: Readonly<Record<DossierPhoto['moment'], string>> = {
   request: 'Avec la demande',
   ...photoMomentTitles,
-  // Replaces the wording for delivery: an expert compares before and after the work, whoever collects the rims.
+  // Replaces the wording for delivery: an expert compares the rims before and after the work; who collects them does not matter.
   delivery: 'Après remise en état',
 }
 

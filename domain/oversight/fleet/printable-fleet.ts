@@ -72,9 +72,9 @@ export interface PrintableLeaseReturn extends LeaseReturn {
 
 declare module '../../kernel/ports/pdf-printer.ts' {
   interface PdfPrinter {
-    /** Of a leased car that is given back. */
+    /** Prints the comparison of costs for the return of a leased car. */
     printLeaseReturn(lease: PrintableLeaseReturn): Promise<Buffer>
-    /** Of a client's month. */
+    /** Prints the monthly statement of a client. */
     printStatement(statement: PrintableStatement): Promise<Buffer>
   }
 }

@@ -149,7 +149,7 @@ function leadingOrder(facts: MatterFacts): OrderFact | undefined {
     order.status,
     invoiceOf(order, facts)?.status === 'paid' ? 1 : 0,
   ]
-  // Of equally advanced orders, the newest comes first.
+  // Among equally advanced orders, the newest comes first.
   return [...facts.orders].reverse().toSorted((one, other) => {
     const [a, b] = [rank(one), rank(other)]
     return a.reduce((found, value, place) => found || value - (b[place] ?? 0), 0)

@@ -23,7 +23,7 @@ export interface EmailHolder {
 }
 
 /**
- * Finds the client, other than `but`, who has an address or for whom somebody signs in with it. If the address is free, returns
+ * Finds the client, other than `but`, who has an address or for whom a person signs in with it. If the address is free, returns
  * `null` and reserves it until `tx` ends.
  */
 export async function reserveEmail(tx: Database, email: string, but = ''): Promise<EmailHolder | null> {

@@ -53,7 +53,7 @@ export type CompanyPersonRequest =
   | { outcome: 'invalid'; problems: PersonProblems }
 
 /**
- * Asks the office to let a person of the company sign in. Only the office checks whether the address belongs to somebody else, so
+ * Asks the office to let a person of the company sign in. Only the office checks whether the address belongs to another account, so
  * that companies do not learn who has an account. Sending the same form twice makes one request.
  */
 export function requestPersonAccess(

@@ -38,7 +38,7 @@ export function addressTakenSentence(owner: AddressOwner): string {
 export const personsAddress = (person: string, called: string) =>
   `Cette adresse est déjà celle de ${person}, de ${called}`
 
-/** Messages of the address field. The company's own form tells only what the company knows. */
+/** Messages of the address field. The company's own form reveals only what the company already knows. */
 export const personEmailProblems = {
   listedAbove: (name: string) => `C’est déjà l’adresse de ${name}, ci-dessus`,
   own: 'C’est l’adresse de votre propre accès\u00a0: indiquez celle de l’autre personne',

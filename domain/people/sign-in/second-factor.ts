@@ -173,7 +173,7 @@ type RecoveryCodeRenewal =
   | { outcome: 'gone' }
 
 /**
- * Replaces the recovery codes by ten new ones. Needs the second factor again, so that somebody who finds an open browser cannot
+ * Replaces the recovery codes by ten new ones. Needs the second factor again, so that a person who finds an open browser cannot
  * get them.
  */
 export function renewRecoveryCodes(

@@ -8,7 +8,7 @@ export interface StaffEventData {
   points_of_sale: readonly string[] | null
 }
 
-/** What is done with it. */
+/** Events of staff accounts, with their data before and after. */
 export interface StaffEvents {
   'staff.created': { before: null; after: StaffEventData & { email: string } }
   'staff.invited': { before: null; after: { name: string } }

@@ -184,7 +184,7 @@ async function hasBegunSince(
   return (await isDepositSigned(tx, orderId, since)) ? 'signature' : null
 }
 
-/** Returns the seconds left in which this person may undo the last move; 0 if there is none, or if somebody else made it. */
+/** Returns the seconds left in which this person may undo the last move; 0 if there is none, or if another person made it. */
 export function secondsToUndoStep(
   { moved_at, before_move }: Pick<typeof orders.$inferSelect, 'moved_at' | 'before_move'>,
   { userId }: Pick<StaffPerson, 'userId'>,

@@ -110,7 +110,7 @@ export async function findOwedToClient(
   return found?.cents ?? 0
 }
 
-/** Returns the seconds left in which this person may undo the cancellation; 0 if somebody else cancelled the order. */
+/** Returns the seconds left in which this person may undo the cancellation; 0 if another person cancelled the order. */
 export function secondsToUndoCancellation(
   { cancelled_at, cancelled_by }: Pick<OrderRow, 'cancelled_at' | 'cancelled_by'>,
   { userId }: Pick<StaffPerson, 'userId'>,

@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'serial' })
 
 let site: DedicatedSite
 test.beforeAll(async () => {
-  // As long as `startSite` waits for a site to start on a busy machine.
+  // Equals the time for which `startSite` waits on a busy machine.
   test.setTimeout(180_000)
   site = await startDedicatedSite({ JOBS: 'off', PAGE_CACHE_MB: '0' })
   await publish('Récent', 9, '2026-01-01')

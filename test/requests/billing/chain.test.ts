@@ -63,7 +63,7 @@ describe('the chain of payments', () => {
   test('payments recorded concurrently form one unbroken chain (§11.16)', async () => {
     const others = await Promise.all(Array.from({ length: 6 }, () => bill(desk)))
     const at = noon('2026-03-02')
-    // As many payments at once as the desk's pool has connections.
+    // Records one payment for each connection of the desk's pool, simultaneously.
     for (let round = 0; round < 3; round += 1)
       await Promise.all(
         others.map(({ id }, place) =>

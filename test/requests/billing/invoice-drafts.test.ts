@@ -276,7 +276,7 @@ test('an invoice for several orders must contain each required order number, in 
   const refused = await (await issue()).text()
   expect(refused).toContain(`il manque pour la commande ${orderNumbers[1]}`)
   expect(refused).not.toContain(`il manque pour la commande ${orderNumbers[0]}`)
-  // Both numbers are known, but stand neither in the head nor with a line.
+  // Both numbers are known, but neither the head nor a line of the invoice contains them.
   await number(1, 'PO-2')
   const unsaid = await issue({ purchase_order: '', description: 'Rénovation, forfait' })
   expect(await unsaid.text()).toContain(`il manque pour la commande ${orderNumbers[0]}`)

@@ -106,7 +106,7 @@ interface Counted {
   total: number
 }
 
-/** Counts the total of a matter with the rims that stand and an accepted supplement. */
+/** Counts the total of a matter with the remaining rims and an accepted supplement. */
 function recount(
   { rims, valves, off }: Matter,
   standing: readonly number[],

@@ -255,7 +255,7 @@ test('an expert can agree once, only to the current dossier, and ask once for ph
   })
   expect(mails.map(({ text }) => text).join()).toMatch(/Accord de Denis Vautrin pour 4[78]0,00\s€ HT/)
   expect(mails.map(({ text }) => text).join()).toContain('La face arrière.')
-  // « Aujourd’hui » lists the request until somebody has opened the dossier.
+  // « Aujourd’hui » lists the request until a staff member has opened the dossier.
   const today = async () => (await desk.read('/gestion')).text
   expect(await today()).toContain(`Demande d’autres photos, ${order.number}`)
   const office = await desk.read(pageOf(order))

@@ -211,7 +211,7 @@ test('moving an announced order back can mail a correction, and the step is mail
     'Ramener sans écrire au client',
   ])
   const corrects = { de: '2', vers: '1', correction: 'oui', ...sure }
-  // A move undone within ten seconds corrects nothing.
+  // If the move is undone within ten seconds, no correcting mail is sent.
   await move(id, corrects)
   await sophie.send(`${page(id)}?formulaire=annuler`, { vu: (await row(id)).moved_at?.toISOString() ?? '' })
   pass(11)

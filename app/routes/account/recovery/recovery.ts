@@ -13,7 +13,7 @@ import { waitSentence, waitTimeInWords } from '../../../http/wait-sentence.ts'
 import type { Route } from './+types/recovery.ts'
 import { type RecoveryOutcome, recoveryFailedMessage } from './recovery-outcome.ts'
 
-/** No page of its own: the form is on the sign-in page. */
+/** Redirects to the sign-in page, which contains the form of this address. */
 export const loader = () => redirect(withQuery(href('/espace_pro'), { recuperation: '' }))
 
 /** Responds in JSON to the form's script; without JavaScript redirects to the page that follows the request. */

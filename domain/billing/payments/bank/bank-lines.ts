@@ -222,7 +222,7 @@ async function lockTargets(tx: Database, targets: readonly Target[]): Promise<vo
 
 type LineDeps = Deps<'db' | 'clock' | 'announcements'>
 
-/** Marks a line that pays no invoice, such as a loan or an insurance refund. Returns false if somebody has processed the line. */
+/** Marks a line that pays no invoice, such as a loan or an insurance refund. Returns false if the line has been processed. */
 export const ignoreLine = (deps: LineDeps, by: Actor, id: string) => setLineState(deps, by, id, 'ignored')
 
 /** Makes an ignored line pending again. */

@@ -28,7 +28,7 @@ type ImportDeps = Deps<'db' | 'clock' | 'announcements'>
 
 /**
  * Imports a statement and stores its incoming payments, each once however often the file is imported. No payment is recorded
- * before somebody confirms its invoice (docs/product.md §11.16). The outcome is `ask` if the table leaves a question for the
+ * before a staff member confirms its invoice (docs/product.md §11.16). The outcome is `ask` if the table leaves a question for the
  * office.
  */
 export async function importBankStatement(
