@@ -548,7 +548,9 @@ describe('the remote copies of backups', () => {
     const copied = await elsewhere.copy(name)
     expect(copied).toMatchObject({ files: 3 })
     expect(elsewhere.place).toMatch(/^127\.0\.0\.1:\d+\/bucket$/)
-    for (const key of await keysOf(objects)) {
+    const keys = await keysOf(objects)
+    expect(keys.length).toBeGreaterThan(3)
+    for (const key of keys) {
       const found = await objects.find(key)
       const bytes = found ? await buffer(found.body) : Buffer.alloc(0)
       if (!key.endsWith('/complete.json'))

@@ -57,6 +57,7 @@ test('each header cell has its scope, and the link describes its target (§2.13)
 
 test('all printed text is tagged, except page footers and repeated table heads (§2.13)', async () => {
   const { pages } = await readArchive(await printer.print(quote))
+  expect(pages).not.toEqual([])
   for (const { told, written } of pages) {
     expect(told).not.toContain('Page 1')
     const untold = written.filter((words) => !told.includes(words)).join(' ')

@@ -67,6 +67,7 @@ test('one command backs up a running site, and one restores it to an empty place
     url,
     'select images from quote_requests',
   )
+  expect(images).not.toEqual([])
   for (const { path } of images)
     expect(await readFile(join(place, 'files/tw', path))).toEqual(
       await readFile(join(dataDir, 'files/tw', path)),

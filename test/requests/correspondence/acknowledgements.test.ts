@@ -33,6 +33,7 @@ test('the acknowledgement of a quote request contains choices and numbers, but n
   for (const part of [mail?.subject, mail?.text, html]) expect(part).not.toMatch(/arnaque|gagnez/i)
   const ours = /^tel:\+33|^http:\/\/site\.test\/(#lettre$|suivi\/demande\/\w{16}\?jusqu_a=\d+&acces=[\w-]+$)/
   const links = parse(html).querySelectorAll('[href],[src]')
+  expect(links.length).toBeGreaterThan(1)
   for (const link of links) expect(link.getAttribute('href')).toMatch(ours)
   expect(mail?.text?.replace(/http:\/\/site\.test\/(#lettre|suivi\/\S+)/g, '')).not.toMatch(/https?:|www\./)
   for (const part of [mail?.text, html]) {

@@ -439,8 +439,11 @@ test('an action in the inbox is announced to the visitor who has the thread open
   const reader = live.body?.getReader()
   let heard = ''
   const hear = async (times: number) => {
-    while ((heard.match(/event: changed/g) ?? []).length < times)
-      heard += new TextDecoder().decode((await reader?.read())?.value)
+    while ((heard.match(/event: changed/g) ?? []).length < times) {
+      const read = await reader?.read()
+      expect(read).toMatchObject({ done: false })
+      heard += new TextDecoder().decode(read?.value)
+    }
   }
   await hear(1)
   await sophie.send(`/gestion/demandes/${id}?formulaire=fermer`, { motif: 'silent' })

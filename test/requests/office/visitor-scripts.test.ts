@@ -8,6 +8,7 @@ test('scripts loaded by visitors contain no office code (§11.6)', async () => {
   const assets = await readAssets()
   const pages = Object.keys(assets.routes)
   const visited = new Set(pages.filter((id) => !isOffice(id)).flatMap((id) => scriptsOf(assets, id)))
+  expect(visited.size).toBeGreaterThan(2)
   // Office-only strings: a word of the menu, an icon, an address.
   for (const script of visited) {
     const code = await readFile(fileOf(script), 'utf8')

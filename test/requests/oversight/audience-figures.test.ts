@@ -215,6 +215,7 @@ test('each chart is an SVG image with a description and a table (§11.23)', asyn
     const drawing = page.querySelector('.column-chart svg[role=img]')
     expect(drawing?.querySelectorAll('.column-chart__column'), search).toHaveLength(columns)
     const described = drawing?.getAttribute('aria-labelledby')?.split(' ') ?? []
+    expect(described, search).not.toEqual([])
     for (const id of described) expect(page.querySelector(`#${id}`)?.textContent).toMatch(/\w/)
     expect(page.querySelectorAll('.time-chart__table tbody tr')).toHaveLength(columns)
     expect(page.querySelector('.column-chart__before')?.getAttribute('d')).not.toContain('NaN')

@@ -167,6 +167,7 @@ test('the head preloads the first picture before the font, each of its two shape
   const preloads = page.querySelectorAll('head > link[rel=preload]')
   expect(preloads.map((link) => link.getAttribute('as'))).toEqual(['image', 'image', 'font'])
   const sources = page.querySelectorAll('.hero source[type="image/avif"]')
+  expect(sources).toHaveLength(2)
   for (const [index, source] of sources.entries()) {
     expect(preloads[index]?.getAttribute('imageSrcSet')).toBe(source.getAttribute('srcSet'))
   }
