@@ -12,7 +12,7 @@ import {
   findCurrentEstimate,
   mayAccept,
 } from '../../../domain/contracts/estimates/estimate.ts'
-import { hasDecisionEvidence } from '../../../domain/contracts/proofs/proof-chain.ts'
+import { hasDecisionEvidence } from '../../../domain/contracts/estimates/proof-chain.ts'
 import { findMatterAddress } from '../../../domain/correspondence/matters/own-addresses.ts'
 import { photoIdOf } from '../../../domain/correspondence/quote-requests/photo-files.ts'
 import { findQuoteRequest } from '../../../domain/correspondence/quote-requests/quote-request.ts'

@@ -4,12 +4,12 @@ import {
   acceptWithCode,
 } from '../../../domain/contracts/acceptance/acceptance-code.ts'
 import { askAboutEstimate } from '../../../domain/contracts/acceptance/ask-question.ts'
-import { declineAsClient } from '../../../domain/contracts/acceptance/decline-estimate.ts'
 import {
   clientAcceptForm,
   clientDeclineForm,
   estimateQuestionForm,
-} from '../../../domain/contracts/estimates/client-accept-form.ts'
+} from '../../../domain/contracts/acceptance/client-answer-forms.ts'
+import { declineAsClient } from '../../../domain/contracts/acceptance/decline-estimate.ts'
 import { findEstimate, markEstimateSeen } from '../../../domain/contracts/estimates/estimate.ts'
 import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { randomId, randomIdPattern } from '../../../domain/kernel/random-id.ts'

@@ -100,7 +100,7 @@ function ConfirmForm({ offer, seen, action, outcome: first }: ConfirmFormProps) 
     id: 'accepter',
     action,
     rules: async () =>
-      (await import('../../../domain/contracts/estimates/client-accept-form.ts')).clientAcceptForm,
+      (await import('../../../domain/contracts/acceptance/client-answer-forms.ts')).clientAcceptForm,
     failures: answerFailures,
     first,
     defaults: { nom: name, bon_commande: purchaseOrder?.known ?? '' },

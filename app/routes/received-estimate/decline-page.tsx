@@ -45,7 +45,7 @@ export default function DeclinePage({ loaderData, actionData }: Route.ComponentP
     id: 'decliner',
     action: formAddress(page, 'decliner'),
     rules: async () =>
-      (await import('../../../domain/contracts/estimates/client-accept-form.ts')).clientDeclineForm,
+      (await import('../../../domain/contracts/acceptance/client-answer-forms.ts')).clientDeclineForm,
     failures: answerFailures,
     first: actionData?.decliner,
   })

@@ -1,6 +1,6 @@
 import { Link, redirect } from 'react-router'
 import { mayAccept } from '../../../domain/contracts/estimates/estimate.ts'
-import { hasDecisionEvidence } from '../../../domain/contracts/proofs/proof-chain.ts'
+import { hasDecisionEvidence } from '../../../domain/contracts/estimates/proof-chain.ts'
 import { accessParameters } from '../../../domain/kernel/signatures.ts'
 import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
 import { siteContext } from '../../http/context.ts'

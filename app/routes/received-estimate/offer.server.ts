@@ -16,7 +16,7 @@ import {
   choiceOf,
   priceChoice,
 } from '../../../domain/contracts/estimates/estimate-choice.ts'
-import { hashAnswerState } from '../../../domain/contracts/proofs/proof-chain.ts'
+import { hashAnswerState } from '../../../domain/contracts/estimates/proof-chain.ts'
 import { confirmationAddress } from '../../../domain/correspondence/matters/confirmation-address.ts'
 import { formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatPercent } from '../../../domain/kernel/money/amounts.ts'

@@ -1,5 +1,5 @@
 import { printProof, proofFileName } from '../../../domain/contracts/acceptance/proof-file.ts'
-import { hasDecisionEvidence } from '../../../domain/contracts/proofs/proof-chain.ts'
+import { hasDecisionEvidence } from '../../../domain/contracts/estimates/proof-chain.ts'
 import { siteContext } from '../../http/context.ts'
 import { printedPdf } from '../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../http/files/stream-file.ts'

@@ -53,7 +53,7 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
     id: 'demander',
     action: formAddress(page, 'demander'),
     rules: async () =>
-      (await import('../../../domain/contracts/estimates/client-accept-form.ts')).estimateQuestionForm,
+      (await import('../../../domain/contracts/acceptance/client-answer-forms.ts')).estimateQuestionForm,
     failures: answerFailures,
     first: actionData?.demander,
     defaults: { ligne: line ?? '', id },

@@ -2,11 +2,12 @@ import { asc, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { invoices, paymentClosures, payments } from '../../../db/schema/tables.ts'
 import { type Day, formatDay } from '../../kernel/calendar/paris-day.ts'
+import { genesis } from '../../kernel/hash-chain.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { counted } from '../../kernel/text/french-number.ts'
 import { type ChainFault, closureName, firstKeptDay } from './closure-periods.ts'
-import { closureHash, genesis, paymentHash } from './payment-chain.ts'
+import { closureHash, paymentHash } from './payment-chain.ts'
 
 /** Number of checked records, and the first fault. */
 interface ChainCheck {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { desc } from 'drizzle-orm'
 import { advisoryXactLock } from '../../../db/advisory-lock.ts'
 import type { Database } from '../../../db/client.ts'
 import { type paymentClosures, payments } from '../../../db/schema/tables.ts'
+import { genesis, linkHash } from '../../kernel/hash-chain.ts'
 
 /** Locks the chains of payments and closures until `tx` ends. */
 export async function lockChain(tx: Database): Promise<void> {
@@ -57,13 +57,3 @@ export const closureHash = ({ totals, ...closure }: HashedClosure): string =>
     totals.ever,
     closure.closed_at.toISOString(),
   ])
-
-/** Previous hash of the first link of a chain. */
-export const genesis = '0'.repeat(64)
-
-/**
- * Returns the hash of a link: SHA-256, in hexadecimal, of the UTF-8 text of a JSON array without spaces, whose first value is the
- * hash of the previous link (docs/decisions/0042-append-only-payments.md).
- */
-export const linkHash = (values: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(values), 'utf8').digest('hex')

@@ -2,6 +2,7 @@ import { and, count, desc, eq, gte, lte, min, sum } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { paymentClosures, payments } from '../../../db/schema/tables.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
+import { genesis } from '../../kernel/hash-chain.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import {
   addTotals,
@@ -10,7 +11,7 @@ import {
   noTotals,
   periodsBetween,
 } from './closure-periods.ts'
-import { closureHash, findLastPayment, genesis, lockChain } from './payment-chain.ts'
+import { closureHash, findLastPayment, lockChain } from './payment-chain.ts'
 
 /**
  * Closes every day that is over in France and not closed yet, with the months and years that end with it; after a downtime

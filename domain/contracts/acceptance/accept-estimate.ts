@@ -20,6 +20,7 @@ import { randomId } from '../../kernel/random-id.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import {
   announceEstimates,
+  cancelMailOfAnswered,
   type Estimate,
   estimateEventData,
   findBuyerType,
@@ -33,9 +34,15 @@ import { acceptForm } from '../estimates/estimate-forms.ts'
 import type { DecisionChannel } from '../estimates/estimate-options.ts'
 import { issueChosenRims } from '../estimates/issue-estimate.ts'
 import { openOfEstimate } from '../estimates/order-of-estimate.ts'
-import { addProof, hashAnswerState, lastProofHash, listProofs, shownDocument } from '../proofs/proof-chain.ts'
+import {
+  addProof,
+  hashAnswerState,
+  lastProofHash,
+  listProofs,
+  shownDocument,
+  signedInAs,
+} from '../estimates/proof-chain.ts'
 import { acceptanceTexts, consumerTexts } from './acceptance-texts.ts'
-import { cancelMailOfAnswered, signedInAs } from './client-answer.ts'
 
 /*
  * Acceptance of a quote, by its client on the page (`acceptAsClient`) or recorded by staff (`acceptByOffice`). Both conclude the

@@ -9,7 +9,7 @@ import { randomId } from '../../kernel/random-id.ts'
 import { isSameInConstantTime, signShort } from '../../kernel/signatures.ts'
 import { type Estimate, findEstimate, mayAccept } from '../estimates/estimate.ts'
 import { chosenTotal, readChoice } from '../estimates/estimate-choice.ts'
-import { addProof, hashAnswerState } from '../proofs/proof-chain.ts'
+import { addProof, hashAnswerState } from '../estimates/proof-chain.ts'
 import {
   acceptAsClient,
   type ClientAcceptance,

@@ -11,7 +11,7 @@ import { matterOf } from '../../kernel/matters/matter.ts'
 import type { ClientPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { type Estimate, estimateEventData, findEstimate } from '../estimates/estimate.ts'
-import { addProof, listProofs } from '../proofs/proof-chain.ts'
+import { addProof, listProofs } from '../estimates/proof-chain.ts'
 
 type AskDeps = Deps<'db' | 'files' | 'pictures' | 'clock' | 'jobs' | 'announcements' | 'limits' | 'facts'>
 

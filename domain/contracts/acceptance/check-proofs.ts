@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { asc, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { estimates, orders, proofEvents, supplements } from '../../../db/schema/tables.ts'
-import { genesis } from '../../billing/payments/payment-chain.ts'
+import { genesis } from '../../kernel/hash-chain.ts'
 import { counted } from '../../kernel/text/french-number.ts'
-import { listProofs, type ProofEvent, proofHash } from '../proofs/proof-chain.ts'
+import { listProofs, type ProofEvent, proofHash } from '../estimates/proof-chain.ts'
 
 /** Returns a French sentence on the first fault of a chain; `null` if it is intact. */
 export function findProofFault(proofs: readonly ProofEvent[]): string | null {

@@ -5,7 +5,7 @@ import { recordEvent, siteActor } from '../../kernel/events/record-event.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { JobDataMap } from '../../kernel/ports/jobs.ts'
 import { announceEstimates, type Estimate, estimateEventData, findEstimate } from '../estimates/estimate.ts'
-import { addProof, sentPrinting } from '../proofs/proof-chain.ts'
+import { addProof, sentPrinting } from '../estimates/proof-chain.ts'
 
 type ConfirmDeps = Deps<'db' | 'clock' | 'announcements'>
 

@@ -9,6 +9,7 @@ import type { ClientPerson, StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import {
   announceEstimates,
+  cancelMailOfAnswered,
   type Estimate,
   estimateEventData,
   inState,
@@ -17,8 +18,7 @@ import {
 } from '../estimates/estimate.ts'
 import { declineEstimateForm } from '../estimates/estimate-forms.ts'
 import { type DecisionChannel, type DeclineReason, declineReasons } from '../estimates/estimate-options.ts'
-import { addProof, hashAnswerState, shownDocument } from '../proofs/proof-chain.ts'
-import { cancelMailOfAnswered, signedInAs } from './client-answer.ts'
+import { addProof, hashAnswerState, shownDocument, signedInAs } from '../estimates/proof-chain.ts'
 import { decideByOffice, type OfficeDecisionOutcome } from './office-decision.ts'
 
 interface ClientDecline {

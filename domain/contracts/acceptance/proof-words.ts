@@ -1,7 +1,7 @@
 import { formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import { getOwnProperty } from '../../kernel/text/own-value.ts'
-import type { ProofEvent } from '../proofs/proof-chain.ts'
+import type { ProofEvent } from '../estimates/proof-chain.ts'
 import { withdrawalDecisionNames } from '../withdrawals/withdrawal-words.ts'
 
 /** French names of the events of a chain of proofs. */

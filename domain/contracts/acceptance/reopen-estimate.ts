@@ -5,7 +5,7 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { estimateEventData, inState } from '../estimates/estimate.ts'
 import { removeUntouchedOrder } from '../estimates/order-of-estimate.ts'
-import { addProof } from '../proofs/proof-chain.ts'
+import { addProof } from '../estimates/proof-chain.ts'
 import { decideByOffice, type OfficeDecisionOutcome } from './office-decision.ts'
 
 /**

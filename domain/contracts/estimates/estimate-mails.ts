@@ -22,7 +22,6 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
-import { addProof, sentPrinting } from '../proofs/proof-chain.ts'
 import {
   announceEstimates,
   draftEventData,
@@ -37,6 +36,7 @@ import { readPricedDraft } from './estimate-drafts.ts'
 import type { EstimateEventData } from './estimate-events.ts'
 import { estimateMailForm } from './estimate-forms.ts'
 import { type IssueEstimateDeps, issueLockedDraft } from './issue-estimate.ts'
+import { addProof, sentPrinting } from './proof-chain.ts'
 
 export type SendOutcome =
   | { outcome: 'saved' }

@@ -8,8 +8,8 @@ import { clientActorOf, recordEvent, recordEvents, siteActor } from '../../kerne
 import { maxChainLength } from '../../kernel/matters/matter.ts'
 import type { ClientPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { addProof } from '../proofs/proof-chain.ts'
 import type { EstimateEventData } from './estimate-events.ts'
+import { addProof } from './proof-chain.ts'
 
 export type Estimate = typeof estimates.$inferSelect
 
@@ -36,6 +36,20 @@ export async function findQueuedMail(db: Database, estimateId: string): Promise<
   const isLeaving = and(eq(outgoingMails.estimate_id, estimateId), eq(outgoingMails.state, 'queued'))
   const [found] = await db.select().from(outgoingMails).where(isLeaving)
   return found ?? null
+}
+
+/** Cancels the queued mail about a quote that its client has just answered, such as a reminder. */
+export async function cancelMailOfAnswered(
+  tx: Database,
+  deps: Deps<'clock'>,
+  estimate: Estimate,
+): Promise<void> {
+  const { id } = estimate
+  const isQueued = and(eq(outgoingMails.estimate_id, id), eq(outgoingMails.state, 'queued'))
+  const cancelled = await tx.update(outgoingMails).set({ state: 'cancelled' }).where(isQueued).returning()
+  if (cancelled.length === 0) return
+  const after = estimateEventData(estimate)
+  await recordEvent(tx, deps, siteActor, { act: 'estimate.sending-cancelled', id, before: null, after })
 }
 
 /** Updates open lists and records of the office. */

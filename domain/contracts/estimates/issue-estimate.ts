@@ -20,7 +20,6 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import type { Client } from '../../people/clients/client.ts'
 import { lockClientsTable, resolveMergedClientId } from '../../people/clients/client-locks.ts'
-import { addProof } from '../proofs/proof-chain.ts'
 import { type LineSafety, safetyOfDraft, safetyProblems } from './draft-safety.ts'
 import {
   announceEstimates,
@@ -36,6 +35,7 @@ import { chosenContent, type PricedChoice, priceChoice } from './estimate-choice
 import { nonEmptyFields, normalizeContent } from './estimate-content.ts'
 import { readPricedDraft } from './estimate-drafts.ts'
 import { priceDraft } from './price-estimate.ts'
+import { addProof } from './proof-chain.ts'
 
 /** Issues a draft without a mail, for a client who is handed the quote in the workshop (docs/product.md §11.13). */
 export function issueEstimateWithoutMail(

@@ -4,7 +4,7 @@ import { totalsOf } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { OrderRow } from '../../workshop/orders/order.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
-import { addProof } from '../proofs/proof-chain.ts'
+import { addProof } from '../estimates/proof-chain.ts'
 import { type Supplement, supplementName } from './supplement.ts'
 import { supplementLine } from './supplement-sheet.ts'
 

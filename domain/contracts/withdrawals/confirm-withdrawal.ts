@@ -16,7 +16,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { announceOrder, orderEventData } from '../../workshop/orders/order.ts'
 import { estimateEventData } from '../estimates/estimate.ts'
-import { addProof } from '../proofs/proof-chain.ts'
+import { addProof } from '../estimates/proof-chain.ts'
 import { findWithdrawal, isOfContract, needsVerification, type Withdrawal } from './find-withdrawal.ts'
 import { withdrawalCheckForm } from './withdrawal-form.ts'
 

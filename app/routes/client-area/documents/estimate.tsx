@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import { findDocument } from '../../../../domain/billing/printing/open-document.ts'
 import { findEstimate } from '../../../../domain/contracts/estimates/estimate.ts'
-import { hasDecisionEvidence } from '../../../../domain/contracts/proofs/proof-chain.ts'
+import { hasDecisionEvidence } from '../../../../domain/contracts/estimates/proof-chain.ts'
 import { actionsByIntent, formAddress } from '../../../forms/form-actions.ts'
 import { clientContext, impersonationContext, siteContext } from '../../../http/context.ts'
 import { noindexMeta } from '../../../http/noindex-meta.ts'

@@ -26,8 +26,8 @@ import {
   reminderLeadDays,
 } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import type { PricedLine } from '../../../../../domain/contracts/estimates/price-estimate.ts'
+import { listProofs } from '../../../../../domain/contracts/estimates/proof-chain.ts'
 import { findPeriod } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
-import { listProofs } from '../../../../../domain/contracts/proofs/proof-chain.ts'
 import { defaultRecipient } from '../../../../../domain/correspondence/matters/confirmation-address.ts'
 import type { OutgoingMail } from '../../../../../domain/correspondence/outbox/outbox.ts'
 import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'

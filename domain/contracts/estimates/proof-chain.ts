@@ -3,9 +3,10 @@ import { and, asc, count, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { ProofData } from '../../../db/schema/contracts/acceptance.ts'
 import { type estimates, printingSends, printings, proofEvents } from '../../../db/schema/tables.ts'
-import { genesis, linkHash } from '../../billing/payments/payment-chain.ts'
 import { findTextVersionById, findVersionInForce } from '../../business/texts/text-versions.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
+import { genesis, linkHash } from '../../kernel/hash-chain.ts'
+import { type ClientPerson, namedCompanyPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 
 export type ProofEvent = typeof proofEvents.$inferSelect
@@ -33,6 +34,12 @@ export async function addProof(
     previous_hash: last?.hash ?? genesis,
   }
   await tx.insert(proofEvents).values({ ...link, hash: proofHash(link) })
+}
+
+/** Returns the signed-in person for the data of a proof; empty for the account's first person, and for access by link. */
+export function signedInAs(person: ClientPerson | null = null): ProofData {
+  const by = namedCompanyPerson(person)
+  return by ? { signedIn: `${by.name} (${by.email})` } : {}
 }
 
 async function findLastProof(db: Database, estimateId: string): Promise<ProofEvent | null> {

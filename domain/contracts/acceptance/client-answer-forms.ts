@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { optionalLine, requiredLine } from '../../kernel/forms/fields.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
-import { type DeclineReason, declineReasons } from './estimate-options.ts'
+import { type DeclineReason, declineReasons } from '../estimates/estimate-options.ts'
 
 const nameRequired = 'Indiquez votre nom'
 
