@@ -1,10 +1,10 @@
 /**
- * Says whether two folders hold the same pictures, pixel by pixel:
+ * Compares the pictures of two folders pixel by pixel:
  *
  *   node imagery/compare.mjs BEFORE AFTER
  *
- * For changes of the generator that must change no picture: render previews before, move
- * `imagery/cache/previews` aside, render them again after. Compared are the names that both folders hold.
+ * Use it for a change of the generator that must not change a picture: render previews before, move
+ * `imagery/cache/previews` aside, render them again after. Only names that both folders contain are compared.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import sharp from 'sharp'
 const [before, after] = process.argv.slice(2)
 if (!before || !after) throw new Error('usage: node imagery/compare.mjs BEFORE AFTER')
 
-/** The largest difference of any channel of any pixel, 0 to 255. */
+/** Returns the largest difference of any channel of any pixel, from 0 to 255. */
 async function largestDifference(name) {
   const [a, b] = await Promise.all(
     [before, after].map((folder) => sharp(join(folder, name)).raw().toBuffer()),

@@ -1,5 +1,5 @@
 /**
- * Lays all pictures of the site on one sheet, with their names, to be looked at together:
+ * Writes one sheet with all pictures of the site and their names, for comparison:
  *
  *   node imagery/contact-sheet.mjs              → imagery/cache/contact-sheet.jpg
  *   node imagery/contact-sheet.mjs FOLDER       all pictures of a folder → imagery/cache/FOLDER-sheet.jpg
@@ -42,7 +42,7 @@ async function layOut(pictures) {
   }).composite(parts.flat())
 }
 
-/** A picture and its name, as two layers of the sheet. */
+/** Returns a picture and its name as two layers of the sheet. */
 async function placed({ name, file }, index) {
   const left = (index % columns) * tile.width
   const top = Math.floor(index / columns) * tile.height

@@ -43,7 +43,7 @@ await removeStrays(filmsFolder, Object.keys(manifest.films).flatMap(filmFiles))
 await writeManifest(manifest, texts)
 await checkTotal()
 
-/** The names to encode; throws when one of them has no master or no text. */
+/** Returns the names to encode. Throws if one of them has no master or no text. */
 async function chosen() {
   const everything = Object.keys(texts).filter((name) => name !== film.name)
   const names = options.all ? everything : named.length > 0 ? named : await stale()
@@ -54,7 +54,7 @@ async function chosen() {
   return names
 }
 
-/** The masters that are younger than the first of their files, or have none yet. */
+/** Returns the masters that are newer than the first of their files, or have no files yet. */
 async function stale() {
   const young = []
   for (const [name, { changed }] of masters) {
@@ -77,7 +77,7 @@ function only(entries, keep) {
   return Object.fromEntries(Object.entries(entries).filter(([name]) => keep(name)))
 }
 
-/** Deletes what no entry names. */
+/** Deletes files that no entry names. */
 async function removeStrays(folder, files) {
   for (const file of await readdir(folder)) if (!files.includes(file)) await rm(join(folder, file))
 }

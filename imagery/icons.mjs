@@ -3,7 +3,7 @@
  *
  *   node imagery/icons.mjs
  *
- * Written: `favicon.ico` (32 px), `apple-touch-icon.png`, and the manifest's icons, whose mark leaves the
+ * Writes `favicon.ico` (32 px), `apple-touch-icon.png`, and the manifest's icons, whose mark leaves the
  * margin that phones cut off.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ const publicFolder = path.join(import.meta.dirname, '../public')
 const ground = '#0d0e10'
 const svg = await readFile(path.join(publicFolder, 'favicon.svg'))
 
-/** The mark on the house's ground; `margin` is the free part on each side, from 0 to 0.5. */
+/** Returns the mark on the brand's background; `margin` is the free share on each side, from 0 to 0.5. */
 function icon(size, margin) {
   const inner = Math.round(size * (1 - 2 * margin))
   const edge = Math.round((size - inner) / 2)
@@ -32,7 +32,7 @@ function icon(size, margin) {
     .toBuffer()
 }
 
-/** An ICO file of one PNG: six bytes of header, sixteen that describe the picture. */
+/** Returns an ICO file with one PNG: six bytes of header, sixteen that describe the picture. */
 function ico(png, size) {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

@@ -53,7 +53,7 @@ async function make(names) {
   if (await finish(['imagery/encode.mjs'])) await finish(['imagery/contact-sheet.mjs'])
 }
 
-/** Runs one of the other scripts; false when it failed. */
+/** Runs another script. Returns false if it failed. */
 async function finish(args) {
   const code = await run('node', args)
   if (code !== 0) process.exitCode = code
@@ -66,7 +66,7 @@ function matching(shots) {
   return shots.filter((name) => patterns.some((pattern) => matchesGlob(name, pattern)))
 }
 
-/** The shots without a master. */
+/** Returns the shots without a master. */
 async function missing(shots) {
   const filmIsThere = await hasFrames()
   const isThere = (name) =>

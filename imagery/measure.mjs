@@ -1,5 +1,5 @@
 /**
- * Says how clean a render is, in numbers that a change of the generator can be held against:
+ * Measures how clean a render is, to compare it before and after a change of the generator:
  *
  *   node imagery/measure.mjs PICTURE noise LEFT,TOP,WIDTH,HEIGHT…   on evenly lit patches
  *   node imagery/measure.mjs PICTURE edge LEFT,TOP,WIDTH,HEIGHT…    on patches that one outline crosses

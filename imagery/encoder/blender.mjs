@@ -15,18 +15,18 @@ export function requirePrograms() {
 
 const lacking = (what) => new Error(`Il manque ${what}\u00a0: apt install ${packages}`)
 
-/** The names of all shots. */
+/** Returns the names of all shots. */
 export async function listShots() {
   const printed = await blender(['--list'])
   return printed.split('\n').filter((line) => /^[a-z][a-z\d-]*$/.test(line))
 }
 
-/** Computes the meshes that are not on disk yet, so that parallel processes do not each do so. */
+/** Computes the meshes that are not on disk yet, so that parallel processes do not each compute them. */
 export const fillGeometryCache = () => blender(['--geometry'])
 
 /**
  * Renders pictures, one process of one thread per core: faster than one process with many threads. `report` is
- * told the name of each finished picture. Throws what Blender printed when a picture fails.
+ * called with the name of each finished picture. If a picture fails, throws an error with what Blender printed.
  */
 export async function render(names, options, report) {
   const waiting = [...names]
@@ -39,7 +39,7 @@ export async function render(names, options, report) {
   await Promise.all(Array.from({ length: availableParallelism() }, worker))
 }
 
-/** Runs the generator in Blender at the lowest priority; answers what it printed. */
+/** Runs the generator in Blender at the lowest priority. Returns what it printed. */
 function blender(args) {
   const settings = ['-b', '--factory-startup', '-t', '1', '--python-exit-code', '1', '-P', script, '--']
   const child = spawn('blender', [...settings, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })

@@ -1,4 +1,4 @@
-/** Pictures cut out of larger masters: the rectangle taken there, in its pixels, and the size it gets. */
+/** Pictures cut out of larger masters: the rectangle in pixels of the master, and the size of the result. */
 export const crops = {
   // The wheel on the right, the title's place on the left.
   'og-image': { of: 'hero-wide', left: 0, top: 36, width: 1920, height: 1008, size: [1200, 630] },

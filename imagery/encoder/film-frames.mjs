@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { film, filmFiles } from './film.mjs'
 import { filmsFolder, framesFolder } from './folders.mjs'
 
-/** Whether all frames are there. */
+/** Whether all frames exist. */
 export async function hasFrames() {
   const frames = await readdir(framesFolder).catch(() => [])
   return frames.filter((file) => file.endsWith('.png')).length === film.frames
 }
 
-/** Whether there are frames younger than the film. */
+/** Whether a frame is newer than the film. */
 export async function isFilmStale() {
   if (!(await hasFrames())) return false
   const changed = async (file) => (await stat(file).catch(() => ({ mtimeMs: 0 }))).mtimeMs

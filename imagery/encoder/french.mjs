@@ -1,6 +1,6 @@
 const inseparable = '\u00a0'
 
-/** A text typed on a keyboard, in French typography: ’ for ', and spaces that do not break where none may. */
+/** Returns a typed text in French typography: ’ for ', and no-break spaces where French requires them. */
 export function typeset(text) {
   return text
     .replaceAll("'", '’')

@@ -38,7 +38,7 @@ const writeModule = (name, text) => writeFile(join(modulesFolder, name), text)
 
 const sorted = (entries) => Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** JSON whose lists of numbers stand on one line, as Biome writes them. */
+/** Returns JSON with each list of numbers on one line, as Biome formats it. */
 function json(value) {
   const text = JSON.stringify(value, null, 2)
   return `${text.replace(/\[[\s\d,]+\]/g, (list) => JSON.stringify(JSON.parse(list)).replaceAll(',', ', '))}\n`

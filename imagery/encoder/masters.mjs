@@ -21,7 +21,7 @@ export async function findMasters(folder) {
   return masters
 }
 
-/** A master as a picture to work on. */
+/** Opens a master as a sharp picture. */
 export async function openMaster({ file, crop }) {
   if (!crop) return sharp(file)
   const [width, height] = crop.size

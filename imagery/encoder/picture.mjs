@@ -7,7 +7,7 @@ import { openMaster } from './masters.mjs'
 
 /**
  * Writes a picture's files from its master: AVIF in the widths of its kind, and one JPEG for the few browsers
- * without AVIF, which mails and social cards use too. Answers what the manifest keeps of it; throws when the
+ * without AVIF, which mails and social cards use too. Returns its entry in the manifest. Throws when the
  * phone's file is over its budget.
  */
 export async function encodePicture(name, source) {
@@ -31,7 +31,7 @@ export async function encodePicture(name, source) {
   return entry
 }
 
-/** The files of a picture, AVIF from the smallest on, then the JPEG. */
+/** Returns the file names of a picture: AVIF from the smallest width, then the JPEG. */
 export const pictureFiles = (name, { widths, jpegWidth }) => [
   ...widths.map((width) => `${name}-${width}.avif`),
   `${name}-${jpegWidth}.jpg`,

@@ -6,7 +6,7 @@ import { openMaster } from './masters.mjs'
 /** One size, JPEG only, since not every network reads AVIF. */
 export const socialCardName = 'og-image'
 
-/** Writes the picture of social cards; answers its size. */
+/** Writes the picture of social cards. Returns its size. */
 export async function encodeSocialCard(name, source) {
   const master = await openMaster(source)
   const { width, height } = await master.metadata()
