@@ -121,7 +121,6 @@ async function sendAll(origin: string, photo: Buffer) {
       if (page === null) return false
       for (const montant of ['250', '350']) {
         const paid = sophie.send(`${page.split('?')[0]}?formulaire=encaissement`, {
-          cle: randomId(),
           sens: 'recu',
           montant,
           date: parisDay(new Date()),

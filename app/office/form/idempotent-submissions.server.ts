@@ -1,10 +1,22 @@
 import { createHash } from 'node:crypto'
-import type { MiddlewareFunction } from 'react-router'
+import { createContext, type MiddlewareFunction } from 'react-router'
 import { claimForm, type FormAnswer, settleForm } from '../../../domain/kernel/forms/submission-claims.ts'
 import { randomIdPattern } from '../../../domain/kernel/random-id.ts'
 import { rejectedBodyResponse } from '../../forms/answer-refusal.ts'
 import { requestContext, siteContext, staffContext } from '../../http/context.ts'
 import { submissionKeyParameter } from '../submission-address.ts'
+
+/**
+ * Id for the record that a submission creates: the same for each repetition of it, also after its stored response was deleted.
+ * `null` if the form was sent without a submission key.
+ */
+export const recordKeyContext = createContext<string | null>(null)
+
+/**
+ * Name of a field that contained the record key of payment and deposit forms, before they used the key in the address. Pages of
+ * that release may still be open: `officeForm` uses the field instead of the address if it is sent.
+ */
+export const formerKeyField = 'cle'
 
 /**
  * Middleware: executes each form submission once. A repeated submission (a double click without JavaScript, or a retry after a
@@ -18,7 +30,9 @@ export const executeSubmissionOnce: MiddlewareFunction<Response> = async ({ requ
   url.searchParams.delete(submissionKeyParameter)
   const { userId } = context.get(staffContext)
   const deps = context.get(siteContext)
-  const form = await claimForm(deps, { userId, key: await keyOf(request, sentKey, url) }, request.signal)
+  const key = await keyOf(request, sentKey, url)
+  context.set(recordKeyContext, toRecordKey(key))
+  const form = await claimForm(deps, { userId, key }, request.signal)
   if (form === 'busy')
     return rejectedBodyResponse(request, { status: 503, message: stillBusy }, deps.facts.current())
   if ('status' in form) return tellAgain(form)
@@ -50,6 +64,9 @@ async function keyOf(request: Request, sentKey: string, { pathname, search }: UR
     .update([sentKey, pathname + search, body].join('\n'))
     .digest('base64url')
 }
+
+/** Converts the key of a submission to the format of `randomId`. A hash has 43 base64url characters, enough for 16 alphanumeric ones. */
+const toRecordKey = (key: string) => key.replace(/[-_]/g, '').slice(0, 16)
 
 const headers = { 'Cache-Control': 'private, no-store' }
 

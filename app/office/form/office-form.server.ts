@@ -9,6 +9,7 @@ import { type FormOutcome, type FormRejection, formError } from '../../forms/for
 import { type FormHandling, handleForm } from '../../forms/receive-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
+import { formerKeyField, recordKeyContext } from './idempotent-submissions.server.ts'
 import { officeFailures } from './office-failures.ts'
 
 type OfficeFormAction<Visit extends RouteArgs> = (
@@ -21,6 +22,8 @@ interface OfficeSubmission<Rules extends FormSchema> extends Pick<PostedForm, 'f
   by: StaffPerson
   typed: Record<string, string>
   values: z.output<Rules>
+  /** Id for the record that the form creates, so that a repeated submission creates one; `null` if the form has no key. */
+  recordKey: string | null
 }
 
 type RunResult = { outcome: string } | Response
@@ -96,7 +99,7 @@ export function officeForm<Visit extends RouteArgs, Result extends RunResult, Ru
 }): OfficeFormAction<Visit> {
   return handleForm({
     ...handling,
-    shape: limits,
+    shape: { ...limits, fields: { ...limits.fields, [formerKeyField]: { longest: 64 } } },
     failing: officeFailures.failing,
     gate({ context }: Visit) {
       const by = context.get(staffContext)
@@ -107,7 +110,9 @@ export function officeForm<Visit extends RouteArgs, Result extends RunResult, Ru
       const checked = validateForm(rules ?? noRules, typed)
       if (checked.outcome === 'invalid') return checked
       const [deps, by] = [visit.context.get(siteContext), visit.context.get(staffContext)]
-      const submission = { deps, by, typed, values: checked.values as z.output<Rules>, fields, files }
+      const recordKey = fields.get(formerKeyField) ?? visit.context.get(recordKeyContext)
+      const values = checked.values as z.output<Rules>
+      const submission = { deps, by, typed, values, fields, files, recordKey }
       const result = await run(submission, visit)
       if (result instanceof Response) return result
       if (!Object.hasOwn(refusals, result.outcome)) return result as FormOutcome

@@ -21,10 +21,8 @@ const optionalText = (most: number) =>
     ),
   )
 
-const key = z.optional(z.string())
-
 /** Form that pays the whole rest: the payment means, and the rest that the page showed, in cents. */
-export const restForm = z.object({ cle: key, reste: z.string(), moyen: means })
+export const restForm = z.object({ reste: z.string(), moyen: means })
 
 /** Fields of a payment: amount, day, means, and a reference such as the number of a cheque or the text of a transfer. */
 const movement = {
@@ -44,14 +42,15 @@ const movement = {
 }
 
 /** Form that pays as much of an invoice as possible with a credit note of the client. */
-export const creditUseForm = z.object({ cle: key, avoir: z.string() })
+export const creditUseForm = z.object({ avoir: z.string() })
 
 /** Form that records a full or partial payment of an asked deposit. `reste` is the rest that the page showed, in cents. */
-export const depositReceivedForm = z.object({ cle: key, reste: z.string(), ...movement })
+export const depositReceivedForm = z.object({ reste: z.string(), ...movement })
 
 /** Form that records any amount as received or refunded. */
 export const paymentForm = z.object({
-  cle: key,
+  /** Amount owed that the page showed, in cents. */
+  reste: z.optional(z.string()),
   sens: z.enum(['recu', 'rendu'], { error: 'Choisissez reçu ou rendu' }),
   ...movement,
   /** Legal ground for cash above the limit; `preuve` is the proof. */

@@ -135,7 +135,6 @@ describe('a bank statement', () => {
     expect(matches[0]?.said).toContain('il resterait 20,00 €')
     // Paid by other means since the page was shown: the line does not pay it again.
     await sophie.send(`${invoice.page}?formulaire=encaissee`, {
-      cle: 'ZZZZBBBBCCCC1234',
       reste: '12000',
       moyen: 'card',
     })

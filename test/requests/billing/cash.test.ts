@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { submissionAddress } from '../../../app/office/submission-address.ts'
 import { issueDepositWithin } from '../../../domain/billing/invoices/deposit-invoices.ts'
 import { contractDebt } from '../../../domain/billing/payments/cash-limit.ts'
 import { checkChain } from '../../../domain/billing/payments/check-chain.ts'
@@ -36,8 +37,7 @@ const rowsOf = ({ id }: Pick<Bill, 'id'>) =>
     [id],
   )
 const inCash = ({ page }: Bill, montant: string, more: Record<string, string> = {}) =>
-  sophie.send(`${page}?formulaire=encaissement`, {
-    cle: randomId(),
+  sophie.send(submissionAddress(`${page}?formulaire=encaissement`, randomId()), {
     sens: 'recu',
     montant,
     date: today(),
@@ -74,7 +74,6 @@ describe('cash payments', () => {
       await inCash(large, '2880'),
       await inCash(large, '1'),
       await sophie.send(`${large.page}?formulaire=encaissee`, {
-        cle: randomId(),
         reste: '288000',
         moyen: 'cash',
       }),

@@ -163,7 +163,6 @@ describe('closures', () => {
     expect((await closed('day')).map(({ totals }) => totals.cents)).toEqual([100, 70])
     const today = parisDay(new Date())
     const answer = await sophie.send(`${invoice.page}?formulaire=encaissement`, {
-      cle: 'AAAABBBBCCCC1234',
       sens: 'recu',
       montant: '5',
       date: '2026-03-02',

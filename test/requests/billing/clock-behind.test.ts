@@ -56,7 +56,6 @@ test('a clock set back three days prevents issuing and recording payments, and t
     expect.stringContaining('L’horloge du serveur'),
   ])
   const paid = await thomas.send(`${issued.page}?formulaire=encaissement`, {
-    cle: randomId(),
     sens: 'recu',
     montant: '10',
     date: parisDay(clock.now()),
@@ -78,7 +77,6 @@ test('a clock set back three days prevents issuing and recording payments, and t
 
   days = 0
   const now = await thomas.send(`${issued.page}?formulaire=encaissement`, {
-    cle: randomId(),
     sens: 'recu',
     montant: '10',
     date: parisDay(clock.now()),
@@ -113,7 +111,6 @@ test('a document dated in the future blocks its own kind, and a future invoice a
   await ahead('invoices', 2)
   expect(await refused()).toEqual(['invoices', 'payments'])
   const paid = await thomas.send(`${issued.page}?formulaire=encaissement`, {
-    cle: randomId(),
     sens: 'recu',
     montant: '10',
     date: parisDay(clock.now()),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { submissionAddress } from '../../../app/office/submission-address.ts'
 import type { RateTotal } from '../../../db/schema/billing/documents.ts'
 import { entriesInMonth } from '../../../domain/billing/accounting/month-entries.ts'
 import { findOwed } from '../../../domain/billing/invoices/invoice-account.ts'
@@ -544,7 +545,10 @@ describe('a deposit invoice', () => {
 
 describe('a credit note', () => {
   const settle = (page: string, cents: number) =>
-    sophie.send(`${page}?formulaire=encaissee`, { cle: randomId(), reste: String(cents), moyen: 'transfer' })
+    sophie.send(submissionAddress(`${page}?formulaire=encaissee`, randomId()), {
+      reste: String(cents),
+      moyen: 'transfer',
+    })
   const balanceOf = async (page: string) =>
     (await sophie.read(page)).querySelector('.payment-section__state')?.text.replace(/\s/g, ' ')
   const billed = async () => (await bill(`${list}/nouvelle?commande=${await order()}`)).page

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { submissionAddress } from '../../../app/office/submission-address.ts'
 import { findOwed } from '../../../domain/billing/invoices/invoice-account.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
@@ -43,10 +44,18 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const saidBy = async (answer: Response | undefined) => plain((await answer?.text()) ?? '')
 
 const pressWhole = (who: Colleague, { page }: Bill, reste: number, more: Record<string, string> = {}) =>
-  who.send(`${page}?formulaire=encaissee`, { cle: randomId(), reste: String(reste), moyen: 'card', ...more })
-const record = (who: Colleague, { page }: Bill, montant: string, more: Record<string, string> = {}) =>
-  who.send(`${page}?formulaire=encaissement`, {
-    cle: randomId(),
+  who.send(submissionAddress(`${page}?formulaire=encaissee`, randomId()), {
+    reste: String(reste),
+    moyen: 'card',
+    ...more,
+  })
+const record = (
+  who: Colleague,
+  { page }: Bill,
+  montant: string,
+  { key = randomId(), ...more }: Record<string, string> = {},
+) =>
+  who.send(submissionAddress(`${page}?formulaire=encaissement`, key), {
     sens: 'recu',
     montant,
     date: today(),
@@ -82,16 +91,38 @@ describe('payments of an invoice', () => {
     )
   })
 
-  test('a payment submitted several times with one key is recorded once (§11.16)', async () => {
+  test('a payment submitted several times with one key is recorded once, also after the stored response was deleted (§11.16)', async () => {
+    const invoice = await bill(desk)
+    const key = randomId()
+    const answers = await Promise.all([1, 2, 3].map(() => record(sophie, invoice, '50', { key })))
+    // A repeated submission of a page is redirected to its current version.
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 303, 303])
+    await site.query('delete from answered_forms')
+    expect((await record(sophie, invoice, '50', { key })).status).toBe(200)
+    expect(await rowsOf(invoice)).toHaveLength(1)
+  })
+
+  test('a payment from a page of the release before, with the key in the field `cle`, is recorded once (§11.16)', async () => {
     const invoice = await bill(desk)
     const cle = randomId()
-    const answers = await Promise.all([1, 2, 3].map(() => record(sophie, invoice, '50', { cle })))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect((await record(sophie, invoice, '50', { cle })).status).toBe(200)
+    for (const key of [randomId(), randomId(), ''])
+      expect((await record(sophie, invoice, '50', { key, cle })).status).toBe(200)
     expect(await rowsOf(invoice)).toHaveLength(1)
     // A form with the same key but another amount is rejected.
     expect((await record(sophie, invoice, '60', { cle })).status).toBe(422)
     expect(await rowsOf(invoice)).toHaveLength(1)
+  })
+
+  test('a payment that is changed and sent again after a lost answer is rejected, because the amount owed has changed (§11.6, §11.16)', async () => {
+    const invoice = await bill(desk)
+    const reste = '12000'
+    expect((await record(sophie, invoice, '50', { reste })).status).toBe(200)
+    const changed = await record(sophie, invoice, '60', { reste })
+    expect(changed.status).toBe(422)
+    expect(await saidBy(changed)).toContain('Vous avez déjà enregistré un mouvement à')
+    expect(await rowsOf(invoice)).toHaveLength(1)
+    // The page then shows the current amount, and both payments can be meant.
+    expect((await record(sophie, invoice, '50', { reste: '7000' })).status).toBe(200)
   })
 
   test('of two users who record a payment at once, one is rejected and reads who was first (§11.6, §11.16)', async () => {

@@ -10,7 +10,6 @@ import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/pari
 import { withIdempotencyKey } from '../../../../../domain/kernel/forms/idempotency-key.ts'
 import { decimalCents, formatCents, parseCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
-import { randomId } from '../../../../../domain/kernel/random-id.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
@@ -41,7 +40,6 @@ export async function readAskedDeposit(context: Readonly<RouterContextProvider>,
     rest,
     amount: decimalCents(rest),
     today: parisDay(clock.now()),
-    key: randomId(),
     mayRecord: hasPermission(reader, 'record-payments') && hasPermission(reader, 'issue-invoices'),
   }
 }
@@ -52,7 +50,7 @@ type EstimateVisit = RouteArgs & { params: { id: string } }
 export const handleDepositForm = officeForm({
   permission: ['record-payments', 'issue-invoices'],
   rules: depositReceivedForm,
-  async run({ deps, by, typed, values }, { params: { id: estimateId } }: EstimateVisit) {
+  async run({ deps, by, recordKey, values }, { params: { id: estimateId } }: EstimateVisit) {
     const { reste, montant, date: paidOn, moyen: means, reference } = values
     if (paidOn > parisDay(deps.clock.now())) return problem('Ce jour n’est pas encore venu', 'date')
     const received = {
@@ -65,7 +63,7 @@ export const handleDepositForm = officeForm({
     }
     const outcome = await withIdempotencyKey(
       deps,
-      { id: typed.cle ?? null, answers: JSON.stringify([by.userId, received]) },
+      { id: recordKey, answers: JSON.stringify([by.userId, received]) },
       async (key) => (await findInvoiceRecord(deps.db, key)) !== null,
       (key) => receiveDeposit(deps, by, { ...received, id: key, paymentKey: key }),
     )

@@ -5,7 +5,7 @@ import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { Check, ChevronDown } from '../../../../ui/icon/icons.ts'
 import type { AskedDepositView, DepositSaved } from './deposit-section.server.ts'
 import { MovementFields } from './movement-fields.tsx'
-import { useIdempotencyKey } from './use-idempotency-key.ts'
+import { useShownAmount } from './use-shown-amount.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './deposit-section.css'
@@ -32,7 +32,7 @@ export function DepositSection({ deposit, outcome: first }: DepositSectionProps)
     first,
   })
   const { outcome, problems, failure } = form
-  const key = useIdempotencyKey(deposit?.key ?? '', outcome)
+  const shownRest = useShownAmount(deposit?.rest ?? 0, form)
   const notice = outcome?.outcome === 'saved' ? (outcome as DepositSaved).notice : ''
   if (!deposit)
     return (
@@ -49,7 +49,7 @@ export function DepositSection({ deposit, outcome: first }: DepositSectionProps)
         </p>
       </>
     )
-  const { says, since, rest, today, mayRecord } = deposit
+  const { says, since, today, mayRecord } = deposit
   return (
     <div className="asked-deposit" id="acompte-recu">
       <p>
@@ -61,8 +61,7 @@ export function DepositSection({ deposit, outcome: first }: DepositSectionProps)
             Acompte reçu <ChevronDown />
           </summary>
           <OfficeForm form={form} submit="Acompte reçu" saved={notice} variant="secondary">
-            <input type="hidden" name="cle" value={key} />
-            <input type="hidden" name="reste" value={rest} />
+            <input type="hidden" name="reste" value={shownRest} />
             <MovementFields
               field={form.field}
               label="Montant reçu en euros"

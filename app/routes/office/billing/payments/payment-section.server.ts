@@ -28,7 +28,6 @@ import { withIdempotencyKey } from '../../../../../domain/kernel/forms/idempoten
 import { formatCents, parseCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import { randomId } from '../../../../../domain/kernel/random-id.ts'
 import { uncapitalised } from '../../../../../domain/kernel/text/first-letter.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
@@ -55,13 +54,9 @@ export async function readPayments(context: Readonly<RouterContextProvider>, inv
     lines: paymentLines(account),
     credits: account.credits.map((credit) => ({
       id: credit.id,
-      // One idempotency key per form: with a shared key the second credit note would count as a repetition of the first.
-      key: randomId(),
       number: credit.number,
       amount: formatCents(credit.cents),
     })),
-    // One idempotency key per form, because the forms send different payments.
-    keys: { rest: randomId(), other: randomId() },
     today: parisDay(clock.now()),
     isAboveCashLimit: !isCredit && (await contractDebt(db, id)) > cashLimit,
     mayRecord: hasPermission(context.get(staffContext), 'record-payments'),
@@ -123,12 +118,12 @@ const bookedNote = (paidOn: Day, bookedOn: Day) =>
 const rest = officeForm({
   permission: 'record-payments',
   rules: restForm,
-  async run({ deps, by, typed, values: { reste, moyen: means } }, { params }: RecordRouteArgs) {
+  async run({ deps, by, recordKey, values: { reste, moyen: means } }, { params }: RecordRouteArgs) {
     const seen = Number(reste)
     if (!Number.isSafeInteger(seen) || seen === 0) throw data(null, { status: 404 })
     const paidOn = parisDay(deps.clock.now())
     const payment = { invoiceId: params.id, cents: seen, seen, paidOn, means }
-    return toPaymentOutcome(await recordPaymentOnce(deps, by, payment, typed.cle), paidOn, by.name)
+    return toPaymentOutcome(await recordPaymentOnce(deps, by, payment, recordKey), paidOn, by.name)
   },
 })
 
@@ -136,7 +131,7 @@ const rest = officeForm({
 const payment = officeForm({
   permission: 'record-payments',
   rules: paymentForm,
-  async run({ deps, by, typed, values }, { params }: RecordRouteArgs) {
+  async run({ deps, by, recordKey, values }, { params }: RecordRouteArgs) {
     const { sens, montant, date: paidOn, moyen: means, reference, motif, preuve = '' } = values
     if (paidOn > parisDay(deps.clock.now())) return invalidField('Ce jour n’est pas encore venu', 'date')
     const ground = means === 'cash' && sens === 'recu' && motif ? motif : null
@@ -144,8 +139,10 @@ const payment = officeForm({
     const amount = parseCents(montant) ?? 0
     const cents = sens === 'rendu' ? -amount : amount
     const cash = ground ? { ground, proof: preuve } : undefined
-    const payment = { invoiceId: params.id, cents, paidOn, means, reference, cash }
-    return toPaymentOutcome(await recordPaymentOnce(deps, by, payment, typed.cle), paidOn, by.name)
+    // Missing in pages opened before the form contained the amount owed.
+    const seen = values.reste === undefined ? undefined : Number(values.reste)
+    const payment = { invoiceId: params.id, cents, seen, paidOn, means, reference, cash }
+    return toPaymentOutcome(await recordPaymentOnce(deps, by, payment, recordKey), paidOn, by.name)
   },
 })
 
@@ -153,11 +150,12 @@ const payment = officeForm({
 const creditUse = officeForm({
   permission: 'record-payments',
   rules: creditUseForm,
-  async run({ deps, by, typed, values: { avoir: noteId } }, { params: { id: invoiceId } }: RecordRouteArgs) {
+  async run({ deps, by, recordKey, values }, { params: { id: invoiceId } }: RecordRouteArgs) {
+    const { avoir: noteId } = values
     const actor = staffActor(by)
     const used = await withIdempotencyKey(
       deps,
-      { id: typed.cle ?? null, answers: JSON.stringify([actor.id, invoiceId, noteId]) },
+      { id: recordKey, answers: JSON.stringify([actor.id, invoiceId, noteId]) },
       async (key) => (await findPayment(deps.db, creditUseKey(key))) !== null,
       (key) => applyCreditNote(deps, actor, { key, invoiceId, noteId }),
     )
@@ -191,17 +189,17 @@ export const paymentForms = {
   'contre-passer': reversal,
 } as const
 
-/** Records a payment under the key of its form, so that a repeated submission adds nothing. */
+/** Records a payment under the record key of its form, so that a repeated submission adds nothing. */
 function recordPaymentOnce(
   deps: SiteContext,
   by: StaffPerson,
   { invoiceId, ...payment }: Omit<NewPayment, 'key'>,
-  formKey: string | undefined,
+  recordKey: string | null,
 ) {
   const actor = staffActor(by)
   return withIdempotencyKey(
     deps,
-    { id: formKey ?? null, answers: JSON.stringify([actor.id, invoiceId, payment]) },
+    { id: recordKey, answers: JSON.stringify([actor.id, invoiceId, payment]) },
     async (key) => (await findPayment(deps.db, key)) !== null,
     (key) => recordPayment(deps, actor, { ...payment, key, invoiceId }),
   )

@@ -10,7 +10,7 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 import { Check, ChevronDown } from '../../../../ui/icon/icons.ts'
 import { MovementFields } from './movement-fields.tsx'
 import type { PaymentSaved, PaymentsView } from './payment-section.server.ts'
-import { useIdempotencyKey } from './use-idempotency-key.ts'
+import { useShownAmount } from './use-shown-amount.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './payment-section.css'
@@ -98,14 +98,12 @@ function RestForm({ payments, address, outcome: first, isMain }: RestFormProps) 
     first,
   })
   const { outcome, isBusy, problems, failure } = form
-  const key = useIdempotencyKey(payments.keys.rest, outcome)
   const notice = noticeOf(outcome, owed)
   const wrong = problems.form ?? failure
   return (
     <form {...form.formProps} id="encaissee" className="rest-form">
       {rest !== null && (
         <div className="rest-form__press">
-          <input type="hidden" name="cle" value={key} />
           <input type="hidden" name="reste" value={owed} />
           <SelectField {...form.field('moyen')} label="Moyen" prompt={null} options={movedMeansNames} />
           <Button type="submit" variant={isMain ? 'primary' : 'secondary'} busy={isBusy}>
@@ -135,7 +133,6 @@ interface CreditUseProps {
 /** Button that settles the invoice with a credit note of the client, as far as its amount allows. */
 function CreditUse({ credit, address, outcome: first }: CreditUseProps) {
   const form = useOfficeForm({ id: `imputer-${credit.id}`, action: formAddress(address, 'imputer'), first })
-  const key = useIdempotencyKey(credit.key, form.outcome)
   const wrong = form.problems.form ?? form.failure
   return (
     <form {...form.formProps} className="rest-form">
@@ -143,7 +140,6 @@ function CreditUse({ credit, address, outcome: first }: CreditUseProps) {
         L’avoir {credit.number} doit {credit.amount} au client&nbsp;: remboursez-les, ou imputez-les sur cette
         facture.
       </p>
-      <input type="hidden" name="cle" value={`${key}`} />
       <input type="hidden" name="avoir" value={credit.id} />
       <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
       <Button type="submit" variant="secondary" busy={form.isBusy}>
@@ -172,13 +168,12 @@ function PaymentForm({ payments, address, outcome: first }: PaymentFormProps) {
     leader: 'montant',
     first,
   })
-  const { outcome } = form
-  const key = useIdempotencyKey(payments.keys.other, outcome)
-  const saved = noticeOf(outcome, owed)
+  const saved = noticeOf(form.outcome, owed)
+  const shownRest = useShownAmount(owed, form)
   return (
     <div id="encaissement" className="payment-form">
       <OfficeForm form={form} submit="Enregistrer" saved={saved} variant="secondary">
-        <input type="hidden" name="cle" value={key} />
+        <input type="hidden" name="reste" value={shownRest} />
         <RadioField {...form.field('sens')} label="L’argent est" options={ways} required />
         <MovementFields field={form.field} label="Montant en euros" today={today} />
         {payments.isAboveCashLimit && (

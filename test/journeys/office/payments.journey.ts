@@ -1,0 +1,34 @@
+import { signIn } from '../helpers/sign-in.ts'
+import { expect as expectIn, test } from '../helpers/visitor.ts'
+
+const expect = expectIn.configure({ timeout: 30_000 })
+test.describe.configure({ timeout: 120_000 })
+
+test('a payment sent again after a lost answer is recorded once, although the page shows it by then (§11.6, §11.16)', async ({
+  page,
+}) => {
+  await signIn(page, 'bureau@exemple.fr', '/gestion/factures?etat=en-retard&pos=tous')
+  await page.locator('#page tbody a').first().click()
+  const section = page.locator('#encaissements')
+  const payments = section.locator('.payment-lines li')
+  await section.getByText(/^Un autre m/).click()
+  const before = await payments.count()
+  const form = page.locator('#encaissement form')
+  await form.getByLabel('Montant en euros').fill('1,00')
+  // The site executes the form, but its answer does not arrive.
+  await page.route(
+    /formulaire=encaissement\b/,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(form).toContainText('La réponse du site n’est pas arrivée')
+  await expect(payments).toHaveCount(before + 1)
+  await form.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(form).toContainText('C’est enregistré')
+  await page.reload()
+  await expect(payments).toHaveCount(before + 1)
+})
