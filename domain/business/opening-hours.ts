@@ -53,11 +53,14 @@ const frenchWeekdays: Record<Weekday, string> = {
 }
 
 /**
- * Maximum number of days to look ahead for the next opening. If the place stays closed for longer, the sentence names no next
- * opening. Up to a week ahead (`daysPerWeek`), the weekday alone is unambiguous.
+ * Maximum number of days to look ahead for the next opening: the longest closure, of 367 days, and the days off after it. If the
+ * place stays closed for longer, the sentence names no next opening.
  */
-const maxDaysAhead = 60
+const maxDaysAhead = 400
+/** Up to a week ahead, the weekday alone is unambiguous. */
 const daysPerWeek = 7
+/** Maximum number of days ahead of a date without its year. */
+const maxDaysWithoutYear = 60
 
 function describeNextOpening(place: Place, now: Today): string {
   for (let ahead = 0; ahead <= maxDaysAhead; ahead++) {
@@ -74,10 +77,13 @@ function formatDayAhead(weekday: Weekday, ahead: number): string {
   return frenchWeekdays[weekday]
 }
 
-/** Formats a day that is `ahead` days later: « lundi 24 août ». */
+/** Formats a day that is `ahead` days later: « lundi 24 août », « lundi 8 mars 2027 ». */
 const formatDateAhead = (now: Today, ahead: number) =>
   dateAhead(now, ahead)
-    .toLocaleDateString('fr-FR', longDate)
+    .toLocaleDateString('fr-FR', {
+      ...longDate,
+      ...(ahead > maxDaysWithoutYear && { year: 'numeric' }),
+    })
     .replace(/ (?=\d)/, '\u00a0')
 
 /**

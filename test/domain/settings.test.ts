@@ -112,6 +112,24 @@ test.each([
 })
 
 test.each([
+  // One day less than the longest closure that the form accepts, then the longest.
+  ['2026-10-05', '2027-10-05', '2026-10-05T08:00:00Z', 'mercredi 6 octobre 2027'],
+  ['2026-10-05', '2027-10-06', '2026-10-05T08:00:00Z', 'jeudi 7 octobre 2027'],
+  // Only the date of an opening more than sixty days ahead names its year.
+  ['2026-08-03', '2026-10-02', '2026-08-06T08:00:00Z', 'lundi 5 octobre'],
+  ['2026-08-03', '2026-10-02', '2026-08-05T08:00:00Z', 'lundi 5 octobre 2026'],
+])(
+  'the opening status during a closure from %s to %s, at %s, names the day of reopening: %s (§9.5, §11.21)',
+  (from, to, instant, day) => {
+    const closures = [{ id: 'a', locationId: null, from, to, reason: 'travaux' }]
+    const status = openingStatus({ ...defaultSite.locations[0], closures }, new Date(instant))
+    expect(status.sentence.replaceAll('\u00a0', ' ')).toBe(
+      `Fermé aujourd’hui : travaux, ouvre ${day} à 7 h 00`,
+    )
+  },
+)
+
+test.each([
   // Christmas Eve, a Thursday, has short hours. The Saturday before Easter is open, unlike other Saturdays.
   ['2026-12-24T10:00:00Z', 'Ouvert jusqu’à 12 h 00'],
   ['2026-12-24T12:00:00Z', 'Fermé, ouvre lundi à 7 h 00'],

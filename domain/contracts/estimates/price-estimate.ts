@@ -47,7 +47,7 @@ export interface PricedDraft {
 
 const maxMessageLength = 2_000
 
-/** Maximum number of rims that a quote lists one by one. */
+/** Maximum number of rims of a quote. Its order has a row for each. */
 const maxRims = 200
 
 /** Prices a draft by the current grid, and returns the problems that prevent issuing it (docs/product.md §11.13). */
@@ -65,7 +65,12 @@ export function priceDraft(
   const printed = [...each, ...(whole ? globalDiscountLines(each, whole) : [])]
   if (!client) problems.client = 'Choisissez le client'
   if (lines.length === 0) problems.form = 'Ajoutez au moins une ligne'
-  const beyond = amountsProblem(printed)
+  const rims = lines.flatMap(toEstimateRims)
+  const beyond =
+    amountsProblem(printed) ??
+    (rims.length > maxRims
+      ? `Un devis compte ${maxRims}\u00a0jantes au plus\u00a0: faites-en plusieurs`
+      : null)
   if (beyond) problems.form = beyond
   if ((content.message ?? '').length > maxMessageLength)
     problems.message = '2\u00a0000\u00a0caractères au plus'
@@ -74,7 +79,7 @@ export function priceDraft(
     problems,
     printed,
     totals: totalsOf(printed),
-    rims: lines.flatMap(toEstimateRims).slice(0, maxRims),
+    rims: rims.slice(0, maxRims),
     workingDays: readDays(content, 'days', 120, problems, 'Indiquez le délai, de 1 à 120\u00a0jours ouvrés'),
     validityDays: readDays(content, 'validity', 365, problems, 'Indiquez la validité, de 1 à 365\u00a0jours'),
   }

@@ -134,14 +134,16 @@ const ofInvoice: FindMatter = async (db, id) => {
     .from(orders)
     .innerJoin(invoices, and(eq(invoices.id, orders.invoice), eq(invoices.client_id, orders.client_id)))
     .where(eq(orders.invoice, id))
-    .limit(20)
-  const meant: (MatterKey | null)[] = []
-  for (const order of billed) meant.push(await ofOrder(db, order.id))
-  if (meant.length === 0 && found.deposit) meant.push(await ofOrder(db, found.deposit))
-  if (meant.length === 0 && found.estimate) meant.push(await ofEstimate(db, found.estimate))
-  const [matter, ...others] = meant
-  const isOne = matter && others.every((other) => other?.kind === matter.kind && other.id === matter.id)
-  return isOne ? matter : { kind: 'invoice', id }
+  const own: MatterKey = { kind: 'invoice', id }
+  const [first, ...others] = billed
+  if (!first && found.deposit) return (await ofOrder(db, found.deposit)) ?? own
+  if (!first) return (found.estimate && (await ofEstimate(db, found.estimate))) || own
+  const matter = await ofOrder(db, first.id)
+  for (const order of others) {
+    const other = await ofOrder(db, order.id)
+    if (other?.kind !== matter?.kind || other?.id !== matter?.id) return own
+  }
+  return matter ?? own
 }
 
 const findMatter: Readonly<Record<MatterKind, FindMatter>> = {

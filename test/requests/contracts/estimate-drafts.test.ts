@@ -271,6 +271,20 @@ test('a draft with missing or invalid fields is neither issued nor sent, and eac
   expect((await sophie.open(nobodys)).status).toBe(404)
 })
 
+test('a quote of more than 200 rims is not issued, because its order would lack the others (§11.13)', async () => {
+  const page = await begin('client=GarageSaintDie01')
+  await keep(page, { ajouter: 'rim' })
+  const rims = (quantity: string) =>
+    keep(page, { l1_service: 'renovation', l1_quantity: quantity, l1_price: '100', suite: 'envoyer' })
+  const beyond = await rims('201')
+  expect(beyond.status).toBe(422)
+  expect(spaces(await beyond.text())).toContain('Un devis compte 200 jantes au plus')
+  expect((await send(page, 'emettre')).status).toBe(422)
+  expect((await rims('200')).status).toBe(303)
+  expect((await send(page, 'emettre')).status).toBe(303)
+  expect((await issued(page))?.rims).toHaveLength(200)
+})
+
 test('a blocking safety rule prevents sending a quote until a manager lifts it with a written reason, kept on the quote (§11.31)', async () => {
   const id = await askForQuote(site, now(), { service: 'soudure', rim_type: 'jante adaptable', number: 1 })
   const page = await begin(`demande=${id}`)

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { baseField } from '../../../domain/kernel/forms/merge-changes.ts'
+import { matterOf } from '../../../domain/kernel/matters/matter.ts'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signedPath } from '../../../domain/kernel/signatures.ts'
@@ -266,6 +267,22 @@ describe('the mail about an order step contains the private link', () => {
     expect(page.textContent).not.toContain('Une fissure')
     // The page of that request does not show the order either.
     expect(await standing(request)).toMatchObject({ label: 'Devis envoyé', mayWithdraw: false })
+  })
+})
+
+test('an invoice of 21 orders is its own matter if the last order belongs to another one (§11.28)', async () => {
+  const { client, request } = await asked()
+  const invoice = await bill(desk, { clientId: client, cents: 100_00, at: now() })
+  for (let count = 0; count < 20; count++)
+    await order({ client_id: client, quote_request_id: request, invoice: invoice.id })
+  expect(await matterOf(desk.db, { kind: 'invoice', id: invoice.id })).toEqual({
+    kind: 'request',
+    id: request,
+  })
+  await order({ client_id: client, invoice: invoice.id })
+  expect(await matterOf(desk.db, { kind: 'invoice', id: invoice.id })).toEqual({
+    kind: 'invoice',
+    id: invoice.id,
   })
 })
 
