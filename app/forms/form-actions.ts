@@ -68,7 +68,7 @@ export function jsonAnswer({ data: outcome, init }: FormAnswer): Response {
  * that of its layout, as in React Router.
  */
 export function answerFormsAsJson<Visit extends RouteArgs>(
-  receive: (visit: Visit) => Promise<FormAnswer | Response>,
+  handle: (visit: Visit) => Promise<FormAnswer | Response>,
   { index = false } = {},
 ): MiddlewareFunction<Response> {
   return async (visit, next) => {
@@ -76,7 +76,7 @@ export function answerFormsAsJson<Visit extends RouteArgs>(
     // The `url` argument of middleware lacks the `index` parameter.
     const isOurs = request.method === 'POST' && new URL(request.url).searchParams.has('index') === index
     if (!isOurs || !wantsJson(request)) return next()
-    const answer = await receive(visit as unknown as Visit).catch(responseOrThrow)
+    const answer = await handle(visit as unknown as Visit).catch(responseOrThrow)
     return answer instanceof Response ? redirectAsJson(answer) : jsonAnswer(answer)
   }
 }

@@ -9,7 +9,7 @@ import type { SiteContext } from '../http/context.ts'
 export const purchaseOrderLimits = bodyLimits(purchaseOrderForm, { maxBytes: 8_192 })
 
 /** Handles the form in which a client enters their own number for an order. */
-export async function receivePurchaseOrder(
+export async function handlePurchaseOrder(
   site: SiteContext,
   typed: Record<string, string>,
   isTheirs: Parameters<typeof givePurchaseOrder>[2],

@@ -6,7 +6,7 @@ import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { type BodyLimits, bodyLimits, buttonLimits } from '../../forms/bodies/body-limits.ts'
 import type { PostedForm } from '../../forms/bodies/read-form.ts'
 import { type FormOutcome, type FormRejection, formError } from '../../forms/form-outcome.ts'
-import { type FormHandling, handleForm } from '../../forms/receive-form.ts'
+import { type FormHandling, handleForm } from '../../forms/handle-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import { formerKeyField, recordKeyContext } from './idempotent-submissions.server.ts'
@@ -99,7 +99,7 @@ export function officeForm<Visit extends RouteArgs, Result extends RunResult, Ru
 }): OfficeFormAction<Visit> {
   return handleForm({
     ...handling,
-    shape: { ...limits, fields: { ...limits.fields, [formerKeyField]: { longest: 64 } } },
+    limits: { ...limits, fields: { ...limits.fields, [formerKeyField]: { longest: 64 } } },
     failing: officeFailures.failing,
     gate({ context }: Visit) {
       const by = context.get(staffContext)

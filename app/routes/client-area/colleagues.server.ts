@@ -21,7 +21,7 @@ import { personForm } from '../../../domain/people/clients/person-form.ts'
 import { bodyLimits, buttonLimits } from '../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../forms/form-actions.ts'
 import { formError } from '../../forms/form-outcome.ts'
-import { handleForm } from '../../forms/receive-form.ts'
+import { handleForm } from '../../forms/handle-form.ts'
 import { clientContext, impersonationContext, type SiteContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import { findActingPerson } from '../../records/client-person.server.ts'
@@ -151,8 +151,8 @@ function requireFirst({ context }: RouteArgs): ClientPerson {
 
 const { failing } = signInFailures
 
-const receiveAsk = handleForm({
-  shape: bodyLimits(personForm, { maxBytes: 16_384 }),
+const handlePersonRequest = handleForm({
+  limits: bodyLimits(personForm, { maxBytes: 16_384 }),
   failing,
   async action(visit: RouteArgs, typed) {
     const asked = await requestPersonAccess(visit.context.get(siteContext), requireFirst(visit), typed)
@@ -176,9 +176,9 @@ type Press = (
   asked: { id: string; seen: string },
 ) => Promise<CompanyPersonRequestChange>
 
-const receivePress = (press: Press, done: keyof typeof notices) =>
+const requestButton = (press: Press, done: keyof typeof notices) =>
   handleForm({
-    shape: { ...buttonLimits, fields: { personne: { longest: 64 }, vu: { longest: 128 } } },
+    limits: { ...buttonLimits, fields: { personne: { longest: 64 }, vu: { longest: 128 } } },
     failing,
     async action(visit: RouteArgs, { personne: id = '', vu: seen = '' }) {
       const pressed = await press(visit.context.get(siteContext), requireFirst(visit), { id, seen })
@@ -188,7 +188,7 @@ const receivePress = (press: Press, done: keyof typeof notices) =>
   })
 
 export const colleagueForms = actionsByIntent({
-  demander: receiveAsk,
-  fermer: receivePress(requestPersonClosing, 'fermer'),
-  retirer: receivePress(cancelPersonRequest, 'retirer'),
+  demander: handlePersonRequest,
+  fermer: requestButton(requestPersonClosing, 'fermer'),
+  retirer: requestButton(cancelPersonRequest, 'retirer'),
 })

@@ -7,7 +7,7 @@ import { withIdempotencyKey } from '../../../domain/kernel/forms/idempotency-key
 import { type FormInput, validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { randomId, randomIdPattern } from '../../../domain/kernel/random-id.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
-import { handleForm } from '../../forms/receive-form.ts'
+import { handleForm } from '../../forms/handle-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
@@ -28,7 +28,7 @@ const contactLimits = bodyLimits(contactForm, {
 
 /** Handles the form, with JavaScript or without: both get an outcome. */
 export const handleContactMessage = handleForm<RouteArgs, ContactOutcome>({
-  shape: contactLimits,
+  limits: contactLimits,
   failing: contactFailures.failing,
   // A form that comes back has an id, so that sending it again is the same message.
   comesBack: ({ description: _, id = '', ...texts }) => ({
@@ -40,11 +40,11 @@ export const handleContactMessage = handleForm<RouteArgs, ContactOutcome>({
     const { description: honeypot, id = '', ...texts } = typed
     const checked = validateForm(contactForm, texts)
     if (checked.outcome === 'invalid') return checked
-    return receive(context, checked.values, { id, isRobot: !!honeypot })
+    return saveMessage(context, checked.values, { id, isRobot: !!honeypot })
   },
 })
 
-async function receive(
+async function saveMessage(
   context: RouteArgs['context'],
   form: ContactForm,
   { id, isRobot }: { id: string; isRobot: boolean },

@@ -23,7 +23,7 @@ import { answerFailures } from '../../forms/answer-failures.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
-import { handleForm } from '../../forms/receive-form.ts'
+import { handleForm } from '../../forms/handle-form.ts'
 import { dossierLinkContext, requestContext, siteContext } from '../../http/context.ts'
 import { dossierPath } from '../../http/page-addresses.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
@@ -183,7 +183,7 @@ const { failing } = answerFailures
 export const dossierForms = actionsByIntent(
   {
     accord: handleForm({
-      shape: bodyLimits(agreementForm, {
+      limits: bodyLimits(agreementForm, {
         maxBytes: 32_768,
         more: { mots: { longest: 16_384 }, vu: { longest: 64 } },
       }),
@@ -203,7 +203,7 @@ export const dossierForms = actionsByIntent(
       },
     }),
     photos: handleForm({
-      shape: bodyLimits(morePhotosForm, { maxBytes: 32_768, more: { demande: { longest: 16_384 } } }),
+      limits: bodyLimits(morePhotosForm, { maxBytes: 32_768, more: { demande: { longest: 16_384 } } }),
       failing,
       async action(visit: RouteArgs, typed) {
         const checked = validateForm(morePhotosForm, typed)

@@ -16,13 +16,13 @@ import { messageLimits } from '../../forms/bodies/body-limits.ts'
 import { incomingFiles, type PostedForm } from '../../forms/bodies/read-form.ts'
 import { actionsByIntent, wantsJson } from '../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
-import { handleForm } from '../../forms/receive-form.ts'
+import { handleForm } from '../../forms/handle-form.ts'
 import { matterContext, personContext, requestContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import { findActingPerson } from '../../records/client-person.server.ts'
 import { matterAddress } from '../../records/matter-address.server.ts'
-import { purchaseOrderLimits, receivePurchaseOrder } from '../../records/purchase-order.server.ts'
+import { handlePurchaseOrder, purchaseOrderLimits } from '../../records/purchase-order.server.ts'
 import { matterFailures } from './matter-failures.ts'
 
 const limits = messageLimits(visitorMessageForm, { raison: { longest: 64 * 1024 } })
@@ -30,17 +30,17 @@ const limits = messageLimits(visitorMessageForm, { raison: { longest: 64 * 1024 
 /** Forms of a private page, by name in the address. */
 export const matterForms = actionsByIntent(
   {
-    repondre: receiveMatterForm(receiveReply),
-    retirer: receiveMatterForm(withdraw),
-    renouveler: receiveMatterForm(renew, { isForExpired: true }),
+    repondre: matterForm(handleReply),
+    retirer: matterForm(withdraw),
+    renouveler: matterForm(renew, { isForExpired: true }),
     bon: handleForm({
-      shape: purchaseOrderLimits,
+      limits: purchaseOrderLimits,
       failing: matterFailures.failing,
       gate({ context }) {
         if (context.get(matterContext).isExpired) throw data(null, { status: 404 })
       },
       action: async ({ context }: RouteArgs, typed) =>
-        receivePurchaseOrder(
+        handlePurchaseOrder(
           context.get(siteContext),
           typed,
           async (tx, order) =>
@@ -55,9 +55,9 @@ export const matterForms = actionsByIntent(
 type FormHandler = (visit: RouteArgs, typed: Record<string, string>, form: PostedForm) => Promise<FormOutcome>
 
 /** Creates the handler of one form; without JavaScript a saved form redirects to the page. */
-function receiveMatterForm(handle: FormHandler, { isForExpired = false } = {}) {
+function matterForm(handle: FormHandler, { isForExpired = false } = {}) {
   return handleForm({
-    shape: limits,
+    limits,
     failing: matterFailures.failing,
     gate({ context }) {
       if (context.get(matterContext).isExpired !== isForExpired) throw data(null, { status: 404 })
@@ -75,7 +75,7 @@ function receiveMatterForm(handle: FormHandler, { isForExpired = false } = {}) {
 const nothing = 'Écrivez votre message, ou joignez une photo'
 
 /** Saves a message of the visitor, with its files. */
-async function receiveReply(
+async function handleReply(
   { context }: RouteArgs,
   typed: Record<string, string>,
   { files }: PostedForm,

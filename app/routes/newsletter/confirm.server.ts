@@ -6,7 +6,7 @@ import {
 } from '../../../domain/correspondence/newsletter/subscriptions.ts'
 import { verifySignedId } from '../../../domain/kernel/signatures.ts'
 import { buttonLimits } from '../../forms/bodies/body-limits.ts'
-import { handleForm } from '../../forms/receive-form.ts'
+import { handleForm } from '../../forms/handle-form.ts'
 import { requestContext, type SiteContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import { confirmFailures } from './link-failures.ts'
@@ -22,7 +22,7 @@ export const readConfirmation = (visit: RouteArgs) =>
 
 /** Confirms the subscription, by the page's button. */
 export const confirm = handleForm<RouteArgs, Confirmation>({
-  shape: buttonLimits,
+  limits: buttonLimits,
   async action(visit) {
     const confirmed = await withSubscription(visit, async (deps, id) => {
       const email = await confirmSubscription(deps, id)

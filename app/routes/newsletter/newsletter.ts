@@ -4,7 +4,7 @@ import { subscribeToNewsletter } from '../../../domain/correspondence/newsletter
 import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { rejectedBodyResponse } from '../../forms/answer-refusal.ts'
 import { jsonAnswer, wantsJson } from '../../forms/form-actions.ts'
-import { handleForm } from '../../forms/receive-form.ts'
+import { handleForm } from '../../forms/handle-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import { safeReferer } from '../../http/safe-referer.ts'
@@ -23,7 +23,7 @@ export const loader = () => redirect(`/#${newsletterAnchor}`)
 
 /** Responds in JSON to the form's script; without JavaScript redirects back to the form's page, which shows the outcome. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await receiveSubscription({ request, context })
+  const answer = await handleSubscription({ request, context })
   if (answer instanceof Response) return answer
   if (wantsJson(request)) return jsonAnswer(answer)
   return redirect(
@@ -32,8 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-const receiveSubscription = handleForm<RouteArgs, NewsletterOutcome>({
-  shape: newsletterLimits,
+const handleSubscription = handleForm<RouteArgs, NewsletterOutcome>({
+  limits: newsletterLimits,
   failing: newsletterFailureMessage,
   refused: rejectedBodyResponse,
   comesBack: () => undefined,

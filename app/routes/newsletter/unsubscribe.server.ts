@@ -7,7 +7,7 @@ import {
 import { verifySignedId } from '../../../domain/kernel/signatures.ts'
 import { buttonLimits } from '../../forms/bodies/body-limits.ts'
 import { readForm } from '../../forms/bodies/read-form.ts'
-import { handleForm } from '../../forms/receive-form.ts'
+import { handleForm } from '../../forms/handle-form.ts'
 import { requestContext, type SiteContext, siteContext } from '../../http/context.ts'
 import { isFromMailProgram } from '../../http/middleware/same-origin.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
@@ -26,7 +26,7 @@ export function readUnsubscription(visit: RouteArgs): Promise<Unsubscription> {
 
 /** Ends the subscription, by the page's button. */
 export const handleUnsubscription = handleForm<RouteArgs, Unsubscription>({
-  shape: buttonLimits,
+  limits: buttonLimits,
   action: async (visit) => unsubscriptionResponse(await endSubscription(visit)),
 })
 

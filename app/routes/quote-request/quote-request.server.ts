@@ -25,7 +25,7 @@ import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
 import type { PostedFile, PostedForm } from '../../forms/bodies/read-form.ts'
 import { answerForm } from '../../forms/form-actions.ts'
-import { handleForm } from '../../forms/receive-form.ts'
+import { handleForm } from '../../forms/handle-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
@@ -110,7 +110,7 @@ const quoteRequestLimits = bodyLimits(quoteRequestForm, {
 
 /** Handles the form, with JavaScript (photos already uploaded) or without (all in one post). */
 export const handleQuoteRequest = handleForm<RouteArgs, QuoteRequestOutcome>({
-  shape: quoteRequestLimits,
+  limits: quoteRequestLimits,
   async action(visit, _typed, post) {
     const { db, ...deps } = visit.context.get(siteContext)
     const files = post.files.map(({ fileName, ...file }) => [fileName, 'file' in file && file.file.size])
@@ -119,13 +119,13 @@ export const handleQuoteRequest = handleForm<RouteArgs, QuoteRequestOutcome>({
       deps,
       posted,
       (id) => isQuoteRequestSaved(db, id),
-      (id) => receive(visit, post, id),
+      (id) => validateAndSave(visit, post, id),
     )
   },
 })
 
-async function receive(visit: RouteArgs, post: PostedForm, id: string) {
-  const refusals = await receivePhotos(visit, post, id)
+async function validateAndSave(visit: RouteArgs, post: PostedForm, id: string) {
+  const refusals = await savePostedPhotos(visit, post, id)
   const checked = validateForm(quoteRequestRules(post.fields.get('page')), readFormInput(post.fields))
   const images = photoProblem(post.fields, refusals)
   // A form posted without an id gets a random one: the id computed from its answers would not fit the corrected answers.
@@ -161,7 +161,7 @@ async function save({ context }: RouteArgs, form: QuoteRequestForm, typed: Recor
  * Stores the photos sent without JavaScript, one by one, and adds their ids to the form's `photos`, as a page with JavaScript
  * does. Returns the reasons of rejected photos, in French.
  */
-async function receivePhotos(
+async function savePostedPhotos(
   visit: RouteArgs,
   { fields, files }: PostedForm,
   quoteRequestId: string,
@@ -169,14 +169,14 @@ async function receivePhotos(
   const refusals = new Set<string>()
   for (const posted of files) {
     const photoId = randomId()
-    const refusal = await receiveOne(visit, posted, { quoteRequestId, photoId })
+    const refusal = await savePostedPhoto(visit, posted, { quoteRequestId, photoId })
     if (refusal) refusals.add(refusal)
     else fields.append('photos', photoId)
   }
   return [...refusals]
 }
 
-async function receiveOne(
+async function savePostedPhoto(
   { context }: RouteArgs,
   posted: PostedFile,
   ids: { quoteRequestId: string; photoId: string },
@@ -186,8 +186,8 @@ async function receiveOne(
   const site = context.get(siteContext)
   const { address } = context.get(requestContext)
   const { path, remove } = posted.file
-  const receive = () => saveRequestPhoto(site, { ...ids, fileName, path, address }).finally(remove)
-  const receipt = await withRateLimit([[site.limits.photo, address]], receive, isPhotoFree)
+  const storePhoto = () => saveRequestPhoto(site, { ...ids, fileName, path, address }).finally(remove)
+  const receipt = await withRateLimit([[site.limits.photo, address]], storePhoto, isPhotoFree)
   if (receipt.outcome === 'wait') return waitSentence(receipt)
   if (receipt.outcome === 'postponed') return receipt.message
   return receipt.outcome === 'refused' ? photoRefusals[receipt.reason](fileName) : null

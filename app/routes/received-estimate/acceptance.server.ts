@@ -16,7 +16,7 @@ import { randomId, randomIdPattern } from '../../../domain/kernel/random-id.ts'
 import { answerFailures } from '../../forms/answer-failures.ts'
 import { bodyLimits, buttonLimits } from '../../forms/bodies/body-limits.ts'
 import { formError } from '../../forms/form-outcome.ts'
-import { handleForm } from '../../forms/receive-form.ts'
+import { handleForm } from '../../forms/handle-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import { findActingPerson } from '../../records/client-person.server.ts'
@@ -32,7 +32,7 @@ const { failing } = answerFailures
 /** Creates the form that records that the client has read the quote. */
 export const markAsReadForm = (requireOwn: RequireOwn) =>
   handleForm({
-    shape: buttonLimits,
+    limits: buttonLimits,
     failing,
     async action(visit: EstimateVisit) {
       await requireOwn(visit)
@@ -72,7 +72,7 @@ const codeSent = (to: string) =>
   `Saisissez le code à six chiffres que nous venons d’envoyer à ${to}, puis confirmez encore une fois. Il vaut ${acceptanceCodeMinutes}\u00a0minutes.`
 
 export const acceptForm = handleForm({
-  shape: bodyLimits(clientAcceptForm, { maxBytes: 16_384 }),
+  limits: bodyLimits(clientAcceptForm, { maxBytes: 16_384 }),
   failing,
   comesBack: ({ code: _, ...typed }) => typed,
   async action(visit: EstimateVisit, typed) {
@@ -112,7 +112,7 @@ export const acceptForm = handleForm({
 })
 
 export const declineForm = handleForm({
-  shape: bodyLimits(clientDeclineForm, { maxBytes: 16_384 }),
+  limits: bodyLimits(clientDeclineForm, { maxBytes: 16_384 }),
   failing,
   async action(visit: EstimateVisit, typed) {
     const checked = validateForm(clientDeclineForm, typed)
@@ -131,7 +131,7 @@ export const declineForm = handleForm({
 })
 
 export const questionForm = handleForm({
-  shape: bodyLimits(estimateQuestionForm, {
+  limits: bodyLimits(estimateQuestionForm, {
     maxBytes: 64 * 1024,
     more: { question: { longest: 48 * 1024 } },
   }),

@@ -27,7 +27,7 @@ import { answerFailures } from '../../forms/answer-failures.ts'
 import { bodyLimits, buttonLimits } from '../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
-import { handleForm } from '../../forms/receive-form.ts'
+import { handleForm } from '../../forms/handle-form.ts'
 import { type SiteContext, siteContext } from '../../http/context.ts'
 import { supplementPath, withdrawalAccessPath, withdrawalPath } from '../../http/page-addresses.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
@@ -217,8 +217,8 @@ function toOutcome(answer: AnswerOutcome): FormOutcome {
 const { failing } = answerFailures
 const seenField = { vu: { longest: 128 } }
 
-const receiveAcceptance = handleForm({
-  shape: bodyLimits(supplementAcceptForm, { maxBytes: 16_384, more: seenField }),
+const handleAcceptance = handleForm({
+  limits: bodyLimits(supplementAcceptForm, { maxBytes: 16_384, more: seenField }),
   failing,
   async action({ context, params }: SupplementVisit, { vu: seen = '', ...typed }) {
     const checked = validateForm(supplementAcceptForm, typed)
@@ -240,8 +240,8 @@ async function personOf(context: SupplementVisit['context'], id: string) {
   return findActingPerson(context, found?.order.client_id)
 }
 
-const receiveRefusal = handleForm({
-  shape: { ...buttonLimits, fields: seenField },
+const handleRefusal = handleForm({
+  limits: { ...buttonLimits, fields: seenField },
   failing,
   async action({ context, params }: SupplementVisit, { vu: seen = '' }) {
     const person = await personOf(context, params.id)
@@ -251,6 +251,6 @@ const receiveRefusal = handleForm({
 
 /** Forms that accept or decline the supplement. The layout has checked access. */
 export const supplementAnswers = actionsByIntent(
-  { accepter: receiveAcceptance, refuser: receiveRefusal },
+  { accepter: handleAcceptance, refuser: handleRefusal },
   { index: true },
 )

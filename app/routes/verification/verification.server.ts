@@ -16,7 +16,7 @@ import { parseCents } from '../../../domain/kernel/money/amounts.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
 import { answerForm } from '../../forms/form-actions.ts'
 import type { FormRejection } from '../../forms/form-outcome.ts'
-import { handleForm } from '../../forms/receive-form.ts'
+import { handleForm } from '../../forms/handle-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import { waitTimeInWords } from '../../http/wait-sentence.ts'
@@ -74,7 +74,7 @@ export type VerificationOutcome =
 
 /** Compares number, date and total together: either all three match, or the document differs. */
 export const handleVerification = handleForm<RouteArgs & { params: { code: string } }, VerificationOutcome>({
-  shape: bodyLimits(verifyForm, { maxBytes: 8_192, more: { sorte: { longest: 4_096 } } }),
+  limits: bodyLimits(verifyForm, { maxBytes: 8_192, more: { sorte: { longest: 4_096 } } }),
   failing: 'Notre site rencontre un problème passager\u00a0: réessayez dans un instant.',
   async action({ context, params }, typed) {
     const { db, limits } = context.get(siteContext)

@@ -12,7 +12,7 @@ import {
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
 import { accessParameters, hasSignedAccess } from '../../../domain/kernel/signatures.ts'
 import { buttonLimits } from '../../forms/bodies/body-limits.ts'
-import { handleForm } from '../../forms/receive-form.ts'
+import { handleForm } from '../../forms/handle-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import { withdrawalConfirmPath } from '../../http/page-addresses.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
@@ -78,7 +78,7 @@ const addressOf = ({ params, url }: ConfirmVisit, page: number) =>
 
 /** Confirms or disowns a declaration, on POST only, because mail scanners open every link. */
 export const handleConfirmation = handleForm<ConfirmVisit, never>({
-  shape: { ...buttonLimits, fields: { declaration: { longest: 64 }, geste: { longest: 16 } } },
+  limits: { ...buttonLimits, fields: { declaration: { longest: 64 }, geste: { longest: 16 } } },
   gate: requireLink,
   async action(visit, { declaration = '', geste = '' }) {
     const does = geste === 'confirmer' ? 'confirm' : geste === 'ecarter' ? 'disown' : null

@@ -19,7 +19,7 @@ import { findActingClient } from '../../../domain/people/clients/find-client.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
 import { answerForm } from '../../forms/form-actions.ts'
 import type { FormRejection } from '../../forms/form-outcome.ts'
-import { handleForm } from '../../forms/receive-form.ts'
+import { handleForm } from '../../forms/handle-form.ts'
 import { personContext, requestContext, siteContext } from '../../http/context.ts'
 import { withdrawalAccessPath, withdrawalReceiptPath } from '../../http/page-addresses.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
@@ -63,7 +63,7 @@ const failing =
  * the receipt.
  */
 export const handleWithdrawal = handleForm<RouteArgs, WithdrawalStep>({
-  shape: limits,
+  limits,
   async action({ context }, { id = '', etape = '', ...typed }) {
     const checked = validateForm(withdrawalForm, typed)
     if (checked.outcome === 'invalid') return checked

@@ -5,7 +5,7 @@ import { newPasswordForm } from '../../../../domain/people/sign-in/sign-in-forms
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
 import { answerForm } from '../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
-import { handleForm } from '../../../forms/receive-form.ts'
+import { handleForm } from '../../../forms/handle-form.ts'
 import { personContext, siteContext } from '../../../http/context.ts'
 import { cookieHeaders, requestOrigin } from '../../../http/request-origin.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
@@ -39,7 +39,7 @@ export const handleAccountCreation = handleForm<
   CreationOutcome
 >({
   // `email` is in the form with the password, so that the browser stores them together.
-  shape: bodyLimits(newPasswordForm, { maxBytes: 16_384, more: { email: { longest: 8_192 } } }),
+  limits: bodyLimits(newPasswordForm, { maxBytes: 16_384, more: { email: { longest: 8_192 } } }),
   failing: creationFailures.failing,
   comesBack: () => undefined,
   async action(visit, typed) {

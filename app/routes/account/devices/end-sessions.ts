@@ -2,7 +2,7 @@ import { href, redirect, redirectDocument } from 'react-router'
 import { endSessions } from '../../../../domain/people/sign-in/sign-in.ts'
 import { rejectedBodyResponse } from '../../../forms/answer-refusal.ts'
 import { type BodyLimits, buttonLimits } from '../../../forms/bodies/body-limits.ts'
-import { handleForm } from '../../../forms/receive-form.ts'
+import { handleForm } from '../../../forms/handle-form.ts'
 import { withQuery } from '../../../http/address.ts'
 import { personContext, siteContext } from '../../../http/context.ts'
 import { requestOrigin } from '../../../http/request-origin.ts'
@@ -18,7 +18,7 @@ export const loader = () => redirect(href('/espace_pro'))
 
 /** Ends sessions of the user and returns to the page with the list. Denied while the second factor is missing. */
 export const action = handleForm({
-  shape: limits,
+  limits,
   refused: rejectedBodyResponse,
   async action(visit: Route.ActionArgs, { which: word = '' }) {
     const person = visit.context.get(personContext)

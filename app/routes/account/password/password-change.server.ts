@@ -5,7 +5,7 @@ import { passwordChangeForm } from '../../../../domain/people/sign-in/sign-in-fo
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
 import { answerForm } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
-import { handleForm } from '../../../forms/receive-form.ts'
+import { handleForm } from '../../../forms/handle-form.ts'
 import { personContext, siteContext } from '../../../http/context.ts'
 import { cookieHeaders, requestOrigin } from '../../../http/request-origin.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
@@ -15,7 +15,7 @@ import { changeFailures } from '../account-failures.ts'
 /** Changes the password of the signed-in user; rejections and failures are shown in the form. */
 export const handlePasswordChange = handleForm<RouteArgs, PasswordChangeOutcome>({
   // `username` tells the password manager which account the passwords belong to.
-  shape: bodyLimits(passwordChangeForm, { maxBytes: 16_384, more: { username: { longest: 8_192 } } }),
+  limits: bodyLimits(passwordChangeForm, { maxBytes: 16_384, more: { username: { longest: 8_192 } } }),
   failing: changeFailures.failing,
   comesBack: () => undefined,
   async action(visit, typed) {

@@ -5,7 +5,7 @@ import { newPasswordForm } from '../../../../domain/people/sign-in/sign-in-forms
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
 import { answerForm } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
-import { handleForm } from '../../../forms/receive-form.ts'
+import { handleForm } from '../../../forms/handle-form.ts'
 import { siteContext } from '../../../http/context.ts'
 import { cookieHeaders, requestOrigin } from '../../../http/request-origin.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
@@ -32,7 +32,7 @@ export type ResetOutcome = FormOutcome<FieldName<typeof newPasswordForm>> | Unus
 
 /** Sets the password; rejections and failures are shown in the form. */
 export const handlePasswordReset = handleForm<ResetVisit, ResetOutcome>({
-  shape: bodyLimits(newPasswordForm, { maxBytes: 16_384 }),
+  limits: bodyLimits(newPasswordForm, { maxBytes: 16_384 }),
   failing: resetFailures.failing,
   comesBack: () => undefined,
   async action(visit, typed) {

@@ -5,7 +5,7 @@ import { recoveryForm } from '../../../../domain/people/sign-in/sign-in-forms.ts
 import { rejectedBodyResponse } from '../../../forms/answer-refusal.ts'
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
 import { answerForm, jsonAnswer, wantsJson } from '../../../forms/form-actions.ts'
-import { handleForm } from '../../../forms/receive-form.ts'
+import { handleForm } from '../../../forms/handle-form.ts'
 import { withQuery } from '../../../http/address.ts'
 import { requestContext, siteContext } from '../../../http/context.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
@@ -18,7 +18,7 @@ export const loader = () => redirect(withQuery(href('/espace_pro'), { recuperati
 
 /** Responds in JSON to the form's script; without JavaScript redirects to the page that follows the request. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await receiveRecovery({ request, context })
+  const answer = await handleRecovery({ request, context })
   if (answer instanceof Response) return answer
   if (wantsJson(request)) return jsonAnswer(answer)
   const { data: outcome } = answer
@@ -29,8 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Words for the outcome in the address, without JavaScript. */
 const wordByOutcome = { invalid: 'missing', limited: 'refused', failed: 'failed' } as const
 
-const receiveRecovery = handleForm<RouteArgs, RecoveryOutcome>({
-  shape: bodyLimits(recoveryForm, { maxBytes: 16_384, more: { email: { longest: 8_192 } } }),
+const handleRecovery = handleForm<RouteArgs, RecoveryOutcome>({
+  limits: bodyLimits(recoveryForm, { maxBytes: 16_384, more: { email: { longest: 8_192 } } }),
   failing: recoveryFailedMessage,
   refused: rejectedBodyResponse,
   comesBack: () => undefined,

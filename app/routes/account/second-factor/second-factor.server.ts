@@ -17,7 +17,7 @@ import { factorForm, replaceForm, setUpForm } from '../../../../domain/people/si
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
 import { answerForm } from '../../../forms/form-actions.ts'
 import type { FormRejection } from '../../../forms/form-outcome.ts'
-import { handleForm } from '../../../forms/receive-form.ts'
+import { handleForm } from '../../../forms/handle-form.ts'
 import { personContext, siteContext } from '../../../http/context.ts'
 import { cookieHeaders, requestOrigin } from '../../../http/request-origin.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
@@ -124,7 +124,7 @@ export async function readSetUp(visit: UrlVisit) {
 
 /** Sets up the application. Only this response contains the recovery codes; the site cannot show them again. */
 export const handleSetUp = handleForm<UrlVisit, SetUpOutcome>({
-  shape: setUpLimits,
+  limits: setUpLimits,
   failing: factorFailures.failing,
   comesBack: () => undefined,
   async action(visit, typed) {
@@ -175,7 +175,7 @@ export function readVerification(visit: UrlVisit) {
 
 /** Checks the code and opens the requested page in a new document, or returns the rejection. */
 export const handleCode = handleForm<UrlVisit, CodeRefusal>({
-  shape: factorLimits,
+  limits: factorLimits,
   failing: factorFailures.failing,
   comesBack: () => undefined,
   async action(visit, typed) {
@@ -210,7 +210,7 @@ export async function readRecoveryCodes(visit: UrlVisit) {
 
 /** Creates ten new recovery codes; only this response contains them. */
 export const handleRenewal = handleForm<UrlVisit, RenewalOutcome>({
-  shape: factorLimits,
+  limits: factorLimits,
   failing: factorFailures.failing,
   comesBack: () => undefined,
   async action(visit, typed) {

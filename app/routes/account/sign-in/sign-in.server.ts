@@ -7,7 +7,7 @@ import { signInForm } from '../../../../domain/people/sign-in/sign-in-forms.ts'
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
 import { answerForm } from '../../../forms/form-actions.ts'
 import type { FormRejection } from '../../../forms/form-outcome.ts'
-import { handleForm } from '../../../forms/receive-form.ts'
+import { handleForm } from '../../../forms/handle-form.ts'
 import { siteContext } from '../../../http/context.ts'
 import { cookieHeaders, requestOrigin } from '../../../http/request-origin.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
@@ -21,7 +21,7 @@ const signInLimits = bodyLimits(signInForm, { maxBytes: 16_384, more: { email: l
 
 /** Signs in and opens the requested page in a new document, or returns the rejection. */
 export const handleSignIn = handleForm<RouteArgs & { url: URL }, SignInRefusal>({
-  shape: signInLimits,
+  limits: signInLimits,
   failing: signInFailures.failing,
   comesBack: ({ email = '' }) => ({ email }),
   async action(visit, typed) {

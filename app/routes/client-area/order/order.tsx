@@ -15,13 +15,13 @@ import { readPickup } from '../../../../domain/workshop/orders/pickup.ts'
 import { listShownPhotos } from '../../../../domain/workshop/rims/shown-photos.ts'
 import { listSlips } from '../../../../domain/workshop/slips/slips.ts'
 import { actionsByIntent, formAddress } from '../../../forms/form-actions.ts'
-import { handleForm } from '../../../forms/receive-form.ts'
+import { handleForm } from '../../../forms/handle-form.ts'
 import { clientContext, impersonationContext, siteContext } from '../../../http/context.ts'
 import { noindexMeta } from '../../../http/noindex-meta.ts'
 import { matterPath, withdrawalLinkText, withdrawalPath } from '../../../http/page-addresses.ts'
 import { privatePageFacts } from '../../../http/page-facts.ts'
 import { findActingPerson } from '../../../records/client-person.server.ts'
-import { purchaseOrderLimits, receivePurchaseOrder } from '../../../records/purchase-order.server.ts'
+import { handlePurchaseOrder, purchaseOrderLimits } from '../../../records/purchase-order.server.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ListChecks, ReceiptText } from '../../../ui/icon/area-icons.ts'
@@ -50,11 +50,11 @@ const failures = {
 
 const forms = actionsByIntent({
   bon: handleForm({
-    shape: purchaseOrderLimits,
+    limits: purchaseOrderLimits,
     failing: failures.failing,
     action: ({ context, params }: Route.ActionArgs, typed) => {
       const client = context.get(clientContext)
-      return receivePurchaseOrder(
+      return handlePurchaseOrder(
         context.get(siteContext),
         typed,
         async (_, order) => order.id === params.id && order.client_id === client.id,

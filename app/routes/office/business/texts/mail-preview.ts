@@ -6,7 +6,7 @@ import {
 } from '../../../../../domain/business/texts/mails/mail-words.ts'
 import { validateForm } from '../../../../../domain/kernel/forms/validate-form.ts'
 import type { Mail } from '../../../../../domain/kernel/ports/mailer.ts'
-import { handleForm } from '../../../../forms/receive-form.ts'
+import { handleForm } from '../../../../forms/handle-form.ts'
 import { siteContext } from '../../../../http/context.ts'
 import type { OfficeGate } from '../../../../http/office-page.ts'
 import type { Route } from './+types/mail-preview.ts'
@@ -24,7 +24,7 @@ export async function loader(visit: Route.LoaderArgs): Promise<Response> {
 
 /** Returns the mail with the typed sentences; saves nothing. */
 export const action = handleForm({
-  shape: mailLimits,
+  limits: mailLimits,
   refused: (_, { message, status }) => refused([message], status),
   async action(visit: Route.ActionArgs, typed) {
     const mail = requestedMail(visit)

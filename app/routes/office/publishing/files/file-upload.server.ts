@@ -55,7 +55,7 @@ export async function handleFilePart(
   } finally {
     await body.file.remove()
   }
-  return receiveWhole(visit, { id, fileName })
+  return saveJoinedParts(visit, { id, fileName })
 }
 
 interface AnnouncedFile {
@@ -65,7 +65,7 @@ interface AnnouncedFile {
 }
 
 /** Joins the parts and stores the file like any other. The parts are kept if it cannot be stored yet. */
-async function receiveWhole(visit: RouteArgs, { id, fileName }: AnnouncedFile): Promise<Response> {
+async function saveJoinedParts(visit: RouteArgs, { id, fileName }: AnnouncedFile): Promise<Response> {
   const site = visit.context.get(siteContext)
   const parts = await listParts(site.db, id)
   const read = await catchBodyRejection(visit, async () => {

@@ -14,7 +14,7 @@ type FormAnswer<Outcome extends { outcome: string }> = ReturnType<typeof answerF
 type Failed = { outcome: 'failed'; message: string; typed?: FormInput }
 
 export interface FormHandling<Visit extends RouteArgs, Outcome extends { outcome: string }> {
-  shape: BodyLimits
+  limits: BodyLimits
   /** Message shown in the form when the action throws; without it the error page is shown. */
   failing?: string
   /** Builds the response to a rejected body, for an address without a page that could show the message. */
@@ -37,7 +37,7 @@ export interface FormHandling<Visit extends RouteArgs, Outcome extends { outcome
   ): Promise<Outcome | FormAnswer<Outcome> | Response>
 }
 
-type FormReceiver<Visit, Outcome extends { outcome: string }> = (
+type FormHandler<Visit, Outcome extends { outcome: string }> = (
   visit: Visit,
 ) => Promise<FormAnswer<Outcome | Failed> | Response>
 
@@ -47,19 +47,19 @@ type FormReceiver<Visit, Outcome extends { outcome: string }> = (
  */
 export function handleForm<Visit extends RouteArgs>(
   handling: FormHandling<Visit, FormOutcome>,
-): FormReceiver<Visit, FormOutcome>
+): FormHandler<Visit, FormOutcome>
 /** For a form with outcomes of its own besides those that all forms have. */
 export function handleForm<Visit extends RouteArgs, Outcome extends { outcome: string }>(
   handling: FormHandling<Visit, Outcome>,
-): FormReceiver<Visit, Outcome>
+): FormHandler<Visit, Outcome>
 export function handleForm<Visit extends RouteArgs, Outcome extends { outcome: string }>({
-  shape: limits,
+  limits,
   failing,
   refused,
   comesBack = (typed) => typed,
   gate,
   action,
-}: FormHandling<Visit, Outcome>): FormReceiver<Visit, Outcome> {
+}: FormHandling<Visit, Outcome>): FormHandler<Visit, Outcome> {
   return async (visit) => {
     gate?.(visit)
     const form = await readForm(visit, limits)
