@@ -127,7 +127,7 @@ test('no foreign text is used as a property name without a check (§9)', () => {
 })
 
 /** Lookups by names from the code itself: both objects have the same keys. */
-const known = ['domain/people/staff/notices.ts: other[name as keyof Notices]']
+const known = ['domain/people/staff/notices.ts: other[name as keyof NoticeSettings]']
 
 /** Returns the names of a file's constants of type `Record<string, …>`, in which any word could be looked up. */
 function tablesOf(file: string): { own: string[]; exported: string[] } {

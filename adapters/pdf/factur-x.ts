@@ -17,7 +17,7 @@ import type { DocumentBuyer, DocumentLine } from '../../db/schema/billing/docume
 import { buyerSiren } from '../../domain/billing/documents/document-numbers.ts'
 import { documentNature } from '../../domain/billing/documents/line-nature.ts'
 import { exemptionMention, type VatExemption } from '../../domain/billing/invoices/vat-exemption.ts'
-import { isEstablishedAbroad, placeOf } from '../../domain/billing/invoices/vat-territory.ts'
+import { buyerPlace, isEstablishedAbroad } from '../../domain/billing/invoices/vat-territory.ts'
 import {
   type DocumentReference,
   documentName,
@@ -121,7 +121,7 @@ function deliveryOf(document: PrintableDocument): DeliveryInput | undefined {
   const { kind, suppliedOn, issuedAt, exemption, buyer } = document
   if (exemption !== 'intra-community' && exemption !== 'export')
     return suppliedOn && kind === 'invoice' ? { date: suppliedOn } : undefined
-  const place = placeOf(buyer)
+  const place = buyerPlace(buyer)
   const country = place?.territory === 'northern-ireland' ? 'XI' : place?.code
   return {
     ...(kind !== 'deposit-invoice' && { date: suppliedOn ?? parisDay(issuedAt) }),

@@ -10,7 +10,7 @@ import type {
   Thing,
   WebSite,
 } from 'schema-dts'
-import { closuresOf, type Location, notFilledIn, type Site } from '../../domain/business/site.ts'
+import { closuresOf, type Location, missingFactPlaceholder, type Site } from '../../domain/business/site.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { capitalised } from '../../domain/kernel/text/first-letter.ts'
 import { requestContext, siteContext } from '../http/context.ts'
@@ -43,10 +43,12 @@ export function workshopSchema(siteUrl: string, location: Location, now: Date, s
     image: siteUrl + socialCard.url,
     logo: siteUrl + logoPath,
     ...(location.phone.link && { telephone: location.phone.link.replace('tel:', '') }),
-    ...(location.email !== notFilledIn && { email: location.email }),
+    ...(location.email !== missingFactPlaceholder && { email: location.email }),
     address: {
       '@type': 'PostalAddress',
-      ...(location.streetLines[0] !== notFilledIn && { streetAddress: location.streetLines.join(', ') }),
+      ...(location.streetLines[0] !== missingFactPlaceholder && {
+        streetAddress: location.streetLines.join(', '),
+      }),
       postalCode: location.zipCode,
       addressLocality: location.city,
       addressCountry: 'FR',
@@ -56,7 +58,7 @@ export function workshopSchema(siteUrl: string, location: Location, now: Date, s
     openingHoursSpecification: openingHours(location.hours),
     ...specialDays(location, today, site),
     sameAs: site.socialLinks.map(({ url }) => url),
-    ...(site.legal.companyName !== notFilledIn && {
+    ...(site.legal.companyName !== missingFactPlaceholder && {
       parentOrganization: { '@type': 'Organization', name: site.legal.companyName, url: siteUrl },
     }),
   }

@@ -1,4 +1,4 @@
-import { notFilledIn } from '../../domain/business/site.ts'
+import { missingFactPlaceholder } from '../../domain/business/site.ts'
 
 /** Telephone link; plain text while the workshop has not entered its number. */
 export const PhoneLink = ({ display, link }: { display: string; link: string }) =>
@@ -6,4 +6,4 @@ export const PhoneLink = ({ display, link }: { display: string; link: string }) 
 
 /** E-mail link; plain text while the workshop has not entered its address. */
 export const EmailLink = ({ to }: { to: string }) =>
-  to === notFilledIn ? to : <a href={`mailto:${to}`}>{to}</a>
+  to === missingFactPlaceholder ? to : <a href={`mailto:${to}`}>{to}</a>

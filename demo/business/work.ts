@@ -3,7 +3,7 @@ import { type PointOfSale, pointOfSale } from '../../domain/business/points-of-s
 import type { Site } from '../../domain/business/site.ts'
 import { type EstimateContent, withLines } from '../../domain/contracts/estimates/estimate-content.ts'
 import { decimalCents } from '../../domain/kernel/money/amounts.ts'
-import { typedRate } from '../../domain/kernel/money/vat.ts'
+import { rateFieldValue } from '../../domain/kernel/money/vat.ts'
 import { type RimFinish, type RimService, rimWork } from '../../domain/kernel/rim-words.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
 import { seededNumber } from '../seeded.ts'
@@ -91,7 +91,7 @@ export function demoContent(
     text: description,
     quantity: String(quantity),
     price: decimalCents(unit_price),
-    vat: typedRate(vat_rate),
+    vat: rateFieldValue(vat_rate),
     ...(nature === 'goods' && { nature: 'goods' }),
   }))
   return withLines({}, typed)

@@ -16,9 +16,9 @@ export const paymentMeansNames: Record<PaymentMeans, string> = {
 export const paymentMeans = Object.keys(paymentMeansNames) as PaymentMeans[]
 
 /** Payment means that staff can choose. Using a credit note is a separate action, which moves two accounts. */
-export type MovedMeans = Exclude<PaymentMeans, 'credit'>
+export type ChoosablePaymentMeans = Exclude<PaymentMeans, 'credit'>
 const { credit: _, ...moved } = paymentMeansNames
-export const movedMeansNames: Record<MovedMeans, string> = moved
+export const choosablePaymentMeansNames: Record<ChoosablePaymentMeans, string> = moved
 
 export type CashGround = NonNullable<(typeof payments.$inferSelect)['cash_ground']>
 

@@ -32,7 +32,7 @@ const minutesPerDay = 24 * 60
  * Returns the instant at which the status of a place changes: it opens or closes, or the day ends. Exact to the minute; wrong by
  * an hour if the clocks change in between.
  */
-export function endOfStatus(place: Place, instant: Date): Date {
+export function openingStatusEnd(place: Place, instant: Date): Date {
   const now = parisTime(instant)
   const { hours } = openingDay(place, now)
   const changes = hours ? [minutesOf(hours.open), minutesOf(hours.close)] : []

@@ -24,4 +24,4 @@ export function pointsOfSaleName(ids: readonly string[] | null, site: Pick<Site,
 }
 
 /** Letters of the points of sale in document numbers. */
-export const pointsOfSaleLetters: readonly string[] = defaultSite.pointsOfSale.map(({ letter }) => letter)
+export const documentNumberLetters: readonly string[] = defaultSite.pointsOfSale.map(({ letter }) => letter)

@@ -352,7 +352,7 @@ export const defaultSite: Site = {
 }
 
 /** Shown in place of a fact that the workshop has not entered yet (`domain/business/settings/example-facts.ts`). */
-export const notFilledIn = '[non renseigné]'
+export const missingFactPlaceholder = '[non renseigné]'
 
 /** Returns facts that never change, for the demo's data and for tests. */
 export const fixedFacts = (site: Site): Facts => ({ current: () => site, at: () => site, showsExample: true })

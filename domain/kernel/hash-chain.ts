@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
  */
 
 /** Previous hash of the first link of a chain. */
-export const genesis = '0'.repeat(64)
+export const genesisHash = '0'.repeat(64)
 
 /**
  * Returns the hash of a link: SHA-256, in hexadecimal, of the UTF-8 text of a JSON array without spaces, whose first value is the

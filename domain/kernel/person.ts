@@ -34,7 +34,7 @@ export interface ClientPerson extends AccountHolder {
 }
 
 /** Returns the person whose name is recorded with actions for a company; `null` for its first user, who is the client. */
-export const namedCompanyPerson = (person: ClientPerson | null): ClientPerson | null =>
+export const additionalCompanyPerson = (person: ClientPerson | null): ClientPerson | null =>
   person && !person.isFirst ? person : null
 
 export interface StaffPerson extends AccountHolder {

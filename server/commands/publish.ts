@@ -2,7 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { z } from 'zod'
 import { createPictureDecoder } from '../../adapters/pictures/picture-decoder.ts'
-import { type FileKind, fileRefusalSentence, largestFile } from '../../domain/kernel/files/file-kinds.ts'
+import { type FileKind, fileRefusalSentence, maxFileBytes } from '../../domain/kernel/files/file-kinds.ts'
 import { saveUploadedFile } from '../../domain/kernel/files/receive-file.ts'
 import type { Publication } from '../../domain/kernel/html/publication.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
@@ -212,7 +212,7 @@ async function findWithin(folder: string, file: string): Promise<{ path: string 
   const found = path === null ? null : await stat(path)
   if (path === null || !found?.isFile()) return { problem: `« ${file} » n’existe pas dans ce dossier.` }
   if (!path.startsWith(root + sep)) return { problem: `« ${file} » n’est pas dans ce dossier.` }
-  if (found.size > largestFile)
+  if (found.size > maxFileBytes)
     return { problem: fileRefusalSentence({ reason: 'too-large', kind: null }, file) }
   return { path }
 }

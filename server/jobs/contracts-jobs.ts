@@ -13,7 +13,7 @@ import {
 } from '../../adapters/mail/templates/contracts/contract-mails.tsx'
 import type { DocumentLine } from '../../db/schema/billing/documents.ts'
 import { buyerType } from '../../domain/billing/documents/quote.ts'
-import { findAskedDeposit } from '../../domain/billing/invoices/asked-deposits.ts'
+import { findRequestedDeposit } from '../../domain/billing/invoices/requested-deposits.ts'
 import { transferOf } from '../../domain/billing/payments/transfer.ts'
 import { attachDocument, findDocumentClient } from '../../domain/billing/printing/open-document.ts'
 import { pointOfSale } from '../../domain/business/points-of-sale.ts'
@@ -160,7 +160,7 @@ async function sendAcceptanceMail(deps: JobDeps, data: JobDataMap['send-acceptan
   const document = await attachDocument(deps, client, key, id)
   if (!document) throw new Error('the document of a quote is not in the store')
   const days = estimate.working_days
-  const deposit = await findAskedDeposit(deps.db, estimate.id)
+  const deposit = await findRequestedDeposit(deps.db, estimate.id)
   const mail = await acceptanceMail(
     await readMailWords(deps.db, 'acceptance'),
     {

@@ -16,7 +16,7 @@ import { sweepParts } from '../../domain/kernel/files/receive-parts.ts'
 import { sweepUnusedFiles } from '../../domain/kernel/files/uploaded-files.ts'
 import { deleteOldFormAnswers } from '../../domain/kernel/forms/submission-claims.ts'
 import { sweepImports } from '../../domain/kernel/import/import-files.ts'
-import { forgetEndedLinks } from '../../domain/kernel/matters/ended-links.ts'
+import { deleteOldEndedLinks } from '../../domain/kernel/matters/ended-links.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import type { JobDataMap } from '../../domain/kernel/ports/jobs.ts'
 import { rimName } from '../../domain/kernel/rim-words.ts'
@@ -120,7 +120,7 @@ export const retentionJobHandlers = (deps: JobDeps) =>
       const dossiers = await deleteOldDossiers(deps)
       const statements = await deleteOldStatements(deps)
       const payments = await deleteOldPayments(deps)
-      await forgetEndedLinks(deps)
+      await deleteOldEndedLinks(deps)
       await deleteOldBackupRuns(deps)
       await deleteOldFormAnswers(deps)
       const newsletters = await deleteOldNewsletters(deps)

@@ -1,4 +1,4 @@
-import { notFilledIn } from '../../domain/business/site.ts'
+import { missingFactPlaceholder } from '../../domain/business/site.ts'
 import type { Mailer } from '../../domain/kernel/ports/mailer.ts'
 
 export interface MailCounts {
@@ -16,9 +16,9 @@ export function countMails(mailer: Mailer, sender: string): Mailer & { counts: M
     counts,
     sweepDrafts: mailer.sweepDrafts,
     async send({ to, replyTo, ...rest }) {
-      const mail = { ...rest, to: to === notFilledIn ? sender : to }
+      const mail = { ...rest, to: to === missingFactPlaceholder ? sender : to }
       try {
-        await mailer.send(replyTo === notFilledIn ? mail : { ...mail, replyTo })
+        await mailer.send(replyTo === missingFactPlaceholder ? mail : { ...mail, replyTo })
         counts.sent++
       } catch (error) {
         counts.failed++

@@ -29,7 +29,7 @@ import { hasDemoAccounts, isDemoPerson, withoutDemoAccounts } from '../../demo/p
 import { invoiceOutbox } from '../../domain/billing/invoices/invoice-mails.ts'
 import { followSettings } from '../../domain/business/settings/known-settings.ts'
 import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
-import { renewTexts } from '../../domain/business/texts/keep-texts.ts'
+import { renewLegalTexts } from '../../domain/business/texts/renew-legal-texts.ts'
 import { estimateOutbox } from '../../domain/contracts/estimates/estimate-mails.ts'
 import { listMailboxes } from '../../domain/correspondence/mailbox/mailbox-state.ts'
 import { joinOutboxes } from '../../domain/correspondence/outbox/outbox.ts'
@@ -262,9 +262,9 @@ async function openContext(
 
 /** Updates the legal texts with the current settings, now and after each change of the settings. */
 async function followTexts(deps: AllDeps, log: Logger): Promise<void> {
-  await renewTexts(deps)
+  await renewLegalTexts(deps)
   deps.announcements.listen('settings', () => {
-    renewTexts(deps).catch((error) => log.error({ err: error }, 'texts not kept'))
+    renewLegalTexts(deps).catch((error) => log.error({ err: error }, 'texts not kept'))
   })
 }
 

@@ -4,7 +4,7 @@ import { demoClients } from '../../demo/people.ts'
 import { toDocumentBuyer } from '../../domain/billing/documents/document-numbers.ts'
 import type { PrintableDocument } from '../../domain/billing/printing/printable-document.ts'
 import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
-import { firstTerms } from '../../domain/business/texts/printed-terms.ts'
+import { initialTerms } from '../../domain/business/texts/printed-terms.ts'
 import { totalsOf } from '../../domain/kernel/money/vat.ts'
 import { documentFontsFolder, printWorker } from '../../server/environment/paths.ts'
 
@@ -105,7 +105,7 @@ export const quote: PrintableDocument = {
   pos: ostwald,
   buyer: individual,
   validUntil: '2026-11-01',
-  terms: firstTerms(defaultSite),
+  terms: initialTerms(defaultSite),
   workingDays: 5,
   vehicle: { name: 'Škoda Octavia Combi', registration: 'OI-238-UO' },
   suppliedOn: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notFilledIn } from '../../domain/business/site.ts'
+import { missingFactPlaceholder } from '../../domain/business/site.ts'
 import type { Mail } from '../../domain/kernel/ports/mailer.ts'
 import { countMails } from '../../server/metrics/count-mails.ts'
 
@@ -15,8 +15,8 @@ test('without an address of the workshop, its notices go to the sender, and no m
     'site@jantes.test',
   )
   const mail = { id: 'one', subject: 'Demande', text: 'Bonjour', html: '<p>Bonjour</p>' }
-  await mailer.send({ ...mail, to: notFilledIn, replyTo: 'client@jantes.test' })
-  await mailer.send({ ...mail, to: 'client@jantes.test', replyTo: notFilledIn })
+  await mailer.send({ ...mail, to: missingFactPlaceholder, replyTo: 'client@jantes.test' })
+  await mailer.send({ ...mail, to: 'client@jantes.test', replyTo: missingFactPlaceholder })
   expect(sent.map(({ to, replyTo }) => [to, replyTo])).toEqual([
     ['site@jantes.test', 'client@jantes.test'],
     ['client@jantes.test', undefined],

@@ -9,7 +9,7 @@ import { lateFees } from '../../domain/billing/invoices/late-fees.ts'
 import { defaultSite } from '../../domain/business/site.ts'
 import { globalDiscountLines } from '../../domain/contracts/estimates/discount-lines.ts'
 import { parseCents } from '../../domain/kernel/money/amounts.ts'
-import { creditTotals, oppositeRates } from '../../domain/kernel/money/credit-totals.ts'
+import { creditTotals, negatedRates } from '../../domain/kernel/money/credit-totals.ts'
 import { depositRates, depositRefundRates } from '../../domain/kernel/money/deposit-rates.ts'
 import { totalsOf } from '../../domain/kernel/money/vat.ts'
 
@@ -81,7 +81,7 @@ test('a credit note that exceeds a rate or contains a rate that was not invoiced
   const { rates } = totalsOf(lines)
   expect(creditTotals(rates, [], creditLines(lines, [1, 0]))).toBeNull()
   expect(creditTotals(rates, [], creditLines(lines, [0, 1]))).toBeNull()
-  expect(creditTotals(rates, [], creditLines(lines, [1, 1]))?.rates).toEqual(oppositeRates(rates))
+  expect(creditTotals(rates, [], creditLines(lines, [1, 1]))?.rates).toEqual(negatedRates(rates))
   const other = [{ description: 'Autre', quantity: -1, unit_price: 1, vat_rate: 550 }]
   expect(creditTotals(rates, [], other)).toBeNull()
 })

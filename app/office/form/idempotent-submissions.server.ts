@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createContext, type MiddlewareFunction } from 'react-router'
-import { claimForm, type FormAnswer, settleForm } from '../../../domain/kernel/forms/submission-claims.ts'
+import {
+  claimForm,
+  type FormAnswer,
+  storeFormAnswer,
+} from '../../../domain/kernel/forms/submission-claims.ts'
 import { randomIdPattern } from '../../../domain/kernel/random-id.ts'
 import { rejectedBodyResponse } from '../../forms/answer-refusal.ts'
 import { requestContext, siteContext, staffContext } from '../../http/context.ts'
@@ -37,11 +41,11 @@ export const executeSubmissionOnce: MiddlewareFunction<Response> = async ({ requ
     return rejectedBodyResponse(request, { status: 503, message: stillBusy }, deps.facts.current())
   if ('status' in form) return tellAgain(form)
   const response = await next().catch(async (error) => {
-    await settleForm(deps, form, null)
+    await storeFormAnswer(deps, form, null)
     throw error
   })
   try {
-    await settleForm(deps, form, await answerIn(response, url))
+    await storeFormAnswer(deps, form, await answerIn(response, url))
   } catch (error) {
     // The form has been executed. The same submission finds its key claimed, and shows the record as it is by then.
     context.get(requestContext).log.error({ err: error }, 'form answer not kept')

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { type ImportKind, keepImport } from '../../../domain/kernel/import/import-files.ts'
+import { type ImportKind, saveImport } from '../../../domain/kernel/import/import-files.ts'
 import { maxImportBytes } from '../../../domain/kernel/import/import-limits.ts'
 import type { BodyLimits } from '../../forms/bodies/body-limits.ts'
 import { readForm, removePostedFiles } from '../../forms/bodies/read-form.ts'
@@ -36,7 +36,7 @@ export async function handleImportFile(
     if (posted.outcome !== 'kept') return refused(tooLarge, 413)
     const by = visit.context.get(staffContext)
     const file = { kind, fileName: posted.fileName, source: posted.file.path }
-    const kept = await keepImport(visit.context.get(siteContext), by, file)
+    const kept = await saveImport(visit.context.get(siteContext), by, file)
     if (kept.outcome === 'unreadable') return refused(kept.sentence)
     return redirect(runAddress(kept.id), 303)
   } finally {

@@ -15,7 +15,7 @@ import type { RecordRouteArgs } from '../../http/route-args.ts'
 import { pageNumberInUrl } from '../../ui/pager/page-number.ts'
 
 /** Returns the stored file of a run; throws 404 for a file of another person, or one older than an hour. */
-export async function requireKeptImport(
+export async function requireSavedImport(
   context: Readonly<RouterContextProvider>,
   kind: ImportKind,
   id: string,

@@ -1,4 +1,8 @@
-import { endOfStatus, type OpeningStatus, openingStatus } from '../../../domain/business/opening-hours.ts'
+import {
+  type OpeningStatus,
+  openingStatus,
+  openingStatusEnd,
+} from '../../../domain/business/opening-hours.ts'
 import { closuresOf, type Site } from '../../../domain/business/site.ts'
 
 type OpeningFacts = Pick<Site, 'locations' | 'closures'>
@@ -13,5 +17,5 @@ const listPlaces = (facts: OpeningFacts) =>
 
 /** Returns the instant at which the first of these statuses changes. */
 export function nextOpeningChange(facts: OpeningFacts, now: Date): Date {
-  return new Date(Math.min(...listPlaces(facts).map((place) => endOfStatus(place, now).getTime())))
+  return new Date(Math.min(...listPlaces(facts).map((place) => openingStatusEnd(place, now).getTime())))
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { notFilledIn } from '../../../domain/business/site.ts'
+import { missingFactPlaceholder } from '../../../domain/business/site.ts'
 import { siteContext } from '../../http/context.ts'
 import type { Route } from './+types/security-txt.ts'
 
@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs): Response {
   const site = facts.current()
   const expires = new Date(clock.now().getTime() + validFor)
   const lines = [
-    `Contact: ${site.securityEmail === notFilledIn ? siteUrl + href('/a_propos') : `mailto:${site.securityEmail}`}`,
+    `Contact: ${site.securityEmail === missingFactPlaceholder ? siteUrl + href('/a_propos') : `mailto:${site.securityEmail}`}`,
     `Expires: ${expires.toISOString()}`,
     'Preferred-Languages: fr, en',
     `Canonical: ${siteUrl}${href('/.well-known/security.txt')}`,

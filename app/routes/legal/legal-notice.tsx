@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { notFilledIn } from '../../../domain/business/site.ts'
+import { missingFactPlaceholder } from '../../../domain/business/site.ts'
 import { useFacts } from '../../http/facts.tsx'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx'
@@ -112,8 +112,8 @@ function Mediation() {
           ['Adresse', mediator.address],
           [
             'Site',
-            mediator.url === notFilledIn ? (
-              notFilledIn
+            mediator.url === missingFactPlaceholder ? (
+              missingFactPlaceholder
             ) : (
               <a key="url" href={mediator.url}>
                 {new URL(mediator.url).host}

@@ -44,7 +44,7 @@ import {
 import { readPickup } from '../../../domain/workshop/orders/pickup.ts'
 import { type MatterAccess, matterContext, type SiteContext, siteContext } from '../../http/context.ts'
 import { receivedEstimatePath, supplementPath, withdrawalAccessPath } from '../../http/page-addresses.ts'
-import { readAskedTransfer } from '../../records/asked-transfer.server.ts'
+import { readDepositTransfer } from '../../records/deposit-transfer.server.ts'
 import { readDueTransfer } from '../../records/document-page.server.ts'
 import { matterAddress } from '../../records/matter-address.server.ts'
 import {
@@ -336,7 +336,7 @@ async function readTransfers(db: SiteContext['db'], { invoices, estimates }: Mat
       })
   }
   for (const { id, state, isWithdrawn } of estimates) {
-    const asked = state === 'accepted' && !isWithdrawn ? await readAskedTransfer(db, id, site) : null
+    const asked = state === 'accepted' && !isWithdrawn ? await readDepositTransfer(db, id, site) : null
     if (asked)
       transfers.push({
         transfer: asked.transfer,

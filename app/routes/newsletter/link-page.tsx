@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, useLocation, useRouteLoaderData } from 'react-router'
-import { notFilledIn } from '../../../domain/business/site.ts'
+import { missingFactPlaceholder } from '../../../domain/business/site.ts'
 import type { FailureMessages } from '../../forms/form-outcome.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { useFacts } from '../../http/facts.tsx'
@@ -106,7 +106,7 @@ export const ContactFormLink = ({ variant = 'primary' }: Pick<StepProps, 'varian
 /** E-mail link: the reader writes from the subscribed address, which proves that it is theirs. */
 export function UnsubscribeByMail() {
   const { privacyEmail } = useFacts().legal
-  return privacyEmail === notFilledIn ? (
+  return privacyEmail === missingFactPlaceholder ? (
     <ContactFormLink />
   ) : (
     <MailLink to={`mailto:${privacyEmail}`} label="Écrire pour se désinscrire" />

@@ -5,8 +5,8 @@ import {
   type PublicPrices,
   priceRange,
   publicFinishes,
+  publicSizes,
   readPublicPrices,
-  sizesShown,
 } from '../../../domain/business/prices/public-prices.ts'
 import { finishName } from '../../../domain/business/prices/sheet-fields.ts'
 import type { Site } from '../../../domain/business/site.ts'
@@ -69,7 +69,7 @@ function listServicePrices(prices: PublicPrices, site: Site) {
 
 /** Returns the prices of a service by size, with one column per finish that changes them; `null` when size does not matter. */
 function describeSizes(prices: PublicPrices, service: RimService, site: Site) {
-  const sizes = sizesShown(prices, service, site)
+  const sizes = publicSizes(prices, service, site)
   const finishes = publicFinishes(prices, service)
   const at = (size: number) => priceRange(prices, { service, size, finish: null }, site)
   const differ = new Set(sizes.map((size) => JSON.stringify(at(size)))).size > 1

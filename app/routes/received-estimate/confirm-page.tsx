@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { mayAccept } from '../../../domain/contracts/estimates/estimate.ts'
-import { namedCompanyPerson } from '../../../domain/kernel/person.ts'
+import { additionalCompanyPerson } from '../../../domain/kernel/person.ts'
 import { answerFailures } from '../../forms/answer-failures.ts'
 import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
@@ -42,7 +42,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
   return {
     // Further users of a company answer under their own names.
-    offer: { ...offer, name: namedCompanyPerson(findActingPerson(context, client.id))?.name ?? offer.name },
+    offer: {
+      ...offer,
+      name: additionalCompanyPerson(findActingPerson(context, client.id))?.name ?? offer.name,
+    },
     back: back(choice),
     page: answerAddress(params, query, 'confirmer', [...choice, ['vu', offer.seen]]),
     seen: query.get('vu') ?? '',

@@ -24,7 +24,7 @@ import { addDays, formatDate, formatDay } from '../../../domain/kernel/calendar/
 import { findCancellation } from '../../../domain/workshop/orders/cancel-order.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { withdrawalPath } from '../../http/page-addresses.ts'
-import { readAskedTransfer } from '../../records/asked-transfer.server.ts'
+import { readDepositTransfer } from '../../records/deposit-transfer.server.ts'
 import { addressOfOther } from './estimate-links.server.ts'
 
 export type EstimateDecisionView = Awaited<ReturnType<typeof readEstimateDecision>>
@@ -69,7 +69,7 @@ export async function readEstimateDecision(db: SiteContext['db'], estimate: Esti
     parts: isAccepted ? await readParts(db, estimate, mayWithdraw(period, now), now, site) : [],
     deposit:
       isAccepted && (!declared || concernsPart(declared))
-        ? await readAskedTransfer(db, estimate.id, site)
+        ? await readDepositTransfer(db, estimate.id, site)
         : null,
     declaredOn: declared ? formatDayAndHour(declared.created_at) : null,
     declaredPart: declared?.agreed_part?.says || declared?.part || null,

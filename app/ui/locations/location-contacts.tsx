@@ -1,4 +1,4 @@
-import { type Location, notFilledIn } from '../../../domain/business/site.ts'
+import { type Location, missingFactPlaceholder } from '../../../domain/business/site.ts'
 import { Mail, MapPin, Phone } from '../icon/icons.ts'
 import './location-contacts.css'
 
@@ -22,7 +22,7 @@ export function LocationContacts({ location }: { location: Location }) {
           {phone.display}
         </a>
       )}
-      {email !== notFilledIn && (
+      {email !== missingFactPlaceholder && (
         <a href={`mailto:${email}`}>
           <Mail />
           {email}

@@ -2,10 +2,10 @@ import { and, asc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { clients, deposits, invoices, paymentOpenings, payments } from '../../../db/schema/tables.ts'
-import { firstDaysOf, type Month, monthBounds } from '../../kernel/calendar/month.ts'
+import { firstDaysOfMonthAndNext, type Month, monthBounds } from '../../kernel/calendar/month.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { allocateCents, sum } from '../../kernel/money/amounts.ts'
-import { lineTotal, recordedRates } from '../../kernel/money/vat.ts'
+import { issuedRates, lineTotal } from '../../kernel/money/vat.ts'
 import { clientName } from '../../people/clients/client.ts'
 import { toDocumentBuyer } from '../documents/document-numbers.ts'
 import { type LineNature, lineNature } from '../documents/line-nature.ts'
@@ -89,7 +89,7 @@ export async function* streamPaymentsOfMonth(
   month: Month,
   batch = 500,
 ): AsyncGenerator<CollectedPayment[]> {
-  const { first, next } = firstDaysOf(month)
+  const { first, next } = firstDaysOfMonthAndNext(month)
   const { id, booked_on, invoice_id } = payments
   const before = sql<number>`coalesce((select sum(earlier.cents) from ${payments} earlier
     where earlier.invoice_id = ${invoice_id} and earlier.id < ${id}), 0)
@@ -198,7 +198,7 @@ function dailyReport() {
  * Returns the rates that the document was issued with. A document without lines, imported from elsewhere, has one unknown rate.
  */
 export function ratesOf({ lines, rates: recorded, total_te, total }: Invoice): VatRateTotals[] {
-  const rates = recordedRates({ lines, rates: recorded })
+  const rates = issuedRates({ lines, rates: recorded })
   if (rates.length > 0) return rates
   const base = total_te ?? total ?? 0
   return base === 0 && !total ? [] : [{ rate: null, base, vat: (total ?? base) - base }]

@@ -77,14 +77,14 @@ export function clockProblem(newest: NewestRecord | null, today: Day): string | 
  * Locks issuing on every node until `tx` ends. To avoid deadlocks, take this lock before any row of a quote, order or invoice,
  * and before the chain of payments.
  */
-export const lockIssuing = (tx: Database): Promise<void> => advisoryXactLock(tx, 'issuing')
+export const lockDocumentIssuing = (tx: Database): Promise<void> => advisoryXactLock(tx, 'issuing')
 
 /**
  * Rejects a new document or payment if the server's clock is before the day of the latest one, and records that as an event for
  * the office: numbers and days must follow one another (CGI, annexe II, article 242 nonies A, I, 7°).
  *
  * Takes a lock on every node, so that no document gets an older day than an earlier number: the lock for issuing
- * (`lockIssuing`). Payments have a separate lock, because their invoice is locked already. A future date on a quote or a payment
+ * (`lockDocumentIssuing`). Payments have a separate lock, because their invoice is locked already. A future date on a quote or a payment
  * blocks only its own kind.
  */
 export async function rejectIfClockBehind(
@@ -94,7 +94,7 @@ export async function rejectIfClockBehind(
   kind: DatedKind,
 ): Promise<ClockBehind | null> {
   if (kind === 'payments') await advisoryXactLock(tx, 'payments')
-  else await lockIssuing(tx)
+  else await lockDocumentIssuing(tx)
   // A payment must not be dated before the latest invoice either.
   const newest = await findNewestRecord(tx, kind === 'payments' ? ['invoices', 'payments'] : [kind])
   const today = parisDay(clock.now())

@@ -49,7 +49,7 @@ type ConcludedQuote = Pick<Estimate, 'state' | 'decided_at' | 'decision_channel'
  * Returns the last day on which work on a quote may not start, and for which nothing may be promised: that of the client's withdrawal
  * period. `null` if the client has no such right or expressly asked to start early.
  */
-export async function findBlockedUntil(db: Database, estimateId: string, site: Site): Promise<Day | null> {
+export async function findLastBlockedDay(db: Database, estimateId: string, site: Site): Promise<Day | null> {
   const [found] = await db
     .select({ estimate: estimates, type: clients.type })
     .from(estimates)

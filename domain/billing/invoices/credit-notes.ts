@@ -6,14 +6,14 @@ import { pointOfSale } from '../../business/points-of-sale.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
 import { allocateCents, sum } from '../../kernel/money/amounts.ts'
-import { creditTotals, oppositeRates } from '../../kernel/money/credit-totals.ts'
+import { creditTotals, negatedRates } from '../../kernel/money/credit-totals.ts'
 import { depositRefundRates } from '../../kernel/money/deposit-rates.ts'
-import { recordedRates, type Totals } from '../../kernel/money/vat.ts'
+import { issuedRates, type Totals } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { nextNumber, registerDocument } from '../documents/document-numbers.ts'
 import { type CreditedRates, depositRatesLeft, listCreditNotes } from './find-invoice.ts'
-import { findOwed } from './invoice-account.ts'
+import { findOwedAndPaid } from './invoice-account.ts'
 import { isCreditable } from './invoice-status.ts'
 import { settleInvoice } from './settle-invoice.ts'
 import { hasUntaxedLine } from './vat-exemption.ts'
@@ -66,9 +66,7 @@ export async function issueCreditNote(
   if (!areWithin(quantities ?? left, left)) return { outcome: 'too-much' }
   const isAll = isAllCredited(invoice.lines, [...before, ...lines])
   const totals =
-    before.length === 0 && isAll
-      ? reversedTotals(invoice)
-      : creditTotals(recordedRates(invoice), before, lines)
+    before.length === 0 && isAll ? reversedTotals(invoice) : creditTotals(issuedRates(invoice), before, lines)
   if (!totals) return { outcome: 'too-much' }
   if (totals.total === 0 && !isAll) return { outcome: 'nothing' }
   if ((totals.total ?? 0) > 0 || (totals.total_te ?? 0) > 0) return { outcome: 'discounts' }
@@ -138,7 +136,7 @@ function depositCredit(
   const total_te = -sum(rates.map(({ base }) => base))
   return {
     lines,
-    totals: { total_te, total: -cents, rates: oppositeRates(rates) },
+    totals: { total_te, total: -cents, rates: negatedRates(rates) },
     isWhole: cents === whole,
   }
 }
@@ -170,7 +168,7 @@ function reversedTotals(invoice: InvoiceRow): CreditNote['totals'] {
   return {
     total_te: negated(invoice.total_te),
     total: negated(invoice.total),
-    rates: oppositeRates(recordedRates(invoice)),
+    rates: negatedRates(issuedRates(invoice)),
   }
 }
 
@@ -244,6 +242,6 @@ async function insertCreditNote(
 /** Settles an invoice if payments and credit notes cover it. */
 async function settleIfNothingOwed(deps: Deps<'db' | 'jobs' | 'clock'>, { id, status }: InvoiceRow) {
   if (status !== 'created') return
-  const { owed } = await findOwed(deps.db, id)
+  const { owed } = await findOwedAndPaid(deps.db, id)
   if (owed <= 0) await settleInvoice(deps, id)
 }

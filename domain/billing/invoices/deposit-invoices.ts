@@ -15,10 +15,10 @@ import { randomId } from '../../kernel/random-id.ts'
 import { nextNumber, registerDocument, toDocumentBuyer } from '../documents/document-numbers.ts'
 import { isTaxedAsGoods } from '../documents/line-nature.ts'
 import { lockEstimate, quoteTermsDay } from '../documents/quote.ts'
-import { isOrderCancelled } from './asked-deposits.ts'
 import { creditedCents } from './find-invoice.ts'
 import { isValidInvoice } from './invoice-status.ts'
 import { findPickupOrder, lockOrders } from './issue-invoice.ts'
+import { isOrderCancelled } from './requested-deposits.ts'
 import { pickupProblem, resolveExemption, type VatExemption } from './vat-exemption.ts'
 
 export type DepositOutcome =
@@ -27,7 +27,7 @@ export type DepositOutcome =
   /** A part at 0 % has no reason that is valid for this client. */
   | { outcome: 'untaxed'; problem: string }
 
-export interface AskedDeposit {
+export interface DepositToInvoice {
   on: DepositBasisKey
   cents: number
   /** Why the part at 0 % bears no tax. Default: the usual reason for the client. */
@@ -43,7 +43,7 @@ export interface AskedDeposit {
 export async function issueDepositWithin(
   tx: Database,
   deps: Deps<'jobs' | 'clock' | 'addresses' | 'facts'>,
-  { id = randomId(), on, cents, exemption: chosen, wasReceived = false }: AskedDeposit & { id?: string },
+  { id = randomId(), on, cents, exemption: chosen, wasReceived = false }: DepositToInvoice & { id?: string },
   by: Actor,
 ): Promise<DepositOutcome> {
   const orderIds = await lockDepositBasis(tx, on)
@@ -104,7 +104,7 @@ interface DepositBasis {
  * Returns the number of a record on which no deposit can be asked for, and whether its order was cancelled; `null` if there is
  * none.
  */
-export async function findUndepositableRecord(
+export async function findRecordClosedToDeposits(
   db: Database,
   { kind, id }: DepositBasisKey,
 ): Promise<{ number: string; isCancelled: boolean } | null> {

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/client.ts'
 import type { RateTotal } from '../../../db/schema/billing/documents.ts'
 import { clients, deposits, invoices, orders, platformFlows } from '../../../db/schema/tables.ts'
 import { sum } from '../../kernel/money/amounts.ts'
-import { recordedRates } from '../../kernel/money/vat.ts'
+import { issuedRates } from '../../kernel/money/vat.ts'
 import { centsToPay, paidCents } from './invoice-account.ts'
 import { isUnpaid } from './invoice-status.ts'
 
@@ -88,8 +88,8 @@ export type CreditedRates = Pick<typeof invoices.$inferSelect, 'lines' | 'rates'
 
 /** Returns base and tax per rate of a deposit that its credit notes have not taken back. */
 export function depositRatesLeft(deposit: CreditedRates, notes: readonly CreditedRates[]): RateTotal[] {
-  const taken = notes.flatMap((note) => recordedRates(note))
-  return recordedRates(deposit).map(({ rate, base, vat }) => {
+  const taken = notes.flatMap((note) => issuedRates(note))
+  return issuedRates(deposit).map(({ rate, base, vat }) => {
     const own = taken.filter((one) => one.rate === rate)
     return {
       rate,

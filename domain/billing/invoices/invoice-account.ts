@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, deposits, invoices, paymentOpenings, payments } from '../../../db/schema/tables.ts'
-import type { MovedMeans } from '../payment-means.ts'
+import type { ChoosablePaymentMeans } from '../payment-means.ts'
 
 export type InvoiceAccount = NonNullable<Awaited<ReturnType<typeof findInvoiceAccount>>>
 
@@ -23,7 +23,7 @@ export async function findInvoiceAccount(db: Database, invoiceId: string) {
   if (!found) return null
   const { clientId, clientType, credited_invoice, ...account } = found
   const [recorded, usual] = await Promise.all([listPaymentsOf(db, invoiceId), findUsualMeans(db, clientId)])
-  const firstGuess: MovedMeans = clientType === 'company' ? 'transfer' : 'card'
+  const firstGuess: ChoosablePaymentMeans = clientType === 'company' ? 'transfer' : 'card'
   const unpaidDeposits = credited_invoice === null ? [] : await listUnpaidDeposits(db, credited_invoice)
   return {
     ...account,
@@ -96,7 +96,7 @@ export async function listUsedCredits(
 }
 
 /** Returns the payment means of the client's latest invoice with a payment; `null` if there is none. */
-async function findUsualMeans(db: Database, clientId: string): Promise<MovedMeans | null> {
+async function findUsualMeans(db: Database, clientId: string): Promise<ChoosablePaymentMeans | null> {
   const [last] = await db
     .select({ method: payments.method })
     .from(invoices)
@@ -104,7 +104,7 @@ async function findUsualMeans(db: Database, clientId: string): Promise<MovedMean
     .where(and(eq(invoices.client_id, clientId), ne(payments.method, 'credit')))
     .orderBy(desc(invoices.created_at), asc(invoices.id), desc(payments.id))
     .limit(1)
-  return (last?.method ?? null) as MovedMeans | null
+  return (last?.method ?? null) as ChoosablePaymentMeans | null
 }
 
 export type InvoiceRow = typeof invoices.$inferSelect
@@ -142,10 +142,10 @@ export async function lockInvoices(tx: Database, ids: readonly string[]): Promis
  * Stores an opening balance for an invoice that has the status « réglée » without payments that cover it: it was paid outside the
  * site.
  */
-export async function ensureOpening(tx: Database, { id, status }: InvoiceRow): Promise<void> {
+export async function ensureOpeningBalance(tx: Database, { id, status }: InvoiceRow): Promise<void> {
   if (status !== 'paid') return
-  const { owed } = await findOwed(tx, id, { isSettled: false })
-  const isOfNote = owed < 0 && (await findOwed(tx, id)).owed === 0
+  const { owed } = await findOwedAndPaid(tx, id, { isSettled: false })
+  const isOfNote = owed < 0 && (await findOwedAndPaid(tx, id)).owed === 0
   if (owed > 0 || isOfNote)
     await tx.insert(paymentOpenings).values({ invoice_id: id, cents: owed }).onConflictDoNothing()
 }
@@ -188,7 +188,7 @@ export const isRefundDue = sql`(${invoices.id} in (
  * Returns the cents owed and paid of one existing document. With `isSettled: false` it ignores the status « réglée » and computes
  * what is owed without it.
  */
-export async function findOwed(
+export async function findOwedAndPaid(
   db: Database,
   id: string,
   { isSettled = true }: { isSettled?: boolean } = {},

@@ -7,7 +7,7 @@ import { clients, invoiceDrafts, invoices, orders } from '../../../db/schema/tab
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { type FieldConflict, mergeChanges, readBase } from '../../kernel/forms/merge-changes.ts'
 import { decimalCents } from '../../kernel/money/amounts.ts'
-import { typedRate } from '../../kernel/money/vat.ts'
+import { rateFieldValue } from '../../kernel/money/vat.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
@@ -137,7 +137,7 @@ export function proposedDraft(prepared: PreparedInvoice, pos: string): DraftCont
         description: tidyText(description),
         quantity: String(quantity),
         unit_price: decimalCents(unit_price),
-        vat_rate: typedRate(vat_rate),
+        vat_rate: rateFieldValue(vat_rate),
         nature: parseNature(nature),
       })),
     ),

@@ -13,7 +13,7 @@ import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { findClient } from '../../people/clients/find-client.ts'
 import { type ClockBehind, rejectIfClockBehind } from '../documents/clock-behind.ts'
 import { type CreditOutcome, issueCreditNote } from './credit-notes.ts'
-import { type AskedDeposit, type DepositOutcome, issueDepositWithin } from './deposit-invoices.ts'
+import { type DepositOutcome, type DepositToInvoice, issueDepositWithin } from './deposit-invoices.ts'
 import { deleteInvoiceDraft, lockInvoiceDraft } from './invoice-drafts.ts'
 import { sendIssuedInvoice } from './invoice-mails.ts'
 import { type IssueRefusal, issueInvoice } from './issue-invoice.ts'
@@ -72,7 +72,7 @@ export function issueFromOffice(
 }
 
 /** Validated content of the deposit form. */
-interface DepositToIssue extends AskedDeposit {
+interface DepositToIssue extends DepositToInvoice {
   id: string | undefined
   email: string
 }

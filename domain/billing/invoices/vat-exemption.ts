@@ -1,7 +1,7 @@
 import type { DocumentBuyer, DocumentLine } from '../../../db/schema/billing/documents.ts'
 import type { invoices } from '../../../db/schema/tables.ts'
 import { containsGoods, isDelivery, lineNature } from '../documents/line-nature.ts'
-import { placeOf, unionVatPrefix } from './vat-territory.ts'
+import { buyerPlace, unionVatPrefix } from './vat-territory.ts'
 
 /*
  * Reasons for which lines bear no VAT. A reason must fit what is sold and where it goes: services are taxed at the place of the
@@ -31,7 +31,7 @@ const exemptionMentions: Readonly<Record<VatExemption, string>> = {
 
 /** Returns the legal mention of a reason on the document (CGI, annexe II, article 242 nonies A, I, 12° and 13°). */
 export function exemptionMention(exemption: VatExemption, buyer: DocumentBuyer): string {
-  const territory = placeOf(buyer)?.territory
+  const territory = buyerPlace(buyer)?.territory
   if (exemption === 'outside-union' && territory === 'untaxed-overseas')
     return 'TVA non applicable\u00a0: preneur assujetti établi en Guyane ou à Mayotte (CGI, articles 259-1° et 294, 1).'
   if (exemption === 'export' && (territory === 'overseas' || territory === 'untaxed-overseas'))
@@ -96,7 +96,7 @@ const placeProblems: Readonly<
     const prefix = unionVatPrefix(buyer)
     if (!prefix || prefix === 'XI')
       return 'L’autoliquidation demande le numéro de TVA d’un autre pays de l’Union\u00a0: complétez la fiche du client, ou facturez avec TVA'
-    const place = placeOf(buyer)
+    const place = buyerPlace(buyer)
     if (!place) return unknownPlace
     return place.territory === 'union'
       ? null
@@ -107,7 +107,7 @@ const placeProblems: Readonly<
   'intra-community'(buyer) {
     if (!unionVatPrefix(buyer))
       return 'Une livraison intracommunautaire demande un professionnel avec le numéro de TVA d’un autre pays de l’Union\u00a0: complétez la fiche du client, ou facturez avec TVA'
-    const place = placeOf(buyer)
+    const place = buyerPlace(buyer)
     if (!place) return unknownPlace
     return place.territory === 'union' || place.territory === 'northern-ireland'
       ? null
@@ -121,7 +121,7 @@ const placeProblems: Readonly<
   'outside-union'(buyer) {
     if (buyer.type !== 'company')
       return 'Un particulier paie la TVA du travail fait en France (CGI, article 259 A, 5°)\u00a0: seul un professionnel établi hors de l’Union est facturé à 0\u00a0%'
-    const place = placeOf(buyer)
+    const place = buyerPlace(buyer)
     if (!place) return 'La fiche ne dit pas que ce client est un professionnel établi à l’étranger'
     const reasons: Partial<Record<typeof place.territory, string>> = {
       france:
@@ -136,7 +136,7 @@ const placeProblems: Readonly<
 
   /** CGI, article 262, I: goods sent out of the Union, for any buyer; article 294, 2: or to an overseas department. */
   export(buyer) {
-    const place = placeOf(buyer)
+    const place = buyerPlace(buyer)
     if (!place) return unknownPlace
     if (place.code === 'MC') return 'Pour la TVA, Monaco est en France\u00a0: ces biens ne sont pas exportés'
     return ['france', 'union', 'northern-ireland'].includes(place.territory)

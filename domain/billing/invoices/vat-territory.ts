@@ -86,7 +86,7 @@ interface BuyerPlace {
  * Returns where a buyer is established and goods are sent: the country of the address, otherwise that of the VAT number; `null`
  * if neither names a known country.
  */
-export function placeOf(buyer: DocumentBuyer): BuyerPlace | null {
+export function buyerPlace(buyer: DocumentBuyer): BuyerPlace | null {
   const { address, vat_number } = buyer
   const prefix = unionVatPrefix(buyer)
   const said = address?.country.trim() ?? ''
@@ -125,6 +125,6 @@ function territoryOf(code: CountryCode, zipCode: string, prefix: string | null):
 export function isEstablishedAbroad(buyer: DocumentBuyer): boolean {
   if (buyer.type !== 'company') return false
   if (unionVatPrefix(buyer)) return true
-  const place = placeOf(buyer)
+  const place = buyerPlace(buyer)
   return place !== null && place.code !== 'FR' && place.territory !== 'overseas'
 }

@@ -2,11 +2,11 @@ import { asc, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { invoices, paymentClosures, payments } from '../../../db/schema/tables.ts'
 import { type Day, formatDay } from '../../kernel/calendar/paris-day.ts'
-import { genesis } from '../../kernel/hash-chain.ts'
+import { genesisHash } from '../../kernel/hash-chain.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { counted } from '../../kernel/text/french-number.ts'
-import { type ChainFault, closureName, firstKeptDay } from './closure-periods.ts'
+import { type ChainFault, closureName, firstRetainedDay } from './closure-periods.ts'
 import { closureHash, paymentHash } from './payment-chain.ts'
 
 /** Number of checked records, and the first fault. */
@@ -25,7 +25,7 @@ export async function checkChain(
   { db, clock }: Deps<'db' | 'clock'>,
   { after = 0 }: { after?: number } = {},
 ): Promise<ChainCheck> {
-  const oldest = firstKeptDay(clock.now())
+  const oldest = firstRetainedDay(clock.now())
   const closures = await checkClosures(db, oldest)
   const paid = await checkPayments(db, after, closures)
   const fault = closures.fault ?? paid.fault ?? (await findTotalsFault(db, oldest))
@@ -53,9 +53,9 @@ async function checkClosures(
   oldest: Day,
 ): Promise<Anchors & { count: number; fault: ChainFault }> {
   const hashes = new Map<number, string>()
-  const beginnings = new Set([genesis])
+  const beginnings = new Set([genesisHash])
   let count = 0
-  let expected = genesis
+  let expected = genesisHash
   for await (const closure of allClosures(db)) {
     const called = closureName(closure)
     const { period, name, last_payment, payments_hash, previous_hash, hash } = closure

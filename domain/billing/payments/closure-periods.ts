@@ -90,5 +90,5 @@ export function closureName({ period, name }: NamedClosure): string {
 /**
  * Returns the first day whose payments are stored. They are deleted ten years after the end of their year (docs/product.md §9.8).
  */
-export const firstKeptDay = (now: Date): Day =>
+export const firstRetainedDay = (now: Date): Day =>
   `${Number(parisDay(now).slice(0, 4)) - generalTerms.dataYears}-01-01`

@@ -2,10 +2,10 @@ import { desc } from 'drizzle-orm'
 import { advisoryXactLock } from '../../../db/advisory-lock.ts'
 import type { Database } from '../../../db/client.ts'
 import { type paymentClosures, payments } from '../../../db/schema/tables.ts'
-import { genesis, linkHash } from '../../kernel/hash-chain.ts'
+import { genesisHash, linkHash } from '../../kernel/hash-chain.ts'
 
 /** Locks the chains of payments and closures until `tx` ends. */
-export async function lockChain(tx: Database): Promise<void> {
+export async function lockPaymentChain(tx: Database): Promise<void> {
   await advisoryXactLock(tx, 'payments')
 }
 
@@ -15,7 +15,7 @@ export async function findLastPayment(tx: Database): Promise<{ id: number; hash:
     .from(payments)
     .orderBy(desc(payments.id))
     .limit(1)
-  return head ?? { id: 0, hash: genesis }
+  return head ?? { id: 0, hash: genesisHash }
 }
 
 type HashedPayment = Omit<typeof payments.$inferSelect, 'id' | 'hash'>

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, lte, min, sum } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { paymentClosures, payments } from '../../../db/schema/tables.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
-import { genesis } from '../../kernel/hash-chain.ts'
+import { genesisHash } from '../../kernel/hash-chain.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import {
   addTotals,
@@ -11,7 +11,7 @@ import {
   noTotals,
   periodsBetween,
 } from './closure-periods.ts'
-import { closureHash, findLastPayment, lockChain } from './payment-chain.ts'
+import { closureHash, findLastPayment, lockPaymentChain } from './payment-chain.ts'
 
 /**
  * Closes every day that is over in France and not closed yet, with the months and years that end with it; after a downtime
@@ -23,7 +23,7 @@ export function closePeriods({
   announcements,
 }: Deps<'db' | 'clock' | 'announcements'>): Promise<number> {
   return db.transaction(async (tx) => {
-    await lockChain(tx)
+    await lockPaymentChain(tx)
     const closed_at = clock.now()
     const yesterday = addDays(parisDay(closed_at), -1)
     const from = await findFirstOpenDay(tx)
@@ -128,7 +128,7 @@ async function appendClosures(
     .from(paymentClosures)
     .orderBy(desc(paymentClosures.id))
     .limit(1)
-  let previous_hash = last?.hash ?? genesis
+  let previous_hash = last?.hash ?? genesisHash
   const rows = periods.map((period) => {
     const link = {
       ...period,

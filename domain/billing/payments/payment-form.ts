@@ -2,14 +2,22 @@ import * as z from 'zod/mini'
 import { parseDay } from '../../kernel/calendar/paris-day.ts'
 import { parseCents } from '../../kernel/money/amounts.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
-import { type CashGround, cashGroundNames, type MovedMeans, movedMeansNames } from '../payment-means.ts'
+import {
+  type CashGround,
+  type ChoosablePaymentMeans,
+  cashGroundNames,
+  choosablePaymentMeansNames,
+} from '../payment-means.ts'
 
 /** Earliest accepted day; the workshop has no older invoice. */
 const firstDay = '2015-01-01'
 
-const means = z.enum(Object.keys(movedMeansNames) as [MovedMeans, ...MovedMeans[]], {
-  error: 'Choisissez le moyen de paiement',
-})
+const means = z.enum(
+  Object.keys(choosablePaymentMeansNames) as [ChoosablePaymentMeans, ...ChoosablePaymentMeans[]],
+  {
+    error: 'Choisissez le moyen de paiement',
+  },
+)
 
 /** Optional text on one line. */
 const optionalText = (most: number) =>
@@ -22,7 +30,7 @@ const optionalText = (most: number) =>
   )
 
 /** Form that pays the whole rest: the payment means, and the rest that the page showed, in cents. */
-export const restForm = z.object({ reste: z.string(), moyen: means })
+export const remainingAmountForm = z.object({ reste: z.string(), moyen: means })
 
 /** Fields of a payment: amount, day, means, and a reference such as the number of a cheque or the text of a transfer. */
 const movement = {

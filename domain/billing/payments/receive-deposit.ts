@@ -9,11 +9,11 @@ import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
-import { type ClockBehind, lockIssuing, rejectIfClockBehind } from '../documents/clock-behind.ts'
+import { type ClockBehind, lockDocumentIssuing, rejectIfClockBehind } from '../documents/clock-behind.ts'
 import { lockEstimate } from '../documents/quote.ts'
-import { findAskedDeposit } from '../invoices/asked-deposits.ts'
 import { issueDepositWithin } from '../invoices/deposit-invoices.ts'
 import { finishIssuing, type OfficeIssueDeps } from '../invoices/issue-from-office.ts'
+import { findRequestedDeposit } from '../invoices/requested-deposits.ts'
 import type { PaymentMeans } from '../payment-means.ts'
 import type { CashLimitRejection } from './cash-limit.ts'
 import { recordPayment } from './record-payment.ts'
@@ -83,7 +83,7 @@ export const serializeDeposits = <Outcome>(action: () => Promise<Outcome>): Prom
 
 /**
  * Same as `receiveDeposit`, within the caller's transaction. The caller has locked the table of clients and, if it has locked any
- * other record, issuing too (`lockIssuing`). Throws if the whole transaction must be rolled back.
+ * other record, issuing too (`lockDocumentIssuing`). Throws if the whole transaction must be rolled back.
  */
 export async function receiveDepositWithin(
   tx: Database,
@@ -92,7 +92,7 @@ export async function receiveDepositWithin(
   { id, paymentKey, estimateId, cents, seen, paidOn, means, reference }: ReceivedDeposit,
 ): Promise<ReceiveDepositOutcome & { outcome: 'received' }> {
   const actor = staffActor(by)
-  await lockIssuing(tx)
+  await lockDocumentIssuing(tx)
   const estimate = await lockEstimate(tx, estimateId)
   if (!estimate) throw new NotReceived({ outcome: 'changed', rest: null })
   const email = await confirmationAddress(tx, estimate)
@@ -105,7 +105,7 @@ export async function receiveDepositWithin(
       number: known.invoice_number,
       email,
     }
-  const asked = await findAskedDeposit(tx, estimateId)
+  const asked = await findRequestedDeposit(tx, estimateId)
   if (!asked || (seen !== undefined && seen !== asked.rest))
     throw new NotReceived({ outcome: 'changed', rest: asked?.rest ?? null })
   const behind = await rejectIfClockBehind(tx, deps, actor, 'invoices')

@@ -7,8 +7,8 @@ import { maxCents } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { type ClockBehind, rejectIfClockBehind } from '../documents/clock-behind.ts'
 import {
-  ensureOpening,
-  findOwed,
+  ensureOpeningBalance,
+  findOwedAndPaid,
   findPayment,
   type InvoiceRow,
   isReversal,
@@ -20,7 +20,7 @@ import {
 import { reopenInvoice, settleInvoice } from '../invoices/settle-invoice.ts'
 import type { PaymentMeans } from '../payment-means.ts'
 import { type CashException, type CashLimitRejection, checkCashLimit } from './cash-limit.ts'
-import { findLastPayment, lockChain, paymentHash } from './payment-chain.ts'
+import { findLastPayment, lockPaymentChain, paymentHash } from './payment-chain.ts'
 import { bookingDay } from './payment-closures.ts'
 
 export type PaymentDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
@@ -48,8 +48,8 @@ export function recordPayment(deps: PaymentDeps, by: Actor, asked: NewPayment): 
   return deps.db.transaction(async (tx) => {
     const invoice = await lockInvoice(tx, asked.invoiceId)
     if (!invoice) return { outcome: 'gone' }
-    await ensureOpening(tx, invoice)
-    const before = await findOwed(tx, invoice.id)
+    await ensureOpeningBalance(tx, invoice)
+    const before = await findOwedAndPaid(tx, invoice.id)
     const [same] = await tx.select().from(payments).where(eq(payments.idempotency_key, asked.key))
     if (same) return alreadyRecorded(same, asked, before.owed)
     if (asked.seen !== undefined && asked.seen !== before.owed)
@@ -130,7 +130,7 @@ async function updateInvoiceStatus(
   const isCreditNote = credited_invoice !== null
   const rest = before - cents
   if (isCreditNote ? cents > 0 && rest < 0 : cents < 0 && rest > 0) await reopenInvoice(deps, id)
-  const { owed } = await findOwed(deps.db, id)
+  const { owed } = await findOwedAndPaid(deps.db, id)
   if (isCreditNote ? owed === 0 : owed <= 0) await settleInvoice(deps, id, paidOn)
   return owed
 }
@@ -163,7 +163,7 @@ async function appendPayment(
   { id, pos_id }: InvoiceRow,
   { key, cents, paidOn, means, reference = '', cash }: NewPayment,
 ): Promise<Day> {
-  await lockChain(tx)
+  await lockPaymentChain(tx)
   const recorded_at = clock.now()
   const booked_on = await bookingDay(tx, paidOn, parisDay(recorded_at))
   const { hash: previous_hash } = await findLastPayment(tx)
@@ -262,7 +262,7 @@ export function applyCreditNote(
     const isOfSameClient = invoice?.client_id === note?.client_id
     if (!invoice || !note || !isOfSameClient || invoice.credited_invoice || !note.credited_invoice)
       return { outcome: 'gone' }
-    const { owed } = await findOwed(tx, invoiceId)
+    const { owed } = await findOwedAndPaid(tx, invoiceId)
     const keys = sidesOf(key)
     const known = await findPayment(tx, keys.invoice)
     if (known) {
@@ -271,7 +271,7 @@ export function applyCreditNote(
       if (!isSame) return { outcome: 'changed', owed, last: null }
       return { outcome: 'saved', isNew: false, bookedOn: known.booked_on, owed }
     }
-    const cents = Math.min(owed, -(await findOwed(tx, noteId)).owed)
+    const cents = Math.min(owed, -(await findOwedAndPaid(tx, noteId)).owed)
     if (cents <= 0) return { outcome: 'changed', owed, last: null }
     const within = { ...deps, db: tx }
     const common = { paidOn: parisDay(deps.clock.now()), means: 'credit' } as const

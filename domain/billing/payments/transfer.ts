@@ -17,7 +17,7 @@ export interface Transfer {
   code: QrDrawing | null
 }
 
-export interface AskedTransfer {
+export interface TransferRequest {
   /** Cents including tax. */
   cents: number
   /** Number of the invoice, or of the quote whose deposit is asked for. */
@@ -25,7 +25,7 @@ export interface AskedTransfer {
 }
 
 /** Returns the transfer that pays an amount; `null` if there is nothing to pay or no bank account. */
-export function transferOf({ cents, reference }: AskedTransfer, { legal }: Site): Transfer | null {
+export function transferOf({ cents, reference }: TransferRequest, { legal }: Site): Transfer | null {
   const iban = legal.iban.replace(/\s/g, '')
   if (cents <= 0 || !iban) return null
   const payload = epcPayload({ name: legal.companyName, iban, cents, reference })

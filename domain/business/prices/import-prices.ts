@@ -13,7 +13,7 @@ import { uncapitalised } from '../../kernel/text/first-letter.ts'
 import { pointOfSaleName } from '../points-of-sale.ts'
 import type { Site } from '../site.ts'
 import { lockPrices, writeSheetChanges } from './change-prices.ts'
-import { headedPriceLines, type PriceCells, priceCellsReader } from './price-columns.ts'
+import { type PriceCells, priceCellsReader, putPriceHeadingsFirst } from './price-columns.ts'
 import { maxExtraNameLength, priceProblem, tidyName } from './price-forms.ts'
 import {
   fieldName,
@@ -22,7 +22,7 @@ import {
   type SheetKey,
   sectionNames,
   sheetId,
-  sheetOwner,
+  sheetPointOfSaleName,
 } from './sheet-fields.ts'
 
 type PriceDeps = Deps<'db' | 'clock' | 'announcements' | 'facts'>
@@ -57,7 +57,7 @@ export async function planPrices(
 ): Promise<PlannedPrice[]> {
   const history = await readPriceHistory(db)
   const seen = new Map<string, number>()
-  const [titles = [], ...lines] = headedPriceLines(file)
+  const [titles = [], ...lines] = putPriceHeadingsFirst(file)
   const cellsOf = priceCellsReader(titles)
   const planned: PlannedPrice[] = []
   const letOthersRun = yieldEvery()
@@ -110,7 +110,7 @@ function describeLine({ key, field, day }: PriceLine, site: Site): string {
   return [
     sectionNames[section],
     fieldName(section, field),
-    sheetOwner(posId, site),
+    sheetPointOfSaleName(posId, site),
     `à partir du ${formatDay(day)}`,
   ].join(', ')
 }

@@ -33,7 +33,7 @@ const columns = namedColumns(priceColumns, columnAliases)
 export const missingColumns = (lines: readonly string[][]) => columns.missing(lines, ['section', 'price'])
 
 /** Returns the lines of a file, the headings first (`withHeadingsFirst`). */
-export const headedPriceLines = columns.headed
+export const putPriceHeadingsFirst = columns.headed
 
 /** Returns a function that reads the lines of a file with these headings. */
 export const priceCellsReader: (titles: readonly string[]) => (line: readonly string[]) => PriceCells =

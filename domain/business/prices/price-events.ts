@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import type { Site } from '../site.ts'
-import { fieldName, type Section, sectionNames, sheetOwner } from './sheet-fields.ts'
+import { fieldName, type Section, sectionNames, sheetPointOfSaleName } from './sheet-fields.ts'
 
 interface PriceSheetEventData {
   /** `null` means every point of sale. */
@@ -55,7 +55,7 @@ const priceInWords = (cents: number | null | undefined) =>
 const counted = (count: number) => (count === 1 ? 'un prix' : `${count}\u00a0prix`)
 
 const sheet = ({ section, posId, day }: PriceSheetEventData, site: Site) =>
-  `de «\u00a0${sectionNames[section]}\u00a0» (${sheetOwner(posId, site)}) à partir du ${formatDay(day)}`
+  `de «\u00a0${sectionNames[section]}\u00a0» (${sheetPointOfSaleName(posId, site)}) à partir du ${formatDay(day)}`
 
 declare module '../../kernel/events/record-event.ts' {
   interface EventMap extends PriceEvents {}

@@ -26,7 +26,7 @@ export interface PriceRange {
 }
 
 /** Choices of a visitor; `null` if not chosen yet. */
-export interface AskedPrice {
+export interface PriceSelection {
   service: RimService
   size: number | null
   finish: RimFinish | null
@@ -38,7 +38,7 @@ export interface AskedPrice {
  */
 export function priceRange(
   prices: PublicPrices,
-  { service, size, finish }: AskedPrice,
+  { service, size, finish }: PriceSelection,
   site: Site,
   count = 1,
 ): PriceRange | null {
@@ -72,7 +72,7 @@ const isPriceShown = (service: RimService, size: number, site: Site) => {
 }
 
 /** Returns the sizes with a public price, the smallest first. */
-export const sizesShown = (prices: PublicPrices, service: RimService, site: Site): number[] =>
+export const publicSizes = (prices: PublicPrices, service: RimService, site: Site): number[] =>
   rimSizes.filter((size) => priceRange(prices, { service, size, finish: null }, site) !== null)
 
 /** Returns the finishes with different prices for a service; empty if finishes make no difference. */

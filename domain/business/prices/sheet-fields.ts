@@ -62,7 +62,7 @@ export function fieldName(section: Section, field: string): string {
 }
 
 /** Returns the point of sale of a sheet in French. */
-export const sheetOwner = (posId: string | null, site: Site) =>
+export const sheetPointOfSaleName = (posId: string | null, site: Site) =>
   posId === null ? 'tous les points de vente' : pointOfSaleName(posId, site)
 
 /** Returns the id of a sheet in events: `renovation.ostwald`. */

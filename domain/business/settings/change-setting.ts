@@ -12,11 +12,11 @@ import { isCompanySaved } from './company-saved.ts'
 import {
   companyKey,
   exampleProblems,
-  hidesFirstValues,
+  hidesInitialValues,
   withEmptyFields,
   withoutExampleValues,
 } from './example-facts.ts'
-import { firstValues, siteFromVersions } from './known-settings.ts'
+import { initialValues, siteFromVersions } from './known-settings.ts'
 import { siretSirenProblem } from './required-facts.ts'
 import type { Setting, SettingValues } from './setting.ts'
 import { settingOf } from './settings.ts'
@@ -103,7 +103,7 @@ export function restoreSetting(
     const before = await lockSetting(tx, key, setting, deps.facts)
     const after = await versionOf(tx, key, setting, version, deps.facts)
     if (!after) return { outcome: 'gone' }
-    if (version === 0 && hidesFirstValues(key, deps.facts))
+    if (version === 0 && hidesInitialValues(key, deps.facts))
       return { outcome: 'invalid', problems: { form: exampleSentence } }
     // Values that were valid then may be invalid by now.
     const checked = validateForm(setting.rules, after)
@@ -122,7 +122,7 @@ const exampleSentence =
   'Cette version est celle de l’exemple livré avec le site\u00a0: ses numéros n’appartiennent à personne.'
 
 async function versionOf(tx: Database, key: string, setting: Setting, version: number, facts: Facts) {
-  if (version === 0) return firstValues(setting, facts)
+  if (version === 0) return initialValues(setting, facts)
   const [row] = await tx.select().from(settings).where(eq(settings.id, version))
   return row?.key === key ? withMissingValues(key, setting, row.values, facts) : null
 }
@@ -147,7 +147,7 @@ export async function findCurrentValues(
 ): Promise<SettingValues> {
   const newest = desc(settings.id)
   const [row] = await db.select().from(settings).where(eq(settings.key, key)).orderBy(newest).limit(1)
-  return row ? withMissingValues(key, setting, row.values, facts) : firstValues(setting, facts)
+  return row ? withMissingValues(key, setting, row.values, facts) : initialValues(setting, facts)
 }
 
 /** Completes the values of a stored version with those of fields that it does not have. */
@@ -157,7 +157,7 @@ export const withMissingValues = (
   values: SettingValues,
   facts: Facts,
 ): SettingValues => ({
-  ...firstValues(setting, facts),
+  ...initialValues(setting, facts),
   ...setting.older,
   ...withoutExampleValues(key, values, setting.valuesOf(defaultSite), facts),
 })

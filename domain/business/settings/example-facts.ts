@@ -2,12 +2,19 @@ import type { Problems } from '../../kernel/forms/validate-form.ts'
 import { mapEntries } from '../../kernel/lists/map-entries.ts'
 import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import { digitsOf, sirenProblem } from '../../people/clients/company-numbers.ts'
-import { defaultSite, type Facts, type Location, mapsUrl, notFilledIn, type Site } from '../site.ts'
+import {
+  defaultSite,
+  type Facts,
+  type Location,
+  mapsUrl,
+  missingFactPlaceholder,
+  type Site,
+} from '../site.ts'
 import type { SettingValues } from './setting.ts'
 
 /*
  * `domain/business/site.ts` describes an example company. Outside the demo none of it is shown: each fact that identifies the
- * company or a place is replaced by `notFilledIn` until the workshop has entered its own. The names of the brands, the towns and their
+ * company or a place is replaced by `missingFactPlaceholder` until the workshop has entered its own. The names of the brands, the towns and their
  * opening hours stay: the specification of the site gives them (docs/decisions/0055-required-business-facts-and-site-health.md).
  */
 
@@ -25,18 +32,18 @@ type Example = Pick<Facts, 'showsExample'>
 const hidesExample = ({ showsExample }: Example): boolean => !showsExample && isExample()
 
 /** Whether the initial values of this setting are hidden, because they are those of the example company. */
-export const hidesFirstValues = (key: string, facts: Example): boolean =>
+export const hidesInitialValues = (key: string, facts: Example): boolean =>
   hidesExample(facts) && (key === companyKey || defaultSite.locations.some(({ id }) => id === key))
 
 /** Whether values of this setting may be those of the example: beside the hidden ones, the address of the second brand's site. */
 const mayHoldExample = (key: string, facts: Example): boolean =>
-  hidesFirstValues(key, facts) || (hidesExample(facts) && key === brandKey)
+  hidesInitialValues(key, facts) || (hidesExample(facts) && key === brandKey)
 
 /** Returns the facts of a site on which nothing was entered yet. */
-export function firstSite(facts: Example): Site {
+export function initialSite(facts: Example): Site {
   if (!hidesExample(facts)) return defaultSite
   const { legal, locations, pointsOfSale } = defaultSite
-  return markMissing(
+  return withMissingFactPlaceholders(
     {
       ...defaultSite,
       subBrandUrl: '',
@@ -79,8 +86,8 @@ const withoutContacts = (place: Location): Location => ({
   email: '',
 })
 
-/** Replaces every empty fact that documents and legal pages need by `notFilledIn`. */
-export function markMissing(site: Site, facts: Example): Site {
+/** Replaces every empty fact that documents and legal pages need by `missingFactPlaceholder`. */
+export function withMissingFactPlaceholders(site: Site, facts: Example): Site {
   if (!hidesExample(facts)) return site
   const { legal } = site
   const { otherProcessors, insurance, accessibility, host, mailProvider, mediator, ...lines } = legal
@@ -88,7 +95,10 @@ export function markMissing(site: Site, facts: Example): Site {
     ...site,
     ...marked({ contactEmail: site.contactEmail, securityEmail: site.securityEmail }),
     locations: mapEntries(site.locations, markPlace),
-    pointsOfSale: mapEntries(site.pointsOfSale, (pos) => ({ ...pos, siret: pos.siret || notFilledIn })),
+    pointsOfSale: mapEntries(site.pointsOfSale, (pos) => ({
+      ...pos,
+      siret: pos.siret || missingFactPlaceholder,
+    })),
     legal: {
       ...marked(lines),
       otherProcessors,
@@ -103,18 +113,20 @@ export function markMissing(site: Site, facts: Example): Site {
 
 const markPlace = (place: Location): Location => ({
   ...place,
-  streetLines: place.streetLines[0] ? place.streetLines : [notFilledIn],
-  phone: place.phone.display ? place.phone : { display: notFilledIn, link: '' },
-  email: place.email || notFilledIn,
+  streetLines: place.streetLines[0] ? place.streetLines : [missingFactPlaceholder],
+  phone: place.phone.display ? place.phone : { display: missingFactPlaceholder, link: '' },
+  email: place.email || missingFactPlaceholder,
 })
 
 const marked = <Facts extends Readonly<Record<string, string>>>(facts: Facts): Facts =>
-  Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, fact || notFilledIn])) as Facts
+  Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => [name, fact || missingFactPlaceholder]),
+  ) as Facts
 
-/** Returns form values in which `notFilledIn` is replaced by an empty field. */
+/** Returns form values in which `missingFactPlaceholder` is replaced by an empty field. */
 export const withEmptyFields = (values: SettingValues): SettingValues =>
   Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [field, value === notFilledIn ? '' : value]),
+    Object.entries(values).map(([field, value]) => [field, value === missingFactPlaceholder ? '' : value]),
   )
 
 const ownAddress = 'Remplacez cette adresse par la vôtre\u00a0: c’est celle de l’exemple'

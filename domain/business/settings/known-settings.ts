@@ -6,7 +6,12 @@ import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Announcements } from '../../kernel/ports/announcements.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { type Closure, defaultSite, type Facts, type Site } from '../site.ts'
-import { firstSite, markMissing, withEmptyFields, withoutExampleValues } from './example-facts.ts'
+import {
+  initialSite,
+  withEmptyFields,
+  withMissingFactPlaceholders,
+  withoutExampleValues,
+} from './example-facts.ts'
 import type { Setting, SettingValues } from './setting.ts'
 import { settingOf } from './settings.ts'
 
@@ -43,8 +48,8 @@ export function siteFromVersions(
   facts: Pick<Facts, 'showsExample'>,
 ): Site {
   const newest = new Map(versions.map((version) => [version.key, version]))
-  return markMissing(
-    [...newest.values()].reduce((site, version) => withVersion(site, version, facts), firstSite(facts)),
+  return withMissingFactPlaceholders(
+    [...newest.values()].reduce((site, version) => withVersion(site, version, facts), initialSite(facts)),
     facts,
   )
 }
@@ -54,7 +59,7 @@ function withVersion(site: Site, { key, values }: SettingVersion, facts: Pick<Fa
   const setting = settingOf(key)
   return setting
     ? setting.applyTo(site, {
-        ...firstValues(setting, facts),
+        ...initialValues(setting, facts),
         ...setting.older,
         ...withoutExampleValues(key, values, setting.valuesOf(defaultSite), facts),
       })
@@ -62,8 +67,8 @@ function withVersion(site: Site, { key, values }: SettingVersion, facts: Pick<Fa
 }
 
 /** Returns the form values of a setting for which nothing was entered yet. */
-export const firstValues = (setting: Setting, facts: Pick<Facts, 'showsExample'>): SettingValues =>
-  withEmptyFields(setting.valuesOf(firstSite(facts)))
+export const initialValues = (setting: Setting, facts: Pick<Facts, 'showsExample'>): SettingValues =>
+  withEmptyFields(setting.valuesOf(initialSite(facts)))
 
 /** Days for which past closures are kept in memory, because calendars show them. */
 const rememberedDays = 60

@@ -7,7 +7,7 @@ import {
 } from '../../kernel/forms/fields.ts'
 import { mapEntries } from '../../kernel/lists/map-entries.ts'
 import { formatCompanyNumber, siretProblem } from '../../people/clients/company-numbers.ts'
-import { type Location, mapsUrl, notFilledIn, type PointOfSale, type Site } from '../site.ts'
+import { type Location, mapsUrl, missingFactPlaceholder, type PointOfSale, type Site } from '../site.ts'
 import { hoursNames, hoursProblems, hoursRules, hoursValues, readHours } from './hours-fields.ts'
 import {
   countProblem,
@@ -130,7 +130,8 @@ function placeValues(place: Location): SettingValues {
     city,
     email,
     phone: place.phone.display,
-    map: line_1 === notFilledIn || place.mapsUrl === mapsUrl(addressOf(place)) ? '' : place.mapsUrl,
+    map:
+      line_1 === missingFactPlaceholder || place.mapsUrl === mapsUrl(addressOf(place)) ? '' : place.mapsUrl,
     reviews: place.reviewsUrl,
     latitude: coordinates ? inDegrees(coordinates.latitude) : '',
     longitude: coordinates ? inDegrees(coordinates.longitude) : '',

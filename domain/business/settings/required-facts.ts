@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { settings } from '../../../db/schema/tables.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { digitsOf } from '../../people/clients/company-numbers.ts'
-import { type Facts, notFilledIn, type Site } from '../site.ts'
+import { type Facts, missingFactPlaceholder, type Site } from '../site.ts'
 import { companyKey } from './example-facts.ts'
 import { siteFromVersions } from './known-settings.ts'
 import { type MissingFacts, missingSentence } from './missing-sentence.ts'
@@ -47,7 +47,9 @@ function listMissingFacts(facts: Site, posIds: readonly string[]): MissingFacts[
 }
 
 const missingOf = (named: Readonly<Record<string, string>>) =>
-  Object.entries(named).flatMap(([name, value]) => (value === '' || value === notFilledIn ? [name] : []))
+  Object.entries(named).flatMap(([name, value]) =>
+    value === '' || value === missingFactPlaceholder ? [name] : [],
+  )
 
 const companyFacts = ({ legal }: Site) => ({
   'la société': legal.companyName,
@@ -89,7 +91,7 @@ export function siretSirenProblem(siret: string, siren: string): string | null {
 }
 
 /** Returns the missing facts known to this process, without reading the database. Exact enough for pages of the office. */
-export const knownMissingFacts = (
+export const missingFactsInMemory = (
   { isDemo, facts }: Deps<'isDemo' | 'facts'>,
   posIds: readonly string[] | null,
 ) =>

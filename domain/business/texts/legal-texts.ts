@@ -4,7 +4,7 @@ import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { fillVariables, variablesIn } from '../../kernel/text/variables.ts'
 import { generalTerms, storageFeePerDay } from '../general-terms.ts'
-import { notFilledIn, type Site } from '../site.ts'
+import { missingFactPlaceholder, type Site } from '../site.ts'
 import { writeClauses } from './clauses.ts'
 import { processings } from './processings.ts'
 import { termsArticles } from './terms-articles.ts'
@@ -158,7 +158,9 @@ export function fillHtml(html: string, { words }: TextFacts): string {
 }
 
 const asHtml = (name: string, value: string) =>
-  name.startsWith('e-mail') && value !== notFilledIn ? `<a href="mailto:${value}">${value}</a>` : value
+  name.startsWith('e-mail') && value !== missingFactPlaceholder
+    ? `<a href="mailto:${value}">${value}</a>`
+    : value
 
 /**
  * The first privacy policy, to be passed to `sanitiseHtml`. It describes what this product does (docs/product.md §2.10, §9.8).

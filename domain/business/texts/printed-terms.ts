@@ -3,8 +3,8 @@ import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Site } from '../site.ts'
 import { readClauses } from './clauses.ts'
-import { firstTextDay } from './keep-texts.ts'
 import { fillHtml, legalTexts, legalWords, textFactsOf } from './legal-texts.ts'
+import { initialTextsDay } from './renew-legal-texts.ts'
 import type { LegalArticle } from './terms-articles.ts'
 import { findTextVersionById, findVersionInForce, type TextVersion } from './text-versions.ts'
 
@@ -25,14 +25,14 @@ const toPrintedTerms = ({ html, facts, valid_from }: TermsVersion, site: Site): 
 })
 
 /** Returns the first general terms, for quotes from before the site stored versions. */
-export function firstTerms(site: Site): PrintedTerms {
+export function initialTerms(site: Site): PrintedTerms {
   const html = legalTexts.terms.first()
-  return toPrintedTerms({ html, facts: textFactsOf(html, site), valid_from: firstTextDay }, site)
+  return toPrintedTerms({ html, facts: textFactsOf(html, site), valid_from: initialTextsDay }, site)
 }
 
 export async function termsInForceOn(db: Database, day: Day, site: Site): Promise<PrintedTerms> {
   const version = await findVersionInForce(db, 'terms', day)
-  return version ? toPrintedTerms(version, site) : firstTerms(site)
+  return version ? toPrintedTerms(version, site) : initialTerms(site)
 }
 
 /** Returns the general terms with which a quote was issued. */
@@ -43,5 +43,5 @@ export async function termsOfEstimate(
 ): Promise<PrintedTerms> {
   if (!terms_version) return termsInForceOn(db, parisDay(created_at), site)
   const version = await findTextVersionById(db, terms_version)
-  return version ? toPrintedTerms(version, site) : firstTerms(site)
+  return version ? toPrintedTerms(version, site) : initialTerms(site)
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { ProofData } from '../../../db/schema/contracts/acceptance.ts'
 import { estimates, orders } from '../../../db/schema/tables.ts'
-import { lockIssuing } from '../../billing/documents/clock-behind.ts'
+import { lockDocumentIssuing } from '../../billing/documents/clock-behind.ts'
 import { lockEstimate, quoteTermsDay } from '../../billing/documents/quote.ts'
 import { depositAmount } from '../../business/general-terms.ts'
 import type { Site } from '../../business/site.ts'
@@ -94,7 +94,7 @@ export function acceptAsClient(
     // Locks are always taken in this order: clients before quotes.
     await lockClientsTable(tx, 'shared')
     // Chosen rims need a new quote.
-    if (said.chosen) await lockIssuing(tx)
+    if (said.chosen) await lockDocumentIssuing(tx)
     const estimate = await lockEstimate(tx, id)
     const before = estimate && (await findAnswer(tx, estimate, said))
     if (before) return before

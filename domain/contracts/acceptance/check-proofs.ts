@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { asc, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { estimates, orders, proofEvents, supplements } from '../../../db/schema/tables.ts'
-import { genesis } from '../../kernel/hash-chain.ts'
+import { genesisHash } from '../../kernel/hash-chain.ts'
 import { counted } from '../../kernel/text/french-number.ts'
 import { listProofs, type ProofEvent, proofHash } from '../estimates/proof-chain.ts'
 
 /** Returns a French sentence on the first fault of a chain; `null` if it is intact. */
 export function findProofFault(proofs: readonly ProofEvent[]): string | null {
-  let expected = genesis
+  let expected = genesisHash
   for (const [index, proof] of proofs.entries()) {
     if (proof.place !== index + 1 || proof.previous_hash !== expected)
       return `Il manque quelque chose juste avant l’événement n°\u00a0${proof.place}.`

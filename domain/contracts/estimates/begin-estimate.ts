@@ -10,7 +10,7 @@ import { requestEventData } from '../../correspondence/inbox-events.ts'
 import type { QuoteRequest } from '../../correspondence/quote-requests/quote-request.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { decimalCents } from '../../kernel/money/amounts.ts'
-import { lineTotal, typedRate } from '../../kernel/money/vat.ts'
+import { lineTotal, rateFieldValue } from '../../kernel/money/vat.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
@@ -141,7 +141,7 @@ function contentFromEstimate(estimate: Estimate, site: Site): EstimateContent | 
       text: description,
       quantity: String(quantity),
       price: decimalCents(unit_price),
-      vat: typedRate(vat_rate),
+      vat: rateFieldValue(vat_rate),
       nature: nature === 'goods' ? nature : '',
     }))
   return typed.length > maxDraftLines ? null : withLines(head, typed)

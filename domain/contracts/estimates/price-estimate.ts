@@ -6,11 +6,11 @@ import type { QuoteRequest } from '../../correspondence/quote-requests/quote-req
 import { parseInteger, parsePercent, parsePrice } from '../../kernel/money/amounts.ts'
 import {
   amountsProblem,
+  defaultVatRate,
   lineTotal,
   rateOf,
   type Totals,
   totalsOf,
-  usualVat,
   vatRates,
 } from '../../kernel/money/vat.ts'
 import {
@@ -247,9 +247,9 @@ export const emptyRim: NewLine = {
   position: 'other',
   finish: 'none',
   quantity: '1',
-  vat: usualVat,
+  vat: defaultVatRate,
 }
-export const emptyLine: NewLine = { kind: 'free', quantity: '1', vat: usualVat }
+export const emptyLine: NewLine = { kind: 'free', quantity: '1', vat: defaultVatRate }
 
 /** Returns one line for each rim of a request, filled with its data. */
 export function linesOfRequest({ number, size, service }: QuoteRequest): NewLine[] {

@@ -5,8 +5,8 @@ import type { ProofData } from '../../../db/schema/contracts/acceptance.ts'
 import { type estimates, printingSends, printings, proofEvents } from '../../../db/schema/tables.ts'
 import { findTextVersionById, findVersionInForce } from '../../business/texts/text-versions.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
-import { genesis, linkHash } from '../../kernel/hash-chain.ts'
-import { type ClientPerson, namedCompanyPerson } from '../../kernel/person.ts'
+import { genesisHash, linkHash } from '../../kernel/hash-chain.ts'
+import { additionalCompanyPerson, type ClientPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 
 export type ProofEvent = typeof proofEvents.$inferSelect
@@ -31,14 +31,14 @@ export async function addProof(
     at: clock.now(),
     kind,
     data,
-    previous_hash: last?.hash ?? genesis,
+    previous_hash: last?.hash ?? genesisHash,
   }
   await tx.insert(proofEvents).values({ ...link, hash: proofHash(link) })
 }
 
 /** Returns the signed-in person for the data of a proof; empty for the account's first person, and for access by link. */
 export function signedInAs(person: ClientPerson | null = null): ProofData {
-  const by = namedCompanyPerson(person)
+  const by = additionalCompanyPerson(person)
   return by ? { signedIn: `${by.name} (${by.email})` } : {}
 }
 
@@ -54,7 +54,7 @@ async function findLastProof(db: Database, estimateId: string): Promise<ProofEve
 
 /** Returns the hash of the last event in a chain; that of the genesis if the chain is empty. */
 export const lastProofHash = async (db: Database, estimateId: string): Promise<string> =>
-  (await findLastProof(db, estimateId))?.hash ?? genesis
+  (await findLastProof(db, estimateId))?.hash ?? genesisHash
 
 /**
  * Returns the hash of an event. Fields are in the order of the columns; the instant in ISO 8601 with milliseconds in UTC; the

@@ -1,6 +1,6 @@
 import { addressParser, decodeWords, type Email } from 'postal-mime'
 import { cutText } from '../../kernel/text/cut-text.ts'
-import { isEmailAddress, isUnreadAddress, toAsciiDomain } from '../../kernel/text/email-address.ts'
+import { isEmailAddress, isNoReplyAddress, toAsciiDomain } from '../../kernel/text/email-address.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 
 /** Maximum number of characters read of a header that names a person. */
@@ -54,7 +54,7 @@ export function addressIn(header: string): string {
 
 /** Whether an address (in lower case) is one that programs send from: no-reply addresses and those of mail servers. */
 export const isRobotAddress = (email: string) =>
-  isUnreadAddress(email) || /^(mailer-daemon|postmaster|bounces?)([+._-][^@]*)?@/.test(email)
+  isNoReplyAddress(email) || /^(mailer-daemon|postmaster|bounces?)([+._-][^@]*)?@/.test(email)
 
 /** Converts an address to lower case and its domain to ASCII; removes the final dot of a fully qualified name. */
 const normalizeAddress = (address: string) =>

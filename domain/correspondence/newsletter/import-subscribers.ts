@@ -10,7 +10,11 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { isEmailAddress } from '../../kernel/text/email-address.ts'
 import { proofLine } from './new-subscriber-form.ts'
-import { headedSubscriberLines, type SubscriberCells, subscriberCellsReader } from './subscriber-columns.ts'
+import {
+  putSubscriberHeadingsFirst,
+  type SubscriberCells,
+  subscriberCellsReader,
+} from './subscriber-columns.ts'
 import { recordConsent } from './subscriptions.ts'
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>
@@ -45,7 +49,7 @@ export async function planSubscribers(
   file: readonly string[][],
   today: Day,
 ): Promise<PlannedSubscriber[]> {
-  const [titles = [], ...lines] = headedSubscriberLines(file)
+  const [titles = [], ...lines] = putSubscriberHeadingsFirst(file)
   const cells = lines.map(subscriberCellsReader(titles))
   const known = await findKnownEmails(
     db,

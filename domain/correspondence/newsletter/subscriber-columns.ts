@@ -31,7 +31,7 @@ export const missingSubscriberColumns = (lines: readonly string[][]) =>
   columns.missing(lines, ['email', 'consented', 'proof'])
 
 /** Returns the lines of a file, the headings first (`withHeadingsFirst`). */
-export const headedSubscriberLines = columns.headed
+export const putSubscriberHeadingsFirst = columns.headed
 
 /** Returns a function that reads the lines of a file with these headings. */
 export const subscriberCellsReader: (

@@ -5,7 +5,7 @@ import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-e
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { isUnreadAddress } from '../../kernel/text/email-address.ts'
+import { isNoReplyAddress } from '../../kernel/text/email-address.ts'
 import { cancelQueuedMail, lockMail, type Outbox, queueMail } from '../outbox/outbox.ts'
 import { messageIdHeader } from './mail-headers.ts'
 import { signatureOf, upsertDraft, withoutSignature, withSignature } from './message-drafts.ts'
@@ -49,7 +49,7 @@ export function sendMessage(
     if (saving.outcome === 'left') return { outcome: 'queued', message: saving.message }
     const { draft } = saving
     if (!draft) return { outcome: 'empty' }
-    if (thread.email === '' || isUnreadAddress(thread.email))
+    if (thread.email === '' || isNoReplyAddress(thread.email))
       return { outcome: 'unanswerable', email: thread.email }
     if (await hasNewerMessages(tx, key, knownUntil(draft, typed), person.userId))
       return { outcome: 'held', message: await markNeedsReview(tx, draft) }

@@ -5,7 +5,7 @@ import { type LimitKeys, type RateLimited, withRateLimit } from '../../kernel/fl
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import { hasContract } from '../../kernel/matters/matter.ts'
-import { type ClientPerson, namedCompanyPerson } from '../../kernel/person.ts'
+import { additionalCompanyPerson, type ClientPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { findContactMessage } from '../contact/contact-messages.ts'
 import {
@@ -96,7 +96,7 @@ export const visitorThreadDestination = (key: ThreadKey): AnswerDestination => (
   async storeAnswer(tx, deps, { id, text, attachments, person = null }) {
     const thread = await findThread(tx, key)
     if (!thread) return false
-    const by = namedCompanyPerson(person)
+    const by = additionalCompanyPerson(person)
     const [name, email] = [by?.name ?? correspondentName(thread), by?.email ?? thread.email]
     const message = { id, text, attachments, channel: 'page', name, email, person: by } as const
     const receipt = await receiveMessage(tx, deps, key, message)

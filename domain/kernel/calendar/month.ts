@@ -11,14 +11,14 @@ export const parseMonth = (typed: string): Month | null => (monthPattern.test(ty
 export const monthOf = (instant: Date): Month => parisDay(instant).slice(0, 7)
 
 /** Returns the first day of a month and of the next one. */
-export function firstDaysOf(month: Month): { first: Day; next: Day } {
+export function firstDaysOfMonthAndNext(month: Month): { first: Day; next: Day } {
   const first = Temporal.PlainDate.from(`${month}-01`)
   return { first: first.toString(), next: first.add({ months: 1 }).toString() }
 }
 
 /** Returns the instants at which a month begins and ends in France. */
 export function monthBounds(month: Month): { from: Date; until: Date } {
-  const { first, next } = firstDaysOf(month)
+  const { first, next } = firstDaysOfMonthAndNext(month)
   return { from: startOfDay(first), until: startOfDay(next) }
 }
 

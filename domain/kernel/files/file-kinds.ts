@@ -18,7 +18,7 @@ const fileKinds = {
 } as const satisfies Record<string, FileKind>
 
 /** Largest accepted size in bytes, of all kinds. */
-export const largestFile = Math.max(...Object.values(fileKinds).map(({ maxBytes }) => maxBytes))
+export const maxFileBytes = Math.max(...Object.values(fileKinds).map(({ maxBytes }) => maxBytes))
 
 /** Number of first bytes from which the kind is detected. */
 export const fileHeadLength = 64

@@ -1,10 +1,10 @@
-import { largestFile } from './file-kinds.ts'
+import { maxFileBytes } from './file-kinds.ts'
 
 /** Bytes per part that a browser sends. An interruption costs one part: a few seconds on a slow line. */
 export const partBytes = 2 * 1024 * 1024
 
 /** Maximum bytes of a part. Larger than `partBytes`, because pages opened before an update may send other sizes. */
-export const largestPart = 2 * partBytes
+export const maxPartBytes = 2 * partBytes
 const smallestPart = 64 * 1024
 
 /** Range of the file that a body contains; `first: null` asks which bytes are missing. */
@@ -23,11 +23,11 @@ export const formatContentRange = (first: number, end: number, total: number) =>
 export function parseContentRange(header: string): PartRange | null {
   const [, start, end, all] = /^bytes (?:(\d{1,10})-(\d{1,10})|\*)\/(\d{1,10})$/.exec(header) ?? []
   const total = Number(all)
-  if (!all || total === 0 || total > largestFile) return null
+  if (!all || total === 0 || total > maxFileBytes) return null
   if (start === undefined) return { first: null, size: 0, total }
   const [first, last] = [Number(start), Number(end)]
   const size = last - first + 1
   const isLast = last === total - 1
-  if (size < 1 || last >= total || size > largestPart || (size < smallestPart && !isLast)) return null
+  if (size < 1 || last >= total || size > maxPartBytes || (size < smallestPart && !isLast)) return null
   return { first, size, total }
 }

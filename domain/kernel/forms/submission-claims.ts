@@ -24,7 +24,7 @@ const abandoned = sql`now() - interval '2 minutes'`
 const pace = { first: 50, most: 1_000 }
 const timeout = 15_000
 
-/** A form that this submission must process and then pass to `settleForm`. */
+/** A form that this submission must process and then pass to `storeFormAnswer`. */
 export interface ClaimedForm extends FormKey {
   receivedAt: Date
 }
@@ -71,7 +71,7 @@ export async function claimForm(
  * Stores the response of a claimed form. `null` removes the claim, so that the same submission can try again. Does nothing if
  * another submission has claimed the form meanwhile.
  */
-export async function settleForm(
+export async function storeFormAnswer(
   { db }: Deps<'db'>,
   { userId, key, receivedAt }: ClaimedForm,
   answer: FormAnswer | null,

@@ -12,18 +12,18 @@ import { randomId } from '../random-id.ts'
 import { importLifetime } from './import-limits.ts'
 
 /** Stores an uploaded file of that kind for the import, for one hour at most. Returns its id, or why the file is no table. */
-export async function keepImport(
+export async function saveImport(
   { db, clock, fileReader }: Deps<'db' | 'clock' | 'fileReader'>,
   by: StaffPerson,
   { kind, fileName, source }: { kind: ImportKind; fileName: string; source: Buffer | string },
 ): Promise<{ outcome: 'kept'; id: string } | UnreadableFile> {
   const table = await fileReader.readTable(source, by.userId)
   if (table.outcome === 'unreadable') return table
-  return { outcome: 'kept', id: await keepTable({ db, clock }, by.userId, { kind, fileName, table }) }
+  return { outcome: 'kept', id: await saveImportTable({ db, clock }, by.userId, { kind, fileName, table }) }
 }
 
 /** Stores a table that was already read; returns its id. */
-export async function keepTable(
+export async function saveImportTable(
   { db, clock }: Deps<'db' | 'clock'>,
   userId: string,
   { kind, fileName, table }: { kind: ImportKind; fileName: string; table: Pick<ReadTable, 'json' | 'count'> },
@@ -41,8 +41,8 @@ export async function keepTable(
   return id
 }
 
-export type KeptImport = typeof clientImports.$inferSelect
-export type ImportKind = KeptImport['kind']
+export type SavedImport = typeof clientImports.$inferSelect
+export type ImportKind = SavedImport['kind']
 
 /** Finds a stored file of that kind that `by` uploaded; `null` once its hour is over. */
 export async function findImport(
@@ -50,7 +50,7 @@ export async function findImport(
   by: StaffPerson,
   kind: ImportKind,
   id: string,
-): Promise<KeptImport | null> {
+): Promise<SavedImport | null> {
   const [found] = await db
     .select()
     .from(clientImports)

@@ -9,7 +9,7 @@ import {
   findImport,
   fingerprintOf,
   type ImportKind,
-  type KeptImport,
+  type SavedImport,
 } from './import-files.ts'
 
 export type ImportOutcome =
@@ -28,7 +28,7 @@ interface ImportRun<Line> {
   plan(tx: Database, lines: readonly string[][]): Promise<Line[]>
   /** Whether one wrong line prevents the whole import. Otherwise wrong lines are skipped. */
   isAllOrNothing?: boolean
-  write(tx: Database, planned: readonly Line[], kept: KeptImport): Promise<void>
+  write(tx: Database, planned: readonly Line[], kept: SavedImport): Promise<void>
 }
 
 /**

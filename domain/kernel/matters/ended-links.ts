@@ -38,7 +38,7 @@ export async function findLinksEndedAt(db: Database, { kind, id }: MatterKey): P
  * afterwards passes the end of its links on to that matter. `change` may alter the client of records, the clients' addresses, or
  * the request of a record. Only matters with ended links are read, however many records the clients have.
  */
-export async function keepLinksEnded(
+export async function preserveEndedLinks(
   tx: Database,
   clientIds: readonly string[],
   change: () => Promise<void>,
@@ -104,7 +104,7 @@ export async function markLinksEnded(tx: Database, { kind, id }: MatterKey, ende
 }
 
 /** Deletes ends that are so old that all links from before have expired. Returns their number. */
-export async function forgetEndedLinks({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
+export async function deleteOldEndedLinks({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
   const before = new Date(clock.now().getTime() - (accessDays + 1) * 86_400_000)
   const gone = await db
     .delete(endedMatterLinks)

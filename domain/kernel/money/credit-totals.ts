@@ -25,7 +25,7 @@ export function creditTotals(
 }
 
 /** Returns the same amounts with the opposite sign. */
-export const oppositeRates = (rates: readonly RateTotal[]): RateTotal[] =>
+export const negatedRates = (rates: readonly RateTotal[]): RateTotal[] =>
   rates.map(({ rate, base, vat }) => ({ rate, base: -base + 0, vat: -vat + 0 }))
 
 const isPartOf = (part: number, whole: number) => Math.abs(part) <= Math.abs(whole) && part * whole >= 0

@@ -72,11 +72,11 @@ export const vatRates = {
   '5.5': '5,5\u00a0%',
   '0.0': '0\u00a0%',
 } as const
-export const usualVat = '20.0'
+export const defaultVatRate = '20.0'
 
 /** Converts a rate from its value in forms to hundredths of a percent, and back. */
 export const rateOf = (typed: string): number => Math.round(Number(typed) * 100)
-export const typedRate = (rate: number): string => (rate / 100).toFixed(1)
+export const rateFieldValue = (rate: number): string => (rate / 100).toFixed(1)
 
 /** Maximum total of a document in cents, and maximum payment for one: well within the integer range of the database. */
 export const maxCents = 1_000_000_000
@@ -89,5 +89,5 @@ export function amountsProblem(lines: readonly TaxedLine[]): string | null {
 }
 
 /** Returns base and tax per rate as they were issued. */
-export const recordedRates = ({ lines, rates }: { lines: DocumentLine[]; rates: RateTotal[] | null }) =>
+export const issuedRates = ({ lines, rates }: { lines: DocumentLine[]; rates: RateTotal[] | null }) =>
   rates ?? totalsOf(lines).rates

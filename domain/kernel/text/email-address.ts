@@ -15,5 +15,5 @@ export function toAsciiDomain(address: string): string {
 export const isEmailAddress = (text: string) => emailPattern.test(text) && text.length <= longestEmail
 
 /** Whether an address (in lower case) is a no-reply address, as in `ne-pas-repondre@exemple.fr`. */
-export const isUnreadAddress = (email: string) =>
+export const isNoReplyAddress = (email: string) =>
   /^(no|do-?not|ne-?pas)[-._]?(reply|repondre)([+._-][^@]*)?@/.test(email)

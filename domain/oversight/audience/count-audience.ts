@@ -2,7 +2,7 @@ import { and, eq, max, min, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { audienceCounts, audienceDays, viewedPages } from '../../../db/schema/tables.ts'
-import { firstDaysOf, type Month } from '../../kernel/calendar/month.ts'
+import { firstDaysOfMonthAndNext, type Month } from '../../kernel/calendar/month.ts'
 import { addDays, type Day, parisDay, startOfDay } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 
@@ -58,7 +58,7 @@ async function storeDayCounts(tx: Database, day: Day): Promise<void> {
 
 /** Stores the counts of a month, summed from those of its days. */
 async function storeMonthCounts(tx: Database, month: Month): Promise<void> {
-  const { first, next } = firstDaysOf(month)
+  const { first, next } = firstDaysOfMonthAndNext(month)
   await deleteCounts(tx, 'month', first)
   await tx.execute(sql`
     insert into audience_counts (span, first_day, kind, name, visits, views, forms)

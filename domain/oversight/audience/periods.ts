@@ -1,4 +1,4 @@
-import { firstDaysOf, type Month } from '../../kernel/calendar/month.ts'
+import { firstDaysOfMonthAndNext, type Month } from '../../kernel/calendar/month.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
 
 /** Days in French time, both included. */
@@ -43,7 +43,7 @@ export function splitPeriod({ from, until }: Period, step: PeriodStep): Period[]
 function afterPiece(day: Day, step: PeriodStep): Day {
   if (step === 'day') return addDays(day, 1)
   if (step === 'week') return addDays(day, 8 - toPlainDate(day).dayOfWeek)
-  return firstDaysOf(day.slice(0, 7)).next
+  return firstDaysOfMonthAndNext(day.slice(0, 7)).next
 }
 
 /**
@@ -53,7 +53,8 @@ function afterPiece(day: Day, step: PeriodStep): Day {
 function monthsAndDays({ from, until }: Period, counted: Day): { months: Month[]; days: Period[] } {
   const whole = splitPeriod({ from, until }, 'month').filter(
     (piece) =>
-      piece.from.endsWith('-01') && piece.until === addDays(firstDaysOf(piece.from.slice(0, 7)).next, -1),
+      piece.from.endsWith('-01') &&
+      piece.until === addDays(firstDaysOfMonthAndNext(piece.from.slice(0, 7)).next, -1),
   )
   const kept = whole.filter((month) => month.until <= counted)
   const [first, last] = [kept[0], kept.at(-1)]
@@ -80,7 +81,13 @@ export function periodSpans(period: Period, counted: Day): Span[] {
   const [first, last] = [months[0], months.at(-1)]
   return [
     ...(first && last
-      ? [{ span: 'month' as const, first: firstDaysOf(first).first, last: firstDaysOf(last).first }]
+      ? [
+          {
+            span: 'month' as const,
+            first: firstDaysOfMonthAndNext(first).first,
+            last: firstDaysOfMonthAndNext(last).first,
+          },
+        ]
       : []),
     ...days.map(({ from, until }): Span => ({ span: 'day', first: from, last: until })),
   ]

@@ -21,8 +21,8 @@ import {
   exactMatch,
   type FoundClient,
   findClients,
+  type MatchRank,
   maxRanked,
-  type Rank,
   rankOf,
   telephoneKey,
   topRanked,
@@ -64,7 +64,7 @@ async function findNearly(
   const known = Object.values(found).flat()
   const isPlate = words.some(isPlateLike)
   // Parts of a plate may occur by chance in other records.
-  const isAnswer = ({ rank }: { rank: Rank }) => rank > 0 || asked.words.length === 1
+  const isAnswer = ({ rank }: { rank: MatchRank }) => rank > 0 || asked.words.length === 1
   const isFound = isPlate ? known.some(isAnswer) : known.length >= fewNames
   if (isFound || !hasFuzzyWord(words)) return null
   const within = isPlate ? 'vehicles' : 'people'
@@ -91,7 +91,7 @@ interface Asked {
 
 async function findAll(db: Database, person: StaffPerson, { words, scope, most, match }: Asked) {
   const { within } = match
-  const best = async <Row extends { rank: Rank }>(
+  const best = async <Row extends { rank: MatchRank }>(
     permission: Permission,
     isMeant: boolean,
     find: () => PromiseLike<Row[]>,

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { accounts, backupRuns, prices, settings, staff } from '../../../db/schema/tables.ts'
 import { companyKey } from '../../business/settings/example-facts.ts'
-import { defaultSite, notFilledIn } from '../../business/site.ts'
+import { defaultSite, missingFactPlaceholder } from '../../business/site.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { Machine } from '../../kernel/ports/machine.ts'
 
@@ -30,9 +30,9 @@ export async function listFirstSteps(
   const found = await readSavedFacts(db)
   const { legal } = facts.current()
   const done: Readonly<Record<FirstStep, boolean>> = {
-    company: found.company && legal.siren !== notFilledIn,
-    bank: legal.iban !== notFilledIn,
-    mediator: legal.mediator.url !== notFilledIn,
+    company: found.company && legal.siren !== missingFactPlaceholder,
+    bank: legal.iban !== missingFactPlaceholder,
+    mediator: legal.mediator.url !== missingFactPlaceholder,
     insurance: legal.insurance.insurer !== '',
     hours: found.places,
     prices: found.prices,

@@ -5,7 +5,7 @@ import { isEmailAddress } from '../../kernel/text/email-address.ts'
 import { type ClientType, clientTypeNames } from './client-fields.ts'
 import type { EmailHolder } from './client-locks.ts'
 import { digitsOf, sirenProblem, siretProblem } from './company-numbers.ts'
-import { personsAddress } from './person-form.ts'
+import { emailOfPersonSentence } from './person-form.ts'
 import { vatProblem } from './vat-number.ts'
 
 const maxNotes = 4_000
@@ -97,5 +97,5 @@ function numberProblems({ siret = '', siren = '', vat_number = '' }: ClientFormO
 /** Returns the message for an address that belongs to another client or to a person of a company. */
 export const emailTakenMessage = ({ called, person }: EmailHolder) =>
   person
-    ? `${personsAddress(person, called)}\u00a0: fermez cet accès d’abord, ou prenez une autre adresse`
+    ? `${emailOfPersonSentence(person, called)}\u00a0: fermez cet accès d’abord, ou prenez une autre adresse`
     : `Cette adresse est déjà celle de ${called || 'quelqu’un'}\u00a0: ouvrez cette fiche, ou fusionnez-les`

@@ -24,13 +24,13 @@ import {
   setPerson,
 } from './client-people.ts'
 import { createInvitation } from './invitations.ts'
-import { type AddressOwner, addressTakenSentence, personEmailProblems, personForm } from './person-form.ts'
+import { type EmailOwner, emailOwnerSentence, personEmailProblems, personForm } from './person-form.ts'
 
 /* Actions of the office on the accesses of a company’s people (docs/product.md §11.10). */
 
 type OfficeDeps = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'secret' | 'announcements'>
 
-export type PersonInvitation = PersonChange | { outcome: 'taken'; owner: AddressOwner }
+export type PersonInvitation = PersonChange | { outcome: 'taken'; owner: EmailOwner }
 
 /**
  * Sends a person of a company the link to choose a password: the first time, again, or after the access was closed. Earlier links
@@ -80,7 +80,7 @@ export function addCompanyPerson(
       if (known)
         return { outcome: 'invalid', problems: { email: personEmailProblems.listedAbove(known.name) } }
       const owner = await findAddressOwner(tx, deps, client.id, email)
-      if (owner) return { outcome: 'invalid', problems: { email: addressTakenSentence(owner) } }
+      if (owner) return { outcome: 'invalid', problems: { email: emailOwnerSentence(owner) } }
       const person = await addPerson(tx, deps, client, { name, email, words, asked_by_form: null })
       return invite(tx, deps, by, { client, person })
     },
@@ -121,7 +121,7 @@ async function findAddressOwner(
   clientId: ClientId,
   email: string,
   but = '',
-): Promise<AddressOwner | null> {
+): Promise<EmailOwner | null> {
   const holder = await accounts.findHolder(tx, email)
   if (holder?.role === 'staff') return { kind: 'staff' }
   const other = await findPersonOfEmail(tx, email)

@@ -13,7 +13,7 @@ import {
   addPerson,
   companyPersonEventData,
   encodePersonState,
-  isWaiting,
+  isPersonRequestPending,
   lockPerson,
   type PersonChange,
   type PersonProblems,
@@ -74,7 +74,7 @@ export function requestPersonAccess(
     if (form && (await wasAskedBy(tx, client, form))) return { outcome: 'saved' }
     const problem = await ownAddressProblem(tx, client, by, email)
     if (problem) return { outcome: 'invalid', problems: { email: problem } }
-    const isAsked = and(eq(clientPeople.client_id, client.id), isWaiting)
+    const isAsked = and(eq(clientPeople.client_id, client.id), isPersonRequestPending)
     if ((await tx.$count(clientPeople, isAsked)) >= maxAsks) return { outcome: 'too-many' }
     if (await hasAskedTooOften(tx, deps, client.id)) return { outcome: 'too-often' }
     const person = await addPerson(tx, deps, client, { name, email, words, asked_by_form: form })

@@ -74,7 +74,7 @@ export const encodePersonState = (row: PersonRow): string =>
     .join('-')
 
 // Must be identical to the condition of the partial index.
-export const isWaiting = sql`${clientPeople.closed_at} is null and (${clientPeople.invited_at} is null or ${clientPeople.close_asked_at} is not null)`
+export const isPersonRequestPending = sql`${clientPeople.closed_at} is null and (${clientPeople.invited_at} is null or ${clientPeople.close_asked_at} is not null)`
 
 /** Maximum number shown, the earliest requests first. */
 const maxWaiting = 6
@@ -95,7 +95,7 @@ export async function listPeopleToSettle(db: Database) {
     })
     .from(clientPeople)
     .innerJoin(clients, eq(clients.id, client_id))
-    .where(isWaiting)
+    .where(isPersonRequestPending)
     .orderBy(asc(asked_at), asc(id))
     .limit(maxWaiting)
   return { shown, all: shown[0]?.all ?? 0 }

@@ -23,8 +23,13 @@ import { type ClientField, type ClientType, clientFieldNames, clientFields } fro
 import { clientForm, plainPhone } from './client-form.ts'
 import { type EmailHolder, findPeopleOfEmails, lockClientsTable } from './client-locks.ts'
 import { digitsOf } from './company-numbers.ts'
-import { personsAddress } from './person-form.ts'
-import { changedFields, emptyAgreements, freezeDocumentBuyers, normalizeClientValues } from './save-client.ts'
+import { emailOfPersonSentence } from './person-form.ts'
+import {
+  clearedCompanyAgreements,
+  clientChangeEventData,
+  freezeDocumentBuyers,
+  normalizeClientValues,
+} from './save-client.ts'
 
 /** Imports all valid lines of a stored file, or nothing. */
 export function importClients(
@@ -56,7 +61,7 @@ export async function planImport(
   lines: readonly string[][],
   columns: ColumnMapping,
 ): Promise<PlannedLine[]> {
-  const rows = headedClientLines(lines)
+  const rows = putClientHeadingsFirst(lines)
     .slice(1)
     .map((cells) => parseLine(cells, columns))
   const known = await findKnownClients(db, rows)
@@ -98,7 +103,9 @@ function planLine(
       ? []
       : ['Ni e-mail ni SIRET\u00a0: rien ne permettrait de reconnaître ce client']),
     ...(person && !found
-      ? [`${personsAddress(person.person ?? '', person.called)}\u00a0: une adresse ne mène qu’à un client`]
+      ? [
+          `${emailOfPersonSentence(person.person ?? '', person.called)}\u00a0: une adresse ne mène qu’à un client`,
+        ]
       : []),
     ...(found && bySiret && found.id !== bySiret.id
       ? [`L’e-mail est celui de ${found.display_name}, le SIRET celui de ${bySiret.display_name}`]
@@ -109,7 +116,7 @@ function planLine(
   if (sentences.length > 0 || checked.outcome === 'invalid') return { line, name, fate: 'wrong', sentences }
   const values = toClientValues(toClientRecord(normalizeClientValues(checked.values)))
   if (!client || !before) return { line, name, fate: 'created', values }
-  const changes = changedFields(before, values)
+  const changes = clientChangeEventData(before, values)
   if (!changes) return { line, name, fate: 'same', id: client.id }
   const fields = Object.keys(changes.after.fields) as ClientField[]
   return { line, name, fate: 'changed', id: client.id, before, values, fields }
@@ -272,7 +279,7 @@ async function writeBatch(tx: Database, deps: Deps<'clock'>, by: StaffPerson, li
     .onConflictDoUpdate({ target: clients.id, set: taken(lines) })
   const individuals = changed.filter(({ values }) => values.type !== 'company').map((line) => line.id)
   if (individuals.length > 0)
-    await tx.update(clients).set(emptyAgreements).where(inArray(clients.id, individuals))
+    await tx.update(clients).set(clearedCompanyAgreements).where(inArray(clients.id, individuals))
   const moved = changed.filter(({ fields }) => fields.includes('email')).map((line) => line.id)
   if (moved.length > 0)
     await tx
@@ -290,14 +297,14 @@ async function writeBatch(tx: Database, deps: Deps<'clock'>, by: StaffPerson, li
 
 function eventOfLine(line: Written) {
   if (line.fate === 'changed') {
-    const changes = changedFields(line.before, line.values)
+    const changes = clientChangeEventData(line.before, line.values)
     if (changes) return changes
   }
   return { before: null, after: { name: line.name, fields: {} } }
 }
 
 /** Returns the lines of a file, the headings first (`withHeadingsFirst`). */
-export const headedClientLines = (lines: readonly string[][]) =>
+export const putClientHeadingsFirst = (lines: readonly string[][]) =>
   withHeadingsFirst(lines, (title) => allHeadings.has(normalizeHeading(title)))
 
 /** Guesses the fields of the columns from their headings, each field once. */

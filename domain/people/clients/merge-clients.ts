@@ -15,7 +15,7 @@ import {
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { baseField, readBase, writeBase } from '../../kernel/forms/merge-changes.ts'
 import { type FormInput, validateForm } from '../../kernel/forms/validate-form.ts'
-import { keepLinksEnded } from '../../kernel/matters/ended-links.ts'
+import { preserveEndedLinks } from '../../kernel/matters/ended-links.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { type Client, type ClientValues, clientName, toClientRecord, toClientValues } from './client.ts'
@@ -24,7 +24,12 @@ import { type ClientField, clientFields } from './client-fields.ts'
 import { clientForm } from './client-form.ts'
 import { hasAccount, lockClientsTable } from './client-locks.ts'
 import { movePeople } from './client-people-access.ts'
-import { type ClientProblems, changedFields, emptyAgreements, freezeDocumentBuyers } from './save-client.ts'
+import {
+  type ClientProblems,
+  clearedCompanyAgreements,
+  clientChangeEventData,
+  freezeDocumentBuyers,
+} from './save-client.ts'
 
 export type ClientMergeOutcome =
   | { outcome: 'saved'; id: string }
@@ -55,7 +60,7 @@ export function mergeClients(
     const checked = validateForm(clientForm, after)
     if (checked.outcome === 'invalid') return checked
     await freezeDocumentBuyers(tx, [pair.kept.id, pair.gone.id])
-    await keepLinksEnded(tx, [pair.kept.id, pair.gone.id], async () => {
+    await preserveEndedLinks(tx, [pair.kept.id, pair.gone.id], async () => {
       await moveRecords(tx, pair)
       await tx
         .update(clients)
@@ -70,7 +75,7 @@ export function mergeClients(
 
 /** Returns the agreements of the merged company: those of both records continue. */
 function agreementsOf({ kept, gone }: MergePair, { type }: ClientValues) {
-  if (type !== 'company') return emptyAgreements
+  if (type !== 'company') return clearedCompanyAgreements
   const since = [kept.statement_since, gone.statement_since].filter((day) => day !== null)
   return {
     requires_purchase_order: kept.requires_purchase_order || gone.requires_purchase_order,
@@ -207,7 +212,7 @@ export const mergedClientValues = {
   vat_number: null,
   address: null,
   notes: '',
-  ...emptyAgreements,
+  ...clearedCompanyAgreements,
 }
 
 interface Merged {
@@ -227,7 +232,7 @@ async function recordMergeEvent(
     act: 'client.merged',
     id: kept.id,
     before: { name: clientName(kept), gone: clientName(gone), goneId: gone.id },
-    after: changedFields(before, after)?.after ?? { name: clientName(kept), fields: {} },
+    after: clientChangeEventData(before, after)?.after ?? { name: clientName(kept), fields: {} },
   })
 }
 

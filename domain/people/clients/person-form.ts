@@ -11,7 +11,7 @@ export const personForm = z.object({
 })
 
 /** Owner of an e-mail address: it belongs to one client and one account, so no further person may sign in with it. */
-export type AddressOwner =
+export type EmailOwner =
   | { kind: 'staff' }
   | { kind: 'person'; person: string; called: string }
   | { kind: 'same-client' }
@@ -19,12 +19,12 @@ export type AddressOwner =
   | { kind: 'account' }
 
 /** Returns the sentence that tells the office who already has the address of a person. */
-export function addressTakenSentence(owner: AddressOwner): string {
+export function emailOwnerSentence(owner: EmailOwner): string {
   switch (owner.kind) {
     case 'staff':
       return 'Cette adresse est celle d’une personne de l’équipe.'
     case 'person':
-      return `${personsAddress(owner.person, owner.called)}\u00a0: une adresse ne mène qu’à un client. Fermez cet accès d’abord, ou prenez une autre adresse.`
+      return `${emailOfPersonSentence(owner.person, owner.called)}\u00a0: une adresse ne mène qu’à un client. Fermez cet accès d’abord, ou prenez une autre adresse.`
     case 'same-client':
       return 'C’est l’adresse de la fiche elle-même\u00a0: invitez ce client par «\u00a0Espace client\u00a0».'
     case 'other-client':
@@ -35,7 +35,7 @@ export function addressTakenSentence(owner: AddressOwner): string {
 }
 
 /** Returns the beginning of the messages that reject the address of a further person of a company. */
-export const personsAddress = (person: string, called: string) =>
+export const emailOfPersonSentence = (person: string, called: string) =>
   `Cette adresse est déjà celle de ${person}, de ${called}`
 
 /** Messages of the address field. The company's own form reveals only what the company already knows. */

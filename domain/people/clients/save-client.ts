@@ -9,7 +9,7 @@ import {
   type Problems,
   validateForm,
 } from '../../kernel/forms/validate-form.ts'
-import { keepLinksEnded } from '../../kernel/matters/ended-links.ts'
+import { preserveEndedLinks } from '../../kernel/matters/ended-links.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
@@ -72,7 +72,7 @@ async function saveChange(
   by: StaffPerson,
   { id, before, after }: Saving,
 ): Promise<ClientChangeOutcome> {
-  const changes = changedFields(before, after)
+  const changes = clientChangeEventData(before, after)
   if (!changes) return { outcome: 'saved' }
   const holder = after.email && after.email !== before.email ? await reserveEmail(tx, after.email, id) : null
   if (holder) return { outcome: 'invalid', problems: { email: emailTakenMessage(holder) } }
@@ -80,14 +80,14 @@ async function saveChange(
   const save = async () => {
     await tx
       .update(clients)
-      .set({ ...toClientRecord(after), ...(after.type === 'company' ? {} : emptyAgreements) })
+      .set({ ...toClientRecord(after), ...(after.type === 'company' ? {} : clearedCompanyAgreements) })
       .where(eq(clients.id, id))
   }
   if (after.email === before.email) await save()
   else {
     // A request without client belongs to the client with its e-mail address, so a new address can move records to another
     // matter.
-    await keepLinksEnded(tx, [id], save)
+    await preserveEndedLinks(tx, [id], save)
     await deleteInvitations(tx, id)
   }
   await recordEvent(tx, deps, staffActor(by), { act: 'client.changed', id, ...changes })
@@ -95,7 +95,7 @@ async function saveChange(
 }
 
 /** Values of agreements that only companies have (docs/product.md §11.36); set when the record becomes an individual. */
-export const emptyAgreements = { requires_purchase_order: false, statement_since: null }
+export const clearedCompanyAgreements = { requires_purchase_order: false, statement_since: null }
 
 export type ClientProblems = Problems<FieldName<typeof clientForm>>
 
@@ -155,7 +155,7 @@ export function normalizeClientValues(
 }
 
 /** Returns the event data of a change; `null` if nothing changed. Contents of private notes are left out. */
-export function changedFields(before: ClientValues, after: ClientValues) {
+export function clientChangeEventData(before: ClientValues, after: ClientValues) {
   const changed = clientFields.filter((field) => before[field] !== after[field])
   if (changed.length === 0) return null
   const of = (values: ClientValues) => ({

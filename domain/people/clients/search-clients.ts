@@ -61,7 +61,7 @@ export const exactMatch: WordMatch = {
  * Quality of a match. 2: the whole text of one of the record's own numbers or addresses; 1: the beginning of one of them or of a
  * name; 0: elsewhere.
  */
-export type Rank = 0 | 1 | 2
+export type MatchRank = 0 | 1 | 2
 
 /** Returns the last nine digits of a phone number, which are the same with +33 and with a leading zero. */
 export const telephoneKey = (phone: string | null): string => foldText(phone ?? '').slice(-9)
@@ -71,7 +71,7 @@ export function rankOf(
   words: readonly string[],
   keys: readonly (string | null)[],
   names: readonly (string | null)[] = [],
-): Rank {
+): MatchRank {
   const whole = foldText(words.join(''))
   const own = keys.map((key) => foldText(key ?? ''))
   if (own.includes(whole)) return 2
@@ -79,6 +79,6 @@ export function rankOf(
 }
 
 /** Returns the best `most` matches. Equal ranks keep their order, which must be the newest first. */
-export function topRanked<Row extends { rank: Rank }>(found: readonly Row[], most: number): Row[] {
+export function topRanked<Row extends { rank: MatchRank }>(found: readonly Row[], most: number): Row[] {
   return found.toSorted((one, other) => other.rank - one.rank).slice(0, most)
 }

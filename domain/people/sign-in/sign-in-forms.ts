@@ -23,10 +23,10 @@ export const factorForm = z.object({ code: requiredText('Veuillez saisir un code
 const newCode = requiredText(codeMissing)
 
 /** First code of a new application. */
-export const setUpForm = z.object({ new_code: newCode, code: z.optional(z.string()) })
+export const factorSetUpForm = z.object({ new_code: newCode, code: z.optional(z.string()) })
 
 /** First code of a new application, and a code of the previous one or a recovery code. */
-export const replaceForm = z.object({ new_code: newCode, ...factorForm.shape })
+export const factorReplacementForm = z.object({ new_code: newCode, ...factorForm.shape })
 
 /** Exact wording of the specification, including the misspelling (docs/product.md §5). */
 const differ = 'ERREUR Les deux mots de passe de sont pas identiques.'

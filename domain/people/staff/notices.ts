@@ -14,7 +14,7 @@ import { type InboxKind, readingPermission } from '../../kernel/inbox-kind.ts'
 import { hasPermission } from '../../kernel/permissions.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { type NoticeKind, type Notices, noticeFields } from './notice-kinds.ts'
+import { type NoticeKind, type NoticeSettings, noticeFields } from './notice-kinds.ts'
 import { noticesForm } from './notices-form.ts'
 
 type NoticesChange =
@@ -24,7 +24,7 @@ type NoticesChange =
 const { notices_of_requests, notices_of_messages, notices_of_answers } = staff
 
 /** Returns the choices of a staff member; `null` if there is no such account. */
-export async function findNotices(db: Database, { userId }: StaffPerson): Promise<Notices | null> {
+export async function findNotices(db: Database, { userId }: StaffPerson): Promise<NoticeSettings | null> {
   const [found] = await db
     .select({ notices_of_requests, notices_of_messages, notices_of_answers })
     .from(staff)
@@ -55,8 +55,8 @@ export async function changeNotices(
   })
 }
 
-const isSame = (one: Notices, other: Notices) =>
-  Object.entries(one).every(([name, choice]) => other[name as keyof Notices] === choice)
+const isSame = (one: NoticeSettings, other: NoticeSettings) =>
+  Object.entries(one).every(([name, choice]) => other[name as keyof NoticeSettings] === choice)
 
 type Needs = Deps<'db' | 'jobs' | 'clock'>
 

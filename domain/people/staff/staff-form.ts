@@ -57,7 +57,7 @@ export function tickedPointsOfSale(values: Ticked): string[] | null {
 }
 
 /** Returns the checkbox values for existing points of sale of a staff member. */
-export function pointOfSaleBoxes(pointsOfSale: readonly string[] | null): Ticked {
+export function pointOfSaleCheckboxValues(pointsOfSale: readonly string[] | null): Ticked {
   const isTicked = (id: string) => pointsOfSale === null || pointsOfSale.includes(id)
   return Object.fromEntries(pointOfSaleFields.map(({ id, field }) => [field, isTicked(id) ? 'on' : '']))
 }

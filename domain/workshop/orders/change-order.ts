@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/client.ts'
-import { findBlockedUntil } from '../../billing/documents/quote.ts'
+import { findLastBlockedDay } from '../../billing/documents/quote.ts'
 import { type Day, formatDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { baseField, type FieldConflict, mergeChanges, readBase } from '../../kernel/forms/merge-changes.ts'
@@ -58,7 +58,7 @@ export function changeOrder(
     const isPromised = merged.promised_on !== theirs.promised_on
     const wait =
       isPromised && order.estimate_id
-        ? await findBlockedUntil(tx, order.estimate_id, deps.facts.current())
+        ? await findLastBlockedDay(tx, order.estimate_id, deps.facts.current())
         : null
     if (wait && merged.promised_on && merged.promised_on <= wait)
       return { outcome: 'invalid', problems: { promised_on: tooEarly(wait) } }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients } from '../../../db/schema/tables.ts'
-import { findBlockedUntil } from '../../billing/documents/quote.ts'
+import { findLastBlockedDay } from '../../billing/documents/quote.ts'
 import { type Site, shopLocation } from '../../business/site.ts'
 import { readMailWords } from '../../business/texts/mails/mail-words.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
@@ -49,7 +49,7 @@ export async function findMoveQuestion(
   const email = await findEmail(tx, order)
   const progress = isForward ? await readOrdersProgress(tx, [order.id]) : null
   const blockedUntil =
-    isForward && order.estimate_id ? await findBlockedUntil(tx, order.estimate_id, site) : null
+    isForward && order.estimate_id ? await findLastBlockedDay(tx, order.estimate_id, site) : null
   const mail =
     isForward && email && isClientMailedAbout(to, order, email)
       ? { subject: await stepMailSubject(tx, order, to, site), to: email }

@@ -7,10 +7,10 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { decimalCents, parseCents, parseInteger } from '../../kernel/money/amounts.ts'
 import {
   amountsProblem,
+  rateFieldValue,
   rateOf,
   standardRate,
   totalsOf,
-  typedRate,
   vatRates,
 } from '../../kernel/money/vat.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -166,7 +166,7 @@ export const toTypedLines = (lines: readonly DocumentLine[]): TypedLine[] =>
     description,
     quantity: String(quantity),
     price: decimalCents(unit_price),
-    vat: typedRate(vat_rate),
+    vat: rateFieldValue(vat_rate),
     nature: parseNature(nature),
   }))
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/client.ts'
-import { findBlockedUntil } from '../../billing/documents/quote.ts'
+import { findLastBlockedDay } from '../../billing/documents/quote.ts'
 import { isContractWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -138,7 +138,7 @@ async function findDays(
       services: rims.map(({ service }) => service),
       workingDays: order.working_days,
       receivedDay: today,
-      nothingBefore: order.estimate_id ? await findBlockedUntil(tx, order.estimate_id, site) : null,
+      nothingBefore: order.estimate_id ? await findLastBlockedDay(tx, order.estimate_id, site) : null,
     },
     site,
   )

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { submissionAddress } from '../../../app/office/submission-address.ts'
 import type { RateTotal } from '../../../db/schema/billing/documents.ts'
 import { entriesInMonth } from '../../../domain/billing/accounting/month-entries.ts'
-import { findOwed } from '../../../domain/billing/invoices/invoice-account.ts'
+import { findOwedAndPaid } from '../../../domain/billing/invoices/invoice-account.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatPercent } from '../../../domain/kernel/money/amounts.ts'
-import { recordedRates, totalsOf } from '../../../domain/kernel/money/vat.ts'
+import { issuedRates, totalsOf } from '../../../domain/kernel/money/vat.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { createOrder } from '../../../domain/workshop/orders/open-order.ts'
 import { insertReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
@@ -503,7 +503,7 @@ describe('a deposit invoice', () => {
       const issued = await rowOf(id)
       const came = one.before.reduce((cents, { base, vat }) => cents + base + vat, 0)
       expect(issued).toMatchObject({ total: whole, deposit: came })
-      expect(recordedRates(issued)).toEqual(one.rates)
+      expect(issuedRates(issued)).toEqual(one.rates)
       const { text } = await readPdf(await (await sophie.open(`${list}/epinal/${id}/pdf`)).arrayBuffer())
       for (const { rate, base, vat } of one.rates)
         expect(text).toContain(
@@ -512,7 +512,7 @@ describe('a deposit invoice', () => {
       expect(text).toContain(`Net à payer ${one.net}`)
       if (asked) {
         const row = await rowOf(asked.id)
-        expect(recordedRates(row)).toEqual(one.before)
+        expect(issuedRates(row)).toEqual(one.before)
         expect(text).toContain(`Acompte, facture ${row.invoice_number}`)
       }
       // At each rate, both invoices together bill what was sold, once.
@@ -667,7 +667,7 @@ describe('a credit note', () => {
     const again = await bill(path)
     expect(await rowOf(again.id)).toMatchObject({ total: 61_054, deposit: 0 })
     const owed = await Promise.all(
-      [asked.id, id, idIn(note), again.id].map(async (one) => (await findOwed(workshop.db, one)).owed),
+      [asked.id, id, idIn(note), again.id].map(async (one) => (await findOwedAndPaid(workshop.db, one)).owed),
     )
     expect(owed).toEqual([0, 0, -18_316, 61_054])
     const client = sessionUser(site, await signIn(site, 'pro@exemple.fr'))

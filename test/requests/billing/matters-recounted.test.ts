@@ -13,7 +13,7 @@ import { type Entry, entriesInMonth } from '../../../domain/billing/accounting/m
 import { lockEstimate } from '../../../domain/billing/documents/quote.ts'
 import { issueCreditNote } from '../../../domain/billing/invoices/credit-notes.ts'
 import { issueDepositWithin } from '../../../domain/billing/invoices/deposit-invoices.ts'
-import { findOwed } from '../../../domain/billing/invoices/invoice-account.ts'
+import { findOwedAndPaid } from '../../../domain/billing/invoices/invoice-account.ts'
 import { prepareInvoice } from '../../../domain/billing/invoices/invoice-drafts.ts'
 import { issueInvoice } from '../../../domain/billing/invoices/issue-invoice.ts'
 import { listedInvoices, listOwedInvoices } from '../../../domain/billing/invoices/list-invoices.ts'
@@ -28,7 +28,7 @@ import { withdrawPart } from '../../../domain/contracts/withdrawals/withdraw-par
 import { monthOf } from '../../../domain/kernel/calendar/month.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { decimalCents, decimalPercent } from '../../../domain/kernel/money/amounts.ts'
-import { typedRate } from '../../../domain/kernel/money/vat.ts'
+import { rateFieldValue } from '../../../domain/kernel/money/vat.ts'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { carPositions } from '../../../domain/kernel/rim-words.ts'
@@ -163,7 +163,7 @@ async function agree(of: Matter, clientId: string) {
         quantity: '1',
         price: decimalCents(price),
         discount: off ? decimalPercent(off) : '',
-        vat: typedRate(vat),
+        vat: rateFieldValue(vat),
       })),
       ...(of.valves
         ? [
@@ -311,7 +311,7 @@ async function live(of: Matter): Promise<Account> {
   const paid = await pay(of, invoice.id)
   const documents = await readDocuments([invoice.id, ...(deposit.id ? [deposit.id] : [])])
   const balance = counted.total - credited.total - paid
-  const each = await Promise.all(documents.map(({ id }) => findOwed(desk.db, id)))
+  const each = await Promise.all(documents.map(({ id }) => findOwedAndPaid(desk.db, id)))
   expect(
     each.reduce((all, { owed }) => all + owed, 0),
     'owed by the client and to the client',
@@ -408,7 +408,7 @@ async function creditPart(of: Matter, invoice: Awaited<ReturnType<typeof bill>>)
 async function pay(of: Matter, invoiceId: string): Promise<number> {
   let paid = 0
   for (const part of of.paid) {
-    const { owed } = await findOwed(desk.db, invoiceId)
+    const { owed } = await findOwedAndPaid(desk.db, invoiceId)
     const cents = Math.max(1, share(owed, part, 1000))
     const payment = {
       key: randomId(),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { submissionAddress } from '../../../app/office/submission-address.ts'
-import { findOwed } from '../../../domain/billing/invoices/invoice-account.ts'
+import { findOwedAndPaid } from '../../../domain/billing/invoices/invoice-account.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signIn } from '../../content/sign-in.ts'
@@ -229,7 +229,7 @@ describe('a credit note', () => {
     const note = await credit(desk, invoice)
     expect(await stateOf(note)).toContain('rien à rembourser')
     expect((await record(sophie, note, '1', { sens: 'rendu' })).status).toBe(422)
-    expect(await findOwed(desk.db, invoice.id)).toEqual({ owed: 0, paid: 0 })
+    expect(await findOwedAndPaid(desk.db, invoice.id)).toEqual({ owed: 0, paid: 0 })
   })
 
   test('a credit note of a partly paid invoice refunds the paid part (§11.16)', async () => {
@@ -237,7 +237,7 @@ describe('a credit note', () => {
     await record(sophie, invoice, '50')
     const note = await credit(desk, invoice)
     expect(await stateOf(note)).toBe('50,00 € à rembourser au client.')
-    expect((await findOwed(desk.db, invoice.id)).owed).toBe(0)
+    expect((await findOwedAndPaid(desk.db, invoice.id)).owed).toBe(0)
   })
 })
 

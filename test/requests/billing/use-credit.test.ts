@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { submissionAddress, submissionKeyParameter } from '../../../app/office/submission-address.ts'
-import { findOwed } from '../../../domain/billing/invoices/invoice-account.ts'
+import { findOwedAndPaid } from '../../../domain/billing/invoices/invoice-account.ts'
 import { checkChain } from '../../../domain/billing/payments/check-chain.ts'
 import { prepaidCents } from '../../../domain/billing/printing/printable-document.ts'
 import { readPrintable } from '../../../domain/billing/printing/read-printable.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const plain = (text: string) => text.replace(/\s+/g, ' ')
 const section = async ({ page }: Bill) =>
   plain((await sophie.read(page)).querySelector('.payment-section')?.text ?? '')
-const owed = async ({ id }: Bill) => (await findOwed(desk.db, id)).owed
+const owed = async ({ id }: Bill) => (await findOwedAndPaid(desk.db, id)).owed
 const statusOf = async ({ id }: Bill) =>
   (await site.query<{ status: string }>('select status from invoices where id = $1', [id]))[0]?.status
 const printed = async ({ id }: Bill) => {

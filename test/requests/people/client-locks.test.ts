@@ -20,7 +20,7 @@ import { openFromEstimate } from '../../../domain/contracts/estimates/order-of-e
 import { decideWithdrawal } from '../../../domain/contracts/withdrawals/decide-withdrawal.ts'
 import { staffActor } from '../../../domain/kernel/events/record-event.ts'
 import { baseField, writeBase } from '../../../domain/kernel/forms/merge-changes.ts'
-import { findImport, fingerprintOf, keepImport } from '../../../domain/kernel/import/import-files.ts'
+import { findImport, fingerprintOf, saveImport } from '../../../domain/kernel/import/import-files.ts'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import type { Deps } from '../../../domain/kernel/ports/deps.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
@@ -131,7 +131,7 @@ test('an import waits for a merge of the client that it changes (§11.10)', asyn
     [kept],
   )
   const file = `E-mail;Téléphone\r\n${kept.toLowerCase()}@exemple.fr;0353017171`
-  const taken = await keepImport(deps, by, {
+  const taken = await saveImport(deps, by, {
     kind: 'clients',
     fileName: 'clients.csv',
     source: Buffer.from(file),

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { formatContentRange, largestPart, partBytes } from '../../../domain/kernel/files/part-range.ts'
+import { formatContentRange, maxPartBytes, partBytes } from '../../../domain/kernel/files/part-range.ts'
 import { sweepParts } from '../../../domain/kernel/files/receive-parts.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { filmOf, sendPart } from '../../content/film.ts'
@@ -97,8 +97,8 @@ test('a part that does not belong to the earlier ones is rejected, and the earli
   expect(await put(id, other, film.subarray(partBytes, total - 1))).toMatchObject({ status: 416 })
   const heavy = await put(
     id,
-    formatContentRange(0, largestPart + 1, total),
-    film.subarray(0, largestPart + 1),
+    formatContentRange(0, maxPartBytes + 1, total),
+    film.subarray(0, maxPartBytes + 1),
   )
   expect([heavy.status, heavy.outcome]).toEqual([422, 'refused'])
   expect(await ask(id)).toMatchObject({ next: partBytes })

@@ -13,7 +13,11 @@ import {
   verifySecondFactor,
 } from '../../../../domain/people/sign-in/second-factor.ts'
 import { deriveOfferedSecret, totpSecret } from '../../../../domain/people/sign-in/second-factor-codes.ts'
-import { factorForm, replaceForm, setUpForm } from '../../../../domain/people/sign-in/sign-in-forms.ts'
+import {
+  factorForm,
+  factorReplacementForm,
+  factorSetUpForm,
+} from '../../../../domain/people/sign-in/sign-in-forms.ts'
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
 import { answerForm } from '../../../forms/form-actions.ts'
 import type { FormRejection } from '../../../forms/form-outcome.ts'
@@ -100,7 +104,7 @@ const short = { longest: 512 }
 const factorLimits = bodyLimits(factorForm, { maxBytes, more: { code: short } })
 
 /** `code` is sent only when an existing application is replaced. */
-const setUpLimits = bodyLimits(replaceForm, { maxBytes, more: { code: short, new_code: short } })
+const setUpLimits = bodyLimits(factorReplacementForm, { maxBytes, more: { code: short, new_code: short } })
 
 /**
  * `isReplacing` keeps its value from before the change: without JavaScript the page is rendered once the new application is set.
@@ -131,7 +135,7 @@ export const handleSetUp = handleForm<UrlVisit, SetUpOutcome>({
     const person = requireStaffFactor(visit, 'not-set', 'done')
     const deps = visit.context.get(siteContext)
     const isReplacing = await hasSecondFactor(deps.db, person.userId)
-    const checked = validateForm(isReplacing ? replaceForm : setUpForm, typed)
+    const checked = validateForm(isReplacing ? factorReplacementForm : factorSetUpForm, typed)
     if (checked.outcome === 'invalid') return checked
     const { new_code: newCode = '', code = '' } = typed
     const setUp = await setUpSecondFactor(deps, person, { newCode, code }, requestOrigin(visit))

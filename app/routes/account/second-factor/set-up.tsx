@@ -37,7 +37,7 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
     action: withReturnTo(href('/verification/activation'), wanted),
     rules: async () => {
       const rules = await import('../../../../domain/people/sign-in/sign-in-forms.ts')
-      return isReplacing ? rules.replaceForm : rules.setUpForm
+      return isReplacing ? rules.factorReplacementForm : rules.factorSetUpForm
     },
     failures: factorFailures,
     first: actionData as SetUpOutcome | undefined,

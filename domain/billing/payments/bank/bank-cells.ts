@@ -215,7 +215,7 @@ function withoutGroups(whole: string): string | null {
   return isGrouped ? first + groups.join('') : null
 }
 
-export type Execution = 'done' | 'not-done' | 'unknown'
+export type ExecutionStatus = 'done' | 'not-done' | 'unknown'
 
 /** Matches statuses of payments that were refused, undone or are not executed yet, in French, English and German. */
 const notDone =
@@ -226,7 +226,7 @@ const done =
   /\b(?:execut|regle|comptabilis|termin|effectu|valide|paye|accept|complet|reussi|abouti|traite|finalis|confirm|credit|recu|encaisse|passe|definiti|succe|settled|booked|posted|cleared|paid|processed|approved|received|done|ok|finished|available|disponible|sent|gebucht|umsatz|ausgefuhrt|abgeschlossen|erledigt|verbucht|erfolgreich|bezahlt|book|active|actif)/
 
 /** Reads the status of a payment. An empty one counts as `done`. */
-export function readStatus(said: string): Execution {
+export function readStatus(said: string): ExecutionStatus {
   const words = normalizeBankText(said)
   if (notDone.test(words) || toBeDone.test(words)) return 'not-done'
   return words === '' || done.test(words) ? 'done' : 'unknown'
@@ -276,7 +276,7 @@ export interface ColumnKind {
 const minShare = 0.8
 
 /** Returns the kind of a column by its filled cells. */
-export function kindOf(rows: readonly (readonly string[])[], place: number): ColumnKind {
+export function columnKind(rows: readonly (readonly string[])[], place: number): ColumnKind {
   const filled = rows.flatMap((row) => row[place] || [])
   const sign = decimalSignOf(filled)
   const share = (isMeant: (cell: string) => boolean) =>

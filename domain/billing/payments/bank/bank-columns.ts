@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { cutText } from '../../../kernel/text/cut-text.ts'
 import {
   type ColumnKind,
+  columnKind,
   currencyIn,
   type Direction,
   isCurrency,
   isStatusWord,
-  kindOf,
   readDirection,
   readStatus,
 } from './bank-cells.ts'
@@ -41,7 +41,7 @@ export interface BankColumns {
 /** Finds the columns by their headings and content. Returns `null` if the table is not a statement. */
 export function findColumns(table: BankTable): BankColumns | null {
   const { names, rows, hasHeadings } = table
-  const kinds = names.map((_, place) => kindOf(rows, place))
+  const kinds = names.map((_, place) => columnKind(rows, place))
   const places = names.map((_, place) => place)
   const is = (kind: keyof typeof headingPatterns, place: number) =>
     headingPatterns[kind].some((pattern) => pattern.test(names[place] ?? ''))
@@ -221,7 +221,7 @@ const sharesQualifier = (one: string, other: string) =>
 
 /** Returns the column with the currency of the amounts; `null` if there is none. */
 export function findCurrency({ names, rows }: BankTable, amount: AmountSource): number | null {
-  const kinds = names.map((_, place) => kindOf(rows, place))
+  const kinds = names.map((_, place) => columnKind(rows, place))
   const places = names.flatMap((name, place) => {
     const { filled, isAmount, isDay } = kinds[place] ?? { filled: [] }
     const isSaid = filled.length > 0 && filled.every(isCurrency)
@@ -245,7 +245,7 @@ export function findCurrency({ names, rows }: BankTable, amount: AmountSource): 
 
 /** Returns the key of a table's format, under which the office's answers are stored. */
 export function formatKeyOf({ names, labels, hasHeadings, rows }: BankTable): BankFormatKey {
-  const kinds = names.map((_, place) => kindOf(rows, place))
+  const kinds = names.map((_, place) => columnKind(rows, place))
   const said = hasHeadings
     ? names
     : kinds.map(({ isDay, isAmount, filled }) =>

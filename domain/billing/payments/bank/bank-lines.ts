@@ -9,10 +9,10 @@ import type { Deps } from '../../../kernel/ports/deps.ts'
 import { randomId } from '../../../kernel/random-id.ts'
 import { cutText } from '../../../kernel/text/cut-text.ts'
 import { lockClientsTable } from '../../../people/clients/client-locks.ts'
-import { type ClockBehind, lockIssuing, rejectIfClockBehind } from '../../documents/clock-behind.ts'
-import { listAskedDeposits } from '../../invoices/asked-deposits.ts'
+import { type ClockBehind, lockDocumentIssuing, rejectIfClockBehind } from '../../documents/clock-behind.ts'
 import { findPayment } from '../../invoices/invoice-account.ts'
 import { isValidInvoice } from '../../invoices/invoice-status.ts'
+import { listRequestedDeposits } from '../../invoices/requested-deposits.ts'
 import {
   depositRefusal,
   type ReceiveDepositDeps,
@@ -198,7 +198,7 @@ async function resolveTargets(
     .from(invoices)
     .where(and(eq(invoices.invoice_number, choice.number), isValidInvoice))
   if (found) return [{ kind: 'invoice', id: found.id, cents: line.cents }]
-  const [asked] = await listAskedDeposits(tx, eq(estimates.estimate_number, choice.number), 1)
+  const [asked] = await listRequestedDeposits(tx, eq(estimates.estimate_number, choice.number), 1)
   return asked ? [{ kind: 'deposit', id: asked.estimateId, cents: line.cents }] : null
 }
 
@@ -210,7 +210,7 @@ async function lockTargets(tx: Database, targets: readonly Target[]): Promise<vo
   const idsOf = (kind: Target['kind']) => targets.flatMap((one) => (one.kind === kind ? [one.id] : []))
   const [asked, billed] = [idsOf('deposit'), idsOf('invoice')]
   if (asked.length > 0) {
-    await lockIssuing(tx)
+    await lockDocumentIssuing(tx)
     const isAsked = inArray(estimates.id, asked)
     await tx.select({ id: estimates.id }).from(estimates).where(isAsked).orderBy(estimates.id).for('update')
   }

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../../db/client.ts'
 import { bankFormats } from '../../../../db/schema/tables.ts'
 import { type Actor, recordEvent, staffActor } from '../../../kernel/events/record-event.ts'
-import { findImportJson, keepTable } from '../../../kernel/import/import-files.ts'
+import { findImportJson, saveImportTable } from '../../../kernel/import/import-files.ts'
 import type { StaffPerson } from '../../../kernel/person.ts'
 import type { Deps } from '../../../kernel/ports/deps.ts'
 import type { FileReader } from '../../../kernel/ports/file-reader.ts'
@@ -43,7 +43,7 @@ export async function importBankStatement(
   const { columns, date, table } = statement
   return {
     outcome: 'ask',
-    id: await keepTable(deps, by.id ?? '', { kind: 'bank', fileName, table }),
+    id: await saveImportTable(deps, by.id ?? '', { kind: 'bank', fileName, table }),
     columns,
     date,
   }

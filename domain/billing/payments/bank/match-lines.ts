@@ -2,13 +2,13 @@ import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../../db/client.ts'
 import { type bankLines, clients, invoices, payments } from '../../../../db/schema/tables.ts'
-import { pointsOfSaleLetters } from '../../../business/points-of-sale.ts'
+import { documentNumberLetters } from '../../../business/points-of-sale.ts'
 import type { Site } from '../../../business/site.ts'
 import { formatCents, sum } from '../../../kernel/money/amounts.ts'
 import { clientName } from '../../../people/clients/client.ts'
-import { listAskedDeposits, matchesAskedDeposit } from '../../invoices/asked-deposits.ts'
 import { owedCents } from '../../invoices/invoice-account.ts'
 import { isUnpaidInvoice } from '../../invoices/invoice-status.ts'
+import { listRequestedDeposits, matchesRequestedDeposit } from '../../invoices/requested-deposits.ts'
 
 /** Returns for each line the invoices and asked deposits that it may pay, the likeliest first (docs/product.md §11.16). */
 export async function matchLines(
@@ -103,7 +103,7 @@ const numberPattern = /(FA|DE)[^A-Z0-9]{0,3}([A-Z])[^A-Z0-9]{0,3}(20\d\d)[^A-Z0-
 function findNumbers(text: string): string[] {
   const found = [...text.toUpperCase().matchAll(numberPattern)].flatMap(
     ([, kind = '', letter = '', year = '', index = '']) =>
-      pointsOfSaleLetters.includes(letter) ? [`${kind}-${letter}-${year}-${index.padStart(4, '0')}`] : [],
+      documentNumberLetters.includes(letter) ? [`${kind}-${letter}-${year}-${index.padStart(4, '0')}`] : [],
   )
   return [...new Set(found)]
 }
@@ -194,7 +194,11 @@ async function findOpenDeposits(
   site: Site,
 ): Promise<OpenInvoice[]> {
   const from = lines.map(({ booked_on }) => booked_on).reduce((first, day) => (day < first ? day : first))
-  const asked = await listAskedDeposits(db, matchesAskedDeposit({ amounts, numbers, from }, site), maxOpen)
+  const asked = await listRequestedDeposits(
+    db,
+    matchesRequestedDeposit({ amounts, numbers, from }, site),
+    maxOpen,
+  )
   return asked.map(({ estimateId: id, posId, number, rest: owed, total, billed, client }) => ({
     kind: 'deposit',
     id,

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { findAskedDeposit } from '../../../../../domain/billing/invoices/asked-deposits.ts'
 import { findInvoiceRecord } from '../../../../../domain/billing/invoices/find-invoice.ts'
+import { findRequestedDeposit } from '../../../../../domain/billing/invoices/requested-deposits.ts'
 import { depositReceivedForm } from '../../../../../domain/billing/payments/payment-form.ts'
 import {
   type ReceiveDepositOutcome,
@@ -17,17 +17,20 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { cashSentence } from './payment-section.server.ts'
 
-export type AskedDepositView = NonNullable<Awaited<ReturnType<typeof readAskedDeposit>>>
+export type RequestedDepositView = NonNullable<Awaited<ReturnType<typeof readRequestedDeposit>>>
 
 /**
  * Returns the deposit that an accepted quote requires; `null` if nothing is outstanding, or for readers without permission to
  * read documents.
  */
-export async function readAskedDeposit(context: Readonly<RouterContextProvider>, estimateId: string | null) {
+export async function readRequestedDeposit(
+  context: Readonly<RouterContextProvider>,
+  estimateId: string | null,
+) {
   const { db, clock } = context.get(siteContext)
   const reader = context.get(staffContext)
   if (!estimateId || !hasPermission(reader, 'read-documents')) return null
-  const asked = await findAskedDeposit(db, estimateId)
+  const asked = await findRequestedDeposit(db, estimateId)
   if (!asked) return null
   const { rest, billed, since, number, posId } = asked
   return {

@@ -3,7 +3,7 @@ import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { Check, ChevronDown } from '../../../../ui/icon/icons.ts'
-import type { AskedDepositView, DepositSaved } from './deposit-section.server.ts'
+import type { DepositSaved, RequestedDepositView } from './deposit-section.server.ts'
 import { MovementFields } from './movement-fields.tsx'
 import { useShownAmount } from './use-shown-amount.ts'
 import '../../../../office/form/office-form.css'
@@ -12,7 +12,7 @@ import './deposit-section.css'
 
 interface DepositSectionProps {
   /** `null` if nothing is outstanding. */
-  deposit: AskedDepositView | null
+  deposit: RequestedDepositView | null
   /** Outcome of the form sent without JavaScript. */
   outcome?: FormOutcome
 }

@@ -1,4 +1,4 @@
-import { movedMeansNames } from '../../../../../domain/billing/payment-means.ts'
+import { choosablePaymentMeansNames } from '../../../../../domain/billing/payment-means.ts'
 import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
@@ -26,7 +26,7 @@ export function MovementFields({ field, label, hint, today }: MovementFieldsProp
         required
       />
       <TextField {...field('date')} label="Jour" type="date" max={today} required />
-      <SelectField {...field('moyen')} label="Moyen" prompt={null} options={movedMeansNames} />
+      <SelectField {...field('moyen')} label="Moyen" prompt={null} options={choosablePaymentMeansNames} />
       <TextField
         {...field('reference')}
         label="Référence"

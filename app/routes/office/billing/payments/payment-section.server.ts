@@ -12,7 +12,11 @@ import {
   paymentMeansNames,
 } from '../../../../../domain/billing/payment-means.ts'
 import { type CashLimitRejection, contractDebt } from '../../../../../domain/billing/payments/cash-limit.ts'
-import { creditUseForm, paymentForm, restForm } from '../../../../../domain/billing/payments/payment-form.ts'
+import {
+  creditUseForm,
+  paymentForm,
+  remainingAmountForm,
+} from '../../../../../domain/billing/payments/payment-form.ts'
 import {
   applyCreditNote,
   creditUseKey,
@@ -117,7 +121,7 @@ const bookedNote = (paidOn: Day, bookedOn: Day) =>
 /** Records a payment of the outstanding amount. */
 const rest = officeForm({
   permission: 'record-payments',
-  rules: restForm,
+  rules: remainingAmountForm,
   async run({ deps, by, recordKey, values: { reste, moyen: means } }, { params }: RecordRouteArgs) {
     const seen = Number(reste)
     if (!Number.isSafeInteger(seen) || seen === 0) throw data(null, { status: 404 })

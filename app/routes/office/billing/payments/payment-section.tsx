@@ -1,4 +1,4 @@
-import { cashGroundNames, movedMeansNames } from '../../../../../domain/billing/payment-means.ts'
+import { cashGroundNames, choosablePaymentMeansNames } from '../../../../../domain/billing/payment-means.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
@@ -93,7 +93,8 @@ function RestForm({ payments, address, outcome: first, isMain }: RestFormProps) 
   const form = useOfficeForm({
     id: 'encaissee',
     action: formAddress(address, 'encaissee'),
-    rules: async () => (await import('../../../../../domain/billing/payments/payment-form.ts')).restForm,
+    rules: async () =>
+      (await import('../../../../../domain/billing/payments/payment-form.ts')).remainingAmountForm,
     defaults: { moyen: usualMeans },
     first,
   })
@@ -105,7 +106,12 @@ function RestForm({ payments, address, outcome: first, isMain }: RestFormProps) 
       {rest !== null && (
         <div className="rest-form__press">
           <input type="hidden" name="reste" value={owed} />
-          <SelectField {...form.field('moyen')} label="Moyen" prompt={null} options={movedMeansNames} />
+          <SelectField
+            {...form.field('moyen')}
+            label="Moyen"
+            prompt={null}
+            options={choosablePaymentMeansNames}
+          />
           <Button type="submit" variant={isMain ? 'primary' : 'secondary'} busy={isBusy}>
             {owed > 0 ? 'Encaissée' : isCredit ? 'Remboursé' : 'Trop-perçu rendu'}
             <span className="rest-form__amount">{rest}</span>

@@ -12,7 +12,7 @@ import {
   handleImportRun,
   type ImportEffectTabs,
   importPlanView,
-  requireKeptImport,
+  requireSavedImport,
 } from '../../../../office/import/import-run.server.ts'
 
 /** Effects on a line by their query value. */
@@ -30,7 +30,7 @@ export async function readPricesRun(
   asked: URLSearchParams,
 ) {
   const { db, clock, facts } = context.get(siteContext)
-  const kept = await requireKeptImport(context, 'prices', id)
+  const kept = await requireSavedImport(context, 'prices', id)
   const head = { fileName: kept.file_name, done: kept.outcome }
   const missing = missingColumns(kept.lines)
   if (kept.outcome || missing.length > 0) return { ...head, missing, plan: null }

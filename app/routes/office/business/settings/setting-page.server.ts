@@ -6,8 +6,8 @@ import {
   restoreSetting,
   withMissingValues,
 } from '../../../../../domain/business/settings/change-setting.ts'
-import { hidesFirstValues } from '../../../../../domain/business/settings/example-facts.ts'
-import { firstValues, siteFromVersions } from '../../../../../domain/business/settings/known-settings.ts'
+import { hidesInitialValues } from '../../../../../domain/business/settings/example-facts.ts'
+import { initialValues, siteFromVersions } from '../../../../../domain/business/settings/known-settings.ts'
 import type { Setting, SettingValues } from '../../../../../domain/business/settings/setting.ts'
 import { settingOf, workshopKeys } from '../../../../../domain/business/settings/settings.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
@@ -47,7 +47,9 @@ export async function readSetting(context: Readonly<RouterContextProvider>, key:
     id: 0,
     when: 'D’origine',
     press: setting.storedValues ? 'Remettre le texte d’origine' : 'Reprendre ces valeurs',
-    differs: hidesFirstValues(key, facts) ? [] : differences(setting, firstValues(setting, facts), values),
+    differs: hidesInitialValues(key, facts)
+      ? []
+      : differences(setting, initialValues(setting, facts), values),
   }
   return {
     key,

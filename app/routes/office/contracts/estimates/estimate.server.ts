@@ -60,7 +60,7 @@ import {
 } from '../../../../office/records/inbox-address.ts'
 import { readPrintings } from '../../billing/documents/printings.server.ts'
 import { refusedMail } from '../../billing/documents/refused-mail.server.ts'
-import { readAskedDeposit } from '../../billing/payments/deposit-section.server.ts'
+import { readRequestedDeposit } from '../../billing/payments/deposit-section.server.ts'
 import { safetyNote } from '../../business/safety/safety-view.server.ts'
 import { readDossierSummary } from '../../oversight/dossiers/dossiers.server.ts'
 import { leadTimeWords } from '../../workshop/orders/promised-day.server.ts'
@@ -276,7 +276,7 @@ async function readIssued(
     total: formatCents(estimate.total),
     totalWithoutTax: formatCents(estimate.total_te),
     decision: decisionView(estimate),
-    deposit: await readAskedDeposit(context, id),
+    deposit: await readRequestedDeposit(context, id),
     lifts: estimate.safety_lifts.map(({ rule, reason, by }) => ({
       key: `${rule} ${by} ${reason}`,
       says: `Règle de sécurité «\u00a0${findSafetyRule(rule)?.name ?? rule}\u00a0» levée par ${by}\u00a0: «\u00a0${reason}\u00a0»`,

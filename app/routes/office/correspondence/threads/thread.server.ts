@@ -24,7 +24,7 @@ import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import type { Deps } from '../../../../../domain/kernel/ports/deps.ts'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
-import { isUnreadAddress } from '../../../../../domain/kernel/text/email-address.ts'
+import { isNoReplyAddress } from '../../../../../domain/kernel/text/email-address.ts'
 import { fillVariables } from '../../../../../domain/kernel/text/variables.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { officeThreadPath } from '../../../../http/page-addresses.ts'
@@ -249,7 +249,7 @@ const noticeSentence = (notice: Message['notices'][number]): string =>
 export function undeliverableAnswerNote(email: string): string | null {
   if (email === '')
     return 'Le site ne peut pas répondre\u00a0: l’e-mail ne porte pas d’adresse d’expéditeur. Cherchez-la dans son texte, ou appelez.'
-  if (!isUnreadAddress(email)) return null
+  if (!isNoReplyAddress(email)) return null
   return `Le site ne peut pas répondre\u00a0: personne ne lit ${email}. Cherchez l’adresse de la personne dans son texte, ou appelez.`
 }
 

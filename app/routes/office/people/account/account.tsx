@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { minPasswordLength } from '../../../../../domain/people/sign-in/password-length.ts'
-import { type Notices, noticeChoiceNames } from '../../../../../domain/people/staff/notice-kinds.ts'
+import { type NoticeSettings, noticeChoiceNames } from '../../../../../domain/people/staff/notice-kinds.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
@@ -110,7 +110,7 @@ const noticesAnchor = 'e-mails'
 
 interface NoticesFormProps {
   action: string
-  notices: Notices
+  notices: NoticeSettings
   /** False for staff who may not read messages, and so get no mails about them. */
   hasMessages: boolean
   outcome?: FormOutcome

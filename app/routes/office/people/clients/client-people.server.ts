@@ -12,7 +12,7 @@ import {
   invitePerson,
   type PersonInvitation,
 } from '../../../../../domain/people/clients/client-people-access.ts'
-import { addressTakenSentence, personForm } from '../../../../../domain/people/clients/person-form.ts'
+import { emailOwnerSentence, personForm } from '../../../../../domain/people/clients/person-form.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { formError } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
@@ -109,14 +109,14 @@ const personButton = (press: Press) =>
       const pressed = await press(deps, by, params.id, { id, seen })
       return pressed.outcome === 'changed' ? formError(await changedSentence(deps, params.id, id)) : pressed
     },
-    refusals: { gone, taken: ({ owner }) => addressTakenSentence(owner) },
+    refusals: { gone, taken: ({ owner }) => emailOwnerSentence(owner) },
   })
 
 const addition = officeForm({
   permission: 'edit-clients',
   limits: bodyLimits(personForm, { maxBytes: 16_384 }),
   run: ({ deps, by, typed }, { params }: RecordRouteArgs) => addCompanyPerson(deps, by, params.id, typed),
-  refusals: { gone, changed: gone, taken: ({ owner }) => addressTakenSentence(owner) },
+  refusals: { gone, changed: gone, taken: ({ owner }) => emailOwnerSentence(owner) },
 })
 
 /** Form handlers for a company's people. */

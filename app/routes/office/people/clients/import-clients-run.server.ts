@@ -11,18 +11,18 @@ import {
   type ColumnMapping,
   duplicateColumns,
   guessColumns,
-  headedClientLines,
   importClients,
   importColumnNames,
   type PlannedLine,
   planImport,
+  putClientHeadingsFirst,
 } from '../../../../../domain/people/clients/import-clients.ts'
 import { siteContext } from '../../../../http/context.ts'
 import {
   handleImportRun,
   type ImportEffectTabs,
   importPlanView,
-  requireKeptImport,
+  requireSavedImport,
 } from '../../../../office/import/import-run.server.ts'
 
 /** Maximum number of characters shown of a heading and of the cell below it. */
@@ -36,8 +36,8 @@ export async function readClientImport(
   id: string,
   asked: URLSearchParams,
 ) {
-  const kept = await requireKeptImport(context, 'clients', id)
-  const [titles = [], ...lines] = headedClientLines(kept.lines)
+  const kept = await requireSavedImport(context, 'clients', id)
+  const [titles = [], ...lines] = putClientHeadingsFirst(kept.lines)
   const first = lines.find((cells) => cells.length > 0) ?? []
   const columns = readColumns(asked, titles)
   const head = {
@@ -117,7 +117,7 @@ export const handleClientImport = handleImportRun({
   async action(deps, by, id, { seen, fields }) {
     const kept = await findImport(deps, by, 'clients', id)
     if (!kept) return { outcome: 'gone' }
-    const columns = readColumns(fields, headedClientLines(kept.lines)[0] ?? [])
+    const columns = readColumns(fields, putClientHeadingsFirst(kept.lines)[0] ?? [])
     return importClients(deps, by, id, { columns, seen })
   },
   pageOf: (id) => href('/gestion/clients/import/:id', { id }),

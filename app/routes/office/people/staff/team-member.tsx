@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { StaffRole } from '../../../../../domain/kernel/person.ts'
-import { pointOfSaleBoxes } from '../../../../../domain/people/staff/staff-form.ts'
+import { pointOfSaleCheckboxValues } from '../../../../../domain/people/staff/staff-form.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
@@ -72,7 +72,7 @@ function ChangeMemberForm({ member, outcome: first }: MemberFormProps) {
     action: memberFormAddress(id, 'modifier'),
     rules: async () => (await import('../../../../../domain/people/staff/staff-form.ts')).staffForm,
     first,
-    defaults: { name, role, ...pointOfSaleBoxes(pointsOfSale) },
+    defaults: { name, role, ...pointOfSaleCheckboxValues(pointsOfSale) },
   })
   return (
     <SettingsSection name="modifier" title="Rôle et points de vente">

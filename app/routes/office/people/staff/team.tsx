@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { pointOfSaleBoxes } from '../../../../../domain/people/staff/staff-form.ts'
+import { pointOfSaleCheckboxValues } from '../../../../../domain/people/staff/staff-form.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { siteContext } from '../../../../http/context.ts'
@@ -74,7 +74,7 @@ function InviteForm({ outcome: first }: { outcome?: FormOutcome }) {
     action: formAddress(href('/gestion/reglages/equipe'), inviteAnchor),
     rules: async () => (await import('../../../../../domain/people/staff/staff-form.ts')).newStaffForm,
     first,
-    defaults: pointOfSaleBoxes(null),
+    defaults: pointOfSaleCheckboxValues(null),
   })
   return (
     <section id={inviteAnchor} className="paper-sheet office-section" aria-labelledby="nouveau-titre">

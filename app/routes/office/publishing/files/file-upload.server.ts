@@ -1,9 +1,9 @@
 import {
   type FileRefusal,
   fileRefusalSentence,
-  largestFile,
+  maxFileBytes,
 } from '../../../../../domain/kernel/files/file-kinds.ts'
-import { largestPart, parseContentRange } from '../../../../../domain/kernel/files/part-range.ts'
+import { maxPartBytes, parseContentRange } from '../../../../../domain/kernel/files/part-range.ts'
 import {
   type FileReceipt,
   findReceivedFile,
@@ -38,7 +38,7 @@ export async function handleFilePart(
   header: string,
 ): Promise<Response> {
   const site = visit.context.get(siteContext)
-  const body = await readFile(visit, largestPart)
+  const body = await readFile(visit, maxPartBytes)
   if (body.outcome === 'refused') return unreadBodyResponse(body, fileName)
   try {
     const range = parseContentRange(header)
@@ -69,7 +69,7 @@ async function saveJoinedParts(visit: RouteArgs, { id, fileName }: AnnouncedFile
   const site = visit.context.get(siteContext)
   const parts = await listParts(site.db, id)
   const read = await catchBodyRejection(visit, async () => {
-    const file = await spoolUpload(visit, readParts(site.files, parts), largestFile)
+    const file = await spoolUpload(visit, readParts(site.files, parts), maxFileBytes)
     return { outcome: 'read' as const, file }
   })
   if (read.outcome === 'refused') return unreadBodyResponse(read, fileName)

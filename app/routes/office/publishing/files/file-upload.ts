@@ -1,4 +1,4 @@
-import { largestFile } from '../../../../../domain/kernel/files/file-kinds.ts'
+import { maxFileBytes } from '../../../../../domain/kernel/files/file-kinds.ts'
 import { saveUploadedFile } from '../../../../../domain/kernel/files/receive-file.ts'
 import { randomIdPattern } from '../../../../../domain/kernel/random-id.ts'
 import { readFile } from '../../../../forms/bodies/read-body.ts'
@@ -21,7 +21,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const announced = { id: params.fileId, fileName: decodedName(request.headers.get('X-File-Name')) }
   const range = request.headers.get('Content-Range')
   if (range !== null) return handleFilePart({ request, context }, announced, range)
-  const body = await readFile({ request, context }, largestFile)
+  const body = await readFile({ request, context }, maxFileBytes)
   if (body.outcome === 'refused') return unreadBodyResponse(body, announced.fileName)
   const file = { ...announced, source: body.file.path }
   const receipt = await saveUploadedFile(context.get(siteContext), file).finally(body.file.remove)

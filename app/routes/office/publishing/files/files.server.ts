@@ -1,5 +1,5 @@
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
-import { fileRefusalSentence, largestFile } from '../../../../../domain/kernel/files/file-kinds.ts'
+import { fileRefusalSentence, maxFileBytes } from '../../../../../domain/kernel/files/file-kinds.ts'
 import { saveUploadedFile } from '../../../../../domain/kernel/files/receive-file.ts'
 import { listUploadedFiles } from '../../../../../domain/kernel/files/uploaded-files.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
@@ -29,7 +29,7 @@ const postLimits: BodyLimits = {
   types: ['multipart/form-data'],
   fields: {},
   maxBytes: 4_096,
-  files: { field: 'fichiers', most, maxBytes: largestFile, maxTotal: 2 * largestFile },
+  files: { field: 'fichiers', most, maxBytes: maxFileBytes, maxTotal: 2 * maxFileBytes },
 }
 
 /** Handles files sent without JavaScript, several in one form; each is stored independently. */

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { natureChoices } from '../../../../../domain/billing/documents/line-nature.ts'
-import { usualVat, vatRates } from '../../../../../domain/kernel/money/vat.ts'
+import { defaultVatRate, vatRates } from '../../../../../domain/kernel/money/vat.ts'
 import type { TypedLine } from '../../../../../domain/workshop/orders/order-lines.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, submittedValuesOf } from '../../../../forms/form-outcome.ts'
@@ -86,7 +86,7 @@ function LinesForm({ id, lines, outcome }: LinesFormProps) {
   return <LinesRound key={round.number} id={id} round={round} latest={latest} onNext={next} />
 }
 
-const blankLine: TypedLine = { description: '', quantity: '1', price: '', vat: usualVat }
+const blankLine: TypedLine = { description: '', quantity: '1', price: '', vat: defaultVatRate }
 
 /** Number of empty lines at the end, for additions. */
 const spareLines = 2

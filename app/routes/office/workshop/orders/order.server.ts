@@ -66,7 +66,7 @@ import {
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import { expectedOrderStatusName } from '../../../../office/records/order-step-labels.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
-import { readAskedDeposit } from '../../billing/payments/deposit-section.server.ts'
+import { readRequestedDeposit } from '../../billing/payments/deposit-section.server.ts'
 import { contractAlerts } from '../../contracts/withdrawals/contract-alerts.server.ts'
 import { readDossierSummary } from '../../oversight/dossiers/dossiers.server.ts'
 import { readClientLinks } from '../../people/clients/client-links.server.ts'
@@ -127,7 +127,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
       isCurrent: step.status === status,
     })),
     waiting: readPickupWait(order),
-    deposit: await readAskedDeposit(context, order.estimate_id),
+    deposit: await readRequestedDeposit(context, order.estimate_id),
     storage: hasPermission(reader, 'edit-orders') ? await readStorage(db, found, clock.now(), site) : null,
     undoSeconds: secondsToUndoStep(order, reader, clock.now()),
     moveSeen: encodeLastMove(order),

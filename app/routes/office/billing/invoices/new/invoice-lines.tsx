@@ -11,7 +11,7 @@ import {
 } from '../../../../../../domain/billing/invoices/invoice-lines.ts'
 import type { FieldConflict } from '../../../../../../domain/kernel/forms/merge-changes.ts'
 import { formatCents } from '../../../../../../domain/kernel/money/amounts.ts'
-import { totalsOf, usualVat, vatRates } from '../../../../../../domain/kernel/money/vat.ts'
+import { defaultVatRate, totalsOf, vatRates } from '../../../../../../domain/kernel/money/vat.ts'
 import { ConflictField } from '../../../../../office/form/conflict-field.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { X } from '../../../../../ui/icon/icons.ts'
@@ -68,7 +68,7 @@ interface LinesEditorProps {
   onTotals(totals: LineTotals | null): void
 }
 
-const blank: TypedLine = { description: '', quantity: '1', unit_price: '', vat_rate: usualVat }
+const blank: TypedLine = { description: '', quantity: '1', unit_price: '', vat_rate: defaultVatRate }
 
 /** Editor of the billed lines, with totals that update while the user types. */
 function LinesEditor({ lines, problem, deducted, onTotals }: LinesEditorProps) {

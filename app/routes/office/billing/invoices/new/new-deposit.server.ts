@@ -3,7 +3,7 @@ import {
   type DepositBasisKey,
   depositPercent,
   findDepositBasis,
-  findUndepositableRecord,
+  findRecordClosedToDeposits,
   proposedDeposit,
 } from '../../../../../../domain/billing/invoices/deposit-invoices.ts'
 import { depositForm } from '../../../../../../domain/billing/invoices/invoice-forms.ts'
@@ -28,7 +28,7 @@ export async function readNewDeposit(context: Readonly<RouterContextProvider>, a
   const { db, facts } = context.get(siteContext)
   const basis = await findDepositBasis(db, key)
   if (!basis) {
-    const bare = await findUndepositableRecord(db, key)
+    const bare = await findRecordClosedToDeposits(db, key)
     if (!bare) throw data(null, { status: 404 })
     const { what, why, cancelled } = unavailableNotes[key.kind]
     const { number, isCancelled } = bare

@@ -11,7 +11,7 @@ import {
   handleImportRun,
   type ImportEffectTabs,
   importPlanView,
-  requireKeptImport,
+  requireSavedImport,
 } from '../../../../../office/import/import-run.server.ts'
 
 /** Effects on a line by their query value. */
@@ -24,7 +24,7 @@ const fates = {
 /** Loads the preview of a stored file, line by line. */
 export async function readRun(context: Readonly<RouterContextProvider>, id: string, asked: URLSearchParams) {
   const { db, clock } = context.get(siteContext)
-  const kept = await requireKeptImport(context, 'subscribers', id)
+  const kept = await requireSavedImport(context, 'subscribers', id)
   const head = { fileName: kept.file_name, done: kept.outcome }
   const missing = missingSubscriberColumns(kept.lines)
   if (missing.length > 0) return { ...head, missing, plan: null, leftOut: [] }

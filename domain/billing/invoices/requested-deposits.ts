@@ -11,11 +11,14 @@ import { isValidInvoice } from './invoice-status.ts'
  * (docs/product.md §11.33, docs/decisions/0073-deposit-invoices-issued-on-payment.md).
  */
 
-export type AskedDeposit = Awaited<ReturnType<typeof listAskedDeposits>>[number]
+export type RequestedDeposit = Awaited<ReturnType<typeof listRequestedDeposits>>[number]
 
 /** Returns the deposit of an accepted quote while some of it is unpaid; `null` if all is paid or none was asked for. */
-export async function findAskedDeposit(db: Database, estimateId: string): Promise<AskedDeposit | null> {
-  const [found] = await listAskedDeposits(db, eq(estimates.id, estimateId), 1)
+export async function findRequestedDeposit(
+  db: Database,
+  estimateId: string,
+): Promise<RequestedDeposit | null> {
+  const [found] = await listRequestedDeposits(db, eq(estimates.id, estimateId), 1)
   return found ?? null
 }
 
@@ -42,7 +45,7 @@ export const isOrderCancelled = sql`exists (select 1 from ${orders}
   where ${orders.estimate_id} = ${estimates.id} and ${orders.cancelled_at} is not null)`
 
 /** Lists deposits that are not fully paid, the latest first, of contracts that are in force and not billed. */
-export async function listAskedDeposits(db: Database, isMeant: SQL | undefined, limit: number) {
+export async function listRequestedDeposits(db: Database, isMeant: SQL | undefined, limit: number) {
   const { type, name, first_name, last_name } = clients
   const rows = await db
     .select({
@@ -84,7 +87,10 @@ interface MeantDeposits {
 }
 
 /** SQL condition: the deposit matches one of these amounts, or its quote is named by its number. */
-export const matchesAskedDeposit = ({ amounts, numbers, from }: MeantDeposits, site: Site): SQL | undefined =>
+export const matchesRequestedDeposit = (
+  { amounts, numbers, from }: MeantDeposits,
+  site: Site,
+): SQL | undefined =>
   or(
     and(
       // The day limits the candidates, because the amount billed is computed for each.

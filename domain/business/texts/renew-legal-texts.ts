@@ -23,7 +23,7 @@ import { withdrawalFormText, withdrawalNotice, withdrawalNoticeIntroduction } fr
 type Needs = Deps<'db' | 'clock' | 'announcements' | 'facts'>
 
 /** First day of the texts with which the site was launched. */
-export const firstTextDay = '2026-11-21'
+export const initialTextsDay = '2026-11-21'
 
 /**
  * Ensures that each text has a version and that the version in force is up to date. If values of its variables have changed (a
@@ -31,7 +31,7 @@ export const firstTextDay = '2026-11-21'
  * text (`amendments`), the new version contains the change. Runs when the site starts and when settings change; running it again
  * changes nothing.
  */
-export async function renewTexts(deps: Needs): Promise<void> {
+export async function renewLegalTexts(deps: Needs): Promise<void> {
   for (const text of legalTextList)
     await deps.db.transaction(async (tx) => {
       await lockTextVersions(tx)
@@ -45,13 +45,13 @@ async function renewText(tx: Database, deps: Omit<Needs, 'db'>, text: LegalTextN
   const inForce = await findVersionInForce(tx, text, today)
   if (!inForce) {
     const html = legalTexts[text].first()
-    const first = { text, html, summary: 'Première version.', valid_from: firstTextDay, author_name: null }
+    const first = { text, html, summary: 'Première version.', valid_from: initialTextsDay, author_name: null }
     await addTextVersion(tx, deps, first)
     return
   }
   for (const version of await listTextVersions(tx, text))
     if (version.valid_from > today) await renewComingVersion(tx, version, site)
-  const { html, summary } = amendText(text, inForce.html)
+  const { html, summary } = applyAmendments(text, inForce.html)
   const isUpToDate = isDeepStrictEqual(inForce.facts, textFactsOf(inForce.html, site))
   if (summary === null && isUpToDate) return
   const changes = [summary, isUpToDate ? null : changedFacts(inForce, site)].filter(
@@ -69,7 +69,7 @@ async function renewComingVersion(
   { id, text, html, facts }: TextVersion,
   site: Site,
 ): Promise<void> {
-  const amended = amendText(text, html).html
+  const amended = applyAmendments(text, html).html
   const now = textFactsOf(amended, site)
   if (amended !== html || !isDeepStrictEqual(facts, now))
     await tx.update(textVersions).set({ html: amended, facts: now }).where(eq(textVersions.id, id))
@@ -162,7 +162,7 @@ const inWords = (was: string, is: string): Amendment => ({
 })
 
 /** Returns the text with all amendments and the summary of the change; the same text and `null` if there is nothing to change. */
-export function amendText(text: LegalTextName, html: string): { html: string; summary: string | null } {
+export function applyAmendments(text: LegalTextName, html: string): { html: string; summary: string | null } {
   const { summary, changes } = amendments[text]()
   const amended = changes.reduce(
     (current, { was, is }) => (current.includes(is) ? current : current.replace(was, () => is)),

@@ -1,12 +1,12 @@
-import { findAskedDeposit } from '../../domain/billing/invoices/asked-deposits.ts'
+import { findRequestedDeposit } from '../../domain/billing/invoices/requested-deposits.ts'
 import { transferOf } from '../../domain/billing/payments/transfer.ts'
 import type { Site } from '../../domain/business/site.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import type { SiteContext } from '../http/context.ts'
 
 /** Returns how a client pays the deposit of an accepted quote by transfer; `null` when nothing is due. */
-export async function readAskedTransfer(db: SiteContext['db'], estimateId: string, site: Site) {
-  const asked = await findAskedDeposit(db, estimateId)
+export async function readDepositTransfer(db: SiteContext['db'], estimateId: string, site: Site) {
+  const asked = await findRequestedDeposit(db, estimateId)
   const transfer = asked && transferOf({ cents: asked.rest, reference: asked.number }, site)
   if (!asked || !transfer) return null
   return {
