@@ -1,9 +1,15 @@
 import type { MailSamples } from '../../domain/business/texts/mails/mail-samples.ts'
+import { mailJobs } from './mail-jobs.ts'
+import type { SampleWriters } from './mails/mail-job.ts'
 
-/** Loads the templates with the first sample that is requested. */
-export const createMailSamples = (): MailSamples => ({
-  async write(mail, words, site) {
-    const { writeSample } = await import('./write-sample.ts')
-    return writeSample(mail, words, site)
-  },
-})
+type MailJobs = typeof mailJobs
+/** Names of the mails that a job of the list sends. A mail of the domain without a job is a type error below. */
+type SentMail = { [Job in keyof MailJobs]: keyof MailJobs[Job]['samples'] }[keyof MailJobs]
+
+const samples: SampleWriters<SentMail> = Object.assign(
+  {},
+  ...Object.values(mailJobs).map((job) => job.samples),
+)
+
+/** Samples of all mails, for the previews in the office. */
+export const mailSamples: MailSamples = { write: (mail, words, site) => samples[mail](words, site) }

@@ -34,7 +34,7 @@ const parts = [
         `domain/${context}/`,
         `db/schema/${context}/`,
         `server/jobs/${context}-`,
-        `adapters/mail/templates/${context}/`,
+        `adapters/mail/mails/${context}/`,
       ],
       [...contexts.slice(place), 'client-area', 'office', 'public'],
       ['accounts', 'client-area', 'office', 'public', 'quote-request'],

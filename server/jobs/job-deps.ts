@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import type { AllDeps } from '../../domain/kernel/ports/deps.ts'
+import type { MailDeps } from '../../adapters/mail/mails/mail-job.ts'
 import type { JobDataMap, JobName } from '../../domain/kernel/ports/jobs.ts'
 import type { HealthWatch } from '../../domain/oversight/health/watch-health.ts'
 
-/** Dependencies of job handlers. Rate limits apply to requests only. */
-export type JobDeps = Omit<AllDeps, 'limits'> & { log: Logger; health: HealthWatch }
+/** Dependencies of job handlers. */
+export type JobDeps = MailDeps & { log: Logger; health: HealthWatch }
 
 /** Handlers by job name: required for the named jobs, optional for all others. */
 export type JobHandlers<Name extends JobName = never> = {

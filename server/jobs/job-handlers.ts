@@ -1,36 +1,21 @@
 import type { JobDuties, Schedule } from '../../adapters/jobs/pg-boss-queue.ts'
 import type { AnyJob } from '../../adapters/jobs/workers.ts'
-import { invoiceOutbox } from '../../domain/billing/invoices/invoice-mails.ts'
-import { markConfirmationUndeliverable } from '../../domain/contracts/acceptance/confirm-acceptance.ts'
-import { estimateOutbox } from '../../domain/contracts/estimates/estimate-mails.ts'
-import { markSupplementMailUndeliverable } from '../../domain/contracts/supplements/supplement-mails.ts'
-import { markWithdrawalMailUndeliverable } from '../../domain/contracts/withdrawals/decide-withdrawal.ts'
-import { autoPauseUndelivered } from '../../domain/correspondence/newsletter/claim-mails.ts'
+import { mailJobs } from '../../adapters/mail/mail-jobs.ts'
 import { countSettledMails } from '../../domain/correspondence/newsletter/issues.ts'
-import { markMailUndeliverable } from '../../domain/correspondence/outbox/outbox.ts'
-import { messageOutbox } from '../../domain/correspondence/threads/send-message.ts'
 import type { GivenUpCause, JobDataMap, JobName } from '../../domain/kernel/ports/jobs.ts'
 import { recordBegunWork } from '../../domain/kernel/quarantine/begun-work.ts'
 import { reportFailedBackup } from '../../domain/oversight/backups/backups.ts'
-import { markDossierMailUndeliverable } from '../../domain/oversight/dossiers/expert-dossiers.ts'
-import { markStatementMailUndeliverable } from '../../domain/oversight/fleet/statements.ts'
-import { failRecovery } from '../../domain/people/sign-in/recovery.ts'
-import { markStepMailUndeliverable } from '../../domain/workshop/moves/order-steps.ts'
-import { markCancellationMailUndeliverable } from '../../domain/workshop/orders/cancel-order.ts'
-import { storageNoticeOutbox } from '../../domain/workshop/orders/storage-notice.ts'
-import { markSlipMailUndeliverable } from '../../domain/workshop/slips/slip-mails.ts'
 import { billingJobHandlers } from './billing-jobs.ts'
 import { contractJobHandlers } from './contracts-jobs.ts'
-import { newsletterJobHandlers, threadJobHandlers } from './correspondence-jobs.ts'
+import { correspondenceJobHandlers } from './correspondence-jobs.ts'
 import type { JobDeps, JobHandlers } from './job-deps.ts'
 import {
-  dossierJobHandlers,
   figureJobHandlers,
   healthJobHandlers,
   retentionJobHandlers,
   sweepingJobHandlers,
 } from './oversight-jobs.ts'
-import { accountJobHandlers, noticeJobHandlers } from './people-jobs.ts'
+import { peopleJobHandlers } from './people-jobs.ts'
 import { publishingJobHandlers } from './publishing-jobs.ts'
 import { workshopJobHandlers } from './workshop-jobs.ts'
 
@@ -41,34 +26,9 @@ export const jobDuties = (deps: JobDeps) =>
       recordBegunWork(deps, await nameWork(deps, job), run),
     handlers: jobHandlers(deps),
     givenUp: {
-      'send-letter': ({ letterId }: JobDataMap['send-letter'], cause: GivenUpCause) =>
-        markMailUndeliverable(deps, messageOutbox, letterId, cause),
-      'send-order-mail': (step: JobDataMap['send-order-mail']) => markStepMailUndeliverable(deps, step),
-      'send-cancellation-mail': (data: JobDataMap['send-cancellation-mail']) =>
-        markCancellationMailUndeliverable(deps, data),
-      'send-slip-mail': ({ slipId }: JobDataMap['send-slip-mail']) => markSlipMailUndeliverable(deps, slipId),
-      'send-supplement-mail': (data: JobDataMap['send-supplement-mail']) =>
-        markSupplementMailUndeliverable(deps, data),
-      'send-dossier-mail': ({ dossierId }: JobDataMap['send-dossier-mail']) =>
-        markDossierMailUndeliverable(deps, dossierId),
-      'send-storage-notice': ({ mailId }: JobDataMap['send-storage-notice'], cause: GivenUpCause) =>
-        markMailUndeliverable(deps, storageNoticeOutbox, mailId, cause),
-      'send-estimate': ({ mailId }: JobDataMap['send-estimate'], cause: GivenUpCause) =>
-        markMailUndeliverable(deps, estimateOutbox, mailId, cause),
-      'send-acceptance-mail': (data: JobDataMap['send-acceptance-mail']) =>
-        markConfirmationUndeliverable(deps, data),
-      'send-withdrawal-mail': (data: JobDataMap['send-withdrawal-mail']) =>
-        markWithdrawalMailUndeliverable(deps, data),
-      'send-invoice-mail': ({ mailId }: JobDataMap['send-invoice-mail'], cause: GivenUpCause) =>
-        markMailUndeliverable(deps, invoiceOutbox, mailId, cause),
-      'send-statement-mail': (key: JobDataMap['send-statement-mail']) =>
-        markStatementMailUndeliverable(deps, key),
+      ...mailsGivenUp(deps),
       'back-up': (_: JobDataMap['back-up'], cause: GivenUpCause) =>
         reportFailedBackup(deps, deps.backups?.place ?? '', cause),
-      'send-newsletter': ({ issueId }: JobDataMap['send-newsletter'], cause: GivenUpCause) =>
-        autoPauseUndelivered(deps, issueId, cause),
-      'send-recovery-mail': ({ recoveryId }: JobDataMap['send-recovery-mail']) =>
-        failRecovery(deps, recoveryId),
     },
     // A node without backups leaves their schedules alone: another node of the same site may make them.
     schedules: deps.backups ? [...schedules, ...backupSchedules] : schedules,
@@ -92,20 +52,42 @@ function unsupportedJobs({ backups }: JobDeps): JobName[] {
 
 /** Handlers by job name: each calls the domain once. A job whose handler throws is retried. */
 const jobHandlers = (deps: JobDeps): JobHandlers<JobName> => ({
-  ...accountJobHandlers(deps),
-  ...noticeJobHandlers(deps),
-  ...threadJobHandlers(deps),
-  ...newsletterJobHandlers(deps),
+  ...mailHandlers(deps),
+  ...peopleJobHandlers(deps),
+  ...correspondenceJobHandlers(deps),
   ...billingJobHandlers(deps),
   ...workshopJobHandlers(deps),
   ...contractJobHandlers(deps),
   ...publishingJobHandlers(deps),
-  ...dossierJobHandlers(deps),
   ...figureJobHandlers(deps),
   ...healthJobHandlers(deps),
   ...sweepingJobHandlers(deps),
   ...retentionJobHandlers(deps),
 })
+
+type MailJobName = keyof typeof mailJobs
+
+/** Handlers of the jobs that send mails. */
+function mailHandlers(deps: JobDeps) {
+  const handlers = Object.entries(mailJobs).map(([name, { send }]) => [
+    name,
+    (data: never) => send(deps, data),
+  ])
+  return Object.fromEntries(handlers) as {
+    [Job in MailJobName]: (data: JobDataMap[Job]) => Promise<void>
+  }
+}
+
+/** What happens after the last failed attempt at a mail, by job name. */
+function mailsGivenUp(deps: JobDeps) {
+  const handlers = Object.entries(mailJobs).map(([name, { givenUp }]) => [
+    name,
+    async (data: never, cause: GivenUpCause) => givenUp?.(deps, data, cause),
+  ])
+  return Object.fromEntries(handlers) as {
+    [Job in MailJobName]: (data: JobDataMap[Job], cause: GivenUpCause) => Promise<void>
+  }
+}
 
 /** Schedules of jobs, in Paris time. */
 const schedules: readonly Schedule[] = [

@@ -4,7 +4,8 @@ import type { Logger } from 'pino'
 import { createFileReader } from '../../adapters/file-reader.ts'
 import { isBucketUnavailable } from '../../adapters/files/is-bucket-unavailable.ts'
 import { createJobQueue } from '../../adapters/jobs/pg-boss-queue.ts'
-import { createMailSamples } from '../../adapters/mail/mail-samples.ts'
+import { mailSamples } from '../../adapters/mail/mail-samples.ts'
+import { previewIssue } from '../../adapters/mail/mails/correspondence/newsletter-issue-mail.tsx'
 import { createMailReader } from '../../adapters/mail-reader.ts'
 import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts'
 import { createPictureDecoder } from '../../adapters/pictures/picture-decoder.ts'
@@ -56,8 +57,8 @@ import {
   pictureWorker,
   printWorker,
 } from '../environment/paths.ts'
-import { previewIssue } from '../jobs/correspondence-jobs.ts'
 import { jobDuties } from '../jobs/job-handlers.ts'
+import { createMailLinks } from '../jobs/mail-links.ts'
 import { countMails } from '../metrics/count-mails.ts'
 import { openPageCache } from '../page-cache/page-cache.ts'
 import type { MemoryResponder } from '../page-cache/serve-cached-pages.ts'
@@ -97,7 +98,9 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   await followTexts(deps, log)
   const machine = createMachine(env, live)
   const health = watchHealth(deps, machine)
-  await jobs.start(env.JOBS === 'on' ? jobDuties({ ...deps, log, health }) : undefined)
+  await jobs.start(
+    env.JOBS === 'on' ? jobDuties({ ...deps, links: createMailLinks(deps), log, health }) : undefined,
+  )
   if (hasDemo) await fillDemo(deps, parts.demoPicture)
 
   const mailbox = await openMailbox(env, deps, peer)
@@ -193,7 +196,7 @@ function createDeps(
     db,
     files,
     mailer,
-    mailSamples: createMailSamples(),
+    mailSamples,
     fileReader: createFileReader({ worker: fileWorker }),
     mailReader: createMailReader({ worker: mailWorker }),
     clock,
@@ -254,7 +257,7 @@ async function openContext(
     checkDatabase: async () => void (await pool.query('select 1')),
     // Temporary, like a database that does not answer: a full disk, and a bucket that does not answer.
     isOutage: (error) => isOutage(error) || isDiskFull(error) || isBucketUnavailable(error),
-    previewIssue: (issue) => previewIssue(deps, issue),
+    previewIssue: (issue) => previewIssue({ ...deps, links: createMailLinks(deps) }, issue),
     pages: pagesOf(build),
     office: officeOf(build),
   }

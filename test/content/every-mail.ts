@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { writeSample } from '../../adapters/mail/write-sample.ts'
+import { mailSamples } from '../../adapters/mail/mail-samples.ts'
 import { defaultSite } from '../../domain/business/site.ts'
 import { defaultMailWords, type MailName, mailTexts } from '../../domain/business/texts/mails/mail-texts.ts'
 import type { Mail } from '../../domain/kernel/ports/mailer.ts'
@@ -8,18 +8,20 @@ import type { Mail } from '../../domain/kernel/ports/mailer.ts'
 export const everyMail: Record<string, () => Promise<Mail>> = Object.fromEntries(
   (Object.keys(mailTexts) as MailName[]).map((name) => [
     name,
-    () => writeSample(name, defaultMailWords(name), defaultSite),
+    () => mailSamples.write(name, defaultMailWords(name), defaultSite),
   ]),
 )
 
-/** Returns the templates without a sample. */
+/** Returns the templates without a sample: functions of a mail's module that are not called below its `samples`. */
 export function templatesWithoutSample(): string[] {
-  const sources = globSync('adapters/mail/templates/**/*.tsx').map((file) => readFileSync(file, 'utf8'))
+  const sources = globSync('adapters/mail/mails/**/*.tsx').map((file) => readFileSync(file, 'utf8'))
   const names = sources.flatMap((source) =>
-    [...source.matchAll(/^export (?:async function|function|const) (\w+Mail)\b/gm)].map(
-      ([, name]) => name as string,
-    ),
+    [
+      ...source.matchAll(
+        /^(?:export )?(?:async function|function|const) (\w+Mail)\b.*\n {2}\w*words: MailWords/gim,
+      ),
+    ].map(([, name]) => name as string),
   )
-  const samples = readFileSync('adapters/mail/write-sample.ts', 'utf8')
+  const samples = sources.map((source) => /^ {2}samples: .*/ms.exec(source)?.[0] ?? '').join('')
   return names.filter((name) => !samples.includes(`${name}(`))
 }

@@ -8,13 +8,14 @@ import { createRateLimits } from '../../../adapters/postgres-rate-limits.ts'
 import { defaultSite, fixedFacts, type Site } from '../../../domain/business/site.ts'
 import { processIncomingMail } from '../../../domain/correspondence/mailbox/receive-mail.ts'
 import { sweepUnusedFiles } from '../../../domain/kernel/files/uploaded-files.ts'
+import type { JobName } from '../../../domain/kernel/ports/jobs.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signId } from '../../../domain/kernel/signatures.ts'
 import { deleteOldNewsletters } from '../../../domain/oversight/retention/delete-visitor-records.ts'
 import { mailWorker } from '../../../server/environment/paths.ts'
-import { newsletterJobHandlers } from '../../../server/jobs/correspondence-jobs.ts'
 import type { JobDeps } from '../../../server/jobs/job-deps.ts'
 import { jobDuties } from '../../../server/jobs/job-handlers.ts'
+import { createMailLinks } from '../../../server/jobs/mail-links.ts'
 import { smallPhoto } from '../../content/photos.ts'
 import { subscribe } from '../../content/subscribe.ts'
 import { postfixBounce } from '../../incoming-mails.ts'
@@ -56,7 +57,6 @@ let site: TestSite
 /** Facts that the jobs of this file read. */
 let current: Site = defaultSite
 let workshop: Awaited<ReturnType<typeof openWorkshop>>
-let handlers: ReturnType<typeof newsletterJobHandlers>
 let duties: ReturnType<typeof jobDuties>
 let sophie: Colleague
 let thomas: Colleague
@@ -71,8 +71,7 @@ beforeAll(async () => {
   const mailer = createSmtpMailer({ url: peer.url, from: 'contact@exemple.fr' })
   const facts = { ...fixedFacts(defaultSite), current: () => current }
   const deps = { ...workshop, facts, clock, secret, mailer, accounts, siteUrl: 'http://site.test' }
-  handlers = newsletterJobHandlers(deps as unknown as JobDeps)
-  duties = jobDuties(deps as unknown as JobDeps)
+  duties = jobDuties({ ...deps, links: createMailLinks(deps) } as unknown as JobDeps)
   sophie = await colleague(site, 'bureau@exemple.fr')
   thomas = await colleague(site, 'atelier@exemple.fr')
   await site.query('delete from newsletter_subscriptions')
@@ -80,11 +79,11 @@ beforeAll(async () => {
 afterAll(() => peer.close())
 
 /** Runs the queued jobs of this kind as a node would. */
-async function work(name: keyof typeof handlers): Promise<void> {
+async function work(name: JobName): Promise<void> {
   const jobs = await site.query<{ data: never }>('delete from tw_jobs.job where name = $1 returning data', [
     name,
   ])
-  for (const { data } of jobs) await handlers[name](data)
+  for (const { data } of jobs) await duties.handlers[name](data)
 }
 
 /** Subscribes by the form in the page footer and returns the confirmation link. */

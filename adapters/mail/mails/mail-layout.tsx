@@ -81,6 +81,16 @@ export function SentenceWithLink({ text, link, url }: SentenceWithLinkProps) {
   )
 }
 
+/** Renders a link that calls the workshop; plain text while the number is not known. */
+export const PhoneLink = ({ link, children }: { link: string; children: string }) =>
+  link ? (
+    <Link href={link} style={mailStyles.link}>
+      {children}
+    </Link>
+  ) : (
+    children
+  )
+
 const colours = {
   ground: '#f3f2ef',
   paper: '#ffffff',

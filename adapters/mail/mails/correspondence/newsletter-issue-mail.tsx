@@ -1,82 +1,66 @@
-import { Button, Link, Text } from '@react-email/components'
+import { Link, Text } from '@react-email/components'
 import { render } from '@react-email/render'
 import { compile } from 'html-to-text'
 import sanitize from 'sanitize-html'
 import type { Site } from '../../../../domain/business/site.ts'
-import {
-  fillMailWords,
-  type MailWords,
-  paragraphsOf,
-} from '../../../../domain/business/texts/mails/mail-texts.ts'
+import { fillMailWords, type MailWords } from '../../../../domain/business/texts/mails/mail-texts.ts'
+import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { autoPauseUndelivered } from '../../../../domain/correspondence/newsletter/claim-mails.ts'
+import { deliverIssue, type MailWriter } from '../../../../domain/correspondence/newsletter/deliver-issue.ts'
 import {
   type SentContent,
   toSentContent,
 } from '../../../../domain/correspondence/newsletter/issue-content.ts'
-import type { Issue } from '../../../../domain/correspondence/newsletter/issues.ts'
+import { findIssue, type Issue } from '../../../../domain/correspondence/newsletter/issues.ts'
+import { deliveryMailId } from '../../../../domain/correspondence/newsletter/newsletter-bounces.ts'
 import {
   derivativeUrl,
   fallbackWidth,
   uploadedPicture,
 } from '../../../../domain/kernel/files/picture-address.ts'
+import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { getOwnProperty } from '../../../../domain/kernel/text/own-value.ts'
-import { cssOf, MailLayout, mailStyles, Paragraphs, SentenceWithLink } from '../mail-layout.tsx'
+import type { MailDeps, MailJob } from '../mail-job.ts'
+import { cssOf, MailLayout, mailStyles } from '../mail-layout.tsx'
+import { sampleEmail, sampleId, sampleLink } from '../sample-values.ts'
 
-interface Subscription {
-  id: string
-  email: string
+async function writeIssue(deps: MailDeps, issue: Issue): Promise<MailWriter> {
+  const mail = await writeIssueMail(deps, issue)
+  return ({ id, subscriptionId, email }) =>
+    mail({ id: deliveryMailId(id), to: email, unsubscribeUrl: deps.links.unsubscribe(subscriptionId) })
 }
 
-interface Links {
-  confirm: string
-  unsubscribe: string
-}
-
-/**
- * Answers a subscription: content and frequency of the newsletter, and links to confirm, to unsubscribe and to the contact
- * (docs/product.md §7.7, §11.20).
- */
-export async function newsletterMail(
-  words: MailWords<'subscribed'>,
-  { id, email }: Subscription,
-  links: Links,
-  site: Site,
-): Promise<Mail> {
-  const { companyName, address, privacyEmail } = site.legal
-  // The mail does not repeat the address: a stranger could subscribe an address that contains a link before its @.
-  const filled = fillMailWords<'subscribed'>(
-    words,
-    {
-      rythme: site.newsletterPace,
-      'e-mail des données': privacyEmail,
-    },
-    site,
-  )
-  const paragraphs = [...paragraphsOf(filled.received), ...paragraphsOf(filled.contents)]
-  return {
-    id: `newsletter-${id}-welcome`,
-    to: email,
-    replyTo: site.contactEmail,
-    unsubscribeUrl: links.unsubscribe,
-    subject: filled.subject,
-    text: `${paragraphs.join('\n\n')}\n\n${filled.confirming}\n${links.confirm}\n\n${filled.leaving}\n${links.unsubscribe}\n\n${filled.privacy}\n${companyName}, ${address}\n`,
-    html: await render(
-      <MailLayout site={site} preview={filled.confirming} heading={filled.heading}>
-        <Paragraphs texts={[...paragraphs, filled.confirming]} />
-        <Text style={mailStyles.text}>
-          <Button href={links.confirm} style={mailStyles.button}>
-            {filled.button}
-          </Button>
-        </Text>
-        <SentenceWithLink text={filled.leaving} link={filled.link} url={links.unsubscribe} />
-        <Text style={mailStyles.text}>
-          {filled.privacy}
-          <br />
-          {companyName}, {address}
-        </Text>
-      </MailLayout>,
-    ),
+/** Sends the current content of an issue to the staff member who asked for a test. */
+async function sendTest(
+  deps: MailDeps,
+  { issueId, userId, testId }: JobDataMap['send-newsletter-test'],
+): Promise<void> {
+  const { db, accounts, links, mailer } = deps
+  const [account, issue] = [await accounts.findById(db, userId), await findIssue(db, issueId)]
+  if (!account || !issue) return
+  const mail = await writeIssueMail(deps, issue)
+  const reader = {
+    id: `newsletter-test-${testId}`,
+    to: account.email,
+    // The recipient of a test is no subscriber: the link opens the page that explains how to unsubscribe.
+    unsubscribeUrl: links.unsubscribeHelp(),
   }
+  const test = mail(reader)
+  await mailer.send({ ...test, subject: `[Essai] ${test.subject}`, unsubscribeUrl: undefined })
+}
+
+/** Renders an issue like the mail of a test. */
+export async function previewIssue(deps: Pick<MailDeps, 'db' | 'siteUrl' | 'facts' | 'links'>, issue: Issue) {
+  const mail = await writeIssueMail(deps, issue)
+  return mail({ id: 'apercu', to: '', unsubscribeUrl: deps.links.unsubscribeHelp() })
+}
+
+async function writeIssueMail(
+  { db, siteUrl, facts }: Pick<MailDeps, 'db' | 'siteUrl' | 'facts'>,
+  issue: Issue,
+) {
+  return newsletterIssueMail(await readMailWords(db, 'newsletter-issue'), issue, siteUrl, facts.current())
 }
 
 interface Reader {
@@ -86,15 +70,15 @@ interface Reader {
   unsubscribeUrl: string
 }
 
-type Letter = Pick<Issue, 'subject' | 'preheader' | 'content' | 'campaign'>
+type SentIssue = Pick<Issue, 'subject' | 'preheader' | 'content' | 'campaign'>
 
 /**
  * Renders a newsletter issue once, as HTML and plain text (docs/product.md §11.20). Returns a function that makes the mail of one
  * reader.
  */
-export async function newsletterIssueMail(
+async function newsletterIssueMail(
   footWords: MailWords<'newsletter-issue'>,
-  issue: Letter,
+  issue: SentIssue,
   siteUrl: string,
   site: Site,
 ): Promise<(reader: Reader) => Mail> {
@@ -172,7 +156,9 @@ function issueHtml(html: string, { siteUrl, campaign }: LinkContext): string {
 
 const { text, link, label } = mailStyles
 const heading = { ...text, fontWeight: 700, lineHeight: '28px', margin: '24px 0 8px' }
+
 const list = { ...text, paddingLeft: '22px' }
+
 const cell = { ...text, border: '1px solid #dcdad4', margin: '0', padding: '6px 8px', textAlign: 'left' }
 
 /** Inline styles by element: many mail programs ignore style sheets. */
@@ -259,3 +245,24 @@ const issueAsText = compile({
     { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } },
   ],
 })
+
+export const newsletterJob: MailJob<'send-newsletter', 'newsletter-issue'> = {
+  send: (deps, { issueId }) => deliverIssue(deps, issueId, (issue) => writeIssue(deps, issue)),
+  givenUp: (deps, { issueId }, cause) => autoPauseUndelivered(deps, issueId, cause),
+  samples: {
+    async 'newsletter-issue'(words, site) {
+      const write = await newsletterIssueMail(words, sampleIssue, 'https://exemple.fr', site)
+      return write({ id: sampleId, to: sampleEmail, unsubscribeUrl: sampleLink })
+    },
+  },
+}
+
+export const newsletterTestJob: MailJob<'send-newsletter-test'> = { send: sendTest, samples: {} }
+
+const sampleIssue = {
+  subject: 'Nos jantes de mars',
+  preheader: 'Prêtes pour le printemps\u00a0?',
+  campaign: 'lettre-2026-03',
+  content:
+    '<h2>Avant, après</h2><p>Le sel et les trottoirs sont passés par là. <a href="/devis">Un devis</a></p>',
+}

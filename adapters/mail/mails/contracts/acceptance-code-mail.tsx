@@ -1,0 +1,77 @@
+import { type Site, shopEmail } from '../../../../domain/business/site.ts'
+import {
+  fillMailWords,
+  type MailWords,
+  paragraphsOf,
+} from '../../../../domain/business/texts/mails/mail-texts.ts'
+import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import {
+  acceptanceCodeMinutes,
+  codeOf,
+  findCode,
+} from '../../../../domain/contracts/acceptance/acceptance-code.ts'
+import { findEstimate } from '../../../../domain/contracts/estimates/estimate.ts'
+import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
+import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
+import type { MailDeps, MailJob } from '../mail-job.ts'
+import { type NotificationValues, notificationMail } from '../notification-mail.tsx'
+import { sampleEstimate, sampleLink, sampleToClient } from '../sample-values.ts'
+
+/** Sends the code to the recipient of the quote. Skips codes that have expired or were replaced. */
+async function sendAcceptanceCode(deps: MailDeps, data: JobDataMap['send-acceptance-code']): Promise<void> {
+  const site = deps.facts.current()
+  const kept = await findCode(deps.db, data)
+  const estimate = await findEstimate(deps.db, data.estimateId)
+  if (!kept || !estimate || kept.expires_at < deps.clock.now()) return
+  const words = await readMailWords(deps.db, 'acceptance-code')
+  return deps.mailer.send(
+    await acceptanceCodeMail(
+      words,
+      {
+        id: `acceptance-code-${data.nonce}`,
+        to: kept.recipient,
+        replyTo: shopEmail(estimate.pos_id, site),
+        values: {
+          numéro: estimate.estimate_number,
+          code: codeOf(kept, deps.secret),
+          minutes: String(acceptanceCodeMinutes),
+        },
+        url: await deps.links.estimate({ posId: estimate.pos_id, id: estimate.id }, kept.recipient),
+      },
+      site,
+    ),
+  )
+}
+
+/** Returns the mail that sends the code for accepting a quote whose total exceeds the amount in the settings. */
+function acceptanceCodeMail(
+  words: MailWords<'acceptance-code'>,
+  { values, ...head }: NotificationValues<'acceptance-code'>,
+  site: Site,
+): Promise<Mail> {
+  const filled = fillMailWords<'acceptance-code'>(words, values, site)
+  return notificationMail(
+    {
+      ...head,
+      filled,
+      sentences: [...paragraphsOf(filled.before), ...paragraphsOf(filled.after)],
+    },
+    site,
+  )
+}
+
+export const acceptanceCodeMailJob: MailJob<'send-acceptance-code', 'acceptance-code'> = {
+  send: sendAcceptanceCode,
+  samples: {
+    'acceptance-code': (words, site) =>
+      acceptanceCodeMail(
+        words,
+        {
+          ...sampleToClient(site),
+          values: { numéro: sampleEstimate.number, code: '042317', minutes: '10' },
+          url: sampleLink,
+        },
+        site,
+      ),
+  },
+}

@@ -1,0 +1,277 @@
+import type { DocumentLine } from '../../../../db/schema/billing/documents.ts'
+import { buyerType } from '../../../../domain/billing/documents/quote.ts'
+import { findRequestedDeposit } from '../../../../domain/billing/invoices/requested-deposits.ts'
+import { type Transfer, transferOf } from '../../../../domain/billing/payments/transfer.ts'
+import { attachDocument, findDocumentClient } from '../../../../domain/billing/printing/open-document.ts'
+import { type Site, shopEmail } from '../../../../domain/business/site.ts'
+import {
+  fillMailWords,
+  type MailValues,
+  type MailWords,
+  paragraphsOf,
+} from '../../../../domain/business/texts/mails/mail-texts.ts'
+import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { termsOfEstimate } from '../../../../domain/business/texts/printed-terms.ts'
+import {
+  findAccepted,
+  markConfirmationUndeliverable,
+  recordConfirmation,
+} from '../../../../domain/contracts/acceptance/confirm-acceptance.ts'
+import { printProof, proofFileName } from '../../../../domain/contracts/acceptance/proof-file.ts'
+import type { Estimate } from '../../../../domain/contracts/estimates/estimate.ts'
+import { hasGoods, withdrawalPeriod } from '../../../../domain/contracts/estimates/withdrawal-period.ts'
+import { confirmationAddress } from '../../../../domain/correspondence/matters/confirmation-address.ts'
+import { formatDayAndHour, formatLongDay } from '../../../../domain/kernel/calendar/french-dates.ts'
+import { addDays } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { retryBriefly } from '../../../../domain/kernel/flow/retry-briefly.ts'
+import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
+import { lineTotal, lineTotalsInclTax } from '../../../../domain/kernel/money/vat.ts'
+import { type JobDataMap, PermanentRefusal } from '../../../../domain/kernel/ports/jobs.ts'
+import type { Mail, MailAttachment } from '../../../../domain/kernel/ports/mailer.ts'
+import { counted } from '../../../../domain/kernel/text/french-number.ts'
+import { clientName } from '../../../../domain/people/clients/client.ts'
+import { transferBlock } from '../billing/transfer-block.tsx'
+import type { MailDeps, MailJob } from '../mail-job.ts'
+import { type NotificationValues, notificationMail } from '../notification-mail.tsx'
+import {
+  sampleAttachment,
+  sampleEstimate,
+  sampleLink,
+  sampleText,
+  sampleToClient,
+  sampleToWorkshop,
+} from '../sample-values.ts'
+import { contractMail, contractPapers, withdrawalRight } from './contract-mail.tsx'
+
+async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-acceptance-mail']): Promise<void> {
+  const site = deps.facts.current()
+  const estimate = await findAccepted(deps.db, data)
+  if (!estimate) return
+  const key = { kind: 'estimate', posId: estimate.pos_id, id: estimate.id } as const
+  const client = await findDocumentClient(deps.db, key)
+  if (!client) return
+  const period = withdrawalPeriod(estimate, buyerType(estimate, client), site)
+  const id = `acceptance-${data.acceptanceId}-${data.mail}`
+  const amount = formatCents(estimate.total)
+  const number = estimate.estimate_number
+  if (data.mail === 'workshop') {
+    const words = await readMailWords(deps.db, 'acceptance-came')
+    const mail = await acceptanceNotificationMail(
+      words,
+      {
+        id,
+        to: shopEmail(estimate.pos_id, site),
+        replyTo: (await confirmationAddress(deps.db, estimate)) ?? site.contactEmail,
+        values: {
+          numéro: number,
+          client: clientName(client),
+          montant: amount,
+          qui: estimate.decided_by ?? clientName(client),
+          commencer: startSentence(period, estimate),
+        },
+        url: deps.links.officeEstimate(key),
+      },
+      site,
+    )
+    return deps.mailer.send(mail)
+  }
+  const to = await confirmationAddress(deps.db, estimate)
+  // Without an address, the record says that the documents must be handed over.
+  if (!to || estimate.confirmed_at) return
+  // The sent printing is recorded, so that another attempt sends the same bytes.
+  const document = await attachDocument(deps, client, key, id)
+  if (!document) throw new Error('the document of a quote is not in the store')
+  const days = estimate.working_days
+  const deposit = await findRequestedDeposit(deps.db, estimate.id)
+  const mail = await acceptanceMail(
+    await readMailWords(deps.db, 'acceptance'),
+    {
+      id,
+      to,
+      replyTo: shopEmail(estimate.pos_id, site),
+      values: {
+        numéro: number,
+        véhicule: estimate.vehicle ? `pour votre ${estimate.vehicle}` : '',
+        montant: amount,
+        validité: '',
+        'avant cette date': '',
+        date: formatDayAndHour(estimate.decided_at ?? deps.clock.now()),
+        délai: days ? counted(days, 'jour ouvré', 'jours ouvrés') : '',
+        'fin du délai': period?.last ? formatLongDay(period.last) : '',
+        acompte: deposit ? formatCents(deposit.rest) : '',
+      },
+      transfer: deposit && transferOf({ cents: deposit.rest, reference: number }, site),
+      lines: pricedLines(estimate.lines, buyerType(estimate, client) === 'individual'),
+      consumer: period && {
+        isEarly: estimate.early_start_at !== null,
+        hasGoods: hasGoods(estimate),
+        withdrawalUrl: await deps.links.withdrawalFor({ kind: 'estimate', id: estimate.id }, number, to),
+      },
+      pageUrl:
+        (await deps.links.matterFor({ kind: 'estimate', id: estimate.id }, to)) ??
+        (await deps.links.estimate(key, to)),
+      attachments: [
+        document,
+        ...(await papersOf(deps, estimate, period !== null)),
+        ...(await proofOf(deps, estimate)),
+      ],
+    },
+    site,
+  )
+  try {
+    await deps.mailer.send(mail)
+  } catch (error) {
+    if (!(error instanceof PermanentRefusal)) throw error
+    return markConfirmationUndeliverable(deps, data)
+  }
+  await retryBriefly(() => recordConfirmation(deps, data, to))
+}
+
+/** Returns the lines with prices: « 2 × Valve : 12,00 € TTC (10,00 € HT) ». Companies read the price without tax only. */
+function pricedLines(lines: readonly DocumentLine[], isConsumer: boolean): string[] {
+  const withTax = lineTotalsInclTax(lines)
+  return lines.map((line, place) => {
+    const withoutTax = `${formatCents(lineTotal(line))} HT`
+    const price = isConsumer ? `${formatCents(withTax[place] ?? 0)} TTC (${withoutTax})` : withoutTax
+    return `${line.quantity > 1 ? `${line.quantity} × ` : ''}${line.description}\u00a0: ${price}`
+  })
+}
+
+const papersOf = async (deps: MailDeps, estimate: Estimate, isConsumer: boolean) =>
+  contractPapers(deps, {
+    number: estimate.estimate_number,
+    posId: estimate.pos_id,
+    at: estimate.decided_at ?? deps.clock.now(),
+    terms: await termsOfEstimate(deps.db, estimate, deps.facts.current()),
+    isConsumer,
+  })
+
+/** Returns the proof of the acceptance recorded so far, as an attachment. */
+async function proofOf(deps: MailDeps, estimate: Estimate): Promise<MailAttachment[]> {
+  const content = await printProof(deps, estimate, 'client')
+  return content
+    ? [{ filename: proofFileName(estimate, deps.facts.current()), content, contentType: 'application/pdf' }]
+    : []
+}
+
+/** Returns the sentence on the start of the work: « Ne commencez rien avant le 9 décembre 2026 … ». */
+function startSentence(period: ReturnType<typeof withdrawalPeriod>, estimate: Estimate): string {
+  if (!period) return 'Rien ne fait attendre les travaux\u00a0: convenez de la suite avec le client.'
+  if (estimate.early_start_at || !period.nothingBefore)
+    return 'Le client a demandé de commencer sans attendre la fin de son délai de rétractation.'
+  const first = formatLongDay(addDays(period.nothingBefore, 1))
+  return `Ne commencez rien avant le ${first}\u00a0: le client n’a pas demandé de commencer avant la fin de son délai de rétractation.`
+}
+
+interface AcceptanceMail {
+  id: string
+  to: string
+  replyTo: string
+  values: MailValues<'acceptance'>
+  /** Lines of the quote with quantity and price. */
+  lines: readonly string[]
+  /** Set for a consumer who concluded the contract at a distance; `null` for other clients. */
+  consumer: { isEarly: boolean; hasGoods: boolean; withdrawalUrl: string } | null
+  /** Bank transfer of the requested deposit; `null` when none is requested. */
+  transfer: Transfer | null
+  pageUrl: string
+  attachments: MailAttachment[]
+}
+
+/**
+ * Returns the mail that confirms a contract on a durable medium (Code de la consommation, L. 221-13), with its documents
+ * attached.
+ */
+async function acceptanceMail(
+  words: MailWords<'acceptance'>,
+  { id, to, replyTo, values, lines, consumer, transfer, pageUrl, attachments }: AcceptanceMail,
+  site: Site,
+): Promise<Mail> {
+  const filled = fillMailWords<'acceptance'>(words, values, site)
+  const block = transfer && (await transferBlock(filled, transfer))
+  return contractMail(
+    {
+      id,
+      to,
+      replyTo,
+      filled,
+      before: [
+        ...paragraphsOf(filled.before),
+        lines.join('\n'),
+        ...(values.délai ? [filled.delay] : []),
+        ...(block ? paragraphsOf(filled.deposit) : []),
+      ],
+      block,
+      right: !consumer
+        ? []
+        : consumer.hasGoods
+          ? [consumer.isEarly ? filled.earlyGoods : filled.waiting, filled.goods]
+          : withdrawalRight(filled, consumer.isEarly),
+      withdrawalUrl: consumer?.withdrawalUrl ?? null,
+      agreed: [],
+      pageUrl,
+      attachments,
+    },
+    site,
+  )
+}
+
+/** Returns the mail that tells the workshop that a client has accepted a quote online. */
+function acceptanceNotificationMail(
+  words: MailWords<'acceptance-came'>,
+  { values, ...head }: NotificationValues<'acceptance-came'>,
+  site: Site,
+): Promise<Mail> {
+  const filled = fillMailWords<'acceptance-came'>(words, values, site)
+  return notificationMail(
+    { ...head, filled, sentences: [...paragraphsOf(filled.before), filled.start] },
+    site,
+  )
+}
+
+export const acceptanceMailJob: MailJob<'send-acceptance-mail', 'acceptance' | 'acceptance-came'> = {
+  send: sendAcceptanceMail,
+  givenUp: markConfirmationUndeliverable,
+  samples: {
+    acceptance: (words, site) =>
+      acceptanceMail(
+        words,
+        {
+          ...sampleToClient(site),
+          values: {
+            numéro: sampleEstimate.number,
+            véhicule: `pour votre ${sampleEstimate.vehicle}`,
+            montant: sampleEstimate.total,
+            validité: '',
+            'avant cette date': '',
+            date: sampleText.dayAndHour,
+            délai: '5\u00a0jours ouvrés',
+            'fin du délai': '8 décembre 2026',
+            acompte: '144,00\u00a0€',
+          },
+          transfer: transferOf({ cents: 14_400, reference: sampleEstimate.number }, site),
+          lines: ['4 × Jante 18\u00a0pouces\u00a0: rénovation, couleur unie\u00a0: 400,00\u00a0€ HT'],
+          consumer: { isEarly: false, hasGoods: false, withdrawalUrl: sampleLink },
+          pageUrl: sampleLink,
+          attachments: [sampleAttachment],
+        },
+        site,
+      ),
+    'acceptance-came': (words, site) =>
+      acceptanceNotificationMail(
+        words,
+        {
+          ...sampleToWorkshop(site),
+          values: {
+            numéro: sampleEstimate.number,
+            client: 'Jeanne Morel',
+            montant: sampleEstimate.total,
+            qui: 'Jeanne Morel',
+            commencer: 'Ne commencez rien avant le 9 décembre 2026.',
+          },
+          url: sampleLink,
+        },
+        site,
+      ),
+  },
+}

@@ -1,0 +1,79 @@
+import { findDocumentClient } from '../../../../domain/billing/printing/open-document.ts'
+import { type Site, shopEmail } from '../../../../domain/business/site.ts'
+import {
+  fillMailWords,
+  type MailWords,
+  paragraphsOf,
+} from '../../../../domain/business/texts/mails/mail-texts.ts'
+import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findEstimate } from '../../../../domain/contracts/estimates/estimate.ts'
+import { confirmationAddress } from '../../../../domain/correspondence/matters/confirmation-address.ts'
+import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
+import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
+import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
+import { clientName } from '../../../../domain/people/clients/client.ts'
+import type { MailDeps, MailJob } from '../mail-job.ts'
+import { type NotificationValues, notificationMail } from '../notification-mail.tsx'
+import { sampleEstimate, sampleLink, sampleToWorkshop } from '../sample-values.ts'
+
+/** Tells the workshop why a quote was declined, unless that decision was reversed meanwhile. */
+async function sendDeclineMail(
+  deps: MailDeps,
+  { estimateId, declinedAt }: JobDataMap['send-decline-mail'],
+): Promise<void> {
+  const site = deps.facts.current()
+  const estimate = await findEstimate(deps.db, estimateId)
+  if (estimate?.state !== 'refused' || estimate.decided_at?.toISOString() !== declinedAt) return
+  const key = { kind: 'estimate', posId: estimate.pos_id, id: estimate.id } as const
+  const client = await findDocumentClient(deps.db, key)
+  if (!client) return
+  const words = await readMailWords(deps.db, 'decline-came')
+  const mail = await declineNotificationMail(
+    words,
+    {
+      id: `decline-${estimateId}-${Date.parse(declinedAt)}`,
+      to: shopEmail(estimate.pos_id, site),
+      replyTo: (await confirmationAddress(deps.db, estimate)) ?? site.contactEmail,
+      values: {
+        numéro: estimate.estimate_number,
+        client: clientName(client),
+        montant: formatCents(estimate.total),
+        raison: estimate.refusal_reason ?? '',
+      },
+      url: deps.links.officeEstimate(key),
+    },
+    site,
+  )
+  return deps.mailer.send(mail)
+}
+
+/** Returns the mail that tells the workshop that a client has declined a quote online. */
+function declineNotificationMail(
+  words: MailWords<'decline-came'>,
+  { values, ...head }: NotificationValues<'decline-came'>,
+  site: Site,
+): Promise<Mail> {
+  const filled = fillMailWords<'decline-came'>(words, values, site)
+  return notificationMail({ ...head, filled, sentences: paragraphsOf(filled.before) }, site)
+}
+
+export const declineMailJob: MailJob<'send-decline-mail', 'decline-came'> = {
+  send: sendDeclineMail,
+  samples: {
+    'decline-came': (words, site) =>
+      declineNotificationMail(
+        words,
+        {
+          ...sampleToWorkshop(site),
+          values: {
+            numéro: sampleEstimate.number,
+            client: 'Jeanne Morel',
+            montant: sampleEstimate.total,
+            raison: 'Le délai ne me convient pas.',
+          },
+          url: sampleLink,
+        },
+        site,
+      ),
+  },
+}

@@ -1,0 +1,329 @@
+import { type Site, shopEmail } from '../../../../domain/business/site.ts'
+import {
+  fillMailWords,
+  type MailValues,
+  type MailWords,
+  paragraphsOf,
+} from '../../../../domain/business/texts/mails/mail-texts.ts'
+import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { termsOfEstimate } from '../../../../domain/business/texts/printed-terms.ts'
+import { lastDayToWithdraw } from '../../../../domain/business/withdrawal-days.ts'
+import { findSupplement, type SupplementRecord } from '../../../../domain/contracts/supplements/supplement.ts'
+import {
+  markSupplementMailUndeliverable,
+  recordSupplementMail,
+} from '../../../../domain/contracts/supplements/supplement-mails.ts'
+import {
+  readSheet,
+  type SupplementSheet,
+  supplementLine,
+} from '../../../../domain/contracts/supplements/supplement-sheet.ts'
+import { formatDayAndHour, formatLongDay } from '../../../../domain/kernel/calendar/french-dates.ts'
+import { addDays, parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import { retryBriefly } from '../../../../domain/kernel/flow/retry-briefly.ts'
+import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
+import { totalsOf } from '../../../../domain/kernel/money/vat.ts'
+import { type JobDataMap, PermanentRefusal } from '../../../../domain/kernel/ports/jobs.ts'
+import type { Mail, MailAttachment } from '../../../../domain/kernel/ports/mailer.ts'
+import { rimName, rimServices } from '../../../../domain/kernel/rim-words.ts'
+import { getOwnProperty } from '../../../../domain/kernel/text/own-value.ts'
+import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
+import { clientName } from '../../../../domain/people/clients/client.ts'
+import type { MailDeps, MailJob } from '../mail-job.ts'
+import { type NotificationValues, notificationMail } from '../notification-mail.tsx'
+import {
+  sampleAttachment,
+  sampleLink,
+  sampleOrderNumber,
+  sampleText,
+  sampleToClient,
+  sampleToWorkshop,
+} from '../sample-values.ts'
+import { contractMail, contractPapers, withdrawalRight } from './contract-mail.tsx'
+
+/** Sends the question about additional work, or its outcome (docs/product.md §11.32). */
+async function sendSupplementMail(deps: MailDeps, data: JobDataMap['send-supplement-mail']): Promise<void> {
+  const record = await findSupplement(deps.db, data.supplementId)
+  if (!record) return
+  if (data.mail === 'workshop') return sendSupplementAnswered(deps, record)
+  const { supplement, order, client } = record
+  const isAsking = data.mail === 'ask'
+  // Nothing is due when the supplement was deleted, withdrawn or answered, or its order was cancelled.
+  const isDue = isAsking
+    ? supplement.state === 'sent' && supplement.mailed_at === null && order.cancelled_at === null
+    : supplement.state === 'accepted' && supplement.confirmed_at === null
+  const to = supplement.sent_to ?? client.email
+  if (!isDue || !to) return
+  const mail = isAsking ? await askMail(deps, record, to) : await confirmationMail(deps, record, to)
+  if (!mail) return
+  try {
+    await deps.mailer.send(mail)
+  } catch (error) {
+    if (!(error instanceof PermanentRefusal)) throw error
+    return markSupplementMailUndeliverable(deps, data)
+  }
+  await retryBriefly(() => recordSupplementMail(deps, data, to))
+}
+
+async function askMail(deps: MailDeps, record: SupplementRecord, to: string) {
+  const site = deps.facts.current()
+  const { supplement, order } = record
+  const sheet = await readSheet(deps.db, record, deps.clock.now(), site)
+  if (!sheet) return null
+  return supplementMail(
+    await readMailWords(deps.db, 'supplement'),
+    {
+      id: `supplement-${supplement.id}-ask`,
+      to,
+      replyTo: shopEmail(order.pos_id, site),
+      values: {
+        ...supplementValues(record, sheet),
+        véhicule: [vehicleName(order), order.registration_number].filter(Boolean).join(', '),
+        constat: sheet.found,
+        refus: sheet.ifDeclined,
+      },
+      url: deps.links.supplement(supplement.id),
+    },
+    site,
+  )
+}
+
+/** Returns the mail that asks a client whether to do work that was not planned. */
+function supplementMail(
+  words: MailWords<'supplement'>,
+  { values, ...head }: NotificationValues<'supplement'>,
+  site: Site,
+): Promise<Mail> {
+  const filled = fillMailWords<'supplement'>(words, values, site)
+  return notificationMail(
+    {
+      ...head,
+      filled,
+      sentences: [...paragraphsOf(filled.before), ...paragraphsOf(filled.after)],
+    },
+    site,
+  )
+}
+
+async function confirmationMail(deps: MailDeps, record: SupplementRecord, to: string) {
+  const site = deps.facts.current()
+  const { supplement, order, client } = record
+  const at = supplement.answered_at ?? deps.clock.now()
+  const sheet = await readSheet(deps.db, record, at, site)
+  const number = order.order_number
+  const isConsumer = client.type === 'individual'
+  return supplementConfirmedMail(
+    await readMailWords(deps.db, 'supplement-confirmed'),
+    {
+      id: `supplement-${supplement.id}-confirmation`,
+      to,
+      replyTo: shopEmail(order.pos_id, site),
+      values: {
+        // An agreed supplement is confirmed even when its rim was removed from the order meanwhile.
+        ...supplementValues(record, sheet ?? { rim: shownRim(supplement), service: serviceOf(supplement) }),
+        date: formatDayAndHour(at),
+        'date promise': supplement.promised_on ? formatLongDay(supplement.promised_on) : '',
+        'fin du délai': isConsumer ? formatLongDay(lastDayToWithdraw(parisDay(at), order.pos_id, site)) : '',
+      },
+      shown: supplement.shown ?? '',
+      consumer: isConsumer
+        ? {
+            isEarly: supplement.early_start_at !== null,
+            withdrawalUrl: await deps.links.withdrawalFor({ kind: 'order', id: order.id }, number, to),
+          }
+        : null,
+      pageUrl: deps.links.supplement(supplement.id),
+      attachments: await contractPapers(deps, {
+        number,
+        posId: order.pos_id,
+        at,
+        terms: await termsOfEstimate(
+          deps.db,
+          { terms_version: supplement.terms_version, created_at: at },
+          site,
+        ),
+        isConsumer,
+      }),
+    },
+    site,
+  )
+}
+
+interface SupplementConfirmation {
+  id: string
+  to: string
+  replyTo: string
+  values: MailValues<'supplement-confirmed'>
+  /** Exact text that was shown to the client. */
+  shown: string
+  /** Set for a consumer who accepted at a distance; `null` for other clients. */
+  consumer: { isEarly: boolean; withdrawalUrl: string } | null
+  pageUrl: string
+  attachments: MailAttachment[]
+}
+
+/**
+ * Returns the mail that confirms a supplement on a durable medium (Code de la consommation, L. 221-13), with its documents
+ * attached.
+ */
+async function supplementConfirmedMail(
+  words: MailWords<'supplement-confirmed'>,
+  { id, to, replyTo, values, shown, consumer, pageUrl, attachments }: SupplementConfirmation,
+  site: Site,
+): Promise<Mail> {
+  const filled = fillMailWords<'supplement-confirmed'>(words, values, site)
+  return contractMail(
+    {
+      id,
+      to,
+      replyTo,
+      filled,
+      before: [...paragraphsOf(filled.before), ...(values['date promise'] ? [filled.delay] : [])],
+      block: null,
+      right: consumer ? withdrawalRight(filled, consumer.isEarly) : [],
+      withdrawalUrl: consumer?.withdrawalUrl ?? null,
+      agreed: [filled.shown, shown],
+      pageUrl,
+      attachments,
+    },
+    site,
+  )
+}
+
+async function sendSupplementAnswered(deps: MailDeps, record: SupplementRecord): Promise<void> {
+  const site = deps.facts.current()
+  const { supplement, order, client, rim } = record
+  if (!rim || (supplement.state !== 'accepted' && supplement.state !== 'declined')) return
+  const isYes = supplement.state === 'accepted'
+  const isReturned = !isYes && supplement.if_declined === 'return'
+  const mail = await supplementAnsweredMail(
+    await readMailWords(deps.db, 'supplement-answered'),
+    {
+      id: `supplement-${supplement.id}-workshop`,
+      to: shopEmail(order.pos_id, site),
+      replyTo: supplement.sent_to ?? client.email ?? site.contactEmail,
+      values: {
+        numéro: order.order_number,
+        client: clientName(client),
+        réponse: isYes ? 'accepte' : 'refuse',
+        travail: serviceOf(supplement).toLowerCase(),
+        jante: rimName(rim).toLowerCase(),
+        suite: isYes
+          ? supplementStart(record, site)
+          : isReturned
+            ? 'La jante se rend sans travail\u00a0: elle reste arrêtée jusqu’à ce qu’elle soit mise de côté.'
+            : 'La jante se termine sans ce travail.',
+      },
+      url: deps.links.officeRim(order.id, rim.id),
+    },
+    site,
+  )
+  return deps.mailer.send(mail)
+}
+
+/** Returns the sentence on when the accepted work may begin. */
+function supplementStart({ supplement, order, client }: SupplementRecord, site: Site): string {
+  if (client.type === 'company') return 'La jante n’est plus arrêtée.'
+  if (supplement.early_start_at)
+    return 'La jante n’est plus arrêtée\u00a0: le client a demandé de commencer sans attendre la fin de son délai de rétractation.'
+  const last = lastDayToWithdraw(parisDay(supplement.answered_at ?? new Date(0)), order.pos_id, site)
+  return `Ne commencez pas ce travail avant le ${formatLongDay(addDays(last, 1))}\u00a0: le client n’a pas demandé de commencer avant la fin de son délai de rétractation.`
+}
+
+/** Returns the mail that tells the workshop the client's answer to a supplement. */
+function supplementAnsweredMail(
+  words: MailWords<'supplement-answered'>,
+  { values, ...head }: NotificationValues<'supplement-answered'>,
+  site: Site,
+): Promise<Mail> {
+  const filled = fillMailWords<'supplement-answered'>(words, values, site)
+  return notificationMail({ ...head, filled, sentences: [...paragraphsOf(filled.before), filled.next] }, site)
+}
+
+const supplementValues = (record: SupplementRecord, sheet: Pick<SupplementSheet, 'rim' | 'service'>) => ({
+  numéro: record.order.order_number,
+  jante: sheet.rim.toLowerCase(),
+  travail: sheet.service.toLowerCase(),
+  prix: supplementPrice(record),
+})
+
+/** Formats the price: « 120,00 € TTC », for a company « 100,00 € HT ». */
+function supplementPrice(record: SupplementRecord): string {
+  const { total_te, total } = totalsOf([supplementLine(record)])
+  return record.client.type === 'company' ? `${formatCents(total_te)} HT` : `${formatCents(total)} TTC`
+}
+
+const serviceOf = ({ service }: SupplementRecord['supplement']) =>
+  getOwnProperty(rimServices, service) ?? service
+
+/** Returns the rim as named in the third line of the text that the client was shown. */
+const shownRim = ({ shown }: SupplementRecord['supplement']) => shown?.split('\n')[2] ?? ''
+
+export const supplementMailJob: MailJob<
+  'send-supplement-mail',
+  'supplement' | 'supplement-confirmed' | 'supplement-answered'
+> = {
+  send: sendSupplementMail,
+  givenUp: markSupplementMailUndeliverable,
+  samples: {
+    supplement: (words, site) =>
+      supplementMail(
+        words,
+        {
+          ...sampleToClient(site),
+          values: {
+            numéro: sampleOrderNumber,
+            véhicule: 'Peugeot 308, AB-123-CD',
+            jante: sampleRim,
+            constat: 'Une fissure de trois centimètres sous la peinture, côté intérieur.',
+            travail: 'soudure',
+            prix: '108,00\u00a0€ TTC',
+            refus: 'Si vous refusez, la jante vous est rendue sans travail, et ce refus ne vous coûte rien.',
+          },
+          url: sampleLink,
+        },
+        site,
+      ),
+    'supplement-confirmed': (words, site) =>
+      supplementConfirmedMail(
+        words,
+        {
+          ...sampleToClient(site),
+          values: {
+            numéro: sampleOrderNumber,
+            jante: sampleRim,
+            travail: 'soudure',
+            prix: '108,00\u00a0€ TTC',
+            date: sampleText.dayAndHour,
+            'date promise': '1er décembre 2026',
+            'fin du délai': '8 décembre 2026',
+          },
+          shown:
+            'Jante 1, avant gauche, 18\u00a0pouces\nTravail proposé\u00a0: Soudure\nPrix TTC\u00a0: 108,00\u00a0€',
+          consumer: { isEarly: true, withdrawalUrl: sampleLink },
+          pageUrl: sampleLink,
+          attachments: [sampleAttachment],
+        },
+        site,
+      ),
+    'supplement-answered': (words, site) =>
+      supplementAnsweredMail(
+        words,
+        {
+          ...sampleToWorkshop(site),
+          values: {
+            numéro: sampleOrderNumber,
+            client: 'Jeanne Morel',
+            réponse: 'accepte',
+            travail: 'soudure',
+            jante: sampleRim,
+            suite: 'La jante n’est plus arrêtée.',
+          },
+          url: sampleLink,
+        },
+        site,
+      ),
+  },
+}
+
+const sampleRim = 'avant gauche, 18\u00a0pouces'

@@ -1,0 +1,220 @@
+import { type Site, shopEmail } from '../../../../domain/business/site.ts'
+import {
+  fillMailWords,
+  type MailWords,
+  paragraphsOf,
+} from '../../../../domain/business/texts/mails/mail-texts.ts'
+import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { findPeriod } from '../../../../domain/contracts/estimates/withdrawal-period.ts'
+import { markWithdrawalMailUndeliverable } from '../../../../domain/contracts/withdrawals/decide-withdrawal.ts'
+import {
+  findWithdrawalRecord,
+  needsVerification,
+  stopsWorkOnceConfirmed,
+  type Withdrawal,
+} from '../../../../domain/contracts/withdrawals/find-withdrawal.ts'
+import { formatDayAndHour } from '../../../../domain/kernel/calendar/french-dates.ts'
+import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
+import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
+import { cutText } from '../../../../domain/kernel/text/cut-text.ts'
+import type { MailDeps, MailJob } from '../mail-job.ts'
+import { type NotificationValues, notificationMail } from '../notification-mail.tsx'
+import {
+  sampleEmail,
+  sampleEstimate,
+  sampleLink,
+  sampleText,
+  sampleToClient,
+  sampleToWorkshop,
+} from '../sample-values.ts'
+
+async function sendWithdrawalMail(
+  deps: MailDeps,
+  { withdrawalId, mail, decidedAt }: JobDataMap['send-withdrawal-mail'],
+): Promise<void> {
+  const site = deps.facts.current()
+  const found = await findWithdrawalRecord(deps.db, withdrawalId)
+  if (!found) return
+  const { withdrawal, estimate, order } = found
+  const posId = estimate?.pos_id ?? order?.pos_id
+  const shop = posId ? shopEmail(posId, site) : site.contactEmail
+  const shown = shownValues(withdrawal)
+  const isStranger = posId !== undefined && !withdrawal.is_known_address
+  // Each decision has a mail of its own. A decision that was reversed before its mail left, by assigning another contract, has
+  // none.
+  if (decidedAt && withdrawal.decided_at?.toISOString() !== decidedAt) return
+  const ofDecision = decidedAt ? `-${Date.parse(decidedAt)}` : ''
+  const id = `withdrawal-${withdrawalId}-${mail}${ofDecision}`
+  const url = deps.links.withdrawalReceipt(withdrawalId)
+  if (mail === 'workshop' || mail === 'confirmed') {
+    const words = await readMailWords(deps.db, 'withdrawal-came')
+    const adresse = isStranger ? `${shown.adresse}, inconnue du contrat` : shown.adresse
+    const notice = { id, to: shop, replyTo: withdrawal.email, values: { ...shown, adresse } }
+    return deps.mailer.send(
+      await withdrawalNotificationMail(
+        words,
+        {
+          ...notice,
+          url: deps.links.officeWithdrawal(withdrawalId),
+          isConfirmed: withdrawal.confirmed_at !== null,
+        },
+        site,
+      ),
+    )
+  }
+  const to = withdrawal.email
+  if (mail === 'receipt') {
+    const words = await readMailWords(deps.db, 'withdrawal-receipt')
+    const period = estimate ? await findPeriod(deps.db, estimate.id, site) : null
+    const isToConfirm = posId !== undefined && withdrawal.is_known_address && needsVerification(withdrawal)
+    const mayStop = posId !== undefined && stopsWorkOnceConfirmed(withdrawal, found, period)
+    const isStopped = mayStop && withdrawal.confirmed_at !== null
+    return deps.mailer.send(
+      await withdrawalReceiptMail(
+        words,
+        {
+          id,
+          to,
+          // Reveals nothing about the contract to an address that the contract does not contain.
+          replyTo: withdrawal.is_known_address || withdrawal.confirmed_at ? shop : site.contactEmail,
+          values: shown,
+          url: isToConfirm ? deps.links.withdrawalConfirm(withdrawalId) : url,
+          next: isToConfirm ? (mayStop ? 'confirm' : 'confirm-only') : isStopped ? 'stops' : 'examined',
+          isOfPart: withdrawal.part !== '',
+        },
+        site,
+      ),
+    )
+  }
+  const words = await readMailWords(deps.db, 'withdrawal-answer')
+  const values = { contrat: shown.contrat, date: shown.date }
+  return deps.mailer.send(
+    await withdrawalAnswerMail(words, withdrawal.answer, { id, to, replyTo: shop, values, url }, site),
+  )
+}
+
+function shownValues({ name, contract, part, email, created_at, is_known_address }: Withdrawal) {
+  const clean = (typed: string, most = 120) => cutText(withoutAddresses(typed), most)
+  const contrat = part
+    ? `${clean(contract)}, pour cette partie seule\u00a0: ${clean(part, is_known_address ? 2_000 : 300)}`
+    : clean(contract)
+  return { nom: clean(name), contrat, adresse: email, date: formatDayAndHour(created_at) }
+}
+
+/** Removes links from typed text: its author may be a stranger who uses a client's address. */
+const withoutAddresses = (typed: string) =>
+  typed.replace(/[^\p{L}\p{N} '’.,()°-]/gu, ' ').replace(/\.(?=\S)/g, '. ')
+
+/** Returns the mail that tells the workshop of a declaration of withdrawal. */
+function withdrawalNotificationMail(
+  words: MailWords<'withdrawal-came'>,
+  { values, isConfirmed, ...head }: NotificationValues<'withdrawal-came'> & { isConfirmed: boolean },
+  site: Site,
+): Promise<Mail> {
+  const filled = fillMailWords<'withdrawal-came'>(words, values, site)
+  const sentences = [...paragraphsOf(filled.before), isConfirmed ? filled.confirmed : filled.unverified]
+  return notificationMail({ ...head, filled, sentences }, site)
+}
+
+/**
+ * Field of the mail with the sentence on the next step: the declaration must be confirmed (with or without work to stop), or it
+ * is received.
+ */
+const nextFields = {
+  confirm: 'confirm',
+  'confirm-only': 'confirmOnly',
+  stops: 'next',
+  examined: 'examined',
+} as const
+
+/** Returns the mail that acknowledges a declaration with its content, date and hour (Code de la consommation, D. 221-5). */
+function withdrawalReceiptMail(
+  words: MailWords<'withdrawal-receipt'>,
+  {
+    values,
+    next,
+    isOfPart,
+    ...head
+  }: NotificationValues<'withdrawal-receipt'> & { next: keyof typeof nextFields; isOfPart: boolean },
+  site: Site,
+): Promise<Mail> {
+  const filled = fillMailWords<'withdrawal-receipt'>(words, values, site)
+  return notificationMail(
+    {
+      ...head,
+      filled: { ...filled, button: next.startsWith('confirm') ? filled.confirmButton : filled.button },
+      // The acknowledgement promises nothing, because its recipient may be anybody.
+      sentences: [
+        ...paragraphsOf(filled.before),
+        isOfPart ? filled.partContent : filled.content,
+        filled[nextFields[next]],
+        filled.end,
+      ],
+    },
+    site,
+  )
+}
+
+/** Returns the mail that sends the workshop's answer to a declaration. */
+function withdrawalAnswerMail(
+  words: MailWords<'withdrawal-answer'>,
+  answer: string,
+  { values, ...head }: NotificationValues<'withdrawal-answer'>,
+  site: Site,
+): Promise<Mail> {
+  const filled = fillMailWords<'withdrawal-answer'>(words, values, site)
+  return notificationMail(
+    {
+      ...head,
+      filled,
+      sentences: [...paragraphsOf(filled.before), ...paragraphsOf(answer), ...paragraphsOf(filled.after)],
+    },
+    site,
+  )
+}
+
+export const withdrawalMailJob: MailJob<
+  'send-withdrawal-mail',
+  'withdrawal-receipt' | 'withdrawal-came' | 'withdrawal-answer'
+> = {
+  send: sendWithdrawalMail,
+  givenUp: markWithdrawalMailUndeliverable,
+  samples: {
+    'withdrawal-receipt': (words, site) =>
+      withdrawalReceiptMail(
+        words,
+        {
+          ...sampleToClient(site),
+          values: sampleDeclaration,
+          url: sampleLink,
+          next: 'confirm',
+          isOfPart: false,
+        },
+        site,
+      ),
+    'withdrawal-came': (words, site) =>
+      withdrawalNotificationMail(
+        words,
+        { ...sampleToWorkshop(site), values: sampleDeclaration, url: sampleLink, isConfirmed: true },
+        site,
+      ),
+    'withdrawal-answer': (words, site) =>
+      withdrawalAnswerMail(
+        words,
+        'Votre rétractation est acceptée.',
+        {
+          ...sampleToClient(site),
+          values: { contrat: sampleEstimate.number, date: sampleText.dayAndHour },
+          url: sampleLink,
+        },
+        site,
+      ),
+  },
+}
+
+const sampleDeclaration = {
+  nom: 'Jeanne Morel',
+  contrat: sampleEstimate.number,
+  adresse: sampleEmail,
+  date: sampleText.dayAndHour,
+}

@@ -1,0 +1,103 @@
+import { Button, Text } from '@react-email/components'
+import { render } from '@react-email/render'
+import type { Site } from '../../../../domain/business/site.ts'
+import {
+  fillMailWords,
+  type MailWords,
+  paragraphsOf,
+} from '../../../../domain/business/texts/mails/mail-texts.ts'
+import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import {
+  findSubscription,
+  recordConsent,
+} from '../../../../domain/correspondence/newsletter/subscriptions.ts'
+import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
+import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
+import type { MailDeps, MailJob } from '../mail-job.ts'
+import { MailLayout, mailStyles, Paragraphs, SentenceWithLink } from '../mail-layout.tsx'
+import { sampleEmail, sampleId, sampleLink } from '../sample-values.ts'
+
+/** Sends the mail of a subscription. Skips subscribers who have left before the mail is sent. */
+async function sendSubscriptionMail(
+  deps: MailDeps,
+  { subscriptionId: id }: JobDataMap['send-newsletter-mail'],
+): Promise<void> {
+  const { db, links, mailer } = deps
+  const found = await findSubscription(db, id)
+  if (!found) return
+  // The subscription was stored by a version of the site that did not record consents.
+  await recordConsent(db, [{ subscription_id: id, subscribed_at: found.createdAt, source: 'site' }])
+  const ownLinks = { confirm: links.confirmSubscription(id), unsubscribe: links.unsubscribe(id) }
+  const words = await readMailWords(db, 'subscribed')
+  await mailer.send(await newsletterMail(words, { id, email: found.email }, ownLinks, deps.facts.current()))
+}
+
+interface Subscription {
+  id: string
+  email: string
+}
+
+interface Links {
+  confirm: string
+  unsubscribe: string
+}
+
+/**
+ * Returns the mail that answers a subscription: content and frequency of the newsletter, and links to confirm, to unsubscribe and
+ * to the contact (docs/product.md §7.7, §11.20).
+ */
+async function newsletterMail(
+  words: MailWords<'subscribed'>,
+  { id, email }: Subscription,
+  links: Links,
+  site: Site,
+): Promise<Mail> {
+  const { companyName, address, privacyEmail } = site.legal
+  // The mail does not repeat the address: a stranger could subscribe an address that contains a link before its @.
+  const filled = fillMailWords<'subscribed'>(
+    words,
+    {
+      rythme: site.newsletterPace,
+      'e-mail des données': privacyEmail,
+    },
+    site,
+  )
+  const paragraphs = [...paragraphsOf(filled.received), ...paragraphsOf(filled.contents)]
+  return {
+    id: `newsletter-${id}-welcome`,
+    to: email,
+    replyTo: site.contactEmail,
+    unsubscribeUrl: links.unsubscribe,
+    subject: filled.subject,
+    text: `${paragraphs.join('\n\n')}\n\n${filled.confirming}\n${links.confirm}\n\n${filled.leaving}\n${links.unsubscribe}\n\n${filled.privacy}\n${companyName}, ${address}\n`,
+    html: await render(
+      <MailLayout site={site} preview={filled.confirming} heading={filled.heading}>
+        <Paragraphs texts={[...paragraphs, filled.confirming]} />
+        <Text style={mailStyles.text}>
+          <Button href={links.confirm} style={mailStyles.button}>
+            {filled.button}
+          </Button>
+        </Text>
+        <SentenceWithLink text={filled.leaving} link={filled.link} url={links.unsubscribe} />
+        <Text style={mailStyles.text}>
+          {filled.privacy}
+          <br />
+          {companyName}, {address}
+        </Text>
+      </MailLayout>,
+    ),
+  }
+}
+
+export const subscriptionMailJob: MailJob<'send-newsletter-mail', 'subscribed'> = {
+  send: sendSubscriptionMail,
+  samples: {
+    subscribed: (words, site) =>
+      newsletterMail(
+        words,
+        { id: sampleId, email: sampleEmail },
+        { confirm: sampleLink, unsubscribe: sampleLink },
+        site,
+      ),
+  },
+}

@@ -1,0 +1,151 @@
+import type { Site } from '../../../../domain/business/site.ts'
+import { fillMailWords, type MailWords } from '../../../../domain/business/texts/mails/mail-texts.ts'
+import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import type { AccountNotice } from '../../../../domain/kernel/person.ts'
+import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
+import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
+import { failRecovery, finishRecovery } from '../../../../domain/people/sign-in/recovery.ts'
+import { accountNotification } from '../account-notification.tsx'
+import type { MailDeps, MailJob } from '../mail-job.ts'
+import { sampleEmail, sampleId, sampleLink } from '../sample-values.ts'
+
+/* Accounts that were deleted before their mail is sent get none. */
+
+/** Sends the link to choose a new password, and nothing if the address has no account. */
+async function sendRecoveryMail(
+  deps: MailDeps,
+  { recoveryId, userId }: JobDataMap['send-recovery-mail'],
+): Promise<void> {
+  const { db, accounts, links, mailer } = deps
+  const account = userId ? await accounts.findById(db, userId) : null
+  const token = account ? await accounts.createResetToken(db, account.userId) : ''
+  // Done for unknown addresses too: otherwise the time that the process takes would tell which addresses have accounts.
+  const words = await readMailWords(db, 'recovery')
+  const mail = await recoveryMail(
+    words,
+    recoveryId,
+    account?.email ?? '',
+    links.reset(token),
+    deps.facts.current(),
+  )
+  if (!account) return
+  await mailer.send(mail)
+  await finishRecovery(deps, recoveryId, account.userId)
+}
+
+/** Returns the mail that sends the link to choose a new password, valid once and for an hour. */
+const recoveryMail = (
+  words: MailWords<'recovery'>,
+  id: string,
+  to: string,
+  url: string,
+  site: Site,
+): Promise<Mail> =>
+  accountNotification(
+    { id: `recovery-${id}`, to, filled: fillMailWords<'recovery'>(words, {}, site), url },
+    site,
+  )
+
+async function sendPasswordChangedMail(
+  { db, accounts, facts, links, mailer }: MailDeps,
+  { userId, changeId }: JobDataMap['send-password-changed-mail'],
+): Promise<void> {
+  const account = await accounts.findById(db, userId)
+  if (!account) return
+  const words = await readMailWords(db, 'password-changed')
+  await mailer.send(
+    await passwordChangedMail(words, changeId, account.email, links.clientArea(), facts.current()),
+  )
+}
+
+/** Returns the mail that tells the owner of an account that the password was changed, in case it was not them. */
+const passwordChangedMail = (
+  words: MailWords<'password-changed'>,
+  id: string,
+  to: string,
+  url: string,
+  site: Site,
+): Promise<Mail> =>
+  accountNotification(
+    {
+      id: `password-changed-${id}`,
+      to,
+      filled: fillMailWords<'password-changed'>(words, {}, site),
+      url,
+    },
+    site,
+  )
+
+/** Tells a staff member about a change or use of their account. */
+async function sendAccountNotice(
+  { db, accounts, facts, links, mailer }: MailDeps,
+  { userId, noticeId, notice }: JobDataMap['send-account-notice-mail'],
+): Promise<void> {
+  const account = await accounts.findById(db, userId)
+  if (!account) return
+  const [newest] = (await accounts.listSessions(db, userId)).toSorted(newestFirst)
+  const device = newest?.device ?? null
+  const words = await readMailWords(db, notice)
+  await mailer.send(
+    await factorMail(
+      words,
+      { id: noticeId, to: account.email, device, accountUrl: links.officeAccount() },
+      facts.current(),
+    ),
+  )
+}
+
+const newestFirst = (one: { openedAt: Date }, other: { openedAt: Date }) =>
+  Number(other.openedAt) - Number(one.openedAt)
+
+interface FactorMail {
+  id: string
+  to: string
+  /** « Firefox sur Windows »; `null` when unknown. */
+  device: string | null
+  /** URL of the page of the account. */
+  accountUrl: string
+}
+
+/**
+ * Returns the mail that tells a staff member about a sign-in on a new device, or a change of their second factor or recovery
+ * codes, in case it was not them.
+ */
+function factorMail(
+  words: MailWords<AccountNotice>,
+  { id, to, device, accountUrl }: FactorMail,
+  site: Site,
+): Promise<Mail> {
+  const filled = fillMailWords<AccountNotice>(words, { appareil: device ? `\u00a0: ${device}` : '' }, site)
+  return accountNotification({ id: `account-notice-${id}`, to, filled, url: accountUrl }, site)
+}
+
+export const recoveryMailJob: MailJob<'send-recovery-mail', 'recovery'> = {
+  send: sendRecoveryMail,
+  givenUp: (deps, { recoveryId }) => failRecovery(deps, recoveryId),
+  samples: {
+    recovery: (words, site) => recoveryMail(words, sampleId, sampleEmail, sampleLink, site),
+  },
+}
+
+export const passwordChangedMailJob: MailJob<'send-password-changed-mail', 'password-changed'> = {
+  send: sendPasswordChangedMail,
+  samples: {
+    'password-changed': (words, site) => passwordChangedMail(words, sampleId, sampleEmail, sampleLink, site),
+  },
+}
+
+export const accountNoticeMailJob: MailJob<'send-account-notice-mail', AccountNotice> = {
+  send: sendAccountNotice,
+  samples: {
+    'new-device': writeNoticeSample,
+    'factor-set': writeNoticeSample,
+    'factor-reset': writeNoticeSample,
+    'recovery-codes-made': writeNoticeSample,
+  },
+}
+
+function writeNoticeSample(words: MailWords<AccountNotice>, site: Site): Promise<Mail> {
+  const device = 'Firefox sur Windows'
+  return factorMail(words, { id: sampleId, to: sampleEmail, device, accountUrl: sampleLink }, site)
+}

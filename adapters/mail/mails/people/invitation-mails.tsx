@@ -1,0 +1,108 @@
+import type { Site } from '../../../../domain/business/site.ts'
+import { fillMailWords, type MailWords } from '../../../../domain/business/texts/mails/mail-texts.ts'
+import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
+import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
+import { findInvited } from '../../../../domain/people/clients/invitations.ts'
+import { accountNotification } from '../account-notification.tsx'
+import type { MailDeps, MailJob } from '../mail-job.ts'
+import { sampleEmail, sampleId, sampleLink } from '../sample-values.ts'
+
+/** Invites a client, or another user of a client's company. */
+async function sendInvitation(
+  { db, facts, links, mailer }: MailDeps,
+  { creationId }: JobDataMap['send-invitation-mail'],
+): Promise<void> {
+  const invited = await findInvited(db, creationId)
+  if (!invited) return
+  const { email, company } = invited
+  const url = links.invitation(creationId)
+  if (company !== null) {
+    const own = await readMailWords(db, 'colleague-invitation')
+    await mailer.send(
+      await colleagueInvitationMail(own, creationId, { to: email, company, url }, facts.current()),
+    )
+    return
+  }
+  const words = await readMailWords(db, 'invitation')
+  await mailer.send(await invitationMail(words, creationId, email, url, facts.current()))
+}
+
+/** Returns the mail that invites a client to choose a password. The link is valid once and for seven days. */
+const invitationMail = (
+  words: MailWords<'invitation'>,
+  id: string,
+  to: string,
+  url: string,
+  site: Site,
+): Promise<Mail> =>
+  accountNotification(
+    {
+      id: `invitation-${id}`,
+      to,
+      filled: fillMailWords<'invitation'>(words, { identifiant: to }, site),
+      url,
+    },
+    site,
+  )
+
+/** Returns the mail that invites another user of a company to choose a password. The link is valid once and for seven days. */
+const colleagueInvitationMail = (
+  words: MailWords<'colleague-invitation'>,
+  id: string,
+  { to, company, url }: { to: string; company: string; url: string },
+  site: Site,
+): Promise<Mail> => {
+  const filled = fillMailWords<'colleague-invitation'>(words, { identifiant: to, entreprise: company }, site)
+  return accountNotification({ id: `invitation-${id}`, to, filled, url }, site)
+}
+
+/** Invites a staff member, unless they have chosen a password already. */
+async function sendStaffInvitation(
+  { db, accounts, facts, links, mailer }: MailDeps,
+  { userId, invitationId }: JobDataMap['send-staff-invitation-mail'],
+): Promise<void> {
+  const account = await accounts.findById(db, userId)
+  if (!account || account.passwordHash) return
+  const token = await accounts.createResetToken(db, userId, invitationHours)
+  const words = await readMailWords(db, 'staff-invitation')
+  await mailer.send(
+    await staffInvitationMail(words, invitationId, account.email, links.reset(token), facts.current()),
+  )
+}
+
+/** Seven days, like a client's invitation (docs/product.md §9.4). */
+const invitationHours = 7 * 24
+
+/** Returns the mail that invites a staff member to choose a password. The link is valid once and for seven days. */
+const staffInvitationMail = (
+  words: MailWords<'staff-invitation'>,
+  id: string,
+  to: string,
+  url: string,
+  site: Site,
+): Promise<Mail> => {
+  const filled = fillMailWords<'staff-invitation'>(words, { identifiant: to }, site)
+  return accountNotification({ id: `staff-invitation-${id}`, to, filled, url }, site)
+}
+
+export const invitationMailJob: MailJob<'send-invitation-mail', 'invitation' | 'colleague-invitation'> = {
+  send: sendInvitation,
+  samples: {
+    invitation: (words, site) => invitationMail(words, sampleId, sampleEmail, sampleLink, site),
+    'colleague-invitation': (words, site) =>
+      colleagueInvitationMail(
+        words,
+        sampleId,
+        { to: sampleEmail, company: 'Garage de la Meurthe', url: sampleLink },
+        site,
+      ),
+  },
+}
+
+export const staffInvitationMailJob: MailJob<'send-staff-invitation-mail', 'staff-invitation'> = {
+  send: sendStaffInvitation,
+  samples: {
+    'staff-invitation': (words, site) => staffInvitationMail(words, sampleId, sampleEmail, sampleLink, site),
+  },
+}

@@ -1,0 +1,136 @@
+import { render } from '@react-email/render'
+import { type Site, shopLocation } from '../../../../domain/business/site.ts'
+import {
+  fillMailWords,
+  type MailWords,
+  paragraphsOf,
+} from '../../../../domain/business/texts/mails/mail-texts.ts'
+import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
+import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
+import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
+import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
+import { markStepMailUndeliverable, sendStepMail } from '../../../../domain/workshop/moves/order-steps.ts'
+import { describeAnnouncement } from '../../../../domain/workshop/orders/move-question.ts'
+import {
+  lateSentence,
+  type OrderStatus,
+  orderSteps,
+  progressSentence,
+  promisedDayShown,
+} from '../../../../domain/workshop/orders/order-status.ts'
+import { readPickup } from '../../../../domain/workshop/orders/pickup.ts'
+import type { MailDeps, MailJob } from '../mail-job.ts'
+import { MailLayout, Paragraphs } from '../mail-layout.tsx'
+import { findOrderLinks, type OrderMailOrder, renderOrderLinks, sampleOrderMail } from './order-links.tsx'
+import { orderCorrectionMail } from './order-notice-mails.tsx'
+import { pickupMail, readyDay, writePickupSample } from './pickup-mails.tsx'
+
+/** Tells a client about the current step of their order. */
+const sendOrderMail = (deps: MailDeps, step: JobDataMap['send-order-mail']): Promise<void> =>
+  sendStepMail(deps, step, async (record, to) => {
+    const { order } = record
+    const links = await findOrderLinks(deps, record)
+    // `moved_at` gives another id to the mail of a step that is reached again after a correction.
+    const mail = { id: `order-${order.id}-${step.status}-${order.moved_at?.getTime()}`, order, to, ...links }
+    if (step.corrects !== undefined)
+      return orderCorrectionMail(
+        await readMailWords(deps.db, 'order-correction'),
+        {
+          ...mail,
+          announced: describeAnnouncement(step.corrects, order.handover),
+          status: step.status,
+        },
+        deps.facts.current(),
+      )
+    const pickup = await readPickup(deps.db, order, deps.clock.now(), deps.facts.current())
+    if (!pickup)
+      return orderMail(
+        await readMailWords(deps.db, 'order'),
+        { ...mail, status: step.status },
+        deps.facts.current(),
+      )
+    const words = await readMailWords(deps.db, 'pickup-ready')
+    return pickupMail(words, { ...mail, pickup, readySince: readyDay(order) }, deps.facts.current())
+  })
+
+interface OrderMail {
+  id: string
+  order: OrderMailOrder
+  status: OrderStatus
+  to: string
+  /** The order in the client area; `null` for clients without an account. */
+  areaUrl: string | null
+  /** Private page of the matter, which the link opens without an account. */
+  pageUrl: string
+}
+
+/** Name of the mail's sentence for each step. */
+const meanings = { 0: 'received', 1: 'worked', 2: 'leaving', 3: 'done' } as const
+
+/** Returns the mail that tells the client about the current step of their order (docs/product.md §11.14). */
+async function orderMail(
+  words: MailWords<'order'>,
+  { id, order, status, to, areaUrl, pageUrl }: OrderMail,
+  site: Site,
+): Promise<Mail> {
+  const { title, phone, email } = shopLocation(order.pos_id, site)
+  const about = [vehicleName(order), order.registration_number].filter(Boolean).join(', ')
+  const promisedOn = promisedDayShown({ ...order, status })
+  const promised = promisedOn ? formatDay(promisedOn) : ''
+  const statusName = orderSteps[status].name
+  const filled = fillMailWords<'order'>(
+    words,
+    {
+      étape: statusName,
+      rang: String(status + 1),
+      étapes: String(orderSteps.length),
+      numéro: order.order_number,
+      véhicule: about,
+      date: promised,
+      atelier: title,
+      téléphone: phone.display,
+    },
+    site,
+  )
+  const sentences = [
+    filled.step,
+    order.status === status ? (progressSentence(order) ?? '') : '',
+    filled[meanings[status]],
+    about && filled.vehicle,
+    promised && filled.promised,
+    lateSentence({ ...order, status }) ?? '',
+  ]
+    .filter(Boolean)
+    .flatMap(paragraphsOf)
+  const links = renderOrderLinks(filled, areaUrl, pageUrl)
+  return {
+    id,
+    to,
+    replyTo: email,
+    subject: filled.subject,
+    text: `${[...sentences, ...links.texts, filled.help].join('\n\n')}\n\n${site.brand}\n`,
+    html: await render(
+      <MailLayout site={site} preview={filled[meanings[status]]} heading={statusName}>
+        <Paragraphs texts={sentences} />
+        {links.view}
+        <Paragraphs texts={[filled.help]} />
+      </MailLayout>,
+    ),
+  }
+}
+
+export const orderMailJob: MailJob<'send-order-mail', 'order' | 'order-correction' | 'pickup-ready'> = {
+  send: sendOrderMail,
+  givenUp: markStepMailUndeliverable,
+  samples: {
+    order: (words, site) => orderMail(words, { ...sampleOrderMail(site), status: 1 }, site),
+    'order-correction': (words, site) =>
+      orderCorrectionMail(
+        words,
+        { ...sampleOrderMail(site), announced: 'vos jantes sont prêtes', status: 1 },
+        site,
+      ),
+    'pickup-ready': writePickupSample,
+  },
+}

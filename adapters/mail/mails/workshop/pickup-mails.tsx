@@ -1,0 +1,125 @@
+import { Link, Text } from '@react-email/components'
+import { render } from '@react-email/render'
+import { type Site, shopEmail } from '../../../../domain/business/site.ts'
+import {
+  fillMailWords,
+  type MailWords,
+  paragraphsOf,
+} from '../../../../domain/business/texts/mails/mail-texts.ts'
+import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
+import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
+import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
+import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
+import type { OrderRecord } from '../../../../domain/workshop/orders/find-order.ts'
+import { type PickupView, pickupPlace, readPickup } from '../../../../domain/workshop/orders/pickup.ts'
+import { sendPickupReminder } from '../../../../domain/workshop/orders/pickup-reminders.ts'
+import type { MailDeps, MailJob } from '../mail-job.ts'
+import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
+import { findOrderLinks, type OrderMailOrder, renderOrderLinks, sampleOrderMail } from './order-links.tsx'
+
+/** Reminds a client once that their rims are ready. */
+const sendPickupReminderMail = (
+  deps: MailDeps,
+  { orderId }: JobDataMap['send-pickup-reminder'],
+): Promise<void> =>
+  sendPickupReminder(deps, orderId, async (record, to) => {
+    const { order } = record
+    const pickup = await readPickup(deps.db, order, deps.clock.now(), deps.facts.current())
+    if (!pickup) throw new Error('the order of a pickup reminder has nothing to collect')
+    return pickupMail(
+      await readMailWords(deps.db, 'pickup-reminder'),
+      {
+        // Another id when the order goes back to work and is ready again.
+        id: `order-${order.id}-reminder-${order.moved_at?.getTime()}`,
+        order,
+        to,
+        pickup,
+        readySince: readyDay(order),
+        ...(await findOrderLinks(deps, record)),
+      },
+      deps.facts.current(),
+    )
+  })
+
+export const readyDay = ({ moved_at, created_at }: OrderRecord['order']) => formatDate(moved_at ?? created_at)
+
+interface PickupMail {
+  id: string
+  order: OrderMailOrder
+  to: string
+  pickup: NonNullable<PickupView>
+  /** Day since which the rims are ready: « 12/03/2027 ». */
+  readySince: string
+  /** The order in the client area; `null` for clients without an account. */
+  areaUrl: string | null
+  pageUrl: string
+}
+
+/** Returns the mail that tells the client that their rims are ready, the first time or as a reminder (docs/product.md §11.14). */
+export async function pickupMail(
+  words: MailWords<'pickup-ready' | 'pickup-reminder'>,
+  { id, order, to, pickup, readySince, areaUrl, pageUrl }: PickupMail,
+  site: Site,
+): Promise<Mail> {
+  const about = [vehicleName(order), order.registration_number].filter(Boolean).join(', ')
+  const { title, address, mapsUrl, phone, hours, closures, due } = pickup
+  const filled = fillMailWords<'pickup-ready' | 'pickup-reminder'>(
+    words,
+    {
+      numéro: order.order_number,
+      véhicule: about,
+      date: readySince,
+      atelier: title,
+      adresse: address,
+      téléphone: phone.display,
+      horaires: hours,
+      solde: due ?? '',
+    },
+    site,
+  )
+  const before = [filled.before, about && filled.vehicle, filled.where].flatMap(paragraphsOf)
+  const after = [
+    hours && filled.hours,
+    closures.join('\n'),
+    due && filled.due,
+    due === '' && filled.paid,
+  ].flatMap((text) => (text ? paragraphsOf(text) : []))
+  const links = renderOrderLinks(filled, areaUrl, pageUrl)
+  const map = `${filled.map}\u00a0:\n${mapsUrl}`
+  return {
+    id,
+    to,
+    replyTo: shopEmail(order.pos_id, site),
+    subject: filled.subject,
+    text: `${[...before, map, ...after, ...links.texts, filled.help].join('\n\n')}\n\n${site.brand}\n`,
+    html: await render(
+      <MailLayout site={site} preview={before[1] ?? before[0] ?? ''} heading={filled.heading}>
+        <Paragraphs texts={before} />
+        <Text style={mailStyles.text}>
+          <Link href={mapsUrl} style={mailStyles.link}>
+            {filled.map}
+          </Link>
+        </Text>
+        <Paragraphs texts={after} />
+        {links.view}
+        <Paragraphs texts={[filled.help]} />
+      </MailLayout>,
+    ),
+  }
+}
+
+export const pickupReminderJob: MailJob<'send-pickup-reminder', 'pickup-reminder'> = {
+  send: sendPickupReminderMail,
+  samples: { 'pickup-reminder': writePickupSample },
+}
+
+export function writePickupSample(
+  words: MailWords<'pickup-ready' | 'pickup-reminder'>,
+  site: Site,
+): Promise<Mail> {
+  const mail = sampleOrderMail(site)
+  const place = pickupPlace(mail.order.pos_id, '2026-12-21', site)
+  const pickup = { ...place, isWithdrawn: false, due: '336,00\u00a0€' }
+  return pickupMail(words, { ...mail, readySince: '18/12/2026', pickup }, site)
+}

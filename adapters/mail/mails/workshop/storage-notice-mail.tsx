@@ -1,0 +1,111 @@
+import { Button } from '@react-email/components'
+import { render } from '@react-email/render'
+import { type Site, shopEmail } from '../../../../domain/business/site.ts'
+import {
+  fillMailWords,
+  type MailWords,
+  paragraphsOf,
+} from '../../../../domain/business/texts/mails/mail-texts.ts'
+import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
+import {
+  deliverMail,
+  mailerId,
+  markMailUndeliverable,
+} from '../../../../domain/correspondence/outbox/outbox.ts'
+import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
+import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
+import { findOrderRecord } from '../../../../domain/workshop/orders/find-order.ts'
+import { pickupPlace } from '../../../../domain/workshop/orders/pickup.ts'
+import { checkNotice, storageNoticeOutbox } from '../../../../domain/workshop/orders/storage-notice.ts'
+import type { MailDeps, MailJob } from '../mail-job.ts'
+import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
+import { sampleLink, sampleOrderNumber, sampleToClient } from '../sample-values.ts'
+import { findOrderLinks } from './order-links.tsx'
+
+/** Sends the storage notice, as it was shown to the staff member who ordered it. */
+const sendStorageNoticeMail = (
+  deps: MailDeps,
+  { mailId }: JobDataMap['send-storage-notice'],
+): Promise<void> =>
+  deliverMail(deps, storageNoticeOutbox, mailId, async (mail, order) => {
+    await checkNotice(deps.db, order, mail, deps.clock.now())
+    const record = await findOrderRecord(deps.db, order.id)
+    if (!record) throw new Error('the order of a storage notice does not exist')
+    const { areaUrl, pageUrl } = await findOrderLinks(deps, record)
+    return storageNoticeMail(
+      await readMailWords(deps.db, 'storage-notice'),
+      {
+        id: mailerId(storageNoticeOutbox, mail.id),
+        to: mail.recipient,
+        replyTo: shopEmail(order.pos_id, deps.facts.current()),
+        subject: mail.subject,
+        text: mail.text,
+        url: areaUrl ?? pageUrl,
+      },
+      deps.facts.current(),
+    )
+  })
+
+interface StorageNoticeMail {
+  id: string
+  to: string
+  replyTo: string
+  /** Subject and text, as shown to the staff member who sent the notice. */
+  subject: string
+  text: string
+  /** Page where the client follows the order. */
+  url: string
+}
+
+/** Returns the mail that sends the notice after which storage is charged, in the words that were frozen when it was ordered. */
+async function storageNoticeMail(
+  words: MailWords<'storage-notice'>,
+  { text, url, ...head }: StorageNoticeMail,
+  site: Site,
+): Promise<Mail> {
+  const paragraphs = paragraphsOf(text)
+  const lines = [...paragraphs, `${words.button}\u00a0:\n${url}`]
+  return {
+    ...head,
+    isPersonal: true,
+    text: `${lines.join('\n\n')}\n\n${site.brand}\n`,
+    html: await render(
+      <MailLayout site={site} preview={paragraphs[1] ?? ''} heading={head.subject}>
+        <Paragraphs texts={paragraphs} />
+        <Button href={url} style={{ ...mailStyles.button, marginBottom: '16px' }}>
+          {words.button}
+        </Button>
+      </MailLayout>,
+    ),
+  }
+}
+
+export const storageNoticeJob: MailJob<'send-storage-notice', 'storage-notice'> = {
+  send: sendStorageNoticeMail,
+  givenUp: (deps, { mailId }, cause) => markMailUndeliverable(deps, storageNoticeOutbox, mailId, cause),
+  samples: {
+    'storage-notice'(words, site) {
+      const { title, address, phone, hours } = pickupPlace(site.pointsOfSale[0].id, '2026-12-21', site)
+      const values = {
+        numéro: sampleOrderNumber,
+        véhicule: 'Peugeot 308',
+        atelier: title,
+        adresse: address,
+        téléphone: phone.display,
+        horaires: hours,
+        solde: '336,00\u00a0€',
+        date: '18/12/2026',
+        préavis: '2\u00a0jours',
+        début: '24 décembre 2026',
+        'garde HT': '10\u00a0€',
+        'garde TTC': '12\u00a0€',
+      }
+      const { before, subject } = fillMailWords<'storage-notice'>(words, values, site)
+      return storageNoticeMail(
+        words,
+        { ...sampleToClient(site), subject, text: before, url: sampleLink },
+        site,
+      )
+    },
+  },
+}
