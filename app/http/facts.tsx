@@ -39,10 +39,21 @@ const publicFacts = ({ changes, closures }: SiteFacts): PublicFacts => ({
 const unchanged: SiteFacts = { changes: {}, closures: [] }
 
 /**
- * Facts for a document whose root loader has not run, such as the error page of a failed action. The server provides the current
- * facts; browsers only know the default ones.
+ * Facts for a document whose root loader has not run, such as the error page of a failed action or of a denied access. The server
+ * provides the current facts and writes them into the document (`useWrittenFacts`), where browsers read them.
  */
-export const FallbackFactsContext = createContext(unchanged)
+export const FallbackFactsContext = createContext(import.meta.env.SSR ? unchanged : readWrittenFacts())
+
+function readWrittenFacts(): SiteFacts {
+  const { facts } = document.documentElement.dataset
+  return facts ? JSON.parse(facts) : unchanged
+}
+
+/** Returns the attribute of `<html>` that contains the facts; without it the root loader has sent them. */
+export function useWrittenFacts(): { 'data-facts'?: string } {
+  const fallback = use(FallbackFactsContext)
+  return useRouteLoaderData('root') ? {} : { 'data-facts': JSON.stringify(fallback) }
+}
 
 const FactsContext = createContext(publicFacts(unchanged))
 
