@@ -1,8 +1,6 @@
 import { data, redirect } from 'react-router'
-import {
-  acceptanceCodeMinutes,
-  acceptWithCode,
-} from '../../../domain/contracts/acceptance/acceptance-code.ts'
+import { acceptOnPage } from '../../../domain/contracts/acceptance/accept-estimate.ts'
+import { acceptanceCodeMinutes } from '../../../domain/contracts/acceptance/acceptance-code.ts'
 import { askAboutEstimate } from '../../../domain/contracts/acceptance/ask-question.ts'
 import {
   clientAcceptForm,
@@ -88,7 +86,7 @@ export const acceptForm = handleForm({
       person: await personOf(visit),
       purchaseOrder: bon_commande,
     }
-    const answered = await acceptWithCode(site, visit.params.id, said, code)
+    const answered = await acceptOnPage(site, visit.params.id, said, code)
     if (answered.outcome === 'wait') return { outcome: 'limited', message: waitSentence(answered) }
     if (answered.outcome === 'code-sent') return codeProblem(codeSent(answered.to))
     if (answered.outcome === 'code-wrong' || answered.outcome === 'code-over')

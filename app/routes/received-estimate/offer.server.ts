@@ -1,11 +1,14 @@
 import { href } from 'react-router'
+import {
+  buyerType,
+  estimatePurchaseOrder,
+  estimateTermsDay,
+} from '../../../domain/billing/documents/estimate-record.ts'
 import { containsGoods } from '../../../domain/billing/documents/line-nature.ts'
-import { buyerType, quotedPurchaseOrder, quoteTermsDay } from '../../../domain/billing/documents/quote.ts'
 import { depositAmount } from '../../../domain/business/general-terms.ts'
 import type { Facts, Site } from '../../../domain/business/site.ts'
 import { findTextVersionById } from '../../../domain/business/texts/text-versions.ts'
-import { requiresAcceptanceCode } from '../../../domain/contracts/acceptance/accept-estimate.ts'
-import { maskAddress } from '../../../domain/contracts/acceptance/acceptance-code.ts'
+import { maskAddress, requiresAcceptanceCode } from '../../../domain/contracts/acceptance/acceptance-code.ts'
 import {
   acceptanceTexts,
   consumerTextsByNature,
@@ -55,7 +58,7 @@ export async function readOffer(
     /** For companies only. */
     purchaseOrder: isConsumer
       ? null
-      : { known: quotedPurchaseOrder(estimate.content) ?? '', isRequired: client.requires_purchase_order },
+      : { known: estimatePurchaseOrder(estimate.content) ?? '', isRequired: client.requires_purchase_order },
     name: clientName(client),
     number: estimate.estimate_number,
     vehicle: [estimate.vehicle, estimate.registration_number].filter(Boolean).join(', '),
@@ -69,7 +72,7 @@ export async function readOffer(
     whole: { lines: showLines(lines, isConsumer), ...showTotals(estimate) },
     picked,
     codeTo: await codeAddress(db, estimate, picked.cents, facts.current()),
-    depositPercent: facts.at(quoteTermsDay(estimate)).terms.depositPercent,
+    depositPercent: facts.at(estimateTermsDay(estimate)).terms.depositPercent,
     deposit: depositOf(estimate, total, facts),
     validUntil: valid_until ? formatDay(valid_until) : null,
     delay: days ? counted(days, 'jour ouvré', 'jours ouvrés') : null,
@@ -146,7 +149,7 @@ function pickedOf(
 
 /** Uses the terms of the quote's date, not the current ones. */
 function depositOf(estimate: Estimate, total: number | null, facts: Facts): string | null {
-  const site = facts.at(quoteTermsDay(estimate))
+  const site = facts.at(estimateTermsDay(estimate))
   return site.terms.depositPercent > 0 ? formatCents(depositAmount(total, site)) : null
 }
 

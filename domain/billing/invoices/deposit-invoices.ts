@@ -13,8 +13,8 @@ import { totalsOf } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { nextNumber, registerDocument, toDocumentBuyer } from '../documents/document-numbers.ts'
+import { estimateTermsDay, lockEstimate } from '../documents/estimate-record.ts'
 import { isTaxedAsGoods } from '../documents/line-nature.ts'
-import { lockEstimate, quoteTermsDay } from '../documents/quote.ts'
 import { creditedCents } from './find-invoice.ts'
 import { isValidInvoice } from './invoice-status.ts'
 import { findPickupOrder, lockOrders } from './issue-invoice.ts'
@@ -159,7 +159,7 @@ async function findEstimateBasis(db: Database, id: string) {
     .where(and(eq(estimates.id, id), eq(estimates.state, 'accepted'), sql`not ${isOrderCancelled}`))
   if (!row) return null
   const { estimate_number: number, pos_id: posId, lines } = row.estimate
-  const agreedAt = quoteTermsDay(row.estimate)
+  const agreedAt = estimateTermsDay(row.estimate)
   return { kind: 'estimate' as const, id, number, posId, agreedAt, estimateId: id, lines, client: row.client }
 }
 
@@ -172,7 +172,7 @@ async function findOrderBasis(db: Database, id: string) {
     .where(and(eq(orders.id, id), isNull(orders.cancelled_at)))
   if (!row) return null
   const { order_number: number, pos_id: posId, estimate_id: estimateId, lines, created_at } = row.order
-  const agreedAt = row.quoted ? quoteTermsDay(row.quoted) : created_at
+  const agreedAt = row.quoted ? estimateTermsDay(row.quoted) : created_at
   return { kind: 'order' as const, id, number, posId, agreedAt, estimateId, lines, client: row.client }
 }
 

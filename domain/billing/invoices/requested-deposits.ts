@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { clients, estimates, invoices, orders, withdrawals } from '../../../db/schema/tables.ts'
 import type { Site } from '../../business/site.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
-import { preventsQuoteOrder } from '../documents/quote-withdrawal.ts'
+import { preventsEstimateOrder } from '../documents/contract-withdrawal.ts'
 import { isValidInvoice } from './invoice-status.ts'
 
 /*
@@ -65,7 +65,7 @@ export async function listRequestedDeposits(db: Database, isMeant: SQL | undefin
       and(
         isNotNull(estimates.deposit_asked),
         eq(estimates.state, 'accepted'),
-        sql`not exists (select 1 from ${withdrawals} where ${preventsQuoteOrder})`,
+        sql`not exists (select 1 from ${withdrawals} where ${preventsEstimateOrder})`,
         sql`not ${isBilled}`,
         sql`not ${isOrderCancelled}`,
         isMeant,

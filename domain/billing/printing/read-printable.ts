@@ -8,7 +8,7 @@ import { termsOfEstimate } from '../../business/texts/printed-terms.ts'
 import type { DocumentKey } from '../../kernel/document-key.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { toDocumentBuyer } from '../documents/document-numbers.ts'
-import { quotedPurchaseOrder, quoteTermsDay } from '../documents/quote.ts'
+import { estimatePurchaseOrder, estimateTermsDay } from '../documents/estimate-record.ts'
 import { depositRatesLeft, listCreditNotes, listDeductedDeposits } from '../invoices/find-invoice.ts'
 import { listUsedCredits } from '../invoices/invoice-account.ts'
 import { invoiceKind, isVoid } from '../invoices/invoice-status.ts'
@@ -170,7 +170,7 @@ async function readPrintableEstimate(
     verificationCode,
     ...issuer,
     // The PDF prints the share of the deposit from the terms that were offered.
-    facts: { ...issuer.facts, terms: facts.at(quoteTermsDay(estimate)).terms },
+    facts: { ...issuer.facts, terms: facts.at(estimateTermsDay(estimate)).terms },
     buyer: estimate.buyer ?? toDocumentBuyer(client),
     buyerEmail: client.email,
     lines: estimate.lines,
@@ -192,7 +192,7 @@ async function readPrintableEstimate(
     orders: [],
     credited: null,
     exemption: null,
-    purchaseOrder: quotedPurchaseOrder(estimate.content),
+    purchaseOrder: estimatePurchaseOrder(estimate.content),
     registration: null,
     mileage: null,
   }

@@ -3,9 +3,8 @@ import type { Database } from '../../../db/client.ts'
 import type { ProofData } from '../../../db/schema/contracts/acceptance.ts'
 import { estimates, orders } from '../../../db/schema/tables.ts'
 import { lockDocumentIssuing } from '../../billing/documents/clock-behind.ts'
-import { lockEstimate, quoteTermsDay } from '../../billing/documents/quote.ts'
+import { estimateTermsDay, lockEstimate } from '../../billing/documents/estimate-record.ts'
 import { depositAmount } from '../../business/general-terms.ts'
-import type { Site } from '../../business/site.ts'
 import {
   type Actor,
   clientActorOf,
@@ -13,6 +12,7 @@ import {
   siteActor,
   staffActor,
 } from '../../kernel/events/record-event.ts'
+import type { RateLimited } from '../../kernel/flow/rate-limits.ts'
 import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
 import type { ClientPerson, StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -42,15 +42,21 @@ import {
   shownDocument,
   signedInAs,
 } from '../estimates/proof-chain.ts'
+import {
+  type AcceptanceCodeDeps,
+  type AcceptanceCodeOutcome,
+  checkAcceptanceCode,
+  requiresAcceptanceCode,
+} from './acceptance-code.ts'
 import { acceptanceTexts, consumerTexts } from './acceptance-texts.ts'
 
 /*
- * Acceptance of a quote, by its client on the page (`acceptAsClient`) or recorded by staff (`acceptByOffice`). Both conclude the
+ * Acceptance of a quote, by its client on the page (`acceptOnPage`) or recorded by staff (`acceptByOffice`). Both conclude the
  * contract in the same way (`concludeContract`).
  */
 
 type AcceptDeps = Deps<'db' | 'clock' | 'announcements' | 'jobs' | 'facts'>
-export type ClientAnswerDeps = AcceptDeps & Deps<'addresses'>
+type ClientAcceptDeps = AcceptDeps & Deps<'addresses'>
 
 /** Acceptance of a quote by its client on its page. */
 export interface ClientAcceptance {
@@ -69,7 +75,7 @@ export interface ClientAcceptance {
   purchaseOrder?: string
 }
 
-export type ClientAcceptanceOutcome =
+type ClientAcceptanceOutcome =
   /** Accepted by this call or an earlier identical one. For chosen rims `id` is the new quote. */
   | { outcome: 'accepted'; id: string }
   /** Already accepted in another way: that quote shows what was accepted. */
@@ -81,12 +87,28 @@ export type ClientAcceptanceOutcome =
   | { outcome: 'unsafe' }
 
 /**
+ * Accepts a quote as its client does on its page: checks the code from the mail if one is required, then accepts. `code` is the
+ * code as typed; without one, a required code is mailed.
+ */
+export async function acceptOnPage(
+  deps: ClientAcceptDeps & AcceptanceCodeDeps,
+  id: string,
+  said: Omit<ClientAcceptance, 'code'>,
+  code: string,
+): Promise<ClientAcceptanceOutcome | AcceptanceCodeOutcome | RateLimited> {
+  const checked = await checkAcceptanceCode(deps, id, said, code)
+  if (checked.outcome === 'not-required') return acceptAsClient(deps, id, said)
+  if (checked.outcome === 'right') return acceptAsClient(deps, id, { ...said, code: true })
+  return checked
+}
+
+/**
  * Accepts a quote on its page, until its last day. If the client leaves rims out, a new quote of the others is issued and
  * accepted in the same transaction, because an issued quote never changes. Also opens the order, whose rims are then expected,
  * and cancels a queued mail about the quote, such as a reminder that a mail server has kept waiting.
  */
 export function acceptAsClient(
-  deps: ClientAnswerDeps,
+  deps: ClientAcceptDeps,
   id: string,
   said: ClientAcceptance,
 ): Promise<ClientAcceptanceOutcome> {
@@ -152,12 +174,6 @@ async function findAnswer(
   return { outcome: isSame ? 'accepted' : 'already', id: agreed.id }
 }
 
-/** Whether this amount is accepted online only with a code sent by mail (a setting; docs/product.md §11.13). */
-export const requiresAcceptanceCode = (
-  cents: number,
-  { terms: { codeFromCents } }: Pick<Site, 'terms'>,
-): boolean => codeFromCents !== null && cents >= codeFromCents
-
 /** Describes the choice for the chain of proofs: « 3/4 (1, 2, 4) »; `null` for the whole quote. */
 function choiceText(chosen: ChosenRims | null): string | null {
   if (!chosen) return null
@@ -168,7 +184,7 @@ function choiceText(chosen: ChosenRims | null): string | null {
 /** Issues the quote of the chosen rims, which replaces the whole one. */
 async function issueChosen(
   tx: Database,
-  deps: ClientAnswerDeps,
+  deps: ClientAcceptDeps,
   estimate: Estimate,
   { choice, keys }: ChosenRims,
   person: ClientPerson | null = null,
@@ -284,7 +300,7 @@ async function recordAcceptance(
       confirmed_at: null,
       confirmed_to: null,
       // Deposit by the terms of the quote's day; `null` if they ask for none.
-      deposit_asked: depositAmount(estimate.total, deps.facts.at(quoteTermsDay(estimate))) || null,
+      deposit_asked: depositAmount(estimate.total, deps.facts.at(estimateTermsDay(estimate))) || null,
     })
     .where(eq(estimates.id, id))
   const asked = type === 'individual' && channel !== 'workshop' ? asksEarly : null

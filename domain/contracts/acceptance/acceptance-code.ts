@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { acceptanceCodes } from '../../../db/schema/tables.ts'
-import { lockEstimate } from '../../billing/documents/quote.ts'
+import { lockEstimate } from '../../billing/documents/estimate-record.ts'
+import type { Site } from '../../business/site.ts'
 import { confirmationAddress } from '../../correspondence/matters/confirmation-address.ts'
 import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -10,13 +11,6 @@ import { isSameInConstantTime, signShort } from '../../kernel/signatures.ts'
 import { type Estimate, findEstimate, mayAccept } from '../estimates/estimate.ts'
 import { chosenTotal, readChoice } from '../estimates/estimate-choice.ts'
 import { addProof, hashAnswerState } from '../estimates/proof-chain.ts'
-import {
-  acceptAsClient,
-  type ClientAcceptance,
-  type ClientAcceptanceOutcome,
-  type ClientAnswerDeps,
-  requiresAcceptanceCode,
-} from './accept-estimate.ts'
 
 /** Number of minutes for which a code is valid. */
 export const acceptanceCodeMinutes = 10
@@ -24,38 +18,56 @@ export const acceptanceCodeMinutes = 10
 /** Number of wrong codes after which a code expires. */
 const maxTries = 5
 
-export type CodeOutcome =
+/** Whether this amount is accepted online only with a code sent by mail (a setting; docs/product.md §11.13). */
+export const requiresAcceptanceCode = (
+  cents: number,
+  { terms: { codeFromCents } }: Pick<Site, 'terms'>,
+): boolean => codeFromCents !== null && cents >= codeFromCents
+
+export type AcceptanceCodeOutcome =
   /** A code was mailed to this masked address. */
   { outcome: 'code-sent'; to: string } | { outcome: 'code-wrong' | 'code-over' | 'no-address' }
 
-type CodeDeps = ClientAnswerDeps & Deps<'secret' | 'limits'>
+export type AcceptanceCodeDeps = Deps<'db' | 'clock' | 'jobs' | 'facts' | 'secret' | 'limits'>
+
+/** Part of an acceptance that its code is bound to. */
+interface AcceptedChoice {
+  /** State of the quote that the page showed (`hashAnswerState`); `null` if there was no page. */
+  seen: string | null
+  /** Keys of the accepted rims; `null` for the whole quote. */
+  chosen: readonly string[] | null
+}
 
 /**
- * Accepts as `acceptAsClient` does. Above the amount of a setting it requires the code that was mailed to the quote's recipient,
- * which is valid only for what the page showed and for the chosen rims. Without a typed code, one is mailed.
+ * Checks the code that an acceptance above the amount of a setting requires. It was mailed to the quote's recipient and is valid
+ * only for what the page showed and for the chosen rims. If none was typed, mails one. Returns `not-required` also if the
+ * acceptance will be rejected anyway, because the quote has changed or the rims are not its own.
  */
-export async function acceptWithCode(
-  deps: CodeDeps,
+export async function checkAcceptanceCode(
+  deps: AcceptanceCodeDeps,
   id: string,
-  said: Omit<ClientAcceptance, 'code'>,
+  { seen, chosen: keys }: AcceptedChoice,
   typed: string,
-): Promise<ClientAcceptanceOutcome | CodeOutcome | RateLimited> {
+): Promise<
+  | { outcome: 'not-required' }
+  | { outcome: 'right' }
+  | { outcome: 'changed' | 'gone' }
+  | AcceptanceCodeOutcome
+  | RateLimited
+> {
   const estimate = await findEstimate(deps.db, id)
-  const chosen = estimate && readChoice(estimate, said.chosen)
-  const isAsked =
+  const chosen = estimate && readChoice(estimate, keys)
+  const isRequired =
     estimate !== null &&
     mayAccept(estimate, deps.clock.now()) &&
-    // No code is mailed for rims that the quote does not have.
     typeof chosen !== 'string' &&
     requiresAcceptanceCode(chosenTotal(estimate, chosen), deps.facts.current())
-  const isShown = isAsked && said.seen === (await hashAnswerState(deps.db, estimate))
-  // If the quote has changed since the page was shown, `acceptAsClient` rejects the acceptance before a code is needed.
-  if (!isShown) return acceptAsClient(deps, id, said)
-  const boundTo = `${said.seen} ${[...(said.chosen ?? [])].toSorted().join(' ')}`
+  if (!isRequired || seen !== (await hashAnswerState(deps.db, estimate))) return { outcome: 'not-required' }
+  const boundTo = `${seen} ${[...(keys ?? [])].toSorted().join(' ')}`
   const digits = typed.replace(/\D/g, '')
-  if (digits === '') return sendCode(deps, estimate, said.seen ?? '', boundTo)
-  const checked = await checkCode(deps, id, boundTo, digits)
-  return checked === 'right' ? acceptAsClient(deps, id, { ...said, code: true }) : { outcome: checked }
+  if (digits === '') return sendCode(deps, estimate, seen, boundTo)
+  const outcome = await checkCode(deps, id, boundTo, digits)
+  return { outcome }
 }
 
 /** Returns the code. It is not stored, but derived from the stored row and the site's secret. */
@@ -72,17 +84,17 @@ export const codeOf = (
 }
 
 async function sendCode(
-  { db, clock, jobs, limits }: CodeDeps,
+  { db, clock, jobs, limits }: AcceptanceCodeDeps,
   estimate: Estimate,
   seen: string,
   boundTo: string,
-): Promise<CodeOutcome | { outcome: 'changed' | 'gone' } | RateLimited> {
+): Promise<AcceptanceCodeOutcome | { outcome: 'changed' | 'gone' } | RateLimited> {
   const to = await confirmationAddress(db, estimate)
   if (!to) return { outcome: 'no-address' }
   // Only people with access to the quote can ask for its code, so mails caused by strangers do not use up its turns.
   const turns = [[limits.acceptanceCode, estimate.id]] as const
   const send = () =>
-    db.transaction(async (tx): Promise<CodeOutcome | { outcome: 'changed' | 'gone' }> => {
+    db.transaction(async (tx): Promise<AcceptanceCodeOutcome | { outcome: 'changed' | 'gone' }> => {
       const locked = await lockEstimate(tx, estimate.id)
       // No code is mailed if the quote was answered, withdrawn or replaced meanwhile.
       if (!locked || !mayAccept(locked, clock.now())) return { outcome: 'gone' }
@@ -111,7 +123,7 @@ export const maskAddress = (email: string): string =>
 
 /** Checks a code and counts a wrong one, whatever the acceptance returns. A code for another choice counts as expired. */
 function checkCode(
-  { db, clock, secret }: CodeDeps,
+  { db, clock, secret }: AcceptanceCodeDeps,
   estimateId: string,
   boundTo: string,
   digits: string,

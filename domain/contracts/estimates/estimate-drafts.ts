@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import type { DocumentBuyer } from '../../../db/schema/billing/documents.ts'
 import { clients, estimateDrafts, outgoingMails } from '../../../db/schema/tables.ts'
 import { numberPlaceholder, toDocumentBuyer } from '../../billing/documents/document-numbers.ts'
-import { quotedPurchaseOrder } from '../../billing/documents/quote.ts'
+import { estimatePurchaseOrder } from '../../billing/documents/estimate-record.ts'
 import type { PrintableDocument } from '../../billing/printing/printable-document.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
 import { pricesOn } from '../../business/prices/price-grid.ts'
@@ -292,7 +292,7 @@ export async function printableDraft(
     credits: [],
     wasReceived: false,
     exemption: null,
-    purchaseOrder: quotedPurchaseOrder(draft.content),
+    purchaseOrder: estimatePurchaseOrder(draft.content),
     registration: null,
     mileage: null,
     state: { is: 'open' },

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { estimates, outgoingMails, quoteRequests } from '../../../db/schema/tables.ts'
 import { type ClockBehind, rejectIfClockBehind } from '../../billing/documents/clock-behind.ts'
-import { lockEstimate } from '../../billing/documents/quote.ts'
+import { lockEstimate } from '../../billing/documents/estimate-record.ts'
 import { type FactsMissing, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
 import { defaultRecipient } from '../../correspondence/matters/confirmation-address.ts'
 import {

@@ -5,7 +5,7 @@ import type { EstimateRim } from '../../../db/schema/contracts/estimates.ts'
 import { clients, estimateDrafts, estimates, quoteRequests } from '../../../db/schema/tables.ts'
 import { type ClockBehind, rejectIfClockBehind } from '../../billing/documents/clock-behind.ts'
 import { nextNumber, registerDocument, toDocumentBuyer } from '../../billing/documents/document-numbers.ts'
-import { buyerType, lockEstimate, quoteTermsDay } from '../../billing/documents/quote.ts'
+import { buyerType, estimateTermsDay, lockEstimate } from '../../billing/documents/estimate-record.ts'
 import { type PointOfSale, pointOfSale } from '../../business/points-of-sale.ts'
 import { type FactsMissing, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
 import { findVersionInForce } from '../../business/texts/text-versions.ts'
@@ -157,7 +157,7 @@ export async function issueChosenRims(
       buyer: whole.buyer ?? toDocumentBuyer(client),
       valid_until: whole.valid_until,
       terms_version: termsId ?? null,
-      offered_at: quoteTermsDay(whole),
+      offered_at: estimateTermsDay(whole),
       seen_at: whole.seen_at,
     },
   )

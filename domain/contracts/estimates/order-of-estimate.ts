@@ -13,8 +13,8 @@ import {
   rimPhotos,
   withdrawals,
 } from '../../../db/schema/tables.ts'
-import { lockEstimate, quotedPurchaseOrder } from '../../billing/documents/quote.ts'
-import { isQuoteWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
+import { isEstimateWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
+import { estimatePurchaseOrder, lockEstimate } from '../../billing/documents/estimate-record.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
 import { parsePlateCountry } from '../../business/safety/plate-country.ts'
 import type { Site } from '../../business/site.ts'
@@ -27,7 +27,7 @@ import { type OrderDeps, openOrder } from '../../workshop/orders/open-order.ts'
 import { announceOrder, orderEventData } from '../../workshop/orders/order.ts'
 import { isExpected } from '../../workshop/orders/order-status.ts'
 import type { Estimate } from './estimate.ts'
-import { readRemainingQuote } from './remaining-rims.ts'
+import { readRemainingEstimate } from './remaining-rims.ts'
 
 type OpenFromEstimateOutcome =
   | { outcome: 'opened'; id: string }
@@ -65,7 +65,7 @@ export async function openOfEstimate(
   const [made] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.estimate_id, estimate.id))
   if (made) return { outcome: 'opened', id: made.id }
   if (estimate.state === 'replaced' || estimate.state === 'refused') return { outcome: estimate.state }
-  if (await isQuoteWithdrawn(tx, estimate.id)) return { outcome: 'withdrawn' }
+  if (await isEstimateWithdrawn(tx, estimate.id)) return { outcome: 'withdrawn' }
   return {
     outcome: 'opened',
     id: await openOrder(tx, deps, actor, await orderFromEstimate(tx, estimate, deps.facts.current())),
@@ -123,7 +123,7 @@ async function hasBegun(tx: Database, orderId: string, estimateId: string): Prom
 }
 
 async function orderFromEstimate(tx: Database, estimate: Estimate, site: Site) {
-  const { lines, rims } = await readRemainingQuote(tx, estimate)
+  const { lines, rims } = await readRemainingEstimate(tx, estimate)
   return {
     clientId: estimate.client_id,
     pos: pointOfSale(estimate.pos_id, site),
@@ -133,7 +133,7 @@ async function orderFromEstimate(tx: Database, estimate: Estimate, site: Site) {
     ...(await findVehicle(tx, estimate)),
     registration_number: estimate.registration_number,
     plate_country: parsePlateCountry(estimate.content?.plate_country),
-    purchase_order: quotedPurchaseOrder(estimate.content),
+    purchase_order: estimatePurchaseOrder(estimate.content),
     working_days: estimate.working_days,
     estimate: { id: estimate.id, number: estimate.estimate_number },
     quote_request_id: estimate.quote_request_id,
@@ -168,6 +168,6 @@ export async function findEstimateToOpen(db: Database, id: string) {
     .limit(1)
   if (!found) return null
   const { estimate, client, orderId } = found
-  const { rims, total } = await readRemainingQuote(db, estimate)
+  const { rims, total } = await readRemainingEstimate(db, estimate)
   return { number: estimate.estimate_number, rims, total, client, orderId }
 }

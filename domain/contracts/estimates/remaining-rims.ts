@@ -21,7 +21,7 @@ export async function findWithdrawnRims(
 }
 
 /** Returns what a new order contains of a quote: lines, total and rims without those that the client has withdrawn from. */
-export async function readRemainingQuote(db: Database, estimate: Estimate) {
+export async function readRemainingEstimate(db: Database, estimate: Estimate) {
   const gone = await findWithdrawnRims(db, estimate)
   const choice = gone.length > 0 ? choiceOf(estimate) : null
   const left = choice && priceChoice(choice, (key) => !gone.includes(key))

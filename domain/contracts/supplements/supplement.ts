@@ -10,7 +10,7 @@ import {
   rimPhotos,
   supplements,
 } from '../../../db/schema/tables.ts'
-import { lockEstimate } from '../../billing/documents/quote.ts'
+import { lockEstimate } from '../../billing/documents/estimate-record.ts'
 import type { Site } from '../../business/site.ts'
 import { lastDayToWithdraw } from '../../business/withdrawal-days.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'

@@ -1,8 +1,8 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { estimates, orders, withdrawals } from '../../../db/schema/tables.ts'
-import { lockEstimate } from '../../billing/documents/quote.ts'
-import { isDeclarationConfirmed } from '../../billing/documents/quote-withdrawal.ts'
+import { isDeclarationConfirmed } from '../../billing/documents/contract-withdrawal.ts'
+import { lockEstimate } from '../../billing/documents/estimate-record.ts'
 import {
   type Actor,
   clientActor,

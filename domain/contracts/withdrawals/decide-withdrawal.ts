@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { AgreedPart } from '../../../db/schema/contracts/withdrawals.ts'
 import { withdrawals } from '../../../db/schema/tables.ts'
-import { lockEstimate } from '../../billing/documents/quote.ts'
-import { isQuoteWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
+import { isEstimateWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
+import { lockEstimate } from '../../billing/documents/estimate-record.ts'
 import { type Actor, recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import { type FormInput, type Problems, validateForm } from '../../kernel/forms/validate-form.ts'
 import { normalizeEmail, type StaffPerson } from '../../kernel/person.ts'
@@ -200,7 +200,7 @@ export function decideWithdrawal(
     }
     // After a partial withdrawal the rest of the order continues, even with other undecided declarations.
     const isFullWithdrawal = decision === 'in-time' && agreed === null
-    if (isFullWithdrawal && withdrawal.estimate_id && (await isQuoteWithdrawn(tx, withdrawal.estimate_id)))
+    if (isFullWithdrawal && withdrawal.estimate_id && (await isEstimateWithdrawn(tx, withdrawal.estimate_id)))
       await removeUntouchedOrder(tx, deps, actor, withdrawal.estimate_id)
     await deps.jobs.enqueue(tx, 'send-withdrawal-mail', {
       withdrawalId: id,

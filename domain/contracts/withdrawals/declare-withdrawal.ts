@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Database } from '../../../db/client.ts'
 import { clients, estimates, orders, quoteRequests, withdrawals } from '../../../db/schema/tables.ts'
-import { lockEstimate } from '../../billing/documents/quote.ts'
+import { lockEstimate } from '../../billing/documents/estimate-record.ts'
 import { listRecipients } from '../../correspondence/matters/confirmation-address.ts'
 import { listOwnAddresses } from '../../correspondence/matters/own-addresses.ts'
 import { type AllowedMails, withMailLimit } from '../../correspondence/outbox/mail-limits.ts'
@@ -156,7 +156,7 @@ async function saveDeclaration(
   const { estimate } = contract
   // Waits for a simultaneous acceptance, which opens the order of the quote, or reopening.
   const locked = estimate ? await lockEstimate(tx, estimate.id) : null
-  const order = locked ? await findOrderOfQuote(tx, locked.id) : contract.order
+  const order = locked ? await findOrderOfEstimate(tx, locked.id) : contract.order
   const kept = await tx
     .insert(withdrawals)
     .values({
@@ -256,7 +256,7 @@ export async function findContract(db: Database, typed: string): Promise<NamedCo
   const estimate = asked && (await concludedOf(db, asked))
   const order = named
     ? { id: named.order.id, number: named.order.order_number }
-    : estimate && (await findOrderOfQuote(db, estimate.id))
+    : estimate && (await findOrderOfEstimate(db, estimate.id))
   if (!estimate && !order) return none
   const emails = [named?.email, quote?.email, ...(estimate ? await emailsOf(db, estimate) : [])]
   return {
@@ -275,7 +275,7 @@ async function concludedOf(db: Database, named: typeof estimates.$inferSelect) {
   return current.state === 'accepted' ? current : named
 }
 
-async function findOrderOfQuote(db: Database, estimateId: string): Promise<NamedContract['order']> {
+async function findOrderOfEstimate(db: Database, estimateId: string): Promise<NamedContract['order']> {
   const [made] = await db
     .select({ id: orders.id, number: orders.order_number })
     .from(orders)

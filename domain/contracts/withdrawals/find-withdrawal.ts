@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, deposits, estimates, invoices, orders, withdrawals } from '../../../db/schema/tables.ts'
-import { isDeclarationConfirmed } from '../../billing/documents/quote-withdrawal.ts'
+import { isDeclarationConfirmed } from '../../billing/documents/contract-withdrawal.ts'
 import { paidCents } from '../../billing/invoices/invoice-account.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
 import { isTooShort, searchWords } from '../../kernel/lists/search-words.ts'

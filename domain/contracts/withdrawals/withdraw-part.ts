@@ -11,7 +11,7 @@ import {
   supplements,
   withdrawals,
 } from '../../../db/schema/tables.ts'
-import { quoteTermsDay } from '../../billing/documents/quote.ts'
+import { estimateTermsDay } from '../../billing/documents/estimate-record.ts'
 import { creditedCents } from '../../billing/invoices/find-invoice.ts'
 import { isValidInvoice } from '../../billing/invoices/invoice-status.ts'
 import { depositAmount } from '../../business/general-terms.ts'
@@ -308,7 +308,7 @@ async function depositsOfPart(
         .orderBy(invoices.created_at, invoices.id)
     : []
   const agreedBefore = await findAgreedDeposits(tx, { estimateId: estimate?.id ?? null, orderId })
-  const site = estimate ? facts.at(quoteTermsDay(estimate)) : facts.current()
+  const site = estimate ? facts.at(estimateTermsDay(estimate)) : facts.current()
   const depositShare = (total: number) => depositAmount(total, site)
   return rows.flatMap(({ id, orderId: onOrder, total, credited }) => {
     const shrinking = onOrder ? ofOrder : ofQuote
@@ -343,7 +343,7 @@ export async function findAgreedDeposits(
 async function askLess(tx: Database, estimate: Estimate, total: number, facts: Facts) {
   const { id, deposit_asked } = estimate
   if (deposit_asked === null) return
-  const share = depositAmount(total, facts.at(quoteTermsDay(estimate))) ?? 0
+  const share = depositAmount(total, facts.at(estimateTermsDay(estimate))) ?? 0
   await tx
     .update(estimates)
     .set({ deposit_asked: Math.min(deposit_asked, share) || null })

@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { type estimates, invoices, orderSlips } from '../../../db/schema/tables.ts'
-import { isQuoteWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
+import { isEstimateWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
 import { centsToPay } from '../../billing/invoices/invoice-account.ts'
 import { mayAccept } from '../../contracts/estimates/estimate.ts'
 import { listSentSupplements } from '../../contracts/supplements/supplement.ts'
@@ -117,6 +117,6 @@ async function listWithdrawn(
 ): Promise<Set<string>> {
   const withdrawn = new Set<string>()
   for (const { id, state } of quotes)
-    if (state === 'accepted' && (await isQuoteWithdrawn(db, id))) withdrawn.add(id)
+    if (state === 'accepted' && (await isEstimateWithdrawn(db, id))) withdrawn.add(id)
   return withdrawn
 }

@@ -25,7 +25,7 @@ import {
   outgoingMails,
   withdrawals,
 } from '../../../db/schema/tables.ts'
-import { preventsQuoteOrder } from '../../billing/documents/quote-withdrawal.ts'
+import { preventsEstimateOrder } from '../../billing/documents/contract-withdrawal.ts'
 import { centsToPay, centsToRefund, isRefundDue } from '../../billing/invoices/invoice-account.ts'
 import { isUnpaidInvoice } from '../../billing/invoices/invoice-status.ts'
 import { openEstimateStates } from '../../contracts/estimates/estimate.ts'
@@ -74,7 +74,7 @@ const todaysEstimates = prepared((db) => {
   const asked = (name: string, type: 'date' | 'timestamptz') =>
     sql`${sql.placeholder(name)}::${sql.raw(type)}`
   const ordered = db.select({ id: orders.id }).from(orders).where(eq(orders.estimate_id, id))
-  const withdrawn = db.select({ id: withdrawals.id }).from(withdrawals).where(preventsQuoteOrder)
+  const withdrawn = db.select({ id: withdrawals.id }).from(withdrawals).where(preventsEstimateOrder)
   const isEnding = and(
     // Literals, so that PostgreSQL can use the partial indexes of these quotes.
     sql`${state} in ('sent', 'seen')`,

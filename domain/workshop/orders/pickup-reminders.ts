@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, orders } from '../../../db/schema/tables.ts'
-import { isContractWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
+import { isContractWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
 import type { Site } from '../../business/site.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'

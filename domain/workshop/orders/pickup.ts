@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { invoices, orders } from '../../../db/schema/tables.ts'
-import { isContractWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
+import { isContractWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
 import { findDeductibleDeposits } from '../../billing/invoices/deductible-deposits.ts'
 import { centsToPay } from '../../billing/invoices/invoice-account.ts'
 import { isValidInvoice } from '../../billing/invoices/invoice-status.ts'

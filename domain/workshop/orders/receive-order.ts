@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/client.ts'
-import { findLastBlockedDay } from '../../billing/documents/quote.ts'
-import { isContractWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
+import { isContractWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
+import { findLastBlockedDay } from '../../billing/documents/estimate-record.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'

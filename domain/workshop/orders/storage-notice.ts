@@ -1,7 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders, outgoingMails } from '../../../db/schema/tables.ts'
-import { isContractWithdrawn } from '../../billing/documents/quote-withdrawal.ts'
+import { isContractWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
 import { storageFeePerDay } from '../../business/general-terms.ts'
 import type { Site } from '../../business/site.ts'
 import { fillMailWords } from '../../business/texts/mails/mail-texts.ts'

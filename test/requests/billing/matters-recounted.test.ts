@@ -10,7 +10,7 @@ import {
   supplements,
 } from '../../../db/schema/tables.ts'
 import { type Entry, entriesInMonth } from '../../../domain/billing/accounting/month-entries.ts'
-import { lockEstimate } from '../../../domain/billing/documents/quote.ts'
+import { lockEstimate } from '../../../domain/billing/documents/estimate-record.ts'
 import { issueCreditNote } from '../../../domain/billing/invoices/credit-notes.ts'
 import { issueDepositWithin } from '../../../domain/billing/invoices/deposit-invoices.ts'
 import { findOwedAndPaid } from '../../../domain/billing/invoices/invoice-account.ts'

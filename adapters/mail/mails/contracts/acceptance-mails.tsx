@@ -1,5 +1,5 @@
 import type { DocumentLine } from '../../../../db/schema/billing/documents.ts'
-import { buyerType } from '../../../../domain/billing/documents/quote.ts'
+import { buyerType } from '../../../../domain/billing/documents/estimate-record.ts'
 import { findRequestedDeposit } from '../../../../domain/billing/invoices/requested-deposits.ts'
 import { type Transfer, transferOf } from '../../../../domain/billing/payments/transfer.ts'
 import { attachDocument, findDocumentClient } from '../../../../domain/billing/printing/open-document.ts'

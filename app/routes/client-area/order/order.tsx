@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { data, href, Link, useLocation } from 'react-router'
-import { isContractWithdrawn } from '../../../../domain/billing/documents/quote-withdrawal.ts'
+import { isContractWithdrawn } from '../../../../domain/billing/documents/contract-withdrawal.ts'
 import {
   findPeriod,
   mayWithdraw,

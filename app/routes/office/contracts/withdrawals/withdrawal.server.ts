@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider } from 'react-router'
-import { buyerType } from '../../../../../domain/billing/documents/quote.ts'
+import { buyerType } from '../../../../../domain/billing/documents/estimate-record.ts'
 import { isVoid } from '../../../../../domain/billing/invoices/invoice-status.ts'
 import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'

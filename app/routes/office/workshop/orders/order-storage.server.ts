@@ -1,4 +1,4 @@
-import { isContractWithdrawn } from '../../../../../domain/billing/documents/quote-withdrawal.ts'
+import { isContractWithdrawn } from '../../../../../domain/billing/documents/contract-withdrawal.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { paragraphsOf } from '../../../../../domain/business/texts/mails/mail-texts.ts'
 import { formatDayAndHour, formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'

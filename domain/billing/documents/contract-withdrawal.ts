@@ -25,17 +25,17 @@ const isOfPart = sql`(${withdrawals.agreed_part} is not null)`
  * not decided on. A declaration made before the quote was accepted does not concern the contract that was concluded then. A quote
  * that is not accepted is no contract: only a decision of staff counts (docs/product.md §11.27).
  */
-export const preventsQuoteOrder: SQL = sql`(${withdrawals.estimate_id} = ${estimates.id} and not ${isOfPart} and case when ${estimates.state} = 'accepted'
+export const preventsEstimateOrder: SQL = sql`(${withdrawals.estimate_id} = ${estimates.id} and not ${isOfPart} and case when ${estimates.state} = 'accepted'
   then coalesce(${withdrawals.joined_at}, ${withdrawals.created_at}) >= coalesce(${estimates.decided_at}, '-infinity')
     and (${withdrawals.decision} = 'in-time' or (${withdrawals.decision} is null and ${isDeclarationConfirmed}))
   else ${withdrawals.decision} = 'in-time' end)`
 
 /** Returns whether a declaration prevents an order of that quote. */
-export async function isQuoteWithdrawn(db: Database, estimateId: string): Promise<boolean> {
+export async function isEstimateWithdrawn(db: Database, estimateId: string): Promise<boolean> {
   const [found] = await db
     .select({ id: withdrawals.id })
     .from(withdrawals)
-    .innerJoin(estimates, preventsQuoteOrder)
+    .innerJoin(estimates, preventsEstimateOrder)
     .where(eq(estimates.id, estimateId))
     .limit(1)
   return found !== undefined
@@ -45,7 +45,7 @@ export async function isQuoteWithdrawn(db: Database, estimateId: string): Promis
 export const isContractWithdrawn = (
   db: Database,
   { id, estimate_id }: { id: string; estimate_id: string | null },
-): Promise<boolean> => (estimate_id ? isQuoteWithdrawn(db, estimate_id) : isOrderWithdrawn(db, id))
+): Promise<boolean> => (estimate_id ? isEstimateWithdrawn(db, estimate_id) : isOrderWithdrawn(db, id))
 
 /** Returns whether an order was withdrawn from: in time, or confirmed and not decided on. */
 async function isOrderWithdrawn(db: Database, orderId: string): Promise<boolean> {

@@ -12,13 +12,13 @@ import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 type Estimate = typeof estimates.$inferSelect
 
 /** Returns the day whose terms a quote offers. A quote of chosen rims keeps the day of the quote that they were chosen from. */
-export const quoteTermsDay = ({
+export const estimateTermsDay = ({
   offered_at,
   created_at,
 }: Pick<Estimate, 'offered_at' | 'created_at'>): Date => offered_at ?? created_at
 
 /** Returns the client's own order number if the office entered it in the quote. */
-export const quotedPurchaseOrder = (content: Readonly<Record<string, unknown>> | null): string | null => {
+export const estimatePurchaseOrder = (content: Readonly<Record<string, unknown>> | null): string | null => {
   const typed = content?.purchase_order
   return typeof typed === 'string' && typed.trim() ? typed.trim().slice(0, 60) : null
 }
@@ -34,7 +34,7 @@ export const buyerType = (
  * company (staff judge what L. 221-3 grants the smallest), or a contract that was signed in the workshop (general terms, 3.1).
  */
 export function findLastWithdrawalDay(
-  { state, decided_at, decision_channel, pos_id }: ConcludedQuote,
+  { state, decided_at, decision_channel, pos_id }: ConcludedEstimate,
   type: 'company' | 'individual',
   site: Site,
 ): Day | null {
@@ -43,7 +43,7 @@ export function findLastWithdrawalDay(
   return lastDayToWithdraw(parisDay(decided_at), pos_id, site)
 }
 
-type ConcludedQuote = Pick<Estimate, 'state' | 'decided_at' | 'decision_channel' | 'pos_id'>
+type ConcludedEstimate = Pick<Estimate, 'state' | 'decided_at' | 'decision_channel' | 'pos_id'>
 
 /**
  * Returns the last day on which work on a quote may not start, and for which nothing may be promised: that of the client's withdrawal
