@@ -18,7 +18,12 @@ import { handleForm } from '../../forms/handle-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import { findActingPerson } from '../../records/client-person.server.ts'
-import { addressOfOther, answerAddress, type EstimateVisit } from './estimate-links.server.ts'
+import {
+  addressOfAnswered,
+  addressOfOther,
+  answerAddress,
+  type EstimateVisit,
+} from './estimate-links.server.ts'
 
 /* Forms by which a client answers a quote. */
 
@@ -104,8 +109,8 @@ export const acceptForm = handleForm({
       agreed.id === asked.id
         ? answerAddress(visit.params, searchParams)
         : addressOfOther(site, searchParams, asked, agreed)
-    const more = answered.outcome === 'already' ? 'deja=oui' : ''
-    return leadTo(more ? `${address}${address.includes('?') ? '&' : '?'}${more}` : address)
+    const more = answered.outcome === 'already' ? { deja: 'oui' } : undefined
+    return leadTo(await addressOfAnswered(visit.context, address, agreed, more))
   },
 })
 
@@ -124,7 +129,9 @@ export const declineForm = handleForm({
       person: await personOf(visit),
     })
     if (outcome !== 'declined') return formError(refusals[outcome])
-    return leadTo(answerAddress(visit.params, new URL(visit.request.url).searchParams))
+    const { posId: pos_id, id } = visit.params
+    const page = answerAddress(visit.params, new URL(visit.request.url).searchParams)
+    return leadTo(await addressOfAnswered(visit.context, page, { pos_id, id }))
   },
 })
 

@@ -10,6 +10,7 @@ import { findActingClient } from '../../../domain/people/clients/find-client.ts'
 import { personContext, type SiteContext, siteContext } from '../../http/context.ts'
 import { receivedEstimatePath } from '../../http/page-addresses.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
+import { addressOfMatter } from '../../records/matter-address.server.ts'
 
 /* Addresses of a quote's pages: signed, or without a signature for its signed-in client; and who may use them. */
 
@@ -48,6 +49,31 @@ export function addressOfOther(
 ): string {
   const access = verifySignedAccess(pathOf(from), query, clock.now(), secret)
   return access ? signWithSameExpiry(pathOf(other), query, secret, access.scope) : pathOf(other)
+}
+
+/**
+ * Returns the page on which the client reads a quote that can no longer be accepted: that of its matter
+ * (docs/decisions/0072-matter-page-and-private-links.md). A link that was mailed to someone else opens no matter and stays on the
+ * quote's page. `page` is the quote's page with the access of the visit.
+ */
+export async function addressOfAnswered(
+  context: EstimateVisit['context'],
+  page: string,
+  { pos_id, id }: EstimateAddress,
+  more: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const url = new URL(page, 'http://site.invalid')
+  if (isLinkForOtherRecipient(context.get(siteContext), url.searchParams, { posId: pos_id, id })) {
+    for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value)
+    return `${url.pathname}${url.search}`
+  }
+  return addressOfMatter(
+    context,
+    url,
+    pathOf({ pos_id, id }),
+    { kind: 'estimate', id },
+    { devis: id, ...more },
+  )
 }
 
 /** Whether the link was mailed to someone other than the client: it opens nothing else of the matter. */

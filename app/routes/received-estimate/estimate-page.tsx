@@ -20,7 +20,12 @@ import {
   readEstimateDecision,
   readReplacingEstimate,
 } from './estimate-decision.server.ts'
-import { answerAddress, isLinkForOtherRecipient, isReadOnlyVisitor } from './estimate-links.server.ts'
+import {
+  addressOfAnswered,
+  answerAddress,
+  isLinkForOtherRecipient,
+  isReadOnlyVisitor,
+} from './estimate-links.server.ts'
 import { readOffer } from './offer.server.ts'
 import { Offer, ReadOnlyOffer } from './offer.tsx'
 import '../../ui/button.css'
@@ -37,11 +42,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const query = url.searchParams
   const isAlone = isLinkForOtherRecipient(site, query, params)
   const isOnlyRead = await isReadOnlyVisitor(context, query, params)
-  const toMatter = (more: Readonly<Record<string, string>>) =>
-    addressOfMatter(context, url, receivedEstimatePath(params), { kind: 'estimate', id: estimate.id }, more)
-  // A quote that can no longer be accepted is shown on the matter's page (docs/decisions/0072-matter-page-and-private-links.md).
   if (!isAlone && !mayAccept(estimate, site.clock.now()))
-    throw redirect(await toMatter({ devis: estimate.id, ...(query.has('deja') && { deja: 'oui' }) }), 303)
+    throw redirect(await addressOfAnswered(context, answerAddress(params, query), estimate), 303)
   const offer = await readOffer(site.db, estimate, client, query, site.facts)
   const path = (page: Parameters<typeof answerAddress>[2]) => answerAddress(params, query, page)
   return {
@@ -57,7 +59,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     decision: await readEstimateDecision(site.db, estimate, site.clock.now(), site.facts.current()),
     successor: await readReplacingEstimate(site, estimate, query, isOnlyRead),
     offer,
-    matter: isAlone ? null : await toMatter({}),
+    matter: isAlone
+      ? null
+      : await addressOfMatter(context, url, receivedEstimatePath(params), {
+          kind: 'estimate',
+          id: estimate.id,
+        }),
     notice: noticeOf(query),
   }
 }

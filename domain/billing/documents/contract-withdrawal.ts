@@ -3,9 +3,9 @@ import type { Database } from '../../../db/client.ts'
 import { estimates, withdrawals } from '../../../db/schema/tables.ts'
 
 /*
- * Whether a client has withdrawn from a quote or order. Invoices and orders depend on it, so it is stated below them; declarations are received
- * and decided on in `domain/contracts/withdrawals/`. It is a query, not a stored flag that each change of a declaration would have
- * to update.
+ * Whether a client has withdrawn from a quote or order. Invoices and orders depend on it, so it belongs to a lower context than the
+ * declarations (`domain/contracts/withdrawals/`). It is a query, because each change of a declaration would have to update a stored
+ * flag.
  */
 
 /**

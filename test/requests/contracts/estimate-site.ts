@@ -150,11 +150,14 @@ export const readOpen = async (path: string) => readPageOf(await site.fetch(path
  * Opens a quote's address that redirects to its matter, as it does once the quote is answered or expired, and returns the
  * matter's page.
  */
-export async function readLed(path: string) {
-  const led = await site.fetch(path)
-  expect([led.status, to(led)]).toEqual([303, expect.stringMatching(/^\/suivi\/\S+[?&]devis=/)])
-  return readOpen(to(led))
+export const readLed = async (path: string) => readMatterAfter(await site.fetch(path))
+
+/** Follows the redirect to the matter of a quote, and returns the matter's page. */
+export async function readMatterAfter(answer: Response) {
+  expect([answer.status, to(answer)]).toEqual([303, expect.stringMatching(/^\/suivi\/\S+[?&]devis=/)])
+  return readOpen(to(answer))
 }
+
 export const saidOf = (page: Awaited<ReturnType<typeof readOpen>>) =>
   spaces(page.querySelector('.matter__answered')?.text ?? '').trim()
 

@@ -126,7 +126,7 @@ test('a consumer reads all binding terms above the order button, and receives th
     nom: 'Julien Marchal',
     conditions: 'on',
   })
-  expect([accepted.status, accepted.headers.get('Location')]).toEqual([303, `/devis_recu/epinal/${id}`])
+  expect([accepted.status, accepted.headers.get('Location')]).toEqual([303, `/suivi/devis/${id}?devis=${id}`])
   const mail = await mailAbout('Confirmation de votre commande', number)
   expect(mail.to).toMatchObject({ text: 'particulier@exemple.fr' })
   const papers = papersOf(mail)
