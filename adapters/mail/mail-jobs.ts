@@ -1,3 +1,4 @@
+import type { JobName } from '../../domain/kernel/ports/jobs.ts'
 import { invoiceMailJob } from './mails/billing/invoice-mail.tsx'
 import { acceptanceCodeMailJob } from './mails/contracts/acceptance-code-mail.tsx'
 import { acceptanceMailJob } from './mails/contracts/acceptance-mails.tsx'
@@ -12,6 +13,7 @@ import { newsletterJob, newsletterTestJob } from './mails/correspondence/newslet
 import { quoteRequestMailJob } from './mails/correspondence/quote-request-mails.tsx'
 import { subscriptionMailJob } from './mails/correspondence/subscription-mail.tsx'
 import { threadNoticeJob } from './mails/correspondence/thread-notice-mails.tsx'
+import type { MailJob } from './mails/mail-job.ts'
 import { dossierAnswerMailJob, dossierMailJob } from './mails/oversight/dossier-mails.tsx'
 import { backupFailedMailJob, siteNewsMailJob } from './mails/oversight/health-mails.tsx'
 import { statementMailJob } from './mails/oversight/statement-mail.tsx'
@@ -70,4 +72,4 @@ export const mailJobs = {
   'send-backup-failed-mail': backupFailedMailJob,
   'send-site-news-mail': siteNewsMailJob,
   'send-statement-mail': statementMailJob,
-}
+} satisfies { readonly [Job in JobName]?: MailJob<Job> }

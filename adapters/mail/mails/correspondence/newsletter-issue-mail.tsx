@@ -156,9 +156,7 @@ function issueHtml(html: string, { siteUrl, campaign }: LinkContext): string {
 
 const { text, link, label } = mailStyles
 const heading = { ...text, fontWeight: 700, lineHeight: '28px', margin: '24px 0 8px' }
-
 const list = { ...text, paddingLeft: '22px' }
-
 const cell = { ...text, border: '1px solid #dcdad4', margin: '0', padding: '6px 8px', textAlign: 'left' }
 
 /** Inline styles by element: many mail programs ignore style sheets. */
