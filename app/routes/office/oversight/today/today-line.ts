@@ -1,0 +1,49 @@
+import type { Site } from '../../../../../domain/business/site.ts'
+import { formatAge, formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { isLate } from '../../../../../domain/kernel/inbox-kind.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
+import type { PointOfSaleScope } from '../../../../../domain/kernel/point-of-sale-scope.ts'
+import type { SiteContext } from '../../../../http/context.ts'
+
+/** Person who reads the page, and what all its sections depend on. */
+export interface TodayReader {
+  db: SiteContext['db']
+  person: StaffPerson
+  /** Points of sale whose records are shown. */
+  scope: PointOfSaleScope
+  now: Date
+  site: Site
+}
+
+/** One record that waits, as a line of its section. */
+export interface TodayLine {
+  id: string
+  to: string
+  /** Thumbnail; `null` if the record has none, `undefined` if its kind never has one. */
+  photo?: string | null
+  name: string
+  what: string
+  place: string | null
+  at: string
+  age: string
+  when: string
+  isLate: boolean
+  /** Next action, or the colleague who works on it. */
+  next: string
+  /** Missing steps, for orders. */
+  missing?: string
+}
+
+/** First lines of a kind, and their total number. */
+export interface TodayLines {
+  all: number
+  shown: TodayLine[]
+}
+
+/** Returns since when a record waits, in the cells of its line. */
+export const waitingSince = (instant: Date, now: Date) => ({
+  at: instant.toISOString(),
+  age: formatAge(instant, now),
+  when: formatDayAndHour(instant),
+  isLate: isLate(instant, now),
+})

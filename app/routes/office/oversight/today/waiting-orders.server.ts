@@ -1,0 +1,172 @@
+import {
+  listWaitingSupplements,
+  photosOfSupplements,
+} from '../../../../../domain/contracts/supplements/supplement.ts'
+import { type Day, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import { rimName } from '../../../../../domain/kernel/rim-words.ts'
+import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import {
+  countOrdersInHand,
+  findOrderCompleteness,
+  listDueOrders,
+  type OrderCompleteness,
+} from '../../../../../domain/oversight/today/orders-in-hand.ts'
+import { listProblems } from '../../../../../domain/workshop/rims/rim-problems.ts'
+import { rimAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
+import { type OrderCard, orderCards } from '../../workshop/orders/order-card.server.ts'
+import { type TodayLine, type TodayLines, type TodayReader, waitingSince } from './today-line.ts'
+
+/** Returns the orders that wait for work or for an answer, and their problems and supplements. */
+export async function readWaitingOrders(reader: TodayReader) {
+  const { person } = reader
+  const [orders, problems, supplements] = await Promise.all([
+    readDueOrders(reader),
+    hasPermission(person, 'work-on-orders') ? readRimProblems(reader) : null,
+    hasPermission(person, 'edit-orders') ? readWaitingSupplements(reader) : null,
+  ])
+  return { ...orders, problems, supplements }
+}
+
+/** Returns the orders that are late, due today or blocked, and the number in progress. */
+async function readDueOrders({ db, person, scope, now, site }: TodayReader) {
+  const today = parisDay(now)
+  const [counts, due] = await Promise.all([
+    countOrdersInHand(db, scope, today),
+    listDueOrders(db, scope, today),
+  ])
+  const [cards, progress] = await Promise.all([
+    orderCards(db, due, today, site),
+    findOrderCompleteness(
+      db,
+      due.map(({ id }) => id),
+    ),
+  ])
+  const mayBill = hasPermission(person, 'issue-invoices')
+  const part = (all: number, isMeant: (card: OrderCard) => boolean): TodayLines => ({
+    all,
+    shown: cards.filter(isMeant).map((card) => orderLine(card, progress.get(card.id), mayBill, today)),
+  })
+  const isDue = ({ promised }: OrderCard) => (promised ? promised.day === today : false)
+  return {
+    byStatus: counts.byStatus,
+    expected: counts.expected,
+    lateOrders: part(counts.late, ({ isLate }) => isLate),
+    dueOrders: part(counts.due, isDue),
+    blockedOrders: part(counts.blocked, (card) => !card.isLate && !isDue(card)),
+  }
+}
+
+/** Returns the line of an order that is due, late or blocked, with what it still lacks. */
+function orderLine(
+  card: OrderCard,
+  progress: OrderCompleteness | undefined,
+  mayBill: boolean,
+  today: Day,
+): TodayLine {
+  const { promised, blockedReason } = card
+  return {
+    id: card.id,
+    to: card.to,
+    photo: card.photo,
+    place: card.place,
+    isLate: card.isLate,
+    name: card.client,
+    what: [card.plate ?? card.number, card.vehicle, card.rims].filter(Boolean).join(', '),
+    at: promised ? promised.day : '',
+    age: promisedText(card, today),
+    when: card.number,
+    next: blockedReason ? `Bloquée\u00a0: ${blockedReason}` : card.statusName,
+    missing: progress && missingText(progress, mayBill),
+  }
+}
+
+function promisedText({ promised }: OrderCard, today: Day): string {
+  if (!promised) return 'sans date promise'
+  return promised.day === today ? 'promise aujourd’hui' : `promise le ${promised.text}`
+}
+
+/** Returns the steps that an order still lacks, in the order in which they are done. */
+function missingText({ status, ...order }: OrderCompleteness, mayBill: boolean): string | undefined {
+  const rims = Math.max(order.agreed ?? 0, order.described)
+  const left = rims - order.checked
+  const isInWork = status === 0
+  const missing = [
+    isInWork && !order.isReceived && 'recevoir les jantes',
+    order.stopped > 0 && `régler ${counted(order.stopped, 'problème', 'problèmes')}`,
+    isInWork && left > 0 && workText(left, rims),
+    !order.isPictured && 'photographier',
+    mayBill && !order.isBilled && 'facturer',
+  ].filter((part) => part !== false)
+  return missing.length > 0 ? `Reste à ${formatList(missing)}` : undefined
+}
+
+const workText = (left: number, rims: number) =>
+  left === rims
+    ? `traiter ${counted(rims, 'jante', 'jantes')}`
+    : `finir ${counted(left, 'jante', 'jantes')} sur ${rims}`
+
+/** Returns the unsettled problems of rims. */
+async function readRimProblems({ db, scope, now }: TodayReader) {
+  const { all, shown } = await listProblems(db, scope)
+  return { all, shown: shown.map((problem) => problemLine(problem, now)) }
+}
+
+type Problem = Awaited<ReturnType<typeof listProblems>>['shown'][number]
+
+/** Returns the line of a problem that the workshop reported, with the time since then. */
+function problemLine({ rim, order, reporter, photoId }: Problem, now: Date): TodayLine {
+  return {
+    id: rim.id,
+    to: rimAddress(order.id, rim.id),
+    photo: photoId ? rimThumbnailAddress(order.id, photoId) : null,
+    name: rim.problem ?? '',
+    what: `${order.order_number}, ${rimName({ ...rim, size: null }).toLowerCase()}`,
+    place: order.registration_number,
+    ...waitingSince(rim.problem_at ?? now, now),
+    next: reporter ? `Signalé par ${reporter}` : 'À régler',
+  }
+}
+
+/** Returns the supplements that wait for a price of the office, or for the client. */
+async function readWaitingSupplements({ db, scope, now }: TodayReader) {
+  const { all, shown } = await listWaitingSupplements(db, scope)
+  const photos = await photosOfSupplements(
+    db,
+    shown.map(({ supplement }) => supplement),
+  )
+  return {
+    all,
+    shown: shown.map((row) => supplementLine(row, photos.get(row.supplement.id) ?? null, now)),
+  }
+}
+
+type WaitingSupplement = Awaited<ReturnType<typeof listWaitingSupplements>>['shown'][number]
+
+/** Milliseconds after which a client who has not answered should be called. */
+const overdueAfter = 24 * 3_600_000
+
+function supplementLine(
+  { supplement, order, rim }: WaitingSupplement,
+  photoId: string | null,
+  now: Date,
+): TodayLine {
+  const since = supplement.sent_at ?? supplement.proposed_at
+  const isOverdue = supplement.sent_at !== null && now.getTime() - since.getTime() >= overdueAfter
+  return {
+    id: supplement.id,
+    to: rimAddress(order.id, rim.id),
+    photo: photoId ? rimThumbnailAddress(order.id, photoId) : null,
+    name: supplement.words,
+    what: `${order.order_number}, ${rimName({ ...rim, size: null }).toLowerCase()}`,
+    place: order.registration_number,
+    ...waitingSince(since, now),
+    isLate: isOverdue,
+    next: isOverdue
+      ? 'Sans réponse depuis un jour\u00a0: appelez le client'
+      : supplement.sent_at
+        ? 'Attend la réponse du client'
+        : 'À chiffrer et à demander au client',
+  }
+}

@@ -1,0 +1,137 @@
+import { href } from 'react-router'
+import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import type { Site } from '../../../../../domain/business/site.ts'
+import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
+import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
+import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
+import { listUnseenAnswers } from '../../../../../domain/oversight/dossiers/expert-dossiers.ts'
+import { subjectOf } from '../../../../../domain/oversight/dossiers/read-dossier.ts'
+import {
+  listWaitingMessages,
+  listWaitingRequests,
+  type WaitingMessage,
+  type WaitingRequest,
+} from '../../../../../domain/oversight/today/waiting-visitors.ts'
+import { listPeopleToSettle } from '../../../../../domain/people/clients/client-people.ts'
+import { dossiersAddress } from '../../../../office/records/dossiers-address.ts'
+import { inboxRecordAddress, requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
+import { type TodayLine, type TodayLines, type TodayReader, waitingSince } from './today-line.ts'
+
+/** Returns what waits for an answer of the workshop: requests and messages, answers of experts, accesses of companies. */
+export async function readWaitingVisitors(reader: TodayReader) {
+  const { person } = reader
+  const [threads, experts, people] = await Promise.all([
+    readThreads(reader),
+    hasPermission(person, 'edit-orders') ? readExpertAnswers(reader) : null,
+    hasPermission(person, 'edit-clients') ? readPeopleToSettle(reader) : null,
+  ])
+  return { ...threads, experts, people }
+}
+
+/** Returns unanswered requests and messages, and new answers of clients. */
+async function readThreads({ db, person, scope, now, site }: TodayReader) {
+  const [requests, messages] = await Promise.all([
+    listWaitingRequests(db, scope),
+    hasPermission(person, 'read-messages') ? listWaitingMessages(db) : null,
+  ])
+  const ofRequests = ({ shown, all }: typeof requests.first) => ({
+    all,
+    shown: shown.map((request) => requestLine(request, person, now, site)),
+  })
+  const ofMessages = ({ shown, all }: NonNullable<typeof messages>['first']) => ({
+    all,
+    shown: shown.map((message) => messageLine(message, person, now)),
+  })
+  return {
+    requests: ofRequests(requests.first),
+    messages: messages && {
+      ...ofMessages(messages.first),
+      unseen: messages.first.shown[0]?.unseen ?? 0,
+    },
+    answers: mergeAnswers(ofRequests(requests.answer), messages && ofMessages(messages.answer)),
+  }
+}
+
+/** Merges answers of both kinds, longest waiting first. */
+function mergeAnswers(requests: TodayLines, messages: TodayLines | null): TodayLines {
+  const shown = [...requests.shown, ...(messages?.shown ?? [])]
+  return {
+    all: requests.all + (messages?.all ?? 0),
+    shown: shown.toSorted((one, other) => one.at.localeCompare(other.at)).slice(0, 12),
+  }
+}
+
+function requestLine(request: WaitingRequest, reader: StaffPerson, now: Date, site: Site): TodayLine {
+  const { id, first_name, last_name, brand, model, service, shop, images } = request
+  const [first] = images
+  return {
+    id,
+    to: inboxRecordAddress('request', id),
+    photo: first ? requestThumbnailAddress(id, photoIdOf(first)) : null,
+    name: `${first_name} ${last_name}`,
+    what: vehicleName({ brand, model }) || service,
+    place: pointOfSaleName(shop, site),
+    ...waitingSince(request.since, now),
+    next: nextStepText(request, reader),
+  }
+}
+
+function messageLine(message: WaitingMessage, reader: StaffPerson, now: Date): TodayLine {
+  const { id, name, email, object } = message
+  return {
+    id,
+    to: inboxRecordAddress('message', id),
+    name: object,
+    what: name || email,
+    place: null,
+    ...waitingSince(message.since, now),
+    next: nextStepText(message, reader),
+  }
+}
+
+/** Returns the next action: take charge of the record, then answer it. */
+function nextStepText({ handled_by, handler }: WaitingRequest | WaitingMessage, reader: StaffPerson): string {
+  if (!handled_by) return 'À prendre en charge'
+  return handled_by === reader.userId ? 'À vous de répondre' : `${handler} s’en occupe`
+}
+
+/** Returns the answers of experts that no staff member has seen yet. */
+async function readExpertAnswers({ db, scope, now, site }: TodayReader) {
+  const { shown, all } = await listUnseenAnswers(db, scope)
+  return {
+    all,
+    shown: shown.map(({ dossier, number, posId }): TodayLine => {
+      const at = dossier.answered_at ?? now
+      const isAgreement = dossier.agreed_at?.getTime() === at.getTime()
+      return {
+        id: dossier.id,
+        to: dossiersAddress(subjectOf(dossier)),
+        name: [dossier.expert_name, dossier.expert_firm].filter(Boolean).join(', '),
+        what: `${isAgreement ? 'Accord' : 'Demande d’autres photos'}, ${number}`,
+        place: pointOfSaleName(posId, site),
+        next: isAgreement ? 'À poursuivre' : 'Photos à prendre',
+        ...waitingSince(at, now),
+      }
+    }),
+  }
+}
+
+/** Returns the company accesses to be granted or closed. For all staff, because a client has no point of sale. */
+async function readPeopleToSettle({ db, now }: TodayReader) {
+  const { shown, all } = await listPeopleToSettle(db)
+  return {
+    all,
+    shown: shown.map(
+      ({ id, client_id, name, email, called, asked_at, close_asked_at }): TodayLine => ({
+        id,
+        to: `${href('/gestion/clients/:id', { id: client_id })}#personnes`,
+        name: called,
+        what: `${name}, ${email}`,
+        place: null,
+        next: close_asked_at ? 'Accès à fermer' : 'Lien à envoyer',
+        ...waitingSince(close_asked_at ?? asked_at, now),
+      }),
+    ),
+  }
+}
