@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import type { Location } from '../../domain/business/site.ts'
-import { formatDegrees } from '../../domain/kernel/text/french-number.ts'
 import { useFacts } from '../http/facts.tsx'
 import { above } from '../styles/widths.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -8,9 +7,9 @@ import { PhoneLink } from '../ui/contact-links.tsx'
 import { ArrowRight, MapPin } from '../ui/icon/icons.ts'
 import { ClosureLines } from '../ui/locations/closure-lines.tsx'
 import { ReviewsLink } from '../ui/locations/reviews-link.tsx'
-import { WorkshopPicture } from '../ui/locations/workshop-picture.tsx'
 import type { WorkshopPictures } from '../ui/locations/workshop-pictures.server.ts'
 import type { DescribedPicture } from '../ui/pictures/picture/describe-picture.server.ts'
+import { Picture } from '../ui/pictures/picture/picture.tsx'
 import { Section } from '../ui/section.tsx'
 import type { HomeWords } from './home.server.ts'
 import './home.css'
@@ -43,7 +42,7 @@ export function HomeWorkshops({ pictures, words }: { pictures: WorkshopPictures;
   )
 }
 
-const pictureSizes = `${above.tablet} 46vw, 92vw`
+const pictureSizes = `${above.tablet} 20vw, 30vw`
 
 interface HomeWorkshopProps {
   location: Location
@@ -51,16 +50,11 @@ interface HomeWorkshopProps {
 }
 
 function HomeWorkshop({ location, picture }: HomeWorkshopProps) {
-  const { id, title, name, streetLines, zipCode, city, phone, coordinates, mapsUrl, reviewsUrl } = location
+  const { id, title, name, streetLines, zipCode, city, phone, mapsUrl, reviewsUrl } = location
   return (
     <li className="workshops__item">
-      <WorkshopPicture picture={picture} sizes={pictureSizes} />
+      {picture && <Picture {...picture} sizes={pictureSizes} className="workshops__picture" />}
       <div className="workshops__text">
-        {coordinates && (
-          <p className="workshops__coordinates">
-            {formatDegrees(coordinates.latitude)}&nbsp;N · {formatDegrees(coordinates.longitude)}&nbsp;E
-          </p>
-        )}
         <h3>{title}</h3>
         <p>
           {streetLines.join(', ')}, {zipCode} {city}

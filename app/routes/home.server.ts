@@ -45,17 +45,17 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
     ...site.locations.map((location) => workshopSchema(siteUrl, location, now, site)),
   ])
   const coming = readHomeNews(context)
-  const [news, pieces, price, pace] = await Promise.all([
+  const [news, entries, price, pace] = await Promise.all([
     withTimeout(coming),
-    withTimeout(readHomePieces(context)),
+    withTimeout(readHomeEntries(context)),
     readPriceFinder(context, initialPriceQuery, site),
     readObservedLeadTimes(context),
   ])
-  const complete = news !== null && !news.failed && pieces !== null && price !== null
+  const complete = news !== null && !news.failed && entries !== null && price !== null
   return data(
     {
       news: news ?? coming,
-      pieces: pieces ?? [],
+      entries: entries ?? [],
       price,
       pace: { lines: observedLeadTimeLines(pace, '', site), rims: rimsPerYear(pace, site) },
       pictures: homePictures,
@@ -80,7 +80,7 @@ async function readHomeNews(context: Readonly<RouterContextProvider>): Promise<H
 }
 
 /** Never rejects: `null` when the entries could not be read. */
-async function readHomePieces(context: Readonly<RouterContextProvider>) {
+async function readHomeEntries(context: Readonly<RouterContextProvider>) {
   try {
     const cards = await listNewestPortfolioEntries(context.get(siteContext).db, homeEntryCount)
     return cards.map(toEntryCard)

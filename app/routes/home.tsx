@@ -1,5 +1,5 @@
 import * as drawings from 'lucide'
-import { type ComponentProps, Suspense } from 'react'
+import { type ComponentProps, Suspense, useId } from 'react'
 import { Await, href } from 'react-router'
 import { frenchNumber } from '../../domain/kernel/text/french-number.ts'
 import { useFacts } from '../http/facts.tsx'
@@ -21,7 +21,8 @@ import { type HomeNews, type HomeWords, loadHome } from './home.server.ts'
 import { HomeWorkshops } from './home-workshops.tsx'
 import { unfilteredGrid } from './portfolio/portfolio-address.ts'
 import { PortfolioCard, type PortfolioCardProps } from './portfolio/portfolio-card.tsx'
-import { HomePrice } from './prices/home-price.tsx'
+import type { PriceFinderView } from './prices/price-finder.server.ts'
+import { PriceFinder } from './prices/price-finder.tsx'
 import { ServiceCard } from './services/service-card.tsx'
 import '../ui/button.css'
 import '../ui/news/news-card.css'
@@ -50,18 +51,18 @@ export const loader = ({ context }: Route.LoaderArgs) => loadHome(context)
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { news, pace, pieces, pictures, price, services, words } = loaderData
+  const { entries, news, pace, pictures, price, services, words } = loaderData
   return (
     <>
+      {/* Order of the specification (docs/product.md §2.4); our own sections follow it. */}
       <HomeHero words={words} picture={pictures.hero} />
-      <HomeComparison words={words} before={pictures.before} after={pictures.after} />
-      {price && <HomePrice first={price} />}
       <HomeBanner words={words} />
-      <SellingPoints points={words.points} pace={pace} />
-      <HomePieces words={words} pieces={pieces} />
-      <HomeServices words={words} services={services} />
-      <HomeWorkshops words={words} pictures={pictures.workshops} />
+      <SellingPoints points={words.points} />
       <HomeNewsSection words={words} news={news} />
+      <HomeServices words={words} services={services} />
+      {price && <HomePrice first={price} pace={pace} />}
+      <HomeWork words={words} entries={entries} before={pictures.before} after={pictures.after} />
+      <HomeWorkshops words={words} pictures={pictures.workshops} />
     </>
   )
 }
@@ -117,30 +118,6 @@ function HeroDimensions() {
   )
 }
 
-interface HomeComparisonProps {
-  words: HomeWords
-  before: DescribedPicture
-  after: DescribedPicture
-}
-
-/** The same rim before and after the work. */
-function HomeComparison({ words, ...pictures }: HomeComparisonProps) {
-  return (
-    <Section
-      title={words.comparison_title}
-      id="avant-apres"
-      annotation={words.comparison_annotation}
-      aside={
-        <ButtonLink to={href('/services/:service', { service: 'renovation' })} variant="quiet">
-          Comment nous rénovons <ArrowRight />
-        </ButtonLink>
-      }
-    >
-      <BeforeAfter {...pictures} title={words.comparison_work} caption={words.comparison_caption} beside />
-    </Section>
-  )
-}
-
 /** Second banner: the workshop's experience as one number, over machined metal. */
 function HomeBanner({ words }: { words: HomeWords }) {
   const { rimsPerYear } = useFacts()
@@ -171,13 +148,8 @@ const Timer = createIcon('timer', drawings.Timer)
 
 const icons = [FileText, Timer, Ear, BadgeEuro]
 
-interface SellingPointsProps {
-  points: HomeWords['points']
-  pace: ComponentProps<typeof ObservedLeadTimes>
-}
-
-/** Four selling points (docs/product.md §1), followed by the figures of the records. */
-function SellingPoints({ points, pace }: SellingPointsProps) {
+/** Four selling points (docs/product.md §1). */
+function SellingPoints({ points }: { points: HomeWords['points'] }) {
   return (
     <section className="selling-points container" aria-label="Nos engagements">
       <ul className="plain-list">
@@ -192,41 +164,7 @@ function SellingPoints({ points, pace }: SellingPointsProps) {
           )
         })}
       </ul>
-      <ObservedLeadTimes {...pace} />
     </section>
-  )
-}
-
-interface HomePiecesProps {
-  pieces: PortfolioCardProps['entry'][]
-  words: HomeWords
-}
-
-/** Newest portfolio entries; renders nothing when there are none. */
-function HomePieces({ pieces, words }: HomePiecesProps) {
-  if (pieces.length === 0) return null
-  return (
-    <Section
-      title={words.pieces_title}
-      id="realisations"
-      annotation={words.pieces_annotation}
-      aside={
-        <ButtonLink to={href('/realisations')} variant="quiet">
-          Toutes les réalisations <ArrowRight />
-        </ButtonLink>
-      }
-    >
-      <ul className="plain-list home-pieces">
-        {pieces.map((entry) => (
-          <PortfolioCard
-            key={entry.id}
-            entry={entry}
-            query={unfilteredGrid}
-            sizes={`${above.tablet} 30vw, 92vw`}
-          />
-        ))}
-      </ul>
-    </Section>
   )
 }
 
@@ -285,5 +223,80 @@ function SettledHomeNews({ news }: { news: HomeNews }) {
         <NewsCard key={article.id} article={article} />
       ))}
     </div>
+  )
+}
+
+interface HomePriceProps {
+  first: PriceFinderView
+  pace: ComponentProps<typeof ObservedLeadTimes>
+}
+
+/** Price and lead time, before the visitor is asked for anything, with the lead times observed in the records. */
+function HomePrice({ first, pace }: HomePriceProps) {
+  return (
+    <Section
+      title="Votre prix, tout de suite"
+      id="prix"
+      annotation="Prix et délai"
+      aside={
+        <ButtonLink to={href('/tarifs')} variant="quiet">
+          Tous les tarifs <ArrowRight />
+        </ButtonLink>
+      }
+    >
+      <div className="home-price">
+        <PriceFinder first={first} isBrief />
+        <ObservedLeadTimes {...pace} />
+      </div>
+    </Section>
+  )
+}
+
+interface HomeWorkProps {
+  words: HomeWords
+  /** Newest portfolio entries; empty if there are none or they could not be read. */
+  entries: PortfolioCardProps['entry'][]
+  before: DescribedPicture
+  after: DescribedPicture
+}
+
+/** The same rim before and after the work, with the newest portfolio entries beside it. */
+function HomeWork({ words, entries, ...pictures }: HomeWorkProps) {
+  const hasEntries = entries.length > 0
+  return (
+    <Section title={words.comparison_title} id="avant-apres" annotation={words.comparison_annotation}>
+      <div className="home-work" data-with-entries={hasEntries || undefined}>
+        <BeforeAfter
+          {...pictures}
+          title={words.comparison_work}
+          caption={words.comparison_caption}
+          beside={!hasEntries}
+        />
+        {hasEntries && <NewestEntries words={words} entries={entries} />}
+      </div>
+    </Section>
+  )
+}
+
+function NewestEntries({ words, entries }: Pick<HomeWorkProps, 'words' | 'entries'>) {
+  const titleId = useId()
+  return (
+    <section id="realisations" aria-labelledby={titleId} className="home-entries">
+      <p className="annotation">{words.pieces_annotation}</p>
+      <h2 id={titleId}>{words.pieces_title}</h2>
+      <ul className="plain-list">
+        {entries.map((entry) => (
+          <PortfolioCard
+            key={entry.id}
+            entry={entry}
+            query={unfilteredGrid}
+            sizes={`${above.tablet} 15vw, 36vw`}
+          />
+        ))}
+      </ul>
+      <ButtonLink to={href('/realisations')} variant="quiet">
+        Toutes les réalisations <ArrowRight />
+      </ButtonLink>
+    </section>
   )
 }

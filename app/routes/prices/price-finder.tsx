@@ -12,6 +12,8 @@ interface PriceFinderProps {
   first: PriceFinderView
   /** On a service's page, without the choice of another service. */
   isOfService?: boolean
+  /** Leaves out the guarantee. */
+  isBrief?: boolean
   /** Label of the button that opens the quote form. */
   ask?: string
 }
@@ -20,7 +22,7 @@ interface PriceFinderProps {
  * Price and lead time for a size, a finish and a number of rims (docs/product.md §2.18). Updates in place; without JavaScript, or
  * on failure, its form opens `/tarifs`.
  */
-export function PriceFinder({ first, isOfService, ask = 'Demander un devis' }: PriceFinderProps) {
+export function PriceFinder({ first, isOfService, isBrief, ask = 'Demander un devis' }: PriceFinderProps) {
   const { view, find } = useAnswer(first)
   const { chosen, answer } = view
   return (
@@ -121,7 +123,7 @@ export function PriceFinder({ first, isOfService, ask = 'Demander un devis' }: P
           </div>
         </div>
       </div>
-      {view.guarantee && <PriceGuarantee guarantee={view.guarantee} />}
+      {view.guarantee && !isBrief && <PriceGuarantee guarantee={view.guarantee} />}
     </div>
   )
 }

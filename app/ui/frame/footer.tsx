@@ -11,7 +11,7 @@ import { PrivacyLink } from '../privacy/privacy-link.tsx'
 import { BrandIcon } from './brand-icon.tsx'
 import { Logo } from './logo.tsx'
 import { MenuLink } from './menu-link.tsx'
-import { clientAreaLink, homeLink, pageLinks, quoteLink } from './navigation.ts'
+import { homeLink, type NavigationLink, pageLinks, clientAreaLink, quoteLink } from './navigation.ts'
 import './footer.css'
 
 /** Shows the newsletter form to visitors only: `hasNewsletter` is `false` while a user is signed in (docs/product.md §2). */
@@ -38,7 +38,10 @@ export function Footer({ hasNewsletter }: { hasNewsletter: boolean }) {
           <QuickLinks />
           <SocialLinks />
         </div>
-        <LegalLine />
+        <div className="footer__legal">
+          <LegalLine />
+          <DutiesLine />
+        </div>
       </div>
     </footer>
   )
@@ -73,11 +76,20 @@ function FooterLocation({ location }: { location: Location }) {
   )
 }
 
+const quickLinks: NavigationLink[] = [
+  homeLink,
+  ...pageLinks,
+  { to: href('/tarifs'), label: 'Tarifs' },
+  { to: href('/delais'), label: 'Délais' },
+  quoteLink,
+  clientAreaLink,
+]
+
 function QuickLinks() {
   return (
     <nav aria-label="Liens rapides">
       <ul className="plain-list footer__links">
-        {[homeLink, ...pageLinks, quoteLink, clientAreaLink].map((link) => (
+        {quickLinks.map((link) => (
           <li key={link.to}>
             <MenuLink link={link} />
           </li>
@@ -104,16 +116,26 @@ function SocialLinks() {
 }
 
 function LegalLine() {
-  const { brand, legal, subBrand } = useFacts()
-  const { state } = legal.accessibility
+  const { brand, subBrand } = useFacts()
   return (
-    <div className="footer__legal">
+    <div className="footer__line">
       <span>
         © {brand} et {subBrand}
       </span>
       <Link to={href('/conditions_generales')} viewTransition>
         Conditions générales
       </Link>
+      <PrivacyLink>Politique de confidentialité</PrivacyLink>
+    </div>
+  )
+}
+
+/** Links and mentions that the law requires on every page. */
+function DutiesLine() {
+  const { legal } = useFacts()
+  const { state } = legal.accessibility
+  return (
+    <div className="footer__line footer__duties">
       {/* Wording prescribed by law, required on every page (Code de la consommation, D. 221-5). */}
       <Link to={href('/retractation')} viewTransition>
         Renoncer au contrat ici
@@ -127,7 +149,6 @@ function LegalLine() {
       <Link to={href('/accessibilite')} viewTransition>
         {state === 'unknown' ? 'Accessibilité' : `Accessibilité\u00a0: ${accessibilityStates[state]}`}
       </Link>
-      <PrivacyLink>Politique de confidentialité</PrivacyLink>
       <span>Images de synthèse, sauf mention contraire</span>
     </div>
   )

@@ -21,7 +21,7 @@ export const homePage = {
       { title: 'Devis gratuit', text: 'Quelques photos suffisent, et rien ne vous engage.' },
       { title: 'Intervention rapide', text: 'Des délais courts, annoncés avec le devis.' },
       { title: 'Des professionnels à l’écoute', text: 'Un atelier qui répond, explique et conseille.' },
-      { title: 'Un prix compétitif', text: 'Rénover coûte souvent bien moins que remplacer.' },
+      { title: 'Un prix compétitif', text: 'Rénover coûte souvent bien moins cher que remplacer.' },
     ],
     pieces_annotation: 'Sorties de l’atelier',
     pieces_title: 'Dernières réalisations',
@@ -30,7 +30,7 @@ export const homePage = {
     workshops_annotation: 'Vosges et Alsace',
     workshops_title: 'Deux ateliers près de chez vous',
     workshops_note:
-      'Épinal et Strasbourg étudient les demandes et établissent les devis. Un troisième atelier, à Chambéry, reçoit les jantes en Savoie, et {seconde marque} a sa porte à Épinal\u00a0: deux ateliers ici, trois en tout, quatre adresses.',
+      'Un troisième atelier, à Chambéry, reçoit les jantes en Savoie. {seconde marque} se trouve aussi à Épinal.',
     news_annotation: 'À l’atelier',
     news_title: 'Nos dernieres actualites',
     title: 'Rénovation de jantes, Grand Est et Savoie',
@@ -44,15 +44,6 @@ export const homePage = {
         { as: 'line', name: 'hero_annotation', label: 'Mention au-dessus du titre', most: 40 },
         { as: 'line', name: 'hero_title', label: 'Grand titre', most: 60 },
         { as: 'text', name: 'hero_lead', label: 'Phrase sous le titre', most: 200 },
-      ],
-    },
-    {
-      legend: 'Avant, après',
-      fields: [
-        { as: 'line', name: 'comparison_annotation', label: 'Mention', most: 40 },
-        { as: 'line', name: 'comparison_title', label: 'Titre', most: 60 },
-        { as: 'line', name: 'comparison_work', label: 'Le travail montré', most: 60 },
-        { as: 'text', name: 'comparison_caption', label: 'Légende', most: 200 },
       ],
     },
     {
@@ -82,15 +73,24 @@ export const homePage = {
     {
       legend: 'Titres des parties',
       fields: [
-        { as: 'line', name: 'pieces_annotation', label: 'Réalisations, mention', most: 40 },
-        { as: 'line', name: 'pieces_title', label: 'Réalisations, titre', most: 60 },
+        { as: 'line', name: 'news_annotation', label: 'Actualités, mention', most: 40 },
+        { as: 'line', name: 'news_title', label: 'Actualités, titre', most: 60 },
         { as: 'line', name: 'services_annotation', label: 'Services, mention', most: 40 },
         { as: 'line', name: 'services_title', label: 'Services, titre', most: 60 },
+        { as: 'line', name: 'pieces_annotation', label: 'Réalisations, mention', most: 40 },
+        { as: 'line', name: 'pieces_title', label: 'Réalisations, titre', most: 60 },
         { as: 'line', name: 'workshops_annotation', label: 'Ateliers, mention', most: 40 },
         { as: 'line', name: 'workshops_title', label: 'Ateliers, titre', most: 60 },
         { as: 'text', name: 'workshops_note', label: 'Ateliers, phrase sous les adresses', most: 400 },
-        { as: 'line', name: 'news_annotation', label: 'Actualités, mention', most: 40 },
-        { as: 'line', name: 'news_title', label: 'Actualités, titre', most: 60 },
+      ],
+    },
+    {
+      legend: 'Avant, après',
+      fields: [
+        { as: 'line', name: 'comparison_annotation', label: 'Mention', most: 40 },
+        { as: 'line', name: 'comparison_title', label: 'Titre', most: 60 },
+        { as: 'line', name: 'comparison_work', label: 'Le travail montré', most: 60 },
+        { as: 'text', name: 'comparison_caption', label: 'Légende', most: 200 },
       ],
     },
     {

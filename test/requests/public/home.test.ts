@@ -99,15 +99,35 @@ test('the footer contains four sites with maps, quick links, networks, terms and
       '/devis',
       '/espace_pro',
       '/actualites',
+      '/tarifs',
+      '/delais',
       '/conditions_generales',
       '/confidentialite',
     ]),
   )
   expect(links.filter((link) => /facebook|instagram/.test(link))).toHaveLength(2)
   expect(footer?.querySelector('form input[name="email"]')).not.toBeNull()
+  const duties = footer?.querySelectorAll('.footer__duties a').map((link) => link.getAttribute('href'))
+  expect(duties).toEqual(['/retractation', '/verifier', '/mentions_legales', '/accessibilite'])
 })
 
-test('the home page shows a before-and-after comparison first, then three portfolio entries, services, and the news last (§2.4)', async () => {
+test('the home page shows hero, second banner, four selling points, news and services, in this order and first (§2.4)', async () => {
+  const page = await readPage(site, '/')
+  const sections = page.querySelectorAll('main > section').map(({ id, classNames }) => id || classNames)
+  expect(sections).toEqual([
+    'hero',
+    'banner',
+    'selling-points container',
+    'actualites',
+    'services',
+    'prix',
+    'avant-apres',
+    'ateliers',
+  ])
+  expect(page.querySelectorAll('.selling-points li')).toHaveLength(4)
+})
+
+test('the home page shows the three newest portfolio entries beside the comparison (§2.4)', async () => {
   for (const [index, titre] of ['Quatrième', 'Troisième', 'Deuxième', 'Première'].entries()) {
     await site.query(
       `insert into portfolio_entries (id, titre, description, main_image, created_at)
@@ -117,14 +137,9 @@ test('the home page shows a before-and-after comparison first, then three portfo
   }
   // The inserts announce nothing, so the cached page is outdated; this address of it is not cached yet.
   const page = await readPage(site, '/?utm_source=lettre')
-  const parts = page.querySelectorAll('main > section')
-  const place = (selector: string) => parts.findIndex((part) => part.querySelector(selector))
-  expect(place('h1')).toBe(0)
-  expect(place('.before-after')).toBe(1)
-  expect(place('.home-pieces')).toBeLessThan(place('.service-grid'))
-  expect(place('.news-grid')).toBe(parts.length - 1)
-  expect(textsOf(page, '.home-pieces h3')).toEqual(['Première', 'Deuxième', 'Troisième'])
-  expect(page.querySelector('.home-pieces a')?.getAttribute('href')).toBe('/realisations/piece-3')
+  expect(textsOf(page, '#avant-apres .before-after')).toHaveLength(1)
+  expect(textsOf(page, '#avant-apres #realisations h3')).toEqual(['Première', 'Deuxième', 'Troisième'])
+  expect(page.querySelector('#realisations li a')?.getAttribute('href')).toBe('/realisations/piece-3')
   expect(textsOf(page, '#services .annotation')).toEqual(['Sept métiers, trois ateliers'])
 })
 
