@@ -245,7 +245,7 @@ function HomePrice({ first, pace }: HomePriceProps) {
       }
     >
       <div className="home-price">
-        <PriceFinder first={first} isBrief />
+        <PriceFinder first={first} />
         <ObservedLeadTimes {...pace} />
       </div>
     </Section>

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
-import { ArrowRight } from '../../ui/icon/icons.ts'
+import { ArrowRight, ChevronDown } from '../../ui/icon/icons.ts'
 import type { PriceFinderView } from './price-finder.server.ts'
 import { fieldNames } from './price-query.ts'
 import '../../ui/field/field.css'
@@ -12,8 +12,6 @@ interface PriceFinderProps {
   first: PriceFinderView
   /** On a service's page, without the choice of another service. */
   isOfService?: boolean
-  /** Leaves out the guarantee. */
-  isBrief?: boolean
   /** Label of the button that opens the quote form. */
   ask?: string
 }
@@ -22,7 +20,7 @@ interface PriceFinderProps {
  * Price and lead time for a size, a finish and a number of rims (docs/product.md §2.18). Updates in place; without JavaScript, or
  * on failure, its form opens `/tarifs`.
  */
-export function PriceFinder({ first, isOfService, isBrief, ask = 'Demander un devis' }: PriceFinderProps) {
+export function PriceFinder({ first, isOfService, ask = 'Demander un devis' }: PriceFinderProps) {
   const { view, find } = useAnswer(first)
   const { chosen, answer } = view
   return (
@@ -123,21 +121,22 @@ export function PriceFinder({ first, isOfService, isBrief, ask = 'Demander un de
           </div>
         </div>
       </div>
-      {view.guarantee && !isBrief && <PriceGuarantee guarantee={view.guarantee} />}
+      {view.guarantee && <PriceGuarantee guarantee={view.guarantee} />}
     </div>
   )
 }
 
-/** Guarantee of the work, in the wording of the general terms. */
+/** Guarantee of the work, in the wording of the general terms; folded until its question is pressed. */
 export function PriceGuarantee({ guarantee }: { guarantee: NonNullable<PriceFinderView['guarantee']> }) {
   return (
-    <div className="price-guarantee">
-      <div>
-        <h3>Qui répond du travail&nbsp;?</h3>
-        <Link to={`${href('/conditions_generales')}#${guarantee.article}`}>Nos conditions générales</Link>
-      </div>
+    <details className="price-guarantee">
+      <summary>
+        <h3>Et si un défaut apparaît&nbsp;?</h3>
+        <ChevronDown />
+      </summary>
       <p>{guarantee.sentences.join(' ')}</p>
-    </div>
+      <Link to={`${href('/conditions_generales')}#${guarantee.article}`}>Nos conditions générales</Link>
+    </details>
   )
 }
 

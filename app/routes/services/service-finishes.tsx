@@ -7,18 +7,8 @@ import { ArrowRight } from '../../ui/icon/icons.ts'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import './service-finishes.css'
 
-/** All finishes: a comparison of two, then each with its description. */
-export function FinishSection(props: { finishes: readonly Finish[]; doubt: string }) {
-  return (
-    <>
-      <FinishComparison finishes={props.finishes} />
-      <ServiceFinishes {...props} />
-    </>
-  )
-}
-
 /** The same rim under the same light in every finish. */
-function ServiceFinishes({ finishes, doubt }: { finishes: readonly Finish[]; doubt: string }) {
+export function ServiceFinishes({ finishes, doubt }: { finishes: readonly Finish[]; doubt: string }) {
   return (
     <ul className="plain-list service-finishes">
       {finishes.map(({ name, text, picture }, index) => (
@@ -49,15 +39,12 @@ const comparisonSizes = `${above.tablet} 46vw, 92vw`
  * One rim in two finishes, half and half. All pictures share one framing, so that the halves match. Native radio buttons select
  * them and the style sheet shows them, without JavaScript; a picture is fetched when it is selected.
  */
-function FinishComparison({ finishes }: { finishes: readonly Finish[] }) {
+export function FinishComparison({ finishes }: { finishes: readonly Finish[] }) {
   return (
-    <section className="finish-comparison" aria-labelledby="comparer">
-      <h3 id="comparer">Comparez deux finitions, moitié contre moitié</h3>
-      <div className="finish-comparison__body">
-        <Half side="gauche" finishes={finishes} chosen="finition-bicolore" />
-        <Half side="droite" finishes={finishes} chosen="finition-peinture-ceramique" />
-      </div>
-    </section>
+    <div className="finish-comparison">
+      <Half side="gauche" finishes={finishes} chosen="finition-bicolore" />
+      <Half side="droite" finishes={finishes} chosen="finition-peinture-ceramique" />
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type {
   GalleryPicture,
   Limits,
@@ -7,66 +7,80 @@ import type {
   View,
 } from '../../records/service-pages.server.ts'
 import { above } from '../../styles/widths.ts'
+import { ObservedLeadTimes } from '../../ui/observed-lead-times.tsx'
 import { BeforeAfter } from '../../ui/pictures/before-after.tsx'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import { SyntheticImageNote } from '../../ui/pictures/synthetic-image-note.tsx'
 import type { ServicePrice } from '../prices/price-finder.server.ts'
-import { FinishSection, ServiceTreatments } from './service-finishes.tsx'
+import { FinishComparison, ServiceFinishes, ServiceTreatments } from './service-finishes.tsx'
 import { ServicePriceBody } from './service-price.tsx'
 import { ServiceSequence, ServiceSteps } from './service-steps.tsx'
 import './service.css'
 import './service-parts.css'
 
-/** Returns the parts of this service's page, in order. */
-export function listParts(service: ServiceDetails, price: ServicePrice): ServicePart[] {
-  return allParts(service, price)
-    .filter(({ body }) => body)
-    .map((part, index) => ({ ...part, mark: String.fromCharCode(firstLetter + index) }))
+/** Content of a service page with its price and the lead times observed for the service. */
+type PricedService = ServiceDetails & {
+  price: ServicePrice
+  pace: ComponentProps<typeof ObservedLeadTimes>['lines']
 }
 
-const firstLetter = 'A'.charCodeAt(0)
+/** A part of a service's page. */
+export interface ServicePart {
+  /** Anchor of the part. */
+  id: string
+  title: string
+  /** Always visible: pictures and the lists of the specification. All other parts are folded. */
+  isOpen?: boolean
+  body: ReactNode
+}
 
-function allParts(service: ServiceDetails, price: ServicePrice): Omit<ServicePart, 'mark'>[] {
+/** Returns the parts of this service's page in order: first those that are open, then the folded ones. */
+export function listParts(service: PricedService): ServicePart[] {
   const { finishes, gallery, treatments, comparisons, steps, sequence, shared } = service
-  return [
-    { id: 'principe', title: shared.principle, body: <Paragraphs texts={service.principle} /> },
-    {
-      id: 'prix',
-      title: 'Prix, délai, garantie',
-      body: <ServicePriceBody price={price} />,
-    },
+  const parts: ServicePart[] = [
     {
       id: 'finitions',
       title: shared.finishes,
-      wide: true,
-      body: finishes && <FinishSection finishes={finishes} doubt={shared.doubt} />,
+      isOpen: true,
+      body: finishes && <ServiceFinishes finishes={finishes} doubt={shared.doubt} />,
     },
     {
       id: 'cerakote',
       title: shared.gallery,
-      wide: true,
+      isOpen: true,
       body: gallery && <ServiceGallery pictures={gallery} />,
     },
     {
       id: 'traitements',
       title: shared.treatments,
-      wide: true,
+      isOpen: true,
       body: treatments && <ServiceTreatments treatments={treatments} />,
     },
     {
       id: 'avant-apres',
       title: shared.comparisons,
-      wide: true,
+      isOpen: true,
       body: comparisons && <Comparisons comparisons={comparisons} />,
     },
-    { id: 'occasions', title: shared.occasions, body: <Occasions texts={service.occasions} /> },
     {
-      id: 'etapes',
-      title: shared.sequence,
-      wide: true,
-      body: sequence && <ServiceSequence steps={sequence} />,
+      id: 'comparer',
+      title: 'Comparer deux finitions, moitié contre moitié',
+      body: finishes && <FinishComparison finishes={finishes} />,
     },
+    { id: 'principe', title: shared.principle, body: <Paragraphs texts={service.principle} /> },
+    { id: 'etapes', title: shared.sequence, body: sequence && <ServiceSequence steps={sequence} /> },
     { id: 'etapes', title: shared.steps, body: steps && <ServiceSteps steps={steps} /> },
+    {
+      id: 'prix',
+      title: 'Prix et délai',
+      body: (
+        <div className="service-price">
+          <ServicePriceBody price={service.price} />
+          <ObservedLeadTimes lines={service.pace} isBrief />
+        </div>
+      ),
+    },
+    { id: 'occasions', title: shared.occasions, body: <Occasions texts={service.occasions} /> },
     {
       id: 'delai',
       title: shared.outcome,
@@ -79,19 +93,22 @@ function allParts(service: ServiceDetails, price: ServicePrice): Omit<ServicePar
     },
     { id: 'limites', title: shared.limits, body: <ServiceLimits limits={service.limits} /> },
     { id: 'questions', title: shared.questions, body: <Questions questions={service.questions} /> },
+    { id: 'fiche', title: 'Fiche technique', body: <ServiceFacts facts={service.facts} /> },
   ]
+  return parts.filter(({ body }) => body)
 }
 
-/** A part of a service's page. */
-export interface ServicePart {
-  /** Anchor of the part. */
-  id: string
-  /** Letter of the section, as on a technical drawing. */
-  mark: string
-  title: string
-  /** Full width with the title above, for parts with pictures. */
-  wide?: boolean
-  body: ReactNode
+function ServiceFacts({ facts }: { facts: ServiceDetails['facts'] }) {
+  return (
+    <dl className="service-facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 function Paragraphs({ texts }: { texts: readonly string[] }) {

@@ -8,8 +8,7 @@ import { observedLeadTimeLines, readObservedLeadTimes } from '../../records/obse
 import { findServicePage, type ServiceDetails } from '../../records/service-pages.server.ts'
 import { above } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { ArrowRight, ArrowUpRight } from '../../ui/icon/icons.ts'
-import { ObservedLeadTimes } from '../../ui/observed-lead-times.tsx'
+import { ArrowRight, ArrowUpRight, ChevronDown } from '../../ui/icon/icons.ts'
 import { startsWithUprightStem } from '../../ui/page-heading.tsx'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import { socialImage } from '../../ui/pictures/social-image.ts'
@@ -18,7 +17,6 @@ import { Section } from '../../ui/section.tsx'
 import { readServicePrice } from '../prices/price-finder.server.ts'
 import type { Route } from './+types/service.ts'
 import { ServiceCard } from './service-card.tsx'
-import { ServiceMark } from './service-mark.tsx'
 import { listParts, type ServicePart } from './service-parts.tsx'
 import '../../ui/button.css'
 import './service.css'
@@ -57,15 +55,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function ServicePage({ loaderData: service }: Route.ComponentProps) {
-  const parts = listParts(service, service.price)
+  const parts = listParts(service)
   return (
     <>
       <article>
         <ServiceHero service={service} />
-        <ServiceContents parts={parts} />
-        {parts.map((part) => (
-          <ServiceSection key={part.id} {...part} />
-        ))}
+        {parts.map((part) =>
+          part.isOpen ? <OpenPart key={part.id} {...part} /> : <FoldedPart key={part.id} {...part} />,
+        )}
       </article>
       <ServiceEnd service={service} />
     </>
@@ -103,10 +100,6 @@ function ServiceHero({ service }: { service: Route.ComponentProps['loaderData'] 
             <SyntheticImageNote />
           </figcaption>
         </figure>
-        <div className="service-hero__data">
-          <ServiceFacts facts={service.facts} />
-          <ObservedLeadTimes lines={service.pace} isBrief />
-        </div>
       </div>
     </header>
   )
@@ -114,54 +107,31 @@ function ServiceHero({ service }: { service: Route.ComponentProps['loaderData'] 
 
 const twoDigits = (place: number) => String(place).padStart(2, '0')
 
-function ServiceFacts({ facts }: { facts: ServiceDetails['facts'] }) {
+/** One part that is always visible, with the title above the body. */
+function OpenPart({ id, title, body }: ServicePart) {
   return (
-    <dl className="service-facts">
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-/** Table of contents of the page. */
-function ServiceContents({ parts }: { parts: readonly ServicePart[] }) {
-  return (
-    <nav className="service-contents container" aria-label="Sur cette page">
-      <ul className="plain-list">
-        {parts.map(({ id, mark, title }) => (
-          <li key={id}>
-            <a href={`#${id}`}>
-              <ServiceMark mark={mark} /> {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-/** One part of the page, marked with its letter like a section of a drawing. */
-function ServiceSection({ id, mark, title, wide, body }: ServicePart) {
-  return (
-    <section
-      className="service-section container"
-      id={id}
-      aria-labelledby={`${id}-title`}
-      data-wide={wide || undefined}
-    >
+    <section className="service-section container" id={id} aria-labelledby={`${id}-title`}>
       <header className="service-section__header">
-        <ServiceMark mark={mark} />
-        <div>
-          <h2 id={`${id}-title`}>{title}</h2>
-          {wide && <SyntheticImageNote many />}
-        </div>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <SyntheticImageNote many />
       </header>
-      <div className="service-section__body">{body}</div>
+      {body}
     </section>
+  )
+}
+
+/** One part that opens when its title is pressed. A link to its anchor opens it too. */
+function FoldedPart({ id, title, body }: ServicePart) {
+  return (
+    <details className="service-fold container">
+      <summary>
+        <h2>{title}</h2>
+        <ChevronDown />
+      </summary>
+      <div id={id} className="service-fold__body">
+        {body}
+      </div>
+    </details>
   )
 }
 

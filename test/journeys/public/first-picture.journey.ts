@@ -33,7 +33,7 @@ test('on a phone a page requests its font and its first picture before its scrip
         expect.stringContaining(first),
       ])
       // The other pictures are far below and load when a visitor scrolls to them.
-      await fresh.locator('main img').last().scrollIntoViewIfNeeded()
+      await fresh.locator('main img:visible').last().scrollIntoViewIfNeeded()
       await expect.poll(() => asked.filter(isPicture).length).toBeGreaterThan(1)
       // The manifest, too, is requested only after hydration.
       await expect(fresh.locator('link[rel=manifest]')).toHaveCount(1)

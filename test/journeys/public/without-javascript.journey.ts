@@ -30,6 +30,7 @@ test('without JavaScript interactive parts show their content, and fit a phone',
   await test.step('arrow keys show each step of a renovation, and two finishes are combined in one rim (decision 16)', async () => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto('/services/renovation')
+    await page.getByText('La rénovation pas à pas').click()
     await page.getByRole('radio', { name: 'Réception et démontage' }).focus()
     const stage = '[data-picture="etape-1-recue"]'
     expect(await pictureAt(page, stage, 0.5)).toBe('etape-1-recue')
@@ -39,9 +40,10 @@ test('without JavaScript interactive parts show their content, and fit a phone',
     await expect.poll(() => pictureAt(page, stage, 0.5)).toBe('etape-3-appretee')
 
     await page.goto('/services/personnalisation')
+    await page.getByText('Comparer deux finitions').click()
     const left = page.getByRole('group', { name: 'Moitié gauche' })
     await left.getByText('Chrome').click()
-    const body = '.finish-comparison__body'
+    const body = '.finish-comparison'
     expect(await pictureAt(page, body, 0.45)).toBe('finition-chrome')
     expect(await pictureAt(page, body, 0.55)).toBe('finition-peinture-ceramique')
   })
@@ -66,6 +68,7 @@ test('without JavaScript interactive parts show their content, and fit a phone',
   await page.setViewportSize({ width: 360, height: 780 })
   await test.step('on a phone the picture is above the six steps, and a tap on a step changes it (decision 16)', async () => {
     await page.goto('/services/renovation')
+    await page.getByText('La rénovation pas à pas').click()
     const words = page.locator('#etapes figcaption')
     await expect(words).toHaveCount(6)
     const stage = '[data-picture="etape-1-recue"]'

@@ -51,13 +51,27 @@ describe.each(services)('/services/%s', (slug, name, picture) => {
     for (const question of questions) expect(question).toMatch(/ \?$/)
   })
 
-  test('links to its own sections and to three other services (§2.5)', () => {
+  test('shows name, picture, text and quote button first, folds reference parts, and links to three other services (§2.5)', () => {
     const page = pageOf(slug)
-    const anchors = page
-      .querySelectorAll('nav[aria-label="Sur cette page"] a')
-      .map((link) => link.getAttribute('href') ?? '')
-    expect(anchors.length).toBeGreaterThanOrEqual(6)
-    for (const anchor of anchors) expect(page.querySelector(anchor), anchor).not.toBeNull()
+    const first = page.querySelector('main article > :first-child')
+    expect(first?.querySelector('h1, [data-picture]')).not.toBeNull()
+    expect(textsOf(page, '.service-hero__lead').join()).toMatch(/.{40}/)
+    expect(first?.querySelector('a[href^="/devis"]')?.textContent).toContain('Demander un devis')
+    const folded = page.querySelectorAll('main details').map((part) => part.querySelector('[id]')?.id)
+    expect(folded).toEqual(
+      expect.arrayContaining([
+        'principe',
+        'etapes',
+        'prix',
+        'occasions',
+        'delai',
+        'limites',
+        'questions',
+        'fiche',
+      ]),
+    )
+    expect(page.querySelectorAll('main details[open]')).toEqual([])
+    for (const specified of ['finitions', 'cerakote', 'traitements']) expect(folded).not.toContain(specified)
     const others = page
       .querySelectorAll('main .service-card a')
       .map((link) => link.getAttribute('href'))
@@ -164,7 +178,7 @@ test('renovation is shown in six steps with pictures, of which the first is sele
 test('two of seven finishes can be compared half by half (decision 16)', () => {
   const page = pageOf('personnalisation')
   for (const side of ['gauche', 'droite']) {
-    const half = `#finitions fieldset[data-side="${side}"]`
+    const half = `#comparer fieldset[data-side="${side}"]`
     expect(textsOf(page, `${half} legend`)).toEqual([`Moitié ${side}`])
     expect(page.querySelectorAll(`${half} label input[type="radio"][name="${side}"]`)).toHaveLength(7)
     expect(page.querySelectorAll(`${half} [data-picture^="finition-"]`)).toHaveLength(7)
