@@ -114,7 +114,7 @@ test.describe('the header at 1080 px and below', () => {
 
 /** Menus that open without scripts: address, user, opener, name of the menu. */
 const menus = [
-  ['/', null, 'summary', 'Menu principal'],
+  ['/', null, 'header summary', 'Menu principal'],
   ['/espace_pro', 'pro@exemple.fr', 'button:has-text("Mon espace")', 'Espace client'],
   ['/gestion', 'atelier@exemple.fr', 'button:has-text("Plus")', 'Toutes les pages'],
 ] as const
@@ -131,12 +131,12 @@ test('a menu opened before hydration stays open, and keeps the focus inside (§2
       await page.goto(path, { waitUntil: 'commit' })
       await page.locator(opener).click()
       await expect(menu).toBeVisible()
-      if (opener === 'summary') await expect(page.getByRole('main')).toHaveJSProperty('inert', false)
+      if (opener === 'header summary') await expect(page.getByRole('main')).toHaveJSProperty('inert', false)
       letGo()
       await waitForHydration(page)
       await expect(menu).toBeVisible()
       // The script has made the page below inert, so it is ready to handle Escape in this menu, which is not a popover.
-      if (opener === 'summary') await expect(page.getByRole('main')).toHaveJSProperty('inert', true)
+      if (opener === 'header summary') await expect(page.getByRole('main')).toHaveJSProperty('inert', true)
       await page.keyboard.press('Escape')
       await expect(menu).toBeHidden()
     })

@@ -128,10 +128,10 @@ test('the legal notice names publisher, director, host, mediator and credits; th
   const legalLine = (await readPage(site, '/')).querySelectorAll('.footer__legal a')
   expect(legalLine.map((link) => link.getAttribute('href'))).toEqual([
     '/conditions_generales',
+    '/confidentialite',
     '/retractation',
     '/verifier',
     '/mentions_legales',
     '/accessibilite',
-    '/confidentialite',
   ])
 })
