@@ -11,7 +11,7 @@ import { PrivacyLink } from '../privacy/privacy-link.tsx'
 import { BrandIcon } from './brand-icon.tsx'
 import { Logo } from './logo.tsx'
 import { MenuLink } from './menu-link.tsx'
-import { homeLink, type NavigationLink, pageLinks, clientAreaLink, quoteLink } from './navigation.ts'
+import { clientAreaLink, homeLink, type NavigationLink, pageLinks, quoteLink } from './navigation.ts'
 import './footer.css'
 
 /** Shows the newsletter form to visitors only: `hasNewsletter` is `false` while a user is signed in (docs/product.md §2). */
