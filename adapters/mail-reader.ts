@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { IncomingMail, MailHead } from '../domain/kernel/ports/incoming-mail.ts'
 import type { MailReader } from '../domain/kernel/ports/mailbox.ts'
 import { createBoundedThread, ThreadLimitExceeded } from './bounded-thread.ts'
-import type { Reading, ReadingJob } from './mail-worker.ts'
+import type { MailParsingJob, ParsedMail } from './mail-worker.ts'
 
 interface Options {
   /** Path of `mail-worker.ts`, built or not. */
@@ -23,13 +23,13 @@ const copiedAtOnce = 2 * 1024 * 1024
 
 /** Creates a reader of mails: one at a time, in a thread other than that of the documents, so that neither waits for the other. */
 export function createMailReader({ worker, timeout = longest, startTimeout }: Options): MailReader {
-  const thread = createBoundedThread<ReadingJob, Reading>({
+  const thread = createBoundedThread<MailParsingJob, ParsedMail>({
     worker,
     timeout,
     startTimeout,
     memory: maxMemory,
   })
-  const read = (job: ReadingJob) => thread.run(job, { transferred: [job.wire.buffer] })
+  const read = (job: MailParsingJob) => thread.run(job, { transferred: [job.wire.buffer] })
   return {
     // Nothing is known about a mail whose head was not read, so the error leads to another attempt.
     readHead: async (wire) =>

@@ -2,14 +2,14 @@ import { move, transferableSymbol, valueSymbol } from 'piscina'
 import { readHead, readMail } from '../domain/correspondence/mailbox/read-mail.ts'
 import type { IncomingMail, MailHead } from '../domain/kernel/ports/incoming-mail.ts'
 
-export type ReadingJob =
+export type MailParsingJob =
   | { what: 'head'; wire: Uint8Array<ArrayBuffer> }
   | { what: 'mail'; wire: Uint8Array<ArrayBuffer>; hasAll: boolean }
 
-export type Reading = MailHead | IncomingMail | null
+export type ParsedMail = MailHead | IncomingMail | null
 
 /** Reads a mail in a thread of its own, because a mail from outside may take very long to parse (docs/product.md §11.9). */
-export default async function run(job: ReadingJob | null): Promise<Reading> {
+export default async function run(job: MailParsingJob | null): Promise<ParsedMail> {
   // `null` only starts the thread.
   if (!job) return null
   const wire = Buffer.from(job.wire.buffer)
@@ -22,9 +22,9 @@ export default async function run(job: ReadingJob | null): Promise<Reading> {
 }
 
 /** Moves the files of a mail to the other thread without copying them. */
-function withFiles(mail: IncomingMail): Reading {
+function withFiles(mail: IncomingMail): ParsedMail {
   const files = mail.files.map((file) => ({ ...file, bytes: new Uint8Array(file.bytes) }))
   const value = { ...mail, files }
   const travelling = { [transferableSymbol]: files.map(({ bytes }) => bytes.buffer), [valueSymbol]: value }
-  return move(travelling as unknown as Parameters<typeof move>[0]) as unknown as Reading
+  return move(travelling as unknown as Parameters<typeof move>[0]) as unknown as ParsedMail
 }

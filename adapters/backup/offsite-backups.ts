@@ -13,7 +13,7 @@ import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import { backupName, readBackupName } from '../../domain/oversight/backups/backup-name.ts'
 import { isBucketUnavailable } from '../files/is-bucket-unavailable.ts'
 import { createS3Store, readStorageUrl } from '../files/s3-store.ts'
-import { isSignedBy, signerOf, signText } from './backup-signature.ts'
+import { isSignedBy, publicSigningKey, signText } from './backup-signature.ts'
 import {
   filePath,
   type Manifest,
@@ -137,7 +137,7 @@ async function takeCopy(options: Options, store: FileStore, name: string): Promi
       await send(join(folder, filePath(file)), fileKey(fileId))
       there.files.add(fileId)
     }
-    if (!(await readSignedMarker(store, [signerOf(options.secret)], name))) {
+    if (!(await readSignedMarker(store, [publicSigningKey(options.secret)], name))) {
       for (const path of ownPaths(manifest)) await send(join(folder, path), `${name}/${path}.age`)
       await writeTo(index, Readable.from(JSON.stringify(Object.fromEntries(ids))))
       await send(index, `${name}/${indexName}.age`)
@@ -250,7 +250,7 @@ const maxUnsigned = 1_000
  */
 async function removeOld(options: Options, store: FileStore): Promise<UnknownCopies> {
   const { files, keys, copies, others } = await listCopies(store, options.tenant)
-  const readSigned = (name: string) => readSignedMarker(store, [signerOf(options.secret)], name)
+  const readSigned = (name: string) => readSignedMarker(store, [publicSigningKey(options.secret)], name)
   const latest = options.clock.now().getTime() + clockTolerance
   const isFuture = (name: string) => (readBackupName(name)?.madeAt.getTime() ?? 0) > latest
   const future = [...keys.keys()].filter(isFuture).sort().reverse()
@@ -312,7 +312,7 @@ interface Wanted extends Where {
   name?: string
   /** Private keys `AGE-SECRET-KEY-1…`; each is tried. */
   identities: readonly string[]
-  /** Accepted signers (`signerOf`); `null` accepts every copy, signed or not. */
+  /** Accepted signers (`publicSigningKey`); `null` accepts every copy, signed or not. */
   signers: readonly string[] | null
 }
 

@@ -5,7 +5,7 @@ import { openConnection } from '../../db/guarded-client.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import type { RestorableBackup } from './check-backup.ts'
 import { type BackedUpFile, filePath, type Manifest, schemaOf, tallyStream } from './manifest.ts'
-import { loadTables, makeSchemas, openSession, quoted } from './tables.ts'
+import { loadTables, makeSchemas, openBackupConnection, quoteIdentifier } from './tables.ts'
 
 interface Place {
   databaseUrl: string
@@ -44,7 +44,7 @@ async function restoreAlone(
 ): Promise<'restored' | 'not-empty' | 'in-use'> {
   const { tenant } = manifest
   const mayReplace = replaces || (await isHalfRestored(databaseUrl, tenant))
-  const client = await openSession(databaseUrl, tenant)
+  const client = await openBackupConnection(databaseUrl, tenant)
   try {
     if (await hasRunningSite(client, tenant)) return 'in-use'
     const isNew = !(await hasSchema(client, schemaOf(tenant, 'site'))) && (await isEmpty(files))
@@ -66,7 +66,7 @@ async function restoreAlone(
 
 /** Sets the mark. At this point the tables have been filled without error, and nothing has been changed yet. */
 async function setMarkBeside(url: string, tenant: string): Promise<void> {
-  const client = await openSession(url, tenant)
+  const client = await openBackupConnection(url, tenant)
   await setMark(client, tenant).finally(() => client.end())
 }
 
@@ -120,11 +120,11 @@ async function hasSchema(client: pg.Client, name: string): Promise<boolean> {
 
 /** Sets the mark outside of any transaction, so that it is visible immediately. */
 const setMark = (client: pg.Client, tenant: string) =>
-  client.query(`create schema if not exists ${quoted(markOf(tenant))}`)
+  client.query(`create schema if not exists ${quoteIdentifier(markOf(tenant))}`)
 
 /** Removes the mark within the caller's transaction. */
 const removeMark = (client: pg.Client, tenant: string) =>
-  client.query(`drop schema if exists ${quoted(markOf(tenant))}`)
+  client.query(`drop schema if exists ${quoteIdentifier(markOf(tenant))}`)
 
 /** Detects nodes of earlier versions, which take no lock, by the connections of their job queue. */
 async function hasRunningSite(client: pg.Client, tenant: string): Promise<boolean> {

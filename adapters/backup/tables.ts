@@ -19,7 +19,7 @@ import {
 
 /** Writes all tables into the folder as of one snapshot. Returns their part of the manifest. */
 export async function backUpTables(url: string, tenant: string, folder: string) {
-  const client = await openSession(url, tenant)
+  const client = await openBackupConnection(url, tenant)
   try {
     // One snapshot for all tables: later writes are in the next backup.
     await client.query('begin isolation level repeatable read read only')
@@ -64,14 +64,14 @@ export async function loadTables(client: pg.Client, manifest: Manifest, folder: 
   for (const table of tables) sums.push(await loadTable(client, tenant, table, folder))
   for (const { room, name, last, isCalled } of sequences)
     await client.query('select setval($1::regclass, $2, $3)', [
-      quoted(schemaOf(tenant, room), name),
+      quoteIdentifier(schemaOf(tenant, room), name),
       last,
       isCalled,
     ])
   for (const name of own) await client.query(`alter table ${name} enable trigger user`)
   // Each constraint is checked against all rows when it is added.
   for (const { table, name, definition } of references)
-    await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
+    await client.query(`alter table ${table} add constraint ${quoteIdentifier(name)} ${definition}`)
   for (const [place, table] of tables.entries()) await compare(client, tenant, table, sums[place] ?? 0n)
   if (JSON.stringify(await readSequences(client, tenant)) !== JSON.stringify(sequences))
     throw new RestoredDataMismatch('séquences')
@@ -84,9 +84,9 @@ async function loadTable(
   table: BackedUpTable,
   folder: string,
 ): Promise<bigint> {
-  const columns = table.columns.map((column) => quoted(column)).join(', ')
+  const columns = table.columns.map((column) => quoteIdentifier(column)).join(', ')
   const into = client.query(
-    copyFrom(`copy ${quoted(schemaOf(tenant, table.room), table.name)} (${columns}) from stdin`),
+    copyFrom(`copy ${quoteIdentifier(schemaOf(tenant, table.room), table.name)} (${columns}) from stdin`),
   )
   const { through, tallied } = createTally({ sumsRows: true })
   await pipeline(createReadStream(join(folder, tablePath(table))), createGunzip(), through, into)
@@ -151,9 +151,9 @@ async function readTables(client: pg.Client, tenant: string): Promise<TableLayou
 
 /** Returns the COPY statement for the rows of a table, sorted by primary key where there is one. */
 function copyOut(tenant: string, { room, name, columns, key = [] }: TableLayout): string {
-  const listed = (names: readonly string[]) => names.map((column) => quoted(column)).join(', ')
+  const listed = (names: readonly string[]) => names.map((column) => quoteIdentifier(column)).join(', ')
   const order = key.length > 0 ? ` order by ${listed(key)}` : ''
-  return `copy (select ${listed(columns)} from ${quoted(schemaOf(tenant, room), name)}${order}) to stdout`
+  return `copy (select ${listed(columns)} from ${quoteIdentifier(schemaOf(tenant, room), name)}${order}) to stdout`
 }
 
 const schemasOf = (tenant: string) => [schemaOf(tenant, 'site'), schemaOf(tenant, 'jobs')]
@@ -181,7 +181,7 @@ async function dropReferences(client: pg.Client, tenant: string) {
     [schemasOf(tenant)],
   )
   for (const { table, name } of rows)
-    await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
+    await client.query(`alter table ${table} drop constraint ${quoteIdentifier(name)}`)
   return rows
 }
 
@@ -193,7 +193,9 @@ async function readSequences(client: pg.Client, tenant: string): Promise<Manifes
   )
   const sequences: Manifest['sequences'] = []
   for (const { schema, name } of rows) {
-    const read = await client.query(`select last_value::text as last, is_called from ${quoted(schema, name)}`)
+    const read = await client.query(
+      `select last_value::text as last, is_called from ${quoteIdentifier(schema, name)}`,
+    )
     const { last, is_called: isCalled } = read.rows[0]
     sequences.push({ room: roomOf(schema, tenant), name, last, isCalled })
   }
@@ -202,7 +204,9 @@ async function readSequences(client: pg.Client, tenant: string): Promise<Manifes
 
 async function readVersions(client: pg.Client, tenant: string) {
   const migrations = await client.query('select hash, created_at::float8 as at from migrations order by id')
-  const jobs = await client.query(`select version from ${quoted(schemaOf(tenant, 'jobs'), 'version')}`)
+  const jobs = await client.query(
+    `select version from ${quoteIdentifier(schemaOf(tenant, 'jobs'), 'version')}`,
+  )
   const server = await client.query('show server_version')
   return {
     migrations: migrations.rows as Manifest['migrations'],
@@ -221,7 +225,7 @@ export function knownMigrations(manifest: Manifest, migrationsFolder: string): M
 }
 
 /** Returns the version of the tables that the installed pg-boss creates. */
-export const ownJobsVersion = () =>
+export const installedJobsVersion = () =>
   Number(/INSERT INTO \S+version\(version\) VALUES \('?(\d+)'?\)/i.exec(getConstructionPlans('jobs'))?.[1])
 
 /**
@@ -230,8 +234,8 @@ export const ownJobsVersion = () =>
  */
 export async function makeSchemas(client: pg.Client, tenant: string, migrations: Migrations): Promise<void> {
   for (const schema of schemasOf(tenant))
-    await client.query(`drop schema if exists ${quoted(schema)} cascade`)
-  await client.query(`create schema ${quoted(tenant)}`)
+    await client.query(`drop schema if exists ${quoteIdentifier(schema)} cascade`)
+  await client.query(`create schema ${quoteIdentifier(tenant)}`)
   // Same table as drizzle's migrator creates. The migrator itself cannot be used: it opens a transaction of its own.
   await client.query('create table migrations (id serial primary key, hash text not null, created_at bigint)')
   for (const { sql } of migrations) for (const statement of sql) await client.query(statement)
@@ -257,7 +261,7 @@ const settings = {
 }
 
 /** Opens a connection for a whole backup or restoration. The caller ends it. */
-export async function openSession(url: string, tenant: string): Promise<pg.Client> {
+export async function openBackupConnection(url: string, tenant: string): Promise<pg.Client> {
   const client = await openConnection({ connectionString: url })
   const settingsToApply = Object.entries({ search_path: tenant, ...settings })
   await client.query(settingsToApply.map(([name, value]) => `set ${name} = '${value}'`).join('; '))
@@ -265,4 +269,5 @@ export async function openSession(url: string, tenant: string): Promise<pg.Clien
 }
 
 /** Returns `"name"` for SQL statements, or `"schema"."name"`. */
-export const quoted = (...names: string[]) => names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.')
+export const quoteIdentifier = (...names: string[]) =>
+  names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.')

@@ -6,7 +6,13 @@ import { fileSize } from '../../domain/kernel/files/file-size.ts'
 import type { RestoredForTest } from '../../domain/kernel/ports/backups.ts'
 import { type BackupRefusal, validateBackup } from './check-backup.ts'
 import { hashOf } from './manifest.ts'
-import { loadTables, makeSchemas, openSession, quoted, RestoredDataMismatch } from './tables.ts'
+import {
+  loadTables,
+  makeSchemas,
+  openBackupConnection,
+  quoteIdentifier,
+  RestoredDataMismatch,
+} from './tables.ts'
 
 interface Place {
   databaseUrl: string
@@ -143,7 +149,7 @@ async function run(databaseUrl: string, statement: string, values: string[] = []
 }
 
 const dropScratch = (site: Place) =>
-  run(site.databaseUrl, `drop database if exists ${quoted(scratchName(site))} with (force)`)
+  run(site.databaseUrl, `drop database if exists ${quoteIdentifier(scratchName(site))} with (force)`)
 
 /** Drops the test database if it exists. Does not try otherwise, since the role may not have the permission. */
 async function dropLeft(site: Place): Promise<void> {
@@ -160,8 +166,8 @@ async function openScratchDatabase(site: Place): Promise<Scratch | null> {
   url.pathname = `/${name}`
   const { tenant } = site
   try {
-    await run(site.databaseUrl, `create database ${quoted(name)} template template0 encoding 'UTF8'`)
-    const client = await openSession(url.href, tenant)
+    await run(site.databaseUrl, `create database ${quoteIdentifier(name)} template template0 encoding 'UTF8'`)
+    const client = await openBackupConnection(url.href, tenant)
     const drop = async () => {
       await client.end().catch(() => undefined)
       await dropScratch(site)
@@ -177,7 +183,7 @@ async function openScratchDatabase(site: Place): Promise<Scratch | null> {
 /** Uses random names, because `makeSchemas` drops existing schemas of its names. */
 async function openScratchSchemas({ databaseUrl }: Place): Promise<Scratch> {
   const tenant = `restore_test_${randomBytes(8).toString('hex')}`
-  const client = await openSession(databaseUrl, tenant)
+  const client = await openBackupConnection(databaseUrl, tenant)
   // Ending the connection rolls the transaction back.
   return { kind: 'schemas', client, tenant, drop: () => client.end() }
 }

@@ -1,8 +1,8 @@
 import { chown, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { type Address, makeAddress, siteName } from './address.ts'
 import { corruptionAdvice, initialSettings, settingArguments, stopServer } from './ensure-server.ts'
-import { type Place, program } from './place.ts'
+import { createCredentials, databaseName, type ServerCredentials } from './server-credentials.ts'
+import { programPath, type ServerPaths } from './server-paths.ts'
 import {
   disownStaleLock,
   findRunningServer,
@@ -16,14 +16,14 @@ import {
  * Creates the cluster when there is none. It is created under a temporary name and renamed when complete, so a cluster folder is
  * never incomplete and never has to be deleted.
  */
-export async function ensureCluster(place: Place, password: string): Promise<void> {
+export async function ensureCluster(place: ServerPaths, password: string): Promise<void> {
   await dropHalfMade(place.cluster)
   if (await stat(place.cluster).catch(() => null)) await requireSameMajor(place)
   else await makeCluster(place, password)
   if (place.cluster !== place.link) await symlink(place.cluster, place.link).catch(() => undefined)
 }
 
-async function requireSameMajor({ cluster, binaries }: Place): Promise<void> {
+async function requireSameMajor({ cluster, binaries }: ServerPaths): Promise<void> {
   const made = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   const [major] = binaries.version.split('.')
   if (made === major) return
@@ -36,14 +36,14 @@ async function requireSameMajor({ cluster, binaries }: Place): Promise<void> {
   )
 }
 
-async function makeCluster(place: Place, password: string): Promise<void> {
+async function makeCluster(place: ServerPaths, password: string): Promise<void> {
   const partial = `${place.cluster}.partial-${process.pid}`
   const passwordFile = `${partial}-password`
   await mkdir(partial, { mode: 0o700 })
   await writeFile(passwordFile, password, { mode: 0o600, flag: 'wx' })
   await give([partial, passwordFile], place.user)
   const made = await runProgram(
-    program(place.binaries, 'initdb'),
+    programPath(place.binaries, 'initdb'),
     initdbArguments(partial, passwordFile),
     place.user,
   )
@@ -58,7 +58,7 @@ async function makeCluster(place: Place, password: string): Promise<void> {
 function initdbArguments(folder: string, passwordFile: string): string[] {
   return [
     `--pgdata=${folder}`,
-    `--username=${siteName}`,
+    `--username=${databaseName}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
@@ -86,16 +86,16 @@ async function dropHalfMade(cluster: string): Promise<void> {
 }
 
 /** Sets a new password for a cluster whose address file was lost, through the server's single-user mode. */
-export async function replaceLostPassword(place: Place): Promise<Address> {
+export async function replaceLostPassword(place: ServerPaths): Promise<ServerCredentials> {
   const running = await findRunningServer(place.cluster)
   if (running) await stopServer(running, place.cluster)
   await disownStaleLock(place.cluster)
-  const address = await makeAddress(place.folder)
+  const address = await createCredentials(place.folder)
   const set = await runProgram(
-    program(place.binaries, 'postgres'),
+    programPath(place.binaries, 'postgres'),
     ['--single', '-D', place.cluster, 'postgres'],
     place.user,
-    `alter role ${siteName} password '${address.password}'\n`,
+    `alter role ${databaseName} password '${address.password}'\n`,
   )
   if (set.ok) return address
   throw new PostgresUnavailable(

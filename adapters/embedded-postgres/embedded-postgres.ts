@@ -1,9 +1,15 @@
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Address, keepAddress, makeAddress, readAddress, urlOf } from './address.ts'
 import { ensureCluster, replaceLostPassword } from './cluster.ts'
-import { ensureServer, type Settings, stopServer } from './ensure-server.ts'
-import { findPlace, type Place } from './place.ts'
+import { ensureServer, type ServerSettings, stopServer } from './ensure-server.ts'
+import {
+  createCredentials,
+  databaseUrl,
+  readCredentials,
+  type ServerCredentials,
+  writeCredentials,
+} from './server-credentials.ts'
+import { findServerPaths, type ServerPaths } from './server-paths.ts'
 import { findRunningServer } from './server-process.ts'
 
 export interface EmbeddedPostgres {
@@ -20,7 +26,7 @@ interface Options {
   /** Receives one French sentence for each event that concerns the operator. */
   log?: (sentence: string) => void
   /** Replace the fixed settings, which protect the data in a crash. For temporary data only. */
-  settings?: Settings
+  settings?: ServerSettings
 }
 
 /**
@@ -33,12 +39,12 @@ export async function startEmbeddedPostgres({
   log = () => undefined,
   settings,
 }: Options): Promise<EmbeddedPostgres> {
-  const place = await findPlace(resolve(dataDir))
+  const place = await findServerPaths(resolve(dataDir))
   const known = await ensureAddress(place, log)
   await ensureCluster(place, known.password)
   const onTakenOver = () => log('Reprise du serveur PostgreSQL resté en marche.')
   let { server, port } = await ensureServer(place, known, { onTakenOver, settings })
-  const address = await keepAddress(place.folder, { ...known, port })
+  const address = await writeCredentials(place.folder, { ...known, port })
   let endWatch = async () => {}
   let stopping: Promise<void> | undefined
 
@@ -50,7 +56,7 @@ export async function startEmbeddedPostgres({
     await stopServer(server, place.cluster)
   }
   return {
-    url: urlOf(address),
+    url: databaseUrl(address),
     keepRunning(report) {
       const isRunning = async () => (await findRunningServer(place.cluster)) !== null
       endWatch = keepRunning({ isRunning, start: restart }, report)
@@ -62,12 +68,15 @@ export async function startEmbeddedPostgres({
   }
 }
 
-async function ensureAddress(place: Place, log: (sentence: string) => void): Promise<Address> {
-  const known = await readAddress(place.folder)
+async function ensureAddress(
+  place: ServerPaths,
+  log: (sentence: string) => void,
+): Promise<ServerCredentials> {
+  const known = await readCredentials(place.folder)
   if (known) return known
   if (!place.exists) {
     log(`Création de la base de données dans ${place.cluster}.`)
-    return makeAddress(place.folder)
+    return createCredentials(place.folder)
   }
   log(`Reprise de la base de données trouvée dans ${place.cluster}, avec un nouveau mot de passe.`)
   return replaceLostPassword(place)

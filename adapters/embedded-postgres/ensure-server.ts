@@ -3,8 +3,8 @@ import { open, readFile, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { type Address, findFreePort, siteName, urlOf } from './address.ts'
-import { dropOtherCopies, type Place, program } from './place.ts'
+import { databaseName, databaseUrl, findFreePort, type ServerCredentials } from './server-credentials.ts'
+import { deleteOtherVersions, programPath, type ServerPaths } from './server-paths.ts'
 import {
   cleanEnvironment,
   disownStaleLock,
@@ -30,13 +30,13 @@ interface Wishes {
   /** Once aborted, no server is launched, and a running server is returned as it is so that it can be stopped. */
   stopping?: AbortSignal
   /** Replace some of the fixed settings. */
-  settings?: Settings
+  settings?: ServerSettings
 }
 
 /** Returns the cluster's server, ready: the running one or a new one. Throws `PostgresUnavailable`. */
 export async function ensureServer(
-  place: Place,
-  known: Address,
+  place: ServerPaths,
+  known: ServerCredentials,
   { onTakenOver, samePort = false, stopping, settings }: Wishes = {},
 ): Promise<{ server: RunningServer; port: number }> {
   const deadline = Date.now() + timeout
@@ -72,13 +72,17 @@ async function choosePort(wished: number, samePort: boolean): Promise<number> {
   throw new PostgresUnavailable(`PostgreSQL n’a pas pu redémarrer : le port ${wished} est pris.`)
 }
 
-async function launch(place: Place, port: number, wishes: Wishes): Promise<void> {
+async function launch(place: ServerPaths, port: number, wishes: Wishes): Promise<void> {
   await disownStaleLock(place.cluster)
   const ready = await launchServer(place, port, wishes)
-  if (ready) await dropOtherCopies(place.shelter, place.binaries)
+  if (ready) await deleteOtherVersions(place.shelter, place.binaries)
 }
 
-async function isOurs(server: RunningServer, address: Address, { cluster, folder }: Place): Promise<boolean> {
+async function isOurs(
+  server: RunningServer,
+  address: ServerCredentials,
+  { cluster, folder }: ServerPaths,
+): Promise<boolean> {
   if (!server.ready) return false
   const answer = await identifyServer({ ...address, port: server.port }, cluster)
   if (answer !== 'stranger') return answer === 'ours'
@@ -94,7 +98,7 @@ const wrongPassword = ['28P01', '28000']
 const missingDatabase = '3D000'
 
 /** Checks that a server is the one of this cluster, and that it has the site's database. */
-async function identifyServer(address: Address, cluster: string): Promise<Answer> {
+async function identifyServer(address: ServerCredentials, cluster: string): Promise<Answer> {
   try {
     return await compareCluster(address, cluster)
   } catch (error) {
@@ -104,8 +108,8 @@ async function identifyServer(address: Address, cluster: string): Promise<Answer
   }
 }
 
-async function compareCluster(address: Address, cluster: string): Promise<Answer> {
-  const [row] = await query(urlOf(address), `select current_setting('data_directory') as cluster`)
+async function compareCluster(address: ServerCredentials, cluster: string): Promise<Answer> {
+  const [row] = await query(databaseUrl(address), `select current_setting('data_directory') as cluster`)
   return row?.cluster === cluster ? 'ours' : 'stranger'
 }
 
@@ -113,8 +117,8 @@ async function compareCluster(address: Address, cluster: string): Promise<Answer
  * Creates the site's database. Returns `busy`, so that the caller checks again: when two processes create it together, one fails
  * and both then find it.
  */
-async function createDatabase(address: Address): Promise<Answer> {
-  await query(urlOf(address, 'postgres'), `create database ${siteName}`).catch(() => undefined)
+async function createDatabase(address: ServerCredentials): Promise<Answer> {
+  await query(databaseUrl(address, 'postgres'), `create database ${databaseName}`).catch(() => undefined)
   return 'busy'
 }
 
@@ -138,14 +142,18 @@ interface Manner {
   /** Once aborted, waits only until the server can be found, so that it can be stopped. */
   stopping?: AbortSignal
   /** Replace some of the fixed settings. */
-  settings?: Settings
+  settings?: ServerSettings
 }
 
 /** Starts the server. Returns true once it is ready, false when it ended instead; its log has the reason. */
-async function launchServer(place: Place, port: number, { stopping, settings }: Manner): Promise<boolean> {
+async function launchServer(
+  place: ServerPaths,
+  port: number,
+  { stopping, settings }: Manner,
+): Promise<boolean> {
   const log = await openServerLog(place.folder)
   const args = ['-D', place.cluster, ...settingArguments({ ...fixedSettings, ...settings, port })]
-  const child = spawn(program(place.binaries, 'postgres'), args, {
+  const child = spawn(programPath(place.binaries, 'postgres'), args, {
     ...place.user,
     cwd: '/',
     env: cleanEnvironment,
@@ -227,7 +235,7 @@ async function findCause(folder: string, start: number): Promise<string> {
   return lines.at(place) ?? ''
 }
 
-export type Settings = Record<string, string | number>
+export type ServerSettings = Record<string, string | number>
 
 /** Settings written into `postgresql.conf` when the cluster is created: the operator may tune them there. */
 export const initialSettings = {
@@ -259,6 +267,6 @@ const fixedSettings = {
   log_destination: 'stderr',
 }
 
-export function settingArguments(settings: Settings): string[] {
+export function settingArguments(settings: ServerSettings): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

@@ -8,7 +8,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { ByteRange, FileStore, ListedFile } from '../../domain/kernel/ports/file-store.ts'
 import { createFlydriveStore } from './flydrive-store.ts'
-import { draftName, sweepDrafts, writeFileAtomically } from './write-file-atomically.ts'
+import { deleteUnfinishedFiles, unfinishedFileName, writeFileAtomically } from './write-file-atomically.ts'
 
 interface Options {
   directory: string
@@ -29,7 +29,7 @@ export function createDiskStore({ directory, tenant, reserve = 0 }: Options): Fi
     read: (key, size, part) => openFilePart(join(directory, key), size, part),
     list: (prefix) => listFiles(directory, prefix),
     hasRoom: async () => (await freeBytes(directory)) >= reserve,
-    sweepDrafts: (before) => sweepDrafts(join(directory, tenant), before),
+    deleteUnfinishedFiles: (before) => deleteUnfinishedFiles(join(directory, tenant), before),
   })
 }
 
@@ -58,7 +58,7 @@ async function* listFiles(directory: string, prefix: string): AsyncIterable<List
   const root = join(directory, prefix)
   if (!(await isThere(root))) return
   for await (const entry of await opendir(root, { recursive: true })) {
-    if (!entry.isFile() || draftName.test(entry.name)) continue
+    if (!entry.isFile() || unfinishedFileName.test(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
     // A file deleted at this moment is left out; what replaced it may be a link out of the store.
     const found = await lstat(path).catch(() => null)

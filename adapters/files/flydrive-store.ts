@@ -20,7 +20,7 @@ interface Options {
   /** Lists the files below that prefix; keys include the tenant. */
   list(prefix: string): AsyncIterable<ListedFile>
   hasRoom: FileStore['hasRoom']
-  sweepDrafts: FileStore['sweepDrafts']
+  deleteUnfinishedFiles: FileStore['deleteUnfinishedFiles']
 }
 
 /** Creates a store with the parts that disk and S3 have in common. Checks every key before anything touches the storage. */

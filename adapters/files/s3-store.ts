@@ -52,7 +52,7 @@ export function createS3Store({ url, tenant, timeout = 60_000, silence = 4_500 }
     list: (prefix) => listObjects(client, bucket, prefix),
     // A bucket has no fixed size, and one request writes all or nothing.
     hasRoom: async () => true,
-    sweepDrafts: async () => 0,
+    deleteUnfinishedFiles: async () => 0,
   })
 }
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 /** Matches the names of unfinished files. */
-export const draftName = /^\.[0-9a-f-]{36}\.part$/
+export const unfinishedFileName = /^\.[0-9a-f-]{36}\.part$/
 
 /**
  * Writes a file, and the directories above it, so that after a crash, a power cut or a full disk the path has either the whole
@@ -45,11 +45,11 @@ async function syncUpTo(top: string, bottom: string): Promise<void> {
  * Deletes the drafts below `directory` that were last written before that time, left by killed processes or removed disks.
  * Returns their number.
  */
-export async function sweepDrafts(directory: string, before: Date): Promise<number> {
+export async function deleteUnfinishedFiles(directory: string, before: Date): Promise<number> {
   let swept = 0
   try {
     for await (const entry of await opendir(directory, { recursive: true })) {
-      if (entry.isFile() && draftName.test(entry.name)) swept += await sweep(entry, before)
+      if (entry.isFile() && unfinishedFileName.test(entry.name)) swept += await sweep(entry, before)
     }
   } catch (error) {
     // The directory does not exist, or was deleted meanwhile: the next run deletes the rest.

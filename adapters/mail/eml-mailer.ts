@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import pLimit from 'p-limit'
 import type { Mail, Mailer } from '../../domain/kernel/ports/mailer.ts'
-import { sweepDrafts, writeFileAtomically } from '../files/write-file-atomically.ts'
+import { deleteUnfinishedFiles, writeFileAtomically } from '../files/write-file-atomically.ts'
 import { safeId, toNodemailerOptions } from './compose.ts'
 
 interface Options {
@@ -32,7 +32,7 @@ export function createEmlMailer({ directory, from }: Options): Mailer {
 
   return {
     send: (mail) => oneAtATime(() => write(mail)),
-    sweepDrafts: (before) => sweepDrafts(directory, before),
+    deleteUnfinishedFiles: (before) => deleteUnfinishedFiles(directory, before),
   }
 }
 

@@ -42,7 +42,7 @@ export function createSmtpMailer({ url, from }: Options): Mailer {
       }
     },
     // This mailer writes no drafts.
-    sweepDrafts: async () => 0,
+    deleteUnfinishedFiles: async () => 0,
   }
 }
 

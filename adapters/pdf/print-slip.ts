@@ -70,7 +70,7 @@ function drawHead(sheets: Sheets, { kind, content, created_at: at }: Slip, site:
   const place = { x: sheet.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
   sheets.y = sheets.write('H1', slipNames[kind], type.title, { ...place, y: top })
   sheets.y = sheets.write('P', `Commande ${content.number}`, type.number, { ...place, y: sheets.y + 8 })
-  sheets.y = sheets.write('P', momentOf(at), type.quiet, place)
+  sheets.y = sheets.write('P', dateAndTime(at), type.quiet, place)
   sheets.y = Math.max(sheets.y, end) + 18
 
   const { workshop, client, vehicle, plate } = content
@@ -87,7 +87,7 @@ function drawHead(sheets: Sheets, { kind, content, created_at: at }: Slip, site:
 }
 
 /** Formats a time: « 12/11/2026 à 10 h 42 ». */
-const momentOf = (at: Date) => `${formatDate(at)} à ${formatTimeOfDay(at)}`
+const dateAndTime = (at: Date) => `${formatDate(at)} à ${formatTimeOfDay(at)}`
 
 function drawRims(sheets: Sheets, { kind, content }: Slip): void {
   sheets.y += 16
@@ -183,7 +183,7 @@ function drawSignatures(sheets: Sheets, slip: Slip): void {
     ? `, selon l’article ${terms.number} des conditions générales, rappelé plus bas.`
     : '.'
   sheets.block('P', words[kind].says + reminder, type.body)
-  sheets.block('P', `Fait à ${content.workshop.city}, le ${momentOf(at)}.`, type.strong, { before: 4 })
+  sheets.block('P', `Fait à ${content.workshop.city}, le ${dateAndTime(at)}.`, type.strong, { before: 4 })
   sheets.y += 8
   const top = sheets.y
   const left = { x: sheet.left, width: half - padding }

@@ -73,7 +73,7 @@ interface Span {
  * Returns whether a session has ended. A session without second factor ends after an hour, even when an earlier version of the
  * site has extended it.
  */
-export function hasEnded({ createdAt, expiresAt, isHalf = false }: Span): boolean {
+export function hasSessionEnded({ createdAt, expiresAt, isHalf = false }: Span): boolean {
   const now = Date.now()
   const longest = isHalf ? sessionLife.half : sessionLife.longest
   return expiresAt.getTime() <= now || createdAt.getTime() + longest * 1000 <= now
@@ -85,4 +85,5 @@ export function isExtensionDue({ expiresAt }: { expiresAt: Date }): boolean {
   return Date.now() - last >= sessionLife.prolongedAfter * 1000
 }
 
-export const lifeFromNow = (seconds: number = sessionLife.seconds) => new Date(Date.now() + seconds * 1000)
+export const sessionExpiryFromNow = (seconds: number = sessionLife.seconds) =>
+  new Date(Date.now() + seconds * 1000)

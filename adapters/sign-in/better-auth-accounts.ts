@@ -8,17 +8,23 @@ import type { Account, Accounts } from '../../domain/kernel/ports/accounts.ts'
 import {
   type AuthSettings,
   createAuth,
-  hasEnded,
+  hasSessionEnded,
   type InternalAdapter,
   isExtensionDue,
-  lifeFromNow,
+  sessionExpiryFromNow,
   sessionLife,
 } from './auth.ts'
-import { createPasswords, createResets, credential, type Hashing, isCredentialOf } from './passwords.ts'
+import {
+  createPasswordResets,
+  createPasswords,
+  isPasswordAccountOf,
+  type PasswordHashing,
+  passwordAccount,
+} from './passwords.ts'
 
 interface Settings extends AuthSettings {
   tenant: string
-  hashing: Hashing
+  hashing: PasswordHashing
 }
 
 /** Creates accounts with Better Auth, in the tenant's schema, each under its login identifier. */
@@ -44,11 +50,11 @@ export function createAccounts({ tenant, hashing, ...settings }: Settings): Acco
       const { adapter, internalAdapter } = await on(tx)
       const data = { ...newUser(), id: userId, email: prefix + email, name, role }
       await adapter.create({ model: 'user', data, forceAllowId: true })
-      if (passwordHash) await internalAdapter.linkAccount(credential(userId, passwordHash))
+      if (passwordHash) await internalAdapter.linkAccount(passwordAccount(userId, passwordHash))
     },
     ...createPasswords(inside, hashing),
     ...createSessions(inside, emailOf),
-    ...createResets(inside),
+    ...createPasswordResets(inside),
   }
 }
 
@@ -70,7 +76,7 @@ async function findOpenAccount(db: Database, isMeant: SQL): Promise<Found | null
   const [found] = await db
     .select({ user: users, passwordHash: accounts.password })
     .from(users)
-    .leftJoin(accounts, isCredentialOf(users.id))
+    .leftJoin(accounts, isPasswordAccountOf(users.id))
     .leftJoin(staff, eq(staff.user_id, users.id))
     .where(and(isMeant, isNull(staff.closed_at)))
   return found ?? null
@@ -92,7 +98,7 @@ function createSessions(
       const own = {
         device,
         wholeSince: isSecondFactorVerified ? new Date() : null,
-        expiresAt: lifeFromNow(seconds),
+        expiresAt: sessionExpiryFromNow(seconds),
       }
       const { token } = await (await inside(tx)).createSession(userId, false, own, true)
       return { token, seconds }
@@ -102,14 +108,17 @@ function createSessions(
       if (!found) return null
       const person = toPerson(found, emailOf)
       const factor = sessionFactor(found)
-      if (!person || hasEnded({ ...found.session, isHalf: factor !== 'done' })) {
+      if (!person || hasSessionEnded({ ...found.session, isHalf: factor !== 'done' })) {
         await (await inside(db)).deleteSession(token)
         return null
       }
       const signedIn = { ...person, sessionId: found.session.id, factor }
       if (signedIn.factor !== 'done' || !isExtensionDue(found.session))
         return { person: signedIn, prolonged: null }
-      await (await inside(db)).updateSession(token, { expiresAt: lifeFromNow(), updatedAt: new Date() })
+      await (await inside(db)).updateSession(token, {
+        expiresAt: sessionExpiryFromNow(),
+        updatedAt: new Date(),
+      })
       return { person: signedIn, prolonged: { token, seconds: sessionLife.seconds } }
     },
     async closeSession(tx, token) {
@@ -141,7 +150,7 @@ async function listSessions(db: Database, userId: string) {
     .where(and(eq(sessions.userId, userId), isSecondFactorVerified, gt(sessions.expiresAt, new Date())))
     .orderBy(desc(updatedAt), id)
   return found
-    .filter(({ openedAt, expiresAt }) => !hasEnded({ createdAt: openedAt, expiresAt }))
+    .filter(({ openedAt, expiresAt }) => !hasSessionEnded({ createdAt: openedAt, expiresAt }))
     .map(({ expiresAt, ...session }) => session)
 }
 

@@ -14,14 +14,14 @@ type Passwords = Pick<Accounts, 'setPassword' | 'lockPassword' | 'hashPassword' 
 /** Creates the storage of passwords as hashes, one for each account. */
 export function createPasswords(
   inside: (db: Database) => Promise<InternalAdapter>,
-  { hash: hashPassword, verify }: Hashing,
+  { hash: hashPassword, verify }: PasswordHashing,
 ): Passwords {
   let hashOfNobody: Promise<string> | undefined
   return {
     async setPassword(tx, userId, passwordHash) {
       const adapter = await inside(tx)
       if (await adapter.findCredentialAccount(userId)) await adapter.updatePassword(userId, passwordHash)
-      else await adapter.linkAccount(credential(userId, passwordHash))
+      else await adapter.linkAccount(passwordAccount(userId, passwordHash))
     },
     lockPassword,
     hashPassword: (password, origin) => withHashingSlot(origin, () => hashPassword(password)),
@@ -34,7 +34,7 @@ export function createPasswords(
   }
 }
 
-export const credential = (userId: string, password: string) => ({
+export const passwordAccount = (userId: string, password: string) => ({
   userId,
   accountId: userId,
   providerId: 'credential',
@@ -42,13 +42,16 @@ export const credential = (userId: string, password: string) => ({
 })
 
 /** SQL condition: the row of `accounts` is the password of that user. */
-export const isCredentialOf = (userId: string | typeof users.id) =>
+export const isPasswordAccountOf = (userId: string | typeof users.id) =>
   and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'))
 
 /** Locks the user's row, because an account without a password has no row of its own. Reads the hash after that. */
 async function lockPassword(tx: Database, userId: string): Promise<string | null> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-  const [found] = await tx.select({ hash: accounts.password }).from(accounts).where(isCredentialOf(userId))
+  const [found] = await tx
+    .select({ hash: accounts.password })
+    .from(accounts)
+    .where(isPasswordAccountOf(userId))
   return found?.hash ?? null
 }
 
@@ -60,7 +63,7 @@ const resetToken = /^[\w-]{32}$/
 const resetName = (token: string) => `reset-password:${token}`
 
 /** Creates the links for choosing a new password. */
-export function createResets(inside: (db: Database) => Promise<InternalAdapter>): Resets {
+export function createPasswordResets(inside: (db: Database) => Promise<InternalAdapter>): Resets {
   return {
     async createResetToken(tx, userId, hours = 1) {
       const token = randomBytes(24).toString('base64url')
@@ -89,13 +92,13 @@ export function createResets(inside: (db: Database) => Promise<InternalAdapter>)
 }
 
 /** Hashing of passwords. Slow on purpose, so that stolen hashes cannot be guessed in large numbers. */
-export interface Hashing {
+export interface PasswordHashing {
   hash(password: string): Promise<string>
   verify(tried: { hash: string; password: string }): Promise<boolean>
 }
 
 /** Better Auth's hashing: scrypt, a tenth of a second and 16 MB for each. */
-export const slowHashing: Hashing = { hash: hashPassword, verify: verifyPassword }
+export const slowHashing: PasswordHashing = { hash: hashPassword, verify: verifyPassword }
 
 /**
  * Maximum number of waiting hashings. Each one takes 16 MB and one of libuv's four threads, which file access and DNS also need.

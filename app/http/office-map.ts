@@ -1,13 +1,13 @@
 import type { Permission } from '../../domain/kernel/permissions.ts'
-import type { OfficeEntry, OfficeGate, OfficeHelp } from './office-page.ts'
+import type { OfficeAccess, OfficeEntry, OfficeHelp } from './office-page.ts'
 
 export interface OfficeMap {
   /** Permission required, by the address pattern of the route. */
   permissions: ReadonlyMap<string, Permission>
   /** All menu entries in order, before filtering by permission. */
-  entries: readonly (OfficeEntry & OfficeGate & { to: string })[]
+  entries: readonly (OfficeEntry & OfficeAccess & { to: string })[]
   /** Commands of the palette in addition to the menu entries, in the order of the menu. */
-  commands: readonly (OfficeGate & { label: string; to: string })[]
+  commands: readonly (OfficeAccess & { label: string; to: string })[]
   /** Help texts of the pages, in the order of the menu. A page without an entry follows its parent page. */
-  guide: readonly (OfficeHelp & OfficeGate & { pattern: string })[]
+  guide: readonly (OfficeHelp & OfficeAccess & { pattern: string })[]
 }

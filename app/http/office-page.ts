@@ -6,12 +6,12 @@ import { noindexMeta } from './noindex-meta.ts'
 import { type PageFacts, privatePageFacts } from './page-facts.ts'
 
 /** Required of every office route, pages and others: the gate admits staff members who have this permission. */
-export interface OfficeGate {
+export interface OfficeAccess {
   permission: Permission
 }
 
 /** Facts of an office page. A missing or unknown permission fails the start of the server. */
-export interface OfficeFacts extends PageFacts, OfficeGate {
+export interface OfficeFacts extends PageFacts, OfficeAccess {
   /** Entry in the office menu; pages of one record have none. */
   entry?: OfficeEntry
   /** Label in the command palette, in addition to the menu entries: « Nouveau devis ». */

@@ -1,7 +1,7 @@
 import { validateForm } from '../../domain/kernel/forms/validate-form.ts'
 import type { ClientPerson } from '../../domain/kernel/person.ts'
 import { purchaseOrderForm } from '../../domain/oversight/fleet/purchase-order-form.ts'
-import { givePurchaseOrder } from '../../domain/oversight/fleet/purchase-orders.ts'
+import { setPurchaseOrder } from '../../domain/oversight/fleet/purchase-orders.ts'
 import { bodyLimits } from '../forms/bodies/body-limits.ts'
 import { type FormOutcome, formError } from '../forms/form-outcome.ts'
 import type { SiteContext } from '../http/context.ts'
@@ -12,13 +12,13 @@ export const purchaseOrderLimits = bodyLimits(purchaseOrderForm, { maxBytes: 8_1
 export async function handlePurchaseOrder(
   site: SiteContext,
   typed: Record<string, string>,
-  isTheirs: Parameters<typeof givePurchaseOrder>[2],
+  isTheirs: Parameters<typeof setPurchaseOrder>[2],
   by: ClientPerson | null,
 ): Promise<FormOutcome> {
   const checked = validateForm(purchaseOrderForm, typed)
   if (checked.outcome === 'invalid') return checked
   const { commande = '', bon = '', vu = '' } = checked.values
-  const given = await givePurchaseOrder(site, commande, isTheirs, by, { number: bon, seen: vu })
+  const given = await setPurchaseOrder(site, commande, isTheirs, by, { number: bon, seen: vu })
   if (given.outcome === 'saved') return { outcome: 'saved' }
   if (given.outcome === 'changed')
     return formError(

@@ -1,7 +1,7 @@
 import type { UploadOutcome } from './upload-photo.ts'
 
 /** An entry that the browser keeps until the site has stored it. */
-export interface Waiting {
+export interface QueuedItem {
   id: string
   /** Why the site has rejected it for good, in French; `null` if it has not. */
   refusal: string | null
@@ -10,7 +10,7 @@ export interface Waiting {
 }
 
 /** An entry with a file. */
-export interface KeptUpload extends Waiting {
+export interface QueuedUpload extends QueuedItem {
   name: string
   image: Blob
 }
@@ -48,7 +48,7 @@ export type UploadPause = Exclude<UploadOutcome, { outcome: 'stored' | 'already-
  * then sent in order, and removed once the site has stored it. Entries interrupted by a lost connection, a reload or a navigation
  * are resumed when the queue is opened again.
  */
-export class UploadQueue<Kept extends Waiting> {
+export class UploadQueue<Kept extends QueuedItem> {
   readonly #parts: QueueParts<Kept>
   #uploads = new Map<string, Kept>()
   /** Ids of the entries on disk. */

@@ -1,7 +1,7 @@
 import { chownSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { findFreePort } from '../../adapters/embedded-postgres/address.ts'
-import { findServerUser } from '../../adapters/embedded-postgres/place.ts'
+import { findFreePort } from '../../adapters/embedded-postgres/server-credentials.ts'
+import { findServerUser } from '../../adapters/embedded-postgres/server-paths.ts'
 import { runProgram } from '../../adapters/embedded-postgres/server-process.ts'
 import { quickSettings } from './quick-settings.mjs'
 

@@ -74,7 +74,7 @@ function endConnectionAfter(answer: ServerResponse): void {
  * moment. A connection closed immediately with unread bytes is reset, and a client that is still sending would not receive the
  * response.
  */
-export function endInStages(server: Server, closeOnceRead: CloseConnection): void {
+export function closeInStages(server: Server, closeOnceRead: CloseConnection): void {
   const endConnection = (socket: Duplex, lastWords?: string) => endHalf(socket, closeOnceRead, lastWords)
   const answers = new WeakMap<Duplex, Set<ServerResponse>>()
   server.on('connection', (socket) => {
@@ -133,5 +133,5 @@ export function markLastRequest({ socket }: IncomingMessage): void {
 }
 
 /** Returns whether a request came after the last one of its connection. */
-export const arrivedTooLate = ({ socket }: IncomingMessage): boolean =>
+export const cameAfterLastRequest = ({ socket }: IncomingMessage): boolean =>
   !socket.writable || endedConnections.has(socket)

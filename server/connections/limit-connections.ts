@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { networkOf, networkTally } from '../../domain/kernel/flow/networks.ts'
-import { kernelAddress, readTcpSendQueues } from './send-queues.ts'
+import { readTcpSendQueues, toKernelTableAddress } from './send-queues.ts'
 
 /** Limits on connections; times in milliseconds. */
 export interface ConnectionBounds {
@@ -237,7 +237,7 @@ function newcomer(socket: Socket): Watched {
   return {
     socket,
     network: '',
-    kernelName: kernelAddress(socket.remoteAddress ?? '', socket.remotePort ?? 0),
+    kernelName: toKernelTableAddress(socket.remoteAddress ?? '', socket.remotePort ?? 0),
     answers: new Set(),
     arriving: null,
     bodyCredit: 0,

@@ -228,7 +228,7 @@ const plainHost = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i
  * Rejects a request with several Host headers or with an absolute URL: a proxy and the site could read different hosts. Returns
  * whether it was rejected.
  */
-export function refuseAmbiguousHost(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+export function rejectAmbiguousHost(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   if (isPlain(incoming)) return false
   const headers = { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' }
   outgoing.writeHead(400, headers).end('Cette demande ne peut pas être traitée.\n')

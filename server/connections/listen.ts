@@ -11,7 +11,7 @@ import { serve } from '@hono/node-server'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import type { MemoryResponder } from '../page-cache/serve-cached-pages.ts'
 import { listenFailure } from './choose-host.ts'
-import { arrivedTooLate, ConnectionDrain, endInStages, markLastRequest } from './close-connections.ts'
+import { ConnectionDrain, cameAfterLastRequest, closeInStages, markLastRequest } from './close-connections.ts'
 import {
   type ConnectionBounds,
   type ConnectionLimiter,
@@ -23,7 +23,7 @@ import {
   hasUnneededBody,
   limitConcurrency,
   limitRequestsPerConnection,
-  refuseAmbiguousHost,
+  rejectAmbiguousHost,
   visitorNetwork,
 } from './limit-requests.ts'
 
@@ -64,12 +64,12 @@ export function listen(
       hostname: HOST,
       createServer: ((options: ServerOptions, answer: RequestListener) =>
         createServer({ ...options, ...heads }, (incoming, outgoing) => {
-          if (arrivedTooLate(incoming)) return
+          if (cameAfterLastRequest(incoming)) return
           if (hasUnneededBody(incoming)) outgoing.shouldKeepAlive = false
           limiter?.follow(incoming, outgoing, visitorNetwork(incoming, TRUST_PROXY))
           const isRefused =
             refusesAnother(incoming, outgoing) ||
-            refuseAmbiguousHost(incoming, outgoing) ||
+            rejectAmbiguousHost(incoming, outgoing) ||
             drain.refuses(incoming, outgoing)
           if (isRefused || !outgoing.shouldKeepAlive) markLastRequest(incoming)
           if (isRefused || fromMemory(incoming, outgoing)) return
@@ -87,7 +87,7 @@ export function listen(
       lastConnectionTurn = eventLoopTurn()
     })
     drain.watch(server)
-    endInStages(server, limiter.closeOnceRead)
+    closeInStages(server, limiter.closeOnceRead)
     // Otherwise Node answers it and keeps the connection for a body that is never read.
     server.on('checkExpectation', (_, outgoing: ServerResponse) => {
       outgoing.writeHead(417, { Connection: 'close' }).end()

@@ -77,7 +77,7 @@ function readLines(bytes: Buffer, digits: number, port: number, queues: Map<stri
 }
 
 /** Returns an address in the format of the kernel's table: 32-bit words, the lowest byte first. */
-export function kernelAddress(address: string, port: number): string {
+export function toKernelTableAddress(address: string, port: number): string {
   if (!ipaddr.isValid(address)) return ''
   const bytes = ipaddr.parse(address).toByteArray()
   const words = bytes.map((_, place) => bytes[place - (place % 4) + 3 - (place % 4)] ?? 0)

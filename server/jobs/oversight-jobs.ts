@@ -18,6 +18,7 @@ import {
   deleteOldRecords,
 } from '../../domain/oversight/retention/delete-visitor-records.ts'
 import {
+  deleteLeftoverFiles,
   deleteOldBackupRuns,
   deleteOldClients,
   deleteOldDossiers,
@@ -27,7 +28,6 @@ import {
   deleteOldRimPhotos,
   deleteOldSlips,
   deleteOldStatements,
-  sweepDrafts,
 } from '../../domain/oversight/retention/delete-workshop-records.ts'
 import type { JobDeps, JobHandlers } from './job-deps.ts'
 
@@ -105,7 +105,7 @@ export const sweepingJobHandlers = (deps: JobDeps) =>
       const swept = {
         files: await sweepUnusedFiles(deps),
         parts: await sweepParts(deps),
-        drafts: await sweepDrafts(deps),
+        drafts: await deleteLeftoverFiles(deps),
         printings: await sweepOrphanedPrintings(deps),
         erased: await eraseFiles(deps),
       }

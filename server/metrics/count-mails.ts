@@ -14,7 +14,7 @@ export function countMails(mailer: Mailer, sender: string): Mailer & { counts: M
   const counts: MailCounts = { sent: 0, failed: 0 }
   return {
     counts,
-    sweepDrafts: mailer.sweepDrafts,
+    deleteUnfinishedFiles: mailer.deleteUnfinishedFiles,
     async send({ to, replyTo, ...rest }) {
       const mail = { ...rest, to: to === missingFactPlaceholder ? sender : to }
       try {

@@ -1,6 +1,6 @@
 import type { CacheFacts } from '../../app/http/page-facts.ts'
 import type { Page } from '../../app/http/pages.ts'
-import { newsletterWords } from '../../app/ui/newsletter/newsletter-answers.ts'
+import { newsletterOutcomeKeys } from '../../app/ui/newsletter/newsletter-outcomes.ts'
 
 export interface CacheableAddress {
   /** Normalised address: path and known query parameters in a fixed order. This is what is rendered. */
@@ -54,5 +54,5 @@ function keepRoutes(known: URLSearchParams, query: URLSearchParams, { routes }: 
 /** Keeps the result of the newsletter form, which is part of the URL without JavaScript. */
 function keepNewsletterWord(known: URLSearchParams, query: URLSearchParams) {
   const word = query.get('lettre')
-  if (word && newsletterWords.has(word)) known.set('lettre', word)
+  if (word && newsletterOutcomeKeys.has(word)) known.set('lettre', word)
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createDiskStore } from '../../adapters/files/disk-store.ts'
 import { createEmlMailer } from '../../adapters/mail/eml-mailer.ts'
 import { createSmtpMailer } from '../../adapters/mail/smtp-mailer.ts'
-import { type Hashing, slowHashing } from '../../adapters/sign-in/passwords.ts'
+import { type PasswordHashing, slowHashing } from '../../adapters/sign-in/passwords.ts'
 import type { Clock } from '../../domain/kernel/ports/clock.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import type { InvoicePlatform } from '../../domain/kernel/ports/invoice-platform.ts'
@@ -13,7 +13,7 @@ interface Adapters {
   files: FileStore
   mailer: Mailer
   clock: Clock
-  hashing: Hashing
+  hashing: PasswordHashing
   platform: InvoicePlatform | null
 }
 

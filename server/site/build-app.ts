@@ -33,7 +33,7 @@ import {
   serveStaleOnOutage,
 } from '../page-cache/serve-cached-pages.ts'
 import { measureRequests, metricsPath, serveMetrics } from './serve-metrics.ts'
-import { refuseResourceData } from './site-map.ts'
+import { rejectResourceData } from './site-map.ts'
 import type { AppEnv, Wiring } from './wiring.ts'
 
 /** Builds the middleware for requests, in order, and the handler that serves cached pages before it. */
@@ -57,7 +57,7 @@ export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: Memor
   app.get(metricsPath, serveMetrics(metrics, wiring.metricsToken))
   app.use(requestLog(log))
   app.use(clientAborts)
-  app.use(refuseResourceData(wiring.build))
+  app.use(rejectResourceData(wiring.build))
   app.use(compression)
   app.use(drainBody)
   app.use(sameOrigin(site.siteUrl))

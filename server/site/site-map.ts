@@ -154,7 +154,7 @@ function routesUnder(build: ServerBuild, parentId: string | undefined): RouteObj
  * Rejects requests of the router's script for data of routes that are no pages: it would read the whole response into memory, and
  * wait for ever for an event stream. Leaves unknown URLs to the router, which redirects them to the home page.
  */
-export function refuseResourceData(build: Build) {
+export function rejectResourceData(build: Build) {
   const table = typeof build === 'function' ? async () => readRouteTable(await build()) : readOnce(build)
   return createMiddleware(async (c, next) => {
     if (!c.req.path.endsWith('.data')) return next()

@@ -11,7 +11,7 @@ import { createPdfPrinter } from '../../adapters/pdf/pdf-printer.ts'
 import { createPictureDecoder } from '../../adapters/pictures/picture-decoder.ts'
 import { createRateLimits } from '../../adapters/postgres-rate-limits.ts'
 import { createAccounts } from '../../adapters/sign-in/better-auth-accounts.ts'
-import type { Hashing } from '../../adapters/sign-in/passwords.ts'
+import type { PasswordHashing } from '../../adapters/sign-in/passwords.ts'
 import { createTextComparer } from '../../adapters/text-comparer.ts'
 import { createByteBudget } from '../../app/http/byte-budget.ts'
 import type { SiteContext } from '../../app/http/context.ts'
@@ -153,7 +153,7 @@ interface SiteParts {
   files: FileStore
   mailer: Mailer
   clock: Clock
-  hashing: Hashing
+  hashing: PasswordHashing
   platform: InvoicePlatform | null
   build: Build
   clientDirectory?: string
@@ -177,7 +177,7 @@ interface OpenSite extends Deps<'facts'> {
 
 interface Parts extends Deps<'files' | 'mailer' | 'clock' | 'platform' | 'backups'> {
   env: Environment
-  hashing: Hashing
+  hashing: PasswordHashing
 }
 
 /**
@@ -227,7 +227,7 @@ function createDeps(
 
 /** Wraps a mailer: mails name the current brand as their sender. */
 const nameSender = (mailer: Mailer, { facts }: Deps<'facts'>): Mailer => ({
-  sweepDrafts: mailer.sweepDrafts,
+  deleteUnfinishedFiles: mailer.deleteUnfinishedFiles,
   send: (mail) => mailer.send({ senderName: facts.current().brand, ...mail }),
 })
 

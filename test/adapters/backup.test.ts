@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib'
 import { Encrypter, generateIdentity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { signerOf } from '../../adapters/backup/backup-signature.ts'
+import { publicSigningKey } from '../../adapters/backup/backup-signature.ts'
 import { checkBackup, validateBackup } from '../../adapters/backup/check-backup.ts'
 import {
   createTally,
@@ -501,7 +501,7 @@ describe('the test of a restoration', () => {
 describe('the remote copies of backups', () => {
   let publicKey: string
   let identity: string
-  const signers = [signerOf(secret)]
+  const signers = [publicSigningKey(secret)]
   beforeAll(async () => {
     identity = await generateIdentity()
     publicKey = await identityToRecipient(identity)
@@ -634,7 +634,8 @@ describe('the remote copies of backups', () => {
     expect(await fetch('forged')).toEqual({ outcome: 'forged' })
     expect(await readdir(join(folder, 'forged')).catch(() => [])).toEqual([])
     expect(
-      (await fetch('known', { signers: [signerOf('another secret of more than thirty-two signs')] })).outcome,
+      (await fetch('known', { signers: [publicSigningKey('another secret of more than thirty-two signs')] }))
+        .outcome,
     ).toBe('fetched')
     // A copy fetched with --unverified has its signature checked when it is fetched again without that flag.
     expect((await fetch('unchecked', { signers: null })).outcome).toBe('fetched')

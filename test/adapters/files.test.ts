@@ -139,7 +139,7 @@ describe.each(stores)('files on %s', (kind, open) => {
 
   test('report free room, and have no drafts to delete by default', async () => {
     const store = open('roomy')
-    expect([await store.hasRoom(), await store.sweepDrafts(new Date())]).toEqual([true, 0])
+    expect([await store.hasRoom(), await store.deleteUnfinishedFiles(new Date())]).toEqual([true, 0])
   })
 })
 
@@ -192,7 +192,7 @@ test('only drafts on the disk that are old enough are deleted (decision 5)', asy
   const yesterday = new Date(Date.now() - 86_400_000)
   for (const name of [old, 'visible.part', 'a.jpg'])
     await utimes(join(folder, name ?? ''), yesterday, yesterday)
-  expect(await store.sweepDrafts(new Date(Date.now() - 3_600_000))).toBe(1)
+  expect(await store.deleteUnfinishedFiles(new Date(Date.now() - 3_600_000))).toBe(1)
   expect((await readdir(folder)).sort()).toEqual([young, 'a.jpg', 'visible.part'].sort())
 })
 

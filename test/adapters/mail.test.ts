@@ -196,8 +196,8 @@ describe('eml files', () => {
     await mailer.send(mail)
     const draft = join(directory, `.${randomUUID()}.part`)
     await writeFile(draft, 'half')
-    expect(await mailer.sweepDrafts(new Date(Date.now() - 60_000))).toBe(0)
-    expect(await mailer.sweepDrafts(new Date(Date.now() + 60_000))).toBe(1)
+    expect(await mailer.deleteUnfinishedFiles(new Date(Date.now() - 60_000))).toBe(0)
+    expect(await mailer.deleteUnfinishedFiles(new Date(Date.now() + 60_000))).toBe(1)
     expect(await readdir(directory)).toEqual([expect.stringMatching(/\.eml$/)])
   })
 

@@ -10,7 +10,7 @@ test('without an address of the workshop, its notices go to the sender, and no m
       send: async (mail) => {
         sent.push(mail)
       },
-      sweepDrafts: async () => 0,
+      deleteUnfinishedFiles: async () => 0,
     },
     'site@jantes.test',
   )

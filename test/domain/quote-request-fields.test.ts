@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { defaultSite } from '../../domain/business/site.ts'
 import { processings } from '../../domain/business/texts/processings.ts'
 import {
-  listAnswers,
-  listChoices,
+  listChosenOptions,
+  listRequestAnswers,
   type QuoteRequest,
 } from '../../domain/correspondence/quote-requests/quote-request.ts'
 import {
@@ -43,7 +43,7 @@ test('the privacy policy lists the data of every field, in the order of the form
 })
 
 test('the workshop sees every answer with the label of the form, in its order (§3.3)', () => {
-  expect(listAnswers(request, defaultSite).map(({ label, value }) => `${label} = ${value}`)).toEqual([
+  expect(listRequestAnswers(request, defaultSite).map(({ label, value }) => `${label} = ${value}`)).toEqual([
     'Marque du véhicule = Peugeot',
     'Modèle = 308 GT',
     'Nombre de jantes = 4',
@@ -64,11 +64,11 @@ test('the workshop sees every answer with the label of the form, in its order (�
     'Lettre d’information = Non',
   ])
   const silent = { ...request, complementary_infos: null }
-  expect(listAnswers(silent, defaultSite)).toHaveLength(17)
+  expect(listRequestAnswers(silent, defaultSite)).toHaveLength(17)
 })
 
 test('the page that a stranger may open shows choices and numbers only (§3.3)', () => {
-  expect(listChoices(request, defaultSite).map(({ label }) => label)).toEqual([
+  expect(listChosenOptions(request, defaultSite).map(({ label }) => label)).toEqual([
     'Marque du véhicule',
     'Nombre de jantes',
     'Taille des jantes',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UploadOutcome } from '../../app/uploads/upload-photo.ts'
-import { type KeptUpload, UploadQueue } from '../../app/uploads/upload-queue.ts'
+import { type QueuedUpload, UploadQueue } from '../../app/uploads/upload-queue.ts'
 
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget())
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-interface PlacedUpload extends KeptUpload {
+interface PlacedUpload extends QueuedUpload {
   place: string
 }
 

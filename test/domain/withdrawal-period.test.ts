@@ -11,7 +11,7 @@ import {
   lastDayToRefund,
   mayWithdraw,
   performedAt,
-  type Withdrawable,
+  type WithdrawalPeriodFields,
   withdrawalPeriod,
   withdrawalSentence,
 } from '../../domain/contracts/estimates/withdrawal-period.ts'
@@ -36,7 +36,7 @@ test.each([
 })
 
 const line: DocumentLine = { description: 'Rénovation', quantity: 4, unit_price: 100_00, vat_rate: 2000 }
-const accepted: Withdrawable = {
+const accepted: WithdrawalPeriodFields = {
   state: 'accepted',
   decided_at: new Date('2026-11-23T22:30:00Z'),
   decision_channel: 'page',
@@ -121,7 +121,7 @@ test('rims to collect are done when they are ready, rims to deliver when they ar
 })
 
 test('each case has its own sentence on the right of withdrawal (§11.27)', () => {
-  const said = (estimate: Withdrawable, receivedOn: string | null = null) => {
+  const said = (estimate: WithdrawalPeriodFields, receivedOn: string | null = null) => {
     const period = withdrawalPeriod(estimate, 'individual', defaultSite, receivedOn)
     return period && withdrawalSentence(period).replace(/\s+/g, ' ').trim()
   }

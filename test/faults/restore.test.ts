@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hashOf } from '../../adapters/backup/manifest.ts'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
-import { draftName } from '../../adapters/files/write-file-atomically.ts'
+import { unfinishedFileName } from '../../adapters/files/write-file-atomically.ts'
 import { parisDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { fillEmptyTables } from '../content/fill-empty-tables.ts'
@@ -38,7 +38,7 @@ async function filesOf(dataDir: string) {
   const folder = join(dataDir, 'files/tw')
   const found: [path: string, hash: string][] = []
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
-    if (entry.isFile() && !draftName.test(entry.name)) {
+    if (entry.isFile() && !unfinishedFileName.test(entry.name)) {
       const path = join(entry.parentPath, entry.name)
       found.push([path.slice(folder.length), hashOf((await readFile(path)).toString('base64'))])
     }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { createAfnorPlatform } from '../../adapters/afnor-platform.ts'
 import { createDiskStore } from '../../adapters/files/disk-store.ts'
 import { createEmlMailer } from '../../adapters/mail/eml-mailer.ts'
-import { type Hashing, slowHashing } from '../../adapters/sign-in/passwords.ts'
+import { type PasswordHashing, slowHashing } from '../../adapters/sign-in/passwords.ts'
 import type { Clock } from '../../domain/kernel/ports/clock.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import type { InvoicePlatform } from '../../domain/kernel/ports/invoice-platform.ts'
@@ -14,7 +14,7 @@ export interface Ports {
   files: FileStore
   mailer: Mailer
   clock: Clock
-  hashing: Hashing
+  hashing: PasswordHashing
   platform: InvoicePlatform | null
   log: Logger
 }

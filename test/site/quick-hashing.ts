@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Hashing } from '../../adapters/sign-in/passwords.ts'
+import type { PasswordHashing } from '../../adapters/sign-in/passwords.ts'
 
 const digest = (password: string) => `quick:${createHash('sha256').update(password).digest('hex')}`
 
 /** Fast password hashing for tests, which sign in hundreds of times. The real one is tested separately. */
-export const quickHashing: Hashing = {
+export const quickHashing: PasswordHashing = {
   hash: async (password) => digest(password),
   verify: async ({ hash, password }) => hash === digest(password),
 }

@@ -63,7 +63,7 @@ interface UndoToastProps {
 }
 
 /** Returns the sentence for a mail that leaves after the countdown. */
-export const mailLeavesSoon = (what: string) => `${what} part dans quelques secondes.`
+export const sendingSoonSentence = (what: string) => `${what} part dans quelques secondes.`
 
 /** Offers to undo an action until the countdown ends. */
 export function UndoToast({

@@ -10,7 +10,7 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { createBrowserStore } from '../../forms/browser-store.ts'
 import { type PhotoToSend, type UploadOutcome, uploadPhoto } from '../../uploads/upload-photo.ts'
 import { UploadPreviews } from '../../uploads/upload-previews.ts'
-import { type KeptUpload, type UploadPause, UploadQueue, uploadRank } from '../../uploads/upload-queue.ts'
+import { type QueuedUpload, type UploadPause, UploadQueue, uploadRank } from '../../uploads/upload-queue.ts'
 import { type MediaKind, mediaKinds, tooManyFilesText, wrongKindText } from './media-kinds.ts'
 
 export interface Upload {
@@ -148,7 +148,7 @@ export class MediaUploads {
 }
 
 /** A file as stored in the browser until the site has it. */
-interface KeptFile extends KeptUpload {
+interface KeptFile extends QueuedUpload {
   /** Field that the file is for: path of the page and name of the field. */
   place: string
   /** Address of the file that this one replaces. */

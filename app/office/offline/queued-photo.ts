@@ -4,7 +4,7 @@ import type { PhotoMoment, PhotoView } from '../../../domain/kernel/rim-words.ts
 import { withQuery } from '../../http/address.ts'
 import { photoRefusalOf, shrinkPhoto } from '../../uploads/prepare-photo.ts'
 import { uploadPhoto } from '../../uploads/upload-photo.ts'
-import { type KeptUpload, uploadRank } from '../../uploads/upload-queue.ts'
+import { type QueuedUpload, uploadRank } from '../../uploads/upload-queue.ts'
 import { rimPhotoAddress } from '../records/rim-addresses.ts'
 import { staffKeyParameter } from './kept-pages.ts'
 
@@ -20,7 +20,7 @@ export interface PhotoSubject {
 }
 
 /** A photo of an order, stored in the browser until it is uploaded. `image` is the file of the camera until it is shrunk. */
-export interface QueuedPhotoRecord extends KeptUpload, PhotoSubject {
+export interface QueuedPhotoRecord extends QueuedUpload, PhotoSubject {
   kind?: never
   /** Missing in photos stored by earlier releases. */
   owner?: string

@@ -1,6 +1,6 @@
 import { type FormOutcome, messageIn, problemsIn } from '../../forms/form-outcome.ts'
 import type { UploadOutcome } from '../../uploads/upload-photo.ts'
-import { uploadRank, type Waiting } from '../../uploads/upload-queue.ts'
+import { type QueuedItem, uploadRank } from '../../uploads/upload-queue.ts'
 import { submissionAddress } from '../submission-address.ts'
 import { staffKeyParameter } from './kept-pages.ts'
 
@@ -22,7 +22,7 @@ export type SubmissionFields = readonly (readonly [name: string, value: string])
  * A form stored on the phone. Its id is the key of the submission, so that sending it again has no second effect
  * (docs/decisions/0062).
  */
-export interface QueuedSubmission extends Waiting, QueueOptions {
+export interface QueuedSubmission extends QueuedItem, QueueOptions {
   kind: 'press'
   owner: string
   action: string

@@ -26,7 +26,7 @@ import {
   orderStatusName,
   promisedDayShown,
 } from '../../../domain/workshop/orders/order-status.ts'
-import { isLateOn } from '../../../domain/workshop/orders/promised-dates.ts'
+import { isOrderLate } from '../../../domain/workshop/orders/promised-dates.ts'
 import type { SiteContext } from '../../http/context.ts'
 import { estimateAddress } from '../records/estimate-address.ts'
 import { inboxRecordAddress, requestThumbnailAddress } from '../records/inbox-address.ts'
@@ -155,7 +155,7 @@ function orderHit(
     state: isExpected(order) ? expectedOrderStatusName : orderStatusName(order),
     detail: joinDetail(clientName(client), vehicleName({ brand, model }), registration_number),
     since: promised ? `promise le ${formatDay(promised)}` : formatDate(order.created_at),
-    isLate: promised !== null && isLateOn(order, parisDay(now)),
+    isLate: promised !== null && isOrderLate(order, parisDay(now)),
   }
 }
 

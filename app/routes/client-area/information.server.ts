@@ -8,7 +8,7 @@ import { countryName } from '../../../domain/kernel/text/countries.ts'
 import { counted } from '../../../domain/kernel/text/french-number.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import type { Client } from '../../../domain/people/clients/client.ts'
-import { listOrdersOnTheirWay, type OrderOnItsWay } from '../../../domain/workshop/orders/list-orders.ts'
+import { listUnfinishedOrders, type UnfinishedOrder } from '../../../domain/workshop/orders/list-orders.ts'
 import {
   progressWordsOf,
   promisedDayShown,
@@ -43,7 +43,7 @@ export type OpenOrdersAndInvoices = Awaited<ReturnType<typeof readOpenOrdersAndI
 
 /** Returns the client's open orders and unpaid amounts; `null` for either when there is none (docs/product.md §2.11). */
 export async function readOpenOrdersAndInvoices({ db, clock }: Deps<'db' | 'clock'>, { id }: Client) {
-  const [orders, invoices] = await Promise.all([listOrdersOnTheirWay(db, id), listOwedInvoices(db, id)])
+  const [orders, invoices] = await Promise.all([listUnfinishedOrders(db, id), listOwedInvoices(db, id)])
   const now = clock.now()
   const { owed } = invoices
   return {
@@ -60,7 +60,7 @@ export async function readOpenOrdersAndInvoices({ db, clock }: Deps<'db' | 'cloc
   }
 }
 
-function orderLine(order: OrderOnItsWay) {
+function orderLine(order: UnfinishedOrder) {
   const promised = promisedDayShown(order)
   return {
     to: href('/espace_pro/commande/:id', { id: order.id }),

@@ -31,8 +31,8 @@ import { signWithSameExpiry } from '../../../domain/kernel/signatures.ts'
 import { slipNames } from '../../../domain/kernel/slip-words.ts'
 import { counted } from '../../../domain/kernel/text/french-number.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
-import { listAskedPurchaseOrders } from '../../../domain/oversight/fleet/purchase-orders.ts'
-import { type MatterAct, matterState } from '../../../domain/oversight/matters/matter-state.ts'
+import { listRequestedPurchaseOrders } from '../../../domain/oversight/fleet/purchase-orders.ts'
+import { type MatterAction, matterState } from '../../../domain/oversight/matters/matter-state.ts'
 import { type Matter, readMatter } from '../../../domain/oversight/matters/read-matter.ts'
 import { listRims } from '../../../domain/workshop/orders/find-order.ts'
 import {
@@ -92,7 +92,7 @@ export async function readMatterPage(context: Readonly<RouterContextProvider>, u
     if (!withdrawn.has(order.id)) pickups.push(await readPickup(db, order, now, site))
   const asked = access.isOnlyRead
     ? []
-    : await listAskedPurchaseOrders(
+    : await listRequestedPurchaseOrders(
         db,
         orders.filter(({ id }) => !withdrawn.has(id)),
       )
@@ -198,7 +198,7 @@ export interface MatterActionView {
 function actView(
   access: MatterAccess,
   matter: Matter,
-  act: MatterAct,
+  act: MatterAction,
   quoteAddress: QuoteAddress,
   signedBeside: (path: string) => string,
   site: Site,

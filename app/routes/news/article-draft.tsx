@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { frenchSpaces } from '../../../domain/kernel/text/french-spaces.ts'
-import { articleOf, withMissingFields } from '../../../domain/publishing/content/content-fields.ts'
+import { toArticleInput, withMissingFields } from '../../../domain/publishing/content/content-fields.ts'
 import { findContent } from '../../../domain/publishing/content/content-records.ts'
 import { siteContext } from '../../http/context.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
@@ -18,7 +18,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const { db, clock } = context.get(siteContext)
   const record = await findContent(db, 'article', id)
   if (!record) throw data(null, { status: 404 })
-  const draft = articleOf(withMissingFields('article', record.content))
+  const draft = toArticleInput(withMissingFields('article', record.content))
   return toShownArticle({
     ...draft,
     title: frenchSpaces(draft.title.trim() || 'Sans titre'),

@@ -13,8 +13,8 @@ import {
   type NewsletterOutcome,
   newsletterAnchor,
   newsletterFailureMessage,
-  newsletterWord,
-} from '../../ui/newsletter/newsletter-answers.ts'
+  newsletterOutcomeKey,
+} from '../../ui/newsletter/newsletter-outcomes.ts'
 import type { Route } from './+types/newsletter.ts'
 import { newsletterLimits } from './newsletter-limits.server.ts'
 
@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (answer instanceof Response) return answer
   if (wantsJson(request)) return jsonAnswer(answer)
   return redirect(
-    `${safeReferer(request) ?? href('/')}?lettre=${newsletterWord(answer.data)}#${newsletterAnchor}`,
+    `${safeReferer(request) ?? href('/')}?lettre=${newsletterOutcomeKey(answer.data)}#${newsletterAnchor}`,
     303,
   )
 }

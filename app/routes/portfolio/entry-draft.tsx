@@ -1,13 +1,13 @@
 import { data } from 'react-router'
 import { frenchSpaces } from '../../../domain/kernel/text/french-spaces.ts'
-import { entryOf, withMissingFields } from '../../../domain/publishing/content/content-fields.ts'
+import { toEntryInput, withMissingFields } from '../../../domain/publishing/content/content-fields.ts'
 import { findContent } from '../../../domain/publishing/content/content-records.ts'
 import { readEntryRecords } from '../../../domain/publishing/portfolio/entry-records.ts'
 import { siteContext } from '../../http/context.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import type { Route } from './+types/entry-draft.ts'
-import { toOpenedEntry } from './entry.server.ts'
+import { toEntryView } from './entry.server.ts'
 import { EntryView } from './entry-view.tsx'
 
 export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
@@ -19,8 +19,8 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const { db, clock, facts } = context.get(siteContext)
   const record = await findContent(db, 'portfolio', id)
   if (!record) throw data(null, { status: 404 })
-  const draft = entryOf(withMissingFields('portfolio', record.content))
-  const entry = toOpenedEntry(
+  const draft = toEntryInput(withMissingFields('portfolio', record.content))
+  const entry = toEntryView(
     {
       ...draft,
       titre: frenchSpaces(draft.titre.trim() || 'Sans titre'),

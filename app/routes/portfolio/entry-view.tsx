@@ -6,7 +6,7 @@ import { ArrowRight } from '../../ui/icon/icons.ts'
 import { ArticleImage } from '../../ui/pictures/article-image.tsx'
 import { Carousel } from '../../ui/pictures/carousel.tsx'
 import { ComparisonSlider } from '../../ui/pictures/comparison-slider.tsx'
-import type { toOpenedEntry } from './entry.server.ts'
+import type { toEntryView } from './entry.server.ts'
 import '../../ui/pictures/comparison-slider.css'
 import './entry.css'
 
@@ -77,7 +77,7 @@ function EntrySteps({ steps }: Pick<Records, 'steps'>) {
 const stepSizes = `${above.tablet} 18rem, 44vw`
 
 type OpenedEntry = Pick<
-  ReturnType<typeof toOpenedEntry>,
+  ReturnType<typeof toEntryView>,
   'titre' | 'description' | 'month' | 'computed' | 'pair' | 'photos' | 'records'
 >
 

@@ -26,7 +26,7 @@ interface EntryParts extends EntryPhotos {
 }
 
 /** Converts an entry for its opened view: a pair of photos is compared, the others are in a carousel. */
-export function toOpenedEntry(
+export function toEntryView(
   { titre, description, created_at, ...shown }: EntryParts,
   records: EntryRecords | null = null,
 ) {

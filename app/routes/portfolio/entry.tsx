@@ -7,7 +7,7 @@ import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { breadcrumbs, describePage } from '../../meta/schema-org.server.ts'
 import type { Route } from './+types/entry.ts'
-import { redirectOrNotFound, toOpenedEntry } from './entry.server.ts'
+import { redirectOrNotFound, toEntryView } from './entry.server.ts'
 import { EntryView } from './entry-view.tsx'
 import { cardId, gridAddress, gridQueryOf, portfolioBreadcrumb } from './portfolio-address.ts'
 
@@ -50,7 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   describePage(context, (siteUrl) => [
     breadcrumbs(siteUrl, [portfolioBreadcrumb, { name: titre, path: href('/realisations/:id', { id }) }]),
   ])
-  return { id, ...toOpenedEntry(entry, await readEntryRecords(db, { page: id }, facts.current())) }
+  return { id, ...toEntryView(entry, await readEntryRecords(db, { page: id }, facts.current())) }
 }
 
 export default function Entry({ loaderData: entry }: Route.ComponentProps) {

@@ -50,7 +50,7 @@ export async function readServicePrice(context: Context, slug: string, site: Sit
 export type ServicePrice = Awaited<ReturnType<typeof readServicePrice>>['price']
 
 async function readInTime(context: Context) {
-  const today = holdUntilTomorrow(context)
+  const today = limitCacheToToday(context)
   try {
     const { db, facts } = context.get(siteContext)
     const [prices, guarantee] =
@@ -65,7 +65,7 @@ async function readInTime(context: Context) {
 }
 
 /** Returns the current day. Sets the cache lifetime of the page to the end of the day, when prices and terms may change. */
-export function holdUntilTomorrow(context: Context): string {
+export function limitCacheToToday(context: Context): string {
   const today = parisDay(context.get(siteContext).clock.now())
   const { headers } = context.get(requestContext)
   const tomorrow = startOfDay(addDays(today, 1))

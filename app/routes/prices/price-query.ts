@@ -47,7 +47,7 @@ export function readPriceQuery(asked: URLSearchParams): PriceQuery {
 }
 
 /** Reads the address of `/devis`, which names chosen fields only. `page` is the service in that address. */
-export const readCarriedQuery = (asked: URLSearchParams, page: string | undefined): PriceQuery =>
+export const readQuoteFormQuery = (asked: URLSearchParams, page: string | undefined): PriceQuery =>
   readQuery(asked, page, () => true)
 
 function readQuery(

@@ -22,14 +22,14 @@ import {
   pricedServiceThing,
 } from '../../meta/schema-org.server.ts'
 import { listServices } from '../../records/service-pages.server.ts'
-import { describeFinder, holdUntilTomorrow, pageOfService, publicSizeName } from './price-finder.server.ts'
+import { describeFinder, limitCacheToToday, pageOfService, publicSizeName } from './price-finder.server.ts'
 import { readPriceQuery } from './price-query.ts'
 
 /** Returns all published prices of the day. */
 export async function loadPrices(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
   const { db, facts } = context.get(siteContext)
   const site = facts.current()
-  const today = holdUntilTomorrow(context)
+  const today = limitCacheToToday(context)
   const [prices, extras, guarantee] = await Promise.all([
     readPublicPrices(db, today, site),
     listPublicExtras(db, today, site),

@@ -20,10 +20,10 @@ import {
 } from '../../../domain/correspondence/quote-requests/quote-request-fields.ts'
 import type { QuoteRequestAnswers } from '../../../domain/correspondence/quote-requests/quote-request-form.ts'
 import {
-  currentSize,
   elsewhereHint,
   isAboutRims,
   shopOptions,
+  upgradeRimSize,
 } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import type { Problems } from '../../../domain/kernel/forms/validate-form.ts'
 import { submittedValuesOf } from '../../forms/form-outcome.ts'
@@ -307,7 +307,7 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
         answers
           // Consent is given per request and not restored.
           .filter(([name]) => name !== 'confidentiality')
-          .map(([name, value]) => [name, name === 'size' ? currentSize(value) : value]),
+          .map(([name, value]) => [name, name === 'size' ? upgradeRimSize(value) : value]),
       ),
     onNewId: (id) => void tray.rename(id),
   })
@@ -425,7 +425,7 @@ function useDoubts() {
     if (!(target instanceof HTMLInputElement)) return
     const { name, value } = target
     // Loaded when the first field is left; offline no question is shown.
-    const known = await import('../../../domain/correspondence/quote-requests/doubtful-answers.ts').catch(
+    const known = await import('../../../domain/correspondence/quote-requests/plausibility-warning.ts').catch(
       () => null,
     )
     if (known) setDoubts((now) => ({ ...now, [name]: known.plausibilityWarning(name, value) }))

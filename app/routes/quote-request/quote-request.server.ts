@@ -11,7 +11,10 @@ import {
   quoteRequestRules,
 } from '../../../domain/correspondence/quote-requests/quote-request-form.ts'
 import { isAboutRims, rimSizes } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
-import { isPhotoFree, saveRequestPhoto } from '../../../domain/correspondence/quote-requests/receive-photo.ts'
+import {
+  isPhotoLimitRefunded,
+  saveRequestPhoto,
+} from '../../../domain/correspondence/quote-requests/receive-photo.ts'
 import {
   isQuoteRequestSaved,
   submitQuoteRequest,
@@ -31,16 +34,16 @@ import type { RouteArgs } from '../../http/route-args.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import { listServices } from '../../records/service-pages.server.ts'
 import { type PriceFinderView, readPriceFinder } from '../prices/price-finder.server.ts'
-import { inchesOf, readCarriedQuery } from '../prices/price-query.ts'
+import { inchesOf, readQuoteFormQuery } from '../prices/price-query.ts'
 import type { Route } from './+types/quote-request.ts'
 import type { QuoteRequestOutcome } from './quote-request-outcome.ts'
-import { askedPage, serviceOfPage } from './service-of-page.ts'
+import { requestedService, serviceOfPage } from './service-of-page.ts'
 
 export async function loadQuoteRequest({ url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext).facts.current()
-  const page = askedPage(url.searchParams)
+  const page = requestedService(url.searchParams)
   const price = isAboutRims(page)
-    ? await readPriceFinder(context, readCarriedQuery(url.searchParams, page), site)
+    ? await readPriceFinder(context, readQuoteFormQuery(url.searchParams, page), site)
     : null
   const carried = {
     page,
@@ -187,7 +190,7 @@ async function savePostedPhoto(
   const { address } = context.get(requestContext)
   const { path, remove } = posted.file
   const storePhoto = () => saveRequestPhoto(site, { ...ids, fileName, path, address }).finally(remove)
-  const receipt = await withRateLimit([[site.limits.photo, address]], storePhoto, isPhotoFree)
+  const receipt = await withRateLimit([[site.limits.photo, address]], storePhoto, isPhotoLimitRefunded)
   if (receipt.outcome === 'wait') return waitSentence(receipt)
   if (receipt.outcome === 'postponed') return receipt.message
   return receipt.outcome === 'refused' ? photoRefusals[receipt.reason](fileName) : null

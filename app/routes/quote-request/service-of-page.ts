@@ -24,7 +24,7 @@ export function serviceOfPage(page: string | undefined): Service | undefined {
 }
 
 /** Returns the service named by the address; « autre » for an unknown one. */
-export function askedPage(query: URLSearchParams): string | undefined {
+export function requestedService(query: URLSearchParams): string | undefined {
   const page = query.get('service')
   if (!page) return undefined
   return Object.hasOwn(services, page) ? page : 'autre'
@@ -33,6 +33,6 @@ export function askedPage(query: URLSearchParams): string | undefined {
 /** Cache key of the page: the query that it shows. Returns `null`, for no caching, if the query names fields of the price finder. */
 export function quoteRequestCacheKey(query: URLSearchParams): Record<string, string> | null {
   if (hasPriceParameter(query)) return null
-  const service = askedPage(query)
+  const service = requestedService(query)
   return service ? { service } : {}
 }

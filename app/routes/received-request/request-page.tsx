@@ -1,6 +1,9 @@
 import { Fragment } from 'react'
 import { data, href, redirect } from 'react-router'
-import { findQuoteRequest, listAnswers } from '../../../domain/correspondence/quote-requests/quote-request.ts'
+import {
+  findQuoteRequest,
+  listRequestAnswers,
+} from '../../../domain/correspondence/quote-requests/quote-request.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
 import { personContext, siteContext } from '../../http/context.ts'
 import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
@@ -30,7 +33,7 @@ export async function loader({ url: { searchParams }, params, context }: Route.L
     id: found.id,
     reference: found.reference,
     receivedAt: formatDayAndHour(found.created_at),
-    answers: listAnswers(found, facts.current()),
+    answers: listRequestAnswers(found, facts.current()),
     photos: found.images.map(({ url, name }) => ({ name, url: `${url}?${searchParams}` })),
   }
 }

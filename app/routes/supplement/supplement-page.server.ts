@@ -7,8 +7,8 @@ import {
   declineSupplementAsClient,
 } from '../../../domain/contracts/supplements/answer-supplement.ts'
 import {
-  closedReason,
   findSupplement,
+  noSupplementReason,
   type Supplement,
   type SupplementRecord,
   supplementPeriod,
@@ -50,7 +50,7 @@ export async function readSupplement({ context, params, url }: SupplementVisit) 
   const page = supplementPath(params.id)
   const place = shopLocation(order.pos_id, site)
   const isWaiting = supplement.state === 'sent'
-  const closed = isWaiting ? await closedReason(db, order) : null
+  const closed = isWaiting ? await noSupplementReason(db, order) : null
   const [, declaredBy = ''] = signWithSameExpiry(
     withdrawalAccessPath(order.order_number),
     url.searchParams,

@@ -21,7 +21,7 @@ import { pageNumberInUrl } from '../../ui/pager/page-number.ts'
 type ConfirmVisit = RouteArgs & { params: { id: string }; url: URL }
 
 /** Returns the declarations behind the link of an acknowledgement. Throws a 404 without a valid link. */
-export async function readConfirmable(visit: ConfirmVisit) {
+export async function readDeclarationsToConfirm(visit: ConfirmVisit) {
   const { db, facts } = visit.context.get(siteContext)
   requireLink(visit)
   const found = await findWithdrawalRecord(db, visit.params.id)

@@ -5,7 +5,7 @@ import { ArrowLeft, ArrowRight } from '../../ui/icon/icons.ts'
 import { Pager, PagerLink } from '../../ui/pager/pager.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/confirm.ts'
-import { handleConfirmation, readConfirmable } from './confirm.server.ts'
+import { handleConfirmation, readDeclarationsToConfirm } from './confirm.server.ts'
 import { DeclaredFacts, declarationWords } from './declared-facts.tsx'
 import '../../ui/paper-page.css'
 import './withdrawal.css'
@@ -14,7 +14,7 @@ export const handle = { ...privatePageFacts, audience: null } satisfies PageFact
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Confirmer une rétractation')
 
-export const loader = (visit: Route.LoaderArgs) => readConfirmable(visit)
+export const loader = (visit: Route.LoaderArgs) => readDeclarationsToConfirm(visit)
 
 export const action = (visit: Route.ActionArgs) => handleConfirmation(visit)
 

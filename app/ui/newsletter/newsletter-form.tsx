@@ -10,10 +10,10 @@ import { PrivacyLink } from '../privacy/privacy-link.tsx'
 import {
   type NewsletterOutcome,
   newsletterAnchor,
-  newsletterAnswers,
   newsletterFailureMessage,
+  newsletterMessages,
   newsletterSaved,
-} from './newsletter-answers.ts'
+} from './newsletter-outcomes.ts'
 import './newsletter-form.css'
 
 /** Newsletter subscription; errors appear only after a submission (docs/product.md §5). */
@@ -23,7 +23,7 @@ export function NewsletterForm() {
   const newsletter = useNewsletter(id)
   const { errors, ...email } = newsletter.field('email')
   const answered = useSearchParams()[0].get('lettre')
-  const problem = errors?.[0] ?? (answered && getOwnProperty(newsletterAnswers, answered))
+  const problem = errors?.[0] ?? (answered && getOwnProperty(newsletterMessages, answered))
   return (
     <>
       <section className="newsletter" id={newsletterAnchor} aria-labelledby={`${id}-title`}>

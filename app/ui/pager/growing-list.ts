@@ -14,7 +14,7 @@ export type ListWords<Name extends string> = Readonly<Record<Name, (said: string
 /** Reads a search text, cut to 120 characters. */
 export const readSearchText = (said: string) => said.slice(0, 120)
 
-export const oneOf = (known: readonly string[]) => (said: string) => (known.includes(said) ? said : '')
+export const knownOrEmpty = (known: readonly string[]) => (said: string) => (known.includes(said) ? said : '')
 
 /** Parses the query of a list; unknown values become empty. */
 export function readListQuery<Name extends string>(

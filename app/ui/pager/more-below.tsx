@@ -4,7 +4,7 @@ import { Pager, PagerLink } from './pager.tsx'
 import '../paper-page.css'
 
 /** State of a growing list, as returned by `readGrowingList`. */
-export interface Growth {
+export interface GrowingListState {
   /** Address that shows more rows; `null` at the end. */
   next: string | null
   /** Index of the first row of the last page added; `null` on the first page. */
@@ -14,7 +14,7 @@ export interface Growth {
 }
 
 interface MoreBelowProps {
-  list: Growth
+  list: GrowingListState
   /** Number of rows shown. */
   shown: number
   /** Accessible name of the navigation. */

@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { findFirstAddedRow, type Growth, ShowMoreLink } from '../pager/more-below.tsx'
+import { findFirstAddedRow, type GrowingListState, ShowMoreLink } from '../pager/more-below.tsx'
 import { type RecordColumn, type RecordRow, RecordsTable } from './records-table.tsx'
 import '../paper-page.css'
 
 interface GrowingTableProps<Key extends string> {
   caption: string
   columns: readonly RecordColumn<NoInfer<Key>>[]
-  list: Growth & { rows: RecordRow<Key>[] }
+  list: GrowingListState & { rows: RecordRow<Key>[] }
   /** Number of rows shown, for screen readers. */
   said?: string
   /** Content when the list is empty. */

@@ -89,7 +89,7 @@ export const quoteRequests = pgTable(
     index('quote_requests_handled')
       .on(table.handled_by, table.created_at)
       .where(sql`${table.handled_by} is not null`),
-    /** Earlier requests of the same person (domain/correspondence/inbox/list-earlier.ts). */
+    /** Earlier requests of the same person (domain/correspondence/inbox/list-earlier-records.ts). */
     index('quote_requests_email').on(sql`lower(${table.email})`),
     index('quote_requests_phone').on(sql`right(regexp_replace(${table.phone}, '[^0-9]', '', 'g'), 9)`),
     check('quote_requests_state', isOneOf(table.state, inboxStates)),
@@ -180,7 +180,7 @@ export const contactMessages = pgTable(
     index('contact_messages_handled')
       .on(table.handled_by, table.created_at)
       .where(sql`${table.handled_by} is not null`),
-    /** Earlier messages of the same person (domain/correspondence/inbox/list-earlier.ts). */
+    /** Earlier messages of the same person (domain/correspondence/inbox/list-earlier-records.ts). */
     index('contact_messages_email').on(sql`lower(${table.email})`),
     check('contact_messages_about_kind', isOneOf(table.about_kind, messageMatters)),
     check('contact_messages_state', isOneOf(table.state, messageStates)),

@@ -23,23 +23,23 @@ import {
   cancelMailOfAnswered,
   type Estimate,
   estimateEventData,
+  estimateStateColumns,
   findBuyerType,
   findCurrentEstimate,
   findQueuedMail,
-  inState,
   mayAccept,
 } from '../estimates/estimate.ts'
 import { type ChosenRims, chosenTotal, readChoice } from '../estimates/estimate-choice.ts'
 import { acceptForm } from '../estimates/estimate-forms.ts'
 import type { DecisionChannel } from '../estimates/estimate-options.ts'
 import { issueChosenRims } from '../estimates/issue-estimate.ts'
-import { openOfEstimate } from '../estimates/order-of-estimate.ts'
+import { openOrderOfLockedEstimate } from '../estimates/order-of-estimate.ts'
 import {
   addProof,
   hashAnswerState,
   lastProofHash,
   listProofs,
-  shownDocument,
+  shownDocumentProof,
   signedInAs,
 } from '../estimates/proof-chain.ts'
 import {
@@ -128,7 +128,7 @@ export function acceptAsClient(
     // The page did not ask for a code, so it showed another quote, another total or another threshold.
     if (requiresAcceptanceCode(chosenTotal(estimate, chosen), deps.facts.current()) && !said.code)
       return { outcome: 'changed' }
-    const shown = await shownDocument(tx, estimate)
+    const shown = await shownDocumentProof(tx, estimate)
     const accepted = chosen ? await issueChosen(tx, deps, estimate, chosen, said.person) : estimate
     if (typeof accepted === 'string') return { outcome: accepted }
     // Only after issuing: if that fails, the reminder must still be sent.
@@ -230,14 +230,14 @@ export function acceptByOffice(
     const actor = staffActor(by)
     const opened =
       state === 'accepted'
-        ? await openOfEstimate(tx, deps, actor, estimate)
+        ? await openOrderOfLockedEstimate(tx, deps, actor, estimate)
         : await concludeContract(tx, deps, estimate, {
             acceptedBy: actor,
             openedBy: actor,
             channel,
             name: name || null,
             isEarly: sans_attendre === 'on',
-            shown: await shownDocument(tx, estimate),
+            shown: await shownDocumentProof(tx, estimate),
           })
     return opened.outcome === 'opened' ? { outcome: 'accepted', orderId: opened.id } : opened
   })
@@ -260,7 +260,7 @@ interface Acceptance {
 async function concludeContract(tx: Database, deps: AcceptDeps, estimate: Estimate, acceptance: Acceptance) {
   await recordAcceptance(tx, deps, estimate, acceptance)
   await announceEstimates(tx, deps)
-  return openOfEstimate(tx, deps, acceptance.openedBy, estimate)
+  return openOrderOfLockedEstimate(tx, deps, acceptance.openedBy, estimate)
 }
 
 /**
@@ -290,7 +290,7 @@ async function recordAcceptance(
   await tx
     .update(estimates)
     .set({
-      ...inState('accepted'),
+      ...estimateStateColumns('accepted'),
       refusal_reason: null,
       decided_at: now,
       decision_channel: channel,

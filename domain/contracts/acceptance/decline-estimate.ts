@@ -12,13 +12,13 @@ import {
   cancelMailOfAnswered,
   type Estimate,
   estimateEventData,
-  inState,
+  estimateStateColumns,
   isEstimateOpen,
   mayAccept,
 } from '../estimates/estimate.ts'
 import { declineEstimateForm } from '../estimates/estimate-forms.ts'
 import { type DecisionChannel, type DeclineReason, declineReasons } from '../estimates/estimate-options.ts'
-import { addProof, hashAnswerState, shownDocument, signedInAs } from '../estimates/proof-chain.ts'
+import { addProof, hashAnswerState, shownDocumentProof, signedInAs } from '../estimates/proof-chain.ts'
 import { decideByOffice, type OfficeDecisionOutcome } from './office-decision.ts'
 
 interface ClientDecline {
@@ -51,7 +51,7 @@ export function declineAsClient(
       name: null,
       reason: [declineReasons[reason], more].filter(Boolean).join('\u00a0: '),
       proof: {
-        ...(await shownDocument(tx, estimate)),
+        ...(await shownDocumentProof(tx, estimate)),
         ...signedInAs(person),
         reason: declineReasons[reason],
       },
@@ -105,7 +105,7 @@ async function recordDecline(
   await tx
     .update(estimates)
     .set({
-      ...inState('refused'),
+      ...estimateStateColumns('refused'),
       refusal_reason: reason,
       decided_at: declinedAt,
       decision_channel: channel,

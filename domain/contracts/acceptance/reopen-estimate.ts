@@ -3,7 +3,7 @@ import { estimates } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { estimateEventData, inState } from '../estimates/estimate.ts'
+import { estimateEventData, estimateStateColumns } from '../estimates/estimate.ts'
 import { removeUntouchedOrder } from '../estimates/order-of-estimate.ts'
 import { addProof } from '../estimates/proof-chain.ts'
 import { decideByOffice, type OfficeDecisionOutcome } from './office-decision.ts'
@@ -24,7 +24,7 @@ export function reopenEstimate(
     const back = estimate.seen_at ? 'seen' : estimate.sent_at ? 'sent' : 'issued'
     await tx
       .update(estimates)
-      .set({ ...inState(back), ...undecided })
+      .set({ ...estimateStateColumns(back), ...undecided })
       .where(eq(estimates.id, id))
     const after = estimateEventData(estimate)
     await recordEvent(tx, deps, staffActor(by), { act: 'estimate.reopened', id, before: { state }, after })

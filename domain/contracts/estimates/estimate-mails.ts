@@ -28,7 +28,7 @@ import {
   type Estimate,
   type EstimateDraft,
   estimateEventData,
-  inState,
+  estimateStateColumns,
   isEstimateOpen,
   lockDraft,
 } from './estimate.ts'
@@ -36,7 +36,7 @@ import { readPricedDraft } from './estimate-drafts.ts'
 import type { EstimateEventData } from './estimate-events.ts'
 import { estimateMailForm } from './estimate-forms.ts'
 import { type IssueEstimateDeps, issueLockedDraft } from './issue-estimate.ts'
-import { addProof, sentPrinting } from './proof-chain.ts'
+import { addProof, sentPrintingHash } from './proof-chain.ts'
 
 export type SendOutcome =
   | { outcome: 'saved' }
@@ -235,13 +235,17 @@ export const estimateOutbox: Outbox<MailedEstimate> = {
     const isFirst = estimate?.state === 'issued'
     await tx
       .update(estimates)
-      .set(mail.kind === 'reminder' ? { reminded_at: at } : { sent_at: at, ...(isFirst && inState('sent')) })
+      .set(
+        mail.kind === 'reminder'
+          ? { reminded_at: at }
+          : { sent_at: at, ...(isFirst && estimateStateColumns('sent')) },
+      )
       .where(eq(estimates.id, id))
     const after = eventDataOf(subject)
     if (mail.kind === 'reminder')
       await recordEvent(tx, deps, authorOf(mail), { act: 'estimate.reminded', id, before: null, after })
     else await recordEvent(tx, deps, siteActor, { act: 'estimate.sent', id, before: null, after })
-    const document = await sentPrinting(tx, mail.id)
+    const document = await sentPrintingHash(tx, mail.id)
     await addProof(tx, deps, id, 'sent', { to: mail.recipient, document, reminder: mail.kind === 'reminder' })
     await announceEstimates(tx, deps)
   },

@@ -87,7 +87,10 @@ type ClientStatus = Estimate['client_status']
 const clientStatusOf = (state: EstimateState): ClientStatus => (state === 'accepted' ? 'paid' : 'created')
 
 /** Returns the columns that put a quote into a state. Every change of state is written with them. */
-export const inState = (state: EstimateState) => ({ state, client_status: clientStatusOf(state) })
+export const estimateStateColumns = (state: EstimateState) => ({
+  state,
+  client_status: clientStatusOf(state),
+})
 
 /** Status names for clients, prescribed word for word (docs/product.md §4.4). */
 export const clientStatusNames: Record<ClientStatus, string> = {
@@ -182,7 +185,7 @@ export function markEstimateSeen(
     const isUnseen = and(eq(estimates.id, id), inArray(estimates.state, ['issued', 'sent']))
     const [seen] = await tx
       .update(estimates)
-      .set({ ...inState('seen'), seen_at: deps.clock.now() })
+      .set({ ...estimateStateColumns('seen'), seen_at: deps.clock.now() })
       .where(isUnseen)
       .returning()
     if (!seen) return
@@ -222,7 +225,7 @@ async function expireBatch(tx: Database, deps: ExpireDeps): Promise<number> {
     .for('update', { skipLocked: true })
   if (locked.length === 0) return 0
   const ids = locked.map(({ id }) => id)
-  await tx.update(estimates).set(inState('expired')).where(inArray(estimates.id, ids))
+  await tx.update(estimates).set(estimateStateColumns('expired')).where(inArray(estimates.id, ids))
   const events = locked.map((estimate) => ({
     act: 'estimate.expired' as const,
     id: estimate.id,

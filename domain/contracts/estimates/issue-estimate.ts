@@ -26,8 +26,8 @@ import {
   type Estimate,
   type EstimateDraft,
   estimateEventData,
+  estimateStateColumns,
   findQueuedMail,
-  inState,
   isEstimateReplaceable,
   lockDraft,
 } from './estimate.ts'
@@ -243,7 +243,7 @@ async function markReplaced(
   if (!old || !isEstimateReplaceable(old)) return null
   await tx
     .update(estimates)
-    .set({ ...inState('replaced'), replaced_by: fresh.id })
+    .set({ ...estimateStateColumns('replaced'), replaced_by: fresh.id })
     .where(eq(estimates.id, oldId))
   const after = { ...estimateEventData(old), by: fresh.estimate_number }
   await recordEvent(tx, deps, actor, { act: 'estimate.replaced', id: oldId, before: null, after })

@@ -40,7 +40,7 @@ type OpenFromEstimateOutcome =
  * Opens the order of a quote without one: accepted before acceptances opened orders, or not accepted yet. A repeated call opens
  * one order (docs/product.md §11.14).
  */
-export function openFromEstimate(
+export function openOrderFromEstimate(
   deps: OrderDeps,
   by: StaffPerson,
   estimateId: string,
@@ -48,7 +48,7 @@ export function openFromEstimate(
   return deps.db.transaction(async (tx): Promise<OpenFromEstimateOutcome> => {
     await lockClientsTable(tx, 'shared')
     const estimate = await lockEstimate(tx, estimateId)
-    return estimate ? openOfEstimate(tx, deps, staffActor(by), estimate) : { outcome: 'gone' }
+    return estimate ? openOrderOfLockedEstimate(tx, deps, staffActor(by), estimate) : { outcome: 'gone' }
   })
 }
 
@@ -56,7 +56,7 @@ export function openFromEstimate(
  * Returns the order of a locked quote, and opens it if there is none. The caller has locked the table of clients before the
  * quote.
  */
-export async function openOfEstimate(
+export async function openOrderOfLockedEstimate(
   tx: Database,
   deps: Omit<OrderDeps, 'db'>,
   actor: Actor,

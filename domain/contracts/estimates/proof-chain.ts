@@ -116,7 +116,7 @@ export async function hashAnswerState(db: Database, estimate: Estimate): Promise
 }
 
 /** Returns the document that the client had: number, total, newest file and general terms, each with its hash. */
-export async function shownDocument(db: Database, estimate: Estimate): Promise<ProofData> {
+export async function shownDocumentProof(db: Database, estimate: Estimate): Promise<ProofData> {
   const { id, pos_id, terms_version, created_at, estimate_number, total } = estimate
   const isFile = and(eq(printings.document_id, id), eq(printings.pos_id, pos_id), isNotNull(printings.sha256))
   const [printing] = await db
@@ -139,7 +139,7 @@ export async function shownDocument(db: Database, estimate: Estimate): Promise<P
 }
 
 /** Returns the hash of the file that a mail carried; `null` if unknown. */
-export async function sentPrinting(db: Database, mailId: string): Promise<string | null> {
+export async function sentPrintingHash(db: Database, mailId: string): Promise<string | null> {
   const [sent] = await db
     .select({ sha256: printings.sha256 })
     .from(printingSends)

@@ -30,10 +30,10 @@ export async function readRemainingEstimate(db: Database, estimate: Estimate) {
     lines: left ? left.printed : estimate.lines,
     total: left ? left.totals.total : estimate.total,
     rims: estimate.rims
-      .map((rim, row) => ({ ...rim, place: placeOf(row) }))
+      .map((rim, row) => ({ ...rim, place: rimPlaceOfRow(row) }))
       .filter((_, row) => !rows.includes(row)),
   }
 }
 
 /** Returns the place of a rim in the order, by its row in the quote. Places never change, because they are printed on labels. */
-export const placeOf = (row: number) => row + 1
+export const rimPlaceOfRow = (row: number) => row + 1

@@ -20,7 +20,7 @@ export const hasGoods = ({ lines }: { lines: readonly DocumentLine[] }): boolean
 type Order = typeof orders.$inferSelect
 
 /** Fields of a quote that determine the withdrawal period. */
-export type Withdrawable = Pick<
+export type WithdrawalPeriodFields = Pick<
   Estimate,
   'state' | 'decided_at' | 'decision_channel' | 'early_start_at' | 'pos_id' | 'lines'
 >
@@ -79,7 +79,7 @@ export const withdrawalRightEndedAt = (earlyStartAt: Date | null, performed: Dat
  * 221-3 grants the smallest), and for contracts signed in the workshop (general terms, 3.1).
  */
 export function withdrawalPeriod(
-  estimate: Withdrawable,
+  estimate: WithdrawalPeriodFields,
   type: 'company' | 'individual',
   site: Site,
   receivedOn: Day | null = null,

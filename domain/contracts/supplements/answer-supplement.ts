@@ -11,14 +11,14 @@ import type { ClientPerson, StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { Client } from '../../people/clients/client.ts'
 import { announceOrder, type OrderRow, saveProgress } from '../../workshop/orders/order.ts'
-import { linesOrTotal, pricedLines } from '../../workshop/orders/order-lines.ts'
+import { linesOrTotalAsLine, pricedLines } from '../../workshop/orders/order-lines.ts'
 import type { SoldRim } from '../../workshop/orders/sold-rims.ts'
 import { supplementEventData } from './send-supplement.ts'
 import {
-  closedReason,
   findSupplement,
   lockSupplement,
-  replaceProblem,
+  noSupplementReason,
+  replaceProblemParagraph,
   type Supplement,
   type SupplementState,
   supplementProblemText,
@@ -41,7 +41,7 @@ export type AnswerOutcome =
   | { outcome: 'gone' }
   /** The supplement already has another answer, or the office has withdrawn it. */
   | { outcome: 'settled'; state: SupplementState }
-  /** The order accepts no supplement now (`closedReason`). */
+  /** The order accepts no supplement now (`noSupplementReason`). */
   | { outcome: 'cancelled' | 'billed' | 'left' | 'expected' }
   /** The client has withdrawn from the contract of the order. */
   | { outcome: 'withdrawn' }
@@ -96,7 +96,7 @@ export const declineSupplementAsClient = (
   )
 
 /** Records an answer that the client gave to staff. An earlier answer stays. */
-export function noteSupplementAnswer(
+export function recordSupplementAnswer(
   deps: AnswerDeps,
   by: StaffPerson,
   id: string,
@@ -136,7 +136,7 @@ function answer(
     const { order, supplement, rim } = locked
     if (supplement.state === wanted && isSame(supplement)) return { outcome: 'saved' }
     if (supplement.state !== 'sent') return { outcome: 'settled', state: supplement.state }
-    const closed = await closedReason(tx, order)
+    const closed = await noSupplementReason(tx, order)
     if (closed) return { outcome: closed }
     if (await isContractWithdrawn(tx, order)) return { outcome: 'withdrawn' }
     const record = await findSupplement(tx, id)
@@ -163,7 +163,7 @@ async function accept(
     supplement.safety_lifts,
   )
   if (rule) return { outcome: 'blocked', rule }
-  const lines = [...linesOrTotal(order), supplementLine({ supplement, rim })]
+  const lines = [...linesOrTotalAsLine(order), supplementLine({ supplement, rim })]
   if (amountsProblem(lines)) return { outcome: 'changed' }
   const isOnline = channel === 'page'
   // A supplement signed in the workshop is not a distance contract, so work need not wait.
@@ -171,7 +171,7 @@ async function accept(
   const asksEarly = mayWait && isEarly
   const promised = sheet.promised && (mayWait && !asksEarly ? sheet.promised.waiting : sheet.promised.early)
   const total = await storeLines(tx, order, lines, promised)
-  await replaceProblem(tx, deps, rim, supplementProblemText(supplement), null, null)
+  await replaceProblemParagraph(tx, deps, rim, supplementProblemText(supplement), null, null)
   // A finished rim has work to do again, so its final check is removed.
   await tx
     .delete(orderRimSteps)
@@ -254,7 +254,7 @@ async function decline(
   if (isDropped && amountsProblem(lines)) return { outcome: 'changed' }
   // Without a dropped line the total is kept: an order may have a total and no lines.
   const total = isDropped ? await storeLines(tx, order, lines, null) : order.total_ti
-  await replaceProblem(
+  await replaceProblemParagraph(
     tx,
     deps,
     rim,

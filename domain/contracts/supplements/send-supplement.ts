@@ -17,11 +17,11 @@ import { announceOrder, lockOrder, type OrderRow, orderEventData } from '../../w
 import { vatRateForFurtherWork } from '../../workshop/orders/order-lines.ts'
 import { lockRim, type Rim, type RimKey, rimEventData } from '../../workshop/rims/rim.ts'
 import {
-  closedReason,
   findOpenSupplement,
   findSupplementPhoto,
   lockSupplement,
-  replaceProblem,
+  noSupplementReason,
+  replaceProblemParagraph,
   type Supplement,
   supplementProblemText,
 } from './supplement.ts'
@@ -42,7 +42,7 @@ export const supplementEventData = (
 export type ProposalOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  /** The order accepts no supplement now (`closedReason`). */
+  /** The order accepts no supplement now (`noSupplementReason`). */
   | { outcome: 'cancelled' | 'billed' | 'left' | 'expected' }
   /** Another supplement is open on that rim. */
   | { outcome: 'open' }
@@ -63,7 +63,7 @@ export function proposeSupplement(
     if (!rim) return { outcome: 'gone' }
     const open = await findOpenSupplement(tx, rimId)
     if (open) return { outcome: open.words === words && open.service === service ? 'saved' : 'open' }
-    const closed = await closedReason(tx, order)
+    const closed = await noSupplementReason(tx, order)
     if (closed) return { outcome: closed }
     const supplement = {
       id: randomId(),
@@ -86,7 +86,7 @@ export function proposeSupplement(
         .update(orderRims)
         .set({ defects: [...rim.defects, defaut] })
         .where(eq(orderRims.id, rimId))
-    await replaceProblem(tx, deps, rim, null, supplementProblemText(supplement), by.userId)
+    await replaceProblemParagraph(tx, deps, rim, null, supplementProblemText(supplement), by.userId)
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.supplement-proposed',
       id: orderId,
@@ -149,7 +149,7 @@ export function sendSupplement(
     if (supplement.state === 'sent' && supplement.sent_by === by.userId && isSent(supplement, wanted))
       return { outcome: 'saved' }
     if (supplement.state !== 'proposed') return { outcome: 'changed', state: supplement.state }
-    const closed = await closedReason(tx, order)
+    const closed = await noSupplementReason(tx, order)
     if (closed) return { outcome: closed }
     if (price === null) return { outcome: 'no-price' }
     const around = { order, rim, rimKind: await findRequestRimKind(tx, order.quote_request_id) }
@@ -176,7 +176,7 @@ export function sendSupplement(
       sent_to: client?.email ?? null,
     }
     await tx.update(supplements).set(sent).where(eq(supplements.id, id))
-    await replaceProblem(
+    await replaceProblemParagraph(
       tx,
       deps,
       rim,
@@ -241,7 +241,7 @@ export function withdrawSupplement(
     // Once the client was asked, only the office may withdraw it.
     if (!mayDo || (supplement.state === 'sent' && !hasPermission(by, 'edit-orders')))
       return { outcome: 'gone' }
-    if (rim) await replaceProblem(tx, deps, rim, supplementProblemText(supplement), null, null)
+    if (rim) await replaceProblemParagraph(tx, deps, rim, supplementProblemText(supplement), null, null)
     await recordSupplementWithdrawn(tx, deps, staffActor(by), { order, supplement, rim })
     await announceOrder(tx, deps, order.id)
     return { outcome: 'saved' }

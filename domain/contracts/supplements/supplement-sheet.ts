@@ -13,7 +13,7 @@ import { totalsOf } from '../../kernel/money/vat.ts'
 import { type RimService, rimName, rimServices, rimWork } from '../../kernel/rim-words.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { getOwnProperty } from '../../kernel/text/own-value.ts'
-import { linesOrTotal } from '../../workshop/orders/order-lines.ts'
+import { linesOrTotalAsLine } from '../../workshop/orders/order-lines.ts'
 import { defaultPromise, listPromisableDays } from '../../workshop/orders/promised-dates.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
 import { withoutOneUnit } from '../estimates/discount-lines.ts'
@@ -131,7 +131,7 @@ export async function readSheet(
   const { supplement, order, client, rim } = record
   if (supplement.unit_price === null || !rim) return null
   const line = supplementLine(record)
-  const currentLines = linesOrTotal(order)
+  const currentLines = linesOrTotalAsLine(order)
   const { total_te, total } = totalsOf([line])
   const promised = await promisedDays(db, record, now, site)
   const terms = await findVersionInForce(db, 'terms', parisDay(now))

@@ -39,7 +39,7 @@ export const supplementStateNames: Readonly<Record<SupplementState, string>> = {
 
 const openStates = ['proposed', 'sent'] as const satisfies readonly SupplementState[]
 
-export const isOpen = ({ state }: Pick<Supplement, 'state'>) =>
+export const isSupplementOpen = ({ state }: Pick<Supplement, 'state'>) =>
   (openStates as readonly string[]).includes(state)
 
 export type SupplementRecord = NonNullable<Awaited<ReturnType<typeof findSupplement>>>
@@ -187,7 +187,7 @@ export async function findOpenSupplement(db: Database, rimId: string): Promise<S
 }
 
 /** Returns why an order accepts no supplement: cancelled, billed, on its way to the client, not received yet; `null` if it does. */
-export async function closedReason(
+export async function noSupplementReason(
   db: Database,
   order: OrderRow,
 ): Promise<'cancelled' | 'billed' | 'left' | 'expected' | null> {
@@ -204,7 +204,7 @@ export const supplementProblemText = ({ state, words }: Pick<Supplement, 'state'
     : `Attend la réponse du client\u00a0: ${words}`
 
 /** Replaces one paragraph of a rim's problem by another. `before` null only adds, `after` null only removes; other paragraphs stay. */
-export async function replaceProblem(
+export async function replaceProblemParagraph(
   tx: Database,
   { clock }: Deps<'clock'>,
   rim: Rim,

@@ -35,14 +35,14 @@ import type { Rim } from '../../workshop/rims/rim.ts'
 import { recomputeGlobalDiscounts, withoutOneUnit } from '../estimates/discount-lines.ts'
 import type { Estimate } from '../estimates/estimate.ts'
 import { type ChoosableRim, choiceOf, comparedFields, priceChoice } from '../estimates/estimate-choice.ts'
-import { findWithdrawnRims, placeOf } from '../estimates/remaining-rims.ts'
+import { findWithdrawnRims, rimPlaceOfRow } from '../estimates/remaining-rims.ts'
 import { mayWithdraw } from '../estimates/withdrawal-period.ts'
 import { recordSupplementWithdrawn, supplementEventData } from '../supplements/send-supplement.ts'
 import {
   findOpenSupplement,
   listDistanceSupplements,
   lockSupplement,
-  replaceProblem,
+  replaceProblemParagraph,
   type Supplement,
   supplementName,
   supplementProblemText,
@@ -368,7 +368,7 @@ async function findRims(
     .where(eq(orderRims.order_id, order.id))
     .orderBy(orderRims.place)
     .for('update')
-  const isAt = (rim: Rim, { rows }: ChoosableRim) => rows.some((row) => placeOf(row) === rim.place)
+  const isAt = (rim: Rim, { rows }: ChoosableRim) => rows.some((row) => rimPlaceOfRow(row) === rim.place)
   // Set aside by an earlier withdrawal, even if its problem was edited since.
   const wasSetAside = (rim: Rim) =>
     rim.problem?.includes(givenBackWords) ||
@@ -408,7 +408,14 @@ async function setRimsAside(
   if (!isExpected(order)) {
     for (const rim of rims) {
       const open = await findOpenSupplement(tx, rim.id)
-      await replaceProblem(tx, deps, rim, open && supplementProblemText(open), givenBackWords, actor.id)
+      await replaceProblemParagraph(
+        tx,
+        deps,
+        rim,
+        open && supplementProblemText(open),
+        givenBackWords,
+        actor.id,
+      )
       if (open) await recordSupplementWithdrawn(tx, deps, actor, { order, supplement: open, rim })
     }
     return
@@ -436,7 +443,7 @@ async function revokeSupplement(
     const words = `Ne faites pas ce travail\u00a0: le client s’est rétracté du supplément (${supplementName(supplement, rim)}).`
     // The rim is read again, because its problem may have changed: its part may be withdrawn too, or another of its supplements.
     const [now = rim] = await tx.select().from(orderRims).where(eq(orderRims.id, rim.id))
-    await replaceProblem(tx, deps, now, null, words, actor.id)
+    await replaceProblemParagraph(tx, deps, now, null, words, actor.id)
   }
   const { id, service } = supplement
   await recordEvent(tx, deps, actor, {

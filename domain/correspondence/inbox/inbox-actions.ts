@@ -28,7 +28,7 @@ export const markRecordsUnseen: InboxAction = (deps, by, kind, ids) =>
 /** Assigns records to `by`. */
 export const takeRecords: InboxAction<[seen?: string | null]> = (deps, by, kind, ids, seen = null) =>
   changeRecords(deps, by, kind, ids, (record) => {
-    if (isSettled(record)) return 'settled'
+    if (isClosedOrSpam(record)) return 'settled'
     if (record.handled_by === by.userId) return null
     if (isHandledByOther(record, by, seen)) return 'taken'
     const change = { handled_by: by.userId, ...inProgressIfNew(record) }
@@ -54,7 +54,7 @@ export async function handOverRecord(
   )
     return 'no-colleague'
   return changeRecords(deps, by, kind, [id], (record) => {
-    if (isSettled(record)) return 'settled'
+    if (isClosedOrSpam(record)) return 'settled'
     if (record.handled_by === to) return null
     if (isHandledByOther(record, by, seen)) return 'taken'
     const change = { handled_by: to, ...inProgressIfNew(record) }
@@ -81,7 +81,7 @@ export const closeRecords: InboxAction<[why: { reason: CloseReason; words?: stri
 ) =>
   changeRecords(deps, by, kind, ids, (record) => {
     if (record.state === 'closed') return null
-    if (isSettled(record)) return 'settled'
+    if (isClosedOrSpam(record)) return 'settled'
     const named = closeReasons[reason]
     const closed_reason = words === '' ? named : reason === 'other' ? words : `${named}\u00a0: ${words}`
     const change = { state: 'closed', closed_reason, ...settledFields } as const
@@ -97,7 +97,7 @@ export const closeRecords: InboxAction<[why: { reason: CloseReason; words?: stri
 export const markSpam: InboxAction = (deps, by, kind, ids) =>
   changeRecords(deps, by, kind, ids, (record) => {
     if (record.state === 'spam') return null
-    if (isSettled(record)) return 'settled'
+    if (isClosedOrSpam(record)) return 'settled'
     const change = { state: 'spam', ...settledFields } as const
     return { event: 'put-aside', change, before: statusBeforeSettling(record), after: record.eventData }
   })
@@ -129,7 +129,8 @@ export const handlingPermission = {
 } as const satisfies Record<InboxKind, Permission>
 
 /** Whether the record is closed or spam. Such a record must be reopened before anybody takes it. */
-export const isSettled = ({ state }: Pick<LockedRecord, 'state'>) => state === 'closed' || state === 'spam'
+export const isClosedOrSpam = ({ state }: Pick<LockedRecord, 'state'>) =>
+  state === 'closed' || state === 'spam'
 
 /**
  * Whether another staff member has the record and `by` did not know it. `seen` is the id of the assignee shown on the page of

@@ -37,7 +37,7 @@ export async function fileReport(
 }
 
 /** Returns the first Message-ID of a mail that this site sent; `null` if there is none. Message-IDs of this site cannot be guessed. */
-export async function findOwnMailId(db: Database, messageIds: readonly string[]): Promise<string | null> {
+export async function findSentMailId(db: Database, messageIds: readonly string[]): Promise<string | null> {
   for (const messageId of messageIds) {
     const isOurs =
       (await isOutgoingMail(db, messageId)) ||

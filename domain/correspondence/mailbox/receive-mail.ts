@@ -10,7 +10,7 @@ import { isKnownEmail } from '../outbox/known-emails.ts'
 import type { Thread } from '../threads/thread.ts'
 import { readSenderAddress } from './delivery-reports.ts'
 import { type FilingResult, fileThreadMail, isAlreadyFiled, recordMail } from './file-mail.ts'
-import { fileReport, findOwnMailId, markAddressAbsent } from './file-report.ts'
+import { fileReport, findSentMailId, markAddressAbsent } from './file-report.ts'
 import { findMailThread } from './find-mail-thread.ts'
 import { kindOfMail, type MailKind } from './mail-kind.ts'
 import { countMailAttempt, forgetAttempts, postponeMail } from './mailbox-state.ts'
@@ -100,7 +100,7 @@ async function fileMail(deps: FileMailDeps, mailbox: string, message: MailboxMes
   if (!head) return fileUnreadableMail(deps, mailbox, message)
   if (await isAlreadyFiled(db, mailbox, head)) return { outcome: 'known' }
   const read = () => readWhole(deps, head, message)
-  const reported = head.isReport ? await findOwnMailId(db, head.reported) : null
+  const reported = head.isReport ? await findSentMailId(db, head.reported) : null
   // Only a report on a mail of this site counts as one: anybody can send a mail that claims to be a report.
   if (!reported) return fileMailWithinLimits(deps, mailbox, head, read)
   return withRateLimit(

@@ -11,9 +11,9 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { newSubscriberForm } from './new-subscriber-form.ts'
 import type { NewsletterEvents } from './newsletter-events.ts'
 import type { SubscriberChoice, SubscriberState } from './subscriber-states.ts'
-import { addSubscription, type Consent, unsubscribe } from './subscriptions.ts'
+import { addSubscription, type NewsletterConsent, unsubscribe } from './subscriptions.ts'
 
-export interface Subscriber extends Consent {
+export interface Subscriber extends NewsletterConsent {
   email: string
 }
 
@@ -36,7 +36,7 @@ export const isActiveSubscriber = and(isNotNull(confirmed_at), isNull(bounced_at
 export const countActiveSubscribers = (db: Database): Promise<number> =>
   db.$count(newsletterConsents, isActiveSubscriber)
 
-export const subscriberStateOf = (consent: Consent): SubscriberState => {
+export const subscriberStateOf = (consent: NewsletterConsent): SubscriberState => {
   if (consent.bounced_at) return 'bounced'
   return consent.confirmed_at ? 'confirmed' : 'pending'
 }

@@ -43,7 +43,7 @@ export function subscribeToNewsletter(
 export function addSubscription(
   { db, jobs, clock }: Deps<'db' | 'jobs' | 'clock'>,
   email: string,
-  { source, proof }: Pick<Consent, 'source' | 'proof'>,
+  { source, proof }: Pick<NewsletterConsent, 'source' | 'proof'>,
   mayMail = true,
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
@@ -155,7 +155,7 @@ async function findLastIssue(tx: Database, subscriptionId: string): Promise<stri
   return last?.issueId ?? null
 }
 
-export type Consent = typeof newsletterConsents.$inferSelect
+export type NewsletterConsent = typeof newsletterConsents.$inferSelect
 
 /** Label of each origin of a subscription. */
 export const consentSources = {
@@ -163,13 +163,13 @@ export const consentSources = {
   office: 'Ajouté par l’atelier',
   import: 'Import',
   before: 'Formulaire du site, avant la confirmation',
-} as const satisfies Record<Consent['source'], string>
+} as const satisfies Record<NewsletterConsent['source'], string>
 
 /** Stores the consent of subscriptions; existing consents are kept. */
 export async function recordConsent(
   tx: Database,
-  subscriptions: readonly (Pick<Consent, 'subscription_id' | 'subscribed_at' | 'source'> &
-    Partial<Consent>)[],
+  subscriptions: readonly (Pick<NewsletterConsent, 'subscription_id' | 'subscribed_at' | 'source'> &
+    Partial<NewsletterConsent>)[],
 ): Promise<void> {
   if (subscriptions.length === 0) return
   await tx

@@ -314,7 +314,8 @@ export async function isOutgoingMail(db: Database, messageId: string): Promise<b
 }
 
 /** Returns the `Mail.id` of a mail, from which the mailer derives the Message-ID that `recordBounce` parses. */
-export const mailerId = ({ prefix }: Pick<OutboxKind, 'prefix'>, mailId: string) => `${prefix}-${mailId}`
+export const outgoingMailId = ({ prefix }: Pick<OutboxKind, 'prefix'>, mailId: string) =>
+  `${prefix}-${mailId}`
 
 /** Parses a Message-ID, with or without angle brackets. Returns `null` when it names no mail of this outbox. */
 function readMailId({ prefix }: OutboxKind, messageId: string): string | null {

@@ -177,7 +177,7 @@ export interface QuoteRequestField {
   question?: string
   asked: Asked
   isOptional?: true
-  /** Whether an implausible value causes a warning (`doubtful-answers.ts`). */
+  /** Whether an implausible value causes a warning (`plausibility-warning.ts`). */
   mayBeDoubted?: true
   /** Optional when the request is about parts other than rims. */
   isOfRims?: true

@@ -4,13 +4,13 @@ import { stripControlCharacters } from '../../kernel/text/strip-control-characte
 import { carMakes } from './car-makes.ts'
 import {
   clientOptions,
-  currentSize,
   howKnownOptions,
   isAboutRims,
   rimSizes,
   rimTypeOptions,
   serviceOptions,
-  shops,
+  shopIds,
+  upgradeRimSize,
 } from './quote-request-options.ts'
 
 const choiceRequired = 'Champ requis'
@@ -61,9 +61,9 @@ export const quoteRequestForm = z.object({
   city: text('Votre ville est requise'),
   email: emailAddress('Votre email est requis', "Votre email n'est pas valide"),
   client: oneOf(keysOf(clientOptions)),
-  shop: oneOf(shops),
+  shop: oneOf(shopIds),
   number: count(999, 'Indiquez un nombre entier de jantes'),
-  size: z.pipe(z.pipe(z.string({ error: choiceRequired }), z.transform(currentSize)), oneOf(rimSizes)),
+  size: z.pipe(z.pipe(z.string({ error: choiceRequired }), z.transform(upgradeRimSize)), oneOf(rimSizes)),
   service: oneOf(keysOf(serviceOptions)),
   rim_type: oneOf(keysOf(rimTypeOptions)),
   brand: oneOf(carMakes),

@@ -7,9 +7,9 @@ import { type Site, shopLocation } from '../../business/site.ts'
 
 export const clientOptions = { particulier: 'Particulier', professionnel: 'Professionnel' } as const
 /** Ids of the two workshops that a request can be sent to, stored in its `shop`. */
-export const shops = ['epinal', 'ostwald'] as const
+export const shopIds = ['epinal', 'ostwald'] as const
 export const shopOptions = (facts: Pick<Site, 'locations'>): Record<string, string> =>
-  Object.fromEntries(shops.map((id) => [id, shopLocation(id, facts).name]))
+  Object.fromEntries(shopIds.map((id) => [id, shopLocation(id, facts).name]))
 
 /** Returns a hint for visitors near the third workshop, which the specification does not offer as a choice. */
 export const elsewhereHint = ({ locations }: Pick<Site, 'locations'>): string => {
@@ -49,7 +49,7 @@ export const rimSizes = [
 ] as const
 
 /** Converts « 22+ », the former value of the largest size, which browsers may still have in a saved form. */
-export const currentSize = (size: string) => (size === '22+' ? '22+"' : size)
+export const upgradeRimSize = (size: string) => (size === '22+' ? '22+"' : size)
 
 /**
  * Whether the page leads to a form about rims. Only the page of the sub-brand, which works on all steel parts (docs/product.md

@@ -19,13 +19,13 @@ export async function findRequestRimKind(db: Database, id: string | null): Promi
   return id ? ((await findQuoteRequest(db, id))?.rim_type ?? null) : null
 }
 
-export interface Answer {
+export interface QuoteRequestAnswer {
   label: string
   value: string
 }
 
 /** Returns all answers of a request with their displayed texts, in the form's order, for the workshop. */
-export function listAnswers(request: QuoteRequest, site: Site): Answer[] {
+export function listRequestAnswers(request: QuoteRequest, site: Site): QuoteRequestAnswer[] {
   return listFields(request, () => true, site)
 }
 
@@ -33,7 +33,7 @@ export function listAnswers(request: QuoteRequest, site: Site): Answer[] {
  * Returns only the chosen options and numbers, without typed text. The mail to the visitor contains nothing else, because
  * anybody can enter somebody else's address (docs/product.md §7.1).
  */
-export function listChoices(request: QuoteRequest, site: Site): Answer[] {
+export function listChosenOptions(request: QuoteRequest, site: Site): QuoteRequestAnswer[] {
   return listFields(request, ({ asked }) => asked.as !== 'line' && asked.as !== 'text', site)
 }
 
@@ -41,7 +41,7 @@ function listFields(
   request: QuoteRequest,
   isShown: (field: QuoteRequestField) => boolean,
   site: Site,
-): Answer[] {
+): QuoteRequestAnswer[] {
   return quoteRequestFieldList.flatMap(([name, field]) => {
     const value = asDisplayed(field, request[name], site)
     const label = field.told === undefined ? field.label : field.told

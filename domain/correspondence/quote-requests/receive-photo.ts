@@ -21,7 +21,7 @@ interface IncomingPhoto extends NewPhoto {
   address: string
 }
 
-export type PhotoReceipt =
+export type PhotoUploadOutcome =
   | { outcome: 'stored' }
   | { outcome: 'refused'; reason: PhotoRefusal }
   | { outcome: 'already-sent' }
@@ -31,14 +31,14 @@ export type PhotoReceipt =
 type Needs = Deps<'db' | 'files' | 'jobs' | 'clock' | 'limits' | 'secret' | 'pictures'>
 
 /** Whether the photo counts against no rate limit. A rejected photo counts, because it has been decoded. */
-export const isPhotoFree = ({ outcome }: PhotoReceipt) =>
+export const isPhotoLimitRefunded = ({ outcome }: PhotoUploadOutcome) =>
   outcome === 'already-sent' || outcome === 'postponed'
 
 /**
  * Stores one photo for a request that the visitor is still writing. Repeating the call with the same photo is harmless, so a
  * browser that received no response can send it again.
  */
-export async function saveRequestPhoto(deps: Needs, photo: IncomingPhoto): Promise<PhotoReceipt> {
+export async function saveRequestPhoto(deps: Needs, photo: IncomingPhoto): Promise<PhotoUploadOutcome> {
   const { db, limits } = deps
   if (await isQuoteRequestSaved(db, photo.quoteRequestId)) return { outcome: 'already-sent' }
   if (await isFormFull(db, photo)) return { outcome: 'refused', reason: 'too-many' }
@@ -55,11 +55,11 @@ export async function saveRequestPhoto(deps: Needs, photo: IncomingPhoto): Promi
     [limits.photoKilobytes, photo.address, kilobytes],
   ] as const
   const store = () => withDiskFullFallback(() => storePhoto(deps, photo, clean), postponed('no-room'))
-  const stored = await withRateLimit(turns, store, isPhotoFree)
+  const stored = await withRateLimit(turns, store, isPhotoLimitRefunded)
   return stored.outcome === 'wait' ? postponed('too-much-today') : stored
 }
 
-function postponed(reason: keyof typeof photoPostponements): PhotoReceipt {
+function postponed(reason: keyof typeof photoPostponements): PhotoUploadOutcome {
   return { outcome: 'postponed', reason, ...photoPostponements[reason] }
 }
 

@@ -6,7 +6,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomIdAlphabet, randomIdPattern } from '../../kernel/random-id.ts'
 import { signShort, verifyShortSignature } from '../../kernel/signatures.ts'
 import { getOwnProperty } from '../../kernel/text/own-value.ts'
-import { mailerId } from '../outbox/outbox.ts'
+import { outgoingMailId } from '../outbox/outbox.ts'
 import { isInThread, type Message } from './messages.ts'
 import type { Thread } from './thread.ts'
 
@@ -19,7 +19,7 @@ import type { Thread } from './thread.ts'
  * from the mail's id (adapters/mail/compose.ts).
  */
 export const messageIdHeader = ({ mailAddress }: Deps<'mailAddress'>, letterId: string) =>
-  `${mailerId({ prefix: 'letter' }, letterId)}@${mailAddress.slice(mailAddress.lastIndexOf('@') + 1)}`
+  `${outgoingMailId({ prefix: 'letter' }, letterId)}@${mailAddress.slice(mailAddress.lastIndexOf('@') + 1)}`
 
 /** Subject of a Message-ID of the site: a sent message, or the thread whose confirmation the visitor received. */
 type MessageIdSubject = { letterId: string } | { thread: ThreadKey }

@@ -176,10 +176,10 @@ export const threadStateWords = (kind: ThreadKey['kind'], state: ThreadState): S
   kind === 'request' ? requestStates[state] : messageStates[state]
 
 /** Close reason of a thread that the visitor withdrew. Their own reason is appended to it. */
-export const withdrawnReason = 'Retirée par le client'
+export const withdrawnByVisitorReason = 'Retirée par le client'
 
 export const isClosedByVisitor = ({ state, closedReason }: Pick<Thread, 'state' | 'closedReason'>) =>
-  state === 'closed' && !!closedReason?.startsWith(withdrawnReason)
+  state === 'closed' && !!closedReason?.startsWith(withdrawnByVisitorReason)
 
 /** Snapshot of the fields that sending an answer changes, restored when the answer is cancelled. */
 export const threadStatusBefore = ({

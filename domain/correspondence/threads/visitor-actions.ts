@@ -24,7 +24,7 @@ import {
   isClosedByVisitor,
   lockThread,
   updateThreadStatus,
-  withdrawnReason,
+  withdrawnByVisitorReason,
 } from './thread.ts'
 
 type Needs = Deps<'db' | 'files' | 'pictures' | 'clock' | 'jobs' | 'announcements' | 'limits' | 'facts'>
@@ -168,7 +168,7 @@ export function withdrawRequest(
     if (!thread) return { outcome: 'gone' }
     if (isClosedByVisitor(thread)) return { outcome: 'saved' }
     if (key.kind === 'request' && (await hasContract(tx, key.id))) return { outcome: 'accepted' }
-    const reason = why ? `${withdrawnReason}\u00a0: ${why}` : withdrawnReason
+    const reason = why ? `${withdrawnByVisitorReason}\u00a0: ${why}` : withdrawnByVisitorReason
     await updateThreadStatus(tx, key, { state: 'closed', closed_reason: reason, waits_since: null })
     await recordEvent(tx, deps, visitorActor('page', person), {
       act: `${key.kind}.withdrawn`,

@@ -35,7 +35,10 @@ interface ReceivedFile {
  * Stores a file that staff will publish. Pictures are decoded and re-encoded; other kinds are detected from their first bytes.
  * Receiving the same id again changes nothing. A file that no page mentions is swept later (docs/product.md §10).
  */
-export async function saveUploadedFile(deps: Needs, { id, ...file }: ReceivedFile): Promise<FileReceipt> {
+export async function saveUploadedFile(
+  deps: Needs,
+  { id, ...file }: ReceivedFile,
+): Promise<FileUploadOutcome> {
   const known = id && (await findReceivedFile(deps.db, id))
   if (known) return known
   const { head, size } = await readFileHead(file.source)
@@ -61,18 +64,18 @@ export async function saveUploadedFile(deps: Needs, { id, ...file }: ReceivedFil
   }, noRoom)
 }
 
-export type FileReceipt =
+export type FileUploadOutcome =
   | { outcome: 'stored'; url: string; what: FileKind['what'] }
   | { outcome: 'refused'; refusal: FileRefusal }
   /** The file cannot be stored now: `message` says why in French, `wait` is the delay in seconds before the next attempt. */
   | ({ outcome: 'postponed' } & FilePostponement)
 
-function refusedFile(refusal: FileRefusal): FileReceipt {
+function refusedFile(refusal: FileRefusal): FileUploadOutcome {
   return { outcome: 'refused', refusal }
 }
 
 /** Returns the earlier result of an upload with that id, if it was stored. */
-export async function findReceivedFile(db: Database, id: string): Promise<FileReceipt | null> {
+export async function findReceivedFile(db: Database, id: string): Promise<FileUploadOutcome | null> {
   const [row] = await db.select().from(uploadedFiles).where(eq(uploadedFiles.id, id))
   if (!row?.stored_at) return null
   return { outcome: 'stored', url: uploadedFileUrl(row.path), what: fileKindOfType(row.content_type) }
@@ -94,7 +97,7 @@ async function receivePicture(
   deps: Needs,
   row: Omit<UploadedFileRow, 'path'>,
   source: Buffer | string,
-): Promise<FileReceipt> {
+): Promise<FileUploadOutcome> {
   const master = await decodeUpload(deps, source, () =>
     deps.pictures.convert({ source, from: staffDecodingKey }, masterConversion),
   )

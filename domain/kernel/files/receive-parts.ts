@@ -18,7 +18,7 @@ interface ReceivedPart {
   total: number
 }
 
-export type PartReceipt =
+export type PartUploadOutcome =
   /** `next` is the first missing byte; it equals `total` when the file is complete. */
   | { outcome: 'partial'; next: number }
   | { outcome: 'refused'; refusal: FileRefusal }
@@ -33,7 +33,7 @@ export type PartReceipt =
 export async function saveFilePart(
   { db, files, clock }: Deps<'db' | 'files' | 'clock'>,
   { fileId, source, ...range }: ReceivedPart,
-): Promise<PartReceipt> {
+): Promise<PartUploadOutcome> {
   const known = await listParts(db, fileId)
   if (known.some(({ total }) => total !== range.total)) return { outcome: 'inconsistent' }
   const next = nextMissingByte(known)

@@ -39,5 +39,5 @@ export interface FileStore {
   /** Whether the disk has more free space than its reserve. If not, uploads that can wait are rejected. */
   hasRoom(): Promise<boolean>
   /** Deletes incomplete files that were abandoned before that moment. Returns the number of files. */
-  sweepDrafts(before: Date): Promise<number>
+  deleteUnfinishedFiles(before: Date): Promise<number>
 }

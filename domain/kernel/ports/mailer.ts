@@ -39,7 +39,7 @@ export interface Mailer {
    */
   send(mail: Mail): Promise<void>
   /** Deletes incomplete files that were abandoned before that moment. Returns the number of files. */
-  sweepDrafts(before: Date): Promise<number>
+  deleteUnfinishedFiles(before: Date): Promise<number>
 }
 
 /** The mail server has rejected the mail for the moment and may accept it later. */

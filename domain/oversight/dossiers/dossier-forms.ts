@@ -18,8 +18,8 @@ export const maxDossierRims = 60
 /** Validity of a link in days: maximum and default. */
 export const dossierDays = { most: 90, first: 30 } as const
 
-export const ourPriceField = (place: number) => `prix_${place}`
-export const replacementField = (place: number) => `neuf_${place}`
+export const repairPriceField = (place: number) => `prix_${place}`
+export const replacementPriceField = (place: number) => `neuf_${place}`
 
 const priceField = validatedLine(16, (typed) =>
   parsePrice(typed) === null ? 'Indiquez un montant hors taxes, comme 115 ou 115,50' : null,
@@ -28,8 +28,8 @@ const priceField = validatedLine(16, (typed) =>
 const places = Array.from({ length: maxDossierRims }, (_, index) => index + 1)
 const priceFields = Object.fromEntries(
   places.flatMap((place) => [
-    [ourPriceField(place), priceField],
-    [replacementField(place), priceField],
+    [repairPriceField(place), priceField],
+    [replacementPriceField(place), priceField],
   ]),
 )
 

@@ -8,38 +8,38 @@ import { type Client, clientName } from '../../people/clients/client.ts'
 import { lockClient } from '../../people/clients/client-locks.ts'
 
 /** Billing agreements with a company (docs/product.md §11.36). */
-export interface BillingHabits {
+export interface BillingAgreements {
   /** No invoice is issued without the client's own order number. */
   purchaseOrder: boolean
   /** A statement of the previous month is sent on the first of each month. */
   statement: boolean
 }
 
-export const billingHabitsOf = ({
+export const billingAgreementsOf = ({
   requires_purchase_order,
   statement_since,
-}: Pick<Client, 'requires_purchase_order' | 'statement_since'>): BillingHabits => ({
+}: Pick<Client, 'requires_purchase_order' | 'statement_since'>): BillingAgreements => ({
   purchaseOrder: requires_purchase_order,
   statement: statement_since !== null,
 })
 
 /** Encodes the settings in a form field, to detect concurrent changes. */
-export const serializeBillingHabits = ({ purchaseOrder, statement }: BillingHabits) =>
+export const serializeBillingAgreements = ({ purchaseOrder, statement }: BillingAgreements) =>
   `${Number(purchaseOrder)}${Number(statement)}`
 
 /** Changes the billing settings of a company. Returns `changed` when they differ from those that the form showed. */
-export function changeBillingHabits(
+export function changeBillingAgreements(
   deps: Deps<'db' | 'clock'>,
   by: StaffPerson,
   clientId: string,
-  { seen, ...wanted }: BillingHabits & { seen: string },
+  { seen, ...wanted }: BillingAgreements & { seen: string },
 ): Promise<{ outcome: 'saved' | 'gone' | 'changed' }> {
   return deps.db.transaction(async (tx) => {
     const client = await lockClient(tx, clientId)
     if (client?.type !== 'company') return { outcome: 'gone' }
-    const before = billingHabitsOf(client)
-    if (serializeBillingHabits(before) === serializeBillingHabits(wanted)) return { outcome: 'saved' }
-    if (serializeBillingHabits(before) !== seen) return { outcome: 'changed' }
+    const before = billingAgreementsOf(client)
+    if (serializeBillingAgreements(before) === serializeBillingAgreements(wanted)) return { outcome: 'saved' }
+    if (serializeBillingAgreements(before) !== seen) return { outcome: 'changed' }
     await tx
       .update(clients)
       .set({

@@ -14,7 +14,7 @@ import {
   readSubject,
   usualPrices,
 } from '../dossiers/read-dossier.ts'
-import { chargeFor, listChargesOf, listLessors } from './lessor-charges.ts'
+import { findApplicableCharge, listChargesOf, listLessors } from './lessor-charges.ts'
 import type { LeaseReturn, PrintableLeaseReturn } from './printable-fleet.ts'
 
 export const lessorOf = ({ order, estimate, subject }: DossierRecord): string =>
@@ -32,7 +32,7 @@ export async function readLeaseReturn(db: Database, record: DossierRecord): Prom
   const sources = new Set<string>()
   const rims = record.rims.map(({ place, name, kind }) => {
     const defects = kind.defects.map((defect) => {
-      const charge = chargeFor(scale, { defect, size: kind.size })
+      const charge = findApplicableCharge(scale, { defect, size: kind.size })
       if (charge) sources.add(`${charge.source} (${charge.source_date.split('-').reverse().join('/')})`)
       return { name: getOwnProperty(rimDefects, defect) ?? defect, cents: charge?.cents ?? null }
     })
@@ -87,7 +87,7 @@ export function setLessor(
 }
 
 /** Returns the data for the printed sheet. */
-export const toPrintable = (
+export const toPrintableLeaseReturn = (
   record: DossierRecord,
   lease: LeaseReturn,
   at: Date,

@@ -47,7 +47,7 @@ export const listChargesOf = (db: Database, lessor: string) =>
  * Returns the line of the scale that applies to a defect of a rim of that size, preferring the line that restricts the size
  * most; `null` without one.
  */
-export function chargeFor(
+export function findApplicableCharge(
   scale: readonly LessorCharge[],
   { defect, size }: { defect: string; size: number | null },
 ): LessorCharge | null {

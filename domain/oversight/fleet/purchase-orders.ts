@@ -30,7 +30,7 @@ export type PurchaseOrderOutcome =
  * Sets or removes the number. `isTheirs` checks that the client may access the order; `by` is the signed-in person of the
  * company.
  */
-export function givePurchaseOrder(
+export function setPurchaseOrder(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   orderId: string,
   isTheirs: (tx: Database, order: OrderRow) => Promise<boolean>,
@@ -59,7 +59,7 @@ export function givePurchaseOrder(
   })
 }
 
-export interface AskedPurchaseOrder {
+export interface RequestedPurchaseOrder {
   orderId: string
   number: string
   /** Whether the client pays no invoice without it. */
@@ -67,10 +67,10 @@ export interface AskedPurchaseOrder {
 }
 
 /** Returns the orders for which the client company can still enter its number: neither billed nor cancelled. */
-export async function listAskedPurchaseOrders(
+export async function listRequestedPurchaseOrders(
   db: Database,
   made: readonly Pick<OrderRow, 'id' | 'client_id' | 'invoice' | 'purchase_order' | 'cancelled_at'>[],
-): Promise<AskedPurchaseOrder[]> {
+): Promise<RequestedPurchaseOrder[]> {
   if (made.length === 0) return []
   const buyers = await db
     .select({ id: clients.id, type: clients.type, isRequired: clients.requires_purchase_order })
@@ -81,7 +81,7 @@ export async function listAskedPurchaseOrders(
         made.map(({ client_id }) => client_id),
       ),
     )
-  const asked: AskedPurchaseOrder[] = []
+  const asked: RequestedPurchaseOrder[] = []
   for (const order of made) {
     const buyer = buyers.find(({ id }) => id === order.client_id)
     if (buyer?.type !== 'company' || order.cancelled_at || (await isBilled(db, order))) continue

@@ -158,12 +158,12 @@ export function sendStatement(
 type MailState = Pick<StatementRow, 'mail_asked_at' | 'mailed_at' | 'sent_by_form'>
 
 /** Returns the time at which a mail that is not sent yet was requested; `null` when no mail is pending. */
-export const mailWaitsSince = ({ mail_asked_at, mailed_at }: MailState): Date | null =>
+export const pendingMailSince = ({ mail_asked_at, mailed_at }: MailState): Date | null =>
   mail_asked_at && (!mailed_at || mailed_at < mail_asked_at) ? mail_asked_at : null
 
 /** Seconds left in which the office can cancel a mail. Returns 0 for mails of the nightly job, which nobody requested. */
 export function secondsToUndoStatement(row: MailState, now: Date): number {
-  const since = row.sent_by_form === null ? null : mailWaitsSince(row)
+  const since = row.sent_by_form === null ? null : pendingMailSince(row)
   return since ? Math.max(0, secondsToUndo - (now.getTime() - since.getTime()) / 1000) : 0
 }
 
@@ -204,7 +204,7 @@ export function sendStatementMail(
     const clientId = await resolveMergedClientId(tx, key.clientId)
     const [row] = await tx.select().from(clientStatements).where(isRow(clientId, month)).for('update')
     const client = await findClient(tx, clientId)
-    const askedAt = row && mailWaitsSince(row)
+    const askedAt = row && pendingMailSince(row)
     if (!askedAt || client?.type !== 'company' || !client.email) return
     // The job may belong to an earlier request, or the clock of the database may be ahead of this process.
     const early = Math.ceil(secondsToUndoStatement(row, clock.now()))

@@ -18,7 +18,7 @@ const orderPlate = sql<string>`folded(${orders.registration_number})`
 const estimatePlate = sql<string>`folded(${estimates.registration_number})`
 
 /** Maximum number of orders, and of quotes, read for the list (newest first). */
-export const maxRead = 1_000
+export const maxVehicleDocumentsRead = 1_000
 
 export interface ListedVehicle {
   /** Normalized plate, used in the address of the vehicle's page. */
@@ -65,7 +65,7 @@ export const listedVehicles: ListSource<ListedVehicle> = {
       .from(orders)
       .where(and(eq(orders.client_id, client), sql`folded(${orders.registration_number}) > ''`))
       .orderBy(desc(orders.created_at), orders.id)
-      .limit(fixedLimit(maxRead))
+      .limit(fixedLimit(maxVehicleDocumentsRead))
     const quoted = db
       .select({
         key: estimatePlate.as('key'),
@@ -80,7 +80,7 @@ export const listedVehicles: ListSource<ListedVehicle> = {
       .from(estimates)
       .where(and(eq(estimates.client_id, client), sql`folded(${estimates.registration_number}) > ''`))
       .orderBy(desc(estimates.created_at), estimates.id)
-      .limit(fixedLimit(maxRead))
+      .limit(fixedLimit(maxVehicleDocumentsRead))
     const all = unionAll(made, quoted).as('work')
     const newest = (value: ReturnType<typeof sql>) => sql`(array_agg(${value} order by ${all.at} desc))[1]`
     return db
@@ -128,7 +128,7 @@ const anyVehicle = prepared((db) => {
     .prepare('any-vehicle')
 })
 
-/** Whether the client has orders or quotes beyond the `maxRead` limit. */
+/** Whether the client has orders or quotes beyond the `maxVehicleDocumentsRead` limit. */
 export async function hasOlderVehicles(db: Database, client: Client): Promise<boolean> {
   for (const table of [orders, estimates]) {
     const older = await db
@@ -136,14 +136,14 @@ export async function hasOlderVehicles(db: Database, client: Client): Promise<bo
       .from(table)
       .where(and(eq(table.client_id, client.id), sql`folded(${table.registration_number}) > ''`))
       .limit(1)
-      .offset(maxRead)
+      .offset(maxVehicleDocumentsRead)
     if (older.length > 0) return true
   }
   return false
 }
 
 /** Maximum number of orders, and of quotes, on the page of a vehicle. */
-export const maxShown = 100
+export const maxVehicleDocumentsShown = 100
 
 export type Vehicle = NonNullable<Awaited<ReturnType<typeof findVehicle>>>
 
@@ -173,7 +173,7 @@ export async function findVehicle(db: Database, client: Client, plate: string) {
     .leftJoin(estimates, and(eq(estimates.id, orders.estimate_id), eq(estimates.client_id, orders.client_id)))
     .where(and(eq(orders.client_id, client.id), eq(orderPlate, plate)))
     .orderBy(desc(orders.created_at), asc(orders.id))
-    .limit(maxShown)
+    .limit(maxVehicleDocumentsShown)
   const quotes = await db
     .select({ estimate: estimates })
     .from(estimates)
@@ -187,7 +187,7 @@ export async function findVehicle(db: Database, client: Client, plate: string) {
       ),
     )
     .orderBy(desc(estimates.created_at), asc(estimates.id))
-    .limit(maxShown)
+    .limit(maxVehicleDocumentsShown)
   const newest = made[0]?.order ?? quotes[0]?.estimate
   if (!newest) return null
   const ids = made.map(({ order }) => order.id)

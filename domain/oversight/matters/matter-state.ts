@@ -72,7 +72,7 @@ interface InvoiceFact {
 }
 
 /** Next step of the client. Waiting is not a step. */
-export type MatterAct =
+export type MatterAction =
   | { do: 'collect'; orderId: string; posId: string }
   | { do: 'answer-supplement'; supplementId: string; orderNumber: string }
   | { do: 'answer-estimate'; estimateId: string; number: string }
@@ -89,7 +89,7 @@ export type MatterAct =
   | { do: 'reply' }
 
 export interface MatterState extends StateWords {
-  acts: MatterAct[]
+  acts: MatterAction[]
 }
 
 export function matterState(facts: MatterFacts, site: Site): MatterState {
@@ -243,7 +243,7 @@ function invoiceWords(invoices: readonly InvoiceFact[]): StateWords {
  * Returns the client's next steps, most urgent first: supplements (which stop the work), rims to collect, quotes to answer,
  * invoices to pay (late ones first), rims to bring, and last a message to answer.
  */
-function nextActs(facts: MatterFacts): MatterAct[] {
+function nextActs(facts: MatterFacts): MatterAction[] {
   const { thread, orders, invoices } = facts
   const activeOrders = orders.filter(({ isWithdrawn }) => !isWithdrawn)
   const withdrawn = facts.estimates.filter((estimate) => estimate.isWithdrawn).map(({ id }) => id)

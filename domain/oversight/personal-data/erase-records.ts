@@ -62,7 +62,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { mergedClientValues } from '../../people/clients/merge-clients.ts'
 import { deleteContent } from '../../publishing/editing/edit-content.ts'
 import { withdrawContent } from '../../publishing/editing/publish-content.ts'
-import { picturesOf } from '../../publishing/showings/withdraw-showings.ts'
+import { listMentionedFileIds } from '../../publishing/showings/withdraw-showings.ts'
 import { type DataSubject, erasedName, isOneOfEmails } from './find-person.ts'
 import { isColleagueOf, isContract, isInPersonsThreads, isOfClient, personalDataOf } from './personal-data.ts'
 import { mailAddressPattern, redactPages } from './redact-events.ts'
@@ -353,7 +353,7 @@ export async function eraseShowings(
     .where(personalDataOf(person).showings.isTheirs)
     .orderBy(asc(portfolioSources.record_id))
   const ids = sources.map(({ id }) => id)
-  const pictures = await picturesOf(tx, ids)
+  const pictures = await listMentionedFileIds(tx, ids)
   for (const id of ids) {
     await withdrawContent({ ...deps, db: tx }, by, 'portfolio', id)
     await deleteContent({ ...deps, db: tx }, by, 'portfolio', id)

@@ -207,11 +207,11 @@ export async function deleteOldBackupRuns({ db, clock }: Deps<'db' | 'clock'>): 
 const cutOffAfterHours = 24
 
 /** Deletes unfinished files and mails, left by a killed process or a full disk. Returns the number deleted. */
-export async function sweepDrafts({
+export async function deleteLeftoverFiles({
   files,
   mailer,
   clock,
 }: Deps<'files' | 'mailer' | 'clock'>): Promise<number> {
   const before = new Date(clock.now().getTime() - cutOffAfterHours * 3_600_000)
-  return (await files.sweepDrafts(before)) + (await mailer.sweepDrafts(before))
+  return (await files.deleteUnfinishedFiles(before)) + (await mailer.deleteUnfinishedFiles(before))
 }

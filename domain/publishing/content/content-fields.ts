@@ -48,13 +48,13 @@ export function withMissingFields(kind: ContentKind, given: Readonly<Record<stri
   )
 }
 
-export const linkIn = (written = ''): FileLink | undefined => linksFromText(written)[0]
+export const firstFileLink = (written = ''): FileLink | undefined => linksFromText(written)[0]
 
 /** Returns the files in a field, in order. */
-export const linksIn = (written = ''): FileLink[] => linksFromText(written)
+export const fileLinksIn = (written = ''): FileLink[] => linksFromText(written)
 
 /** Returns the URL of a video or sound. */
-const urlIn = (written = ''): string | null => linkIn(written)?.url ?? null
+const urlIn = (written = ''): string | null => firstFileLink(written)?.url ?? null
 
 export const titleOf = (content: Readonly<Record<string, unknown>>): string =>
   (typeof content.title === 'string' && frenchSpaces(content.title.trim())) || 'Sans titre'
@@ -88,23 +88,23 @@ export const contentOfEntry = (page: EntryRow): Content => ({
 })
 
 /** Converts the fields of the form to the input of `publishArticle`; may be incomplete. */
-export const articleOf = (content: Content) => ({
+export const toArticleInput = (content: Content) => ({
   title: content.title ?? '',
   content: content.content ?? '',
-  main_image: linkIn(content.main_image),
-  gallery: linksIn(content.gallery),
-  attachements: linksIn(content.attachments),
+  main_image: firstFileLink(content.main_image),
+  gallery: fileLinksIn(content.gallery),
+  attachements: fileLinksIn(content.attachments),
   video: urlIn(content.video),
   audio: urlIn(content.audio),
 })
 
 /** Converts the fields of the form to the input of `publishPortfolioEntry`; may be incomplete. */
-export const entryOf = (content: Content) => ({
+export const toEntryInput = (content: Content) => ({
   titre: content.title ?? '',
   description: content.content ?? '',
-  main_image: linkIn(content.main_image),
-  before_image: linkIn(content.before_image),
-  carousel: linksIn(content.gallery),
+  main_image: firstFileLink(content.main_image),
+  before_image: firstFileLink(content.before_image),
+  carousel: fileLinksIn(content.gallery),
   service: content.service || null,
   defect: content.defect || null,
 })

@@ -4,7 +4,7 @@ import { articles, portfolioEntries } from '../../../db/schema/tables.ts'
 import type { FieldProblem, Publication } from '../../kernel/html/publication.ts'
 import type { Topic } from '../../kernel/ports/announcements.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { articleOf, type Content, type ContentKind, entryOf } from '../content/content-fields.ts'
+import { type Content, type ContentKind, toArticleInput, toEntryInput } from '../content/content-fields.ts'
 import { articleProblems, storeArticlePage } from '../content/publish-article.ts'
 import { portfolioEntryProblems, storeEntryPage } from '../portfolio/publish-portfolio-entry.ts'
 
@@ -25,10 +25,10 @@ interface ContentPageKind {
 const articlePages: ContentPageKind = {
   topic: 'news',
   put: (tx, deps, content, { id, date }) =>
-    storeArticlePage(tx, deps, { ...articleOf(content), id, created_at: date } as Parameters<
+    storeArticlePage(tx, deps, { ...toArticleInput(content), id, created_at: date } as Parameters<
       typeof storeArticlePage
     >[2]),
-  problems: (content) => articleProblems(articleOf(content)),
+  problems: (content) => articleProblems(toArticleInput(content)),
   findDate: async (db, id) =>
     pageDate(await db.select({ created_at: articles.created_at }).from(articles).where(eq(articles.id, id))),
   async rename(tx, { addresses }, from, to) {
@@ -45,10 +45,10 @@ const articlePages: ContentPageKind = {
 const portfolioPages: ContentPageKind = {
   topic: 'portfolio',
   put: (tx, deps, content, { id, date }) =>
-    storeEntryPage(tx, deps, { ...entryOf(content), id, created_at: date } as Parameters<
+    storeEntryPage(tx, deps, { ...toEntryInput(content), id, created_at: date } as Parameters<
       typeof storeEntryPage
     >[2]),
-  problems: (content) => portfolioEntryProblems(entryOf(content)),
+  problems: (content) => portfolioEntryProblems(toEntryInput(content)),
   findDate: async (db, id) =>
     pageDate(
       await db

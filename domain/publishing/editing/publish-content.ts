@@ -23,7 +23,7 @@ import {
   lockContent,
   updateContent,
 } from '../content/content-records.ts'
-import { findWithheldOrder } from '../portfolio/photo-consent.ts'
+import { findOrderWithoutConsent } from '../portfolio/photo-consent.ts'
 import { contentPages, type PublishingDeps } from './content-pages.ts'
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>
@@ -152,7 +152,7 @@ async function lostFiles(tx: Database, content: Content): Promise<MissingField[]
  * Returns an obstacle when the client of the order has not consented to the publication of its photos (docs/product.md §11.19).
  */
 async function withheldPhotos(tx: Database, { id }: ContentRecord): Promise<MissingField[]> {
-  const order = await findWithheldOrder(tx, id)
+  const order = await findOrderWithoutConsent(tx, id)
   if (!order) return []
   const message = `Le client de la commande ${order.number} n’a pas donné son accord pour publier ses photos\u00a0: notez-le sur la commande, ou retirez-les.`
   return [{ field: 'main_image', message }]

@@ -3,7 +3,10 @@ import type { Database } from '../../../db/client.ts'
 import { contentRecords, orders, portfolioSources } from '../../../db/schema/tables.ts'
 
 /** Returns the order whose photos an entry shows without the client's consent (any more); else `null`. */
-export async function findWithheldOrder(db: Database, recordId: string): Promise<{ number: string } | null> {
+export async function findOrderWithoutConsent(
+  db: Database,
+  recordId: string,
+): Promise<{ number: string } | null> {
   const [withheld] = await db
     .select({ number: orders.order_number })
     .from(portfolioSources)

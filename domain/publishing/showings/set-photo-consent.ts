@@ -5,7 +5,7 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { announceOrder, lockAnyOrder, orderEventData } from '../../workshop/orders/order.ts'
 import type { ConsentHow } from '../../workshop/orders/order-status.ts'
-import { withdrawShowings } from './withdraw-showings.ts'
+import { withdrawOrderEntries } from './withdraw-showings.ts'
 
 /**
  * Stores how the client allowed the workshop to publish the photos of an order; `null` withdraws the consent and removes the photos
@@ -24,7 +24,7 @@ export function setPhotoConsent(
     if ((order.photo_consent !== null) === (how !== null)) return { outcome: 'saved' }
     const photo_consent = how && { how, by: by.name, at: deps.clock.now().toISOString() }
     await tx.update(orders).set({ photo_consent }).where(eq(orders.id, id))
-    if (!how) await withdrawShowings(tx, deps, by, id)
+    if (!how) await withdrawOrderEntries(tx, deps, by, id)
     const eventData = orderEventData(order)
     await (how
       ? recordEvent(tx, deps, staffActor(by), {

@@ -10,7 +10,7 @@ import { withdrawContent } from '../editing/publish-content.ts'
  * Withdraws the portfolio entries of an order and deletes their copies of its photos, after the client has withdrawn consent
  * (docs/product.md §11.19). The texts are kept in the office, without pictures.
  */
-export async function withdrawShowings(
+export async function withdrawOrderEntries(
   tx: Database,
   deps: Deps<'clock' | 'announcements' | 'files'>,
   by: StaffPerson,
@@ -23,7 +23,7 @@ export async function withdrawShowings(
     .orderBy(asc(portfolioSources.record_id))
   const ids = sources.map(({ id }) => id)
   if (ids.length === 0) return
-  const pictures = await picturesOf(tx, ids)
+  const pictures = await listMentionedFileIds(tx, ids)
   for (const id of ids) await withdrawContent({ ...deps, db: tx }, by, 'portfolio', id)
   const without = (content: typeof contentRecords.content | typeof contentVersions.content) =>
     sql`${content} || '{"main_image": "", "before_image": "", "gallery": ""}'`
@@ -45,7 +45,7 @@ export async function withdrawShowings(
  * Returns the ids of the files mentioned by the records and all their versions, including the published one. Locks each record
  * until the transaction ends.
  */
-export async function picturesOf(tx: Database, ids: readonly string[]): Promise<string[]> {
+export async function listMentionedFileIds(tx: Database, ids: readonly string[]): Promise<string[]> {
   const current = await tx
     .select({ content: contentRecords.content })
     .from(contentRecords)

@@ -22,10 +22,10 @@ import {
   setStep,
   statusOf,
 } from '../orders/order.ts'
-import type { MoveDoubt } from '../orders/order-forms.ts'
+import type { MoveWarning } from '../orders/order-forms.ts'
 import { isExpected, type OrderStatus } from '../orders/order-status.ts'
 import { findReceipt, recordReceipt } from '../orders/receive-order.ts'
-import { deleteHandoverSlip, isDepositSigned, noteHandover } from '../slips/slips.ts'
+import { deleteHandoverSlip, isDepositSigned, recordHandover } from '../slips/slips.ts'
 
 export type StepOutcome =
   | { outcome: 'saved' }
@@ -43,7 +43,7 @@ interface AskedMove {
   to: OrderStatus
   takenBy?: string
   /** Doubts that the person was asked about and confirmed. */
-  confirmed?: readonly MoveDoubt[]
+  confirmed?: readonly MoveWarning[]
   /** Whether a client who was told about a later step gets a mail that corrects it. */
   corrects?: boolean
 }
@@ -54,7 +54,7 @@ interface AskedMove {
  * the outcome is `moved`. `takenBy` names the person who took the rims at the last step. A move forward of an expected order also
  * records that its rims have arrived, without a separate mail. Doubts about the move must be confirmed first.
  */
-export function stepOrder(
+export function moveOrderToStep(
   deps: OrderDeps,
   by: StaffPerson,
   id: string,
@@ -83,7 +83,7 @@ export function stepOrder(
     })
     await queueStepMail(tx, deps, { ...order, status: to })
     if (corrects && to < status) await queueCorrection(tx, deps, order, to)
-    if (slip) await noteHandover(tx, deps, by, { ...order, status: to }, { id: slip, signer: takenBy })
+    if (slip) await recordHandover(tx, deps, by, { ...order, status: to }, { id: slip, signer: takenBy })
     return { outcome: 'saved' }
   })
 }

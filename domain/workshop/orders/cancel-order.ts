@@ -35,7 +35,7 @@ export function cancelOrder(
     const order = await lockAnyOrder(tx, id)
     if (!order) return { outcome: 'gone' }
     if (order.cancelled_at) return { outcome: order.cancelled_by === by.userId ? 'saved' : 'gone' }
-    const number = await findCountingInvoice(tx, order)
+    const number = await findValidInvoiceNumber(tx, order)
     if (number) return { outcome: 'billed', number }
     const at = deps.clock.now()
     await tx
@@ -57,7 +57,7 @@ export function cancelOrder(
 }
 
 /** Returns the number of the first valid invoice of an order, of its quote, or of a deposit on either. */
-export async function findCountingInvoice(
+export async function findValidInvoiceNumber(
   db: Database,
   { id, invoice, estimate_id }: Pick<OrderRow, 'id' | 'invoice' | 'estimate_id'>,
 ): Promise<string | null> {
@@ -99,7 +99,7 @@ export async function findCancellation(db: Database, estimateId: string): Promis
 }
 
 /** Returns the cents including tax still to be refunded to the client of a cancelled order. */
-export async function findOwedToClient(
+export async function findCentsToRefund(
   db: Database,
   order: Pick<OrderRow, 'id' | 'invoice' | 'estimate_id'>,
 ): Promise<number> {

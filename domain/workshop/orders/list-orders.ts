@@ -57,13 +57,13 @@ const inHand = sql`${orders.status} < 3 and ${orders.cancelled_at} is null`
 /** SQL condition: the rims are expected. Condition of the partial index, and not cancelled. */
 const expected = sql`${orders.received_at} is null and ${orders.status} = 0 and ${orders.cancelled_at} is null`
 /** SQL condition: the order waits to be collected. Condition of the partial index, and not cancelled. */
-export const isWaiting = sql`${orders.status} = 2 and ${orders.handover} = 'pickup' and ${orders.cancelled_at} is null`
+export const isAwaitingPickup = sql`${orders.status} = 2 and ${orders.handover} = 'pickup' and ${orders.cancelled_at} is null`
 
 /**
  * SQL condition: the promised day still counts. It does not for orders that wait to be collected, whose work is done, and for
  * expected ones.
  */
-export const isPromiseRelevant = sql`not (${isWaiting}) and not (${expected})`
+export const isPromiseRelevant = sql`not (${isAwaitingPickup}) and not (${expected})`
 
 /** Condition of the partial index that covers a status, without cancelled orders. */
 const isOfStep = (status: OrderStatus) =>
@@ -161,7 +161,7 @@ function isOfState({ state, today }: OrderChoice): SQL | undefined {
   if (state === 0) return and(eq(orders.status, 0), inHand, isNotNull(orders.received_at))
   if (typeof state === 'number') return and(eq(orders.status, state), isOfStep(state))
   if (state === 'late') return and(inHand, isPromiseRelevant, lt(orders.promised_on, today))
-  if (state === 'waiting') return isWaiting
+  if (state === 'waiting') return isAwaitingPickup
   if (state === 'blocked') return and(inHand, isNotNull(orders.blocked_reason))
   return state === 'undated' ? and(inHand, isNull(orders.promised_on), sql`not (${expected})`) : inHand
 }
@@ -258,12 +258,12 @@ export async function hasOlderOrders(db: Database, client: Client, length: numbe
 const maxOnTheirWay = 4
 
 /** Returns the number of a client's unfinished orders, and the first ones promised. */
-export async function listOrdersOnTheirWay(db: Database, clientId: string) {
+export async function listUnfinishedOrders(db: Database, clientId: string) {
   const shown = await ordersOnTheirWay(db).execute({ clientId })
   return { shown, all: shown[0]?.all ?? 0 }
 }
 
-export type OrderOnItsWay = Awaited<ReturnType<typeof listOrdersOnTheirWay>>['shown'][number]
+export type UnfinishedOrder = Awaited<ReturnType<typeof listUnfinishedOrders>>['shown'][number]
 
 const ordersOnTheirWay = prepared((db) =>
   db

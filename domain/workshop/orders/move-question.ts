@@ -10,7 +10,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { fillVariables } from '../../kernel/text/variables.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { isClientMailedAbout, type OrderRow } from './order.ts'
-import type { MoveDoubt } from './order-forms.ts'
+import type { MoveWarning } from './order-forms.ts'
 import { readOrdersProgress } from './order-progress.ts'
 import { isReadyForPickup, type OrderStatus, orderSteps } from './order-status.ts'
 
@@ -19,7 +19,7 @@ export interface MoveQuestion {
   number: string
   to: OrderStatus
   handover: OrderRow['handover']
-  doubts: MoveDoubt[]
+  doubts: MoveWarning[]
   /** Point of sale of the order, named if the person works at others. */
   posId: string
   /** Last day on which work may not begin. */
@@ -63,7 +63,7 @@ export async function findMoveQuestion(
     nothingBefore && 'delai',
     rims && mail && 'jantes',
     told && 'prevenu',
-  ].filter((doubt): doubt is MoveDoubt => Boolean(doubt))
+  ].filter((doubt): doubt is MoveWarning => Boolean(doubt))
   if (doubts.length === 0) return null
   const { order_number: number, pos_id: posId, handover } = order
   return { number, to, handover, doubts, posId, nothingBefore, rims, mail, told }

@@ -34,7 +34,7 @@ type OpenForClientOutcome =
  * Opens an order for a client who brings rims without a quote, with one line for each kind of rim, priced by the current grid
  * (docs/product.md §11.14). The form's id makes sure that a form sent twice opens one order.
  */
-export async function openForClient(
+export async function openOrderForClient(
   deps: OrderDeps,
   by: StaffPerson,
   clientId: string,

@@ -77,8 +77,8 @@ export const storageBillingForm = z.object({ jours: shown })
 export const undoForm = z.object({ vu: z.optional(shown) })
 
 /** Reasons to ask before an order is moved, as its form sends them once they are confirmed (`MoveQuestion`). */
-const moveDoubts = ['ailleurs', 'delai', 'jantes', 'prevenu'] as const
-export type MoveDoubt = (typeof moveDoubts)[number]
+const moveWarnings = ['ailleurs', 'delai', 'jantes', 'prevenu'] as const
+export type MoveWarning = (typeof moveWarnings)[number]
 
 /**
  * Form that moves an order from the status `de` to `vers`. `remises` names the person who takes the rims at the last step,
@@ -97,5 +97,5 @@ export const moveForm = z.object({
 export const receiptForm = z.object({ promettre: z.optional(shown) })
 
 /** Returns the doubts that a form confirms. */
-export const confirmedDoubts = (sent = ''): MoveDoubt[] =>
-  moveDoubts.filter((doubt) => sent.split(' ').includes(doubt))
+export const confirmedWarnings = (sent = ''): MoveWarning[] =>
+  moveWarnings.filter((doubt) => sent.split(' ').includes(doubt))

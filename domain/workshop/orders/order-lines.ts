@@ -98,7 +98,9 @@ export function billStorage(
 }
 
 /** Returns the lines of an order before another one is added. An order with only a total gets a line for it. */
-export const linesOrTotal = (order: Pick<OrderRow, 'order_number' | 'total_te' | 'lines'>): DocumentLine[] =>
+export const linesOrTotalAsLine = (
+  order: Pick<OrderRow, 'order_number' | 'total_te' | 'lines'>,
+): DocumentLine[] =>
   order.lines.length === 0 && order.total_te !== null ? [singleOrderLine(order)] : order.lines
 
 /** Returns the VAT rate for further work: that of all lines, or the standard rate if they differ or there are none. */

@@ -10,10 +10,10 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { PermanentRefusal } from '../../kernel/ports/jobs.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
-import { isWaiting } from './list-orders.ts'
+import { isAwaitingPickup } from './list-orders.ts'
 import { lockOrder, orderEventData } from './order.ts'
 import { isReadyForPickup } from './order-status.ts'
-import { closedOn, workingDayAfter } from './promised-dates.ts'
+import { closureReason, workingDayAfter } from './promised-dates.ts'
 
 /**
  * Queues a reminder for each client whose rims have been ready for the workshop's number of working days (docs/product.md
@@ -41,7 +41,7 @@ const listUnreminded = (db: Database) =>
     .innerJoin(clients, eq(clients.id, orders.client_id))
     .where(
       and(
-        isWaiting,
+        isAwaitingPickup,
         isNull(orders.pickup_reminded_at),
         isNull(orders.blocked_reason),
         eq(orders.tells_client, true),
@@ -57,7 +57,7 @@ interface WaitingOrder {
 
 function isReminderDue({ pos_id, moved_at }: WaitingOrder, today: Day, site: Site): boolean {
   const days = pointOfSale(pos_id, site).pickupReminderDays
-  if (days === 0 || !moved_at || closedOn(pos_id, today, site)) return false
+  if (days === 0 || !moved_at || closureReason(pos_id, today, site)) return false
   return workingDayAfter(pos_id, parisDay(moved_at), days, site) <= today
 }
 

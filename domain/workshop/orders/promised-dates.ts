@@ -58,7 +58,7 @@ export function promisableDays(
   let room = 0
   const days = Array.from({ length: maxDaysAhead }, (_, ahead) => {
     const day = addDays(today, ahead)
-    const closed = closedOn(posId, day, site)
+    const closed = closureReason(posId, day, site)
     room += (closed ? 0 : rimsPerDay) - (load.get(day) ?? 0)
     return { day, closed, free: room }
   })
@@ -169,7 +169,7 @@ async function readPromisedRims(
 }
 
 /** Returns why a workshop is closed on a day; `null` if it is open. Ostwald also has the public holidays of Alsace-Moselle. */
-export function closedOn(
+export function closureReason(
   posId: string,
   day: Day,
   site: Site,
@@ -184,7 +184,7 @@ export function closedOn(
 /** Returns the first day, starting with `day`, on which the workshop is open. Searches at most 366 days. */
 function workingDayFrom(posId: string, day: Day, site: Site): Day {
   let found = day
-  for (let passed = 0; passed < 366 && closedOn(posId, found, site); passed++) found = addDays(found, 1)
+  for (let passed = 0; passed < 366 && closureReason(posId, found, site); passed++) found = addDays(found, 1)
   return found
 }
 
@@ -205,7 +205,7 @@ export function workingDaysBetween(
 ): number {
   let days = 0
   for (let day = addDays(from, 1); day <= until; day = addDays(day, 1))
-    if (!closedOn(posId, day, site, closures)) days += 1
+    if (!closureReason(posId, day, site, closures)) days += 1
   return days
 }
 
@@ -221,7 +221,7 @@ interface PromisedOrder {
  * Whether an order is late: its promised day is over, its rims have arrived, and it is neither finished nor ready to be
  * collected.
  */
-export const isLateOn = (order: PromisedOrder, today: Day): boolean =>
+export const isOrderLate = (order: PromisedOrder, today: Day): boolean =>
   order.status < 3 &&
   order.cancelled_at === null &&
   order.promised_on !== null &&

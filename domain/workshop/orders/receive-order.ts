@@ -9,7 +9,7 @@ import type { OrderDeps } from './open-order.ts'
 import { lockOrder, type OrderRow, orderEventData, queueStepMail, setStep, statusOf } from './order.ts'
 import { promiseOnReceipt } from './promised-dates.ts'
 
-export type ReceiptOutcome =
+export type ReceiveOrderOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   /** Nothing was saved. The office must first choose which day to promise. */
@@ -35,8 +35,8 @@ export function receiveOrder(
   by: StaffPerson,
   id: string,
   promised?: string,
-): Promise<ReceiptOutcome> {
-  return deps.db.transaction(async (tx): Promise<ReceiptOutcome> => {
+): Promise<ReceiveOrderOutcome> {
+  return deps.db.transaction(async (tx): Promise<ReceiveOrderOutcome> => {
     const order = await lockOrder(tx, id)
     if (!order) return { outcome: 'gone' }
     if (order.received_at) return { outcome: 'received', at: order.received_at, by: order.received_by }
@@ -55,7 +55,7 @@ export function receiveOrder(
  * Does the same for a locked order whose rims have not arrived, but never returns `late`: a day that the office promised before
  * is kept; otherwise the promised day is never after the agreed one, even if the workshop is full.
  */
-export async function receiveLocked(
+export async function receiveLockedOrder(
   tx: Database,
   deps: Omit<OrderDeps, 'db'>,
   by: StaffPerson,
@@ -70,7 +70,7 @@ async function storeReceipt(
   deps: Omit<OrderDeps, 'db'>,
   by: StaffPerson,
   order: OrderRow,
-  receipt: Receipt,
+  receipt: ReceiptColumns,
 ): Promise<{ outcome: 'saved' }> {
   await setStep(tx, deps, order, {
     status: statusOf(order),
@@ -84,7 +84,7 @@ async function storeReceipt(
 }
 
 /** Columns of an order that are set when its rims arrive. */
-export type Receipt = Pick<OrderRow, 'promised_on' | 'agreed_on' | 'late_reason'>
+export type ReceiptColumns = Pick<OrderRow, 'promised_on' | 'agreed_on' | 'late_reason'>
 
 /**
  * Returns the new values of an order whose rims have just arrived, when the office cannot be asked which day to promise; `withdrawn`
@@ -94,7 +94,7 @@ export async function findReceipt(
   tx: Database,
   deps: Pick<OrderDeps, 'clock' | 'facts'>,
   order: OrderRow,
-): Promise<Receipt | 'withdrawn'> {
+): Promise<ReceiptColumns | 'withdrawn'> {
   const days = await findDays(tx, deps, order)
   if (days === 'withdrawn') return days
   const { agreed, possible, isByHand } = days
@@ -111,7 +111,7 @@ interface ReceiptDays {
   free: Day
 }
 
-const promise = ({ agreed, free }: ReceiptDays, day: Day): Receipt => ({
+const promise = ({ agreed, free }: ReceiptDays, day: Day): ReceiptColumns => ({
   promised_on: day,
   agreed_on: agreed,
   late_reason: agreed !== null && day > agreed ? (day > free ? plannedByHand : noRoomEarlier) : null,
@@ -157,7 +157,7 @@ export const recordReceipt = (
   deps: Pick<OrderDeps, 'clock'>,
   by: StaffPerson,
   order: OrderRow,
-  { promised_on: day }: Receipt,
+  { promised_on: day }: ReceiptColumns,
 ): Promise<void> =>
   recordEvent(tx, deps, staffActor(by), {
     act: 'order.received',

@@ -4,7 +4,7 @@ import { closureOn, closuresOf, type Site } from '../../business/site.ts'
 import { addDays, type Day, formatDay, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { standardRate } from '../../kernel/money/vat.ts'
 import { isReadyForPickup } from './order-status.ts'
-import { closedOn } from './promised-dates.ts'
+import { closureReason } from './promised-dates.ts'
 
 /*
  * Storage fees for rims that nobody collects, by article 7 of the general terms (docs/product.md §11.14,
@@ -33,7 +33,7 @@ export function storageTerms(posId: string, noticeDay: Day, site: Site): Storage
 /** Whether the workshop is open on a day after `after` and before `before`. */
 function hasOpenDay(posId: string, after: Day, before: Day, site: Site): boolean {
   for (let day = addDays(after, 1); day < before; day = addDays(day, 1))
-    if (!closedOn(posId, day, site)) return true
+    if (!closureReason(posId, day, site)) return true
   return false
 }
 

@@ -10,7 +10,7 @@ import { decodeUpload } from '../../kernel/quarantine/begun-work.ts'
 import type { PhotoMoment, PhotoView } from '../../kernel/rim-words.ts'
 import { lockOrder } from '../orders/order.ts'
 import { isExpected } from '../orders/order-status.ts'
-import { receiveLocked } from '../orders/receive-order.ts'
+import { receiveLockedOrder } from '../orders/receive-order.ts'
 import { maxRimPhotos, type RimPhotoRefusal, rimPhotoPostponements } from './rim-photo-rules.ts'
 import { isPhotoVisible } from './rim-photos.ts'
 
@@ -83,7 +83,7 @@ async function storeRimPhoto(
       .where(and(eq(rimPhotos.id, photo.id), isNull(rimPhotos.deleted_at), isNull(rimPhotos.stored_at)))
       .returning({ id: rimPhotos.id })
     // A reception photo proves that the rims have arrived.
-    if (isFirst && stored.length > 0) await receiveLocked(tx, deps, by, order)
+    if (isFirst && stored.length > 0) await receiveLockedOrder(tx, deps, by, order)
     await jobs.enqueue(tx, 'make-rim-photo-thumbnail', { orderId: photo.orderId, photoId: photo.id })
     await announcements.announce(tx, 'office')
   })

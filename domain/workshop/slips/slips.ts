@@ -241,7 +241,7 @@ async function insertSlip(
 }
 
 /** Records who took the rims at the last step, as an unsigned handover slip. */
-export async function noteHandover(
+export async function recordHandover(
   tx: Database,
   deps: Deps<'clock' | 'facts'>,
   by: StaffPerson,

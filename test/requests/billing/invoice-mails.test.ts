@@ -53,7 +53,7 @@ async function send(email: string, on = site, by = sophie) {
 const deliverBy = (by: (mail: Mail) => Promise<void>) => ({
   ...workshop,
   clock,
-  mailer: { send: by, sweepDrafts: async () => 0 },
+  mailer: { send: by, deleteUnfinishedFiles: async () => 0 },
 })
 const anyMail = async () => ({ id: 'x', to: 'a@exemple.fr', subject: '', text: '', html: '' })
 const stateOf = async (mailId: string) =>

@@ -22,7 +22,7 @@ import { defaultSite } from '../../../domain/business/site.ts'
 import { acceptByOffice } from '../../../domain/contracts/acceptance/accept-estimate.ts'
 import { normalizeContent, withLines } from '../../../domain/contracts/estimates/estimate-content.ts'
 import { issueEstimateWithoutMail } from '../../../domain/contracts/estimates/issue-estimate.ts'
-import { noteSupplementAnswer } from '../../../domain/contracts/supplements/answer-supplement.ts'
+import { recordSupplementAnswer } from '../../../domain/contracts/supplements/answer-supplement.ts'
 import { proposeSupplement, sendSupplement } from '../../../domain/contracts/supplements/send-supplement.ts'
 import { withdrawPart } from '../../../domain/contracts/withdrawals/withdraw-part.ts'
 import { monthOf } from '../../../domain/kernel/calendar/month.ts'
@@ -236,7 +236,7 @@ async function answerSupplement(
   })
   expect(sent).toEqual({ outcome: 'saved' })
   const said = { channel: 'phone' as const, by: null, isEarly: true, isYes: asked.isAccepted }
-  expect(await noteSupplementAnswer(desk, office, proposed?.id ?? '', said)).toEqual({ outcome: 'saved' })
+  expect(await recordSupplementAnswer(desk, office, proposed?.id ?? '', said)).toEqual({ outcome: 'saved' })
   if (!asked.isAccepted) return null
   const rates = new Set([...of.rims.map((one) => one.rate), ...(of.valves ? [2000] : [])])
   return {
@@ -517,7 +517,7 @@ test('withdrawing from a rim cancels its unanswered supplement and removes the r
   expect(await ofRim()).toMatchObject([{ state: 'withdrawn' }])
   for (const isYes of [true, false])
     expect(
-      await noteSupplementAnswer(desk, office, id, { channel: 'phone', by: null, isEarly: true, isYes }),
+      await recordSupplementAnswer(desk, office, id, { channel: 'phone', by: null, isEarly: true, isYes }),
     ).toEqual({ outcome: 'settled', state: 'withdrawn' })
   expect((await readOrder(orderId)).total_ti).toBe(36_000)
   expect(await desk.db.select().from(orderRims).where(eq(orderRims.id, key.rimId))).toMatchObject([

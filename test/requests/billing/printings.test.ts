@@ -62,7 +62,7 @@ async function mailOf(invoiceId: string, email: string): Promise<string> {
 /** Delivers the mail as its job does. Returns the bytes of the attachment. */
 async function deliver(mailId: string, invoiceId: string, send: (mail: Mail) => Promise<void>) {
   let left: Buffer = Buffer.alloc(0)
-  const mailer = { send, sweepDrafts: async () => 0 }
+  const mailer = { send, deleteUnfinishedFiles: async () => 0 }
   await deliverMail({ ...desk, mailer }, invoiceOutbox, mailId, async () => {
     const client = await findDocumentClient(desk.db, keyOf(invoiceId))
     const attachment = client && (await attachDocument(desk, client, keyOf(invoiceId), mailId))

@@ -238,7 +238,7 @@ test('undoing the sending of an answer keeps an answer begun meanwhile, below th
 const deliverBy = (send: (mail: Mail) => Promise<void>) => ({
   ...workshop,
   clock: { now },
-  mailer: { send, sweepDrafts: async () => 0 },
+  mailer: { send, deleteUnfinishedFiles: async () => 0 },
 })
 const anyMail = async () => ({ id: 'x', to: 'a@exemple.fr', subject: '', text: '', html: '' })
 

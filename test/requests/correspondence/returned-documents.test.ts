@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { outgoingMails } from '../../../db/schema/tables.ts'
 import { invoiceOutbox } from '../../../domain/billing/invoices/invoice-mails.ts'
 import { estimateOutbox } from '../../../domain/contracts/estimates/estimate-mails.ts'
-import { mailerId } from '../../../domain/correspondence/outbox/outbox.ts'
+import { outgoingMailId } from '../../../domain/correspondence/outbox/outbox.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { postfixBounce } from '../../incoming-mails.ts'
 import { textsOf } from '../../reading/read-page.ts'
@@ -50,7 +50,7 @@ async function sentInvoice(level: number | null = null) {
     [id, level],
   )
   const number = invoice?.invoice_number ?? ''
-  return { id, number, page, mailId, email, messageId: `${mailerId(invoiceOutbox, mailId)}@exemple.fr` }
+  return { id, number, page, mailId, email, messageId: `${outgoingMailId(invoiceOutbox, mailId)}@exemple.fr` }
 }
 
 /** Makes an unanswered quote and its last mail, which has been sent. */
@@ -70,7 +70,7 @@ async function sentQuote() {
     [mailId, quote.id, email, frozen.text, frozen.author_name],
   )
   const page = `/gestion/devis/${quote.pos_id}/${quote.id}`
-  return { ...quote, page, mailId, email, messageId: `${mailerId(estimateOutbox, mailId)}@exemple.fr` }
+  return { ...quote, page, mailId, email, messageId: `${outgoingMailId(estimateOutbox, mailId)}@exemple.fr` }
 }
 
 const bounce = (messageId: string, recipient: string, more = {}) =>
@@ -156,7 +156,7 @@ test('a report about another address, about a delay, or received twice changes n
   const { id, mailId, email, messageId } = await sentInvoice()
   await bounce(messageId, 'autre@exemple.net')
   await bounce(messageId, email, { status: '4.4.1', action: 'delayed' })
-  await bounce(`${mailerId(invoiceOutbox, 'AAAAAAAAAAAAAAAA')}@exemple.fr`, email)
+  await bounce(`${outgoingMailId(invoiceOutbox, 'AAAAAAAAAAAAAAAA')}@exemple.fr`, email)
   expect(await query('select state from outgoing_mails where id = $1', [mailId])).toEqual([{ state: 'sent' }])
   await bounce(messageId, email)
   await bounce(messageId, email)

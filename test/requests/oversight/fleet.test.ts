@@ -228,7 +228,7 @@ describe('the monthly statement', () => {
     const sent: string[] = []
     const mailer = {
       send: async ({ id }: { id: string }) => void sent.push(id),
-      sweepDrafts: async () => 0,
+      deleteUnfinishedFiles: async () => 0,
     }
     const runAt = (seconds: number) =>
       sendStatementMail(
@@ -258,7 +258,7 @@ describe('the monthly statement', () => {
       "insert into client_statements (client_id, month, made_at, mail_asked_at) values ($1, '2026-10', $2, $2)",
       [fleetId, now],
     )
-    const mailer = { send: () => Promise.reject(new Error('sent')), sweepDrafts: async () => 0 }
+    const mailer = { send: () => Promise.reject(new Error('sent')), deleteUnfinishedFiles: async () => 0 }
     await sendStatementMail({ ...desk, mailer }, { clientId: fleetId, month: '2026-10' }, async () => {
       throw new Error('composed')
     })

@@ -15,8 +15,8 @@ import { creditFromOffice } from '../../../domain/billing/invoices/issue-from-of
 import { issueInvoice } from '../../../domain/billing/invoices/issue-invoice.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { reopenEstimate } from '../../../domain/contracts/acceptance/reopen-estimate.ts'
-import { inState } from '../../../domain/contracts/estimates/estimate.ts'
-import { openFromEstimate } from '../../../domain/contracts/estimates/order-of-estimate.ts'
+import { estimateStateColumns } from '../../../domain/contracts/estimates/estimate.ts'
+import { openOrderFromEstimate } from '../../../domain/contracts/estimates/order-of-estimate.ts'
 import { decideWithdrawal } from '../../../domain/contracts/withdrawals/decide-withdrawal.ts'
 import { staffActor } from '../../../domain/kernel/events/record-event.ts'
 import { baseField, writeBase } from '../../../domain/kernel/forms/merge-changes.ts'
@@ -201,14 +201,14 @@ async function acceptedQuote() {
     estimate_number: `DE-${id}`,
     created_at: new Date(),
     decided_at: new Date(),
-    ...inState('accepted'),
+    ...estimateStateColumns('accepted'),
     total_te: 46_000,
     total: 55_200,
     pos_id: 'epinal',
     client_id,
     lines,
   })
-  const made = await openFromEstimate(deps, by, id)
+  const made = await openOrderFromEstimate(deps, by, id)
   const order = made.outcome === 'opened' ? made.id : ''
   return {
     id,
@@ -300,7 +300,7 @@ test('no order is created from a quote while its withdrawal is being decided (§
   await isHeld.promise
   const deciding = decide()
   await untilWaiting(1)
-  const opening = openFromEstimate(deps, by, quote.id)
+  const opening = openOrderFromEstimate(deps, by, quote.id)
   await Promise.race([opening, untilWaiting(2)])
   isOver.resolve()
   await holding

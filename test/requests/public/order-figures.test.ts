@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { stepOrder, undoStep } from '../../../domain/workshop/moves/order-steps.ts'
+import { moveOrderToStep, undoStep } from '../../../domain/workshop/moves/order-steps.ts'
 import { saveProgress } from '../../../domain/workshop/orders/order.ts'
 import { countOrderFigures } from '../../../domain/workshop/orders/order-figures.ts'
 import { moveOrder } from '../../content/move-order.ts'
@@ -182,7 +182,7 @@ test('an order’s figures use the last day it became ready, and the first day p
   await moveOn('2026-11-19', 3)
   const deps = { ...workshop, clock }
   now = new Date('2026-11-20T09:00:00Z')
-  expect(await stepOrder(deps, thomas, id, { from: 3, to: 1 })).toEqual({ outcome: 'saved' })
+  expect(await moveOrderToStep(deps, thomas, id, { from: 3, to: 1 })).toEqual({ outcome: 'saved' })
   expect(await undoStep(deps, thomas, id, now.toISOString())).toEqual({ outcome: 'saved' })
   expect(await pace()).toEqual(['2026-11-17', '2026-11-06'])
   // When its receipt is undone, the order has no promised date.

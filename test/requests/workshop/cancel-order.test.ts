@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { issueEstimate } from '../../../domain/contracts/estimates/issue-estimate.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
-import { listRimsInHand } from '../../../domain/oversight/today/rims-in-hand.ts'
+import { listRimsInProgress } from '../../../domain/oversight/today/rims-in-progress.ts'
 import { findClient } from '../../../domain/people/clients/find-client.ts'
 import { listBoard, listPromised } from '../../../domain/workshop/orders/list-orders.ts'
 import { listPromisableDays } from '../../../domain/workshop/orders/promised-dates.ts'
@@ -128,7 +128,7 @@ test('a cancelled order leaves the board, the calendar and the daily work, rejec
   const board = async () =>
     (await listBoard(workshop.db, null)).flatMap(({ cards }) => cards.map((one) => one.id))
   const inHand = async () =>
-    (await listRimsInHand(workshop.db, null, 500)).open.filter(({ order }) => order.id === id).length
+    (await listRimsInProgress(workshop.db, null, 500)).open.filter(({ order }) => order.id === id).length
   const taken = async () =>
     JSON.stringify(await listPromisableDays(workshop.db, 'epinal', '2031-05-05', defaultSite))
   const before = await taken()

@@ -495,7 +495,7 @@ describe('storage fees', () => {
       clock: { now },
       mailer: {
         send: () => Promise.reject(new PermanentRefusal('550 boîte inconnue')),
-        sweepDrafts: async () => 0,
+        deleteUnfinishedFiles: async () => 0,
       },
     }
     const compose = async () => ({}) as never

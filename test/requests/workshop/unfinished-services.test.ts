@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { finishOf } from '../../../domain/kernel/rim-words.ts'
-import { momentOf } from '../../../domain/workshop/rims/rim-photo-rules.ts'
+import { currentPhotoMoment } from '../../../domain/workshop/rims/rim-photo-rules.ts'
 import { insertReceivedOrder } from '../../content/order-with-rims.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
@@ -68,10 +68,10 @@ test('a draft quote line that is changed to straightening is named without a fin
 
 test('a photo taken after work on the rim has begun counts as a work photo, not as a reception photo (§11.14, §11.17)', async () => {
   expect([
-    momentOf(0),
-    momentOf(0, ['removed']),
-    momentOf(0, ['removed', 'stripped']),
-    momentOf(2, ['checked']),
+    currentPhotoMoment(0),
+    currentPhotoMoment(0, ['removed']),
+    currentPhotoMoment(0, ['removed', 'stripped']),
+    currentPhotoMoment(2, ['checked']),
   ]).toEqual(['reception', 'reception', 'work', 'delivery'])
   const order = await insertReceivedOrder(site.query)
   const shown = async () =>

@@ -13,9 +13,9 @@ import {
 import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import {
   deliverMail,
-  mailerId,
   markMailUndeliverable,
   type OutgoingMail,
+  outgoingMailId,
 } from '../../../../domain/correspondence/outbox/outbox.ts'
 import type { Mail, MailAttachment } from '../../../../domain/kernel/ports/mailer.ts'
 import { cutText } from '../../../../domain/kernel/text/cut-text.ts'
@@ -37,7 +37,7 @@ async function writeInvoiceMail(deps: MailDeps, mail: OutgoingMail, invoiceId: s
   return invoiceMail(
     await readMailWords(deps.db, 'invoice'),
     {
-      id: mailerId(invoiceOutbox, mail.id),
+      id: outgoingMailId(invoiceOutbox, mail.id),
       to: mail.recipient,
       replyTo: shopEmail(posId, site),
       subject: mail.subject,

@@ -11,9 +11,9 @@ import { readMailWords } from '../../../../domain/business/texts/mails/mail-word
 import type { Estimate } from '../../../../domain/contracts/estimates/estimate.ts'
 import { deliverEstimate, estimateOutbox } from '../../../../domain/contracts/estimates/estimate-mails.ts'
 import {
-  mailerId,
   markMailUndeliverable,
   type OutgoingMail,
+  outgoingMailId,
 } from '../../../../domain/correspondence/outbox/outbox.ts'
 import { formatDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
@@ -34,7 +34,7 @@ async function writeEstimateMail(deps: MailDeps, mail: OutgoingMail, estimate: E
   return estimateMail(
     words,
     {
-      id: mailerId(estimateOutbox, mail.id),
+      id: outgoingMailId(estimateOutbox, mail.id),
       to: mail.recipient,
       replyTo: shopEmail(posId, site),
       text: mail.text,

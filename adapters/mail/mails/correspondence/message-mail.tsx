@@ -9,9 +9,9 @@ import {
 import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import {
   deliverMail,
-  mailerId,
   markMailUndeliverable,
   type OutgoingMail,
+  outgoingMailId,
 } from '../../../../domain/correspondence/outbox/outbox.ts'
 import {
   findAnsweredText,
@@ -53,7 +53,7 @@ async function writeMessageMail(deps: MailDeps, mail: OutgoingMail, message: Mes
   return messageMail(
     await readMailWords(db, 'letter'),
     {
-      id: mailerId(messageOutbox, mail.id),
+      id: outgoingMailId(messageOutbox, mail.id),
       to,
       replyTo: deps.readsMail ? replyAddress(deps, thread) : workshopEmailOf(thread, site),
       subject: message.subject,

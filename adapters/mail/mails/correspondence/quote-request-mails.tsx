@@ -9,11 +9,11 @@ import {
 import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import { ensureThumbnail } from '../../../../domain/correspondence/quote-requests/photo-files.ts'
 import {
-  type Answer,
   findQuoteRequest,
-  listAnswers,
-  listChoices,
+  listChosenOptions,
+  listRequestAnswers,
   type QuoteRequest,
+  type QuoteRequestAnswer,
 } from '../../../../domain/correspondence/quote-requests/quote-request.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
@@ -82,7 +82,7 @@ async function visitorMail(
     },
     site,
   )
-  const choices = listChoices(request, site)
+  const choices = listChosenOptions(request, site)
   const lines = [
     filled.received,
     filled.next,
@@ -139,7 +139,7 @@ async function workshopMail(
   links: WorkshopLinks,
   site: Site,
 ): Promise<Mail> {
-  const answers = listAnswers(request, site)
+  const answers = listRequestAnswers(request, site)
   const name = `${request.first_name} ${request.last_name}`
   const filled = fillMailWords<'request-came'>(
     words,
@@ -209,7 +209,7 @@ function RequestThumbnails({ count }: { count: number }) {
 }
 
 /** Renders the answers of a request, one below the other. */
-function AnswerTable({ answers }: { answers: Answer[] }) {
+function AnswerTable({ answers }: { answers: QuoteRequestAnswer[] }) {
   return (
     <table
       cellPadding={0}
@@ -231,7 +231,7 @@ function AnswerTable({ answers }: { answers: Answer[] }) {
 }
 
 /** Returns the answers for the text part of a mail. */
-function answersAsText(answers: Answer[]): string {
+function answersAsText(answers: QuoteRequestAnswer[]): string {
   return answers.map(({ label, value }) => `${label}\u00a0: ${value}`).join('\n')
 }
 

@@ -11,7 +11,7 @@ import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
 import {
-  findOwedToClient,
+  findCentsToRefund,
   markCancellationMailUndeliverable,
   sendCancellationMail,
 } from '../../../../domain/workshop/orders/cancel-order.ts'
@@ -24,7 +24,7 @@ import { findOrderLinks, type OrderMailOrder, renderOrderLinks, sampleOrderMail 
 const sendCancelledMail = (deps: MailDeps, job: JobDataMap['send-cancellation-mail']): Promise<void> =>
   sendCancellationMail(deps, job, async (record, to) => {
     const { order } = record
-    const owed = await findOwedToClient(deps.db, order)
+    const owed = await findCentsToRefund(deps.db, order)
     return orderCancelledMail(
       await readMailWords(deps.db, 'order-cancelled'),
       {

@@ -9,8 +9,8 @@ import {
 import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import {
   deliverMail,
-  mailerId,
   markMailUndeliverable,
+  outgoingMailId,
 } from '../../../../domain/correspondence/outbox/outbox.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
@@ -35,7 +35,7 @@ const sendStorageNoticeMail = (
     return storageNoticeMail(
       await readMailWords(deps.db, 'storage-notice'),
       {
-        id: mailerId(storageNoticeOutbox, mail.id),
+        id: outgoingMailId(storageNoticeOutbox, mail.id),
         to: mail.recipient,
         replyTo: shopEmail(order.pos_id, deps.facts.current()),
         subject: mail.subject,

@@ -4,7 +4,7 @@ import {
   hasOlderVehicles,
   type ListedVehicle,
   listedVehicles,
-  maxRead,
+  maxVehicleDocumentsRead,
   type VehicleState,
   vehicleStates,
 } from '../../../../domain/oversight/fleet/vehicles.ts'
@@ -15,7 +15,7 @@ export const vehicleList: ListDefinition<ListedVehicle> = {
   title: 'Mon parc',
   lead: async (db, client) =>
     (await hasOlderVehicles(db, client))
-      ? `Les véhicules de vos ${frenchNumber(maxRead)} commandes et devis les plus récents.`
+      ? `Les véhicules de vos ${frenchNumber(maxVehicleDocumentsRead)} commandes et devis les plus récents.`
       : 'Vos véhicules par immatriculation, tous ateliers.',
   empty:
     'Aucun véhicule\u00a0: il apparaît ici dès que son immatriculation figure sur un devis ou une commande.',

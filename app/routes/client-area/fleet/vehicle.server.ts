@@ -11,7 +11,7 @@ import { counted, frenchNumber } from '../../../../domain/kernel/text/french-num
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
 import { readSubject } from '../../../../domain/oversight/dossiers/read-dossier.ts'
 import { readLeaseReturn } from '../../../../domain/oversight/fleet/lease-return.ts'
-import { maxShown, type Vehicle } from '../../../../domain/oversight/fleet/vehicles.ts'
+import { maxVehicleDocumentsShown, type Vehicle } from '../../../../domain/oversight/fleet/vehicles.ts'
 import { matterState } from '../../../../domain/oversight/matters/matter-state.ts'
 import { readMatter } from '../../../../domain/oversight/matters/read-matter.ts'
 import type { Client } from '../../../../domain/people/clients/client.ts'
@@ -43,7 +43,7 @@ export async function vehicleView({ db, clock, facts }: SiteContext, client: Cli
     ],
     older:
       totals.orders > orders.length
-        ? `Ces totaux comptent toutes les commandes de ce véhicule. Ci-dessous, les ${maxShown} plus récentes.`
+        ? `Ces totaux comptent toutes les commandes de ce véhicule. Ci-dessous, les ${maxVehicleDocumentsShown} plus récentes.`
         : null,
     acts: await readActs(
       db,

@@ -7,7 +7,7 @@ import {
   withdrawalSentence,
 } from '../../../../domain/contracts/estimates/withdrawal-period.ts'
 import { matterOf } from '../../../../domain/kernel/matters/matter.ts'
-import { listAskedPurchaseOrders } from '../../../../domain/oversight/fleet/purchase-orders.ts'
+import { listRequestedPurchaseOrders } from '../../../../domain/oversight/fleet/purchase-orders.ts'
 import { findOrder, listRims } from '../../../../domain/workshop/orders/find-order.ts'
 import { expectedRimsSentence } from '../../../../domain/workshop/orders/order.ts'
 import { isExpected } from '../../../../domain/workshop/orders/order-status.ts'
@@ -82,7 +82,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const pickup = await readPickup(db, { ...order, invoice: order.invoice?.id ?? null }, clock.now(), site)
   const matter = await matterOf(db, { kind: 'order', id: order.id })
   const photos = matter ? await listShownPhotos(db, [order.id]) : []
-  const [purchaseOrder] = await listAskedPurchaseOrders(db, [
+  const [purchaseOrder] = await listRequestedPurchaseOrders(db, [
     { ...order, invoice: order.invoice?.id ?? null },
   ])
   return {

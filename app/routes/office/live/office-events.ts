@@ -10,10 +10,10 @@ import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import { siteContext, staffContext } from '../../../http/context.ts'
 import { eventStream } from '../../../http/event-stream.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../http/office-page.ts'
+import type { OfficeAccess } from '../../../http/office-page.ts'
 import type { Route } from './+types/office-events.ts'
 
-export const handle = { permission: 'enter-office' } satisfies OfficeGate
+export const handle = { permission: 'enter-office' } satisfies OfficeAccess
 
 /**
  * Event stream of an open office page: `changed` when requests, messages, clients or counters have changed, `presence` when

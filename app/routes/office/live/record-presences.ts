@@ -6,10 +6,10 @@ import {
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import { siteContext, staffContext } from '../../../http/context.ts'
 import { fileNotFound } from '../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../http/office-page.ts'
+import type { OfficeAccess } from '../../../http/office-page.ts'
 import type { Route } from './+types/record-presences.ts'
 
-export const handle = { permission: 'enter-office' } satisfies OfficeGate
+export const handle = { permission: 'enter-office' } satisfies OfficeAccess
 
 /** Returns as JSON who else has a record open. */
 export async function loader({ context, params: { kind, id } }: Route.LoaderArgs): Promise<Response> {

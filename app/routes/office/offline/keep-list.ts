@@ -1,16 +1,16 @@
 import { href } from 'react-router'
 import { parisDay } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
-import { listDayOrderIds } from '../../../../domain/oversight/today/orders-in-hand.ts'
+import { listDayOrderIds } from '../../../../domain/oversight/today/orders-in-progress.ts'
 import { orderSteps } from '../../../../domain/workshop/orders/order-status.ts'
 import { listRimsOf } from '../../../../domain/workshop/rims/rim.ts'
 import { siteContext, staffContext } from '../../../http/context.ts'
-import type { OfficeGate } from '../../../http/office-page.ts'
+import type { OfficeAccess } from '../../../http/office-page.ts'
 import { offlinePage } from '../../../office/offline/kept-pages.ts'
 import { rimAddress } from '../../../office/records/rim-addresses.ts'
 import type { Route } from './+types/keep-list.ts'
 
-export const handle = { permission: 'enter-office' } satisfies OfficeGate
+export const handle = { permission: 'enter-office' } satisfies OfficeAccess
 
 /** Maximum number of pages in one round. */
 const most = 90

@@ -1,7 +1,7 @@
 import { photoRules } from '../../../../domain/correspondence/quote-requests/photo-rules.ts'
 import {
-  isPhotoFree,
-  type PhotoReceipt,
+  isPhotoLimitRefunded,
+  type PhotoUploadOutcome,
   saveRequestPhoto,
 } from '../../../../domain/correspondence/quote-requests/receive-photo.ts'
 import { readFile } from '../../../forms/bodies/read-body.ts'
@@ -25,7 +25,7 @@ interface Unread {
 export async function handlePhotoUpload(
   visit: RouteArgs,
   { id, ...photo }: Announced,
-): Promise<PhotoReceipt | Unread> {
+): Promise<PhotoUploadOutcome | Unread> {
   const { context } = visit
   const body = await readFile(visit, photoRules.maxBytes)
   if (body.outcome === 'refused')
@@ -35,11 +35,11 @@ export async function handlePhotoUpload(
   return saveRequestPhoto(context.get(siteContext), incoming).finally(body.file.remove)
 }
 
-export const isUploadRefunded = (receipt: PhotoReceipt | Unread) =>
-  receipt.outcome === 'unread' || isPhotoFree(receipt)
+export const isUploadRefunded = (receipt: PhotoUploadOutcome | Unread) =>
+  receipt.outcome === 'unread' || isPhotoLimitRefunded(receipt)
 
 /** Returns the response to a single photo; `wait`: seconds until it may be sent again. */
-export function receiptResponse(status: number, body: object, wait?: number): Response {
+export function uploadResponse(status: number, body: object, wait?: number): Response {
   const headers = { 'Cache-Control': 'no-store', ...(wait && { 'Retry-After': String(wait) }) }
   return Response.json(body, { status, headers })
 }

@@ -4,7 +4,7 @@ import { randomIdPattern } from '../../../../domain/kernel/random-id.ts'
 import { requestContext, siteContext } from '../../../http/context.ts'
 import { waitSentence } from '../../../http/wait-sentence.ts'
 import type { Route } from './+types/photo-upload.ts'
-import { decodedName, handlePhotoUpload, isUploadRefunded, receiptResponse } from './photo-upload.server.ts'
+import { decodedName, handlePhotoUpload, isUploadRefunded, uploadResponse } from './photo-upload.server.ts'
 
 /** Stores one photo sent as the body of `PUT /devis/{id}/photos/{photoId}` (docs/product.md §7). */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
@@ -19,14 +19,14 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const receipt = await withRateLimit([[site.limits.photo, address]], upload, isUploadRefunded)
   if (receipt.outcome === 'wait') return comeBack(429, waitSentence(receipt), receipt.seconds)
   if (receipt.outcome === 'unread')
-    return receiptResponse(receipt.status, { outcome: 'limited', message: receipt.message })
-  if (receipt.outcome === 'stored') return receiptResponse(200, receipt)
-  if (receipt.outcome === 'already-sent') return receiptResponse(409, receipt)
+    return uploadResponse(receipt.status, { outcome: 'limited', message: receipt.message })
+  if (receipt.outcome === 'stored') return uploadResponse(200, receipt)
+  if (receipt.outcome === 'already-sent') return uploadResponse(409, receipt)
   if (receipt.outcome === 'postponed')
     return comeBack(receipt.reason === 'too-much-today' ? 429 : 503, receipt.message, receipt.wait)
   const { reason } = receipt
   const message = photoRefusals[reason](fileName)
-  return receiptResponse(reason === 'too-large' ? 413 : 422, { outcome: 'refused', message })
+  return uploadResponse(reason === 'too-large' ? 413 : 422, { outcome: 'refused', message })
 }
 
 /** The address accepts PUT only. */
@@ -37,4 +37,4 @@ export function loader({ context }: Route.LoaderArgs): Response {
 
 /** Asks the browser to wait and send the photo again. */
 const comeBack = (status: number, message: string, seconds: number) =>
-  receiptResponse(status, { outcome: 'limited', message }, seconds)
+  uploadResponse(status, { outcome: 'limited', message }, seconds)

@@ -5,10 +5,10 @@ import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { contentDisposition } from '../../../../http/files/content-disposition.ts'
 import { fileNotFound, streamFileRange } from '../../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../../http/office-page.ts'
+import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/printing-pdf.ts'
 
-export const handle = { permission: 'read-documents' } satisfies OfficeGate
+export const handle = { permission: 'read-documents' } satisfies OfficeAccess
 
 const kinds = new Map<string, 'invoice' | 'estimate'>([
   ['facture', 'invoice'],

@@ -18,9 +18,9 @@ import { clientName } from '../../../../../domain/people/clients/client.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import {
+  knownOrEmpty,
   type ListQuery,
   listSearch,
-  oneOf,
   readGrowingList,
   readListQuery,
   readSearchText,
@@ -43,11 +43,11 @@ export async function readPaymentsList(
   const query: PaymentsQuery = readListQuery(
     {
       q: readSearchText,
-      moyen: oneOf(paymentMeans),
+      moyen: knownOrEmpty(paymentMeans),
       du: readDay,
       au: readDay,
       // The reader's points of sale if missing.
-      pos: oneOf(['tous', ...Object.keys(pointOfSaleNames(site))]),
+      pos: knownOrEmpty(['tous', ...Object.keys(pointOfSaleNames(site))]),
     },
     asked,
   )

@@ -4,10 +4,10 @@ import { parisDay, parseDay } from '../../../../../domain/kernel/calendar/paris-
 import { siteContext } from '../../../../http/context.ts'
 import { generatedPdfResponse, printForOffice } from '../../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../../http/office-page.ts'
+import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/price-list-pdf.ts'
 
-export const handle = { permission: 'read-prices' } satisfies OfficeGate
+export const handle = { permission: 'read-prices' } satisfies OfficeAccess
 
 /** Returns the price list displayed at the entrance of a workshop, for today or the day in the address. */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {

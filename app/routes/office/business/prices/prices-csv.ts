@@ -7,10 +7,10 @@ import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { type CsvCell, csvResponse } from '../../../../http/files/csv-response.ts'
-import type { OfficeGate } from '../../../../http/office-page.ts'
+import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/prices-csv.ts'
 
-export const handle = { permission: 'read-prices' } satisfies OfficeGate
+export const handle = { permission: 'read-prices' } satisfies OfficeAccess
 
 /** Returns current and scheduled prices as a CSV file that can be imported again. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {

@@ -10,8 +10,8 @@ import {
   type FormVersion,
   useFormVersions,
   useNextFormVersion,
-} from '../../../../office/form/use-form-rounds.ts'
-import { usePersistedForm } from '../../../../office/form/use-kept-form.ts'
+} from '../../../../office/form/use-form-versions.ts'
+import { usePersistedForm } from '../../../../office/form/use-persisted-form.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { Presence } from '../../../../office/live/presence.tsx'
 import { settingAddress } from '../../../../office/records/setting-address.ts'

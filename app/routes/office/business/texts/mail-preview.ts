@@ -8,12 +8,12 @@ import { validateForm } from '../../../../../domain/kernel/forms/validate-form.t
 import type { Mail } from '../../../../../domain/kernel/ports/mailer.ts'
 import { handleForm } from '../../../../forms/handle-form.ts'
 import { siteContext } from '../../../../http/context.ts'
-import type { OfficeGate } from '../../../../http/office-page.ts'
+import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/mail-preview.ts'
 import { mailLimits, requestedMail } from './mail.server.ts'
 import { previewPage } from './mail-preview.server.ts'
 
-export const handle = { permission: 'edit-settings' } satisfies OfficeGate
+export const handle = { permission: 'edit-settings' } satisfies OfficeAccess
 
 /** Returns the mail as it is sent today, with sample data. */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {

@@ -9,7 +9,7 @@ import {
   type FormVersion,
   useFormVersions,
   useNextFormVersion,
-} from '../../../../office/form/use-form-rounds.ts'
+} from '../../../../office/form/use-form-versions.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { VariablesList } from '../../../../office/form/variables-list.tsx'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'

@@ -3,10 +3,10 @@ import { printableDraft } from '../../../../../domain/contracts/estimates/estima
 import { siteContext } from '../../../../http/context.ts'
 import { generatedPdfResponse, printForOffice } from '../../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../../http/office-page.ts'
+import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/draft-pdf.ts'
 
-export const handle = { permission: 'write-estimates' } satisfies OfficeGate
+export const handle = { permission: 'write-estimates' } satisfies OfficeAccess
 
 /** Returns the PDF that the draft would become; printed on demand and not stored. */
 export async function loader({ context, params: { posId, id } }: Route.LoaderArgs): Promise<Response> {

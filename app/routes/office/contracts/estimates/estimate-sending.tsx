@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
-import { mailLeavesSoon, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
+import { sendingSoonSentence, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
@@ -37,7 +37,7 @@ export function SendingNotice({ page, sending: { leaving, refusal }, says, outco
               page={page}
               fields={{ lettre: leaving.id }}
               seconds={leaving.seconds}
-              says={mailLeavesSoon(says)}
+              says={sendingSoonSentence(says)}
             />
           </UndoToasts>
         )}

@@ -3,10 +3,10 @@ import { findEstimate } from '../../../../../domain/contracts/estimates/estimate
 import { siteContext } from '../../../../http/context.ts'
 import { generatedPdfResponse, printForOffice } from '../../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../../http/office-page.ts'
+import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/proof-pdf.ts'
 
-export const handle = { permission: 'read-documents' } satisfies OfficeGate
+export const handle = { permission: 'read-documents' } satisfies OfficeAccess
 
 /** Returns the proof of the client's decision: the same document as the client's, with unmasked addresses. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {

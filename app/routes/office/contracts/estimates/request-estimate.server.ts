@@ -3,7 +3,7 @@ import {
   estimateStateNames,
   findEstimateOfRequest,
 } from '../../../../../domain/contracts/estimates/estimate.ts'
-import { isSettled } from '../../../../../domain/correspondence/inbox/inbox-actions.ts'
+import { isClosedOrSpam } from '../../../../../domain/correspondence/inbox/inbox-actions.ts'
 import type { QuoteRequest } from '../../../../../domain/correspondence/quote-requests/quote-request.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
@@ -23,7 +23,7 @@ export async function readRequestEstimate(context: Readonly<RouterContextProvide
   const canWrite = hasPermission(reader, 'write-estimates')
   if (!hasPermission(reader, 'read-documents')) return null
   const { draft, estimate } = await findEstimateOfRequest(db, request.id)
-  const canBegin = canWrite && !draft && !estimate && !isSettled(request)
+  const canBegin = canWrite && !draft && !estimate && !isClosedOrSpam(request)
   if (!canBegin && !draft && !estimate) return null
   return {
     begin: canBegin ? beginEstimateAddress({ demande: request.id }) : null,

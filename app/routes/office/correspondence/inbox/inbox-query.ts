@@ -1,22 +1,22 @@
 import type { InboxStatusFilter } from '../../../../../domain/correspondence/inbox/list-inbox.ts'
 import {
   serviceOptions,
-  shops,
+  shopIds,
 } from '../../../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import type { InboxKind } from '../../../../../domain/kernel/inbox-kind.ts'
 import {
+  knownOrEmpty,
   type ListQuery,
   listSearch,
-  oneOf,
   readListQuery,
   readSearchText,
 } from '../../../../ui/pager/growing-list.ts'
 
 const ofBoth = {
-  qui: oneOf(['moi', 'personne']),
-  vu: oneOf(['oui', 'non']),
-  depuis: oneOf(['aujourdhui', 'hier', 'semaine', 'mois', 'avant']),
-  tri: oneOf(['attente', 'recent']),
+  qui: knownOrEmpty(['moi', 'personne']),
+  vu: knownOrEmpty(['oui', 'non']),
+  depuis: knownOrEmpty(['aujourdhui', 'hier', 'semaine', 'mois', 'avant']),
+  tri: knownOrEmpty(['attente', 'recent']),
 }
 
 /** Status filters by their value of `etat`. */
@@ -37,16 +37,16 @@ const inboxWordsOf = {
   request: {
     q: readSearchText,
     /** `tous` or one point of sale; those of the staff member if missing. */
-    pos: oneOf(['tous', ...shops]),
-    etat: oneOf(Object.keys(inboxStatusFilters)),
-    prestation: oneOf(Object.keys(serviceOptions)),
+    pos: knownOrEmpty(['tous', ...shopIds]),
+    etat: knownOrEmpty(Object.keys(inboxStatusFilters)),
+    prestation: knownOrEmpty(Object.keys(serviceOptions)),
     ...ofBoth,
   },
   message: {
     q: readSearchText,
-    pos: oneOf([]),
-    etat: oneOf(Object.keys(inboxStatusFilters).filter((word) => word !== 'devis')),
-    prestation: oneOf([]),
+    pos: knownOrEmpty([]),
+    etat: knownOrEmpty(Object.keys(inboxStatusFilters).filter((word) => word !== 'devis')),
+    prestation: knownOrEmpty([]),
     ...ofBoth,
   },
 }

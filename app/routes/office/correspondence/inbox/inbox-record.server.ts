@@ -8,7 +8,7 @@ import {
   handlingPermission,
   handOverRecord,
   type InboxOutcome,
-  isSettled,
+  isClosedOrSpam,
   markRecordsSeen,
   markRecordsUnseen,
   markSpam,
@@ -17,7 +17,7 @@ import {
   takeRecords,
   unmarkSpam,
 } from '../../../../../domain/correspondence/inbox/inbox-actions.ts'
-import { listEarlier } from '../../../../../domain/correspondence/inbox/list-earlier.ts'
+import { listEarlierRecords } from '../../../../../domain/correspondence/inbox/list-earlier-records.ts'
 import type { QuoteRequest } from '../../../../../domain/correspondence/quote-requests/quote-request.ts'
 import {
   formatAge,
@@ -61,7 +61,7 @@ export async function readInboxRecord(
   const [events, members, earlier] = await Promise.all([
     listEvents(deps.db, { kind, recordId: found.id }, activityLength, site),
     listStaff(deps),
-    listEarlier(deps.db, kind, found.id, { ...found, phone: head.phone }),
+    listEarlierRecords(deps.db, kind, found.id, { ...found, phone: head.phone }),
   ])
   const query = readInboxQuery(kind, asked)
   const search = inboxSearch(query)
@@ -115,7 +115,7 @@ function recordStatus(kind: InboxKind, found: FoundRecord['found'], now: Date) {
   return {
     state: { name: state, text: inboxStateNames[kind][state], tone: inboxStateTone(state) },
     isSeen: seen,
-    isSettled: isSettled(found),
+    isSettled: isClosedOrSpam(found),
     closedReason: state === 'closed' ? closed_reason : null,
     receivedAt: formatDayAndHour(created_at),
     waiting: waits_since && { at: waits_since.toISOString(), since: formatSince(waits_since, now) },
@@ -152,7 +152,7 @@ export interface EarlierRecordLine {
   age: string
 }
 
-type Earlier = Awaited<ReturnType<typeof listEarlier>>
+type Earlier = Awaited<ReturnType<typeof listEarlierRecords>>
 
 /** Returns other records of the same person that `reader` may read, newest first. */
 function earlierLines(

@@ -1,9 +1,9 @@
 import { data, Link } from 'react-router'
 import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
 import {
-  type Answer,
   findQuoteRequest,
-  listAnswers,
+  listRequestAnswers,
+  type QuoteRequestAnswer,
 } from '../../../../../domain/correspondence/quote-requests/quote-request.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
@@ -55,7 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     client: await readThreadClient(context, { kind: 'request', id: found.id }, found.client_id),
     estimate: await readRequestEstimate(context, found),
     thread: await readThread(context, { kind: 'request', id: found.id }, url),
-    answers: listAnswers(found, context.get(siteContext).facts.current()),
+    answers: listRequestAnswers(found, context.get(siteContext).facts.current()),
     photos: found.images.map((image) => ({
       name: image.name,
       url: requestPhotoAddress(found.id, photoIdOf(image)),
@@ -83,7 +83,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
 }
 
 /** All answers of the request form. */
-function RecordAnswers({ answers }: { answers: Answer[] }) {
+function RecordAnswers({ answers }: { answers: QuoteRequestAnswer[] }) {
   return (
     <section className="paper-sheet inbox-record__part" aria-labelledby="reponses-titre">
       <h2 id="reponses-titre">Ce qui est demandé</h2>

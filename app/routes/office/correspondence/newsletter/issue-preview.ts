@@ -1,10 +1,10 @@
 import { findIssue } from '../../../../../domain/correspondence/newsletter/issues.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../../http/office-page.ts'
+import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/issue-preview.ts'
 
-export const handle = { permission: 'send-newsletter' } satisfies OfficeGate
+export const handle = { permission: 'send-newsletter' } satisfies OfficeAccess
 
 /** Returns an issue as its readers get it, for the frame of its page: HTML, or plain text with `?forme=texte`. */
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs): Promise<Response> {

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { ButtonForm, type FormOutcomes, RemovedFormOutcomes } from '../../../../office/form/office-form.tsx'
-import { mailLeavesSoon, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
+import { sendingSoonSentence, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { Progress } from '../../../../ui/progress.tsx'
@@ -34,7 +34,7 @@ export function SentIssue({ issue, outcomes }: SentIssueProps) {
             page={page}
             fields={{ lettre: leaving.id }}
             seconds={leaving.seconds}
-            says={mailLeavesSoon('La lettre')}
+            says={sendingSoonSentence('La lettre')}
             undo="Annuler l’envoi"
           />
         </UndoToasts>

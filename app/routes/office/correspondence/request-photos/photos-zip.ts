@@ -4,10 +4,10 @@ import { findQuoteRequest } from '../../../../../domain/correspondence/quote-req
 import { siteContext } from '../../../../http/context.ts'
 import { contentDisposition } from '../../../../http/files/content-disposition.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../../http/office-page.ts'
+import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/photos-zip.ts'
 
-export const handle = { permission: 'read-requests' } satisfies OfficeGate
+export const handle = { permission: 'read-requests' } satisfies OfficeAccess
 
 /** Returns all photos of a request as a ZIP file, each read from the store when it is written. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {

@@ -2,11 +2,11 @@ import { findMessage } from '../../../../../domain/correspondence/threads/messag
 import { readingPermission } from '../../../../../domain/kernel/inbox-kind.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import type { OfficeGate } from '../../../../http/office-page.ts'
+import type { OfficeAccess } from '../../../../http/office-page.ts'
 import { messageFile } from '../../../../records/thread-reader.server.ts'
 import type { Route } from './+types/message-attachment.ts'
 
-export const handle = { permission: 'read-requests' } satisfies OfficeGate
+export const handle = { permission: 'read-requests' } satisfies OfficeAccess
 
 /** Returns a file attached to a message, for staff. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {

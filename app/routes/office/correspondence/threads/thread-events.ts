@@ -1,10 +1,10 @@
 import { eventStream } from '../../../../http/event-stream.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../../http/office-page.ts'
+import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/thread-events.ts'
 import { findReadableThread } from './thread.server.ts'
 
-export const handle = { permission: 'read-requests' } satisfies OfficeGate
+export const handle = { permission: 'read-requests' } satisfies OfficeAccess
 
 /** Event stream that announces every change of a thread. */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, problemsIn } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
-import { mailLeavesSoon, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
-import { usePersistedForm } from '../../../../office/form/use-kept-form.ts'
+import { sendingSoonSentence, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { usePersistedForm } from '../../../../office/form/use-persisted-form.ts'
 import { useOfficeRefresh } from '../../../../office/live/office-live.tsx'
 import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -58,7 +58,7 @@ export function Thread({ thread, outcomes }: ThreadProps) {
                 page={action}
                 fields={{ lettre: undoable.id }}
                 seconds={undoable.pending.secondsToUndo}
-                says={mailLeavesSoon('Votre réponse')}
+                says={sendingSoonSentence('Votre réponse')}
                 onUndone={writeOn}
               />
             </UndoToasts>

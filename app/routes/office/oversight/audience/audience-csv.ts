@@ -4,13 +4,13 @@ import { readAudience } from '../../../../../domain/oversight/audience/read-audi
 import { siteContext } from '../../../../http/context.ts'
 import { csvResponse } from '../../../../http/files/csv-response.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../../http/office-page.ts'
+import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/audience-csv.ts'
 import { shareOf } from './audience-figures.server.ts'
 import { readAudienceQuery } from './audience-query.ts'
 import { pageNames, rankingKinds, rankingLabel, rankingWords } from './audience-rankings.server.ts'
 
-export const handle = { permission: 'read-audience' } satisfies OfficeGate
+export const handle = { permission: 'read-audience' } satisfies OfficeAccess
 
 /** Maximum number of names in a file; meant to cover all that the site stores of one kind. */
 const maxNames = 2_000

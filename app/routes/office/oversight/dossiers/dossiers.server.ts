@@ -8,8 +8,8 @@ import { signId } from '../../../../../domain/kernel/signatures.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import {
   dossierDays,
-  ourPriceField,
-  replacementField,
+  repairPriceField,
+  replacementPriceField,
   shareDossierForm,
 } from '../../../../../domain/oversight/dossiers/dossier-forms.ts'
 import {
@@ -116,8 +116,8 @@ export async function readDossiers({ request, context, params }: RouteArgs & { p
         envoyer: '',
         ...Object.fromEntries(
           record.rims.flatMap(({ place }) => [
-            [ourPriceField(place), decimalCents(priceOf(place)?.ours ?? usual.get(place) ?? null)],
-            [replacementField(place), decimalCents(priceOf(place)?.replacement ?? null)],
+            [repairPriceField(place), decimalCents(priceOf(place)?.ours ?? usual.get(place) ?? null)],
+            [replacementPriceField(place), decimalCents(priceOf(place)?.replacement ?? null)],
           ]),
         ),
       } as Record<string, string>,
@@ -256,8 +256,8 @@ const sharing = officeForm({
         .filter((place) => /^\d{1,3}$/.test(place))
         .map((place) => ({
           place: Number(place),
-          ours: centsOf(ourPriceField(Number(place))),
-          replacement: centsOf(replacementField(Number(place))),
+          ours: centsOf(repairPriceField(Number(place))),
+          replacement: centsOf(replacementPriceField(Number(place))),
         })),
       isMailed: values.envoyer === 'on',
     })

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
-import { ourPriceField, replacementField } from '../../../../../domain/oversight/dossiers/dossier-forms.ts'
+import {
+  repairPriceField,
+  replacementPriceField,
+} from '../../../../../domain/oversight/dossiers/dossier-forms.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
-import { mailLeavesSoon, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
+import { sendingSoonSentence, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { CheckField } from '../../../../ui/field/check-field.tsx'
@@ -85,7 +88,7 @@ export default function DossiersPage({ loaderData: view, actionData }: Route.Com
             intent="annuler-envoi"
             fields={{ dossier: leaving.id }}
             seconds={leaving.undoMail}
-            says={mailLeavesSoon('L’e-mail à l’expert')}
+            says={sendingSoonSentence('L’e-mail à l’expert')}
             outcome={outcomes['annuler-envoi']}
           />
         )}
@@ -261,14 +264,14 @@ function ShareForm({ view, outcome: first }: { view: DossiersView; outcome?: For
                 <small>{about}</small>
               </p>
               <TextField
-                {...form.field(ourPriceField(place) as 'expert')}
+                {...form.field(repairPriceField(place) as 'expert')}
                 label="Réparation"
                 inputMode="decimal"
                 autoComplete="off"
                 maxLength={16}
               />
               <TextField
-                {...form.field(replacementField(place) as 'expert')}
+                {...form.field(replacementPriceField(place) as 'expert')}
                 label="Neuf"
                 inputMode="decimal"
                 autoComplete="off"

@@ -1,7 +1,10 @@
 import { data } from 'react-router'
 import { documentFileName } from '../../../../../domain/billing/printing/printable-document.ts'
 import { readSubject } from '../../../../../domain/oversight/dossiers/read-dossier.ts'
-import { readLeaseReturn, toPrintable } from '../../../../../domain/oversight/fleet/lease-return.ts'
+import {
+  readLeaseReturn,
+  toPrintableLeaseReturn,
+} from '../../../../../domain/oversight/fleet/lease-return.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { generatedPdfResponse, printForOffice } from '../../../../http/files/document-pdf.ts'
 import { type OfficeFacts, officePage } from '../../../../http/office-page.ts'
@@ -17,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
   const record = kind && (await readSubject(db, { kind, id: params.id }))
   const lease = record && (await readLeaseReturn(db, record))
   if (!record || !lease) throw data(null, { status: 404 })
-  const printable = toPrintable(record, lease, clock.now(), site)
+  const printable = toPrintableLeaseReturn(record, lease, clock.now(), site)
   const pdf = await printForOffice(context, () => printer.printLeaseReturn(printable))
   return generatedPdfResponse(
     pdf,

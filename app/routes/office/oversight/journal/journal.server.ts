@@ -8,9 +8,9 @@ import { listStaff } from '../../../../../domain/people/staff/list-staff.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { journalLines } from '../../../../office/journal/activity-feed.server.ts'
 import {
+  knownOrEmpty,
   type ListQuery,
   listSearch,
-  oneOf,
   readGrowingList,
   readListQuery,
 } from '../../../../ui/pager/growing-list.ts'
@@ -23,7 +23,7 @@ const readDay = (said: string) => parseDay(said) ?? ''
 const journalWords = {
   /** User id of the author. */
   qui: (said: string) => said.slice(0, 64),
-  quoi: oneOf(Object.keys(recordKinds)),
+  quoi: knownOrEmpty(Object.keys(recordKinds)),
   du: readDay,
   au: readDay,
 }

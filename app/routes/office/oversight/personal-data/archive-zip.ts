@@ -5,12 +5,12 @@ import { exportPersonArchive } from '../../../../../domain/oversight/archive/gat
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { contentDisposition } from '../../../../http/files/content-disposition.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../../http/office-page.ts'
+import type { OfficeAccess } from '../../../../http/office-page.ts'
 import { readPersonKey } from '../../../../office/records/person-address.ts'
 import type { Route } from './+types/archive-zip.ts'
 import { archiveIndex, archiveJson } from './archive.server.tsx'
 
-export const handle = { permission: 'manage-personal-data' } satisfies OfficeGate
+export const handle = { permission: 'manage-personal-data' } satisfies OfficeAccess
 
 /** Returns all stored data of a person as a ZIP file and records this in the journal; each file is read when it is written. */
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {

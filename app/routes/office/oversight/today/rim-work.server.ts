@@ -7,10 +7,10 @@ import { rimName, rimWork } from '../../../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import {
-  listRimsInHand,
+  listRimsInProgress,
   listTreatedOrders,
-  type RimInHand,
-} from '../../../../../domain/oversight/today/rims-in-hand.ts'
+  type RimInProgress,
+} from '../../../../../domain/oversight/today/rims-in-progress.ts'
 import {
   listOwnRecentSteps,
   listRimSteps,
@@ -22,10 +22,10 @@ import { siteContext, staffContext } from '../../../../http/context.ts'
 import { readOfficeScope } from '../../../../office/office-scope.ts'
 import { requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
 import { rimAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
-import { oneOf, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import { knownOrEmpty, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
 import { orderCards } from '../../workshop/orders/order-card.server.ts'
 import { nextStepButton, stepUndo } from '../../workshop/orders/rim-steps.server.ts'
-import { readLastDone } from './today.server.ts'
+import { readLatestActions } from './today.server.ts'
 
 export type RimWorkView = Awaited<ReturnType<typeof readRimWork>>
 export type WorkedOrder = RimWorkView['parts'][number]['orders'][number]
@@ -41,10 +41,10 @@ export async function readRimWork(context: Readonly<RouterContextProvider>, aske
   const person = context.get(staffContext)
   const { pointsOfSale, other } = readOfficeScope(asked, person)
   const today = parisDay(clock.now())
-  const query = readListQuery({ pos: oneOf(['tous']) }, asked)
+  const query = readListQuery({ pos: knownOrEmpty(['tous']) }, asked)
   const [list, treated, recent] = await Promise.all([
     readGrowingList(query, async (limit) =>
-      orderByTurn(await listRimsInHand(db, pointsOfSale, limit), today),
+      orderByTurn(await listRimsInProgress(db, pointsOfSale, limit), today),
     ),
     listTreatedOrders(db, pointsOfSale),
     listOwnRecentSteps(deps, person),
@@ -62,7 +62,7 @@ export async function readRimWork(context: Readonly<RouterContextProvider>, aske
     scope: pointsOfSaleName(pointsOfSale, site),
     other,
     isCalm,
-    done: isCalm ? await readLastDone(db, person, site) : [],
+    done: isCalm ? await readLatestActions(db, person, site) : [],
     readsJournal: false,
     ...growth,
     shown: rows.length,
@@ -79,13 +79,13 @@ export async function readRimWork(context: Readonly<RouterContextProvider>, aske
 }
 
 interface RimsInTurn {
-  open: RimInHand[]
-  stopped: RimInHand[]
+  open: RimInProgress[]
+  stopped: RimInProgress[]
 }
 
 /** Sorts rims: late ones, blocked ones, then by promised day. */
-function orderByTurn({ open, stopped }: RimsInTurn, today: Day): RimInHand[] {
-  const isLate = ({ order }: RimInHand) => order.promised_on !== null && order.promised_on < today
+function orderByTurn({ open, stopped }: RimsInTurn, today: Day): RimInProgress[] {
+  const isLate = ({ order }: RimInProgress) => order.promised_on !== null && order.promised_on < today
   const [lateStopped, otherStopped] = [stopped.filter(isLate), stopped.filter((one) => !isLate(one))]
   const firstLate = open.findIndex((one) => !isLate(one))
   const late = firstLate < 0 ? open : open.slice(0, firstLate)
@@ -101,7 +101,7 @@ interface KnownOfRims {
 }
 
 /** Groups the rims into titled parts, and in each by order: the rims of a car are next to each other. */
-function partsOf(rows: readonly RimInHand[], known: KnownOfRims) {
+function partsOf(rows: readonly RimInProgress[], known: KnownOfRims) {
   const parts = Map.groupBy(rows, (row) => partName(row, known.today))
   return Array.from(parts, ([name, own]) => ({
     name,
@@ -125,7 +125,7 @@ const partTitles: Readonly<Record<string, string>> = {
 }
 
 /** Returns a key of `partTitles`, or the promised day. */
-function partName({ order: { promised_on: day, blocked_reason }, rim }: RimInHand, today: Day): string {
+function partName({ order: { promised_on: day, blocked_reason }, rim }: RimInProgress, today: Day): string {
   if (day !== null && day < today) return 'retard'
   if (blocked_reason !== null || rim.problem !== null) return 'arretees'
   if (day === null) return 'sans-date'
@@ -133,8 +133,8 @@ function partName({ order: { promised_on: day, blocked_reason }, rim }: RimInHan
   return day === addDays(today, 1) ? 'demain' : day
 }
 
-function orderView(id: string, rims: readonly RimInHand[], known: KnownOfRims) {
-  const [{ order }] = rims as [RimInHand, ...RimInHand[]]
+function orderView(id: string, rims: readonly RimInProgress[], known: KnownOfRims) {
+  const [{ order }] = rims as [RimInProgress, ...RimInProgress[]]
   const { number, registration_number: plate, promised_on: day, blocked_reason } = order
   return {
     id,
@@ -147,7 +147,7 @@ function orderView(id: string, rims: readonly RimInHand[], known: KnownOfRims) {
   }
 }
 
-function rimView({ rim, order, request }: RimInHand, { noted, photos, readOn }: KnownOfRims) {
+function rimView({ rim, order, request }: RimInProgress, { noted, photos, readOn }: KnownOfRims) {
   const own = photos.get(rim.id)
   const [asked] = request?.images ?? []
   const photo = own

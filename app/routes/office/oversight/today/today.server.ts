@@ -35,7 +35,7 @@ export async function readToday(context: Readonly<RouterContextProvider>, asked:
       readWaitingDocuments(reader),
       readSiteUpkeep(deps, person),
       countDays(db, now),
-      readLastDone(db, person, site),
+      readLatestActions(db, person, site),
     ])
   const waiting = { ...visitors, ...orders, ...documents }
   const isCalm =
@@ -75,7 +75,7 @@ function orderCounts(expected: number, byStatus: ReadonlyMap<number, number>) {
 const maxDone = 6
 
 /** Returns the latest actions with links to their records: everybody's for readers of the journal, otherwise the reader's own. */
-export async function readLastDone(db: SiteContext['db'], person: StaffPerson, site: Site) {
+export async function readLatestActions(db: SiteContext['db'], person: StaffPerson, site: Site) {
   const choice = hasPermission(person, 'read-journal') ? {} : { actorId: person.userId }
   return journalLines(await listEvents(db, choice, maxDone, site), person, site)
 }

@@ -8,11 +8,11 @@ import { rimName } from '../../../../../domain/kernel/rim-words.ts'
 import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import {
-  countOrdersInHand,
+  countOrdersInProgress,
   findOrderCompleteness,
   listDueOrders,
   type OrderCompleteness,
-} from '../../../../../domain/oversight/today/orders-in-hand.ts'
+} from '../../../../../domain/oversight/today/orders-in-progress.ts'
 import { listProblems } from '../../../../../domain/workshop/rims/rim-problems.ts'
 import { rimAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 import { type OrderCard, orderCards } from '../../workshop/orders/order-card.server.ts'
@@ -33,7 +33,7 @@ export async function readWaitingOrders(reader: TodayReader) {
 async function readDueOrders({ db, person, scope, now, site }: TodayReader) {
   const today = parisDay(now)
   const [counts, due] = await Promise.all([
-    countOrdersInHand(db, scope, today),
+    countOrdersInProgress(db, scope, today),
     listDueOrders(db, scope, today),
   ])
   const [cards, progress] = await Promise.all([

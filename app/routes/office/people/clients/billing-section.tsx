@@ -1,7 +1,7 @@
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
-import { mailLeavesSoon, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
+import { sendingSoonSentence, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { CheckField } from '../../../../ui/field/check-field.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
@@ -50,7 +50,7 @@ export function BillingSection({ page, billing, outcomes }: BillingSectionProps)
             intent="annuler-releve"
             fields={leaving.undo.fields}
             seconds={leaving.undo.seconds}
-            says={mailLeavesSoon(`Le ${leaving.name.toLowerCase()}`)}
+            says={sendingSoonSentence(`Le ${leaving.name.toLowerCase()}`)}
             outcome={outcomes['annuler-releve']}
           />
         )}

@@ -26,14 +26,14 @@ import { countryLine } from '../../../../../domain/kernel/text/countries.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import {
-  billingHabitsOf,
-  changeBillingHabits,
-  serializeBillingHabits,
+  billingAgreementsOf,
+  changeBillingAgreements,
+  serializeBillingAgreements,
 } from '../../../../../domain/oversight/fleet/fleet-settings.ts'
 import {
   listStatements,
-  mailWaitsSince,
   maxPastMonths,
+  pendingMailSince,
   secondsToUndoStatement,
   sendStatement,
   undoStatementMail,
@@ -191,7 +191,7 @@ export type BillingView = Awaited<ReturnType<typeof readBilling>>
 
 /** Returns the billing agreements with a company, its statements, and the months whose statement can be sent. */
 async function readBilling({ db, clock }: SiteContext, client: Client, mayChange: boolean) {
-  const habits = billingHabitsOf(client)
+  const habits = billingAgreementsOf(client)
   const current = monthOf(clock.now())
   const months = Array.from({ length: maxPastMonths }, (_, index) => monthBefore(current, index + 1))
   const statements = await listStatements(db, client.id)
@@ -199,7 +199,7 @@ async function readBilling({ db, clock }: SiteContext, client: Client, mayChange
     mayChange,
     hasEmail: client.email !== null,
     formId: randomId(),
-    seen: serializeBillingHabits(habits),
+    seen: serializeBillingAgreements(habits),
     habits: {
       bon_exige: habits.purchaseOrder ? 'on' : '',
       releve_mensuel: habits.statement ? 'on' : '',
@@ -213,7 +213,7 @@ async function readBilling({ db, clock }: SiteContext, client: Client, mayChange
       return {
         to: href('/gestion/clients/:id/releves/:month', { id: client.id, month }),
         name: `Relevé ${formatOfMonth(`${month}-15`)}`,
-        note: mailWaitsSince(statement)
+        note: pendingMailSince(statement)
           ? 'En cours d’envoi'
           : mailed_at
             ? `Envoyé le ${formatDayAndHour(mailed_at)}`
@@ -402,7 +402,7 @@ const billingHabits = officeForm({
   permission: 'edit-clients',
   limits: { ...buttonLimits, fields: { vu: { longest: 4 }, bon_exige: box, releve_mensuel: box } },
   run: ({ deps, by, typed: { vu = '', bon_exige, releve_mensuel } }, { params }: RecordRouteArgs) =>
-    changeBillingHabits(deps, by, params.id, {
+    changeBillingAgreements(deps, by, params.id, {
       seen: vu,
       purchaseOrder: bon_exige === 'on',
       statement: releve_mensuel === 'on',

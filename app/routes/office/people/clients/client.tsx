@@ -10,7 +10,7 @@ import {
   type FormVersion,
   useFormVersions,
   useNextFormVersion,
-} from '../../../../office/form/use-form-rounds.ts'
+} from '../../../../office/form/use-form-versions.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { Presence } from '../../../../office/live/presence.tsx'

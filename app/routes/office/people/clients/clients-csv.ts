@@ -10,11 +10,11 @@ import { importColumnNames } from '../../../../../domain/people/clients/import-c
 import { streamClients } from '../../../../../domain/people/clients/list-clients.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { csvStream } from '../../../../http/files/csv-response.ts'
-import type { OfficeGate } from '../../../../http/office-page.ts'
+import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/clients-csv.ts'
 import { clientFilter, readClientsQuery } from './clients-query.ts'
 
-export const handle = { permission: 'export-clients' } satisfies OfficeGate
+export const handle = { permission: 'export-clients' } satisfies OfficeAccess
 
 /** Returns all clients for the list's filter as a CSV file that can be imported again. */
 export function loader({ context, url }: Route.LoaderArgs): Response {

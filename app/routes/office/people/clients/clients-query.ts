@@ -1,16 +1,21 @@
 import { type ClientType, clientTypeNames } from '../../../../../domain/people/clients/client-fields.ts'
 import type { ClientFilter } from '../../../../../domain/people/clients/list-clients.ts'
-import { type ListQuery, oneOf, readListQuery, readSearchText } from '../../../../ui/pager/growing-list.ts'
+import {
+  knownOrEmpty,
+  type ListQuery,
+  readListQuery,
+  readSearchText,
+} from '../../../../ui/pager/growing-list.ts'
 
 export const accessNames = { avec: 'Avec accès', sans: 'Sans accès' } as const
 
 /** Query parameters of the list of clients; without `tri` it is sorted by name. */
 const clientsWords = {
   q: readSearchText,
-  nature: oneOf(Object.keys(clientTypeNames)),
-  acces: oneOf(Object.keys(accessNames)),
-  tri: oneOf(['ajout']),
-  sens: oneOf(['croissant', 'decroissant']),
+  nature: knownOrEmpty(Object.keys(clientTypeNames)),
+  acces: knownOrEmpty(Object.keys(accessNames)),
+  tri: knownOrEmpty(['ajout']),
+  sens: knownOrEmpty(['croissant', 'decroissant']),
 }
 
 export type ClientsQuery = ListQuery<keyof typeof clientsWords>

@@ -1,6 +1,6 @@
 import { formatAge } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
-import { type ContentKind, linkIn } from '../../../../../domain/publishing/content/content-fields.ts'
+import { type ContentKind, firstFileLink } from '../../../../../domain/publishing/content/content-fields.ts'
 import {
   type ListedContent,
   listContent,
@@ -49,7 +49,7 @@ function toContentLine(kind: ContentKind, record: ListedContent, now: Date) {
     to: contentAddress(kind, id),
     title: title.trim() || contentWords[kind].untitled,
     address: page_id,
-    picture: linkIn(mainImage) ?? null,
+    picture: firstFileLink(mainImage) ?? null,
     status: contentStatus(record),
     note: `${changedBy}, ${formatAge(changed_at, now)}`,
   }

@@ -9,7 +9,7 @@ import {
   contentFieldNames,
   contentFields,
   fileFields,
-  linksIn,
+  fileLinksIn,
   titleOf,
   withMissingFields,
 } from '../../../../../domain/publishing/content/content-fields.ts'
@@ -80,7 +80,7 @@ async function changesBetween(comparer: TextComparer, kind: ContentKind, before:
 /** Returns the text of a field for comparison; files are compared by their captions, one per line. */
 function read(field: string, value = ''): string {
   if (!fileFields.includes(field)) return value
-  return linksIn(value)
+  return fileLinksIn(value)
     .map(({ name, url }) => name || (url.split('/').at(-1) ?? url))
     .join('\n')
 }

@@ -5,8 +5,8 @@ import { listEvents } from '../../../../../domain/oversight/journal/list-events.
 import {
   type Content,
   type ContentKind,
-  linkIn,
-  linksIn,
+  fileLinksIn,
+  firstFileLink,
   titleOf,
   withMissingFields,
 } from '../../../../../domain/publishing/content/content-fields.ts'
@@ -59,9 +59,11 @@ export async function readContent(context: Readonly<RouterContextProvider>, kind
     path: state === 'published' ? path : null,
     host: new URL(siteUrl).host,
     missing: missingFields(kind, content),
-    pictures: [linkIn(content.main_image), linkIn(content.before_image), ...linksIn(content.gallery)].filter(
-      (link) => link !== undefined,
-    ),
+    pictures: [
+      firstFileLink(content.main_image),
+      firstFileLink(content.before_image),
+      ...fileLinksIn(content.gallery),
+    ].filter((link) => link !== undefined),
     card: toSocialCard(content),
     versions: versions.map((version) => versionLine(record, version, now)),
     stream: activityLines(events, context.get(staffContext)),
@@ -85,7 +87,7 @@ function versionLine(record: ContentRecord, version: ListedVersion, now: Date) {
 
 /** Returns the preview of the page's link on social networks. */
 function toSocialCard(content: Content) {
-  const picture = linkIn(content.main_image)
+  const picture = firstFileLink(content.main_image)
   const image = (picture && socialImage(picture)) ?? socialCard
   const title = titleOf(content)
   return { image, title, text: excerptOf(content.content ?? '') }

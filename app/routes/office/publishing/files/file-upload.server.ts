@@ -5,7 +5,7 @@ import {
 } from '../../../../../domain/kernel/files/file-kinds.ts'
 import { maxPartBytes, parseContentRange } from '../../../../../domain/kernel/files/part-range.ts'
 import {
-  type FileReceipt,
+  type FileUploadOutcome,
   findReceivedFile,
   saveUploadedFile,
 } from '../../../../../domain/kernel/files/receive-file.ts'
@@ -13,7 +13,7 @@ import {
   deleteParts,
   listParts,
   nextMissingByte,
-  type PartReceipt,
+  type PartUploadOutcome,
   readParts,
   saveFilePart,
 } from '../../../../../domain/kernel/files/receive-parts.ts'
@@ -25,7 +25,7 @@ import {
 } from '../../../../forms/bodies/read-body.ts'
 import { siteContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
-import { receiptResponse } from '../../../quote-request/photos/photo-upload.server.ts'
+import { uploadResponse } from '../../../quote-request/photos/photo-upload.server.ts'
 
 /**
  * Stores a part of a large file, or reports which part is missing; after the last part stores the whole file. The file is not
@@ -80,29 +80,34 @@ async function saveJoinedParts(visit: RouteArgs, { id, fileName }: AnnouncedFile
     await deleteParts(site, id)
     return fileUploadResponse({ outcome: 'partial', next: 0 }, fileName)
   }
-  const receipt: FileReceipt = await saveUploadedFile(site, { id, fileName, source: file.path }).finally(
-    file.remove,
-  )
+  const receipt: FileUploadOutcome = await saveUploadedFile(site, {
+    id,
+    fileName,
+    source: file.path,
+  }).finally(file.remove)
   if (receipt.outcome !== 'postponed') await deleteParts(site, id)
   return fileUploadResponse(receipt, fileName)
 }
 
 /** Converts the receipt of a file or of a part to the response; messages use the file's original name. */
-export function fileUploadResponse(receipt: FileReceipt | PartReceipt, fileName: string): Response {
+export function fileUploadResponse(
+  receipt: FileUploadOutcome | PartUploadOutcome,
+  fileName: string,
+): Response {
   if (receipt.outcome === 'refused') return refusedAnswer(receipt.refusal, fileName)
   if (receipt.outcome === 'inconsistent') return notInRange()
-  if (receipt.outcome !== 'postponed') return receiptResponse(200, receipt)
-  return receiptResponse(503, { outcome: 'limited', message: receipt.message }, receipt.wait)
+  if (receipt.outcome !== 'postponed') return uploadResponse(200, receipt)
+  return uploadResponse(503, { outcome: 'limited', message: receipt.message }, receipt.wait)
 }
 
 /** Returns the response for a body that could not be read. */
 export const unreadBodyResponse = ({ status, message }: RejectedBody, fileName: string): Response =>
   status === 413
     ? refusedAnswer({ reason: 'too-large', kind: null }, fileName)
-    : receiptResponse(status, { outcome: 'limited', message })
+    : uploadResponse(status, { outcome: 'limited', message })
 
 /** Returns the response for bytes outside the range of an acceptable file. */
-const notInRange = () => receiptResponse(416, { outcome: 'inconsistent' })
+const notInRange = () => uploadResponse(416, { outcome: 'inconsistent' })
 
 const refusedAnswer = (refusal: FileRefusal, fileName: string) =>
-  receiptResponse(422, { outcome: 'refused', message: fileRefusalSentence(refusal, fileName) })
+  uploadResponse(422, { outcome: 'refused', message: fileRefusalSentence(refusal, fileName) })

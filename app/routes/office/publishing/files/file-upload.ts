@@ -4,12 +4,12 @@ import { randomIdPattern } from '../../../../../domain/kernel/random-id.ts'
 import { readFile } from '../../../../forms/bodies/read-body.ts'
 import { requestContext, siteContext } from '../../../../http/context.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../../http/office-page.ts'
+import type { OfficeAccess } from '../../../../http/office-page.ts'
 import { decodedName } from '../../../quote-request/photos/photo-upload.server.ts'
 import type { Route } from './+types/file-upload.ts'
 import { fileUploadResponse, handleFilePart, unreadBodyResponse } from './file-upload.server.ts'
 
-export const handle = { permission: 'edit-content' } satisfies OfficeGate
+export const handle = { permission: 'edit-content' } satisfies OfficeAccess
 
 /**
  * Stores a file sent as the request body: `PUT /gestion/fichiers/{fileId}`; with `Content-Range`, a part of it. The browser

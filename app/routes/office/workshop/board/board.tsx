@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import { FormQuestionBox } from '../../../../office/form/asked-question.tsx'
+import { FormQuestionBox } from '../../../../office/form/form-question-box.tsx'
 import { useCountdownEnd } from '../../../../office/form/use-countdown-end.ts'
 import { useOfflineQueue } from '../../../../office/offline/offline-queue.ts'
 import type { QueuedSubmission } from '../../../../office/offline/queued-submission.ts'

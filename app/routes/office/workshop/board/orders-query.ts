@@ -1,7 +1,7 @@
 import { defaultSite, type Site } from '../../../../../domain/business/site.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import type { PointOfSaleScope } from '../../../../../domain/kernel/point-of-sale-scope.ts'
-import { type ListQuery, oneOf, readSearchText } from '../../../../ui/pager/growing-list.ts'
+import { knownOrEmpty, type ListQuery, readSearchText } from '../../../../ui/pager/growing-list.ts'
 
 export const orderStateNames = {
   'en-cours': 'En cours',
@@ -29,13 +29,13 @@ export const pointOfSaleOptions = ({
 /** Query parameters of the orders page, with their accepted values. */
 export const ordersWords = {
   /** View; the board if missing. */
-  vue: oneOf(['liste', 'calendrier']),
+  vue: knownOrEmpty(['liste', 'calendrier']),
   /** `tous` or one point of sale; those of the staff member if missing. */
-  pos: oneOf(['tous', ...defaultSite.pointsOfSale.map(({ id }) => id)]),
+  pos: knownOrEmpty(['tous', ...defaultSite.pointsOfSale.map(({ id }) => id)]),
   /** Status; in the list also a state. */
-  etape: oneOf(Object.keys(orderStateNames)),
+  etape: knownOrEmpty(Object.keys(orderStateNames)),
   /** Scale of the calendar; a week if missing. `jour` is a day of the shown span. */
-  echelle: oneOf(['mois']),
+  echelle: knownOrEmpty(['mois']),
   q: readSearchText,
   jour: (said: string) => (isDay(said) ? said : ''),
 }

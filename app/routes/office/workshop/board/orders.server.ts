@@ -14,8 +14,8 @@ import { capitalised } from '../../../../../domain/kernel/text/first-letter.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import {
   encodeLastMove,
+  moveOrderToStep,
   secondsToUndoStep,
-  stepOrder,
   undoStep,
 } from '../../../../../domain/workshop/moves/order-steps.ts'
 import { calendarPath } from '../../../../../domain/workshop/orders/calendar-feed.ts'
@@ -26,13 +26,17 @@ import {
   type OrderChoice,
   searchOrders,
 } from '../../../../../domain/workshop/orders/list-orders.ts'
-import { confirmedDoubts, moveForm, receiptForm } from '../../../../../domain/workshop/orders/order-forms.ts'
+import {
+  confirmedWarnings,
+  moveForm,
+  receiptForm,
+} from '../../../../../domain/workshop/orders/order-forms.ts'
 import {
   isExpected,
   isReadyForPickup,
   type OrderStatus,
 } from '../../../../../domain/workshop/orders/order-status.ts'
-import { closedOn } from '../../../../../domain/workshop/orders/promised-dates.ts'
+import { closureReason } from '../../../../../domain/workshop/orders/promised-dates.ts'
 import { receiveOrder } from '../../../../../domain/workshop/orders/receive-order.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
@@ -321,7 +325,7 @@ interface DayContext {
 
 function calendarDayView(day: Day, { cards, places, today, month }: DayContext, site: Site) {
   const own = cards.filter(({ promised }) => promised && promised.day === day)
-  const open = places.filter((id) => !closedOn(id, day, site))
+  const open = places.filter((id) => !closureReason(id, day, site))
   const room = open.reduce((sum, id) => sum + pointOfSale(id, site).rimsPerDay, 0)
   // Expected rims take no capacity before they arrive.
   const worked = own.filter((card) => card.status < 2 && !card.isExpected)
@@ -342,7 +346,7 @@ function calendarDayView(day: Day, { cards, places, today, month }: DayContext, 
 
 /** Returns the closing days with their point of sale, « Saint-Étienne (Ostwald) »; only the name if all are closed. */
 function closedDayNotes(day: Day, places: string[], site: Site): string[] {
-  const holidays = places.map((id) => ({ id, holiday: closedOn(id, day, site)?.holiday ?? null }))
+  const holidays = places.map((id) => ({ id, holiday: closureReason(id, day, site)?.holiday ?? null }))
   const [first] = holidays
   if (first?.holiday && holidays.every(({ holiday }) => holiday === first.holiday)) return [first.holiday]
   return holidays.flatMap(({ id, holiday }) => (holiday ? [`${holiday} (${pointOfSaleName(id, site)})`] : []))
@@ -357,8 +361,8 @@ const move = officeForm({
   limits: bodyLimits(moveForm, { maxBytes: 4_096, more }),
   async run({ deps, by, typed, values: { de, vers, sachant, correction } }) {
     const [from, to] = [Number(de), Number(vers)] as [OrderStatus, OrderStatus]
-    const step = { from, to, confirmed: confirmedDoubts(sachant), corrects: correction === 'oui' }
-    return toStepOutcome(deps, by, await stepOrder(deps, by, typed.commande ?? '', step), typed)
+    const step = { from, to, confirmed: confirmedWarnings(sachant), corrects: correction === 'oui' }
+    return toStepOutcome(deps, by, await moveOrderToStep(deps, by, typed.commande ?? '', step), typed)
   },
 })
 

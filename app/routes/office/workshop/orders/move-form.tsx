@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, questionIn } from '../../../../forms/form-outcome.ts'
-import { FormQuestionBox } from '../../../../office/form/asked-question.tsx'
+import { FormQuestionBox } from '../../../../office/form/form-question-box.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { SubmissionQueuedNotice } from '../../../../office/offline/queued-uploads.tsx'
 import { receiveLabel } from '../../../../office/records/order-step-labels.ts'

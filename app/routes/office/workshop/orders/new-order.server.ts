@@ -3,7 +3,7 @@ import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.t
 import type { Site } from '../../../../../domain/business/site.ts'
 import {
   findEstimateToOpen,
-  openFromEstimate,
+  openOrderFromEstimate,
 } from '../../../../../domain/contracts/estimates/order-of-estimate.ts'
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { isTooShort, searchWords } from '../../../../../domain/kernel/lists/search-words.ts'
@@ -14,7 +14,7 @@ import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { findClientRecord } from '../../../../../domain/people/clients/find-client.ts'
 import { listClients } from '../../../../../domain/people/clients/list-clients.ts'
 import { newOrderForm } from '../../../../../domain/workshop/orders/new-order-form.ts'
-import { openForClient } from '../../../../../domain/workshop/orders/open-order.ts'
+import { openOrderForClient } from '../../../../../domain/workshop/orders/open-order.ts'
 import {
   listPromisableDays,
   type PromisableDay,
@@ -132,7 +132,7 @@ const leadTimes = (days: readonly PromisableDay[], posId: string, site: Site) =>
 const orderOfClient = officeForm({
   limits: bodyLimits(newOrderForm, { maxBytes: 65_536, more: { notes: { longest: 32_768 } } }),
   async run({ deps, by, typed }, visit) {
-    const made = await openForClient(deps, by, searchParam(visit, 'client'), typed)
+    const made = await openOrderForClient(deps, by, searchParam(visit, 'client'), typed)
     return made.outcome === 'opened' ? redirectToOrder(made.id) : made
   },
   refusals: { gone: 'Ce client n’existe plus.' },
@@ -141,7 +141,7 @@ const orderOfClient = officeForm({
 /** Form: creates the order of a quote. */
 const orderOfEstimate = officeForm({
   async run({ deps, by }, visit) {
-    const made = await openFromEstimate(deps, by, searchParam(visit, 'devis'))
+    const made = await openOrderFromEstimate(deps, by, searchParam(visit, 'devis'))
     return made.outcome === 'opened' ? redirectToOrder(made.id) : made
   },
   refusals: {

@@ -18,7 +18,7 @@ import {
   orderStatusName,
   statusNameOf,
 } from '../../../../../domain/workshop/orders/order-status.ts'
-import { isLateOn } from '../../../../../domain/workshop/orders/promised-dates.ts'
+import { isOrderLate } from '../../../../../domain/workshop/orders/promised-dates.ts'
 import { coverPhotos } from '../../../../../domain/workshop/rims/rim-photos.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
@@ -79,7 +79,7 @@ function orderCard(
     handover: order.handover,
     isClientTold: isClientMailedAbout(2, order, client.email),
     promised: promised_on && { day: promised_on, text: formatDay(promised_on) },
-    isLate: isLateOn(order, today),
+    isLate: isOrderLate(order, today),
     blockedReason: order.blocked_reason,
     /** Problem of one of the rims, shortened to the width of a card. */
     problem: progress?.problem ? shortened(progress.problem) : null,

@@ -11,7 +11,7 @@ import {
   type FormVersion,
   useFormVersions,
   useNextFormVersion,
-} from '../../../../office/form/use-form-rounds.ts'
+} from '../../../../office/form/use-form-versions.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { CheckField } from '../../../../ui/field/check-field.tsx'
 import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'

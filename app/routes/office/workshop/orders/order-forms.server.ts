@@ -11,8 +11,8 @@ import { findStaff } from '../../../../../domain/people/staff/list-staff.ts'
 import { setPhotoConsent } from '../../../../../domain/publishing/showings/set-photo-consent.ts'
 import {
   blockOrder,
+  moveOrderToStep,
   type StepOutcome,
-  stepOrder,
   type UndoOutcome,
   undoStep,
 } from '../../../../../domain/workshop/moves/order-steps.ts'
@@ -27,7 +27,7 @@ import {
 import {
   blockForm,
   cancelForm,
-  confirmedDoubts,
+  confirmedWarnings,
   moveForm,
   orderForm,
   receiptForm,
@@ -43,7 +43,10 @@ import {
 } from '../../../../../domain/workshop/orders/order-lines.ts'
 import { type OrderStatus, orderSteps } from '../../../../../domain/workshop/orders/order-status.ts'
 import { photoConsentForm } from '../../../../../domain/workshop/orders/photo-consent-form.ts'
-import { type ReceiptOutcome, receiveOrder } from '../../../../../domain/workshop/orders/receive-order.ts'
+import {
+  type ReceiveOrderOutcome,
+  receiveOrder,
+} from '../../../../../domain/workshop/orders/receive-order.ts'
 import { maxRims, rimForm } from '../../../../../domain/workshop/orders/rim-form.ts'
 import {
   cancelStorageNotice,
@@ -119,11 +122,11 @@ const move = officeForm({
     const [from, to] = [Number(values.de), Number(values.vers)] as [OrderStatus, OrderStatus]
     const { remises: takenBy = '', sachant, correction } = values
     const isSigning = typed.suite === 'signer' && to === 3
-    const step = await stepOrder(deps, by, params.id, {
+    const step = await moveOrderToStep(deps, by, params.id, {
       from,
       to,
       takenBy: isSigning ? '' : takenBy,
-      confirmed: confirmedDoubts(sachant),
+      confirmed: confirmedWarnings(sachant),
       corrects: correction === 'oui',
     })
     const isBilling = typed.suite === 'facturer' && hasPermission(by, 'issue-invoices')
@@ -434,7 +437,7 @@ const undoRefusals = {
 export async function toReceiptOutcome(
   deps: SiteContext,
   reader: StaffPerson,
-  receipt: ReceiptOutcome,
+  receipt: ReceiveOrderOutcome,
   sent: Readonly<Record<string, string>>,
 ): Promise<FormOutcome> {
   if (receipt.outcome === 'saved') return receipt

@@ -6,16 +6,16 @@ import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
 import type { RimField, RimValues } from '../../../../../domain/workshop/rims/change-rims.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, questionIn, submittedValuesOf } from '../../../../forms/form-outcome.ts'
-import { FormQuestionBox } from '../../../../office/form/asked-question.tsx'
 import { ConflictField } from '../../../../office/form/conflict-field.tsx'
+import { FormQuestionBox } from '../../../../office/form/form-question-box.tsx'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import {
   type FormVersion,
   useFormVersions,
   useNextFormVersion,
-} from '../../../../office/form/use-form-rounds.ts'
-import { usePersistedForm } from '../../../../office/form/use-kept-form.ts'
+} from '../../../../office/form/use-form-versions.ts'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
+import { usePersistedForm } from '../../../../office/form/use-persisted-form.ts'
 import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'

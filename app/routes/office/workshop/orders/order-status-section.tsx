@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, problemsIn, questionIn } from '../../../../forms/form-outcome.ts'
-import { FormQuestionBox } from '../../../../office/form/asked-question.tsx'
+import { FormQuestionBox } from '../../../../office/form/form-question-box.tsx'
 import {
   ButtonForm,
   DisabledDefaultButton,

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { OfficeForm, RemovedFormOutcomes } from '../../../../office/form/office-form.tsx'
-import { mailLeavesSoon, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
+import { sendingSoonSentence, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { ChevronDown, CircleAlert } from '../../../../ui/icon/icons.ts'
@@ -37,7 +37,7 @@ export function StorageStatus({ order, storage, outcomes }: StorageProps) {
             page={pageOf(order.id)}
             intent="annuler-preavis"
             seconds={undoSeconds}
-            says={mailLeavesSoon('Le préavis de garde')}
+            says={sendingSoonSentence('Le préavis de garde')}
             outcome={outcomes['annuler-preavis']}
           />
         </UndoToasts>

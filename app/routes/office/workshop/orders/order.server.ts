@@ -21,8 +21,8 @@ import { titleOf } from '../../../../../domain/publishing/content/content-fields
 import { listEntriesOfOrder } from '../../../../../domain/publishing/portfolio/photo-consent.ts'
 import { encodeLastMove, secondsToUndoStep } from '../../../../../domain/workshop/moves/order-steps.ts'
 import {
-  findCountingInvoice,
-  findOwedToClient,
+  findCentsToRefund,
+  findValidInvoiceNumber,
   secondsToUndoCancellation,
 } from '../../../../../domain/workshop/orders/cancel-order.ts'
 import {
@@ -176,7 +176,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
 async function readCancelled(deps: SiteContext, { order }: OrderRecord, reader: StaffPerson) {
   if (!order.cancelled_at) return null
   const by = order.cancelled_by && (await findStaff(deps, order.cancelled_by))
-  const owed = hasPermission(reader, 'read-documents') ? await findOwedToClient(deps.db, order) : 0
+  const owed = hasPermission(reader, 'read-documents') ? await findCentsToRefund(deps.db, order) : 0
   return {
     says: `Commande annulée le ${formatDayAndHour(order.cancelled_at)}${by ? ` par ${by.name}` : ''}.`,
     reason: order.cancel_reason,
@@ -195,9 +195,9 @@ async function readCancelling(
   site: Site,
 ) {
   if (order.cancelled_at || !hasPermission(reader, 'edit-orders')) return null
-  const billed = await findCountingInvoice(db, order)
+  const billed = await findValidInvoiceNumber(db, order)
   if (billed) return { billed: cancelInvoiceFirstSentence(billed), mail: null, owed: null }
-  const owed = await findOwedToClient(db, order)
+  const owed = await findCentsToRefund(db, order)
   return {
     billed: null,
     owed:

@@ -7,7 +7,7 @@ import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { type Handover, isExpected } from '../../../../../domain/workshop/orders/order-status.ts'
 import {
   defaultPromise,
-  isLateOn,
+  isOrderLate,
   type PromisableDay,
   type RimsToPromise,
 } from '../../../../../domain/workshop/orders/promised-dates.ts'
@@ -50,7 +50,7 @@ export function promisedDayView(
     day: promised_on && formatDay(promised_on),
     agreed: agreed_on && formatDay(agreed_on),
     delay: working_days === null ? null : counted(working_days, 'jour ouvré', 'jours ouvrés'),
-    isLate: isLateOn(order, today),
+    isLate: isOrderLate(order, today),
     isToday: status < 3 && promised_on === today && !isExpected(order),
     // No warning for finished orders or past days.
     warning: status < 2 && promised_on && promised_on >= today ? warningFor(view, promised_on, rims) : null,

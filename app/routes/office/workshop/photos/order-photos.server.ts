@@ -2,7 +2,7 @@ import { href, type RouterContextProvider } from 'react-router'
 import { type PhotoMoment, photoMoments, rimName } from '../../../../../domain/kernel/rim-words.ts'
 import type { OrderRim } from '../../../../../domain/workshop/orders/find-order.ts'
 import type { RimStep } from '../../../../../domain/workshop/orders/rim-steps.ts'
-import { momentOf } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
+import { currentPhotoMoment } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
 import { listRimPhotos } from '../../../../../domain/workshop/rims/rim-photos.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { labelsAddress } from '../../../../office/records/rim-addresses.ts'
@@ -37,11 +37,11 @@ export async function readOrderPhotos(
         ofSubject(
           rim.id,
           `${number}, ${rimName({ ...rim, size: null }).toLowerCase()}`,
-          momentOf(status, rim.done),
+          currentPhotoMoment(status, rim.done),
         ),
       ]),
     ),
-    whole: ofSubject(null, number, momentOf(status)),
+    whole: ofSubject(null, number, currentPhotoMoment(status)),
     all: photos.map(photoView),
     moments: countHiddenPhotosByMoment(photos),
     undoShow: await readShowUndo(context.get(siteContext), context.get(staffContext), id),

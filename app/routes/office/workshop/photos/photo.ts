@@ -8,13 +8,13 @@ import { findRimPhoto } from '../../../../../domain/workshop/rims/rim-photos.ts'
 import { readFile } from '../../../../forms/bodies/read-body.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../../http/office-page.ts'
-import { decodedName, receiptResponse } from '../../../quote-request/photos/photo-upload.server.ts'
+import type { OfficeAccess } from '../../../../http/office-page.ts'
+import { decodedName, uploadResponse } from '../../../quote-request/photos/photo-upload.server.ts'
 import { streamPhoto } from '../../../received-request/serve-photo.server.ts'
 import type { Route } from './+types/photo.ts'
 import { readUploadParams } from './photo-upload-params.server.ts'
 
-export const handle = { permission: 'work-on-orders' } satisfies OfficeGate
+export const handle = { permission: 'work-on-orders' } satisfies OfficeAccess
 
 /** Returns one photo of an order or its rims; `?taille=vignette` returns the thumbnail. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
@@ -34,14 +34,14 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   if (body.outcome === 'refused')
     return body.status === 413
       ? refused('too-large', fileName)
-      : receiptResponse(body.status, { outcome: 'limited', message: body.message })
+      : uploadResponse(body.status, { outcome: 'limited', message: body.message })
   const photo = { ...about, fileName, path: body.file.path }
   const receipt = await saveRimPhoto(site, context.get(staffContext), photo).finally(body.file.remove)
-  if (receipt.outcome === 'stored') return receiptResponse(200, receipt)
+  if (receipt.outcome === 'stored') return uploadResponse(200, receipt)
   if (receipt.outcome === 'postponed')
-    return receiptResponse(503, { outcome: 'limited', message: receipt.message }, receipt.wait)
+    return uploadResponse(503, { outcome: 'limited', message: receipt.message }, receipt.wait)
   return refused(receipt.reason, fileName)
 }
 
 const refused = (reason: RimPhotoRefusal, fileName: string) =>
-  receiptResponse(422, { outcome: 'refused', message: rimPhotoRefusals[reason](fileName) })
+  uploadResponse(422, { outcome: 'refused', message: rimPhotoRefusals[reason](fileName) })

@@ -3,10 +3,10 @@ import { listRimPhotoFiles, listZippedPhotos } from '../../../../../domain/works
 import { siteContext } from '../../../../http/context.ts'
 import { contentDisposition } from '../../../../http/files/content-disposition.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../../http/office-page.ts'
+import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/photos-zip.ts'
 
-export const handle = { permission: 'work-on-orders' } satisfies OfficeGate
+export const handle = { permission: 'work-on-orders' } satisfies OfficeAccess
 
 /** Returns all photos of an order as a ZIP file, each read from the store when it is written; `?jante=` limits it to one rim. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {

@@ -7,10 +7,10 @@ import {
 import { siteContext } from '../../../../http/context.ts'
 import { contentDisposition } from '../../../../http/files/content-disposition.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../../http/office-page.ts'
+import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/labels-pdf.ts'
 
-export const handle = { permission: 'work-on-orders' } satisfies OfficeGate
+export const handle = { permission: 'work-on-orders' } satisfies OfficeAccess
 
 /**
  * Returns labels as a PDF: `?papier=rouleau` for a roll, `?depart=5` for a sheet whose first four labels are used, `?jante=` for

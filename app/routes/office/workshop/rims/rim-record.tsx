@@ -10,8 +10,8 @@ import {
   type FormVersion,
   useFormVersions,
   useNextFormVersion,
-} from '../../../../office/form/use-form-rounds.ts'
-import { usePersistedForm } from '../../../../office/form/use-kept-form.ts'
+} from '../../../../office/form/use-form-versions.ts'
+import { usePersistedForm } from '../../../../office/form/use-persisted-form.ts'
 import type { FieldBinding } from '../../../../ui/field/field-parts.tsx'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'

@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import {
-  closedReason,
   findOpenSupplement,
+  noSupplementReason,
   type Supplement,
   supplementProblemText,
 } from '../../../../../domain/contracts/supplements/supplement.ts'
@@ -44,7 +44,7 @@ import { problemForm, settlementForm } from '../../../../../domain/workshop/rims
 import { saveRimPhoto } from '../../../../../domain/workshop/rims/receive-rim-photo.ts'
 import { findRim, type Rim } from '../../../../../domain/workshop/rims/rim.ts'
 import { rimCode } from '../../../../../domain/workshop/rims/rim-code.ts'
-import { momentOf, rimPhotoRefusals } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
+import { currentPhotoMoment, rimPhotoRefusals } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
 import {
   deleteRimPhoto,
   listRestorablePhotos,
@@ -122,7 +122,7 @@ export async function readRim(
   const isStopped = stop !== null || open !== null || (status === 0 && rim.problem !== null)
   const moment =
     askedMoment(asked) ??
-    momentOf(
+    currentPhotoMoment(
       status,
       noted.map(({ step }) => step),
     )
@@ -165,13 +165,13 @@ export async function readRim(
     press:
       isStopped && !isExpected(order)
         ? null
-        : mainPress({ order, client, rim, noted, worked, treated: progress.treated }),
+        : mainButton({ order, client, rim, noted, worked, treated: progress.treated }),
     facts: rimFacts(rim),
     record: { values: toRimRecordValues(rim), suggestions },
     problem: problemView(rim, reporter, maySettle(reader, rim), open),
     safety: safetyOfRim({ rim, order, rimKind }).map((rule) => safetyNote(rule)),
     supplements: await supplementsView(site, reader, found, rimKind),
-    mayPropose: (await closedReason(site.db, order)) === null && open === null,
+    mayPropose: (await noSupplementReason(site.db, order)) === null && open === null,
     services: rimServices,
     defectChoices: rimDefects,
     problemPhotos: photos.filter((photo) => photo.shows_problem).map(photoView),
@@ -213,7 +213,7 @@ interface PressedRim extends Pick<FoundRim, 'order' | 'rim' | 'client'> {
 }
 
 /** Returns the main button: the rim's next step, then a link to the next unfinished rim, then the order's next step. */
-function mainPress({ order, client, rim, noted, worked, treated }: PressedRim) {
+function mainButton({ order, client, rim, noted, worked, treated }: PressedRim) {
   // Rims can be received for a blocked order too.
   if (order.cancelled_at) return null
   if (isExpected(order)) return { kind: 'receipt' as const }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { liftForm } from '../../../../../domain/business/safety/lift-form.ts'
 import { blockedSentence } from '../../../../../domain/business/safety/safety-rules.ts'
 import { decisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
-import { noteSupplementAnswer } from '../../../../../domain/contracts/supplements/answer-supplement.ts'
+import { recordSupplementAnswer } from '../../../../../domain/contracts/supplements/answer-supplement.ts'
 import {
   gridPrice,
   liftRuleOfSupplement,
@@ -11,7 +11,7 @@ import {
   withdrawSupplement,
 } from '../../../../../domain/contracts/supplements/send-supplement.ts'
 import {
-  isOpen,
+  isSupplementOpen,
   listSupplements,
   type Supplement,
   type SupplementState,
@@ -56,12 +56,12 @@ export async function supplementsView(
   rimKind: string | null,
 ) {
   const all = await listSupplements(site.db, rim.id)
-  const open = all.find(isOpen)
+  const open = all.find(isSupplementOpen)
   return {
     open: open ? await openView(site, reader, { rim, order, client, open, rimKind }) : null,
     settled: await Promise.all(
       all
-        .filter((one) => !isOpen(one))
+        .filter((one) => !isSupplementOpen(one))
         .map(async (one) =>
           settledView(
             one,
@@ -288,7 +288,7 @@ const answer = officeForm({
   rules: notedAnswerForm,
   limits: bodyLimits(notedAnswerForm, { maxBytes: 8_192, more: idField }),
   run: ({ deps, by, typed: { supplement = '' }, values: { reponse, canal, qui, sans_attendre } }) =>
-    noteSupplementAnswer(deps, by, supplement, {
+    recordSupplementAnswer(deps, by, supplement, {
       isYes: reponse === 'oui',
       channel: canal,
       by: qui || null,

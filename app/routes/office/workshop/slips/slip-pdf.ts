@@ -4,10 +4,10 @@ import { findSlip } from '../../../../../domain/workshop/slips/slips.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { generatedPdfResponse } from '../../../../http/files/document-pdf.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../../http/office-page.ts'
+import type { OfficeAccess } from '../../../../http/office-page.ts'
 import type { Route } from './+types/slip-pdf.ts'
 
-export const handle = { permission: 'work-on-orders' } satisfies OfficeGate
+export const handle = { permission: 'work-on-orders' } satisfies OfficeAccess
 
 /** Returns a slip as a PDF, made from its frozen content. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {

@@ -111,7 +111,7 @@ function madeView(slip: Slip, { reader, email, now }: MadeFor) {
     pdf: slipPdfAddress(order_id, kind, id),
     mail: {
       state: mailed_at ? 'sent' : mail_asked_at ? 'leaving' : email ? 'none' : 'no-address',
-      says: mailed_at ? `Envoyé au client le ${momentOf(mailed_at)}` : null,
+      says: mailed_at ? `Envoyé au client le ${dateAndTime(mailed_at)}` : null,
       // Address of the client, only for readers who may read clients.
       to: readsClients ? (mailed_to ?? email) : null,
       undoSeconds: secondsToUndoMail(slip, reader, now),
@@ -119,11 +119,11 @@ function madeView(slip: Slip, { reader, email, now }: MadeFor) {
   }
 }
 
-const momentOf = (at: Date) => `${formatDate(at)} à ${formatTimeOfDay(at)}`
+const dateAndTime = (at: Date) => `${formatDate(at)} à ${formatTimeOfDay(at)}`
 
 /** Returns « Signé par Jeanne Morel le 12/11/2026 à 10 h 42, avec Sophie Lambert ». */
 function slipSentence({ kind, created_at, signer, signature, made_by_name }: Slip): string {
-  const when = `le ${momentOf(created_at)}`
+  const when = `le ${dateAndTime(created_at)}`
   if (signature) return `Signé par ${signer} ${when}, avec ${made_by_name}`
   const who = signer && (kind === 'deposit' ? `, déposées par ${signer}` : `, remises à ${signer}`)
   return `Sans signature à l’écran${who}, ${when}, par ${made_by_name}`

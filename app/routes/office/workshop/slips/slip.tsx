@@ -6,7 +6,7 @@ import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { DisabledDefaultButton, OfficeForm } from '../../../../office/form/office-form.tsx'
-import { mailLeavesSoon, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
+import { sendingSoonSentence, UndoToast, UndoToasts } from '../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { slipAddress } from '../../../../office/records/slip-addresses.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
@@ -246,7 +246,7 @@ function MadeSection({ slip: { id, kind, order }, made, outcomes }: MadeSectionP
             intent="annuler-envoi"
             fields={{ bon: made.id }}
             seconds={mail.undoSeconds}
-            says={mailLeavesSoon(`Le ${slipNouns[kind]}`)}
+            says={sendingSoonSentence(`Le ${slipNouns[kind]}`)}
             outcome={outcomes['annuler-envoi']}
           />
         </UndoToasts>

@@ -1,7 +1,7 @@
 import { formAddress } from '../../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../../office/form/office-form.tsx'
-import { mailLeavesSoon, UndoToast, UndoToasts } from '../../../../../office/form/undo-toast.tsx'
+import { sendingSoonSentence, UndoToast, UndoToasts } from '../../../../../office/form/undo-toast.tsx'
 import { useOfficeForm } from '../../../../../office/form/use-office-form.ts'
 import { EmailText } from '../../../../../ui/email-text.tsx'
 import { TextArea } from '../../../../../ui/field/text-area.tsx'
@@ -37,7 +37,7 @@ export function MailsSection({ view, address, outcomes }: MailsSectionProps) {
             page={address}
             fields={{ lettre: last.id }}
             seconds={last.secondsToUndo}
-            says={mailLeavesSoon('L’e-mail')}
+            says={sendingSoonSentence('L’e-mail')}
             undo="Annuler l’envoi"
           />
         </UndoToasts>

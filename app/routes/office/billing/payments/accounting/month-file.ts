@@ -1,11 +1,11 @@
 import { type Month, monthOf, parseMonth } from '../../../../../../domain/kernel/calendar/month.ts'
 import { type SiteContext, siteContext } from '../../../../../http/context.ts'
 import { fileNotFound } from '../../../../../http/files/stream-file.ts'
-import type { OfficeGate } from '../../../../../http/office-page.ts'
+import type { OfficeAccess } from '../../../../../http/office-page.ts'
 import type { Route } from './+types/month-file.ts'
 import { entriesCsv, invoicesZip, paymentsCsv, reportCsv, salesCsv } from './month-file.server.ts'
 
-export const handle = { permission: 'record-payments' } satisfies OfficeGate
+export const handle = { permission: 'record-payments' } satisfies OfficeAccess
 
 type MonthFile = (site: SiteContext, month: Month, request: Request) => Response | Promise<Response>
 

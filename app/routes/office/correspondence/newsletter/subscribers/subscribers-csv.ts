@@ -8,11 +8,11 @@ import { consentSources } from '../../../../../../domain/correspondence/newslett
 import { formatDate, parisDay } from '../../../../../../domain/kernel/calendar/paris-day.ts'
 import { siteContext } from '../../../../../http/context.ts'
 import { csvStream } from '../../../../../http/files/csv-response.ts'
-import type { OfficeGate } from '../../../../../http/office-page.ts'
+import type { OfficeAccess } from '../../../../../http/office-page.ts'
 import type { Route } from './+types/subscribers-csv.ts'
 import { readSubscribersQuery, subscriberChoice } from './subscribers-query.ts'
 
-export const handle = { permission: 'send-newsletter' } satisfies OfficeGate
+export const handle = { permission: 'send-newsletter' } satisfies OfficeAccess
 
 /** Returns all subscribers for the list's filter as a CSV file that can be imported again. */
 export function loader({ context, url }: Route.LoaderArgs): Response {

@@ -4,7 +4,12 @@ import {
   subscriberStates,
 } from '../../../../../../domain/correspondence/newsletter/subscriber-states.ts'
 import { getOwnProperty } from '../../../../../../domain/kernel/text/own-value.ts'
-import { type ListQuery, oneOf, readListQuery, readSearchText } from '../../../../../ui/pager/growing-list.ts'
+import {
+  knownOrEmpty,
+  type ListQuery,
+  readListQuery,
+  readSearchText,
+} from '../../../../../ui/pager/growing-list.ts'
 
 /** States of subscribers by their query value. */
 const stateWords: Readonly<Record<string, SubscriberState>> = {
@@ -18,7 +23,7 @@ export const stateOptions: Readonly<Record<string, string>> = Object.fromEntries
 )
 
 /** Query parameters of the list of subscribers. */
-const subscribersWords = { q: readSearchText, etat: oneOf(Object.keys(stateWords)) }
+const subscribersWords = { q: readSearchText, etat: knownOrEmpty(Object.keys(stateWords)) }
 
 type SubscribersQuery = ListQuery<keyof typeof subscribersWords>
 

@@ -19,7 +19,7 @@ import { dirname, join } from 'node:path'
 import { PostgresUnavailable, runProgram, type ServerUser } from './server-process.ts'
 
 /** Absolute paths of a server, the account that runs it, and its programs. */
-export interface Place {
+export interface ServerPaths {
   /** `DATA_DIR/postgres`: contains the address with its password, the server's log, and the cluster or a link to it. */
   folder: string
   /** `DATA_DIR/postgres/cluster`, a link or a folder, where operators look for the data. */
@@ -35,12 +35,12 @@ export interface Place {
 }
 
 /** Chooses the place of cluster and programs by testing what the server's account can reach. */
-export async function findPlace(dataDir: string): Promise<Place> {
+export async function findServerPaths(dataDir: string): Promise<ServerPaths> {
   const folder = join(dataDir, 'postgres')
   // Not listable by other accounts, whatever the umask; as root, the server's account may pass through to its cluster.
   if (await mkdir(folder, { recursive: true })) await chmod(folder, isRoot() ? 0o711 : 0o700)
   const link = join(await realpath(folder), 'cluster')
-  const shelter = await shelterOf(dataDir)
+  const shelter = await fallbackFolder(dataDir)
   const existing = await existingCluster(link, shelter)
   const user = await findServerUser(existing)
   const cluster = existing ?? (await newCluster(link, shelter, user))
@@ -76,7 +76,7 @@ async function requireReach(cluster: string, user: ServerUser): Promise<void> {
 
 async function reachableBinaries(shelter: string, user: ServerUser): Promise<Binaries> {
   const packaged = packagedBinaries()
-  if (!user || (await canRun(program(packaged, 'postgres'), user))) return packaged
+  if (!user || (await canRun(programPath(packaged, 'postgres'), user))) return packaged
   return shelterBinaries(packaged, shelter)
 }
 
@@ -144,7 +144,7 @@ interface Binaries {
   version: string
 }
 
-export function program(binaries: Binaries, name: 'initdb' | 'postgres'): string {
+export function programPath(binaries: Binaries, name: 'initdb' | 'postgres'): string {
   return join(binaries.folder, 'bin', name)
 }
 
@@ -178,7 +178,7 @@ async function shelterBinaries(packaged: Binaries, shelter: string): Promise<Bin
 }
 
 /** Deletes the copies of other versions. Call it once no server runs from them. */
-export async function dropOtherCopies(shelter: string, kept: Binaries): Promise<void> {
+export async function deleteOtherVersions(shelter: string, kept: Binaries): Promise<void> {
   const names = await readdir(shelter).catch(() => [])
   const others = names.map((name) => join(shelter, name)).filter((path) => path !== kept.folder)
   await Promise.all(others.filter(isCopy).map((path) => rm(path, { recursive: true, force: true })))
@@ -210,7 +210,7 @@ async function makeReadable(root: string): Promise<void> {
 const shelters = '/var/lib/tw-jantes'
 
 /** Returns the folder outside DATA_DIR that a root installation uses when the server's account cannot reach DATA_DIR. */
-export async function shelterOf(dataDir: string): Promise<string> {
+export async function fallbackFolder(dataDir: string): Promise<string> {
   const hash = createHash('sha256')
     .update(await realpath(dataDir))
     .digest('hex')

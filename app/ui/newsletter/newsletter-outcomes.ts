@@ -10,7 +10,7 @@ export const newsletterFailureMessage =
   'Votre adresse n’a pas pu être enregistrée\u00a0: vérifiez votre connexion, puis réessayez.'
 
 /** Messages by the word that carries the outcome in the page's address without JavaScript. */
-export const newsletterAnswers: Readonly<Record<string, string>> = {
+export const newsletterMessages: Readonly<Record<string, string>> = {
   subscribed: newsletterSaved,
   missing: emailMissing,
   malformed: emailMalformed,
@@ -19,9 +19,9 @@ export const newsletterAnswers: Readonly<Record<string, string>> = {
 }
 
 /** All such words. */
-export const newsletterWords: ReadonlySet<string> = new Set(Object.keys(newsletterAnswers))
+export const newsletterOutcomeKeys: ReadonlySet<string> = new Set(Object.keys(newsletterMessages))
 
-export function newsletterWord(outcome: NewsletterOutcome): string {
+export function newsletterOutcomeKey(outcome: NewsletterOutcome): string {
   if (outcome.outcome === 'invalid') return outcome.problems.email === emailMissing ? 'missing' : 'malformed'
   return { saved: 'subscribed', limited: 'refused', failed: 'failed' }[outcome.outcome]
 }

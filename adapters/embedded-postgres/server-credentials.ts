@@ -5,24 +5,24 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 
 /** Port and password of the server, kept from start to start. */
-export interface Address {
+export interface ServerCredentials {
   password: string
   port: number
 }
 
 /** Name of the role and of the database. */
-export const siteName = 'site'
+export const databaseName = 'site'
 
 /**
  * Returns the URL of a database. The server listens on the loopback only, so encryption would protect nothing; `sslmode` is
  * stated so that a `PGSSLMODE` of the environment does not request it.
  */
-export function urlOf({ password, port }: Address, database = siteName): string {
-  return `postgres://${siteName}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
+export function databaseUrl({ password, port }: ServerCredentials, database = databaseName): string {
+  return `postgres://${databaseName}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
 }
 
 /** Reads the address kept in `folder`; `null` when it is missing or invalid. */
-export async function readAddress(folder: string): Promise<Address | null> {
+export async function readCredentials(folder: string): Promise<ServerCredentials | null> {
   const text = await readFile(join(folder, 'url'), 'utf8').catch(() => '')
   const url = URL.parse(text.trim())
   return url?.password ? { password: url.password, port: Number(url.port) } : null
@@ -32,22 +32,25 @@ export async function readAddress(folder: string): Promise<Address | null> {
  * Writes the port and password of a new database server. When two processes do so at the same time, both return what the first one
  * wrote.
  */
-export async function makeAddress(folder: string): Promise<Address> {
+export async function createCredentials(folder: string): Promise<ServerCredentials> {
   const made = { password: randomBytes(24).toString('base64url'), port: await findFreePort() }
   const draft = await writeDraft(folder, made)
   await link(draft, join(folder, 'url')).catch(() => undefined)
   await rm(draft)
-  return (await readAddress(folder)) ?? keepAddress(folder, made)
+  return (await readCredentials(folder)) ?? writeCredentials(folder, made)
 }
 
-export async function keepAddress(folder: string, address: Address): Promise<Address> {
+export async function writeCredentials(
+  folder: string,
+  address: ServerCredentials,
+): Promise<ServerCredentials> {
   await rename(await writeDraft(folder, address), join(folder, 'url'))
   return address
 }
 
-async function writeDraft(folder: string, address: Address): Promise<string> {
+async function writeDraft(folder: string, address: ServerCredentials): Promise<string> {
   const draft = join(folder, `url.partial-${randomUUID()}`)
-  await writeFile(draft, `${urlOf(address)}\n`, { mode: 0o600, flag: 'wx' })
+  await writeFile(draft, `${databaseUrl(address)}\n`, { mode: 0o600, flag: 'wx' })
   return draft
 }
 

@@ -12,7 +12,7 @@ import { isPhotoVisible } from '../../workshop/rims/rim-photos.ts'
  * Returns the number of orders at each status except the last, without those whose rims are expected (`expected`). Also returns
  * how many of all are late, promised for `today`, or, of the others, blocked.
  */
-export async function countOrdersInHand(db: Database, scope: PointOfSaleScope, today: Day) {
+export async function countOrdersInProgress(db: Database, scope: PointOfSaleScope, today: Day) {
   const counted = await ordersInHand(db).execute({ scope, today })
   const sumOf = (name: 'late' | 'due' | 'blocked' | 'expected') =>
     counted.reduce((sum, row) => sum + row[name], 0)
@@ -44,7 +44,7 @@ const ordersInHand = prepared((db) => {
       // The status is a literal so that PostgreSQL can use the partial index of these orders.
       .where(sql`${status} < 3 and ${orders.cancelled_at} is null and ${isWithinScopePlaceholder(pos_id)}`)
       .groupBy(status)
-      .prepare('orders-in-hand')
+      .prepare('orders-in-progress')
   )
 })
 

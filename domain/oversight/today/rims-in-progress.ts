@@ -5,14 +5,14 @@ import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale
 import { orderCardColumns } from '../../workshop/orders/list-orders.ts'
 import { soldRimColumns } from '../../workshop/orders/sold-rims.ts'
 
-export type RimInHand = Awaited<ReturnType<typeof selectRims>>[number]
+export type RimInProgress = Awaited<ReturnType<typeof selectRims>>[number]
 
 /**
  * Returns the first `limit` rims that the workshop has to work on (docs/product.md §11.5): unfinished rims of orders that were
  * received and are not treated. `stopped` are those that wait for a decision. Both lists are sorted by promised day; rims
  * without one come last.
  */
-export async function listRimsInHand(db: Database, scope: PointOfSaleScope, limit: number) {
+export async function listRimsInProgress(db: Database, scope: PointOfSaleScope, limit: number) {
   const isOpen = and(isNull(orders.blocked_reason), isNull(orderRims.problem))
   const [open, ...stopped] = await Promise.all([
     selectRims(db, scope, isOpen, limit),
@@ -24,8 +24,11 @@ export async function listRimsInHand(db: Database, scope: PointOfSaleScope, limi
 }
 
 /** Same order as the queries. */
-function byPromise({ order: one, rim: oneRim }: RimInHand, { order: other, rim: otherRim }: RimInHand) {
-  const key = (order: RimInHand['order']) => `${order.promised_on ?? '9'} ${order.id}`
+function byPromise(
+  { order: one, rim: oneRim }: RimInProgress,
+  { order: other, rim: otherRim }: RimInProgress,
+) {
+  const key = (order: RimInProgress['order']) => `${order.promised_on ?? '9'} ${order.id}`
   return key(one) === key(other) ? oneRim.place - otherRim.place : key(one) < key(other) ? -1 : 1
 }
 
