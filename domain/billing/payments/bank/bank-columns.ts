@@ -171,10 +171,10 @@ function chooseAmounts(
   const proven = (isProvenMain ? main : others)
     .flatMap((one) => proofs.get(one) ?? [])
     // A single matching balance may be chance if a heading names another column.
-    .filter(({ steps }) => steps >= (isProvenMain || main.length === 0 ? 1 : 2))
+    .filter(({ matchingChanges }) => matchingChanges >= (isProvenMain || main.length === 0 ? 1 : 2))
   if (proven.length > 0) {
-    const most = Math.max(...proven.map(({ steps }) => steps))
-    const best = proven.filter(({ steps }) => steps === most)
+    const most = Math.max(...proven.map(({ matchingChanges }) => matchingChanges))
+    const best = proven.filter(({ matchingChanges }) => matchingChanges === most)
     const sources = best.map(({ source }) => source)
     return { amounts: distinct(table, columns, sources), isAmountDoubtful: false }
   }

@@ -1,7 +1,7 @@
 import { decimalSignOf, readBankAmount, readDirection, readStatus } from './bank-cells.ts'
 import { type BankTable, findHeading } from './bank-headings.ts'
 
-// Reads the amounts of rows, and proves them by the changes of a balance column.
+// Reads the amounts of rows, and proves that a column has them by the changes of a balance column.
 
 /** A column of amounts, or separate columns for credits and debits. */
 export interface AmountSource {
@@ -60,15 +60,16 @@ function directed(amount: number, said: readonly string[]): number | null {
 /** Minimum share of balance changes that equal the amounts. Banks skip lines that are not booked yet. */
 const minMatchingShare = 0.8
 
+/** A source whose amounts equal the changes of a balance. */
 interface Proof {
   source: AmountSource
-  /** Number of balance changes that equal the source's amounts. */
-  steps: number
+  /** Number of changes of the balance that equal the amount of their row. */
+  matchingChanges: number
 }
 
 /**
- * Returns the sources whose amounts equal the changes of a balance. Rows of one account and currency follow each other, the
- * newest first or last. Amounts without a sign get that of their change.
+ * Returns the sources whose amounts equal the changes of a balance, each with the balance and order of rows that fit best. Rows of
+ * one account and currency follow each other, the newest first or last. Amounts without a sign get that of their change.
  */
 export function proveByBalance(
   table: BankTable,
@@ -76,14 +77,8 @@ export function proveByBalance(
   sources: readonly AmountSource[],
   mayBeBalance: (place: number) => boolean,
 ): Map<AmountSource, Proof> {
+  const balances = listBalanceChanges(table, statuses, mayBeBalance)
   const proofs = new Map<AmountSource, Proof>()
-  const groupings = groupRows(table, statuses)
-  const balances = table.names.flatMap((_, place) => {
-    if (!mayBeBalance(place)) return []
-    const sign = decimalSignOf(table.rows.map((row) => row[place] ?? ''))
-    const balanceOf = (row: string[]) => readBankAmount(row[place] ?? '', sign)
-    return groupings.map((groups) => ({ place, steps: groups.flatMap((rows) => stepsOf(rows, balanceOf)) }))
-  })
   for (const source of sources) {
     const amountOf = amountReader(table, directions, source)
     const amounts = new Map(table.rows.map((row) => [row, amountOf(row)]))
@@ -91,27 +86,52 @@ export function proveByBalance(
       source.debit === null &&
       directions.length === 0 &&
       [...amounts.values()].every((amount) => (amount ?? 0) >= 0)
-    for (const { place, steps } of balances) {
+    for (const { place, changes } of balances) {
       if (place === source.place || place === source.debit) continue
-      for (const order of ['newestFirst', 'newestLast'] as const) {
-        const changes = steps.map((step) => step[order])
-        const isMost = (count: number) => count > 0 && count >= changes.length * minMatchingShare
-        const signed = changes.filter(({ row, by }) => amounts.get(row) === by).length
-        const bare = isUnsigned
-          ? changes.filter(({ row, by }) => amounts.get(row) === Math.abs(by)).length
-          : 0
-        const best = proofs.get(source)?.steps ?? 0
-        if (isMost(signed)) {
-          if (signed > best) proofs.set(source, { source, steps: signed })
-        } else if (isMost(bare) && bare > best)
-          proofs.set(source, {
-            source: { ...source, changes: new Map(changes.map(({ row, by }) => [row, by])) },
-            steps: bare,
-          })
-      }
+      const proof = proveByChanges(source, amounts, changes, isUnsigned)
+      const best = proofs.get(source)?.matchingChanges ?? 0
+      if (proof && proof.matchingChanges > best) proofs.set(source, proof)
     }
   }
   return proofs
+}
+
+/**
+ * Compares the amounts with the changes of one balance. Returns the source if most changes equal their amounts; if they do so only
+ * without their signs and `isUnsigned` is true, the source with the changes, which give its amounts their signs; otherwise `null`.
+ */
+function proveByChanges(
+  source: AmountSource,
+  amounts: ReadonlyMap<readonly string[], number | null>,
+  changes: readonly Change[],
+  isUnsigned: boolean,
+): Proof | null {
+  const isMost = (count: number) => count > 0 && count >= changes.length * minMatchingShare
+  const withSign = changes.filter(({ row, by }) => amounts.get(row) === by).length
+  if (isMost(withSign)) return { source, matchingChanges: withSign }
+  if (!isUnsigned) return null
+  const withoutSign = changes.filter(({ row, by }) => amounts.get(row) === Math.abs(by)).length
+  if (!isMost(withoutSign)) return null
+  const signs = new Map(changes.map(({ row, by }) => [row, by]))
+  return { source: { ...source, changes: signs }, matchingChanges: withoutSign }
+}
+
+/** Returns the changes of each column that may be a balance, for each grouping of the rows and each order of them. */
+function listBalanceChanges(
+  table: BankTable,
+  statuses: readonly number[],
+  mayBeBalance: (place: number) => boolean,
+): { place: number; changes: Change[] }[] {
+  const groupings = groupRows(table, statuses)
+  return table.names.flatMap((_, place) => {
+    if (!mayBeBalance(place)) return []
+    const sign = decimalSignOf(table.rows.map((row) => row[place] ?? ''))
+    const balanceOf = (row: string[]) => readBankAmount(row[place] ?? '', sign)
+    return groupings.flatMap((groups) => [
+      { place, changes: groups.flatMap((rows) => changesNewestFirst(rows, balanceOf)) },
+      { place, changes: groups.flatMap((rows) => changesNewestFirst(rows.toReversed(), balanceOf)) },
+    ])
+  })
 }
 
 /**
@@ -135,18 +155,15 @@ interface Change {
   by: number
 }
 
-/** Two consecutive rows. The change belongs to the first or the second one, depending on the order of the file. */
-interface Step {
-  newestFirst: Change
-  newestLast: Change
-}
-
-function stepsOf(rows: readonly string[][], balanceOf: (row: string[]) => number | null): Step[] {
+/** Returns the change of the balance by each row but the last, whose previous balance is unknown. */
+function changesNewestFirst(
+  rows: readonly string[][],
+  balanceOf: (row: string[]) => number | null,
+): Change[] {
   const balances = rows.map(balanceOf)
   return rows.flatMap((row, at) => {
-    const [balance, next, nextRow] = [balances[at] ?? null, balances[at + 1] ?? null, rows[at + 1]]
+    const [balance, before] = [balances[at] ?? null, balances[at + 1] ?? null]
     // Rows that do not change the balance prove nothing.
-    if (balance === null || next === null || !nextRow || balance === next) return []
-    return [{ newestFirst: { row, by: balance - next }, newestLast: { row: nextRow, by: next - balance } }]
+    return balance === null || before === null || balance === before ? [] : [{ row, by: balance - before }]
   })
 }
