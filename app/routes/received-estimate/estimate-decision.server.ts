@@ -13,12 +13,12 @@ import {
   mayWithdraw,
   withdrawalSentence,
 } from '../../../domain/contracts/estimates/withdrawal-period.ts'
+import { listContractParts } from '../../../domain/contracts/withdrawals/contract-parts.ts'
 import {
   concernsPart,
   findDeclaredWithdrawal,
   listWithdrawalsOf,
 } from '../../../domain/contracts/withdrawals/find-withdrawal.ts'
-import { listContractParts } from '../../../domain/contracts/withdrawals/withdraw-part.ts'
 import { formatDayAndHour, formatLongDay } from '../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, formatDate, formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { findCancellation } from '../../../domain/workshop/orders/cancel-order.ts'

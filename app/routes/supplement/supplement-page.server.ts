@@ -15,7 +15,7 @@ import {
 } from '../../../domain/contracts/supplements/supplement.ts'
 import { supplementAcceptForm } from '../../../domain/contracts/supplements/supplement-forms.ts'
 import { readSheet } from '../../../domain/contracts/supplements/supplement-sheet.ts'
-import { supplementPart } from '../../../domain/contracts/withdrawals/withdraw-part.ts'
+import { supplementPart } from '../../../domain/contracts/withdrawals/contract-parts.ts'
 import { formatLongDay } from '../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
 import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'

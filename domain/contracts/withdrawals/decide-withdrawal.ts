@@ -14,9 +14,10 @@ import { announceOrder, orderEventData } from '../../workshop/orders/order.ts'
 import { removeUntouchedOrder } from '../estimates/order-of-estimate.ts'
 import { addProof } from '../estimates/proof-chain.ts'
 import { findContractNumber, lockWithdrawal } from './confirm-withdrawal.ts'
+import { listContractParts } from './contract-parts.ts'
 import { findContract } from './declare-withdrawal.ts'
 import { findWithdrawal, type Withdrawal } from './find-withdrawal.ts'
-import { listContractParts, withdrawPart } from './withdraw-part.ts'
+import { withdrawPart } from './withdraw-part.ts'
 import { withdrawalDecisionForm, withdrawalJoinForm } from './withdrawal-form.ts'
 
 type DecideDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'facts'>

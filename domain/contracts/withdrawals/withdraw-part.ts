@@ -1,27 +1,14 @@
-import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import type { AgreedPart } from '../../../db/schema/contracts/withdrawals.ts'
-import {
-  deposits,
-  estimates,
-  invoices,
-  orderRims,
-  orders,
-  supplements,
-  withdrawals,
-} from '../../../db/schema/tables.ts'
-import { estimateTermsDay } from '../../billing/documents/estimate-record.ts'
-import { creditedCents } from '../../billing/invoices/find-invoice.ts'
-import { isValidInvoice } from '../../billing/invoices/invoice-status.ts'
-import { depositAmount } from '../../business/general-terms.ts'
-import type { Facts, Site } from '../../business/site.ts'
+import { orderRims, orders, supplements } from '../../../db/schema/tables.ts'
+import type { Site } from '../../business/site.ts'
 import { type Actor, recordEvent } from '../../kernel/events/record-event.ts'
-import { formatCents, sum } from '../../kernel/money/amounts.ts'
+import { formatCents } from '../../kernel/money/amounts.ts'
 import { amountsProblem } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { isCarPosition, rimPositions } from '../../kernel/rim-words.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { isCarPosition } from '../../kernel/rim-words.ts'
 import {
   announceOrder,
   isBilled,
@@ -36,86 +23,39 @@ import { recomputeGlobalDiscounts, withoutOneUnit } from '../estimates/discount-
 import type { Estimate } from '../estimates/estimate.ts'
 import { type ChoosableRim, choiceOf, comparedFields, priceChoice } from '../estimates/estimate-choice.ts'
 import { findWithdrawnRims, rimPlaceOfRow } from '../estimates/remaining-rims.ts'
-import { mayWithdraw } from '../estimates/withdrawal-period.ts'
 import { recordSupplementWithdrawn, supplementEventData } from '../supplements/send-supplement.ts'
 import {
   findOpenSupplement,
   listDistanceSupplements,
   lockSupplement,
   replaceProblemParagraph,
-  type Supplement,
   supplementName,
   supplementProblemText,
 } from '../supplements/supplement.ts'
 import { addSupplementProof } from '../supplements/supplement-proof.ts'
 import { acceptedLine, findLine } from '../supplements/supplement-sheet.ts'
+import {
+  type ContractPart,
+  findOrderId,
+  listContractParts,
+  rimSays,
+  supplementPart,
+} from './contract-parts.ts'
+import { depositsOfPart, reduceAskedDeposit } from './part-deposits.ts'
 
 /*
- * A withdrawal from a part of a contract (docs/product.md §11.27): from rims of a quote, whose order keeps the others, and from
- * supplements, each a contract of its own.
+ * Removal of a part of a contract from which the client has withdrawn (docs/product.md §11.27): rims of a quote, whose order keeps
+ * the others, and supplements, each a contract of its own.
  */
 
-export interface ContractPart {
-  key: string
-  /** French name of the part: « Avant gauche (18 pouces) ». */
-  says: string
-}
-
-export interface ContractParts {
-  rims: ContractPart[]
-  supplements: ContractPart[]
-}
-
-/**
- * Returns the parts from which the client has not withdrawn: rims of the quote, if they can be counted one by one, and accepted
- * supplements. With `now`, only supplements whose own withdrawal period has not ended.
- */
-export async function listContractParts(
-  db: Database,
-  { estimate, orderId }: { estimate: Estimate | null; orderId: string | null },
-  site: Site,
-  now: Date | null = null,
-): Promise<ContractParts> {
-  const gone = estimate ? await findWithdrawnRims(db, estimate) : []
-  const choice = estimate?.state === 'accepted' ? choiceOf(estimate) : null
-  const ordered = orderId ?? (estimate && (await findOrderId(db, estimate.id)))
-  const supplements = ordered ? await listDistanceSupplements(db, ordered, site) : []
-  return {
-    rims: (choice?.rims ?? [])
-      .filter(({ key }) => !gone.includes(key))
-      .map((rim) => ({ key: rim.key, says: rimSays(rim) })),
-    supplements: supplements
-      .filter((supplement) => now === null || mayWithdraw(supplement, now))
-      .map(({ supplement, rim }) => supplementPart(supplement, rim)),
-  }
-}
-
-export const supplementPart = (supplement: Supplement, rim: Rim | null): ContractPart => ({
-  key: supplement.id,
-  says: `Supplément (${supplementName(supplement, rim)})`,
-})
-
-async function findOrderId(db: Database, estimateId: string): Promise<string | null> {
-  const [made] = await db.select({ id: orders.id }).from(orders).where(eq(orders.estimate_id, estimateId))
-  return made?.id ?? null
-}
-
-function rimSays({ position, size, quantity, alike }: ChoosableRim): string {
-  const where = position === 'other' ? 'Jante' : (getOwnProperty(rimPositions, position) ?? 'Jante')
-  const which = alike ? `${where} ${alike.nth} sur ${alike.of}` : where
-  const named = quantity > 1 ? `${quantity} × ${which.toLowerCase()}` : which
-  return size ? `${named} (${size}\u00a0pouces)` : named
-}
-
-interface AskedPart {
-  rims: readonly string[]
-  supplements: readonly string[]
-}
-
+/** A contract, and the parts from which its client withdraws. */
 interface PartOfContract {
+  /** Quote of the contract; `null` for an order without a quote. */
   estimate: Estimate | null
+  /** Order that the declaration names; `null` to take that of the quote. */
   orderId: string | null
-  asked: AskedPart
+  /** Keys of the parts (`listContractParts`). */
+  asked: { rims: readonly string[]; supplements: readonly string[] }
 }
 
 type PartOutcome = { outcome: 'withdrawn'; agreed: AgreedPart } | { outcome: 'refused'; problem: string }
@@ -129,56 +69,30 @@ export async function withdrawPart(
   tx: Database,
   deps: Deps<'clock' | 'announcements' | 'facts'>,
   actor: Actor,
-  { estimate, orderId, asked }: PartOfContract,
+  contract: PartOfContract,
 ): Promise<PartOutcome> {
-  const site = deps.facts.current()
-  const ordered = orderId ?? (estimate && (await findOrderId(tx, estimate.id)))
-  const order = ordered ? await lockOrder(tx, ordered) : null
-  const parts = await listContractParts(tx, { estimate, orderId }, site)
-  const rims = parts.rims.filter(({ key }) => asked.rims.includes(key))
-  const taken = parts.supplements.filter(({ key }) => asked.supplements.includes(key))
-  if (rims.length !== asked.rims.length || taken.length !== asked.supplements.length)
-    return refused('Ce contrat a changé entre-temps\u00a0: rechargez la page, puis cochez de nouveau.')
-  if (rims.length > 0 && rims.length === parts.rims.length)
-    return refused('Toutes les jantes sont cochées\u00a0: cochez «\u00a0Tout le contrat\u00a0».')
-  const left = estimate && rims.length > 0 ? await withoutRims(tx, estimate, asked.rims) : null
-  const revoked: Revoked[] = []
-  for (const { key } of taken) {
-    const locked = await lockSupplement(tx, key)
-    if (locked) revoked.push(locked)
-  }
-  const lines = order ? await remainingLines(tx, order, left, revoked) : []
-  if (typeof lines === 'string') return refused(lines)
-  const aside = order && left ? await findRims(tx, order, left) : []
-  if (typeof aside === 'string') return refused(aside)
-  const accessory = order ? await findAccessorySupplements(tx, order, aside, site) : []
-  const kept = accessory.filter(({ key }) => !asked.supplements.includes(key))
-  if (kept.length > 0)
-    return refused(
-      `Cochez aussi ce qui prend fin avec la jante\u00a0: ${kept.map(({ says }) => says).join(', ')} (article L. 221-27 du code de la consommation).`,
-    )
-
+  const removal = await prepareRemoval(tx, contract, deps.facts.current())
+  if (typeof removal === 'string') return { outcome: 'refused', problem: removal }
+  const { estimate, asked } = contract
+  const { order, left, lines, says } = removal
   const priced = pricedLines(lines)
-  const ofQuote = left && { before: left.totalBefore, after: left.total }
+  const ofEstimate = left && { before: left.totalBefore, after: left.total }
   const ofOrder =
     order && order.total_ti !== null ? { before: order.total_ti, after: priced.total_ti ?? 0 } : null
-  const shrunk = ofOrder ?? ofQuote
+  const shrunk = ofOrder ?? ofEstimate
+  const shrinking = { estimate, orderId: order?.id ?? null, ofEstimate, ofOrder }
   const agreed: AgreedPart = {
     rims: [...asked.rims],
     supplements: [...asked.supplements],
-    says: [...rims, ...taken].map(({ says }) => says).join(', '),
+    says,
     ...(shrunk && { total: shrunk.before - shrunk.after }),
-    deposits: await depositsOfPart(
-      tx,
-      { estimate, orderId: order?.id ?? null, ofQuote, ofOrder },
-      deps.facts,
-    ),
+    deposits: await depositsOfPart(tx, shrinking, deps.facts),
   }
-  if (estimate && left) await askLess(tx, estimate, left.total, deps.facts)
+  if (estimate && left) await reduceAskedDeposit(tx, estimate, left.total, deps.facts)
   if (!order) return { outcome: 'withdrawn', agreed }
   await tx.update(orders).set(priced).where(eq(orders.id, order.id))
-  await setRimsAside(tx, deps, actor, order, aside)
-  for (const one of revoked) await revokeSupplement(tx, deps, actor, one)
+  await setRimsAside(tx, deps, actor, order, removal.rims)
+  for (const one of removal.supplements) await revokeSupplement(tx, deps, actor, one)
   await recordEvent(tx, deps, actor, {
     act: 'order.part-withdrawn',
     id: order.id,
@@ -187,6 +101,54 @@ export async function withdrawPart(
   })
   await announceOrder(tx, deps, order.id)
   return { outcome: 'withdrawn', agreed }
+}
+
+/** Records that a withdrawal from a part changes, locked, and what remains of the contract. */
+interface Removal {
+  /** Order of the contract; `null` if there is none. */
+  order: OrderRow | null
+  /** French names of the removed parts, separated by commas. */
+  says: string
+  /** Lines and totals of the quote before and after; `null` if no rim is removed. */
+  left: LeftOfEstimate | null
+  /** Lines of the order without the removed parts; empty without an order. */
+  lines: DocumentLine[]
+  /** Rims of the order that are removed. */
+  rims: Rim[]
+  supplements: Revoked[]
+}
+
+/** Locks and checks all that a withdrawal from a part changes. Returns a French sentence if the part cannot be removed. */
+async function prepareRemoval(
+  tx: Database,
+  { estimate, orderId, asked }: PartOfContract,
+  site: Site,
+): Promise<Removal | string> {
+  const ordered = orderId ?? (estimate && (await findOrderId(tx, estimate.id)))
+  const order = ordered ? await lockOrder(tx, ordered) : null
+  const possible = await listContractParts(tx, { estimate, orderId }, site)
+  const askedRims = possible.rims.filter(({ key }) => asked.rims.includes(key))
+  const askedSupplements = possible.supplements.filter(({ key }) => asked.supplements.includes(key))
+  if (askedRims.length !== asked.rims.length || askedSupplements.length !== asked.supplements.length)
+    return 'Ce contrat a changé entre-temps\u00a0: rechargez la page, puis cochez de nouveau.'
+  if (askedRims.length > 0 && askedRims.length === possible.rims.length)
+    return 'Toutes les jantes sont cochées\u00a0: cochez «\u00a0Tout le contrat\u00a0».'
+  const left = estimate && askedRims.length > 0 ? await withoutRims(tx, estimate, asked.rims) : null
+  const supplements: Revoked[] = []
+  for (const { key } of askedSupplements) {
+    const locked = await lockSupplement(tx, key)
+    if (locked) supplements.push(locked)
+  }
+  const lines = order ? await remainingLines(tx, order, left, supplements) : []
+  if (typeof lines === 'string') return lines
+  const rims = order && left ? await findRims(tx, order, left) : []
+  if (typeof rims === 'string') return rims
+  const accessory = order ? await findAccessorySupplements(tx, order, rims, site) : []
+  const kept = accessory.filter(({ key }) => !asked.supplements.includes(key))
+  if (kept.length > 0)
+    return `Cochez aussi ce qui prend fin avec la jante\u00a0: ${kept.map(({ says }) => says).join(', ')} (article L. 221-27 du code de la consommation).`
+  const says = [...askedRims, ...askedSupplements].map((part) => part.says).join(', ')
+  return { order, says, left, lines, rims, supplements }
 }
 
 /**
@@ -205,9 +167,7 @@ async function findAccessorySupplements(
     .map(({ supplement, rim }) => supplementPart(supplement, rim))
 }
 
-const refused = (problem: string): PartOutcome => ({ outcome: 'refused', problem })
-
-type LeftOfQuote = NonNullable<Awaited<ReturnType<typeof withoutRims>>>
+type LeftOfEstimate = NonNullable<Awaited<ReturnType<typeof withoutRims>>>
 
 /** Returns lines and totals of the quote before and after removing the rims `keys`; `null` if rims are not counted one by one. */
 async function withoutRims(tx: Database, estimate: Estimate, keys: readonly string[]) {
@@ -239,7 +199,7 @@ type Revoked = NonNullable<Awaited<ReturnType<typeof lockSupplement>>>
 async function remainingLines(
   tx: Database,
   order: OrderRow,
-  left: LeftOfQuote | null,
+  left: LeftOfEstimate | null,
   revoked: readonly Revoked[],
 ): Promise<DocumentLine[] | string> {
   const first = (await isBilled(tx, order))
@@ -267,89 +227,6 @@ async function remainingLines(
     : lines
 }
 
-/** Cents including tax of a contract before and after a part of it is removed. */
-interface Shrinking {
-  before: number
-  after: number
-}
-
-interface ShrinkingContract {
-  estimate: Estimate | null
-  orderId: string | null
-  ofQuote: Shrinking | null
-  ofOrder: Shrinking | null
-}
-
-/**
- * Returns the share of each deposit that belongs to the removed part: a deposit of the terms' percentage keeps that percentage of
- * the rest, any other one its proportion. Deposits deducted by an invoice are left out, because that invoice is credited.
- */
-async function depositsOfPart(
-  tx: Database,
-  { estimate, orderId, ofQuote, ofOrder }: ShrinkingContract,
-  facts: Facts,
-): Promise<NonNullable<AgreedPart['deposits']>> {
-  const isTheirs = or(
-    estimate ? eq(invoices.estimate_id, estimate.id) : undefined,
-    orderId ? eq(deposits.order_id, orderId) : undefined,
-  )
-  const isStanding = and(isTheirs, isValidInvoice, isNull(deposits.deducted_by))
-  const rows = isTheirs
-    ? await tx
-        .select({
-          id: invoices.id,
-          orderId: deposits.order_id,
-          total: invoices.total,
-          credited: creditedCents(tx),
-        })
-        .from(deposits)
-        .innerJoin(invoices, eq(invoices.id, deposits.invoice_id))
-        .where(isStanding)
-        .orderBy(invoices.created_at, invoices.id)
-    : []
-  const agreedBefore = await findAgreedDeposits(tx, { estimateId: estimate?.id ?? null, orderId })
-  const site = estimate ? facts.at(estimateTermsDay(estimate)) : facts.current()
-  const depositShare = (total: number) => depositAmount(total, site)
-  return rows.flatMap(({ id, orderId: onOrder, total, credited }) => {
-    const shrinking = onOrder ? ofOrder : ofQuote
-    if (!shrinking || shrinking.before <= 0) return []
-    const { before, after } = shrinking
-    // Shares of earlier parts are subtracted, whether or not their credit notes were issued.
-    const earlier = sum(agreedBefore.filter(({ invoice }) => invoice === id).map(({ cents }) => cents))
-    const rest = (total ?? 0) - Math.max(credited, earlier)
-    const kept =
-      rest === depositShare(before) ? (depositShare(after) ?? 0) : Math.round((rest * after) / before)
-    return rest > kept ? [{ invoice: id, cents: rest - kept }] : []
-  })
-}
-
-/** Returns the shares of deposits that belong to withdrawn parts of a contract; with `until`, only those decided before it. */
-export async function findAgreedDeposits(
-  db: Database,
-  { estimateId, orderId, until }: { estimateId: string | null; orderId: string | null; until?: Date },
-): Promise<{ invoice: string; cents: number }[]> {
-  const isSame = or(
-    estimateId ? eq(withdrawals.estimate_id, estimateId) : undefined,
-    orderId ? eq(withdrawals.order_id, orderId) : undefined,
-  )
-  const isBefore = until && lt(withdrawals.decided_at, until)
-  const rows = isSame
-    ? await db.select({ agreed: withdrawals.agreed_part }).from(withdrawals).where(and(isSame, isBefore))
-    : []
-  return rows.flatMap(({ agreed }) => agreed?.deposits ?? [])
-}
-
-/** Reduces the deposit asked for to its share of the remaining total. */
-async function askLess(tx: Database, estimate: Estimate, total: number, facts: Facts) {
-  const { id, deposit_asked } = estimate
-  if (deposit_asked === null) return
-  const share = depositAmount(total, facts.at(estimateTermsDay(estimate))) ?? 0
-  await tx
-    .update(estimates)
-    .set({ deposit_asked: Math.min(deposit_asked, share) || null })
-    .where(eq(estimates.id, id))
-}
-
 const givenBackWords = 'À rendre sans travail\u00a0: le client s’est rétracté de cette jante.'
 
 /**
@@ -360,7 +237,7 @@ const givenBackWords = 'À rendre sans travail\u00a0: le client s’est rétract
 async function findRims(
   tx: Database,
   order: OrderRow,
-  { all, gone, going }: LeftOfQuote,
+  { all, gone, going }: LeftOfEstimate,
 ): Promise<Rim[] | string> {
   const there = await tx
     .select()

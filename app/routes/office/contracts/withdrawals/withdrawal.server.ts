@@ -20,6 +20,10 @@ import {
   type WithdrawalCheckOutcome,
 } from '../../../../../domain/contracts/withdrawals/confirm-withdrawal.ts'
 import {
+  type ContractPart,
+  listContractParts,
+} from '../../../../../domain/contracts/withdrawals/contract-parts.ts'
+import {
   decideWithdrawal,
   hashShownContract,
   joinWithdrawal,
@@ -37,11 +41,7 @@ import {
   needsVerification,
   type Withdrawal,
 } from '../../../../../domain/contracts/withdrawals/find-withdrawal.ts'
-import {
-  type ContractPart,
-  findAgreedDeposits,
-  listContractParts,
-} from '../../../../../domain/contracts/withdrawals/withdraw-part.ts'
+import { findAgreedDeposits } from '../../../../../domain/contracts/withdrawals/part-deposits.ts'
 import {
   collapseWhitespace,
   withdrawalCheckForm,

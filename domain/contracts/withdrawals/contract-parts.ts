@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import { orders } from '../../../db/schema/tables.ts'
+import type { Site } from '../../business/site.ts'
+import { rimPositions } from '../../kernel/rim-words.ts'
+import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import type { Rim } from '../../workshop/rims/rim.ts'
+import type { Estimate } from '../estimates/estimate.ts'
+import { type ChoosableRim, choiceOf } from '../estimates/estimate-choice.ts'
+import { findWithdrawnRims } from '../estimates/remaining-rims.ts'
+import { mayWithdraw } from '../estimates/withdrawal-period.ts'
+import { listDistanceSupplements, type Supplement, supplementName } from '../supplements/supplement.ts'
+
+/*
+ * Parts of a contract from which a client may withdraw separately (docs/product.md §11.27): rims of a quote, and supplements, each a
+ * contract of its own. `withdraw-part.ts` removes them.
+ */
+
+export interface ContractPart {
+  key: string
+  /** French name of the part: « Avant gauche (18 pouces) ». */
+  says: string
+}
+
+export interface ContractParts {
+  rims: ContractPart[]
+  supplements: ContractPart[]
+}
+
+/**
+ * Returns the parts from which the client has not withdrawn: rims of the quote, if they can be counted one by one, and accepted
+ * supplements. With `now`, only supplements whose own withdrawal period has not ended.
+ */
+export async function listContractParts(
+  db: Database,
+  { estimate, orderId }: { estimate: Estimate | null; orderId: string | null },
+  site: Site,
+  now: Date | null = null,
+): Promise<ContractParts> {
+  const gone = estimate ? await findWithdrawnRims(db, estimate) : []
+  const choice = estimate?.state === 'accepted' ? choiceOf(estimate) : null
+  const ordered = orderId ?? (estimate && (await findOrderId(db, estimate.id)))
+  const supplements = ordered ? await listDistanceSupplements(db, ordered, site) : []
+  return {
+    rims: (choice?.rims ?? [])
+      .filter(({ key }) => !gone.includes(key))
+      .map((rim) => ({ key: rim.key, says: rimSays(rim) })),
+    supplements: supplements
+      .filter((supplement) => now === null || mayWithdraw(supplement, now))
+      .map(({ supplement, rim }) => supplementPart(supplement, rim)),
+  }
+}
+
+/** Returns a supplement as a part of its order's contract. */
+export const supplementPart = (supplement: Supplement, rim: Rim | null): ContractPart => ({
+  key: supplement.id,
+  says: `Supplément (${supplementName(supplement, rim)})`,
+})
+
+/** Returns the id of the order of a quote; `null` if there is none. */
+export async function findOrderId(db: Database, estimateId: string): Promise<string | null> {
+  const [made] = await db.select({ id: orders.id }).from(orders).where(eq(orders.estimate_id, estimateId))
+  return made?.id ?? null
+}
+
+/** Returns the French name of a rim: « Avant gauche (18 pouces) ». */
+export function rimSays({ position, size, quantity, alike }: ChoosableRim): string {
+  const where = position === 'other' ? 'Jante' : (getOwnProperty(rimPositions, position) ?? 'Jante')
+  const which = alike ? `${where} ${alike.nth} sur ${alike.of}` : where
+  const named = quantity > 1 ? `${quantity} × ${which.toLowerCase()}` : which
+  return size ? `${named} (${size}\u00a0pouces)` : named
+}

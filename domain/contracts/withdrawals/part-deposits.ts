@@ -1,0 +1,96 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
+import type { AgreedPart } from '../../../db/schema/contracts/withdrawals.ts'
+import { deposits, estimates, invoices, withdrawals } from '../../../db/schema/tables.ts'
+import { estimateTermsDay } from '../../billing/documents/estimate-record.ts'
+import { creditedCents } from '../../billing/invoices/find-invoice.ts'
+import { isValidInvoice } from '../../billing/invoices/invoice-status.ts'
+import { depositAmount } from '../../business/general-terms.ts'
+import type { Facts } from '../../business/site.ts'
+import { sum } from '../../kernel/money/amounts.ts'
+import type { Estimate } from '../estimates/estimate.ts'
+
+/* Deposits of a contract from a part of which the client withdraws: the share to give back, and what is still asked for. */
+
+/** Cents including tax of a contract before and after a part of it is removed. */
+interface Shrinking {
+  before: number
+  after: number
+}
+
+interface ShrinkingContract {
+  estimate: Estimate | null
+  orderId: string | null
+  ofEstimate: Shrinking | null
+  ofOrder: Shrinking | null
+}
+
+/**
+ * Returns the share of each deposit that belongs to the removed part: a deposit of the terms' percentage keeps that percentage of
+ * the rest, any other one its proportion. Deposits deducted by an invoice are left out, because that invoice is credited.
+ */
+export async function depositsOfPart(
+  tx: Database,
+  { estimate, orderId, ofEstimate, ofOrder }: ShrinkingContract,
+  facts: Facts,
+): Promise<NonNullable<AgreedPart['deposits']>> {
+  const isTheirs = or(
+    estimate ? eq(invoices.estimate_id, estimate.id) : undefined,
+    orderId ? eq(deposits.order_id, orderId) : undefined,
+  )
+  const isDeductible = and(isTheirs, isValidInvoice, isNull(deposits.deducted_by))
+  const rows = isTheirs
+    ? await tx
+        .select({
+          id: invoices.id,
+          orderId: deposits.order_id,
+          total: invoices.total,
+          credited: creditedCents(tx),
+        })
+        .from(deposits)
+        .innerJoin(invoices, eq(invoices.id, deposits.invoice_id))
+        .where(isDeductible)
+        .orderBy(invoices.created_at, invoices.id)
+    : []
+  const agreedBefore = await findAgreedDeposits(tx, { estimateId: estimate?.id ?? null, orderId })
+  const site = estimate ? facts.at(estimateTermsDay(estimate)) : facts.current()
+  const depositShare = (total: number) => depositAmount(total, site)
+  return rows.flatMap(({ id, orderId: onOrder, total, credited }) => {
+    const shrinking = onOrder ? ofOrder : ofEstimate
+    if (!shrinking || shrinking.before <= 0) return []
+    const { before, after } = shrinking
+    // Shares of earlier parts are subtracted, whether or not their credit notes were issued.
+    const earlier = sum(agreedBefore.filter(({ invoice }) => invoice === id).map(({ cents }) => cents))
+    const rest = (total ?? 0) - Math.max(credited, earlier)
+    const kept =
+      rest === depositShare(before) ? (depositShare(after) ?? 0) : Math.round((rest * after) / before)
+    return rest > kept ? [{ invoice: id, cents: rest - kept }] : []
+  })
+}
+
+/** Returns the shares of deposits that belong to withdrawn parts of a contract; with `until`, only those decided before it. */
+export async function findAgreedDeposits(
+  db: Database,
+  { estimateId, orderId, until }: { estimateId: string | null; orderId: string | null; until?: Date },
+): Promise<{ invoice: string; cents: number }[]> {
+  const isSame = or(
+    estimateId ? eq(withdrawals.estimate_id, estimateId) : undefined,
+    orderId ? eq(withdrawals.order_id, orderId) : undefined,
+  )
+  const isBefore = until && lt(withdrawals.decided_at, until)
+  const rows = isSame
+    ? await db.select({ agreed: withdrawals.agreed_part }).from(withdrawals).where(and(isSame, isBefore))
+    : []
+  return rows.flatMap(({ agreed }) => agreed?.deposits ?? [])
+}
+
+/** Reduces the deposit that a quote asks for to its share of the remaining total, in cents including tax. */
+export async function reduceAskedDeposit(tx: Database, estimate: Estimate, total: number, facts: Facts) {
+  const { id, deposit_asked } = estimate
+  if (deposit_asked === null) return
+  const share = depositAmount(total, facts.at(estimateTermsDay(estimate))) ?? 0
+  await tx
+    .update(estimates)
+    .set({ deposit_asked: Math.min(deposit_asked, share) || null })
+    .where(eq(estimates.id, id))
+}
