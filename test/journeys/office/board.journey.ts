@@ -110,6 +110,18 @@ test('on a desktop cards are moved by mouse and keys, and a new order proposes i
       await expect(page.locator('[data-pending]')).toHaveCount(0)
     }
   })
+  await test.step('beside the side menu, the text of each card keeps a readable width (§11.14)', async () => {
+    await page.goto('/gestion/commandes')
+    for (const width of [900, 1_100, 1_280, 1_440, 1_920]) {
+      await page.setViewportSize({ width, height: 900 })
+      const widths = await page
+        .locator('.board-card__link')
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().width))
+      expect(widths.length, `cards at ${width} px`).toBeGreaterThan(4)
+      expect(Math.min(...widths), `${width} px`).toBeGreaterThan(140)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
   await test.step('in a new order the proposed day follows the service until the user types a day (§11.14, §11.21)', async () => {
     const [client] = await query<{ id: string }>("select id from clients where email = 'pro@exemple.fr'")
     await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/nouvelle?client=${client?.id}`)
