@@ -25,7 +25,7 @@ export function createRateLimits(settings: Settings): RateLimits {
 }
 
 function limit({ db, clock, secret }: Settings, limitName: LimitName): RateLimit {
-  const { name, most, seconds } = rateLimitRules[limitName]
+  const { name, max, seconds } = rateLimitRules[limitName]
   const keyOf = (key: string) => `${name}:${createHmac('sha256', secret).update(key).digest('base64url')}`
   const { points, expire } = rateLimits
 
@@ -61,10 +61,10 @@ function limit({ db, clock, secret }: Settings, limitName: LimitName): RateLimit
   return {
     name: limitName,
     async take(whose, count = 1) {
-      const own = await takeOf(whose, most, count)
+      const own = await takeOf(whose, max, count)
       const site = siteNetworkOf(whose)
       if (own > 0 || !site) return own
-      const together = await takeOf(site, most * networkSharesPerSite, count)
+      const together = await takeOf(site, max * networkSharesPerSite, count)
       if (together > 0) await giveBackTo(whose, count)
       return together
     },

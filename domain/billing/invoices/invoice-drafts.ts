@@ -272,8 +272,8 @@ export async function findInvoiceDraft(db: Database, key: InvoiceDraftKey): Prom
 
 /** Deletes a draft, and returns whether there was one. */
 export async function deleteInvoiceDraft(db: Database, key: InvoiceDraftKey): Promise<boolean> {
-  const gone = await db.delete(invoiceDrafts).where(isDraftOf(key))
-  return (gone.rowCount ?? 0) > 0
+  const deleted = await db.delete(invoiceDrafts).where(isDraftOf(key))
+  return (deleted.rowCount ?? 0) > 0
 }
 
 /** Lists the latest drafts with their clients. */

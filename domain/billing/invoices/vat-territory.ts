@@ -89,8 +89,8 @@ interface BuyerPlace {
 export function buyerPlace(buyer: DocumentBuyer): BuyerPlace | null {
   const { address, vat_number } = buyer
   const prefix = unionVatPrefix(buyer)
-  const said = address?.country.trim() ?? ''
-  const code = said ? codeOfAddress(said, address?.zip_code ?? '') : codeOfNumber(prefix, vat_number)
+  const country = address?.country.trim() ?? ''
+  const code = country ? codeOfAddress(country, address?.zip_code ?? '') : codeOfNumber(prefix, vat_number)
   if (!code) return null
   return { country: countryNames[code], code, territory: territoryOf(code, address?.zip_code ?? '', prefix) }
 }

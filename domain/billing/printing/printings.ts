@@ -245,9 +245,9 @@ export async function openPrinting(
 /** Deletes all printings of these documents and returns the keys of their files. */
 export async function deletePrintings(tx: Database, documentIds: readonly string[]): Promise<string[]> {
   if (documentIds.length === 0) return []
-  const gone = await tx
+  const deleted = await tx
     .delete(printings)
     .where(inArray(printings.document_id, [...documentIds]))
     .returning({ path: printings.path })
-  return gone.map(({ path }) => path)
+  return deleted.map(({ path }) => path)
 }

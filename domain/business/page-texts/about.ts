@@ -100,28 +100,28 @@ export const aboutPage = {
     {
       legend: 'Haut de page',
       fields: [
-        { as: 'line', name: 'hero_annotation', label: 'Mention au-dessus du titre', most: 60 },
-        { as: 'text', name: 'hero_lead', label: 'Phrase d’ouverture', most: 400 },
+        { as: 'line', name: 'hero_annotation', label: 'Mention au-dessus du titre', maxLength: 60 },
+        { as: 'text', name: 'hero_lead', label: 'Phrase d’ouverture', maxLength: 400 },
       ],
     },
     {
       legend: 'Adresses',
       hint: 'Noms, adresses et horaires se changent sous «\u00a0Lieux\u00a0».',
       fields: [
-        { as: 'line', name: 'locations_annotation', label: 'Mention', most: 40 },
-        { as: 'line', name: 'locations_title', label: 'Titre', most: 60 },
-        { as: 'text', name: 'locations_note', label: 'Phrase sous le titre', most: 400 },
-        { as: 'line', name: 'activity_epinal', label: 'Activité du premier lieu', most: 80 },
-        { as: 'line', name: 'activity_ostwald', label: 'Activité du deuxième', most: 80 },
-        { as: 'line', name: 'activity_chambery', label: 'Activité du troisième', most: 80 },
-        { as: 'line', name: 'activity_tw_kustoms', label: 'Activité du quatrième', most: 80 },
+        { as: 'line', name: 'locations_annotation', label: 'Mention', maxLength: 40 },
+        { as: 'line', name: 'locations_title', label: 'Titre', maxLength: 60 },
+        { as: 'text', name: 'locations_note', label: 'Phrase sous le titre', maxLength: 400 },
+        { as: 'line', name: 'activity_epinal', label: 'Activité du premier lieu', maxLength: 80 },
+        { as: 'line', name: 'activity_ostwald', label: 'Activité du deuxième', maxLength: 80 },
+        { as: 'line', name: 'activity_chambery', label: 'Activité du troisième', maxLength: 80 },
+        { as: 'line', name: 'activity_tw_kustoms', label: 'Activité du quatrième', maxLength: 80 },
       ],
     },
     {
       legend: 'Qui nous sommes',
       fields: [
-        { as: 'line', name: 'business_annotation', label: 'Mention', most: 40 },
-        { as: 'line', name: 'business_title', label: 'Titre', most: 60 },
+        { as: 'line', name: 'business_annotation', label: 'Mention', maxLength: 40 },
+        { as: 'line', name: 'business_title', label: 'Titre', maxLength: 60 },
         { as: 'list', name: 'business', label: 'Texte', hint: 'Un paragraphe par ligne.' },
         {
           as: 'rows',
@@ -129,8 +129,8 @@ export const aboutPage = {
           label: 'Chiffre',
           spare: 2,
           cells: [
-            { name: 'value', label: '', most: 24 },
-            { name: 'text', label: 'ce qu’il compte', most: 60 },
+            { name: 'value', label: '', maxLength: 24 },
+            { name: 'text', label: 'ce qu’il compte', maxLength: 60 },
           ],
         },
       ],
@@ -138,16 +138,16 @@ export const aboutPage = {
     {
       legend: 'Comment nous travaillons',
       fields: [
-        { as: 'line', name: 'steps_title', label: 'Titre', most: 60 },
-        { as: 'line', name: 'view_caption', label: 'Légende de l’image', most: 100 },
+        { as: 'line', name: 'steps_title', label: 'Titre', maxLength: 60 },
+        { as: 'line', name: 'view_caption', label: 'Légende de l’image', maxLength: 100 },
         {
           as: 'rows',
           name: 'steps',
           label: 'Étape',
           spare: 2,
           cells: [
-            { name: 'title', label: 'titre', most: 60 },
-            { name: 'text', label: 'texte', most: 400, isLong: true },
+            { name: 'title', label: 'titre', maxLength: 60 },
+            { name: 'text', label: 'texte', maxLength: 400, isLong: true },
           ],
         },
       ],
@@ -155,16 +155,16 @@ export const aboutPage = {
     {
       legend: 'Avant de venir',
       fields: [
-        { as: 'line', name: 'visit_annotation', label: 'Mention', most: 40 },
-        { as: 'line', name: 'visit_title', label: 'Titre', most: 60 },
+        { as: 'line', name: 'visit_annotation', label: 'Mention', maxLength: 40 },
+        { as: 'line', name: 'visit_title', label: 'Titre', maxLength: 60 },
         {
           as: 'rows',
           name: 'visit',
           label: 'Conseil',
           spare: 2,
           cells: [
-            { name: 'title', label: 'titre', most: 60 },
-            { name: 'text', label: 'texte', most: 400, isLong: true },
+            { name: 'title', label: 'titre', maxLength: 60 },
+            { name: 'text', label: 'texte', maxLength: 400, isLong: true },
           ],
         },
       ],
@@ -172,19 +172,19 @@ export const aboutPage = {
     {
       legend: 'Questions fréquentes',
       fields: [
-        { as: 'line', name: 'questions_annotation', label: 'Mention', most: 40 },
-        { as: 'line', name: 'questions_title', label: 'Titre', most: 60 },
+        { as: 'line', name: 'questions_annotation', label: 'Mention', maxLength: 40 },
+        { as: 'line', name: 'questions_title', label: 'Titre', maxLength: 60 },
         {
           as: 'rows',
           name: 'questions',
           label: 'Question',
           spare: 3,
           cells: [
-            { name: 'question', label: '', most: 120 },
-            { name: 'answer', label: 'réponse', most: 500, isLong: true },
+            { name: 'question', label: '', maxLength: 120 },
+            { name: 'answer', label: 'réponse', maxLength: 500, isLong: true },
           ],
         },
-        { as: 'line', name: 'questions_end', label: 'Phrase sous les questions', most: 120 },
+        { as: 'line', name: 'questions_end', label: 'Phrase sous les questions', maxLength: 120 },
       ],
     },
     {
@@ -194,14 +194,14 @@ export const aboutPage = {
           as: 'line',
           name: 'title',
           label: 'Titre de l’onglet',
-          most: 80,
+          maxLength: 80,
           hint: 'Le nom de la marque s’y ajoute.',
         },
         {
           as: 'text',
           name: 'description',
           label: 'Description',
-          most: 190,
+          maxLength: 190,
           hint: 'De 80 à 165 caractères, c’est le mieux.',
         },
       ],

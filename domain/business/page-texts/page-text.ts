@@ -15,7 +15,7 @@ interface LineField {
   name: string
   label: string
   /** Maximum number of characters. */
-  most: number
+  maxLength: number
   hint?: string
 }
 
@@ -33,7 +33,7 @@ interface RowsField {
   /** Name of a row, « Étape »; its number is appended. */
   label: string
   /** The label of a cell is appended to that of its row; empty if the row's label is enough. */
-  cells: readonly { name: string; label: string; most: number; isLong?: true }[]
+  cells: readonly { name: string; label: string; maxLength: number; isLong?: true }[]
   /** Number of rows that can be added; 0 if each row belongs to a picture or figure. */
   spare: number
   hint?: string
@@ -104,7 +104,7 @@ export interface PageControl {
   /** Label above the control and in sentences. */
   label: string
   as: 'line' | 'text' | 'list'
-  most: number
+  maxLength: number
   /** First value; empty for added rows. */
   first: string
   /** Whether an empty control means the first value. Cells of rows that can be added may be empty. */
@@ -125,7 +125,7 @@ export function controlsOf(words: PageTexts, field: PageField): PageControl[] {
         name: cellName(name, place, cell.name),
         label: [`${field.label} ${place + 1}`, cell.label].filter(Boolean).join(', '),
         as: cell.isLong ? ('text' as const) : ('line' as const),
-        most: cell.most,
+        maxLength: cell.maxLength,
         first: row[cell.name] ?? '',
         isKept: field.spare === 0,
       })),
@@ -136,13 +136,15 @@ export function controlsOf(words: PageTexts, field: PageField): PageControl[] {
         name,
         label,
         as: 'list',
-        most: maxListLength,
+        maxLength: maxListLength,
         first: (first as readonly string[]).join('\n'),
         isKept: true,
         hint,
       },
     ]
-  return [{ name, label, as: field.as, most: field.most, first: first as string, isKept: true, hint }]
+  return [
+    { name, label, as: field.as, maxLength: field.maxLength, first: first as string, isKept: true, hint },
+  ]
 }
 
 const rowsOf = (first: readonly Row[], { spare }: RowsField): Row[] => [

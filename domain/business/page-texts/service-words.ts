@@ -38,18 +38,18 @@ export interface ServiceWords {
   site_label?: string
 }
 
-const line = (name: string, label: string, most: number, hint?: string): PageField => ({
+const line = (name: string, label: string, maxLength: number, hint?: string): PageField => ({
   as: 'line',
   name,
   label,
-  most,
+  maxLength,
   hint,
 })
-const text = (name: string, label: string, most: number, hint?: string): PageField => ({
+const text = (name: string, label: string, maxLength: number, hint?: string): PageField => ({
   as: 'text',
   name,
   label,
-  most,
+  maxLength,
   hint,
 })
 const list = (name: string, label: string): PageField => ({
@@ -84,8 +84,8 @@ const parts: readonly PagePart[] = [
         label: 'Ligne',
         spare: 2,
         cells: [
-          { name: 'label', label: 'intitulé', most: 40 },
-          { name: 'value', label: 'valeur', most: 100 },
+          { name: 'label', label: 'intitulé', maxLength: 40 },
+          { name: 'value', label: 'valeur', maxLength: 100 },
         ],
       },
     ],
@@ -100,8 +100,8 @@ const parts: readonly PagePart[] = [
         label: 'Finition',
         spare: 0,
         cells: [
-          { name: 'name', label: 'nom', most: 40 },
-          { name: 'text', label: 'texte', most: 300, isLong: true },
+          { name: 'name', label: 'nom', maxLength: 40 },
+          { name: 'text', label: 'texte', maxLength: 300, isLong: true },
         ],
       },
     ],
@@ -115,8 +115,8 @@ const parts: readonly PagePart[] = [
         label: 'Photo',
         spare: 0,
         cells: [
-          { name: 'part', label: 'pièce', most: 60 },
-          { name: 'colour', label: 'teinte', most: 40 },
+          { name: 'part', label: 'pièce', maxLength: 60 },
+          { name: 'colour', label: 'teinte', maxLength: 40 },
         ],
       },
     ],
@@ -130,9 +130,9 @@ const parts: readonly PagePart[] = [
         label: 'Traitement',
         spare: 0,
         cells: [
-          { name: 'name', label: 'nom', most: 40 },
-          { name: 'on', label: 'métaux', most: 60 },
-          { name: 'text', label: 'texte', most: 300, isLong: true },
+          { name: 'name', label: 'nom', maxLength: 40 },
+          { name: 'on', label: 'métaux', maxLength: 60 },
+          { name: 'text', label: 'texte', maxLength: 300, isLong: true },
         ],
       },
     ],
@@ -146,8 +146,8 @@ const parts: readonly PagePart[] = [
         label: 'Comparaison',
         spare: 0,
         cells: [
-          { name: 'title', label: 'titre', most: 60 },
-          { name: 'caption', label: 'légende', most: 200, isLong: true },
+          { name: 'title', label: 'titre', maxLength: 60 },
+          { name: 'caption', label: 'légende', maxLength: 200, isLong: true },
         ],
       },
     ],
@@ -164,8 +164,8 @@ const steps = (hasPictures: boolean): PagePart => ({
       label: 'Étape',
       spare: hasPictures ? 0 : 2,
       cells: [
-        { name: 'title', label: 'titre', most: 60 },
-        { name: 'text', label: 'texte', most: 300, isLong: true },
+        { name: 'title', label: 'titre', maxLength: 60 },
+        { name: 'text', label: 'texte', maxLength: 300, isLong: true },
       ],
     },
   ],
@@ -194,8 +194,8 @@ const lastParts: readonly PagePart[] = [
         label: 'Question',
         spare: 2,
         cells: [
-          { name: 'question', label: '', most: 120 },
-          { name: 'answer', label: 'réponse', most: 500, isLong: true },
+          { name: 'question', label: '', maxLength: 120 },
+          { name: 'answer', label: 'réponse', maxLength: 500, isLong: true },
         ],
       },
     ],

@@ -69,12 +69,12 @@ export function withdrawPrices(
   if (day <= parisDay(deps.clock.now())) return Promise.resolve('past')
   return deps.db.transaction(async (tx): Promise<'withdrawn'> => {
     await lockPrices(tx)
-    const gone = await tx
+    const deleted = await tx
       .delete(prices)
       .where(and(isOfSheet(key), eq(prices.valid_from, day)))
       .returning()
-    if (gone.length === 0) return 'withdrawn'
-    const before = { posId: key.posId, section: key.section, day, count: gone.length }
+    if (deleted.length === 0) return 'withdrawn'
+    const before = { posId: key.posId, section: key.section, day, count: deleted.length }
     await recordEvent(tx, deps, staffActor(by), {
       act: 'price.withdrawn',
       id: sheetId(key),

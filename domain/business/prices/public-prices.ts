@@ -44,24 +44,24 @@ export function priceRange(
 ): PriceRange | null {
   const finishes = publicFinishes(prices, service)
   // If no finish has its own price, the common price applies to all.
-  const asked = finish === null ? (finishes.length > 0 ? finishes : ['']) : [finish]
+  const wantedFinishes = finish === null ? (finishes.length > 0 ? finishes : ['']) : [finish]
   const all = prices.ofPointsOfSale
     .filter((one) => one.prices.some((price) => price.service === service))
     .flatMap(({ posId, prices: own }) =>
       (size === null ? rimSizes : [size]).flatMap((inches) =>
-        asked.map((named) =>
+        wantedFinishes.map((named) =>
           isPriceShown(service, inches, site)
             ? mostSpecificPrice(own, { posId, service, size: inches, finish: named })
             : null,
         ),
       ),
     )
-  const told = all.filter((cents) => cents !== null)
-  if (told.length === 0) return null
-  const isComplete = told.length === all.length
+  const known = all.filter((cents) => cents !== null)
+  if (known.length === 0) return null
+  const isComplete = known.length === all.length
   return {
-    low: inclTaxForQuantity(Math.min(...told), count),
-    high: isComplete ? inclTaxForQuantity(Math.max(...told), count) : null,
+    low: inclTaxForQuantity(Math.min(...known), count),
+    high: isComplete ? inclTaxForQuantity(Math.max(...known), count) : null,
   }
 }
 

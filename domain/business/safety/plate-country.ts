@@ -30,13 +30,13 @@ export function plateCountry(plate: string): PlateCountry | null {
 }
 
 /** Returns the country chosen by staff, otherwise the country of the plate. */
-export function countryOf(said: string | null | undefined, plate: string | null | undefined) {
-  if (said === 'FR' || said === 'DE') return said
-  return said === 'other' ? null : plateCountry(plate ?? '')
+export function countryOf(chosen: string | null | undefined, plate: string | null | undefined) {
+  if (chosen === 'FR' || chosen === 'DE') return chosen
+  return chosen === 'other' ? null : plateCountry(plate ?? '')
 }
 
 /** Parses the stored choice of staff; `null` means that the plate decides. */
-export const parsePlateCountry = (said: unknown): keyof typeof plateCountryChoices | null =>
-  typeof said === 'string' && Object.hasOwn(plateCountryChoices, said)
-    ? (said as keyof typeof plateCountryChoices)
+export const parsePlateCountry = (stored: unknown): keyof typeof plateCountryChoices | null =>
+  typeof stored === 'string' && Object.hasOwn(plateCountryChoices, stored)
+    ? (stored as keyof typeof plateCountryChoices)
     : null

@@ -84,15 +84,15 @@ function withTexts(site: Site, { key, service }: PageText, texts: Record<string,
   return { ...named, serviceNames: texts.name ? { ...serviceNames, [service]: texts.name } : serviceNames }
 }
 
-const ruleOf = ({ as, most }: PageControl) =>
+const ruleOf = ({ as, maxLength }: PageControl) =>
   as === 'list'
-    ? optionalText(most).check(
+    ? optionalText(maxLength).check(
         z.superRefine((typed, check) => {
           const wrong = typed ? (listProblem(typed) ?? variableProblem(typed)) : null
           if (wrong) check.addIssue({ code: 'custom', message: wrong })
         }),
       )
-    : validatedLine(most, variableProblem)
+    : validatedLine(maxLength, variableProblem)
 
 function listProblem(typed: string): string | null {
   const entries = entriesIn(typed)

@@ -91,12 +91,12 @@ export function withdrawTextVersion(
     await lockTextVersions(tx)
     const today = parisDay(deps.clock.now())
     const isIt = and(eq(textVersions.text, text), eq(textVersions.number, number))
-    const [gone] = await tx
+    const [deleted] = await tx
       .delete(textVersions)
       .where(and(isIt, gt(textVersions.valid_from, today)))
       .returning()
-    if (!gone) return 'gone'
-    const { html, summary, valid_from } = gone
+    if (!deleted) return 'gone'
+    const { html, summary, valid_from } = deleted
     const draft = { text, html, summary, valid_from, changed_at: deps.clock.now(), author_name: by.name }
     await tx.insert(textDrafts).values(draft).onConflictDoNothing()
     const before = { text, number, from: valid_from }

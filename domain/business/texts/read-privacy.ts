@@ -37,6 +37,6 @@ function partAlone(block: string): PrivacyPart | null {
 export function privacyProblem(html: string): string | null {
   if (!/^\s*<h2>/.test(html)) return 'Le texte doit commencer par le titre du premier article.'
   const others = htmlBlocks(html).filter((block) => !partAlone(block))
-  const left = variablesIn(others.join('\n')).find((name) => Object.hasOwn(privacyParts, name))
-  return left ? `{${left}} doit être seule dans son paragraphe.` : null
+  const misplaced = variablesIn(others.join('\n')).find((name) => Object.hasOwn(privacyParts, name))
+  return misplaced ? `{${misplaced}} doit être seule dans son paragraphe.` : null
 }

@@ -105,9 +105,9 @@ export function createDraftFromVersion(
 /** Deletes the draft. Not an error if there is none. */
 export function deleteTextDraft(deps: Needs, by: StaffPerson, text: LegalTextName): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    const [gone] = await tx.delete(textDrafts).where(eq(textDrafts.text, text)).returning()
-    if (!gone) return
-    const before = { text, summary: gone.summary }
+    const [deleted] = await tx.delete(textDrafts).where(eq(textDrafts.text, text)).returning()
+    if (!deleted) return
+    const before = { text, summary: deleted.summary }
     await recordEvent(tx, deps, staffActor(by), { act: 'text.draft-dropped', id: text, before, after: null })
     await deps.announcements.announce(tx, 'office')
   })

@@ -98,9 +98,9 @@ export function moveSavedAnswer(
 /** Deletes a saved answer. Does nothing when it no longer exists. */
 export function deleteSavedAnswer(deps: Needs, person: StaffPerson, id: string): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    const [gone] = await tx.delete(savedAnswers).where(eq(savedAnswers.id, id)).returning()
-    if (!gone) return
-    const event = { act: 'answer.deleted', id, before: savedAnswerEventData(gone), after: null } as const
+    const [deleted] = await tx.delete(savedAnswers).where(eq(savedAnswers.id, id)).returning()
+    if (!deleted) return
+    const event = { act: 'answer.deleted', id, before: savedAnswerEventData(deleted), after: null } as const
     await recordEvent(tx, deps, staffActor(person), event)
   })
 }

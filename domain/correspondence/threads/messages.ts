@@ -120,13 +120,13 @@ export async function findMessage(db: Database, id: string): Promise<Message | n
 
 /** Deletes all messages of a thread and their attachments, in the transaction that deletes the record of the thread. */
 export async function deleteThreadMessages(tx: Database, files: FileStore, key: ThreadKey): Promise<void> {
-  const gone = await tx
+  const deleted = await tx
     .delete(threadMessages)
     .where(isInThread(key))
     .returning({ attachments: threadMessages.attachments })
   await deleteAttachments(
     tx,
     files,
-    gone.flatMap(({ attachments }) => attachments),
+    deleted.flatMap(({ attachments }) => attachments),
   )
 }

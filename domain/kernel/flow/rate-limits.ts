@@ -69,81 +69,81 @@ interface RateLimitRule {
   /** Prefix of the keys under which its turns are stored. */
   name: string
   /** Number of turns per window. A window begins with its first turn (docs/decisions/0023-rate-limits.md). */
-  most: number
+  max: number
   seconds: number
 }
 
 /** Rules of all limits (docs/security.md, Bounds). */
 export const rateLimitRules = {
   /** Quote requests from one address. */
-  quoteRequest: { name: 'quote', most: 10, seconds: hour },
+  quoteRequest: { name: 'quote', max: 10, seconds: hour },
   /** Photos received from one address, and the kilobytes kept of them in a day. */
-  photo: { name: 'photo', most: 200, seconds: hour },
-  photoDay: { name: 'photo-day', most: 400, seconds: day },
-  photoKilobytes: { name: 'photo-kb', most: 300_000, seconds: day },
-  newsletter: { name: 'newsletter', most: 10, seconds: hour },
+  photo: { name: 'photo', max: 200, seconds: hour },
+  photoDay: { name: 'photo-day', max: 400, seconds: day },
+  photoKilobytes: { name: 'photo-kb', max: 300_000, seconds: day },
+  newsletter: { name: 'newsletter', max: 10, seconds: hour },
   /** Contact messages from one address. */
-  contact: { name: 'contact', most: 10, seconds: hour },
+  contact: { name: 'contact', max: 10, seconds: hour },
   /**
    * Mails that anybody can cause by typing an address, for each purpose (`withMailLimit`). `mailTo`: to one mailbox, and
    * separately to the workshop about that mailbox. `mailToDay`: to one mailbox per day. `mailToAll`: to all mailboxes.
    * `workshopMail`: to the workshop. The last two have separate counters for addresses that the workshop knows.
    */
-  mailTo: { name: 'mail-to', most: 10, seconds: hour },
-  mailToDay: { name: 'mail-to-day', most: 20, seconds: day },
-  mailToAll: { name: 'mail-to-all', most: 600, seconds: hour },
-  workshopMail: { name: 'workshop-mail', most: 600, seconds: hour },
+  mailTo: { name: 'mail-to', max: 10, seconds: hour },
+  mailToDay: { name: 'mail-to-day', max: 20, seconds: day },
+  mailToAll: { name: 'mail-to-all', max: 600, seconds: hour },
+  workshopMail: { name: 'workshop-mail', max: 600, seconds: hour },
   /** Declarations of withdrawal from one address, or about one contract by its own client. */
-  withdrawal: { name: 'withdrawal', most: 20, seconds: hour },
+  withdrawal: { name: 'withdrawal', max: 20, seconds: hour },
   /** Codes mailed to accept one quote. */
-  acceptanceCode: { name: 'acceptance-code', most: 5, seconds: hour },
+  acceptanceCode: { name: 'acceptance-code', max: 5, seconds: hour },
   /** Messages that visitors send on the private page of their thread, from one address and in one thread. */
-  threadMessage: { name: 'thread-letter', most: 20, seconds: hour },
-  threadMessages: { name: 'thread-letters', most: 30, seconds: day },
+  threadMessage: { name: 'thread-letter', max: 20, seconds: hour },
+  threadMessages: { name: 'thread-letters', max: 30, seconds: day },
   /** Kilobytes of the files uploaded on the private page of one thread, from all addresses. */
-  threadKilobytes: { name: 'thread-kb', most: 300_000, seconds: day },
+  threadKilobytes: { name: 'thread-kb', max: 300_000, seconds: day },
   /** Requests for new links to a private page, from one address and for one thread. */
-  threadLink: { name: 'thread-link', most: 10, seconds: hour },
-  threadLinks: { name: 'thread-links', most: 3, seconds: hour },
+  threadLink: { name: 'thread-link', max: 10, seconds: hour },
+  threadLinks: { name: 'thread-links', max: 3, seconds: hour },
   /**
    * Incoming mails; those beyond a limit wait in the mailbox. `mail`: one visitor, in their own thread. `mailStranger`: any other
    * address. `mailDomain` and `mailStrangers`: addresses that the workshop does not know, for one domain and for all together.
    * `mailReports` and `mailReportsOfOne`: delivery reports about a mail of ours, for one domain and for one mail.
    */
-  mail: { name: 'mail', most: 60, seconds: hour },
-  mailStranger: { name: 'mail-stranger', most: 10, seconds: hour },
-  mailDomain: { name: 'mail-domain', most: 20, seconds: hour },
-  mailStrangers: { name: 'mail-strangers', most: 40, seconds: hour },
-  mailReports: { name: 'mail-reports', most: 600, seconds: hour },
-  mailReportsOfOne: { name: 'mail-reports-of-one', most: 10, seconds: hour },
+  mail: { name: 'mail', max: 60, seconds: hour },
+  mailStranger: { name: 'mail-stranger', max: 10, seconds: hour },
+  mailDomain: { name: 'mail-domain', max: 20, seconds: hour },
+  mailStrangers: { name: 'mail-strangers', max: 40, seconds: hour },
+  mailReports: { name: 'mail-reports', max: 600, seconds: hour },
+  mailReportsOfOne: { name: 'mail-reports-of-one', max: 10, seconds: hour },
   /** Failed sign-ins from one address, for one account, and for one account from a browser that knows it. */
-  signInAddress: { name: 'sign-in', most: 20, seconds: hour },
-  signInAccount: { name: 'sign-in-account', most: 30, seconds: hour },
-  signInDevice: { name: 'sign-in-device', most: 10, seconds: 15 * minute },
+  signInAddress: { name: 'sign-in', max: 20, seconds: hour },
+  signInAccount: { name: 'sign-in-account', max: 30, seconds: hour },
+  signInDevice: { name: 'sign-in-device', max: 10, seconds: 15 * minute },
   /**
    * Wrong codes of a second factor, after a correct password: for one account, from one browser that has passed it before, and
    * from all such browsers.
    */
-  factorAccount: { name: 'factor', most: 10, seconds: hour },
-  factorDevice: { name: 'factor-device', most: 10, seconds: 15 * minute },
-  factorDevices: { name: 'factor-devices', most: 60, seconds: day },
+  factorAccount: { name: 'factor', max: 10, seconds: hour },
+  factorDevice: { name: 'factor-device', max: 10, seconds: 15 * minute },
+  factorDevices: { name: 'factor-devices', max: 60, seconds: day },
   /** Password recoveries from one address, and for one account. */
-  recoveryAddress: { name: 'recovery', most: 10, seconds: hour },
-  recoveryAccount: { name: 'recovery-account', most: 5, seconds: hour },
+  recoveryAddress: { name: 'recovery', max: 10, seconds: hour },
+  recoveryAccount: { name: 'recovery-account', max: 5, seconds: hour },
   /** Unknown rim labels opened from one address. */
-  unknownLabel: { name: 'unknown-label', most: 30, seconds: hour },
+  unknownLabel: { name: 'unknown-label', max: 30, seconds: hour },
   /**
    * Unknown document codes and wrong comparisons from one address; wrong comparisons with one document from all addresses
    * together, without the first ones of each address.
    */
-  verification: { name: 'verification', most: 40, seconds: hour },
-  verificationFirst: { name: 'verification-first', most: 3, seconds: hour },
+  verification: { name: 'verification', max: 40, seconds: hour },
+  verificationFirst: { name: 'verification-first', max: 3, seconds: hour },
   /** Requests for experts' dossiers from one address: pages, PDFs, archives and answers. */
-  dossier: { name: 'dossier', most: 240, seconds: hour },
+  dossier: { name: 'dossier', max: 240, seconds: hour },
   /** Slips and proofs printed on request, from one address. */
-  printing: { name: 'printing', most: 120, seconds: hour },
+  printing: { name: 'printing', max: 120, seconds: hour },
   /** Page views reported by browsers, from one address. */
-  viewedPage: { name: 'viewed-page', most: 600, seconds: hour },
+  viewedPage: { name: 'viewed-page', max: 600, seconds: hour },
 } as const satisfies Record<string, RateLimitRule>
 
 export type LimitName = keyof typeof rateLimitRules

@@ -106,9 +106,9 @@ export async function markLinksEnded(tx: Database, { kind, id }: MatterKey, ende
 /** Deletes ends that are so old that all links from before have expired. Returns their number. */
 export async function deleteOldEndedLinks({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
   const before = new Date(clock.now().getTime() - (accessDays + 1) * 86_400_000)
-  const gone = await db
+  const deleted = await db
     .delete(endedMatterLinks)
     .where(lt(endedMatterLinks.ended_at, before))
     .returning({ id: endedMatterLinks.id })
-  return gone.length
+  return deleted.length
 }

@@ -86,10 +86,10 @@ export function roundToSum(cents: number, exact: readonly number[]): number[] {
     .map((share, place) => ({ place, cut: share - Math.floor(share) }))
     .toSorted((one, other) => other.cut - one.cut || one.place - other.place)
     .map(({ place }) => place)
-  const left = cents - sum(shares)
-  const step = Math.sign(left)
+  const undistributed = cents - sum(shares)
+  const step = Math.sign(undistributed)
   const turns = step < 0 ? order.toReversed() : order
-  for (let given = 0; turns.length > 0 && given < Math.abs(left); given++) {
+  for (let given = 0; turns.length > 0 && given < Math.abs(undistributed); given++) {
     const place = turns[given % turns.length] ?? 0
     shares[place] = (shares[place] ?? 0) + step
   }

@@ -5,13 +5,13 @@ import { allocateCents, sum } from './amounts.ts'
  * Returns base and tax per rate of a refund of `cents` (including tax) from what is left of a deposit. Returns `null` if the
  * amount is zero or more than is left. No rate is refunded more base or tax than it has left.
  */
-export function depositRefundRates(left: readonly RateTotal[], cents: number): RateTotal[] | null {
-  const whole = sum(left.map(({ base, vat }) => base + vat))
-  if (cents > 0 && cents === whole) return left.filter(({ base, vat }) => base + vat > 0)
+export function depositRefundRates(remaining: readonly RateTotal[], cents: number): RateTotal[] | null {
+  const whole = sum(remaining.map(({ base, vat }) => base + vat))
+  if (cents > 0 && cents === whole) return remaining.filter(({ base, vat }) => base + vat > 0)
   return (
-    depositRates(left, cents)?.map(({ rate, base, vat }) => {
-      const most = left.find((one) => one.rate === rate)
-      const part = Math.min(Math.max(base, base + vat - (most?.vat ?? 0)), most?.base ?? 0)
+    depositRates(remaining, cents)?.map(({ rate, base, vat }) => {
+      const available = remaining.find((one) => one.rate === rate)
+      const part = Math.min(Math.max(base, base + vat - (available?.vat ?? 0)), available?.base ?? 0)
       return { rate, base: part, vat: base + vat - part }
     }) ?? null
   )

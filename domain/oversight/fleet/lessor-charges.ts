@@ -107,11 +107,11 @@ export function removeLessorCharge(
   id: string,
 ): Promise<{ outcome: 'saved' }> {
   return deps.db.transaction(async (tx) => {
-    const [gone] = await tx
+    const [deleted] = await tx
       .delete(lessorCharges)
       .where(and(eq(lessorCharges.id, id)))
       .returning()
-    if (gone) await recordCharge(tx, deps, by, 'removed', gone)
+    if (deleted) await recordCharge(tx, deps, by, 'removed', deleted)
     return { outcome: 'saved' }
   })
 }

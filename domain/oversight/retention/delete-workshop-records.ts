@@ -98,12 +98,12 @@ export function deleteOldDrafts({ db, clock }: Deps<'db' | 'clock'>): Promise<nu
   return db.transaction(async (tx) => {
     const isLeaving = and(eq(outgoingMails.estimate_id, estimateDrafts.id), eq(outgoingMails.state, 'queued'))
     const leaving = tx.select({ id: outgoingMails.id }).from(outgoingMails).where(isLeaving)
-    const gone = await tx
+    const deleted = await tx
       .delete(estimateDrafts)
       .where(and(lt(estimateDrafts.changed_at, before), notExists(leaving)))
       .returning({ id: estimateDrafts.id })
     await tx.delete(invoiceDrafts).where(lt(invoiceDrafts.changed_at, before))
-    const ids = gone.map(({ id }) => id)
+    const ids = deleted.map(({ id }) => id)
     if (ids.length > 0) await tx.delete(outgoingMails).where(inArray(outgoingMails.estimate_id, ids))
     return ids.length
   })
@@ -112,15 +112,15 @@ export function deleteOldDrafts({ db, clock }: Deps<'db' | 'clock'>): Promise<nu
 /** Deletes old counter slips. Returns the number deleted. */
 export async function deleteOldSlips({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
   const isOld = lt(orderSlips.created_at, subtractInParis(clock.now(), retentionPeriods.slips))
-  const gone = await db.delete(orderSlips).where(isOld).returning({ id: orderSlips.id })
-  return gone.length
+  const deleted = await db.delete(orderSlips).where(isOld).returning({ id: orderSlips.id })
+  return deleted.length
 }
 
 /** Deletes old expert dossiers with their openings. Returns the number deleted. */
 export async function deleteOldDossiers({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
   const isOld = lt(expertDossiers.created_at, subtractInParis(clock.now(), retentionPeriods.dossiers))
-  const gone = await db.delete(expertDossiers).where(isOld).returning({ id: expertDossiers.id })
-  return gone.length
+  const deleted = await db.delete(expertDossiers).where(isOld).returning({ id: expertDossiers.id })
+  return deleted.length
 }
 
 /** Deletes old monthly statements. Invoices and payments follow rules of their own. Returns the number deleted. */

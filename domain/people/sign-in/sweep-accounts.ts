@@ -36,11 +36,11 @@ export async function sweepAccounts({ db, clock }: Deps<'db' | 'clock'>): Promis
       ),
     )
   await db.transaction(async (tx) => {
-    const gone = await tx
+    const deleted = await tx
       .delete(clientPeople)
       .where(lt(clientPeople.closed_at, ago(retentionPeriods.closedAccess.days * day)))
       .returning({ id: clientPeople.id })
-    const ids = gone.map(({ id }) => id)
+    const ids = deleted.map(({ id }) => id)
     // Their invitations contain their addresses.
     if (ids.length > 0) await tx.delete(customerCreations).where(inArray(customerCreations.client_id, ids))
   })

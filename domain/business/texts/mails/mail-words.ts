@@ -82,9 +82,9 @@ export function changeMailTexts(
 export function restoreDefaultMailTexts(deps: Needs, by: StaffPerson, mail: MailName): Promise<void> {
   return deps.db.transaction(async (tx) => {
     await lockMailWords(tx)
-    const [gone] = await tx.delete(changedTexts).where(eq(changedTexts.mail, mail)).returning()
-    if (!gone) return
-    const before = { mail, words: gone.words }
+    const [deleted] = await tx.delete(changedTexts).where(eq(changedTexts.mail, mail)).returning()
+    if (!deleted) return
+    const before = { mail, words: deleted.words }
     await recordEvent(tx, deps, staffActor(by), { act: 'text.mail-reset', id: mail, before, after: null })
     await deps.announcements.announce(tx, 'office')
   })

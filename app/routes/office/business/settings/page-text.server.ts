@@ -36,11 +36,11 @@ function addressOf(page: string): string {
   return href('/services/:service', { service })
 }
 
-const lineOf = ({ name, label, as, most, first, isKept, hint }: PageControl) => ({
+const lineOf = ({ name, label, as, maxLength, first, isKept, hint }: PageControl) => ({
   name,
   label,
-  hint: [hint, as !== 'list' && `${most}\u00a0caractères au plus.`].filter(Boolean).join(' '),
-  maxLength: most,
+  hint: [hint, as !== 'list' && `${maxLength}\u00a0caractères au plus.`].filter(Boolean).join(' '),
+  maxLength: maxLength,
   // Default text, which an emptied field restores.
   placeholder: isKept ? withPlainSpaces(first) : '',
   ...(as !== 'line' && { isLong: true as const, rows: as === 'list' ? 6 : 3 }),
