@@ -1,7 +1,6 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import { buyerType } from '../../../../../domain/billing/documents/estimate-record.ts'
 import { isVoid } from '../../../../../domain/billing/invoices/invoice-status.ts'
-import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { decisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import {
@@ -15,20 +14,10 @@ import {
   supplementName,
 } from '../../../../../domain/contracts/supplements/supplement.ts'
 import {
-  confirmByOffice,
-  setWithdrawalAside,
-  type WithdrawalCheckOutcome,
-} from '../../../../../domain/contracts/withdrawals/confirm-withdrawal.ts'
-import {
   type ContractPart,
   listContractParts,
 } from '../../../../../domain/contracts/withdrawals/contract-parts.ts'
-import {
-  decideWithdrawal,
-  hashShownContract,
-  joinWithdrawal,
-  settleWithdrawal,
-} from '../../../../../domain/contracts/withdrawals/decide-withdrawal.ts'
+import { hashShownContract } from '../../../../../domain/contracts/withdrawals/decide-withdrawal.ts'
 import {
   findWithdrawalRecord,
   hasWorkToStop,
@@ -37,17 +26,10 @@ import {
   listContractInvoices,
   listPossibleContracts,
   listToVerify,
-  listWithdrawals,
-  needsVerification,
   type Withdrawal,
 } from '../../../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import { findAgreedDeposits } from '../../../../../domain/contracts/withdrawals/part-deposits.ts'
-import {
-  collapseWhitespace,
-  withdrawalCheckForm,
-  withdrawalDecisionForm,
-  withdrawalJoinForm,
-} from '../../../../../domain/contracts/withdrawals/withdrawal-form.ts'
+import { collapseWhitespace } from '../../../../../domain/contracts/withdrawals/withdrawal-form.ts'
 import {
   type WithdrawalDecision,
   withdrawalAnswerAfterPerformance,
@@ -61,18 +43,11 @@ import { formatDayAndHour, formatLongDay } from '../../../../../domain/kernel/ca
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, sum } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
-import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { isExpected, orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
-import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
-import { actionsByIntent } from '../../../../forms/form-actions.ts'
-import { formError } from '../../../../forms/form-outcome.ts'
 import { withQuery } from '../../../../http/address.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
-import type { RouteArgs } from '../../../../http/route-args.ts'
-import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
@@ -433,114 +408,3 @@ function prorataNote({ estimate, order }: FoundWithdrawal): string {
   const total = formatCents(order?.total_ti ?? estimate.total)
   return `${asked}\u00a0: ce qui est fait est dû au prorata du prix convenu, ${total} TTC (L.\u00a0221-25)\u00a0; si tout est fait, le droit est perdu (L.\u00a0221-28). Facturez cette part, rien de plus.`
 }
-
-/** Loads the declarations that need an action, as many as the address asks for, and the 200 latest others. */
-export async function readWithdrawals(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
-  const { db, clock, facts } = context.get(siteContext)
-  const site = facts.current()
-  const now = clock.now()
-  const waiting = await readGrowingList(readListQuery({}, asked), (limit) =>
-    listWithdrawals(db, null, true, limit),
-  )
-  const rest = await listWithdrawals(db, null, false, 200)
-  return {
-    waiting: { ...waiting, rows: waiting.rows.map((line) => withdrawalLine(line, now, site)) },
-    rest: rest.map((line) => withdrawalLine(line, now, site)),
-  }
-}
-
-/** Returns one line of a list of declarations: what is left to do, and until when. */
-export function withdrawalLine(
-  { withdrawal, pos, others }: { withdrawal: Withdrawal; pos: string | null; others: number },
-  now: Date,
-  site: Site,
-) {
-  const { id, name, contract, created_at, decision, settled_at, set_aside_at } = withdrawal
-  const isToVerify = needsVerification(withdrawal)
-  const refundBy = lastDayToRefund(created_at)
-  const isOpen =
-    !isToVerify && !set_aside_at && (decision === null || (decision === 'in-time' && !settled_at))
-  const verify =
-    others > 0 ? `À vérifier, avec ${counted(others, 'autre', 'autres')} du même contrat` : 'À vérifier'
-  return {
-    id,
-    to: href('/gestion/retractations/:id', { id }),
-    name,
-    what: contract,
-    place: pos ? pointOfSaleName(pos, site) : null,
-    at: created_at.toISOString(),
-    when: formatDayAndHour(created_at),
-    refundBy: formatLongDay(refundBy),
-    isLate: isOpen && refundBy < parisDay(now),
-    next: set_aside_at
-      ? 'Écartée'
-      : isToVerify
-        ? verify
-        : decision === null
-          ? `À traiter\u00a0; remboursement avant le ${formatLongDay(refundBy)}`
-          : decision === 'in-time' && !settled_at
-            ? `À rembourser avant le ${formatLongDay(refundBy)}`
-            : withdrawalDecisionNames[decision],
-  }
-}
-
-type WithdrawalVisit = RouteArgs & { params: { id: string } }
-
-const alreadyDecided = formError(
-  'Quelqu’un a déjà décidé\u00a0: rechargez la page pour voir ce qui a été répondu.',
-)
-const withdrawalChanged = formError('Cette déclaration a changé entre-temps\u00a0: rechargez la page.')
-
-const checkLimits = bodyLimits(withdrawalCheckForm, { maxBytes: 4_096 })
-
-type WithdrawalCheck = (
-  deps: SiteContext,
-  by: StaffPerson,
-  id: string,
-  typed: Record<string, string>,
-) => Promise<WithdrawalCheckOutcome>
-
-const checkBy = (run: WithdrawalCheck) =>
-  officeForm({
-    permission: 'write-estimates',
-    limits: checkLimits,
-    run: ({ deps, by, typed }, { params }: WithdrawalVisit) => run(deps, by, params.id, typed),
-    refusals: { gone: 404, decided: withdrawalChanged },
-  })
-
-/** Forms of the record of a declaration: join it to a contract, confirm it, set it aside, decide on it, mark it as settled. */
-export const withdrawalForms = actionsByIntent({
-  rattacher: officeForm({
-    permission: 'write-estimates',
-    limits: bodyLimits(withdrawalJoinForm, { maxBytes: 4_096 }),
-    run: ({ deps, by, typed }, { params }: WithdrawalVisit) => joinWithdrawal(deps, by, params.id, typed),
-    refusals: {
-      gone: 404,
-      joined: ({ called }) =>
-        `Cette déclaration est déjà rattachée au contrat ${called}. Rechargez la page pour voir ce qui suit.`,
-    },
-  }),
-  decider: officeForm({
-    permission: 'write-estimates',
-    limits: bodyLimits(withdrawalDecisionForm, {
-      maxBytes: 32_768,
-      more: {
-        reponse: { longest: 24_576 },
-        jante: { longest: 64, most: 60 },
-        supplement: { longest: 64, most: 60 },
-      },
-    }),
-    run({ deps, by, typed, fields }, { params }: WithdrawalVisit) {
-      const part = { rims: fields.getAll('jante'), supplements: fields.getAll('supplement') }
-      return decideWithdrawal(deps, by, params.id, typed, part)
-    },
-    refusals: { gone: 404, joined: withdrawalChanged, decided: alreadyDecided },
-  }),
-  confirmer: checkBy(confirmByOffice),
-  ecarter: checkBy(setWithdrawalAside),
-  regler: officeForm({
-    permission: 'write-estimates',
-    run: ({ deps, by }, { params }: WithdrawalVisit) => settleWithdrawal(deps, by, params.id),
-    refusals: { gone: withdrawalChanged, joined: withdrawalChanged, decided: withdrawalChanged },
-  }),
-})

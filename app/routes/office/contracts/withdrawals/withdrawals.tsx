@@ -5,7 +5,7 @@ import { type OfficeFacts, officeMeta, officePage } from '../../../../http/offic
 import { firstAddedRowId, ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/withdrawals.ts'
-import { readWithdrawals, type withdrawalLine } from './withdrawal.server.ts'
+import { readWithdrawals, type withdrawalLine } from './withdrawals.server.ts'
 import '../../../../ui/paper-page.css'
 import './withdrawals.css'
 

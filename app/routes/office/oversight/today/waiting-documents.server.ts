@@ -18,7 +18,7 @@ import {
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
-import { withdrawalLine } from '../../contracts/withdrawals/withdrawal.server.ts'
+import { withdrawalLine } from '../../contracts/withdrawals/withdrawals.server.ts'
 import { type TodayLine, type TodayReader, waitingSince } from './today-line.ts'
 
 /** Returns what waits about money and documents: for readers of documents, except quotes, which are for their authors. */

@@ -1,0 +1,83 @@
+import {
+  confirmByOffice,
+  setWithdrawalAside,
+  type WithdrawalCheckOutcome,
+} from '../../../../../domain/contracts/withdrawals/confirm-withdrawal.ts'
+import {
+  decideWithdrawal,
+  joinWithdrawal,
+  settleWithdrawal,
+} from '../../../../../domain/contracts/withdrawals/decide-withdrawal.ts'
+import {
+  withdrawalCheckForm,
+  withdrawalDecisionForm,
+  withdrawalJoinForm,
+} from '../../../../../domain/contracts/withdrawals/withdrawal-form.ts'
+import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
+import { bodyLimits } from '../../../../forms/bodies/body-limits.ts'
+import { actionsByIntent } from '../../../../forms/form-actions.ts'
+import { formError } from '../../../../forms/form-outcome.ts'
+import type { SiteContext } from '../../../../http/context.ts'
+import type { RouteArgs } from '../../../../http/route-args.ts'
+import { officeForm } from '../../../../office/form/office-form.server.ts'
+
+type WithdrawalVisit = RouteArgs & { params: { id: string } }
+
+const alreadyDecided = formError(
+  'Quelqu’un a déjà décidé\u00a0: rechargez la page pour voir ce qui a été répondu.',
+)
+const withdrawalChanged = formError('Cette déclaration a changé entre-temps\u00a0: rechargez la page.')
+
+const checkLimits = bodyLimits(withdrawalCheckForm, { maxBytes: 4_096 })
+
+type WithdrawalCheck = (
+  deps: SiteContext,
+  by: StaffPerson,
+  id: string,
+  typed: Record<string, string>,
+) => Promise<WithdrawalCheckOutcome>
+
+const checkBy = (run: WithdrawalCheck) =>
+  officeForm({
+    permission: 'write-estimates',
+    limits: checkLimits,
+    run: ({ deps, by, typed }, { params }: WithdrawalVisit) => run(deps, by, params.id, typed),
+    refusals: { gone: 404, decided: withdrawalChanged },
+  })
+
+/** Forms of the record of a declaration: join it to a contract, confirm it, set it aside, decide on it, mark it as settled. */
+export const withdrawalForms = actionsByIntent({
+  rattacher: officeForm({
+    permission: 'write-estimates',
+    limits: bodyLimits(withdrawalJoinForm, { maxBytes: 4_096 }),
+    run: ({ deps, by, typed }, { params }: WithdrawalVisit) => joinWithdrawal(deps, by, params.id, typed),
+    refusals: {
+      gone: 404,
+      joined: ({ called }) =>
+        `Cette déclaration est déjà rattachée au contrat ${called}. Rechargez la page pour voir ce qui suit.`,
+    },
+  }),
+  decider: officeForm({
+    permission: 'write-estimates',
+    limits: bodyLimits(withdrawalDecisionForm, {
+      maxBytes: 32_768,
+      more: {
+        reponse: { longest: 24_576 },
+        jante: { longest: 64, most: 60 },
+        supplement: { longest: 64, most: 60 },
+      },
+    }),
+    run({ deps, by, typed, fields }, { params }: WithdrawalVisit) {
+      const part = { rims: fields.getAll('jante'), supplements: fields.getAll('supplement') }
+      return decideWithdrawal(deps, by, params.id, typed, part)
+    },
+    refusals: { gone: 404, joined: withdrawalChanged, decided: alreadyDecided },
+  }),
+  confirmer: checkBy(confirmByOffice),
+  ecarter: checkBy(setWithdrawalAside),
+  regler: officeForm({
+    permission: 'write-estimates',
+    run: ({ deps, by }, { params }: WithdrawalVisit) => settleWithdrawal(deps, by, params.id),
+    refusals: { gone: withdrawalChanged, joined: withdrawalChanged, decided: withdrawalChanged },
+  }),
+})

@@ -1,0 +1,65 @@
+import { href, type RouterContextProvider } from 'react-router'
+import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
+import type { Site } from '../../../../../domain/business/site.ts'
+import { lastDayToRefund } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
+import {
+  listWithdrawals,
+  needsVerification,
+  type Withdrawal,
+} from '../../../../../domain/contracts/withdrawals/find-withdrawal.ts'
+import { withdrawalDecisionNames } from '../../../../../domain/contracts/withdrawals/withdrawal-words.ts'
+import { formatDayAndHour, formatLongDay } from '../../../../../domain/kernel/calendar/french-dates.ts'
+import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { siteContext } from '../../../../http/context.ts'
+import { readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+
+/** Loads the declarations that need an action, as many as the address asks for, and the 200 latest others. */
+export async function readWithdrawals(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
+  const { db, clock, facts } = context.get(siteContext)
+  const site = facts.current()
+  const now = clock.now()
+  const waiting = await readGrowingList(readListQuery({}, asked), (limit) =>
+    listWithdrawals(db, null, true, limit),
+  )
+  const rest = await listWithdrawals(db, null, false, 200)
+  return {
+    waiting: { ...waiting, rows: waiting.rows.map((line) => withdrawalLine(line, now, site)) },
+    rest: rest.map((line) => withdrawalLine(line, now, site)),
+  }
+}
+
+/** Returns one line of a list of declarations: what is left to do, and until when. */
+export function withdrawalLine(
+  { withdrawal, pos, others }: { withdrawal: Withdrawal; pos: string | null; others: number },
+  now: Date,
+  site: Site,
+) {
+  const { id, name, contract, created_at, decision, settled_at, set_aside_at } = withdrawal
+  const isToVerify = needsVerification(withdrawal)
+  const refundBy = lastDayToRefund(created_at)
+  const isOpen =
+    !isToVerify && !set_aside_at && (decision === null || (decision === 'in-time' && !settled_at))
+  const verify =
+    others > 0 ? `À vérifier, avec ${counted(others, 'autre', 'autres')} du même contrat` : 'À vérifier'
+  return {
+    id,
+    to: href('/gestion/retractations/:id', { id }),
+    name,
+    what: contract,
+    place: pos ? pointOfSaleName(pos, site) : null,
+    at: created_at.toISOString(),
+    when: formatDayAndHour(created_at),
+    refundBy: formatLongDay(refundBy),
+    isLate: isOpen && refundBy < parisDay(now),
+    next: set_aside_at
+      ? 'Écartée'
+      : isToVerify
+        ? verify
+        : decision === null
+          ? `À traiter\u00a0; remboursement avant le ${formatLongDay(refundBy)}`
+          : decision === 'in-time' && !settled_at
+            ? `À rembourser avant le ${formatLongDay(refundBy)}`
+            : withdrawalDecisionNames[decision],
+  }
+}
