@@ -46,12 +46,12 @@ async function keepRound(): Promise<void> {
 
 const tell = ({ active }: ServiceWorkerRegistration, message: WorkerMessage) => active?.postMessage(message)
 
-/** Local storage key, set from a sign-out until the kept pages are deleted. */
+/** Local storage key, set from a sign-out until the page after it has deleted the kept pages. */
 const forgettingKey = 'pages-a-oublier'
 
 /**
  * Deletes the kept pages of the office, then submits the sign-out form; submissions in the queue stay, only their author sees them
- * again. After two seconds the form is submitted anyway, and the sign-in page that follows deletes what is left.
+ * again. After two seconds the form is submitted anyway. The sign-in page that follows deletes what the worker stored until then.
  */
 export function signOutAndDeletePages(event: FormEvent<HTMLFormElement>): void {
   event.preventDefault()
@@ -65,9 +65,10 @@ export function signOutAndDeletePages(event: FormEvent<HTMLFormElement>): void {
   )
 }
 
-/** Deletes the pages that a sign-out before has left, if any. */
+/** Deletes the pages that a sign-out before has left, if any. Called by a page that the worker does not control. */
 export function deleteLeftoverPages(): void {
-  if (attempt(() => localStorage.getItem(forgettingKey))) void forgetPages()
+  if (!attempt(() => localStorage.getItem(forgettingKey))) return
+  void forgetPages().then(() => attempt(() => localStorage.removeItem(forgettingKey)))
 }
 
 /** Returns `undefined` in a browser without storage. */
@@ -79,14 +80,17 @@ function attempt<Result>(access: () => Result): Result | undefined {
   }
 }
 
+const deleteCaches = () => Promise.all(Object.values(keptCaches).map((name) => caches.delete(name)))
+
 /** Deletes all kept pages, and unregisters the worker that keeps them. */
 async function forgetPages(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.getRegistration(href('/gestion'))
     if (registration) tell(registration, { kind: 'forget' })
-    await Promise.all(Object.values(keptCaches).map((name) => caches.delete(name)))
+    await deleteCaches()
     await registration?.unregister()
-    localStorage.removeItem(forgettingKey)
+    // The browser stops an unregistered worker that controls no page, maybe after it stored a page and before it read the message.
+    await deleteCaches()
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }

@@ -90,15 +90,17 @@ export async function blockScripts(page: Page, files = '**/assets/*.js'): Promis
   return letGo
 }
 
+/** Addresses of the event streams that refresh an office page: of all changes, and of the record that is shown. */
+export const refreshStreams = /\/suivi(\?|$)|\/gestion\/direct\//
+
 /**
  * Stops the page from refreshing itself until the returned function is called. A refresh while the session ends would redirect to
  * the sign-in page.
  */
 export async function holdRefresh(page: Page): Promise<() => Promise<void>> {
-  const streams = /\/suivi(\?|$)/
   const hold = (route: Route) => (route.request().method() === 'HEAD' ? route.abort() : route.fallback())
-  await page.route(streams, hold)
-  return () => page.unroute(streams, hold)
+  await page.route(refreshStreams, hold)
+  return () => page.unroute(refreshStreams, hold)
 }
 
 /** Resolves once the next page has opened its event stream. A stream opened later would meet the ended session itself. */

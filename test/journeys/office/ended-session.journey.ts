@@ -2,7 +2,7 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { onAnotherNode } from '../helpers/another-node.ts'
 import { violationsOf } from '../helpers/axe.ts'
 import { signIn } from '../helpers/sign-in.ts'
-import { expect, followed, holdRefresh, test } from '../helpers/visitor.ts'
+import { expect, followed, holdRefresh, refreshStreams, test } from '../helpers/visitor.ts'
 import { messageOf } from '../helpers/waiting-message.ts'
 
 test('an answer submitted after the session has ended stays in its field, with a message', async ({
@@ -17,8 +17,8 @@ test('an answer submitted after the session has ended stays in its field, with a
   await follows
   const area = page.getByRole('textbox', { name: 'Votre réponse' })
   await area.fill('Bonjour, nous vous rappelons demain.')
-  // Only the press meets the ended session, not the stream of presence.
-  await page.route(/\/suivi(\?|$)/, (route) => route.abort())
+  // Only the press meets the ended session, not a stream that is opened again.
+  await page.route(refreshStreams, (route) => route.abort())
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Votre session est terminée' })).toBeVisible()
