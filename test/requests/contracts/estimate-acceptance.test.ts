@@ -5,47 +5,47 @@ import { askForQuote } from '../office/ask.ts'
 import { colleague } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import {
-  answer,
-  begin,
-  below,
-  colleagueOf,
-  confirming,
-  deliver,
-  idIn,
-  issued,
+  addressBelow,
+  answerAsClient,
+  beginDraft,
+  collapseSpaces,
+  confirmationFieldsOf,
+  cookiesOfStaff,
+  decisionTextOf,
+  deliverQuote,
+  idInAddress,
   karim,
-  keep,
-  linkIn,
-  mailsTo,
-  mailTo,
+  locationOf,
   now,
   openEstimateSite,
-  pass,
-  proofsOf,
-  readLed,
+  parsePageOf,
+  passSeconds,
+  quoteLinkIn,
+  readAsVisitor,
+  readEstimate,
+  readMailsTo,
   readMatterAfter,
-  readOpen,
-  readPageOf,
-  saidOf,
-  send,
-  sentQuote,
+  readMatterOfQuote,
+  readProofs,
+  saveDraft,
+  sendNewQuote,
   site,
   sophie,
-  spaces,
+  submitForm,
   thomas,
-  to,
+  waitForMailTo,
 } from './estimate-site.ts'
 
 beforeAll(openEstimateSite)
 
 test('the link of the quote mail lets the client read and accept the quote until its last valid day (§6, §11.13)', async () => {
-  const { page, mail } = await sentQuote()
+  const { page, mail } = await sendNewQuote()
   const link = new URL(/http\S+devis_recu\S+/.exec(mail.text ?? '')?.[0] ?? '')
   const path = link.pathname + link.search
   const opened = await site.fetch(path)
   expect([opened.status, opened.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
   // A mail scanner that only opens the link does not mark the quote as read.
-  expect(await issued(page)).toMatchObject({ state: 'sent' })
+  expect(await readEstimate(page)).toMatchObject({ state: 'sent' })
   const post = (form: string, typed: Record<string, string> = {}) =>
     site.fetch(`${path}&index&formulaire=${form}`, {
       method: 'POST',
@@ -53,35 +53,39 @@ test('the link of the quote mail lets the client read and accept the quote until
       headers: { Origin: site.origin },
     })
   await post('vu')
-  expect(await issued(page)).toMatchObject({ state: 'seen' })
+  expect(await readEstimate(page)).toMatchObject({ state: 'seen' })
   expect((await site.fetch(`${link.pathname}/pdf${link.search}`)).headers.get('Content-Type')).toBe(
     'application/pdf',
   )
   expect((await site.fetch(link.pathname)).status).toBe(404)
-  const screen = await confirming(path)
-  expect((await answer(path, 'accepter', { ...screen, nom: 'Jeanne Morel' })).status).toBe(422)
-  expect(await issued(page)).toMatchObject({ state: 'seen' })
+  const screen = await confirmationFieldsOf(path)
+  expect((await answerAsClient(path, 'accepter', { ...screen, nom: 'Jeanne Morel' })).status).toBe(422)
+  expect(await readEstimate(page)).toMatchObject({ state: 'seen' })
   const said = { ...screen, nom: 'Jeanne Morel', conditions: 'on' }
-  const after = await readMatterAfter(await answer(path, 'accepter', said))
-  expect(await issued(page)).toMatchObject({
+  const after = await readMatterAfter(await answerAsClient(path, 'accepter', said))
+  expect(await readEstimate(page)).toMatchObject({
     state: 'accepted',
     decision_channel: 'page',
     decided_by: 'Jeanne Morel',
   })
-  for (const matter of [after, await readLed(path)])
-    expect(saidOf(matter)).toMatch(/^Devis validé Le devis DE-\S+ a été accepté le \S+ par Jeanne Morel\.$/)
+  for (const matter of [after, await readMatterOfQuote(path)])
+    expect(decisionTextOf(matter)).toMatch(
+      /^Devis validé Le devis DE-\S+ a été accepté le \S+ par Jeanne Morel\.$/,
+    )
 
-  const late = await sentQuote()
-  const old = linkIn(late.mail)
-  const before = await confirming(old)
-  await site.query('update estimates set valid_until = valid_until - 31 where id = $1', [idIn(late.page)])
-  const refused = await answer(old, 'accepter', { ...before, nom: 'Jeanne', conditions: 'on' })
-  expect([refused.status, (await readPageOf(refused)).text]).toEqual([
+  const late = await sendNewQuote()
+  const old = quoteLinkIn(late.mail)
+  const before = await confirmationFieldsOf(old)
+  await site.query('update estimates set valid_until = valid_until - 31 where id = $1', [
+    idInAddress(late.page),
+  ])
+  const refused = await answerAsClient(old, 'accepter', { ...before, nom: 'Jeanne', conditions: 'on' })
+  expect([refused.status, (await parsePageOf(refused)).text]).toEqual([
     422,
     expect.stringContaining('Ce devis ne peut plus être accepté en ligne'),
   ])
-  expect(await issued(late.page)).toMatchObject({ state: 'sent' })
-  expect(saidOf(await readLed(old))).toMatch(/^Le devis DE-\S+ était valable jusqu’au/)
+  expect(await readEstimate(late.page)).toMatchObject({ state: 'sent' })
+  expect(decisionTextOf(await readMatterOfQuote(old))).toMatch(/^Le devis DE-\S+ était valable jusqu’au/)
 })
 
 /** Returns the amounts followed by « TTC », in cents, in the order of the text. */
@@ -94,10 +98,10 @@ const added = (cents: readonly number[]) => cents.reduce((all, one) => all + one
 
 test('a consumer’s quote page, choice of rims and confirmation mail show lines with tax that add up to the total (§11.13)', async () => {
   const id = await askForQuote(site, now(), { service: 'rénovation' })
-  const page = await begin(`demande=${id}`)
+  const page = await beginDraft(`demande=${id}`)
   const email = `${id.toLowerCase()}@exemple.fr`
   // Rounded one by one, four rims at 39.996 € would exceed the total by two cents.
-  await keep(page, {
+  await saveDraft(page, {
     l1_price: '33,33',
     l2_price: '33,33',
     l3_price: '33,33',
@@ -106,11 +110,11 @@ test('a consumer’s quote page, choice of rims and confirmation mail show lines
     discount_kind: 'loyalty',
     ajouter: 'free',
   })
-  await keep(page, { l5_text: 'Valves', l5_price: '3,33', l5_quantity: '4' })
-  const path = linkIn(await deliver(page, email))
-  const total = (await issued(page))?.total
-  const offer = await readOpen(path)
-  const shown = spaces(
+  await saveDraft(page, { l5_text: 'Valves', l5_price: '3,33', l5_quantity: '4' })
+  const path = quoteLinkIn(await deliverQuote(page, email))
+  const total = (await readEstimate(page))?.total
+  const offer = await readAsVisitor(path)
+  const shown = collapseSpaces(
     offer
       .querySelectorAll('.offer-rim__price, .acceptance__price')
       .map((price) => price.text)
@@ -121,24 +125,24 @@ test('a consumer’s quote page, choice of rims and confirmation mail show lines
   // A choice of fewer rims has another total, and its lines add up to it too.
   const keys = offer.querySelectorAll('input[name=jante]').map((box) => box.getAttribute('value') ?? '')
   const { vu = '' } = fieldsOf(offer, 'form.offer')
-  const address = below(path, 'confirmer', [
+  const address = addressBelow(path, 'confirmer', [
     ['vu', vu],
     ...keys.slice(0, 3).map((key) => ['jante', key] as const),
   ])
-  const lines = spaces((await readOpen(address)).querySelector('form.acceptance')?.text ?? '')
+  const lines = collapseSpaces((await readAsVisitor(address)).querySelector('form.acceptance')?.text ?? '')
   const [, whole = ''] = /([\d ]+,\d\d) € toutes taxes comprises/.exec(lines) ?? []
   expect(added(centsWithTax(lines))).toBe(
     Math.round(Number(whole.replaceAll(' ', '').replace(',', '.')) * 100),
   )
 
-  const said = { ...(await confirming(path)), nom: 'Jeanne Morel', conditions: 'on' }
-  expect((await answer(path, 'accepter', said)).status).toBe(303)
+  const said = { ...(await confirmationFieldsOf(path)), nom: 'Jeanne Morel', conditions: 'on' }
+  expect((await answerAsClient(path, 'accepter', said)).status).toBe(303)
   const confirmation = await vi.waitUntil(
     async () =>
-      (await mailsTo(email)).find(({ subject }) => subject?.startsWith('Confirmation de votre commande')),
+      (await readMailsTo(email)).find(({ subject }) => subject?.startsWith('Confirmation de votre commande')),
     { timeout: 60_000, interval: 100 },
   )
-  const words = spaces(confirmation.text ?? '')
+  const words = collapseSpaces(confirmation.text ?? '')
   const listed = words.match(/[\u2212−]?\d[\d ]*,\d\d € TTC \([^)]* HT\)/g) ?? []
   expect(listed.length).toBeGreaterThanOrEqual(3)
   expect(added(centsWithTax(listed.join(' ')))).toBe(total)
@@ -151,34 +155,37 @@ test('accepting a quote above the configured amount requires an unexpired mailed
   expect((await thomas.send(`${setting}?formulaire=modifier`, { ...fields, code_from: '300' })).status).toBe(
     200,
   )
-  const { page, mail, email } = await sentQuote()
-  const path = linkIn(mail)
+  const { page, mail, email } = await sendNewQuote()
+  const path = quoteLinkIn(mail)
   const screen = await vi.waitUntil(
     async () => {
-      const found = await confirming(path)
+      const found = await confirmationFieldsOf(path)
       return 'code' in found ? found : null
     },
     { timeout: 15_000 },
   )
   const said: Record<string, string> = { ...screen, nom: 'Jeanne', conditions: 'on' }
   const problem = async (typed: Record<string, string>) => {
-    const answered = await answer(path, 'accepter', typed)
-    return [answered.status, spaces((await readPageOf(answered)).text)]
+    const answered = await answerAsClient(path, 'accepter', typed)
+    return [answered.status, collapseSpaces((await parsePageOf(answered)).text)]
   }
   expect(await problem(said)).toEqual([422, expect.stringContaining('Saisissez le code à six chiffres')])
-  const codeIn = async (count: number) => /^\d{6}/.exec((await mailTo(email, count)).subject ?? '')?.[0] ?? ''
+  const codeIn = async (count: number) =>
+    /^\d{6}/.exec((await waitForMailTo(email, count)).subject ?? '')?.[0] ?? ''
   const code = await codeIn(2)
   expect(code).toMatch(/^\d{6}$/)
-  const [kept] = await site.query('select * from acceptance_codes where estimate_id = $1', [idIn(page)])
+  const [kept] = await site.query('select * from acceptance_codes where estimate_id = $1', [
+    idInAddress(page),
+  ])
   expect(JSON.stringify(kept)).not.toContain(code)
   // No code is mailed for rims that the quote does not have.
   expect(await problem({ ...said, choix: `${said.choix} zzz` })).toEqual([
     422,
     expect.stringContaining('Ce devis a changé'),
   ])
-  expect(await mailsTo(email)).toHaveLength(2)
+  expect(await readMailsTo(email)).toHaveLength(2)
   // A code is not valid for a choice of rims other than the one that it was requested for.
-  const part = await confirming(path, ['1', '2', '3'])
+  const part = await confirmationFieldsOf(path, ['1', '2', '3'])
   expect(await problem({ ...said, choix: part.choix ?? '', code })).toEqual([
     422,
     expect.stringContaining('pas pour ce choix'),
@@ -192,18 +199,18 @@ test('accepting a quote above the configured amount requires an unexpired mailed
   expect(await problem({ ...said, code })).toEqual([422, expect.stringContaining('ne vaut plus')])
   await problem(said)
   const late = await codeIn(3)
-  pass(11 * 60)
+  passSeconds(11 * 60)
   expect(await problem({ ...said, code: late })).toEqual([422, expect.stringContaining('ne vaut plus')])
   await problem(said)
   const right = await codeIn(4)
-  expect((await issued(page))?.state).toBe('sent')
-  const accepted = await answer(path, 'accepter', {
+  expect((await readEstimate(page))?.state).toBe('sent')
+  const accepted = await answerAsClient(path, 'accepter', {
     ...said,
     code: ` ${right.slice(0, 3)} ${right.slice(3)} `,
   })
   expect(accepted.status).toBe(303)
-  expect((await issued(page))?.state).toBe('accepted')
-  expect((await proofsOf(idIn(page))).find(({ kind }) => kind === 'accepted')?.data).toMatchObject({
+  expect((await readEstimate(page))?.state).toBe('accepted')
+  expect((await readProofs(idInAddress(page))).find(({ kind }) => kind === 'accepted')?.data).toMatchObject({
     code: true,
   })
   await thomas.send(`${setting}?formulaire=modifier`, {
@@ -220,7 +227,7 @@ test('the acceptance code is mailed even when contact messages in the client’s
       code_from,
     })
   expect((await change('300')).status).toBe(200)
-  const { mail, email } = await sentQuote()
+  const { mail, email } = await sendNewQuote()
   for (let times = 0; times < 11; times++)
     await site.fetch('/contact', {
       method: 'POST',
@@ -228,22 +235,22 @@ test('the acceptance code is mailed even when contact messages in the client’s
       headers: { Origin: site.origin, 'X-Forwarded-For': `10.77.0.${times}` },
     })
   await site.query("update rate_limits set points = 600 where key like 'mail-to-all:%'")
-  const path = linkIn(mail)
+  const path = quoteLinkIn(mail)
   const screen = await vi.waitUntil(
     async () => {
-      const found = await confirming(path)
+      const found = await confirmationFieldsOf(path)
       return 'code' in found ? found : null
     },
     { timeout: 15_000 },
   )
-  const asked = await answer(path, 'accepter', { ...screen, nom: 'Jeanne', conditions: 'on' })
-  expect([asked.status, spaces((await readPageOf(asked)).text)]).toEqual([
+  const asked = await answerAsClient(path, 'accepter', { ...screen, nom: 'Jeanne', conditions: 'on' })
+  expect([asked.status, collapseSpaces((await parsePageOf(asked)).text)]).toEqual([
     422,
     expect.stringContaining('Saisissez le code à six chiffres'),
   ])
   await vi.waitFor(
     async () =>
-      expect((await mailsTo(email)).map(({ subject }) => subject)).toContainEqual(
+      expect((await readMailsTo(email)).map(({ subject }) => subject)).toContainEqual(
         expect.stringMatching(/^\d{6}/),
       ),
     { timeout: 15_000 },
@@ -254,14 +261,14 @@ test('the acceptance code is mailed even when contact messages in the client’s
 
 test('simultaneous acceptance and replacement of a quote leave one consistent result; a failed acceptance stores nothing (§11.13)', async () => {
   for (const chosen of [undefined, ['1', '2']]) {
-    const { page, mail } = await sentQuote()
-    const path = linkIn(mail)
-    const said = { ...(await confirming(path, chosen)), nom: 'Jeanne', conditions: 'on' }
-    const successor = await begin(`remplace=${idIn(page)}`)
-    await Promise.all([answer(path, 'accepter', said), send(successor, 'emettre')])
-    const first = await issued(page)
+    const { page, mail } = await sendNewQuote()
+    const path = quoteLinkIn(mail)
+    const said = { ...(await confirmationFieldsOf(path, chosen)), nom: 'Jeanne', conditions: 'on' }
+    const successor = await beginDraft(`remplace=${idInAddress(page)}`)
+    await Promise.all([answerAsClient(path, 'accepter', said), submitForm(successor, 'emettre')])
+    const first = await readEstimate(page)
     const agreed =
-      first?.state === 'replaced' ? await issued(`/gestion/devis/epinal/${first.replaced_by}`) : first
+      first?.state === 'replaced' ? await readEstimate(`/gestion/devis/epinal/${first.replaced_by}`) : first
     const [made] = await site.query<{ count: number }>(
       'select count(*)::int as count from orders where estimate_id = any($1)',
       [[first?.id, agreed?.id]],
@@ -269,9 +276,9 @@ test('simultaneous acceptance and replacement of a quote leave one consistent re
     expect(made?.count).toBe(agreed?.state === 'accepted' ? 1 : 0)
   }
   // If the process is killed in between, nothing is saved, and the client can press again.
-  const { page, mail } = await sentQuote()
-  const path = linkIn(mail)
-  const said = { ...(await confirming(path, ['1'])), nom: 'Jeanne', conditions: 'on' }
+  const { page, mail } = await sendNewQuote()
+  const path = quoteLinkIn(mail)
+  const said = { ...(await confirmationFieldsOf(path, ['1'])), nom: 'Jeanne', conditions: 'on' }
   await site.query(`create function no_order() returns trigger language plpgsql as
     'begin raise exception ''killed''; end'; create trigger no_order before insert on orders for each row execute function no_order()`)
   const last = async () =>
@@ -281,52 +288,53 @@ test('simultaneous acceptance and replacement of a quote leave one consistent re
       )
     )[0]?.last
   const before = await last()
-  expect((await answer(path, 'accepter', said)).status).toBe(503)
+  expect((await answerAsClient(path, 'accepter', said)).status).toBe(503)
   await site.query('drop trigger no_order on orders')
-  expect([await last(), (await issued(page))?.state, (await proofsOf(idIn(page))).length]).toEqual([
-    before,
-    'sent',
-    1,
-  ])
-  expect((await answer(path, 'accepter', said)).status).toBe(303)
-  expect((await issued(page))?.state).toBe('replaced')
+  expect([
+    await last(),
+    (await readEstimate(page))?.state,
+    (await readProofs(idInAddress(page))).length,
+  ]).toEqual([before, 'sent', 1])
+  expect((await answerAsClient(path, 'accepter', said)).status).toBe(303)
+  expect((await readEstimate(page))?.state).toBe('replaced')
 })
 
 test('another client, or a staff member viewing the site as the client, cannot accept a quote (§6, §11.13)', async () => {
-  const page = await begin('client=ParticulierDemo1')
-  await keep(page, { ajouter: 'free' })
-  await keep(page, { l1_text: 'Contrôle', l1_price: '40' })
-  await send(page, 'emettre')
-  const own = `/devis_recu/epinal/${idIn(page)}/confirmer`
+  const page = await beginDraft('client=ParticulierDemo1')
+  await saveDraft(page, { ajouter: 'free' })
+  await saveDraft(page, { l1_text: 'Contrôle', l1_price: '40' })
+  await submitForm(page, 'emettre')
+  const own = `/devis_recu/epinal/${idInAddress(page)}/confirmer`
   const post = (cookies: string, typed: Record<string, string> = {}) =>
     site.fetch(`${own}?formulaire=accepter`, {
       method: 'POST',
       body: new URLSearchParams({ nom: 'Quelqu’un', conditions: 'on', ...typed }),
       headers: { Origin: site.origin, Cookie: cookies },
     })
-  expect((await post(await colleagueOf('pro@exemple.fr'))).status).toBe(404)
+  expect((await post(await cookiesOfStaff('pro@exemple.fr'))).status).toBe(404)
   await sophie.send('/gestion/clients/ParticulierDemo1?formulaire=voir')
   expect((await post(sophie.cookies)).status).toBe(404)
-  const area = await sophie.read(`/espace_pro/devis/epinal/${idIn(page)}`)
+  const area = await sophie.read(`/espace_pro/devis/epinal/${idInAddress(page)}`)
   expect(area.querySelector('a[href^="/devis_recu"]')).toBeNull()
   await sophie.send('/gestion/clients/ParticulierDemo1?formulaire=quitter')
-  expect(await issued(page)).toMatchObject({ state: 'issued' })
+  expect(await readEstimate(page)).toMatchObject({ state: 'issued' })
   const julien = await colleague(site, 'particulier@exemple.fr')
-  const first = await julien.read(`/espace_pro/devis/epinal/${idIn(page)}`)
+  const first = await julien.read(`/espace_pro/devis/epinal/${idInAddress(page)}`)
   expect(first.querySelector('a[href^="/devis_recu"]')?.text).toBe('Répondre à ce devis')
   const { vu = '' } = fieldsOf(await julien.read(own.replace('/confirmer', '')), 'form.offer')
   expect((await post(julien.cookies, { vu })).status).toBe(303)
-  expect(await issued(page)).toMatchObject({ state: 'accepted', decided_by: 'Quelqu’un' })
+  expect(await readEstimate(page)).toMatchObject({ state: 'accepted', decided_by: 'Quelqu’un' })
 })
 
 test('accepting a quote creates its order; undoing deletes an untouched order and is rejected once the order has begun (§11.13, §11.14)', async () => {
   const id = await askForQuote(site, now(), { service: 'rénovation' })
-  const page = await begin(`demande=${id}`)
-  await send(page, 'emettre')
-  const accept = async () => to(await send(page, 'accepter', { canal: 'workshop', qui: 'Jeanne' }))
+  const page = await beginDraft(`demande=${id}`)
+  await submitForm(page, 'emettre')
+  const accept = async () =>
+    locationOf(await submitForm(page, 'accepter', { canal: 'workshop', qui: 'Jeanne' }))
   const made = await accept()
   expect(made).toMatch(/^\/gestion\/commandes\/\w{16}$/)
-  const quote = await issued(page)
+  const quote = await readEstimate(page)
   const orders = () =>
     site.query<{ id: string; lines: unknown; rim_n: number }>(
       'select id, lines, rim_n from orders where estimate_id = $1',
@@ -334,14 +342,14 @@ test('accepting a quote creates its order; undoing deletes an untouched order an
     )
   expect(await orders()).toEqual([{ id: idInOrder(made), lines: quote?.lines, rim_n: 4 }])
   expect(textsOf(await sophie.read(page), '.estimate-standing__next')).toEqual(['Ouvrir la commande'])
-  expect((await send(page, 'rouvrir')).status).toBe(200)
+  expect((await submitForm(page, 'rouvrir')).status).toBe(200)
   expect(await orders()).toEqual([])
-  expect(await issued(page)).toMatchObject({ state: 'issued' })
+  expect(await readEstimate(page)).toMatchObject({ state: 'issued' })
   expect((await sophie.open(made)).status).toBe(404)
 
   const again = await accept()
   await sophie.send(`${again}?formulaire=recevoir`)
-  expect((await send(page, 'rouvrir')).status).toBe(422)
+  expect((await submitForm(page, 'rouvrir')).status).toBe(422)
   await site.query('update orders set received_at = null, before_move = null where estimate_id = $1', [
     quote?.id,
   ])
@@ -350,36 +358,39 @@ test('accepting a quote creates its order; undoing deletes an untouched order an
      select 'PhotoPosee000001', id, 'reception', 'face', 'p', 'p', 'image/jpeg', now(), 'Karim' from orders where estimate_id = $1`,
     [quote?.id],
   )
-  expect((await send(page, 'rouvrir')).status).toBe(422)
+  expect((await submitForm(page, 'rouvrir')).status).toBe(422)
   expect(await orders()).toHaveLength(1)
-  expect(await issued(page)).toMatchObject({ state: 'accepted' })
+  expect(await readEstimate(page)).toMatchObject({ state: 'accepted' })
 })
 
 const idInOrder = (address: string) => address.split('/')[3] ?? ''
 
 test('repeated and concurrent acceptances of a quote create one order; a declined, replaced or outgoing quote gets no order (§11.13, §11.14)', async () => {
   const quoted = async () => {
-    const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
-    await send(page, 'emettre')
+    const page = await beginDraft(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
+    await submitForm(page, 'emettre')
     return page
   }
   const orders = (page: string) =>
-    site.query<{ id: string }>('select id from orders where estimate_id = $1', [idIn(page)])
+    site.query<{ id: string }>('select id from orders where estimate_id = $1', [idInAddress(page)])
   const said = { canal: 'workshop', qui: 'Jeanne' }
   const refusal = async (page: string, who = sophie) => {
-    const answer = await send(page, 'accepter', said, who)
-    return [answer.status, textsOf(await readPageOf(answer), '.office-form__alert').map(spaces)[0] ?? '']
+    const answer = await submitForm(page, 'accepter', said, who)
+    return [
+      answer.status,
+      textsOf(await parsePageOf(answer), '.office-form__alert').map(collapseSpaces)[0] ?? '',
+    ]
   }
   const page = await quoted()
   expect(textsOf(await sophie.read(page), '#accepter .office-form__end button')).toEqual(['Accepté'])
   const pressed = await Promise.all([
-    ...[said, said].map((typed) => send(page, 'accepter', typed)),
-    send(page, 'accepter', said, thomas),
+    ...[said, said].map((typed) => submitForm(page, 'accepter', typed)),
+    submitForm(page, 'accepter', said, thomas),
   ])
   const [order] = await orders(page)
   expect(await orders(page)).toHaveLength(1)
-  expect(pressed.map(to)).toEqual(pressed.map(() => `/gestion/commandes/${order?.id}`))
-  expect(await issued(page)).toMatchObject({
+  expect(pressed.map(locationOf)).toEqual(pressed.map(() => `/gestion/commandes/${order?.id}`))
+  expect(await readEstimate(page)).toMatchObject({
     state: 'accepted',
     decision_channel: 'workshop',
     decided_by: 'Jeanne',
@@ -387,30 +398,30 @@ test('repeated and concurrent acceptances of a quote create one order; a decline
 
   // A quote accepted before acceptance made orders keeps its acceptance, and gets its order.
   const before = await quoted()
-  await send(before, 'accepter', { canal: 'phone', qui: 'Paul' })
-  await site.query('delete from orders where estimate_id = $1', [idIn(before)])
-  expect((await send(before, 'accepter', said)).status).toBe(303)
-  expect(await issued(before)).toMatchObject({ decision_channel: 'phone', decided_by: 'Paul' })
+  await submitForm(before, 'accepter', { canal: 'phone', qui: 'Paul' })
+  await site.query('delete from orders where estimate_id = $1', [idInAddress(before)])
+  expect((await submitForm(before, 'accepter', said)).status).toBe(303)
+  expect(await readEstimate(before)).toMatchObject({ decision_channel: 'phone', decided_by: 'Paul' })
   expect(await orders(before)).toHaveLength(1)
 
   const refused = await quoted()
-  expect((await send(refused, 'accepter', { ...said, canal: 'fax' })).status).toBe(422)
-  await send(refused, 'refuser', { canal: 'mail', motif: 'Trop cher' })
+  expect((await submitForm(refused, 'accepter', { ...said, canal: 'fax' })).status).toBe(422)
+  await submitForm(refused, 'refuser', { canal: 'mail', motif: 'Trop cher' })
   expect(await refusal(refused)).toEqual([422, expect.stringContaining('Le client a refusé ce devis')])
   const replaced = await quoted()
-  await send(await begin(`remplace=${idIn(replaced)}`), 'emettre')
+  await submitForm(await beginDraft(`remplace=${idInAddress(replaced)}`), 'emettre')
   expect(await refusal(replaced)).toEqual([422, expect.stringContaining('remplacé par un autre')])
   const leaving = await quoted()
-  await send(leaving, 'relancer', { email: 'jeanne@exemple.fr' })
+  await submitForm(leaving, 'relancer', { email: 'jeanne@exemple.fr' })
   expect(await refusal(leaving)).toEqual([422, expect.stringContaining('en train de partir')])
-  expect((await send(page, 'accepter', said, karim)).status).toBe(404)
+  expect((await submitForm(page, 'accepter', said, karim)).status).toBe(404)
   for (const none of [refused, replaced, leaving]) expect(await orders(none)).toEqual([])
 
   // The first of the two wins: the quote is accepted and has an order, or is replaced and has none.
   const raced = await quoted()
-  const successor = await begin(`remplace=${idIn(raced)}`)
-  await Promise.all([send(raced, 'accepter', said), send(successor, 'emettre')])
-  const state = (await issued(raced))?.state
+  const successor = await beginDraft(`remplace=${idInAddress(raced)}`)
+  await Promise.all([submitForm(raced, 'accepter', said), submitForm(successor, 'emettre')])
+  const state = (await readEstimate(raced))?.state
   expect([state, (await orders(raced)).length]).toEqual(
     state === 'accepted' ? ['accepted', 1] : ['replaced', 0],
   )

@@ -5,44 +5,44 @@ import { readPage, textsOf } from '../../reading/read-page.ts'
 import { colleague } from '../office/colleague.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import {
-  answer,
-  begin,
-  below,
-  colleagueOf,
-  confirming,
-  idIn,
-  issued,
-  keep,
-  linkIn,
+  addressBelow,
+  answerAsClient,
+  beginDraft,
+  collapseSpaces,
+  confirmationFieldsOf,
+  cookiesOfStaff,
+  decisionTextOf,
+  idInAddress,
+  locationOf,
   openEstimateSite,
-  proofsOf,
-  readLed,
-  readOpen,
-  readPageOf,
-  saidOf,
-  send,
-  sentQuote,
+  parsePageOf,
+  quoteLinkIn,
+  readAsVisitor,
+  readEstimate,
+  readMatterOfQuote,
+  readProofs,
+  saveDraft,
+  sendNewQuote,
   site,
   sophie,
-  spaces,
-  to,
+  submitForm,
   workshop,
 } from './estimate-site.ts'
 
 beforeAll(openEstimateSite)
 
 test('the office records a client’s decision with channel and name and can undo it; the client never reads « Refusé » (§4.4, §11.13)', async () => {
-  const page = await begin('client=ParticulierDemo1')
-  await keep(page, { ajouter: 'free' })
-  await keep(page, { l1_text: 'Contrôle', l1_price: '40' })
-  await send(page, 'emettre')
-  const quote = await issued(page)
+  const page = await beginDraft('client=ParticulierDemo1')
+  await saveDraft(page, { ajouter: 'free' })
+  await saveDraft(page, { l1_text: 'Contrôle', l1_price: '40' })
+  await submitForm(page, 'emettre')
+  const quote = await readEstimate(page)
   const path = `/espace_pro/devis/epinal/${quote?.id}`
-  const client = await colleagueOf('particulier@exemple.fr')
+  const client = await cookiesOfStaff('particulier@exemple.fr')
   const form = fieldsOf(await sophie.read(page), '#accepter form')
   expect(form).toEqual({ canal: 'phone', qui: 'Julien Marchal' })
-  await send(page, 'refuser', { canal: 'mail', qui: 'Julien', motif: 'Trop cher' })
-  expect(await issued(page)).toMatchObject({
+  await submitForm(page, 'refuser', { canal: 'mail', qui: 'Julien', motif: 'Trop cher' })
+  expect(await readEstimate(page)).toMatchObject({
     state: 'refused',
     status: 'created',
     refusal_reason: 'Trop cher',
@@ -50,11 +50,11 @@ test('the office records a client’s decision with channel and name and can und
   expect(textsOf(await readPage(site, '/espace_pro/devis', client), 'tbody tr').join()).not.toContain(
     'Refusé',
   )
-  await send(page, 'rouvrir')
-  expect(await issued(page)).toMatchObject({ state: 'issued', refusal_reason: null, decided_by: null })
-  expect((await send(page, 'accepter', { canal: 'fax' })).status).toBe(422)
-  await send(page, 'accepter', form)
-  expect(await issued(page)).toMatchObject({
+  await submitForm(page, 'rouvrir')
+  expect(await readEstimate(page)).toMatchObject({ state: 'issued', refusal_reason: null, decided_by: null })
+  expect((await submitForm(page, 'accepter', { canal: 'fax' })).status).toBe(422)
+  await submitForm(page, 'accepter', form)
+  expect(await readEstimate(page)).toMatchObject({
     state: 'accepted',
     status: 'paid',
     decision_channel: 'phone',
@@ -68,19 +68,26 @@ test('the office records a client’s decision with channel and name and can und
 })
 
 test('declining a quote requires a reason, counts once and still shows « Devis créé » to the client; the office can undo it (§4.4, §11.13)', async () => {
-  const { page, mail } = await sentQuote()
-  const path = linkIn(mail)
-  const asked = fieldsOf(await readOpen(below(path, 'decliner')), 'form.acceptance')
-  expect((await answer(path, 'decliner', asked)).status).toBe(422)
+  const { page, mail } = await sendNewQuote()
+  const path = quoteLinkIn(mail)
+  const asked = fieldsOf(await readAsVisitor(addressBelow(path, 'decliner')), 'form.acceptance')
+  expect((await answerAsClient(path, 'decliner', asked)).status).toBe(422)
   const said = { ...asked, motif: 'delay', precisions: 'Il me les faut lundi' }
-  const both = await Promise.all([answer(path, 'decliner', said), answer(path, 'decliner', said)])
+  const both = await Promise.all([
+    answerAsClient(path, 'decliner', said),
+    answerAsClient(path, 'decliner', said),
+  ])
   expect(both.map(({ status }) => status)).toEqual([303, 303])
   const reason = 'Le délai ne me convient pas\u00a0: Il me les faut lundi'
-  expect(await issued(page)).toMatchObject({ state: 'refused', status: 'created', refusal_reason: reason })
-  const read = await readLed(path)
-  const number = (await issued(page))?.estimate_number
+  expect(await readEstimate(page)).toMatchObject({
+    state: 'refused',
+    status: 'created',
+    refusal_reason: reason,
+  })
+  const read = await readMatterOfQuote(path)
+  const number = (await readEstimate(page))?.estimate_number
   expect(textsOf(read, '.matter-state strong')).toEqual(['Devis créé'])
-  expect(saidOf(read)).toContain(`Le devis ${number} a été décliné le`)
+  expect(decisionTextOf(read)).toContain(`Le devis ${number} a été décliné le`)
   expect(read.querySelector('.matter__answered a')?.getAttribute('href')).toContain('/preuve?')
   expect(textsOf(await sophie.read(page), '.record-stream li > p:first-child')).toContain(
     `Le client a décliné le devis ${number}.`,
@@ -89,24 +96,26 @@ test('declining a quote requires a reason, counts once and still shows « Devis 
     async () => (await readMails(site)).filter(({ subject }) => subject?.includes(`${number} décliné`)),
     { timeout: 30_000, interval: 100 },
   )
-  expect([told.length, spaces(told[0]?.text ?? '')]).toEqual([
+  expect([told.length, collapseSpaces(told[0]?.text ?? '')]).toEqual([
     1,
     expect.stringContaining('Il me les faut lundi'),
   ])
   const accepting = { vu: asked.vu ?? '', nom: 'Jeanne', conditions: 'on' }
-  expect((await answer(path, 'accepter', accepting)).status).toBe(422)
+  expect((await answerAsClient(path, 'accepter', accepting)).status).toBe(422)
 
   // When the refusal is undone, the quote waits for an answer again; a form opened before that is rejected.
-  await send(page, 'rouvrir')
-  expect(await issued(page)).toMatchObject({ state: 'sent', refusal_reason: null })
-  const stale = await answer(path, 'accepter', accepting)
-  expect([stale.status, (await readPageOf(stale)).text]).toEqual([
+  await submitForm(page, 'rouvrir')
+  expect(await readEstimate(page)).toMatchObject({ state: 'sent', refusal_reason: null })
+  const stale = await answerAsClient(path, 'accepter', accepting)
+  expect([stale.status, (await parsePageOf(stale)).text]).toEqual([
     422,
     expect.stringContaining('Ce devis a changé depuis que cette page est ouverte'),
   ])
-  const now2 = await confirming(path)
-  expect((await answer(path, 'accepter', { ...now2, nom: 'Jeanne', conditions: 'on' })).status).toBe(303)
-  expect((await proofsOf(idIn(page))).map(({ kind }) => kind).slice(0, 4)).toEqual([
+  const now2 = await confirmationFieldsOf(path)
+  expect((await answerAsClient(path, 'accepter', { ...now2, nom: 'Jeanne', conditions: 'on' })).status).toBe(
+    303,
+  )
+  expect((await readProofs(idInAddress(page))).map(({ kind }) => kind).slice(0, 4)).toEqual([
     'sent',
     'declined',
     'reopened',
@@ -115,36 +124,44 @@ test('declining a quote requires a reason, counts once and still shows « Devis 
 })
 
 test('a question about a quote is stored once in its request’s thread, or as a contact message; the quote still awaits its answer (§11.13)', async () => {
-  const { page, mail, requestId } = await sentQuote()
-  const path = linkIn(mail)
-  const asked = fieldsOf(await readOpen(below(path, 'question', [['ligne', '2']])), 'form.acceptance')
+  const { page, mail, requestId } = await sendNewQuote()
+  const path = quoteLinkIn(mail)
+  const asked = fieldsOf(
+    await readAsVisitor(addressBelow(path, 'question', [['ligne', '2']])),
+    'form.acceptance',
+  )
   expect(asked.ligne).toBe('1')
-  expect((await answer(path, 'demander', asked)).status).toBe(422)
+  expect((await answerAsClient(path, 'demander', asked)).status).toBe(422)
   const typed = { ...asked, question: 'Peut-on la garder brillante\u00a0?' }
-  const answers = await Promise.all([answer(path, 'demander', typed), answer(path, 'demander', typed)])
+  const answers = await Promise.all([
+    answerAsClient(path, 'demander', typed),
+    answerAsClient(path, 'demander', typed),
+  ])
   expect(answers.map(({ status }) => status)).toEqual([303, 303])
-  expect((await readOpen(to(answers[0] as Response))).text).toContain('Votre question est partie')
-  const number = (await issued(page))?.estimate_number
+  expect((await readAsVisitor(locationOf(answers[0] as Response))).text).toContain(
+    'Votre question est partie',
+  )
+  const number = (await readEstimate(page))?.estimate_number
   const written = await site.query<{ text: string }>(
     "select text from thread_messages where thread_id = $1 and direction = 'received'",
     [requestId],
   )
-  expect(written.map(({ text }) => spaces(text))).toEqual([
+  expect(written.map(({ text }) => collapseSpaces(text))).toEqual([
     expect.stringMatching(
       new RegExp(
         `^Question sur le devis ${number}, « Jante avant droite .*» : Peut-on la garder brillante \\?$`,
       ),
     ),
   ])
-  expect(await issued(page)).toMatchObject({ state: 'sent' })
-  expect((await proofsOf(idIn(page))).map(({ kind }) => kind)).toEqual(['sent', 'question'])
+  expect(await readEstimate(page)).toMatchObject({ state: 'sent' })
+  expect((await readProofs(idInAddress(page))).map(({ kind }) => kind)).toEqual(['sent', 'question'])
 
-  const alone = await begin('client=ParticulierDemo1')
-  await keep(alone, { ajouter: 'free' })
-  await keep(alone, { l1_text: 'Contrôle', l1_price: '40' })
-  await send(alone, 'emettre')
+  const alone = await beginDraft('client=ParticulierDemo1')
+  await saveDraft(alone, { ajouter: 'free' })
+  await saveDraft(alone, { l1_text: 'Contrôle', l1_price: '40' })
+  await submitForm(alone, 'emettre')
   const julien = await colleague(site, 'particulier@exemple.fr')
-  const own = `/devis_recu/epinal/${idIn(alone)}`
+  const own = `/devis_recu/epinal/${idInAddress(alone)}`
   const form = fieldsOf(await julien.read(`${own}/question`), 'form.acceptance')
   await julien.send(`${own}/question?formulaire=demander`, { ...form, question: 'Pourquoi\u00a0?' })
   const [message] = await site.query<{ object: string; email: string }>(
@@ -152,19 +169,19 @@ test('a question about a quote is stored once in its request’s thread, or as a
     [form.id],
   )
   expect(message).toEqual({
-    object: `Devis ${(await issued(alone))?.estimate_number}`,
+    object: `Devis ${(await readEstimate(alone))?.estimate_number}`,
     email: 'particulier@exemple.fr',
   })
 })
 
 /** Makes a quote handed over in the workshop, without a quote request; its client is signed in. */
 async function handedOver() {
-  const page = await begin('client=ParticulierDemo1')
-  await keep(page, { ajouter: 'free' })
-  await keep(page, { l1_text: 'Contrôle', l1_price: '40' })
-  await send(page, 'emettre')
+  const page = await beginDraft('client=ParticulierDemo1')
+  await saveDraft(page, { ajouter: 'free' })
+  await saveDraft(page, { l1_text: 'Contrôle', l1_price: '40' })
+  await submitForm(page, 'emettre')
   const { cookies } = await colleague(site, 'particulier@exemple.fr')
-  return { page, path: `/devis_recu/epinal/${idIn(page)}`, cookies }
+  return { page, path: `/devis_recu/epinal/${idInAddress(page)}`, cookies }
 }
 
 test.each([
@@ -176,8 +193,8 @@ test.each([
       { from: 22, to: 32, by: 82, kept: 30, says: '24 heures avant le suivant' },
     ],
     quote: async () => {
-      const { page, mail } = await sentQuote()
-      return { page, path: linkIn(mail), cookies: '' }
+      const { page, mail } = await sendNewQuote()
+      return { page, path: quoteLinkIn(mail), cookies: '' }
     },
   },
   {
@@ -189,18 +206,18 @@ test.each([
   'twelve concurrent questions on a quote of $of, each sent twice, are stored and mailed once; more must wait (§9.4, §11.13, §11.28)',
   async ({ beyond, quote }) => {
     const { page, path, cookies } = await quote()
-    const id = idIn(page)
+    const id = idInAddress(page)
     const numbered = (from: number, until: number) =>
       Array.from({ length: until - from + 1 }, (_, place) => `Question ${from + place} sur ${id}\u00a0?`)
     const form = async () =>
       fieldsOf(
-        await readPageOf(await site.fetch(below(path, 'question'), { headers: { Cookie: cookies } })),
+        await parsePageOf(await site.fetch(addressBelow(path, 'question'), { headers: { Cookie: cookies } })),
         'form.acceptance',
       )
     const ask = async (questions: string[], by = 0) => {
       const forms = await Promise.all(questions.map(async (question) => ({ ...(await form()), question })))
       const press = (typed: Record<string, string>) =>
-        site.fetch(`${below(path, 'question')}&formulaire=demander`, {
+        site.fetch(`${addressBelow(path, 'question')}&formulaire=demander`, {
           method: 'POST',
           body: new URLSearchParams(typed),
           headers: { Origin: site.origin, Cookie: cookies, 'X-Forwarded-For': `198.51.100.${by}` },
@@ -219,7 +236,7 @@ test.each([
     const pressed = await ask(asked, beyond[0]?.by)
     expect(pressed.map(({ status }) => status)).toEqual(pressed.map(() => 303))
     expect((await written()).sort()).toEqual(asked.toSorted())
-    const proven = (await proofsOf(id)).filter(({ kind }) => kind === 'question')
+    const proven = (await readProofs(id)).filter(({ kind }) => kind === 'question')
     expect([proven.length, new Set(proven.map(({ data }) => data.textHash)).size]).toEqual([12, 12])
     expect((await checkProofs(workshop.db)).fault).toBeNull()
     const mailed = async () => {
@@ -232,8 +249,8 @@ test.each([
       const questions = numbered(from, until)
       const refused = (await ask(questions, by)).filter(({ status }) => status !== 303)
       expect(refused.map(({ status }) => status)).toEqual([429, 429])
-      const told = await readPageOf(refused[0] as Response)
-      expect(spaces(told.text)).toContain(
+      const told = await parsePageOf(refused[0] as Response)
+      expect(collapseSpaces(told.text)).toContain(
         `Merci de patienter ${says} : rien de ce que vous avez saisi n’est perdu`,
       )
       expect(questions).toContain(told.querySelector('textarea')?.text)

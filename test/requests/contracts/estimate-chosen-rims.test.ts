@@ -5,71 +5,74 @@ import { readPdf } from '../../reading/read-pdf.ts'
 import { askForQuote } from '../office/ask.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import {
-  answer,
-  begin,
-  below,
-  confirming,
-  deliver,
+  addressBelow,
+  answerAsClient,
+  beginDraft,
+  collapseSpaces,
+  confirmationFieldsOf,
+  decisionTextOf,
+  deliverQuote,
   type IssuedEstimate,
-  idIn,
-  issued,
-  keep,
-  linkIn,
-  mailTo,
+  idInAddress,
+  locationOf,
   now,
   openEstimateSite,
-  pass,
-  postOpen,
-  proofsOf,
-  readLed,
+  passSeconds,
+  postAsVisitor,
+  quoteLinkIn,
+  readAsVisitor,
+  readEstimate,
   readMatterAfter,
-  readOpen,
-  saidOf,
-  sentQuote,
+  readMatterOfQuote,
+  readProofs,
+  saveDraft,
+  sendNewQuote,
   site,
   sophie,
-  spaces,
   thomas,
-  to,
+  waitForMailTo,
   workshop,
 } from './estimate-site.ts'
 
 beforeAll(openEstimateSite)
 
 test('a client who accepts three of four rims gets a new quote for these, issued and accepted at once; the first one is unchanged (§11.13)', async () => {
-  const { page, mail, email } = await sentQuote()
-  const path = linkIn(mail)
-  const before = await issued(page)
-  const keys = (await readOpen(path)).querySelectorAll('input[name=jante]:not([disabled])')
+  const { page, mail, email } = await sendNewQuote()
+  const path = quoteLinkIn(mail)
+  const before = await readEstimate(page)
+  const keys = (await readAsVisitor(path)).querySelectorAll('input[name=jante]:not([disabled])')
   expect(keys.every((box) => box.hasAttribute('checked'))).toBe(true)
   const chosen = keys.map((box) => box.getAttribute('value') ?? '').slice(0, 3)
   expect([keys.length, chosen.length]).toEqual([4, 3])
-  const screen = await confirming(path, chosen)
+  const screen = await confirmationFieldsOf(path, chosen)
   const { vu = '' } = screen
-  const shown = await readOpen(
-    below(path, 'confirmer', [['vu', vu], ...chosen.map((key) => ['jante', key] as const)]),
+  const shown = await readAsVisitor(
+    addressBelow(path, 'confirmer', [['vu', vu], ...chosen.map((key) => ['jante', key] as const)]),
   )
-  expect(spaces(shown.querySelector('form.acceptance')?.text ?? '')).toContain('3 jantes sur 4.')
+  expect(collapseSpaces(shown.querySelector('form.acceptance')?.text ?? '')).toContain('3 jantes sur 4.')
   // A rim named twice in the address counts once.
-  const twice = await readOpen(
-    below(path, 'confirmer', [
+  const twice = await readAsVisitor(
+    addressBelow(path, 'confirmer', [
       ['vu', vu],
       ...[...chosen, chosen[0] ?? ''].map((key) => ['jante', key] as const),
     ]),
   )
-  expect(spaces(twice.querySelector('form.acceptance')?.text ?? '')).toContain('3 jantes sur 4.')
+  expect(collapseSpaces(twice.querySelector('form.acceptance')?.text ?? '')).toContain('3 jantes sur 4.')
   // The link back to the first screen keeps the choice.
   const back = shown.querySelector('.paper-page__back')?.getAttribute('href')?.replaceAll('&amp;', '&') ?? ''
-  expect((await readOpen(back)).querySelectorAll('input[name=jante][checked]')).toHaveLength(3)
-  const none = await site.fetch(below(path, 'confirmer', [['vu', vu]]), { redirect: 'manual' })
-  expect((await readOpen(to(none))).text).toContain('Choisissez au moins une jante')
+  expect((await readAsVisitor(back)).querySelectorAll('input[name=jante][checked]')).toHaveLength(3)
+  const none = await site.fetch(addressBelow(path, 'confirmer', [['vu', vu]]), { redirect: 'manual' })
+  expect((await readAsVisitor(locationOf(none))).text).toContain('Choisissez au moins une jante')
 
   const said = { ...screen, nom: 'Jeanne Morel', conditions: 'on' }
   // The browser sends twice, and a second phone accepts all four rims.
-  const [first, second] = await Promise.all([answer(path, 'accepter', said), answer(path, 'accepter', said)])
-  const other = await answer(path, 'accepter', { ...said, choix: '', nom: 'Paul' })
+  const [first, second] = await Promise.all([
+    answerAsClient(path, 'accepter', said),
+    answerAsClient(path, 'accepter', said),
+  ])
+  const other = await answerAsClient(path, 'accepter', { ...said, choix: '', nom: 'Paul' })
   expect([first.status, second.status, other.status]).toEqual([303, 303, 303])
-  const whole = await issued(page)
+  const whole = await readEstimate(page)
   expect(whole).toMatchObject({
     state: 'replaced',
     status: 'created',
@@ -93,12 +96,14 @@ test('a client who accepts three of four rims gets a new quote for these, issued
     [[taken?.id, whole?.id]],
   )
   expect(orders).toEqual([{ rim_n: 3, total_ti: taken?.total, received_at: null }])
-  expect(to(other)).toContain('deja=oui')
-  expect(saidOf(await readMatterAfter(other))).toContain('Ce devis avait déjà été accepté entre-temps')
-  expect(saidOf(await readLed(path))).toBe(
+  expect(locationOf(other)).toContain('deja=oui')
+  expect(decisionTextOf(await readMatterAfter(other))).toContain(
+    'Ce devis avait déjà été accepté entre-temps',
+  )
+  expect(decisionTextOf(await readMatterOfQuote(path))).toBe(
     `Le devis ${whole?.estimate_number} a été remplacé par le devis ${taken?.estimate_number}.`,
   )
-  const confirmed = await mailTo(email, 2)
+  const confirmed = await waitForMailTo(email, 2)
   expect(confirmed.attachments.map(({ filename }) => filename)).toEqual(
     expect.arrayContaining([
       `Devis ${taken?.estimate_number} TW Jantes.pdf`,
@@ -107,11 +112,11 @@ test('a client who accepts three of four rims gets a new quote for these, issued
   )
 
   // The proof chain of both quotes is valid, both sides read the same proof file, and changing one word breaks the chain.
-  await vi.waitUntil(async () => (await proofsOf(taken?.id ?? '')).at(-1)?.kind === 'confirmed', {
+  await vi.waitUntil(async () => (await readProofs(taken?.id ?? '')).at(-1)?.kind === 'confirmed', {
     timeout: 30_000,
   })
-  expect((await proofsOf(idIn(page))).map(({ kind }) => kind)).toEqual(['sent', 'replaced'])
-  const [from, accepted, confirmation] = await proofsOf(taken?.id ?? '')
+  expect((await readProofs(idInAddress(page))).map(({ kind }) => kind)).toEqual(['sent', 'replaced'])
+  const [from, accepted, confirmation] = await readProofs(taken?.id ?? '')
   expect(from).toMatchObject({ kind: 'chosen', data: { from: before?.estimate_number } })
   expect(accepted).toMatchObject({
     kind: 'accepted',
@@ -137,7 +142,7 @@ test('a client who accepts three of four rims gets a new quote for these, issued
   const proof = await readPdf(Buffer.from(await own.arrayBuffer()))
   for (const word of ['Dossier de preuve', 'Jeanne Morel', `${before?.estimate_number}`, 'Devis accepté'])
     expect(proof.text).toContain(word)
-  const office = await sophie.open(`${page.replace(idIn(page), taken?.id ?? '')}/preuve`)
+  const office = await sophie.open(`${page.replace(idInAddress(page), taken?.id ?? '')}/preuve`)
   const unmasked = (await readPdf(Buffer.from(await office.arrayBuffer()))).text
   expect(unmasked).toContain(`${before?.estimate_number}`)
   // Only the office's copy shows the full mail addresses.
@@ -164,7 +169,7 @@ test('a client who accepts three of four rims gets a new quote for these, issued
   expect((await checkProofs(workshop.db)).fault).toBeNull()
 
   // A withdrawal that names the first quote's number applies to the quote that replaced it.
-  const declared = await postOpen('/retractation', {
+  const declared = await postAsVisitor('/retractation', {
     nom: 'Jeanne Morel',
     contrat: before?.estimate_number ?? '',
     email,
@@ -177,22 +182,24 @@ test('a client who accepts three of four rims gets a new quote for these, issued
     ]),
   ).toEqual([{ estimate_id: taken?.id, is_known_address: true }])
   await confirmWithdrawal(site, declared)
-  expect((await proofsOf(taken?.id ?? '')).at(-1)?.kind).toBe('withdrawal')
+  expect((await readProofs(taken?.id ?? '')).at(-1)?.kind).toBe('withdrawal')
 })
 
 test('accepting without one rim removes its discount and keeps lines without a rim at the prices of the issued quote (§11.13)', async () => {
   const id = await askForQuote(site, now(), { service: 'rénovation', number: 2 })
-  const page = await begin(`demande=${id}`)
-  await keep(page, { l1_discount: '10', discount: '5', discount_kind: 'loyalty', ajouter: 'free' })
-  await keep(page, { l3_text: 'Valves', l3_price: '20', l3_quantity: '2' })
-  const path = linkIn(await deliver(page, `${id.toLowerCase()}@exemple.fr`))
-  const whole = await issued(page)
+  const page = await beginDraft(`demande=${id}`)
+  await saveDraft(page, { l1_discount: '10', discount: '5', discount_kind: 'loyalty', ajouter: 'free' })
+  await saveDraft(page, { l3_text: 'Valves', l3_price: '20', l3_quantity: '2' })
+  const path = quoteLinkIn(await deliverQuote(page, `${id.toLowerCase()}@exemple.fr`))
+  const whole = await readEstimate(page)
   const rim = whole?.lines[0]?.unit_price ?? 0
   // Prices raised after the offer do not apply to it.
-  const chosen = await confirming(path, ['2'])
-  await readMatterAfter(await answer(path, 'accepter', { ...chosen, nom: 'Jeanne', conditions: 'on' }))
+  const chosen = await confirmationFieldsOf(path, ['2'])
+  await readMatterAfter(
+    await answerAsClient(path, 'accepter', { ...chosen, nom: 'Jeanne', conditions: 'on' }),
+  )
   const [taken] = await site.query<IssuedEstimate>('select * from estimates where id = $1', [
-    (await issued(page))?.replaced_by,
+    (await readEstimate(page))?.replaced_by,
   ])
   const off = Math.floor(((rim + 4_000) * 500 + 5_000) / 10_000)
   expect(taken?.lines.map(({ quantity, unit_price }) => [quantity, unit_price])).toEqual([
@@ -203,20 +210,21 @@ test('accepting without one rim removes its discount and keeps lines without a r
 })
 
 test('the withdrawal terms follow the ticked rims: without the rim sold as goods, the terms for services are shown (§11.27)', async () => {
-  const { page, mail } = await sentQuote()
-  const path = linkIn(mail)
+  const { page, mail } = await sendNewQuote()
+  const path = quoteLinkIn(mail)
   await site.query(`update estimates set lines = jsonb_set(lines, '{0,nature}', '"goods"') where id = $1`, [
-    idIn(page),
+    idInAddress(page),
   ])
-  const open = await readOpen(path)
+  const open = await readAsVisitor(path)
   const keys = open.querySelectorAll('input[name=jante]').map((box) => box.getAttribute('value') ?? '')
   const ofGoods = 'jusqu’à 14 jours après la réception du bien'
-  expect(spaces(open.querySelector('.offer__facts')?.text ?? '')).toContain(ofGoods)
+  expect(collapseSpaces(open.querySelector('.offer__facts')?.text ?? '')).toContain(ofGoods)
   const read = async (chosen: readonly string[]) => {
-    const { vu = '' } = await confirming(path, chosen)
+    const { vu = '' } = await confirmationFieldsOf(path, chosen)
     const query = [['vu', vu] as const, ...chosen.map((key) => ['jante', key] as const)]
-    return spaces(
-      (await readOpen(below(path, 'confirmer', query))).querySelector('form.acceptance')?.text ?? '',
+    return collapseSpaces(
+      (await readAsVisitor(addressBelow(path, 'confirmer', query))).querySelector('form.acceptance')?.text ??
+        '',
     )
   }
   const whole = await read(keys)
@@ -226,19 +234,19 @@ test('the withdrawal terms follow the ticked rims: without the rim sold as goods
   expect(services).toContain('Le délai court du lendemain de votre accord.')
   expect(services).toContain('Je reconnais que je perdrai mon droit de rétractation')
   expect(services).not.toContain(ofGoods)
-  const first = await readOpen(
-    below(
+  const first = await readAsVisitor(
+    addressBelow(
       path,
       '',
       keys.slice(1).map((key) => ['jante', key] as const),
     ),
   )
-  expect(spaces(first.querySelector('.offer__facts')?.text ?? '')).not.toContain(ofGoods)
+  expect(collapseSpaces(first.querySelector('.offer__facts')?.text ?? '')).not.toContain(ofGoods)
 })
 
 test('accepting chosen rims asks for the deposit rate in force when the quote was sent, not the rate set later (§11.13, §11.33)', async () => {
-  const { page, mail } = await sentQuote()
-  const path = linkIn(mail)
+  const { page, mail } = await sendNewQuote()
+  const path = quoteLinkIn(mail)
   const setting = '/gestion/reglages/conditions'
   const change = async (deposit: string) => {
     const fields = fieldsOf(await thomas.read(setting), '#modifier form')
@@ -249,13 +257,17 @@ test('accepting chosen rims asks for the deposit rate in force when the quote wa
       { timeout: 15_000, interval: 100 },
     )
   }
-  pass(60)
+  passSeconds(60)
   await change('10')
-  const said = { ...(await confirming(path, ['1', '2', '3'])), nom: 'Jeanne Morel', conditions: 'on' }
-  expect((await answer(path, 'accepter', said)).status).toBe(303)
+  const said = {
+    ...(await confirmationFieldsOf(path, ['1', '2', '3'])),
+    nom: 'Jeanne Morel',
+    conditions: 'on',
+  }
+  expect((await answerAsClient(path, 'accepter', said)).status).toBe(303)
   const [agreed] = await site.query<IssuedEstimate & { deposit_asked: number }>(
     'select agreed.* from estimates whole join estimates agreed on agreed.id = whole.replaced_by where whole.id = $1',
-    [idIn(page)],
+    [idInAddress(page)],
   )
   const third = Math.round(((agreed?.total ?? 0) * 30) / 100)
   expect(agreed?.deposit_asked).toBe(third)

@@ -6,26 +6,26 @@ import { readPdf } from '../../reading/read-pdf.ts'
 import { askForQuote } from '../office/ask.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import {
-  begin,
-  drafts,
-  hurry,
-  idIn,
-  issued,
+  beginDraft,
+  collapseSpaces,
+  idInAddress,
   karim,
-  keep,
-  mailTo,
+  locationOf,
+  makeMailJobsDue,
   now,
   openEstimateSite,
-  pass,
-  readPageOf,
-  request,
-  send,
-  sentQuote,
+  parsePageOf,
+  passSeconds,
+  readDrafts,
+  readEstimate,
+  readRequest,
+  saveDraft,
+  sendNewQuote,
   site,
   sophie,
-  spaces,
+  submitForm,
   thomas,
-  to,
+  waitForMailTo,
   workshop,
 } from './estimate-site.ts'
 
@@ -40,9 +40,9 @@ test('a quote made from a request has its client and a line per rim at the curre
   })
   const record = `/gestion/demandes/${id}`
   expect(textsOf(await sophie.read(record), '[data-act=devis] button')).toEqual(['Faire le devis'])
-  const page = await begin(`demande=${id}`)
+  const page = await beginDraft(`demande=${id}`)
   expect(page).toMatch(/^\/gestion\/devis\/ostwald\/\w{16}$/)
-  expect(await request(id)).toMatchObject({ state: 'in_progress', handled_by: 'BureauEpinal0001' })
+  expect(await readRequest(id)).toMatchObject({ state: 'in_progress', handled_by: 'BureauEpinal0001' })
   const draft = await sophie.read(page)
   expect(textsOf(draft, 'h1')).toEqual(['Devis pour Jeanne Morel'])
   expect(draft.toString().match(/[\w-]+="\[object Object\]"/g), 'attributes that are objects').toBeNull()
@@ -54,39 +54,45 @@ test('a quote made from a request has its client and a line per rim at the curre
   const price = grid[0]?.cents ?? 0
   expect(price).toBeGreaterThan(5_000)
   expect(textsOf(draft, '.estimate-totals__due dd')).toEqual([
-    spaces(`${(((price * 4 * 1.2) / 100).toFixed(2)).replace('.', ',')} €`),
+    collapseSpaces(`${(((price * 4 * 1.2) / 100).toFixed(2)).replace('.', ',')} €`),
   ])
 
-  const asked = await keep(page, { suite: 'envoyer' })
-  expect([asked.status, to(asked)]).toEqual([303, `${page}?envoi=oui#envoyer`])
+  const asked = await saveDraft(page, { suite: 'envoyer' })
+  expect([asked.status, locationOf(asked)]).toEqual([303, `${page}?envoi=oui#envoyer`])
   const question = await sophie.read(`${page}?envoi=oui`)
   const typed = fieldsOf(question, '#envoyer form')
   expect(typed.email).toBe(`${id.toLowerCase()}@exemple.fr`)
 
-  expect((await send(page, 'envoyer', { ...typed, texte: 'À très vite.' })).status).toBe(303)
+  expect((await submitForm(page, 'envoyer', { ...typed, texte: 'À très vite.' })).status).toBe(303)
   // Nothing is sent yet, and no number is assigned.
-  expect(await issued(page)).toBeUndefined()
+  expect(await readEstimate(page)).toBeUndefined()
   expect(textsOf(await sophie.read(page), '.undo-toast button')).toEqual(['Annuler'])
-  pass(11)
-  await hurry()
-  const mail = await mailTo(typed.email ?? '')
+  passSeconds(11)
+  await makeMailJobsDue()
+  const mail = await waitForMailTo(typed.email ?? '')
   const quote = await vi.waitUntil(
     async () => {
-      const row = await issued(page)
+      const row = await readEstimate(page)
       return row?.state === 'sent' ? row : null
     },
     { timeout: 30_000 },
   )
   expect(quote.estimate_number).toMatch(/^DE-S-\d{4}-\d{4}$/)
-  expect(quote.lines.map(({ description, unit_price }) => [spaces(description), unit_price])).toEqual([
-    ['Jante avant gauche 18 pouces : rénovation, couleur unie', price],
-    ['Jante avant droite 18 pouces : rénovation, couleur unie', price],
-    ['Jante arrière gauche 18 pouces : rénovation, couleur unie', price],
-    ['Jante arrière droite 18 pouces : rénovation, couleur unie', price],
-  ])
+  expect(quote.lines.map(({ description, unit_price }) => [collapseSpaces(description), unit_price])).toEqual(
+    [
+      ['Jante avant gauche 18 pouces : rénovation, couleur unie', price],
+      ['Jante avant droite 18 pouces : rénovation, couleur unie', price],
+      ['Jante arrière gauche 18 pouces : rénovation, couleur unie', price],
+      ['Jante arrière droite 18 pouces : rénovation, couleur unie', price],
+    ],
+  )
   expect(quote.rims).toHaveLength(4)
-  expect(await drafts(page)).toEqual([])
-  expect(await request(id)).toEqual({ state: 'estimated', handled_by: 'BureauEpinal0001', waits_since: null })
+  expect(await readDrafts(page)).toEqual([])
+  expect(await readRequest(id)).toEqual({
+    state: 'estimated',
+    handled_by: 'BureauEpinal0001',
+    waits_since: null,
+  })
 
   expect(mail.subject).toBe(`Votre devis ${quote.estimate_number}`)
   expect(mail.text).toContain('À très vite.')
@@ -97,7 +103,7 @@ test('a quote made from a request has its client and a line per rim at the curre
   expect(pdf.text).toContain('Conditions générales')
   expect(pdf.text).not.toContain('BROUILLON')
   // A second press, before or after the mail goes out, sends nothing more.
-  await send(page, 'envoyer', { email: 'autre@exemple.fr' })
+  await submitForm(page, 'envoyer', { email: 'autre@exemple.fr' })
   expect(textsOf(await sophie.read(record), '[data-act=devis] a')).toEqual([quote.estimate_number])
   const files = (await sophie.read(page)).querySelectorAll('a[href*="/pdf"]')
   expect(files.map((link) => link.getAttribute('aria-label'))).toEqual([
@@ -107,28 +113,33 @@ test('a quote made from a request has its client and a line per rim at the curre
 })
 
 test('undoing « Les quatre pareilles » restores the whole draft, but is rejected after a colleague’s change (§11.13)', async () => {
-  const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
-  await keep(page, { l1_position: 'avg', l1_price: '120,00', l1_size: '19' })
+  const page = await beginDraft(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
+  await saveDraft(page, { l1_position: 'avg', l1_price: '120,00', l1_size: '19' })
   const made = async (who = sophie) => {
-    const answer = await readPageOf(
-      await send(page, 'brouillon', { ...fieldsOf(await who.read(page), '#brouillon'), pareilles: '1' }, who),
+    const answer = await parsePageOf(
+      await submitForm(
+        page,
+        'brouillon',
+        { ...fieldsOf(await who.read(page), '#brouillon'), pareilles: '1' },
+        who,
+      ),
     )
     return fieldsOf(answer, 'form.undo-toast')
   }
-  const contentOf = async () => (await drafts(page))[0]?.content
+  const contentOf = async () => (await readDrafts(page))[0]?.content
   const before = await contentOf()
   const undo = await made()
   const alike = await contentOf()
   expect(alike).not.toEqual(before)
-  expect((await send(page, 'annuler-pareilles', undo)).status).toBe(200)
+  expect((await submitForm(page, 'annuler-pareilles', undo)).status).toBe(200)
   expect(await contentOf()).toEqual(before)
   // A repeated press has no further effect.
-  expect((await send(page, 'annuler-pareilles', undo)).status).toBe(200)
+  expect((await submitForm(page, 'annuler-pareilles', undo)).status).toBe(200)
   const again = await made()
-  await keep(page, { message: 'À déposer avant 10 h.' }, thomas)
+  await saveDraft(page, { message: 'À déposer avant 10 h.' }, thomas)
   const written = await contentOf()
-  const refused = await send(page, 'annuler-pareilles', again)
-  expect([refused.status, spaces(await refused.text())]).toEqual([
+  const refused = await submitForm(page, 'annuler-pareilles', again)
+  expect([refused.status, collapseSpaces(await refused.text())]).toEqual([
     422,
     expect.stringContaining('Ce devis a été modifié depuis'),
   ])
@@ -136,56 +147,62 @@ test('undoing « Les quatre pareilles » restores the whole draft, but is reject
 })
 
 test('two people change one draft: separate changes are merged, conflicting ones are asked about (§11.13)', async () => {
-  const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
+  const page = await beginDraft(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
   const opened = fieldsOf(await sophie.read(page), '#brouillon')
-  await send(page, 'brouillon', { ...opened, l1_price: '99,00', days: '8' }, thomas)
-  const both = await send(page, 'brouillon', { ...opened, l1_price: '101,00', vehicle: 'Peugeot 308 SW' })
+  await submitForm(page, 'brouillon', { ...opened, l1_price: '99,00', days: '8' }, thomas)
+  const both = await submitForm(page, 'brouillon', {
+    ...opened,
+    l1_price: '101,00',
+    vehicle: 'Peugeot 308 SW',
+  })
   expect(both.status).toBe(422)
-  const question = await readPageOf(both)
+  const question = await parsePageOf(both)
   expect(textsOf(question, '[data-conflict=l1_price] label')).toEqual([
     'Votre saisie101,00',
     'Enregistré entre-temps99,00',
   ])
-  expect((await drafts(page))[0]?.content).toMatchObject({
+  expect((await readDrafts(page))[0]?.content).toMatchObject({
     l1_price: '99,00',
     days: '8',
     vehicle: 'Peugeot 308',
   })
   // Answering the question saves the chosen value, and each person's other changes.
   const answer = fieldsOf(question, '#brouillon')
-  expect((await send(page, 'brouillon', answer)).status).toBe(200)
-  expect((await drafts(page))[0]?.content).toMatchObject({
+  expect((await submitForm(page, 'brouillon', answer)).status).toBe(200)
+  expect((await readDrafts(page))[0]?.content).toMatchObject({
     l1_price: '101,00',
     days: '8',
     vehicle: 'Peugeot 308 SW',
   })
   // Removing a line that a colleague has changed meanwhile keeps the line.
   const again = fieldsOf(await sophie.read(page), '#brouillon')
-  await send(page, 'brouillon', { ...again, l2_notes: 'Voilée à 3 h' }, thomas)
+  await submitForm(page, 'brouillon', { ...again, l2_notes: 'Voilée à 3 h' }, thomas)
   const { l2_kind, ...without } = again
   expect(l2_kind).toBe('rim')
-  await send(page, 'brouillon', without)
-  expect((await drafts(page))[0]?.content).toMatchObject({ l2_kind: 'rim', l2_notes: 'Voilée à 3 h' })
+  await submitForm(page, 'brouillon', without)
+  expect((await readDrafts(page))[0]?.content).toMatchObject({ l2_kind: 'rim', l2_notes: 'Voilée à 3 h' })
 })
 
 test('draft lines can be added, removed and discounted; a professional discount is rejected for an individual (§11.13)', async () => {
-  const page = await begin('client=ParticulierDemo1')
-  await keep(page, { ajouter: 'free' })
+  const page = await beginDraft('client=ParticulierDemo1')
+  await saveDraft(page, { ajouter: 'free' })
   const extra = (await sophie.read(page))
     .querySelectorAll('button[name=ajouter]')
     .map((button) => button.getAttribute('value') ?? '')
   expect(extra).toContain('Valve neuve')
-  await keep(page, { l1_text: 'Contrôle', l1_price: '10,01', l1_quantity: '3', ajouter: 'Valve neuve' })
-  await keep(page, { retirer: '2' })
-  const wrong = await keep(page, { discount_kind: 'professional', discount: '10', suite: 'envoyer' })
+  await saveDraft(page, { l1_text: 'Contrôle', l1_price: '10,01', l1_quantity: '3', ajouter: 'Valve neuve' })
+  await saveDraft(page, { retirer: '2' })
+  const wrong = await saveDraft(page, { discount_kind: 'professional', discount: '10', suite: 'envoyer' })
   expect(wrong.status).toBe(422)
-  expect(spaces(await wrong.text())).toContain('La remise professionnelle est réservée aux professionnels')
+  expect(collapseSpaces(await wrong.text())).toContain(
+    'La remise professionnelle est réservée aux professionnels',
+  )
   expect(
     (await sophie.read(page)).querySelectorAll('[name=discount_kind] option[value=professional]'),
   ).toEqual([])
-  await keep(page, { discount_kind: 'loyalty', discount: '12,5', l1_discount: '10', l1_vat: '10.0' })
-  await send(page, 'emettre')
-  const quote = await issued(page)
+  await saveDraft(page, { discount_kind: 'loyalty', discount: '12,5', l1_discount: '10', l1_vat: '10.0' })
+  await submitForm(page, 'emettre')
+  const quote = await readEstimate(page)
   // 30.03 less 10 % is 27.03; 12.5 % of 27.03 is 3.38.
   expect(quote?.lines.map(({ quantity, unit_price, vat_rate }) => [quantity, unit_price, vat_rate])).toEqual([
     [3, 1001, 1000],
@@ -197,7 +214,7 @@ test('draft lines can be added, removed and discounted; a professional discount 
 })
 
 test('adding a line to a draft of forty lines is rejected with a message and keeps the typed values (§11.13)', async () => {
-  const page = await begin('client=ParticulierDemo1')
+  const page = await beginDraft('client=ParticulierDemo1')
   // Forty lines with all of their fields, as the page sends them.
   const full = Object.fromEntries(
     Array.from({ length: 40 }, (_, index) => index + 1).flatMap((place) =>
@@ -218,14 +235,14 @@ test('adding a line to a draft of forty lines is rejected with a message and kee
       }).map(([field, value]) => [`l${place}_${field}`, value]),
     ),
   )
-  expect((await keep(page, full)).status).toBe(200)
-  const beyond = await keep(page, { ajouter: 'free', l40_price: '41' })
-  const shown = await readPageOf(beyond)
-  expect([beyond.status, spaces(shown.querySelector('.office-form__alert')?.text ?? '')]).toEqual([
+  expect((await saveDraft(page, full)).status).toBe(200)
+  const beyond = await saveDraft(page, { ajouter: 'free', l40_price: '41' })
+  const shown = await parsePageOf(beyond)
+  expect([beyond.status, collapseSpaces(shown.querySelector('.office-form__alert')?.text ?? '')]).toEqual([
     422,
     '40 lignes au plus',
   ])
-  const [draft] = await drafts(page)
+  const [draft] = await readDrafts(page)
   expect([
     draft?.content.l40_price,
     Object.keys(draft?.content ?? {}).filter((name) => name.endsWith('_kind')).length,
@@ -233,11 +250,11 @@ test('adding a line to a draft of forty lines is rejected with a message and kee
 })
 
 test('a draft with missing or invalid fields is neither issued nor sent, and each problem is named (§11.13)', async () => {
-  const page = await begin('client=ParticulierDemo1')
-  const empty = await keep(page, { suite: 'envoyer' })
+  const page = await beginDraft('client=ParticulierDemo1')
+  const empty = await saveDraft(page, { suite: 'envoyer' })
   expect(await empty.text()).toContain('Ajoutez au moins une ligne')
-  await keep(page, { ajouter: 'rim' })
-  const wrong = await keep(page, {
+  await saveDraft(page, { ajouter: 'rim' })
+  const wrong = await saveDraft(page, {
     l1_service: '',
     l1_quantity: '0',
     l1_price: 'cher',
@@ -247,7 +264,7 @@ test('a draft with missing or invalid fields is neither issued nor sent, and eac
     suite: 'envoyer',
   })
   expect(wrong.status).toBe(422)
-  const text = spaces(await wrong.text())
+  const text = collapseSpaces(await wrong.text())
   for (const sentence of [
     'Choisissez la prestation',
     'Indiquez une quantité, de 1 à 999',
@@ -257,37 +274,37 @@ test('a draft with missing or invalid fields is neither issued nor sent, and eac
     'Indiquez la validité, de 1 à 365 jours',
   ])
     expect(text).toContain(sentence)
-  expect((await send(page, 'emettre')).status).toBe(422)
-  expect((await send(page, 'envoyer', { email: 'x@exemple.fr' })).status).toBe(422)
+  expect((await submitForm(page, 'emettre')).status).toBe(422)
+  expect((await submitForm(page, 'envoyer', { email: 'x@exemple.fr' })).status).toBe(422)
   // A draft without a client asks for one before it is sent.
-  const nobodys = await begin('')
-  expect(await (await keep(nobodys, { suite: 'envoyer' })).text()).toContain('Choisissez le client')
+  const nobodys = await beginDraft('')
+  expect(await (await saveDraft(nobodys, { suite: 'envoyer' })).text()).toContain('Choisissez le client')
   expect(textsOf(await sophie.read(`${nobodys}?q=Marchal`), '.estimate-clients strong')).toEqual([
     'Julien Marchal',
   ])
-  await send(nobodys, 'client', { qui: 'ParticulierDemo1' })
-  expect((await drafts(nobodys))[0]?.client_id).toBe('ParticulierDemo1')
-  expect(to(await send(nobodys, 'supprimer'))).toBe('/gestion/devis')
+  await submitForm(nobodys, 'client', { qui: 'ParticulierDemo1' })
+  expect((await readDrafts(nobodys))[0]?.client_id).toBe('ParticulierDemo1')
+  expect(locationOf(await submitForm(nobodys, 'supprimer'))).toBe('/gestion/devis')
   expect((await sophie.open(nobodys)).status).toBe(404)
 })
 
 test('a quote of more than 200 rims is not issued, because its order would lack the others (§11.13)', async () => {
-  const page = await begin('client=GarageSaintDie01')
-  await keep(page, { ajouter: 'rim' })
+  const page = await beginDraft('client=GarageSaintDie01')
+  await saveDraft(page, { ajouter: 'rim' })
   const rims = (quantity: string) =>
-    keep(page, { l1_service: 'renovation', l1_quantity: quantity, l1_price: '100', suite: 'envoyer' })
+    saveDraft(page, { l1_service: 'renovation', l1_quantity: quantity, l1_price: '100', suite: 'envoyer' })
   const beyond = await rims('201')
   expect(beyond.status).toBe(422)
-  expect(spaces(await beyond.text())).toContain('Un devis compte 200 jantes au plus')
-  expect((await send(page, 'emettre')).status).toBe(422)
+  expect(collapseSpaces(await beyond.text())).toContain('Un devis compte 200 jantes au plus')
+  expect((await submitForm(page, 'emettre')).status).toBe(422)
   expect((await rims('200')).status).toBe(303)
-  expect((await send(page, 'emettre')).status).toBe(303)
-  expect((await issued(page))?.rims).toHaveLength(200)
+  expect((await submitForm(page, 'emettre')).status).toBe(303)
+  expect((await readEstimate(page))?.rims).toHaveLength(200)
 })
 
 test('a blocking safety rule prevents sending a quote until a manager lifts it with a written reason, kept on the quote (§11.31)', async () => {
   const id = await askForQuote(site, now(), { service: 'soudure', rim_type: 'jante adaptable', number: 1 })
-  const page = await begin(`demande=${id}`)
+  const page = await beginDraft(`demande=${id}`)
   const german = {
     registration: 'OG-AB 123',
     l1_kind: 'rim',
@@ -300,8 +317,8 @@ test('a blocking safety rule prevents sending a quote until a manager lifts it w
     days: '5',
     validity: '30',
   }
-  const refused = await keep(page, { ...german, suite: 'envoyer' })
-  expect([refused.status, spaces(await refused.text())]).toEqual([
+  const refused = await saveDraft(page, { ...german, suite: 'envoyer' })
+  expect([refused.status, collapseSpaces(await refused.text())]).toEqual([
     422,
     expect.stringContaining('Règle de sécurité « Plaque allemande, soudure »'),
   ])
@@ -309,7 +326,7 @@ test('a blocking safety rule prevents sending a quote until a manager lifts it w
     ['emettre', {}],
     ['envoyer', { email: 'x@exemple.fr' }],
   ] as const)
-    expect((await send(page, form, typed)).status).toBe(422)
+    expect((await submitForm(page, form, typed)).status).toBe(422)
   const shown = await sophie.read(page)
   expect(shown.querySelector('.estimate-lines .safety-notes [data-level=block]')?.text).toContain(
     'aucune soudure',
@@ -317,20 +334,20 @@ test('a blocking safety rule prevents sending a quote until a manager lifts it w
   expect(shown.querySelector('select[name=plate_country] option')?.text).toContain('Allemagne')
   expect(shown.querySelector('input[name=regle]')).toBeNull()
   const lift = { regle: '1 de-weld', motif: 'Jante en acier, hors de la Richtlinie.' }
-  expect((await send(page, 'lever', lift)).status).toBe(422)
-  expect((await send(page, 'lever', { ...lift, motif: '' }, thomas)).status).toBe(422)
-  expect((await send(page, 'lever', lift, thomas)).status).toBe(200)
+  expect((await submitForm(page, 'lever', lift)).status).toBe(422)
+  expect((await submitForm(page, 'lever', { ...lift, motif: '' }, thomas)).status).toBe(422)
+  expect((await submitForm(page, 'lever', lift, thomas)).status).toBe(200)
   const remaining = (await sophie.read(page)).querySelectorAll('#securite p').map(({ text }) => text)
   expect(remaining).toEqual([])
-  expect((await send(page, 'emettre')).status).toBe(303)
+  expect((await submitForm(page, 'emettre')).status).toBe(303)
   const quote = await sophie.read(page)
   expect(quote.text).toContain('Jante en acier, hors de la Richtlinie.')
   expect(quote.querySelector('.record-stream')?.text).toContain('a levé la règle de sécurité')
 })
 
 test('the preview of a draft is its PDF, marked as a draft (§11.13)', async () => {
-  const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
-  await keep(page, { message: 'Jantes à déposer avant 10 h.', validity: '15' })
+  const page = await beginDraft(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
+  await saveDraft(page, { message: 'Jantes à déposer avant 10 h.', validity: '15' })
   const answer = await sophie.open(`${page}/apercu`)
   expect([answer.headers.get('Content-Type'), answer.headers.get('Cache-Control')]).toEqual([
     'application/pdf',
@@ -344,27 +361,27 @@ test('the preview of a draft is its PDF, marked as a draft (§11.13)', async () 
 })
 
 test('a replaced quote links to the new one and cannot be accepted or sent; copying a quote starts a draft with its lines (§11.13)', async () => {
-  const { page, email } = await sentQuote()
-  const first = await issued(page)
-  const next = await begin(`remplace=${idIn(page)}`)
+  const { page, email } = await sendNewQuote()
+  const first = await readEstimate(page)
+  const next = await beginDraft(`remplace=${idInAddress(page)}`)
   // Two people who press « replace » continue the same draft.
-  expect(await begin(`remplace=${idIn(page)}`, thomas)).toBe(next)
-  await keep(next, { l1_price: '50' })
-  await send(next, 'emettre')
-  const second = await issued(next)
+  expect(await beginDraft(`remplace=${idInAddress(page)}`, thomas)).toBe(next)
+  await saveDraft(next, { l1_price: '50' })
+  await submitForm(next, 'emettre')
+  const second = await readEstimate(next)
   expect(second?.lines[0]?.unit_price).toBe(5_000)
-  expect(await issued(page)).toMatchObject({ state: 'replaced', replaced_by: second?.id })
+  expect(await readEstimate(page)).toMatchObject({ state: 'replaced', replaced_by: second?.id })
   expect(textsOf(await sophie.read(page), '.estimate-standing a')[0]).toBe(second?.estimate_number)
-  expect((await send(page, 'accepter', { canal: 'phone' })).status).toBe(422)
+  expect((await submitForm(page, 'accepter', { canal: 'phone' })).status).toBe(422)
   // A replaced quote cannot be sent any more.
-  expect((await send(page, 'envoyer', { email })).status).toBe(422)
-  const copy = await begin(`copie=${first?.id}`)
-  expect((await drafts(copy))[0]?.content).toMatchObject({ l1_kind: 'rim', l1_position: 'avg' })
+  expect((await submitForm(page, 'envoyer', { email })).status).toBe(422)
+  const copy = await beginDraft(`copie=${first?.id}`)
+  expect((await readDrafts(copy))[0]?.content).toMatchObject({ l1_kind: 'rim', l1_position: 'avg' })
   // A quote that was not made from a draft is copied by its lines.
   const [old] = await site.query<{ id: string }>(
     "select id from estimates where id like 'DemoDevis%' order by id limit 1",
   )
-  const content = (await drafts(await begin(`copie=${old?.id}`)))[0]?.content
+  const content = (await readDrafts(await beginDraft(`copie=${old?.id}`)))[0]?.content
   expect(content?.l1_kind).toBe('free')
   expect(content?.l1_text).toContain('Rénovation')
 })
@@ -378,15 +395,15 @@ test('copying a quote that has no draft and more than forty lines is rejected (�
     [id, `DE-L-${id}`, JSON.stringify(Array.from({ length: 41 }, () => line))],
   )
   const copied = await sophie.send(`/gestion/devis/nouveau?copie=${id}&formulaire=commencer`)
-  expect([copied.status, spaces((await readPageOf(copied)).text)]).toEqual([
+  expect([copied.status, collapseSpaces((await parsePageOf(copied)).text)]).toEqual([
     422,
     expect.stringContaining('Ce devis a plus de 40 lignes : il ne peut être ni copié ni remplacé.'),
   ])
 })
 
 test('the list of quotes filters by state and words, lists drafts, and the office search finds a quote by its number (§11.13)', async () => {
-  const { page } = await sentQuote({ last_name: 'Zimmermann', first_name: 'Odile', model: 'Rifter' })
-  const quote = await issued(page)
+  const { page } = await sendNewQuote({ last_name: 'Zimmermann', first_name: 'Odile', model: 'Rifter' })
+  const quote = await readEstimate(page)
   const rows = async (query: string) => textsOf(await thomas.read(`/gestion/devis${query}`), 'tbody tr th')
   expect(await rows('?q=Zimmermann')).toHaveLength(1)
   expect(await rows(`?q=${quote?.estimate_number}`)).toHaveLength(1)
@@ -395,7 +412,7 @@ test('the list of quotes filters by state and words, lists drafts, and the offic
   expect(await rows('?q=Zimmermann&etat=attente')).toHaveLength(1)
   const hits = await thomas.read(`/gestion/recherche?q=${quote?.estimate_number}&pos=tous`)
   expect(hits.querySelector(`a[href="${page}"]`)).not.toBeNull()
-  const draft = await begin(`client=ParticulierDemo1`)
+  const draft = await beginDraft(`client=ParticulierDemo1`)
   const drafted = (await sophie.read('/gestion/devis?etat=brouillon')).querySelector(`a[href="${draft}"]`)
   // The list names the draft by its client; the label is never empty.
   expect(drafted?.textContent.trim()).not.toBe('')
@@ -403,25 +420,28 @@ test('the list of quotes filters by state and words, lists drafts, and the offic
 })
 
 test('a draft that has not changed for twelve months is deleted (§9.8, §11.13)', async () => {
-  const [old, young] = [await begin('client=ParticulierDemo1'), await begin('client=ParticulierDemo1')]
+  const [old, young] = [
+    await beginDraft('client=ParticulierDemo1'),
+    await beginDraft('client=ParticulierDemo1'),
+  ]
   const changed = (page: string, months: number) =>
     site.query(
       "update estimate_drafts set changed_at = $2::timestamptz - $3 * interval '1 month' where id = $1",
-      [idIn(page), now(), months],
+      [idInAddress(page), now(), months],
     )
   await changed(old, 13)
   await changed(young, 11)
   expect(await deleteOldDrafts({ ...workshop, clock: { now } })).toBe(1)
-  expect([await drafts(old), (await drafts(young)).length]).toEqual([[], 1])
+  expect([await readDrafts(old), (await readDrafts(young)).length]).toEqual([[], 1])
 })
 
 test('mechanics have no access to quotes (§11.1, §11.13)', async () => {
-  const page = await begin('client=ParticulierDemo1')
+  const page = await beginDraft('client=ParticulierDemo1')
   for (const path of ['/gestion/devis', '/gestion/devis/nouveau', page, `${page}/apercu`])
     expect((await karim.open(path)).status, path).toBe(404)
   for (const form of ['brouillon', 'envoyer', 'accepter', 'supprimer'])
     expect((await karim.send(`${page}?formulaire=${form}`)).status, form).toBe(404)
   const id = await askForQuote(site, now())
   expect((await karim.read(`/gestion/demandes/${id}`)).querySelector('[data-act=devis]')).toBeNull()
-  expect(await drafts(page)).toHaveLength(1)
+  expect(await readDrafts(page)).toHaveLength(1)
 })

@@ -5,32 +5,32 @@ import { textsOf } from '../../reading/read-page.ts'
 import { askForQuote } from '../office/ask.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import {
-  answer,
-  begin,
-  below,
-  confirming,
-  deliver,
-  drafts,
-  hurry,
-  idIn,
-  issued,
-  keep,
-  linkIn,
-  mailsTo,
-  mailTo,
+  addressBelow,
+  answerAsClient,
+  beginDraft,
+  collapseSpaces,
+  confirmationFieldsOf,
+  deliverQuote,
+  idInAddress,
+  locationOf,
+  makeMailJobsDue,
   now,
   openEstimateSite,
-  pass,
-  postOpen,
-  readOpen,
-  readPageOf,
-  send,
-  sentQuote,
+  parsePageOf,
+  passSeconds,
+  postAsVisitor,
+  quoteLinkIn,
+  readAsVisitor,
+  readDrafts,
+  readEstimate,
+  readMailsTo,
+  saveDraft,
+  sendNewQuote,
   site,
   sophie,
-  spaces,
+  submitForm,
   thomas,
-  to,
+  waitForMailTo,
   workshop,
 } from './estimate-site.ts'
 
@@ -47,194 +47,218 @@ const shownOf = async (page: string, who = sophie) => {
 
 test('repeated and concurrent submissions of a displayed draft send one mail, to the displayed address (§11.13)', async () => {
   const id = await askForQuote(site, now(), { service: 'rénovation' })
-  const page = await begin(`demande=${id}`)
+  const page = await beginDraft(`demande=${id}`)
   const email = `${id.toLowerCase()}@exemple.fr`
   const draft = await sophie.read(page)
   expect(textsOf(draft, '.estimate-bar__whom strong')).toEqual([email])
   const shown = await shownOf(page)
-  const pressed = await Promise.all([shown, shown].map((typed) => send(page, 'brouillon', typed)))
-  expect(pressed.map((answer) => [answer.status, to(answer)])).toEqual([
+  const pressed = await Promise.all([shown, shown].map((typed) => submitForm(page, 'brouillon', typed)))
+  expect(pressed.map((answer) => [answer.status, locationOf(answer)])).toEqual([
     [303, page],
     [303, page],
   ])
   // A colleague's press at the same time sends nothing more, and the colleague is told that their changes were not saved.
-  expect((await send(page, 'brouillon', shown, thomas)).status).toBe(303)
-  const late = await send(page, 'brouillon', { ...shown, l1_price: '1,00' }, thomas)
-  expect([late.status, spaces(await late.text())]).toEqual([
+  expect((await submitForm(page, 'brouillon', shown, thomas)).status).toBe(303)
+  const late = await submitForm(page, 'brouillon', { ...shown, l1_price: '1,00' }, thomas)
+  expect([late.status, collapseSpaces(await late.text())]).toEqual([
     422,
     expect.stringContaining('en train de partir'),
   ])
-  expect(await issued(page)).toBeUndefined()
+  expect(await readEstimate(page)).toBeUndefined()
   expect(textsOf(await sophie.read(page), '.undo-toast button')).toEqual(['Annuler'])
-  pass(11)
-  await hurry()
-  await mailTo(email)
-  await vi.waitUntil(async () => (await issued(page))?.state === 'sent', { timeout: 30_000 })
-  expect(await mailsTo(email)).toHaveLength(1)
-  const gone = await send(page, 'brouillon', shown)
-  expect([gone.status, spaces(await gone.text())]).toEqual([
+  passSeconds(11)
+  await makeMailJobsDue()
+  await waitForMailTo(email)
+  await vi.waitUntil(async () => (await readEstimate(page))?.state === 'sent', { timeout: 30_000 })
+  expect(await readMailsTo(email)).toHaveLength(1)
+  const gone = await submitForm(page, 'brouillon', shown)
+  expect([gone.status, collapseSpaces(await gone.text())]).toEqual([
     422,
     expect.stringContaining('a changé entre-temps'),
   ])
 })
 
 test('sending a draft asks for confirmation when its text, price or address differs from the displayed one, or a send was undone (§11.13)', async () => {
-  const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
+  const page = await beginDraft(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
   const question = `${page}?envoi=relire#envoyer`
-  const mails = () => site.query('select 1 from outgoing_mails where estimate_id = $1', [idIn(page)])
+  const mails = () => site.query('select 1 from outgoing_mails where estimate_id = $1', [idInAddress(page)])
   // A price typed and sent in the same press changes the total, which the sender has not seen yet: the site asks first.
-  expect(to(await send(page, 'brouillon', { ...(await shownOf(page)), l1_price: '99,00' }))).toBe(question)
+  expect(
+    locationOf(await submitForm(page, 'brouillon', { ...(await shownOf(page)), l1_price: '99,00' })),
+  ).toBe(question)
   // A colleague's change since the page was opened makes the site ask too, even if the total stays the same.
   const opened = await shownOf(page)
-  await keep(page, { message: 'À déposer avant 10 h.' }, thomas)
-  expect(to(await send(page, 'brouillon', opened))).toBe(question)
+  await saveDraft(page, { message: 'À déposer avant 10 h.' }, thomas)
+  expect(locationOf(await submitForm(page, 'brouillon', opened))).toBe(question)
   // The hidden fields beside the button are checked, not trusted.
   const shown = await shownOf(page)
   for (const lie of [{ vu: '' }, { vu: 'x' }, { vu: '1' }, { a: 'personne' }])
-    expect(to(await send(page, 'brouillon', { ...shown, ...lie })), JSON.stringify(lie)).toBe(question)
+    expect(locationOf(await submitForm(page, 'brouillon', { ...shown, ...lie })), JSON.stringify(lie)).toBe(
+      question,
+    )
   expect(await mails()).toEqual([])
-  expect(spaces((await sophie.read(question.replace('#envoyer', ''))).textContent)).toContain(
+  expect(collapseSpaces((await sophie.read(question.replace('#envoyer', ''))).textContent)).toContain(
     'Ce devis a changé depuis que vous l’avez eu sous les yeux',
   )
-  expect(to(await send(page, 'brouillon', { ...shown, suite: 'demander' }))).toBe(`${page}?envoi=oui#envoyer`)
+  expect(locationOf(await submitForm(page, 'brouillon', { ...shown, suite: 'demander' }))).toBe(
+    `${page}?envoi=oui#envoyer`,
+  )
   // After a send was undone, sending in one press would lose the words typed for that mail: the site asks first.
-  await send(page, 'envoyer', { email: 'jeanne@exemple.fr', texte: 'Bonjour' })
-  await send(page, 'annuler')
+  await submitForm(page, 'envoyer', { email: 'jeanne@exemple.fr', texte: 'Bonjour' })
+  await submitForm(page, 'annuler')
   const after = await sophie.read(page)
   expect(after.querySelector('.estimate-bar button')?.getAttribute('value')).toBe('demander')
   expect(after.querySelector('input[form=brouillon]')).toBeNull()
 })
 
 test('sending a draft in one step asks for confirmation when a colleague has changed its client since it was displayed (§11.13)', async () => {
-  const page = await begin(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
+  const page = await beginDraft(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
   const question = `${page}?envoi=relire#envoyer`
   const opened = await shownOf(page)
   const other = 'GarageSaintDie01'
   const [its] = await site.query<{ email: string }>('select email from clients where id = $1', [other])
-  const before = (await drafts(page))[0]?.client_id
-  expect((await send(page, 'client', { qui: other }, thomas)).status).toBe(200)
+  const before = (await readDrafts(page))[0]?.client_id
+  expect((await submitForm(page, 'client', { qui: other }, thomas)).status).toBe(200)
   expect(before).not.toBe(other)
   // The site asks even if the total is equal to the cent: the mail would show one client another client's quote.
-  const pressed = await send(page, 'brouillon', { ...opened, vu: (await shownOf(page)).vu ?? '' })
-  expect([pressed.status, to(pressed)]).toEqual([303, question])
-  expect(await site.query('select 1 from outgoing_mails where estimate_id = $1', [idIn(page)])).toEqual([])
+  const pressed = await submitForm(page, 'brouillon', { ...opened, vu: (await shownOf(page)).vu ?? '' })
+  expect([pressed.status, locationOf(pressed)]).toEqual([303, question])
+  expect(
+    await site.query('select 1 from outgoing_mails where estimate_id = $1', [idInAddress(page)]),
+  ).toEqual([])
   // After a send to a wrong address was undone, one press does not send to that address again.
   expect((await shownOf(page)).a).toBe(its?.email)
-  await send(page, 'envoyer', { email: opened.a ?? '' })
-  await send(page, 'annuler')
+  await submitForm(page, 'envoyer', { email: opened.a ?? '' })
+  await submitForm(page, 'annuler')
   expect((await sophie.read(page)).querySelector('input[form=brouillon][name=a]')).toBeNull()
 })
 
 test('undoing a send within ten seconds restores the draft and uses no quote number (§11.13)', async () => {
   const id = await askForQuote(site, now(), { service: 'rénovation' })
-  const page = await begin(`demande=${id}`)
+  const page = await beginDraft(`demande=${id}`)
   const email = `repris-${id.toLowerCase()}@exemple.fr`
-  await send(page, 'envoyer', { email, texte: 'Bonjour' })
+  await submitForm(page, 'envoyer', { email, texte: 'Bonjour' })
   // The draft is read-only while it is being sent.
-  expect((await send(page, 'brouillon', { vehicle: 'Autre' })).status).toBe(422)
-  expect((await send(page, 'supprimer')).status).toBe(422)
-  pass(9)
-  expect((await send(page, 'annuler')).status).toBe(200)
-  pass(5)
-  await hurry()
+  expect((await submitForm(page, 'brouillon', { vehicle: 'Autre' })).status).toBe(422)
+  expect((await submitForm(page, 'supprimer')).status).toBe(422)
+  passSeconds(9)
+  expect((await submitForm(page, 'annuler')).status).toBe(200)
+  passSeconds(5)
+  await makeMailJobsDue()
   const [number] = await site.query<{ last: number }>('select sum(last)::int as last from document_numbers')
-  expect((await send(page, 'annuler')).status).toBe(422)
-  expect(await issued(page)).toBeUndefined()
-  expect(await drafts(page)).toHaveLength(1)
+  expect((await submitForm(page, 'annuler')).status).toBe(422)
+  expect(await readEstimate(page)).toBeUndefined()
+  expect(await readDrafts(page)).toHaveLength(1)
   // The form shows again what was typed.
   expect(fieldsOf(await sophie.read(`${page}?envoi=oui`), '#envoyer form')).toMatchObject({
     email,
     texte: 'Bonjour',
   })
-  await deliver(page, email)
+  await deliverQuote(page, email)
   const [after] = await site.query<{ last: number }>('select sum(last)::int as last from document_numbers')
   expect(after?.last).toBe((number?.last ?? 0) + 1)
-  expect(await mailsTo(email)).toHaveLength(1)
+  expect(await readMailsTo(email)).toHaveLength(1)
 })
 
 test('a quote mailed to an insurer opens read-only, without links to the client’s other pages (§11.13, §11.27, §11.28)', async () => {
-  const { page, mail: own, email } = await sentQuote()
+  const { page, mail: own, email } = await sendNewQuote()
   expect(own.text).toContain('/suivi/')
-  const insurer = `assureur-${idIn(page).toLowerCase()}@exemple.fr`
-  const mail = await deliver(page, insurer, 'relancer')
+  const insurer = `assureur-${idInAddress(page).toLowerCase()}@exemple.fr`
+  const mail = await deliverQuote(page, insurer, 'relancer')
   expect(mail.text).not.toContain('/suivi/')
-  const open = await site.fetch(linkIn(mail))
-  const shown = await readPageOf(open)
+  const open = await site.fetch(quoteLinkIn(mail))
+  const shown = await parsePageOf(open)
   expect([open.status, shown.querySelectorAll('a[href^="/suivi/"]').length]).toEqual([200, 0])
-  expect((await readOpen(linkIn(own))).querySelector('a[href^="/suivi/"]')).not.toBeNull()
+  expect((await readAsVisitor(quoteLinkIn(own))).querySelector('a[href^="/suivi/"]')).not.toBeNull()
 
   // The insurer may read the quote; only its client may answer it.
   expect(shown.querySelectorAll('main form')).toHaveLength(0)
-  expect(spaces(shown.querySelector('.offer')?.textContent ?? '')).toContain('y répondre revient à')
-  const screen = await confirming(linkIn(own))
+  expect(collapseSpaces(shown.querySelector('.offer')?.textContent ?? '')).toContain('y répondre revient à')
+  const screen = await confirmationFieldsOf(quoteLinkIn(own))
   const keys = (screen.choix ?? '').split(' ').slice(0, 3)
   const said = { ...screen, nom: 'Assureur', conditions: 'on' }
-  expect((await answer(linkIn(mail), 'accepter', said)).status).toBe(403)
-  expect((await answer(linkIn(mail), 'demander', { question: 'Et le reste ?' })).status).toBe(403)
+  expect((await answerAsClient(quoteLinkIn(mail), 'accepter', said)).status).toBe(403)
+  expect((await answerAsClient(quoteLinkIn(mail), 'demander', { question: 'Et le reste ?' })).status).toBe(
+    403,
+  )
   for (const other of ['confirmer', 'decliner', 'question', 'preuve'])
-    expect(to(await site.fetch(below(linkIn(mail), other)))).toBe(linkIn(mail))
-  const chosen = { ...(await confirming(linkIn(own), keys)), nom: 'Jeanne Morel', conditions: 'on' }
-  expect((await answer(linkIn(own), 'accepter', chosen)).status).toBe(303)
-  expect((await issued(page))?.state).toBe('replaced')
+    expect(locationOf(await site.fetch(addressBelow(quoteLinkIn(mail), other)))).toBe(quoteLinkIn(mail))
+  const chosen = {
+    ...(await confirmationFieldsOf(quoteLinkIn(own), keys)),
+    nom: 'Jeanne Morel',
+    conditions: 'on',
+  }
+  expect((await answerAsClient(quoteLinkIn(own), 'accepter', chosen)).status).toBe(303)
+  expect((await readEstimate(page))?.state).toBe('replaced')
   // The contract is confirmed to the client, even though the quote was last mailed to the insurer. The insurer may not read the
   // quote that replaces it.
   await vi.waitUntil(
     async () =>
-      (await mailsTo(email)).some(({ subject }) => subject?.startsWith('Confirmation de votre commande')),
+      (await readMailsTo(email)).some(({ subject }) => subject?.startsWith('Confirmation de votre commande')),
     { timeout: 60_000, interval: 100 },
   )
-  expect((await mailsTo(insurer)).map(({ subject }) => subject)).toEqual([mail.subject])
-  const replaced = await readOpen(linkIn(mail))
+  expect((await readMailsTo(insurer)).map(({ subject }) => subject)).toEqual([mail.subject])
+  const replaced = await readAsVisitor(quoteLinkIn(mail))
   expect(replaced.querySelector('.acceptance')?.text.trim()).toBe('Ce devis a été remplacé par un autre.')
   expect(replaced.querySelector('a[href*="/devis_recu/"]:not([href*="/pdf"])')).toBeNull()
 
   // A withdrawal declared from the insurer's address does not count as the client's.
-  const number = (await issued(page))?.estimate_number ?? ''
-  await postOpen('/retractation', { nom: 'Assureur', contrat: number, email: insurer, etape: 'confirmer' })
+  const number = (await readEstimate(page))?.estimate_number ?? ''
+  await postAsVisitor('/retractation', {
+    nom: 'Assureur',
+    contrat: number,
+    email: insurer,
+    etape: 'confirmer',
+  })
   expect(await site.query('select is_known_address from withdrawals where email = $1', [insurer])).toEqual([
     { is_known_address: false },
   ])
 })
 
 test('a reminder is offered near the end of a quote’s validity but not sent by itself; the quote expires after its last day (§11.13)', async () => {
-  const { page, email } = await sentQuote()
+  const { page, email } = await sendNewQuote()
   expect((await sophie.read(page)).querySelector('.estimate-standing__reminder')).toBeNull()
-  await site.query('update estimates set valid_until = current_date + 3 where id = $1', [idIn(page)])
+  await site.query('update estimates set valid_until = current_date + 3 where id = $1', [idInAddress(page)])
   expect(textsOf(await sophie.read(page), '.estimate-standing__reminder a')).toEqual(['Relancer le client'])
-  expect(await mailsTo(email)).toHaveLength(1)
-  const reminder = await deliver(page, email, 'relancer', 2)
-  expect(spaces(reminder.subject ?? '')).toMatch(/^Rappel : votre devis DE-S-/)
+  expect(await readMailsTo(email)).toHaveLength(1)
+  const reminder = await deliverQuote(page, email, 'relancer', 2)
+  expect(collapseSpaces(reminder.subject ?? '')).toMatch(/^Rappel : votre devis DE-S-/)
   expect((await sophie.read(page)).querySelector('.estimate-standing__reminder')).toBeNull()
 
   const expire = () => expireEstimates({ ...workshop, clock: { now } })
-  await site.query('update estimates set valid_until = $2 where id = $1', [idIn(page), parisDay(now())])
-  await expire()
-  expect(await issued(page)).toMatchObject({ state: 'sent' })
   await site.query('update estimates set valid_until = $2 where id = $1', [
-    idIn(page),
+    idInAddress(page),
+    parisDay(now()),
+  ])
+  await expire()
+  expect(await readEstimate(page)).toMatchObject({ state: 'sent' })
+  await site.query('update estimates set valid_until = $2 where id = $1', [
+    idInAddress(page),
     addDays(parisDay(now()), -1),
   ])
   expect(await expire()).toBe(1)
-  expect(await issued(page)).toMatchObject({ state: 'expired', status: 'created' })
+  expect(await readEstimate(page)).toMatchObject({ state: 'expired', status: 'created' })
   expect(textsOf(await sophie.read(page), '.record-stream li > p:first-child')[0]).toMatch(
     /^Le site a constaté l’expiration du devis DE-S-/,
   )
   // The workshop may still accept an expired quote.
-  await send(page, 'accepter', { canal: 'workshop', qui: '' })
-  expect(await issued(page)).toMatchObject({ state: 'accepted', decision_channel: 'workshop' })
+  await submitForm(page, 'accepter', { canal: 'workshop', qui: '' })
+  expect(await readEstimate(page)).toMatchObject({ state: 'accepted', decision_channel: 'workshop' })
 })
 
 test('quotes issued concurrently get consecutive numbers without gaps or duplicates (§3.8, §11.13)', async () => {
   const pages: string[] = []
   for (let count = 0; count < 12; count++) {
-    const page = await begin('client=ParticulierDemo1')
-    await keep(page, { ajouter: 'free' })
-    await keep(page, { l1_text: `Contrôle ${count}`, l1_price: '40' })
+    const page = await beginDraft('client=ParticulierDemo1')
+    await saveDraft(page, { ajouter: 'free' })
+    await saveDraft(page, { l1_text: `Contrôle ${count}`, l1_price: '40' })
     pages.push(page)
   }
   // Each draft is issued twice, as by a double press.
-  await Promise.all([...pages, ...pages].map((page) => send(page, 'emettre')))
-  const numbers = await Promise.all(pages.map(async (page) => (await issued(page))?.estimate_number ?? ''))
+  await Promise.all([...pages, ...pages].map((page) => submitForm(page, 'emettre')))
+  const numbers = await Promise.all(
+    pages.map(async (page) => (await readEstimate(page))?.estimate_number ?? ''),
+  )
   const last = numbers.map((number) => Number(number.split('-').at(-1))).toSorted((one, other) => one - other)
   expect(last).toEqual(last.map((_, place) => (last[0] ?? 0) + place))
 })

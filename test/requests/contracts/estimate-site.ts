@@ -15,7 +15,7 @@ import { fieldsOf } from '../office/fill-form.ts'
 /** Time of the site's clock in milliseconds. */
 let time = Date.now()
 export const now = () => new Date(time)
-export const pass = (seconds: number) => {
+export const passSeconds = (seconds: number) => {
   time += seconds * 1000
 }
 
@@ -35,9 +35,9 @@ export async function openEstimateSite() {
   karim = await colleague(site, 'mecano@exemple.fr')
 }
 
-export const readPageOf = async (answer: Response) => parse(await answer.text())
-export const spaces = (text: string) => text.replace(/\s+/g, ' ')
-export const to = (answer: Response) => answer.headers.get('Location') ?? ''
+export const parsePageOf = async (answer: Response) => parse(await answer.text())
+export const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ')
+export const locationOf = (answer: Response) => answer.headers.get('Location') ?? ''
 
 /** Columns of a quote, as the tests read them. */
 export interface IssuedEstimate {
@@ -56,17 +56,19 @@ export interface IssuedEstimate {
   rims: Record<string, unknown>[]
 }
 
-export const idIn = (page: string) => page.split(/[/?#]/)[4] ?? ''
-export const issued = async (page: string) =>
+export const idInAddress = (page: string) => page.split(/[/?#]/)[4] ?? ''
+export const readEstimate = async (page: string) =>
   (
-    await site.query<IssuedEstimate>('select *, valid_until::text from estimates where id = $1', [idIn(page)])
+    await site.query<IssuedEstimate>('select *, valid_until::text from estimates where id = $1', [
+      idInAddress(page),
+    ])
   )[0]
-export const drafts = (page: string) =>
+export const readDrafts = (page: string) =>
   site.query<{ content: Record<string, string>; version: number; client_id: string | null }>(
     'select * from estimate_drafts where id = $1',
-    [idIn(page)],
+    [idInAddress(page)],
   )
-export const request = async (id: string) =>
+export const readRequest = async (id: string) =>
   (
     await site.query<{ state: string; handled_by: string | null; waits_since: Date | null }>(
       'select state, handled_by, waits_since from quote_requests where id = $1',
@@ -75,43 +77,47 @@ export const request = async (id: string) =>
   )[0]
 
 /** Begins a draft and returns the address of its page. */
-export const begin = async (from: string, who = sophie) =>
-  to(await who.send(`/gestion/devis/nouveau?${from}&formulaire=commencer`))
+export const beginDraft = async (from: string, who = sophie) =>
+  locationOf(await who.send(`/gestion/devis/nouveau?${from}&formulaire=commencer`))
 
 /** Posts the draft's form as the page shows it, with these changes. */
-export const keep = async (page: string, changes: Record<string, string> = {}, who = sophie) =>
+export const saveDraft = async (page: string, changes: Record<string, string> = {}, who = sophie) =>
   who.send(`${page}?formulaire=brouillon`, { ...fieldsOf(await who.read(page), '#brouillon'), ...changes })
 
-export const send = async (page: string, form: string, typed: Record<string, string> = {}, who = sophie) =>
-  who.send(`${page}?formulaire=${form}`, typed)
+export const submitForm = async (
+  page: string,
+  form: string,
+  typed: Record<string, string> = {},
+  who = sophie,
+) => who.send(`${page}?formulaire=${form}`, typed)
 
 /** Makes the waiting jobs due now: the job queue uses the database's clock, not the site's. */
-export const hurry = () =>
+export const makeMailJobsDue = () =>
   site.query("update tw_jobs.job set start_after = now() where name = 'send-estimate'")
 
-export const mailsTo = async (address: string) =>
+export const readMailsTo = async (address: string) =>
   (await readMails(site)).filter(({ to: all }) => [all].flat().some((one) => one?.text.includes(address)))
 
-export const mailTo = (address: string, count = 1) =>
+export const waitForMailTo = (address: string, count = 1) =>
   vi.waitUntil(
     async () => {
-      const mails = await mailsTo(address)
+      const mails = await readMailsTo(address)
       return mails.length >= count ? mails[count - 1] : null
     },
     { timeout: 30_000, interval: 100 },
   )
 
 /** Sends the quote (or its reminder) to this address and waits until the mail has gone out. */
-export async function deliver(page: string, email: string, form = 'envoyer', count = 1) {
-  expect((await send(page, form, { email })).status).toBe(303)
-  pass(11)
-  await hurry()
-  const mail = await mailTo(email, count)
+export async function deliverQuote(page: string, email: string, form = 'envoyer', count = 1) {
+  expect((await submitForm(page, form, { email })).status).toBe(303)
+  passSeconds(11)
+  await makeMailJobsDue()
+  const mail = await waitForMailTo(email, count)
   await vi.waitUntil(
     async () =>
       (
         await site.query("select 1 from outgoing_mails where estimate_id = $1 and state = 'queued'", [
-          idIn(page),
+          idInAddress(page),
         ])
       ).length === 0,
     { timeout: 30_000, interval: 50 },
@@ -120,57 +126,67 @@ export async function deliver(page: string, email: string, form = 'envoyer', cou
 }
 
 /** Makes a quote for a client's quote request and sends it to the client. */
-export async function sentQuote(more: Record<string, unknown> = {}) {
+export async function sendNewQuote(more: Record<string, unknown> = {}) {
   const id = await askForQuote(site, now(), { service: 'rénovation', ...more })
-  const page = await begin(`demande=${id}`)
+  const page = await beginDraft(`demande=${id}`)
   const email = String(more.email ?? `${id.toLowerCase()}@exemple.fr`)
-  const mail = await deliver(page, email)
+  const mail = await deliverQuote(page, email)
   return { page, mail, email, requestId: id }
 }
 
 /* Answers of clients, who follow the link of their mail. */
 
-type SentMail = Awaited<ReturnType<typeof mailTo>>
+type SentMail = Awaited<ReturnType<typeof waitForMailTo>>
 
-export const linkIn = (mail: SentMail) => {
+export const quoteLinkIn = (mail: SentMail) => {
   const link = new URL(/http\S+devis_recu\S+/.exec(mail.text ?? '')?.[0] ?? '')
   return link.pathname + link.search
 }
 
 /** Address of a page below a quote's, with the access parameters of the quote's link. */
-export const below = (path: string, page: string, more: readonly (readonly [string, string])[] = []) => {
+export const addressBelow = (
+  path: string,
+  page: string,
+  more: readonly (readonly [string, string])[] = [],
+) => {
   const [address, access = ''] = path.split('?')
   const all = [...new URLSearchParams(access), ...more].map(([name, value]) => [name, value])
   return `${address}/${page}?${new URLSearchParams(all)}`
 }
 
-export const readOpen = async (path: string) => readPageOf(await site.fetch(path))
+export const readAsVisitor = async (path: string) => parsePageOf(await site.fetch(path))
 
 /**
  * Opens a quote's address that redirects to its matter, as it does once the quote is answered or expired, and returns the
  * matter's page.
  */
-export const readLed = async (path: string) => readMatterAfter(await site.fetch(path))
+export const readMatterOfQuote = async (path: string) => readMatterAfter(await site.fetch(path))
 
 /** Follows the redirect to the matter of a quote, and returns the matter's page. */
 export async function readMatterAfter(answer: Response) {
-  expect([answer.status, to(answer)]).toEqual([303, expect.stringMatching(/^\/suivi\/\S+[?&]devis=/)])
-  return readOpen(to(answer))
+  expect([answer.status, locationOf(answer)]).toEqual([303, expect.stringMatching(/^\/suivi\/\S+[?&]devis=/)])
+  return readAsVisitor(locationOf(answer))
 }
 
-export const saidOf = (page: Awaited<ReturnType<typeof readOpen>>) =>
-  spaces(page.querySelector('.matter__answered')?.text ?? '').trim()
+export const decisionTextOf = (page: Awaited<ReturnType<typeof readAsVisitor>>) =>
+  collapseSpaces(page.querySelector('.matter__answered')?.text ?? '').trim()
 
 /** Returns the fields of the confirmation screen after ticking these rims on the first screen; all rims by default. */
-export async function confirming(path: string, keys?: readonly string[]): Promise<Record<string, string>> {
-  const first = await readOpen(path)
+export async function confirmationFieldsOf(
+  path: string,
+  keys?: readonly string[],
+): Promise<Record<string, string>> {
+  const first = await readAsVisitor(path)
   const ticked = first.querySelectorAll('input[name=jante]').map((box) => box.getAttribute('value') ?? '')
   const { vu = '' } = fieldsOf(first, 'form.offer')
   const chosen = (keys ?? ticked).map((key) => ['jante', key] as const)
-  return fieldsOf(await readOpen(below(path, 'confirmer', [['vu', vu], ...chosen])), 'form.acceptance')
+  return fieldsOf(
+    await readAsVisitor(addressBelow(path, 'confirmer', [['vu', vu], ...chosen])),
+    'form.acceptance',
+  )
 }
 
-export const postOpen = (address: string, typed: Record<string, string>) =>
+export const postAsVisitor = (address: string, typed: Record<string, string>) =>
   site.fetch(address, {
     method: 'POST',
     body: new URLSearchParams(typed),
@@ -178,14 +194,14 @@ export const postOpen = (address: string, typed: Record<string, string>) =>
   })
 
 const pageOfForm = { accepter: 'confirmer', decliner: 'decliner', demander: 'question' } as const
-export const answer = (path: string, form: keyof typeof pageOfForm, typed: Record<string, string>) =>
-  postOpen(`${below(path, pageOfForm[form])}&formulaire=${form}`, typed)
+export const answerAsClient = (path: string, form: keyof typeof pageOfForm, typed: Record<string, string>) =>
+  postAsVisitor(`${addressBelow(path, pageOfForm[form])}&formulaire=${form}`, typed)
 
-export const proofsOf = (id: string) =>
+export const readProofs = (id: string) =>
   site.query<{ kind: string; data: Record<string, unknown> }>(
     'select kind, data from proof_events where estimate_id = $1 order by place',
     [id],
   )
 
 /** Signs a person in and returns the cookies. */
-export const colleagueOf = async (email: string) => (await colleague(site, email)).cookies
+export const cookiesOfStaff = async (email: string) => (await colleague(site, email)).cookies

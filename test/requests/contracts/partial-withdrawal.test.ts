@@ -11,71 +11,73 @@ import { bill, payAt } from '../billing/bill.ts'
 import { askForQuote } from '../office/ask.ts'
 import { fieldsOf } from '../office/fill-form.ts'
 import {
-  answer,
-  begin,
-  confirming,
-  deliver,
-  idIn,
-  issued,
-  keep,
-  linkIn,
-  mailsTo,
+  answerAsClient,
+  beginDraft,
+  collapseSpaces,
+  confirmationFieldsOf,
+  deliverQuote,
+  idInAddress,
+  locationOf,
   now,
   openEstimateSite,
-  pass,
-  postOpen,
-  proofsOf,
-  readLed,
-  readOpen,
-  readPageOf,
-  send,
-  sentQuote,
+  parsePageOf,
+  passSeconds,
+  postAsVisitor,
+  quoteLinkIn,
+  readAsVisitor,
+  readEstimate,
+  readMailsTo,
+  readMatterOfQuote,
+  readProofs,
+  saveDraft,
+  sendNewQuote,
   site,
   sophie,
-  spaces,
-  to,
+  submitForm,
   workshop,
 } from './estimate-site.ts'
 
 beforeAll(openEstimateSite)
 
 test('a withdrawal from one of four rims is acknowledged and decided for that rim only, and the order keeps the others (§11.27)', async () => {
-  const { page, mail, email } = await sentQuote()
-  const path = linkIn(mail)
-  const accepted = await answer(path, 'accepter', {
-    ...(await confirming(path)),
+  const { page, mail, email } = await sendNewQuote()
+  const path = quoteLinkIn(mail)
+  const accepted = await answerAsClient(path, 'accepter', {
+    ...(await confirmationFieldsOf(path)),
     nom: 'Jeanne Morel',
     conditions: 'on',
   })
   expect(accepted.status).toBe(303)
-  const before = await issued(page)
-  const parts = (await readLed(path)).querySelectorAll('.part-choice input[name=coche]')
+  const before = await readEstimate(page)
+  const parts = (await readMatterOfQuote(path)).querySelectorAll('.part-choice input[name=coche]')
   expect(parts).toHaveLength(4)
-  const [key = '', part = ''] = spaces(parts[0]?.getAttribute('value') ?? '').split(':')
+  const [key = '', part = ''] = collapseSpaces(parts[0]?.getAttribute('value') ?? '').split(':')
   const contrat = before?.estimate_number ?? ''
-  const asked = await readOpen(`/retractation?${new URLSearchParams({ contrat, coche: `${key}:${part}` })}`)
+  const asked = await readAsVisitor(
+    `/retractation?${new URLSearchParams({ contrat, coche: `${key}:${part}` })}`,
+  )
   const filled = fieldsOf(asked, 'main form')
   expect(filled).toMatchObject({ contrat, partie: part, coches: key })
   const declared = { ...filled, nom: 'Jeanne Morel', email }
-  const shown = await readPageOf(await postOpen('/retractation', declared))
-  expect(spaces(shown.textContent)).toContain(
+  const shown = await parsePageOf(await postAsVisitor('/retractation', declared))
+  expect(collapseSpaces(shown.textContent)).toContain(
     'Je vous notifie ma rétractation de la partie indiquée du contrat',
   )
-  const sent = await postOpen('/retractation', { ...declared, etape: 'confirmer' })
+  const sent = await postAsVisitor('/retractation', { ...declared, etape: 'confirmer' })
   await confirmWithdrawal(site, sent)
-  expect(spaces((await readOpen(to(sent))).textContent)).toContain(part)
+  expect(collapseSpaces((await readAsVisitor(locationOf(sent))).textContent)).toContain(part)
   const receipt = await vi.waitUntil(
-    async () => (await mailsTo(email)).find(({ subject }) => subject?.startsWith('Accusé de réception')),
+    async () => (await readMailsTo(email)).find(({ subject }) => subject?.startsWith('Accusé de réception')),
     { timeout: 30_000, interval: 100 },
   )
-  expect(spaces(receipt?.text ?? '')).toContain('pour cette partie seule : ')
+  expect(collapseSpaces(receipt?.text ?? '')).toContain('pour cette partie seule : ')
 
   // Until the office has decided which rims the declaration is about, no rim can be received.
   const [opened] = await site.query<{ id: string }>('select id from orders where estimate_id = $1', [
-    idIn(page),
+    idInAddress(page),
   ])
   expect((await sophie.send(`/gestion/commandes/${opened?.id}?formulaire=recevoir`)).status).toBe(422)
-  const record = `/gestion/retractations/${to(sent).split(/[/?]/)[3]}`
+  const record = `/gestion/retractations/${locationOf(sent).split(/[/?]/)[3]}`
   const form = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
   const keys = (await sophie.read(record))
     .querySelectorAll('input[name=jante]')
@@ -98,26 +100,32 @@ test('a withdrawal from one of four rims is acknowledged and decided for that ri
   const [order] = await site.query<{ id: string; rim_n: number; total_ti: number; rims: number }>(
     `select id, rim_n, total_ti, (select count(*)::int from order_rims where order_id = o.id) as rims
      from orders o where estimate_id = $1`,
-    [idIn(page)],
+    [idInAddress(page)],
   )
   const total = before?.total ?? 0
   expect(order).toMatchObject({ rim_n: 3, rims: 3, total_ti: (total * 3) / 4 })
   const [asks] = await site.query('select deposit_asked, state, total from estimates where id = $1', [
-    idIn(page),
+    idInAddress(page),
   ])
   expect(asks).toEqual({ deposit_asked: Math.round((total * 3 * 0.3) / 4), state: 'accepted', total })
   expect((await sophie.send(`/gestion/commandes/${order?.id}?formulaire=recevoir`)).status).toBeLessThan(400)
-  const standing = await readLed(path)
-  expect(spaces(standing.textContent)).toContain(`pour cette partie : ${part}`)
+  const standing = await readMatterOfQuote(path)
+  expect(collapseSpaces(standing.textContent)).toContain(`pour cette partie : ${part}`)
   expect(standing.querySelectorAll('.part-choice input[name=coche]')).toHaveLength(3)
-  expect((await proofsOf(idIn(page))).filter(({ kind }) => kind.startsWith('withdrawal'))).toMatchObject([
+  expect(
+    (await readProofs(idInAddress(page))).filter(({ kind }) => kind.startsWith('withdrawal')),
+  ).toMatchObject([
     { kind: 'withdrawal', data: { part } },
     { kind: 'withdrawal-decided', data: { decision: 'in-time' } },
   ])
 
   // The second rim is already at the workshop: its work is stopped, and its line is removed.
-  const again = await postOpen('/retractation', { ...declared, partie: 'la deuxième', etape: 'confirmer' })
-  const second = `/gestion/retractations/${to(again).split(/[/?]/)[3]}`
+  const again = await postAsVisitor('/retractation', {
+    ...declared,
+    partie: 'la deuxième',
+    etape: 'confirmer',
+  })
+  const second = `/gestion/retractations/${locationOf(again).split(/[/?]/)[3]}`
   await confirmWithdrawal(site, again)
   const next = fieldsOf(await sophie.read(second), 'form[action*="formulaire=decider"]')
   // A free description does not tick any rim.
@@ -139,15 +147,15 @@ test('a withdrawal from one of four rims is acknowledged and decided for that ri
 
 /** Declares a withdrawal from one rim of a quote and accepts it in the office. */
 async function withdrawRim(page: string, email: string, key: string) {
-  const sent = await postOpen('/retractation', {
+  const sent = await postAsVisitor('/retractation', {
     nom: 'Jeanne Morel',
-    contrat: (await issued(page))?.estimate_number ?? '',
+    contrat: (await readEstimate(page))?.estimate_number ?? '',
     email,
     partie: `la jante ${key}`,
     etape: 'confirmer',
   })
   await confirmWithdrawal(site, sent)
-  const record = `/gestion/retractations/${to(sent).split(/[/?]/)[3]}`
+  const record = `/gestion/retractations/${locationOf(sent).split(/[/?]/)[3]}`
   const { vu = '', reponse = '' } = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
   return sophie.send(`${record}?formulaire=decider`, { vu, decision: 'in-time', reponse, jante: key })
 }
@@ -157,15 +165,15 @@ const orderOf = async (page: string) =>
       `select id, rim_n, total_ti, lines, (select coalesce(array_agg(place order by place), '{}') from order_rims
          where order_id = o.id and problem like 'À rendre sans travail%') as stopped
        from orders o where estimate_id = $1`,
-      [idIn(page)],
+      [idInAddress(page)],
     )
   )[0]
 
 test('withdrawing from one rim refunds its share of a paid deposit by a credit note of that sum (§11.15, §11.27)', async () => {
-  const { page, email } = await sentQuote()
-  await send(page, 'accepter', { canal: 'phone', qui: 'Jeanne' })
+  const { page, email } = await sendNewQuote()
+  await submitForm(page, 'accepter', { canal: 'phone', qui: 'Jeanne' })
   const { id: order = '' } = (await orderOf(page)) ?? {}
-  const total = (await issued(page))?.total ?? 0
+  const total = (await readEstimate(page))?.total ?? 0
   const asking = `/gestion/factures/acompte?commande=${order}`
   const typed = fieldsOf(await sophie.read(asking), '#acompte form, form#acompte')
   expect((await sophie.send(`${asking}&formulaire=acompte`, { ...typed, email: '' })).status).toBe(303)
@@ -175,14 +183,14 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
   expect((await withdrawRim(page, email, '1')).status).toBe(200)
   const [{ id: declaration } = { id: '' }] = await site.query<{ id: string }>(
     'select id from withdrawals where estimate_id = $1',
-    [idIn(page)],
+    [idInAddress(page)],
   )
   const steps = async () =>
     textsOf(await sophie.read(`/gestion/retractations/${declaration}`), '.withdrawal-record__steps > li')
-      .map(spaces)
+      .map(collapseSpaces)
       .join(' | ')
   const share = paid - Math.round((total * 3 * 0.3) / 4)
-  const euros = (cents: number) => spaces(formatCents(cents))
+  const euros = (cents: number) => collapseSpaces(formatCents(cents))
   expect(await steps()).toContain(
     `(acompte)\u00a0: ${euros(share)} sur ${euros(paid)} payés`.replace('\u00a0', ' '),
   )
@@ -200,7 +208,7 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
   expect((await credit({ somme: decimalCents(paid + 1) })).status).toBe(422)
   const credited = await credit({ somme: form.somme ?? '' })
   expect(credited.status).toBe(303)
-  const note = to(credited).split('/')[4] ?? ''
+  const note = locationOf(credited).split('/')[4] ?? ''
   const rows = await site.query<{
     total: number
     total_te: number
@@ -217,11 +225,11 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
   expect(rows[0]?.lines.map(({ quantity, unit_price }) => quantity * unit_price)).toEqual([rows[0]?.total_te])
   expect(await steps()).toContain(`avoir fait : ${euros(share)} à rendre`)
   // For a second rim the form proposes the next share, whatever was credited for the first.
-  pass(60)
+  passSeconds(60)
   expect((await withdrawRim(page, email, '2')).status).toBe(200)
   const [{ id: next } = { id: '' }] = await site.query<{ id: string }>(
     'select id from withdrawals where estimate_id = $1 and id <> $2',
-    [idIn(page), declaration],
+    [idInAddress(page), declaration],
   )
   const proposal = (await sophie.read(`/gestion/retractations/${next}`)).querySelector(
     `a[href^="${deposit}"]`,
@@ -241,7 +249,7 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
   expect(
     await site.query(
       'select total, (select status from invoices where id = $2) as status from invoices where id = $1',
-      [to(rest).split('/')[4], typed.id],
+      [locationOf(rest).split('/')[4], typed.id],
     ),
   ).toEqual([{ total: share - paid, status: 'asset_created' }])
 })
@@ -249,11 +257,11 @@ test('withdrawing from one rim refunds its share of a paid deposit by a credit n
 test('withdrawing from a rim stops all its work even if the rim was corrected; if the order no longer has the rim, nothing is stored', async () => {
   const id = await askForQuote(site, now(), { service: 'rénovation', number: 3 })
   const email = `${id.toLowerCase()}@exemple.fr`
-  const page = await begin(`demande=${id}`)
-  await keep(page, { ajouter: 'rim' })
-  await keep(page, { l4_position: 'avg', l4_service: 'devoilage', l4_size: '18', l4_price: '50' })
-  await deliver(page, email)
-  await send(page, 'accepter', { canal: 'phone', qui: 'Jeanne' })
+  const page = await beginDraft(`demande=${id}`)
+  await saveDraft(page, { ajouter: 'rim' })
+  await saveDraft(page, { l4_position: 'avg', l4_service: 'devoilage', l4_size: '18', l4_price: '50' })
+  await deliverQuote(page, email)
+  await submitForm(page, 'accepter', { canal: 'phone', qui: 'Jeanne' })
   const { id: order = '', total_ti: whole = 0 } = (await orderOf(page)) ?? {}
   await sophie.send(`/gestion/commandes/${order}?formulaire=recevoir`)
   await site.query('update order_rims set size = 22 where order_id = $1 and place = 1', [order])
@@ -264,31 +272,33 @@ test('withdrawing from a rim stops all its work even if the rim was corrected; i
 
   await site.query("delete from order_rims where order_id = $1 and position = 'avd'", [order])
   const deposit = async () =>
-    (await site.query('select deposit_asked from estimates where id = $1', [idIn(page)]))[0]
+    (await site.query('select deposit_asked from estimates where id = $1', [idInAddress(page)]))[0]
   const asked = await deposit()
   const refused = await withdrawRim(page, email, '2')
   expect(refused.status).toBe(422)
-  expect(spaces((await readPageOf(refused)).querySelector('fieldset [role=alert]')?.text ?? '').trim()).toBe(
+  expect(
+    collapseSpaces((await parsePageOf(refused)).querySelector('fieldset [role=alert]')?.text ?? '').trim(),
+  ).toBe(
     'La jante « Avant droite (18 pouces) » n’est plus dans la commande : ajoutez-la, ou corrigez sa position, sur la page de la commande.',
   )
   expect([await orderOf(page), await deposit()]).toEqual([after, asked])
   expect(
     await site.query(
       "select decision, agreed_part from withdrawals where estimate_id = $1 and part = 'la jante 2'",
-      [idIn(page)],
+      [idInAddress(page)],
     ),
   ).toEqual([{ decision: null, agreed_part: null }])
 })
 
 test('an order created after a partial withdrawal omits the withdrawn rim; reopening the quote restores all rims', async () => {
-  const { page, email } = await sentQuote()
+  const { page, email } = await sendNewQuote()
   const said = { canal: 'phone', qui: 'Jeanne' }
-  await send(page, 'accepter', said)
-  await site.query('delete from orders where estimate_id = $1', [idIn(page)])
+  await submitForm(page, 'accepter', said)
+  await site.query('delete from orders where estimate_id = $1', [idInAddress(page)])
   expect((await withdrawRim(page, email, '2')).status).toBe(200)
-  const total = (await issued(page))?.total ?? 0
-  const opening = `/gestion/commandes/nouvelle?devis=${idIn(page)}`
-  expect(spaces((await sophie.read(opening)).text)).toContain('3 jantes')
+  const total = (await readEstimate(page))?.total ?? 0
+  const opening = `/gestion/commandes/nouvelle?devis=${idInAddress(page)}`
+  expect(collapseSpaces((await sophie.read(opening)).text)).toContain('3 jantes')
   await sophie.send(`${opening}&formulaire=devis`)
   const made = await orderOf(page)
   expect(made).toMatchObject({ rim_n: 3, total_ti: (total * 3) / 4 })
@@ -300,10 +310,10 @@ test('an order created after a partial withdrawal omits the withdrawn rim; reope
     { place: 4, position: 'ard' },
   ])
 
-  pass(60)
-  expect((await send(page, 'rouvrir')).status).toBe(200)
-  pass(60)
-  await send(page, 'accepter', said)
+  passSeconds(60)
+  expect((await submitForm(page, 'rouvrir')).status).toBe(200)
+  passSeconds(60)
+  await submitForm(page, 'accepter', said)
   expect(await orderOf(page)).toMatchObject({ rim_n: 4, total_ti: total })
   // The new contract covers all rims, so the client may withdraw from this rim again.
   expect((await withdrawRim(page, email, '2')).status).toBe(200)
@@ -311,8 +321,8 @@ test('an order created after a partial withdrawal omits the withdrawn rim; reope
 })
 
 test('withdrawing from a rim of a billed order lowers its total, and crediting the invoice in full makes its lines editable again', async () => {
-  const { page, email } = await sentQuote()
-  await send(page, 'accepter', { canal: 'phone', qui: 'Jeanne' })
+  const { page, email } = await sendNewQuote()
+  await submitForm(page, 'accepter', { canal: 'phone', qui: 'Jeanne' })
   const { id: order = '', total_ti: whole = 0 } = (await orderOf(page)) ?? {}
   await sophie.send(`/gestion/commandes/${order}?formulaire=recevoir`)
   const [{ client_id: clientId } = { client_id: '' }] = await site.query<{ client_id: string }>(
@@ -320,7 +330,7 @@ test('withdrawing from a rim of a billed order lowers its total, and crediting t
     [order],
   )
   const client = await findClient(workshop.db, clientId)
-  const lines = (await issued(page))?.lines ?? []
+  const lines = (await readEstimate(page))?.lines ?? []
   const billed = await workshop.db.transaction(async (tx) =>
     client
       ? issueInvoice(

@@ -1,0 +1,351 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { submissionAddress } from '../../../app/office/submission-address.ts'
+import { epcPayload } from '../../../domain/billing/payments/transfer.ts'
+import { acceptanceTexts } from '../../../domain/contracts/acceptance/acceptance-texts.ts'
+import { formatLongDay } from '../../../domain/kernel/calendar/french-dates.ts'
+import { addDays } from '../../../domain/kernel/calendar/paris-day.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import { readMails } from '../../content/mails.ts'
+import { readArchive } from '../../read-archive.ts'
+import { readPdf } from '../../reading/read-pdf.ts'
+import { readQrCodes } from '../../reading/read-qr-codes.ts'
+import { fieldsOf } from '../office/fill-form.ts'
+import {
+  acceptQuote,
+  collapseSpaces,
+  confirmationScreenOf,
+  declareAsClient,
+  garage,
+  issueQuote,
+  julien,
+  karim,
+  lastDayOfQuoteAcceptedToday,
+  openWithdrawalSite,
+  pdfsOf,
+  readEstimate,
+  readJournal,
+  recordAddressOf,
+  site,
+  sophie,
+  today,
+  waitForMailAbout,
+} from './withdrawal-site.ts'
+
+beforeAll(openWithdrawalSite)
+
+test('a consumer reads all binding terms above the order button, and receives the contract by mail after ordering (§11.13, §11.33)', async () => {
+  const { id, number, path } = await issueQuote('ParticulierDemo1')
+  const form = (await julien.read(await confirmationScreenOf(julien, path))).querySelector('form.acceptance')
+  const said = collapseSpaces(form?.text ?? '')
+  const button = form?.querySelector('button')
+  expect(button?.text).toBe('Commander avec obligation de paiement')
+  const above = said.slice(0, said.indexOf('Commander avec'))
+  expect(above).toContain('4 × Rénovation de jante')
+  expect(above).toContain('552,00 € toutes taxes comprises')
+  expect(above).toContain('Délai : 5 jours ouvrés')
+  expect(above).toContain('Vous disposez de 14 jours pour vous rétracter')
+  expect(above).toContain(
+    'Je demande expressément que les travaux du devis commencent avant la fin de ce délai.',
+  )
+  expect(above).toContain(
+    'Je reconnais que je perdrai mon droit de rétractation une fois les travaux pleinement exécutés',
+  )
+  expect(form?.querySelector('a[href^="/conditions_generales"]')).not.toBeNull()
+  const box = form?.querySelector('input[name=sans_attendre]')
+  expect([box?.hasAttribute('checked'), box?.hasAttribute('required')]).toEqual([false, false])
+
+  const accepted = await acceptQuote(julien, path, {
+    nom: 'Julien Marchal',
+    conditions: 'on',
+  })
+  expect([accepted.status, accepted.headers.get('Location')]).toEqual([303, `/suivi/devis/${id}?devis=${id}`])
+  const mail = await waitForMailAbout('Confirmation de votre commande', number)
+  expect(mail.to).toMatchObject({ text: 'particulier@exemple.fr' })
+  const papers = pdfsOf(mail)
+  expect(papers.map(({ filename }) => filename)).toEqual([
+    `Devis ${number} TW Jantes.pdf`,
+    `Conditions générales ${number}.pdf`,
+    `Formulaire de rétractation ${number}.pdf`,
+    `Preuve ${number} TW Jantes.pdf`,
+  ])
+  const [printed, terms, paper] = await Promise.all(papers.map(({ content }) => readPdf(content)))
+  expect(printed?.text).toContain(number)
+  expect(terms?.text).toContain('Article 3. Droit de rétractation du consommateur')
+  expect(paper?.text).toContain('Je/nous (*) vous notifie/notifions (*) par la présente')
+  expect(collapseSpaces(paper?.text ?? '')).toContain('exercer votre droit de rétractation en ligne sur')
+  const words = collapseSpaces(mail.text ?? '')
+  expect(words).toContain(`jusqu’au ${collapseSpaces(formatLongDay(lastDayOfQuoteAcceptedToday()))} inclus`)
+  expect(words).toContain('Vous n’avez pas demandé de commencer sans attendre')
+  expect(words).toMatch(new RegExp(`Renoncer au contrat ici : http\\S+/retractation\\?contrat=${number}`))
+  const told = await waitForMailAbout(`Devis ${number} accepté`, number)
+  expect(told.to).toMatchObject({ text: 'epinal@exemple.fr' })
+  expect(collapseSpaces(told.text ?? '')).toContain('Ne commencez rien avant le')
+
+  const kept = await vi.waitUntil(async () => {
+    const found = await readEstimate(id)
+    return found.confirmed_to ? found : null
+  })
+  expect(kept).toMatchObject({
+    state: 'accepted',
+    early_start_at: null,
+    confirmed_to: 'particulier@exemple.fr',
+  })
+  expect(kept.consent).toMatchObject({
+    words: acceptanceTexts.version,
+    button: 'Commander avec obligation de paiement',
+    earlyStart: null,
+  })
+  const page = `/gestion/devis/epinal/${id}`
+  expect(await readJournal(page)).toContain(
+    `Le client a accepté le devis ${number}, sans demander de commencer avant 14\u00a0jours.`,
+  )
+  const after = await julien.read(path)
+  expect(after.querySelector('.acceptance a[href^="/retractation"]')?.text).toBe('Renoncer au contrat ici')
+
+  // No date within the withdrawal period is promised, neither automatically nor by hand.
+  const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
+  const order = made.headers.get('Location') ?? ''
+  await sophie.send(`${order}?formulaire=recevoir`)
+  const promised = async () =>
+    (
+      await site.query<{ day: string }>(
+        'select promised_on::text as day from orders where estimate_id = $1',
+        [id],
+      )
+    )[0]?.day ?? ''
+  expect((await promised()) > lastDayOfQuoteAcceptedToday()).toBe(true)
+  const fields = fieldsOf(await sophie.read(order), 'form[action*="formulaire=modifier"]')
+  const changed = await sophie.send(`${order}?formulaire=modifier`, { ...fields, promised_on: today() })
+  expect((await promised()) > lastDayOfQuoteAcceptedToday()).toBe(true)
+  expect([changed.status, collapseSpaces(await changed.text())]).toEqual([
+    422,
+    expect.stringContaining('rien ne se promet avant la fin de son délai de rétractation'),
+  ])
+  expect(collapseSpaces((await sophie.read(order)).text)).toContain('Ne commencez rien avant le')
+  const orderPage = await julien.read(order.replace('/gestion/commandes/', '/espace_pro/commande/'))
+  expect(orderPage.querySelector('main a[href^="/retractation"]')?.text).toBe('Renoncer au contrat ici')
+})
+
+test('an express request to start early removes the waiting period; the right to withdraw then ends when the work is done (§11.13)', async () => {
+  const { id, number, path } = await issueQuote('ParticulierDemo1')
+  await acceptQuote(julien, path, {
+    nom: 'Julien',
+    conditions: 'on',
+    sans_attendre: 'on',
+  })
+  const kept = await readEstimate(id)
+  expect(kept.early_start_at).not.toBeNull()
+  expect(kept.consent).toMatchObject({ earlyStart: acceptanceTexts.earlyStart.services })
+  const mail = await waitForMailAbout('Confirmation de votre commande', number)
+  expect(collapseSpaces(mail.text ?? '')).toContain(
+    'vous perdez ce droit une fois les travaux pleinement exécutés',
+  )
+  await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
+  const [order] = await site.query<{ day: string }>(
+    'select promised_on::text as day from orders where estimate_id = $1',
+    [id],
+  )
+  expect((order?.day ?? '') <= lastDayOfQuoteAcceptedToday()).toBe(true)
+
+  // The right of withdrawal ends when the work is done (article L. 221-28, 1°). The quote's page and the order's say so.
+  const [made] = await site.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
+  const pages = [path, `/espace_pro/commande/${made?.id}`]
+  const told = async () =>
+    Promise.all(
+      pages.map(async (page) => collapseSpaces((await julien.read(page)).querySelector('main')?.text ?? '')),
+    )
+  for (const text of await told())
+    expect(text).toContain('inclus, tant que les travaux ne sont pas pleinement exécutés')
+  for (const step of [0, 1])
+    await sophie.send(`/gestion/commandes/${made?.id}?formulaire=etape`, {
+      de: `${step}`,
+      vers: `${step + 1}`,
+    })
+  for (const text of await told()) expect(text).not.toContain('rétracter')
+  const late = recordAddressOf(await declareAsClient('Julien Marchal', number))
+  const record = collapseSpaces((await sophie.read(late)).text)
+  expect(record).toContain('le droit de rétractation est perdu (L. 221-28, 1°)')
+  const decide = fieldsOf(await sophie.read(late), 'form[action*="formulaire=decider"]')
+  expect([decide.decision, decide.reponse]).toEqual(['late', expect.stringContaining('pleinement exécutés')])
+  expect((await sophie.send(`${late}?formulaire=decider`, decide)).status).toBe(200)
+})
+
+test('a company accepts with its own button and no withdrawal period, and receives the documents by mail (§11.13)', async () => {
+  const { id, number, path } = await issueQuote('GarageSaintDie01')
+  const form = (await garage.read(await confirmationScreenOf(garage, path))).querySelector('form.acceptance')
+  expect(form?.querySelector('button')?.text).toBe('Accepter ce devis')
+  expect(form?.querySelector('input[name=sans_attendre]')).toBeNull()
+  await acceptQuote(garage, path, { nom: 'Paul', conditions: 'on', sans_attendre: 'on' })
+  expect(await readEstimate(id)).toMatchObject({ state: 'accepted', early_start_at: null })
+  const mail = await waitForMailAbout('Confirmation de votre commande', number)
+  expect(pdfsOf(mail)).toHaveLength(3)
+  expect(mail.text).not.toContain('rétracter')
+  expect((await garage.read(path)).querySelector('.acceptance a[href^="/retractation"]')).toBeNull()
+})
+
+test('a confirmation whose recording fails twice is mailed once, and the sent printing is recorded (§11.13)', async () => {
+  const { id, number, path } = await issueQuote('ParticulierDemo1')
+  await site.query(`create sequence notings; create function refuse_first() returns trigger language plpgsql as
+    'begin if new.confirmed_at is not null and nextval(''notings'') < 3 then raise exception ''not now''; end if; return new; end';
+    create trigger refuse_first before update of confirmed_at on estimates for each row execute function refuse_first()`)
+  await acceptQuote(julien, path, { nom: 'Julien', conditions: 'on' })
+  await vi.waitUntil(async () => (await readEstimate(id)).confirmed_to)
+  await site.query('drop trigger refuse_first on estimates')
+  const mails = (await readMails(site)).filter(
+    ({ subject, text }) =>
+      `${subject}${text}`.includes(`${number}`) &&
+      collapseSpaces(subject ?? '').startsWith('Confirmation de votre'),
+  )
+  expect(mails).toHaveLength(1)
+  const [went] = await site.query<{ count: number }>(
+    `select count(*)::int as count from printing_sends s join printings p on p.id = s.printing_id
+     where p.document_id = $1 and s.id = 'acceptance-' || $2 || '-client'`,
+    [id, (await readEstimate(id)).consent?.id],
+  )
+  expect(went?.count).toBe(1)
+})
+
+test('an acceptance by telephone is confirmed by mail; one signed in the workshop is not (§11.13)', async () => {
+  const heard = await issueQuote('ParticulierDemo1')
+  const page = `/gestion/devis/epinal/${heard.id}`
+  await sophie.send(`${page}?formulaire=accepter`, { canal: 'phone', qui: 'Julien', sans_attendre: '' })
+  const mail = await waitForMailAbout('Confirmation de votre commande', heard.number)
+  expect(pdfsOf(mail)).toHaveLength(4)
+  expect(collapseSpaces((await sophie.read(page)).text)).toContain('Ne commencez rien avant le')
+  await sophie.send(`${page}?formulaire=commencer`)
+  expect((await readEstimate(heard.id)).early_start_at).not.toBeNull()
+  expect((await readJournal(page)).join()).toContain('demande écrite du client de commencer sans attendre')
+
+  const signed = await issueQuote('ParticulierDemo1')
+  await sophie.send(`/gestion/devis/epinal/${signed.id}?formulaire=accepter`, { canal: 'workshop', qui: '' })
+  const [confirming] = await site.query<{ count: number }>(
+    "select count(*)::int as count from tw_jobs.job where name = 'send-acceptance-mail' and data->>'estimateId' = $1",
+    [signed.id],
+  )
+  expect(confirming?.count).toBe(0)
+})
+
+test('an accepted quote asks for its deposit and bills each received payment once; a withdrawal ends the request (§11.33)', async () => {
+  const { id, number, path } = await issueQuote('ParticulierDemo1')
+  const page = `/gestion/devis/epinal/${id}`
+  expect((await julien.read(path)).querySelector('.transfer')).toBeNull()
+  await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
+  const answered = await julien.open(path.replace('/espace_pro/devis/', '/devis_recu/'))
+  expect([answered.status, answered.headers.get('Location')]).toEqual([303, `/suivi/devis/${id}?devis=${id}`])
+  const matter = `/suivi/devis/${id}`
+  const asked = (await julien.read(matter)).querySelector('.transfer')
+  const facts = asked?.querySelectorAll('dd[translate=no]').map(({ text }) => collapseSpaces(text))
+  expect(facts).toEqual(['TW Jantes SAS', 'FR76 9999 9000 0100 0041 2630 064', '165,60 €', number])
+  // The mail states the same facts, and its picture is the QR code that other programs read.
+  const mail = await waitForMailAbout('Confirmation de votre commande', number)
+  const text = collapseSpaces(mail.text ?? '')
+  expect(text).toContain('Un acompte de 165,60 € est à verser par virement')
+  for (const words of [
+    'IBAN : FR76 9999 9000 0100 0041 2630 064',
+    'Montant : 165,60 €',
+    `Référence : ${number}`,
+  ])
+    expect(text).toContain(words)
+  const picture = mail.attachments.find(({ contentType }) => contentType === 'image/png')
+  expect((await readQrCodes(picture?.content ?? Buffer.alloc(0)))[0]?.text).toBe(
+    epcPayload({
+      name: 'TW Jantes SAS',
+      iban: 'FR7699999000010000412630064',
+      cents: 165_60,
+      reference: number,
+    }),
+  )
+  expect(picture?.cid).toBe('virement')
+
+  const orderPage = (
+    await site.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
+  )[0]?.id
+  const standing = async (where: string) =>
+    collapseSpaces((await sophie.read(where)).querySelector('.asked-deposit strong')?.text ?? '')
+  for (const where of [page, `/gestion/commandes/${orderPage}`])
+    expect(await standing(where)).toBe('Acompte demandé : 165,60 €, pas encore reçu')
+  expect((await karim.read(`/gestion/commandes/${orderPage}`)).querySelector('.asked-deposit')).toBeNull()
+  const bills = () =>
+    site.query<{ invoice_number: string; total: number; status: string; is_deposit: boolean }>(
+      'select invoice_number, total, status, is_deposit from invoices where estimate_id = $1 order by invoice_number',
+      [id],
+    )
+  expect(await bills()).toEqual([])
+  const receive = (typed: Record<string, string>, who = sophie, key = randomId()) =>
+    who.send(submissionAddress(`${page}?formulaire=acompte-recu`, key), {
+      montant: '100,00',
+      date: today(),
+      moyen: 'transfer',
+      reste: '16560',
+      ...typed,
+    })
+  expect((await receive({}, karim)).status).toBe(404)
+  expect((await receive({ montant: 'cent' })).status).toBe(422)
+  expect((await receive({ montant: '600,00' })).status).toBe(422)
+  expect((await receive({ date: addDays(today(), 1) })).status).toBe(422)
+  expect(await bills()).toEqual([])
+
+  // A partial deposit received twice at once makes a single invoice, which is paid and mailed as paid.
+  const key = randomId()
+  const pressed = await Promise.all([receive({}, sophie, key), receive({}, sophie, key)])
+  expect(pressed.map(({ status }) => status).sort()).toEqual([200, 303])
+  const [part] = await bills()
+  expect(await bills()).toEqual([{ ...part, total: 100_00, status: 'paid', is_deposit: true }])
+  expect(await standing(page)).toBe('Acompte demandé : 165,60 €, dont 100,00 € facturés, reste 65,60 €')
+  expect(collapseSpaces((await julien.read(matter)).querySelector('.transfer')?.text ?? '')).toContain(
+    'Nous avons reçu 100,00 € sur 165,60 €',
+  )
+  await site.query("update tw_jobs.job set start_after = now() where name = 'send-invoice-mail'")
+  const receipt = await waitForMailAbout('Facture d’acompte', part?.invoice_number ?? '')
+  expect(collapseSpaces(receipt.text ?? '')).toContain('entièrement réglée')
+  expect(receipt.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf'])
+  // Its XML asks for no payment: the process code means “paid before issue” (BT-23), and no amount is due (BT-115).
+  const { attachments } = await readArchive(receipt.attachments[0]?.content ?? Buffer.alloc(0))
+  const xml = Buffer.from(attachments['factur-x.xml'] ?? []).toString()
+  expect(xml).toMatch(/<ram:BusinessProcessSpecifiedDocumentContextParameter>\s*<ram:ID>[BSM]2</)
+  expect(xml).toContain('<ram:DuePayableAmount>0.00<')
+  // The same after the stored response was deleted.
+  await site.query('delete from answered_forms')
+  expect((await receive({}, sophie, key)).status).toBe(200)
+  // A form opened before that payment is rejected and records nothing.
+  expect((await receive({})).status).toBe(422)
+  expect(await bills()).toHaveLength(1)
+  const rest = { montant: '65,60', reste: '6560' }
+  // Sent twice by a page of the release before, with the key in a field.
+  const former = { ...rest, cle: 'DepotRecu0000003' }
+  expect([await receive(former), await receive(former)].map(({ status }) => status)).toEqual([200, 200])
+  expect((await bills()).map(({ total }) => total)).toEqual([100_00, 65_60])
+  expect(await standing(page)).toBe('')
+  expect((await julien.read(matter)).querySelector('.transfer')).toBeNull()
+  expect(await readJournal(page)).toContain(
+    `Sophie Lambert a reçu 65,60\u00a0€ d’acompte du devis ${number}, facture ${(await bills())[1]?.invoice_number}.`,
+  )
+
+  // Once the acceptance is undone or the client withdraws, no deposit is asked for and none can be received.
+  const other = await issueQuote('ParticulierDemo1')
+  const otherPage = `/gestion/devis/epinal/${other.id}`
+  await sophie.send(`${otherPage}?formulaire=accepter`, { canal: 'phone', qui: 'Julien' })
+  expect(await standing(otherPage)).toContain('165,60')
+  await sophie.send(`${otherPage}?formulaire=rouvrir`)
+  expect(await standing(otherPage)).toBe('')
+  await sophie.send(`${otherPage}?formulaire=accepter`, { canal: 'phone', qui: 'Julien' })
+  const declared = { nom: 'Julien Marchal', contrat: other.number, email: 'particulier@exemple.fr' }
+  await julien.send('/retractation', { ...declared, etape: 'confirmer', id: 'RetractDepot0001' })
+  expect(await standing(otherPage)).toBe('')
+  const late = await sophie.send(`${otherPage}?formulaire=acompte-recu`, {
+    montant: '165,60',
+    date: today(),
+    moyen: 'transfer',
+    reste: '16560',
+  })
+  expect(late.status).toBe(422)
+  expect(await site.query('select 1 from invoices where estimate_id = $1', [other.id])).toEqual([])
+
+  // No deposit is asked for where the terms have none.
+  const free = await issueQuote('ParticulierDemo1')
+  await site.query('update estimates set total = 0 where id = $1', [free.id])
+  await sophie.send(`/gestion/devis/epinal/${free.id}?formulaire=accepter`, { canal: 'phone', qui: 'Julien' })
+  expect(await site.query('select deposit_asked from estimates where id = $1', [free.id])).toEqual([
+    { deposit_asked: null },
+  ])
+})

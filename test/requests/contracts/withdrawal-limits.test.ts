@@ -1,0 +1,260 @@
+import { parse } from 'node-html-parser'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { createRateLimits } from '../../../adapters/postgres-rate-limits.ts'
+import { lockEstimate } from '../../../domain/billing/documents/estimate-record.ts'
+import { declareWithdrawal } from '../../../domain/contracts/withdrawals/declare-withdrawal.ts'
+import { randomId } from '../../../domain/kernel/random-id.ts'
+import {
+  acceptQuote,
+  collapseSpaces,
+  confirmLinkIn,
+  countQueuedMails,
+  declareAsClient,
+  declareAsVisitor,
+  issueQuote,
+  julien,
+  now,
+  openWithdrawalSite,
+  postDeclarationForm,
+  readReceipt,
+  readWithdrawal,
+  receiptSentence,
+  recordAddressOf,
+  saysWithdrawn,
+  site,
+  sophie,
+  submitConfirmation,
+  waitForMailAbout,
+  workshop,
+} from './withdrawal-site.ts'
+
+beforeAll(openWithdrawalSite)
+
+test('eight declarations about one contract send one mail and show one line in the office, and each has its receipt (§9.4, §11.27)', async () => {
+  await site.query('delete from rate_limits')
+  const { id, number, path } = await issueQuote('ParticulierDemo1')
+  await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
+  const email = 'particulier@exemple.fr'
+  const names = ['Un', 'Deux', 'Trois', 'Quatre', 'Julien Marchal', 'Six', 'Sept', 'Huit']
+  const pages: string[] = []
+  const answers: Response[] = []
+  for (const name of names) answers.push(await declareAsVisitor(name, number, email))
+  for (const answer of answers) pages.push(await readReceipt(answer))
+  expect(pages.every((page) => page.includes(receiptSentence))).toBe(true)
+  expect(await countQueuedMails(number)).toEqual([
+    { mail: 'receipt', count: 1 },
+    { mail: 'workshop', count: 1 },
+  ])
+  // None of the declarations counts as the client's: their pages show no withdrawal, and they pay their deposit as before.
+  expect(await saysWithdrawn(id)).toBe(false)
+  const list = await sophie.read('/gestion/retractations')
+  const lines = list.querySelectorAll('.withdrawal-lines li').filter(({ text }) => text.includes(number))
+  expect(lines.map(({ text }) => collapseSpaces(text))).toEqual([
+    expect.stringContaining('À vérifier, avec 7 autres du même contrat'),
+  ])
+
+  // The link of the single mail lists all declarations. The one that is confirmed gets its own acknowledgement and keeps its
+  // date.
+  const mail = await waitForMailAbout('Accusé de réception', number)
+  const link = confirmLinkIn(mail)
+  const shown = parse(await (await site.fetch(link)).text())
+  expect(shown.querySelectorAll('main form')).toHaveLength(8)
+  const mine = recordAddressOf(answers[4] as Response).split('/')[3] ?? ''
+  const before = await readWithdrawal(mine)
+  expect((await submitConfirmation(link, mine)).status).toBe(303)
+  expect((await submitConfirmation(link, mine)).status).toBe(303)
+  expect(await readWithdrawal(mine)).toMatchObject({
+    confirmed_how: 'mail',
+    is_mailed: true,
+    created_at: before?.created_at,
+  })
+  expect(await countQueuedMails(number)).toEqual([
+    { mail: 'confirmed', count: 1 },
+    { mail: 'receipt', count: 2 },
+    { mail: 'workshop', count: 1 },
+  ])
+  expect(await saysWithdrawn(id)).toBe(true)
+  const first = recordAddressOf(answers[0] as Response).split('/')[3] ?? ''
+  expect((await submitConfirmation(link, first, 'ecarter')).status).toBe(303)
+  expect((await readWithdrawal(first))?.set_aside_at).not.toBeNull()
+  // The link returns 404 for a declaration about another contract, and without its signature.
+  const foreign = await declareAsVisitor('Autre', 'ZZZZ-1', 'autre@exemple.fr')
+  expect((await submitConfirmation(link, recordAddressOf(foreign).split('/')[3] ?? '')).status).toBe(404)
+  expect((await submitConfirmation(link.split('?')[0] ?? '', mine)).status).toBe(404)
+  expect((await site.fetch(link.split('?')[0] ?? '')).status).toBe(404)
+})
+
+test('identical declarations get a receipt each; sending the same form again returns its first receipt (§11.27)', async () => {
+  await site.query('delete from rate_limits')
+  const { number, path } = await issueQuote('ParticulierDemo1')
+  await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
+  const declared = { nom: 'Julien Marchal', contrat: number, email: 'particulier@exemple.fr' }
+  const send = (id: string) => postDeclarationForm({ ...declared, etape: 'confirmer', id })
+  // A stranger who knows name, number and address declares first.
+  const foreign = await send('RetractMemesMot1')
+  const own = await send('RetractMemesMot2')
+  const again = await send('RetractMemesMot2')
+  expect([foreign, own, again].map((answer) => recordAddressOf(answer).split('/')[3])).toEqual([
+    'RetractMemesMot1',
+    'RetractMemesMot2',
+    'RetractMemesMot2',
+  ])
+  expect(await readReceipt(own)).toMatch(/Déclaration (<!-- -->)?RetractMemesMot2/)
+  expect(await countQueuedMails(number)).toEqual([
+    { mail: 'receipt', count: 1 },
+    { mail: 'workshop', count: 1 },
+  ])
+  const stored = await site.query('select 1 from withdrawals where contract = $1', [number])
+  expect(stored).toHaveLength(2)
+})
+
+test('with 120 false declarations, the mailed link and the office still list the newest and the oldest one (§11.27)', async () => {
+  await site.query('delete from rate_limits')
+  const { id, number, path } = await issueQuote('ParticulierDemo1')
+  await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
+  const email = 'particulier@exemple.fr'
+  const oldest = recordAddressOf(await declareAsVisitor('La Toute Première', number, email))
+  const link = confirmLinkIn(await waitForMailAbout('Accusé de réception', number))
+  const flood = (contract: string, estimateId: string | null) =>
+    site.query(
+      `insert into withdrawals (id, created_at, name, contract, email, is_known_address, is_mailed, estimate_id)
+       select 'Flot' || $1 || n, now(), 'Flot ' || n, $1, $2, $3::text is not null, false, $3
+       from generate_series(1, 120) n`,
+      [contract, email, estimateId],
+    )
+  await flood(number, id)
+  const newest = recordAddressOf(await declareAsVisitor('Julien Marchal', number, email))
+  const keyOf = (record: string) => record.split('/')[3] ?? ''
+
+  const formsOn = async (page: string) => {
+    const shown = parse(await (await site.fetch(page)).text())
+    return {
+      keys: shown
+        .querySelectorAll('main form input[name=declaration]')
+        .map((one) => one.getAttribute('value')),
+      next: shown.querySelector('main a[rel=next]')?.getAttribute('href')?.replaceAll('&amp;', '&'),
+    }
+  }
+  const first = await formsOn(link)
+  expect(first.keys[0]).toBe(keyOf(newest))
+  const all = [...first.keys]
+  for (let next = first.next; next; ) {
+    const page = await formsOn(next)
+    all.push(...page.keys)
+    next = page.next
+  }
+  expect(all).toHaveLength(122)
+  expect(new Set(all).size).toBe(122)
+  expect(all).toContain(keyOf(oldest))
+
+  const office = async (page: string) => collapseSpaces((await sophie.read(page)).text)
+  expect(await office(`/gestion/devis/epinal/${id}`)).toContain('122 rétractations déclarées, à vérifier')
+  const others = await sophie.read(oldest)
+  expect(others.querySelector(`a[href="${newest}"]`)?.text).toContain('Julien Marchal')
+  const falseOnes = (page: typeof others) => page.querySelectorAll('a[href*="/retractations/Flot"]').length
+  const more = others.querySelector('.withdrawal-record a[rel=next]')?.getAttribute('href') ?? ''
+  expect(falseOnes(await sophie.read(more))).toBe(falseOnes(others) + 25)
+
+  // The office lists declarations that name no known contract after the others, and never among the settled ones.
+  await flood('Rien de tel', null)
+  await site.query("update withdrawals set created_at = '2020-01-01' where contract = 'Rien de tel'")
+  const lists = (await sophie.read('/gestion/retractations')).querySelectorAll('.withdrawal-record__part')
+  expect(lists[0]?.text).toContain(number)
+  expect(lists[1]?.text ?? '').not.toContain('Flot')
+
+  const confirmed = await submitConfirmation(link, keyOf(oldest))
+  expect(confirmed.status).toBe(303)
+  const then = parse(await (await site.fetch(confirmed.headers.get('Location') ?? '')).text())
+  expect(then.querySelector('main form')?.text).toContain('C’est confirmé')
+  await site.query("delete from withdrawals where id like 'Flot%'")
+})
+
+test('a sender above the limit is rejected at once, without waiting for other declarations about the contract', async () => {
+  await site.query('delete from rate_limits')
+  const { id, number } = await issueQuote('ParticulierDemo1')
+  const deps = { ...workshop, clock: { now } }
+  const limits = createRateLimits({ ...deps, secret: 'un secret pour les essais' })
+  const declareFrom = (address: string) =>
+    declareWithdrawal(
+      { ...deps, limits },
+      randomId(),
+      { nom: 'Un inconnu', contrat: number, email: 'particulier@exemple.fr' },
+      { address, proof: { clientId: null, linkGivenAt: null } },
+    )
+  await limits.withdrawal.take('198.51.100.90', 20)
+  const held = Promise.withResolvers<void>()
+  const holding = workshop.db.transaction(async (tx) => {
+    await lockEstimate(tx, id)
+    await held.promise
+  })
+  const first = declareFrom('198.51.100.91')
+  const waits = async () => (await site.query('select 1 from pg_locks where not granted')).length > 0
+  await vi.waitUntil(waits)
+  const outcomes: string[] = []
+  void first.then(() => outcomes.push('first'))
+  expect(await declareFrom('198.51.100.90')).toMatchObject({ outcome: 'wait' })
+  expect(outcomes).toEqual([])
+  held.resolve()
+  await holding
+  expect(await first).toMatchObject({ outcome: 'saved' })
+})
+
+test('right and wrong pairs of number and address get the same response, below and above the limit (§9.4, §11.27)', async () => {
+  const { number, path } = await issueQuote('ParticulierDemo1')
+  await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
+  const pairs = [
+    [number, 'particulier@exemple.fr'],
+    [number, 'faux@exemple.fr'],
+    ['DE-E-1999-0001', 'particulier@exemple.fr'],
+  ] as const
+  const answersOf = async (name: string) => {
+    const seen: unknown[] = []
+    for (const [contrat, email] of pairs) {
+      const answer = await declareAsVisitor(name, contrat, email)
+      const page = answer.status === 303 ? await readReceipt(answer) : collapseSpaces(await answer.text())
+      const own = page.replaceAll(contrat, 'N').replaceAll(email, 'E')
+      const timeless = own.replace(/\d\d h \d\d/g, '').replace(/\b[A-Za-z0-9]{16}\b/g, '')
+      seen.push([
+        answer.status,
+        /<main.*<\/main>/.exec(timeless)?.[0].replace(/(datetime|dateTime)="[^"]*"/g, ''),
+      ])
+    }
+    return seen
+  }
+  await site.query('delete from rate_limits')
+  const within = await answersOf('Sonde Une')
+  expect(within[1]).toEqual(within[0])
+  expect(within[2]).toEqual(within[0])
+  await answersOf('Sonde Deux')
+  await site.query("update rate_limits set points = 20 where key like 'withdrawal:%'")
+  const beyond = await answersOf('Sonde Trois')
+  expect(beyond.map((one) => (one as unknown[])[0])).toEqual([429, 429, 429])
+  // The limit of the address does not apply to its signed-in client.
+  expect((await declareAsClient('Julien Marchal', number)).status).toBe(303)
+  await site.query('delete from rate_limits')
+})
+
+test('declarations that match no contract all get a receipt page; mails to their address stop after ten (§9.4, §11.27)', async () => {
+  for (let times = 1; times <= 12; times++) {
+    const answer = await declareAsVisitor('Voir http://x.fr', `AAAA-${times}`, 'inconnue@exemple.fr')
+    expect(answer.status).toBe(303)
+    const receipt = await site.fetch(answer.headers.get('Location') ?? '')
+    expect([receipt.status, collapseSpaces(await receipt.text())]).toEqual([
+      200,
+      expect.stringContaining(receiptSentence),
+    ])
+  }
+  const [kept] = await site.query<{ count: number }>(
+    "select count(*)::int as count from withdrawals where email = 'inconnue@exemple.fr' and estimate_id is null",
+  )
+  expect(kept?.count).toBe(12)
+  const [mailed] = await site.query<{ count: number }>(
+    `select count(*)::int as count from tw_jobs.job j join withdrawals w on w.id = j.data->>'withdrawalId'
+     where j.name = 'send-withdrawal-mail' and j.data->>'mail' = 'receipt' and w.email = 'inconnue@exemple.fr'`,
+  )
+  expect(mailed?.count).toBe(10)
+  const acknowledged = collapseSpaces((await waitForMailAbout('Accusé de réception', 'AAAA-1')).text ?? '')
+  expect(acknowledged).not.toContain('http://x.fr')
+  expect(acknowledged).toContain('L’atelier l’examine et vous répond à cette adresse.')
+  expect(acknowledged).not.toContain('arrête')
+})

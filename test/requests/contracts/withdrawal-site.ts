@@ -1,0 +1,172 @@
+import type { ParsedMail } from 'mailparser'
+import { expect, vi } from 'vitest'
+import { defaultSite } from '../../../domain/business/site.ts'
+import { lastDayToWithdraw } from '../../../domain/business/withdrawal-days.ts'
+import { issueEstimate } from '../../../domain/contracts/estimates/issue-estimate.ts'
+import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
+import { findClient } from '../../../domain/people/clients/find-client.ts'
+import { readMails } from '../../content/mails.ts'
+import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
+import { openWorkshop } from '../../site/open-workshop.ts'
+import { payAt } from '../billing/bill.ts'
+import { type Colleague, colleague } from '../office/colleague.ts'
+import { fieldsOf } from '../office/fill-form.ts'
+
+/*
+ * Site, people and steps that the tests of contracts and withdrawals share. Each test file opens its own site with
+ * `beforeAll(openWithdrawalSite)`; the test files of one process run one after another.
+ */
+
+const [epinal] = defaultSite.pointsOfSale
+export const now = () => new Date()
+export let site: TestSite
+export let workshop: Awaited<ReturnType<typeof openWorkshop>>
+/** Staff: an office worker and a mechanic. */
+export let sophie: Colleague
+export let karim: Colleague
+/** Clients: a consumer and a company. */
+export let julien: Colleague
+export let garage: Colleague
+
+export async function openWithdrawalSite() {
+  site = await openTestSite({ settings: { DEMO: 'on' } })
+  workshop = await openWorkshop(site)
+  sophie = await colleague(site, 'bureau@exemple.fr')
+  karim = await colleague(site, 'mecano@exemple.fr')
+  julien = await colleague(site, 'particulier@exemple.fr')
+  garage = await colleague(site, 'pro@exemple.fr')
+}
+
+const quotedLine = {
+  description: 'Rénovation de jante',
+  quantity: 4,
+  unit_price: 11_500,
+  vat_rate: 2_000,
+}
+export interface EstimateRow {
+  estimate_number: string
+  pos_id: string
+  state: string
+  consent: Record<string, string | null> | null
+  early_start_at: Date | null
+  confirmed_to: string | null
+}
+export const readEstimate = async (id: string) =>
+  (await site.query<EstimateRow>('select * from estimates where id = $1', [id]))[0] as EstimateRow
+
+export async function issueQuote(owner: 'ParticulierDemo1' | 'GarageSaintDie01') {
+  const client = await findClient(workshop.db, owner)
+  if (!client) throw new Error('no client')
+  const id = await issueEstimate(
+    { ...workshop, clock: { now } },
+    { client, pos: epinal, lines: [quotedLine], workingDays: 5 },
+  )
+  return { id, number: (await readEstimate(id)).estimate_number, path: `/espace_pro/devis/epinal/${id}` }
+}
+
+/** Returns the address of a quote's confirmation screen for its signed-in client, with all rims chosen. */
+export const confirmationScreenOf = async (who: Colleague, path: string) => {
+  const answer = path.replace('/espace_pro/devis/', '/devis_recu/')
+  const first = fieldsOf(await who.read(answer), 'form.offer')
+  return `${answer}/confirmer?${new URLSearchParams(first)}`
+}
+export const acceptQuote = async (who: Colleague, path: string, typed: Record<string, string>) => {
+  const screen = await confirmationScreenOf(who, path)
+  const form = fieldsOf(await who.read(screen), 'form.acceptance')
+  return who.send(`${screen}&formulaire=accepter`, { vu: form.vu ?? '', choix: form.choix ?? '', ...typed })
+}
+
+export const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ')
+export const waitForMailAbout = (subject: string, number: string) =>
+  vi.waitFor(async () => {
+    const found = (await readMails(site)).find(
+      (mail) =>
+        collapseSpaces(mail.subject ?? '').startsWith(subject) &&
+        `${mail.subject}${mail.text}`.includes(number),
+    )
+    if (!found) throw new Error(`no mail « ${subject} » about ${number} yet`)
+    return found
+  })
+/** Returns the PDF attachments of a mail, without the picture of the transfer's QR code. */
+export const pdfsOf = ({ attachments }: ParsedMail) =>
+  attachments.filter(({ contentType }) => contentType === 'application/pdf')
+export const readJournal = async (page: string) =>
+  (await sophie.read(page)).querySelectorAll('.record-stream li > p:first-child').map(({ text }) => text)
+export const today = () => parisDay(now())
+export const lastDayOfQuoteAcceptedToday = () => lastDayToWithdraw(today(), 'epinal', defaultSite)
+export const postDeclarationForm = (typed: Record<string, string>) =>
+  site.fetch('/retractation', {
+    method: 'POST',
+    body: new URLSearchParams(typed),
+    headers: { Origin: site.origin },
+  })
+
+export interface WithdrawalRow {
+  created_at: Date
+  confirmed_at: Date | null
+  confirmed_how: string | null
+  confirmed_by: string | null
+  set_aside_at: Date | null
+  check_reason: string
+  is_mailed: boolean
+}
+export const readWithdrawal = async (id: string) =>
+  (await site.query<WithdrawalRow>('select * from withdrawals where id = $1', [id]))[0]
+export const confirmLinkIn = (mail: ParsedMail) =>
+  /http:\/\/[^/\s]+(\/retractation\/confirmer\/\S+)/.exec(mail.text ?? '')?.[1] ?? ''
+export const submitConfirmation = (link: string, declaration: string, geste = 'confirmer') =>
+  site.fetch(link, {
+    method: 'POST',
+    body: new URLSearchParams({ declaration, geste }),
+    headers: { Origin: site.origin },
+    redirect: 'manual',
+  })
+
+export const unknownAddressWarning =
+  'Rétractation déclarée depuis une adresse inconnue du contrat : vérifiez qui l’a faite.'
+export const declareAsVisitor = (nom: string, contrat: string, email: string) =>
+  postDeclarationForm({ nom, contrat, email, etape: 'confirmer' })
+/** Declares as the signed-in client: such a declaration is confirmed at once. */
+export const declareAsClient = (
+  nom: string,
+  contrat: string,
+  email = 'particulier@exemple.fr',
+  who = julien,
+) => who.send('/retractation', { nom, contrat, email, etape: 'confirmer' })
+
+/** Returns the steps to take after a withdrawal, as the page of its record lists them. */
+export const stepsOfRecord = async (page: string) =>
+  (await sophie.read(page))
+    .querySelectorAll('.withdrawal-record__steps > li')
+    .map(({ text }) => collapseSpaces(text).trim())
+
+export const receiptSentence = 'Cette page est votre accusé de réception : gardez-la ou imprimez-la.'
+export const readReceipt = async (answer: Response) =>
+  collapseSpaces(await (await site.fetch(answer.headers.get('Location') ?? '')).text())
+export const recordAddressOf = (answer: Response) =>
+  `/gestion/retractations/${answer.headers.get('Location')?.split(/[/?]/)[3]}`
+export const countQueuedMails = (contract: string) =>
+  site.query<{ mail: string; count: number }>(
+    `select j.data->>'mail' as mail, count(*)::int as count from tw_jobs.job j
+     join withdrawals w on w.id = j.data->>'withdrawalId'
+     where j.name = 'send-withdrawal-mail' and w.contract = $1 group by 1 order by 1`,
+    [contract],
+  )
+
+/** Receives the rims of an accepted quote's order and has its 30 % deposit paid by card. */
+export async function payDeposit(id: string) {
+  const made = await sophie.send(`/gestion/commandes/nouvelle?devis=${id}&formulaire=devis`)
+  const order = made.headers.get('Location') ?? ''
+  await sophie.send(`${order}?formulaire=recevoir`)
+  const asking = `/gestion/factures/acompte?commande=${order.split('/')[3]}`
+  const page = await sophie.read(asking)
+  const form = page.querySelector('form#acompte') ? 'form#acompte' : '#acompte form'
+  const asked = fieldsOf(page, form)
+  expect((await sophie.send(`${asking}&formulaire=acompte`, { ...asked, email: '' })).status).toBe(303)
+  await payAt(workshop, now(), { invoiceId: asked.id ?? '', cents: 165_60, paidOn: today() })
+  return { order, deposit: `/gestion/factures/epinal/${asked.id}` }
+}
+
+/** Whether the client's page of the quote says that they have withdrawn. */
+export const saysWithdrawn = async (id: string) =>
+  collapseSpaces((await julien.read(`/suivi/devis/${id}`)).text).includes('Votre rétractation a été reçue')
