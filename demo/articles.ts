@@ -299,7 +299,7 @@ const expertisePhotosDossier: DemoArticle = {
   },
   created_at: new Date('2026-04-09T09:00:00+02:00'),
   content: `
-<p>Jante frottée sur un véhicule de société, restitution de location, dossier d’assurance à clore, la
+<p>Jante frottée sur un véhicule de société, restitution de location, dossier d’assurance à clore&nbsp;: la
 décision se prend sur photos. Quatre vues bien faites évitent un aller et retour.</p>
 <h2>Les quatre vues utiles</h2>
 <ul>

@@ -5,7 +5,7 @@ const photo = (file: string, name: string) => ({ url: `/pictures/${file}`, name 
 
 /** Note for entries whose pictures show no real work. Each entry shows a finish, tells no story, and contains this note. */
 const exampleNote =
-  '<p><em>Exemple composé pour la démonstration de ce site, en images de synthèse\u00a0: une finition, et la jante de personne.</em></p>'
+  '<p><em>Exemple composé pour la démonstration de ce site, en images de synthèse\u00a0: un exemple de finition, sans client réel.</em></p>'
 
 const entries: (typeof portfolioEntries.$inferInsert)[] = [
   {
@@ -139,7 +139,7 @@ qu’une peinture et n’ajoute presque pas de masse.</p>
 <p>Les arêtes du dessin restent nettes. Les portées de moyeu et les cônes de vis restent en métal nu, comme il se doit.</p>
 <ul>
 <li><strong>Finition&nbsp;:</strong> céramique bronze mat</li>
-<li><strong>Convient à&nbsp;:</strong> une voiture de piste, ou qui freine fort</li>
+<li><strong>Convient à&nbsp;:</strong> une conduite sportive sur route, qui sollicite les freins</li>
 </ul>
 `.trim(),
     service: 'peinture-ceramique',

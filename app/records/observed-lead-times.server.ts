@@ -29,5 +29,5 @@ export const observedLeadTimeLines = ({ leadTimes }: Pace, service: string, site
     .map(({ posId, sentence }: ObservedLeadTime) => ({ name: shopLocation(posId, site).title, sentence }))
 
 /** Returns the number of rims per year once the records reach the figure claimed on the site; otherwise `null`. */
-export const rimsPerYear = ({ year }: Pace, site: Site): string | null =>
+export const rimsPerYear = ({ year }: Pick<Pace, 'year'>, site: Site): string | null =>
   year && year.rims >= site.rimsPerYear ? frenchNumber(year.rims) : null

@@ -44,7 +44,7 @@ export function PurchaseOrderForm({ action, failures, asked, outcome: first }: P
         hint={
           isRequired
             ? 'Votre société l’exige pour payer nos factures\u00a0: il manque tant que ce champ est vide.'
-            : 'Imprimé sur la facture\u00a0; il se donne ou se corrige jusqu’à son émission.'
+            : 'Il figurera sur la facture\u00a0; vous pouvez le modifier jusqu’à son émission.'
         }
         maxLength={60}
         autoComplete="off"

@@ -1,6 +1,7 @@
 import { decimalEuros } from '../kernel/money/amounts.ts'
 import { depositOf, standardRate, vatOf } from '../kernel/money/vat.ts'
 import { retentionPeriods } from '../kernel/retention-periods.ts'
+import { counted } from '../kernel/text/french-number.ts'
 import type { Site } from './site.ts'
 
 /**
@@ -24,6 +25,10 @@ export const storageFeePerDay = ({ storageCents }: Site['terms']) => ({
   exclTax: decimalEuros(storageCents),
   inclTax: decimalEuros(storageCents + vatOf(storageCents, standardRate)),
 })
+
+/** Notice before the storage fee: « 2 jours calendaires ». */
+export const storageNoticePeriod = ({ storageNoticeDays }: Site['terms']) =>
+  counted(storageNoticeDays, 'jour calendaire', 'jours calendaires')
 
 /** Returns the deposit in cents including tax, rounded to the nearest cent, by the facts of `site` (docs/product.md §9.7). */
 export function depositAmount(total: number | null, { terms }: Pick<Site, 'terms'>): number | null {

@@ -1,3 +1,4 @@
+import { formatClockTime } from '../kernel/calendar/clock-time.ts'
 import { parisTime } from '../kernel/calendar/paris-time.ts'
 import { publicHoliday } from '../kernel/calendar/public-holidays.ts'
 import { type Closure, closureOn, type HoursSpan, type Location } from './site.ts'
@@ -20,7 +21,7 @@ export function openingStatus(place: Place, instant: Date): OpeningStatus {
   const { hours, holiday, weekday } = openingDay(place, now)
   const isOpen = hours !== null && now.minute >= minutesOf(hours.open) && now.minute < minutesOf(hours.close)
   const sentence = isOpen
-    ? `Ouvert jusqu’à ${formatTime(hours.close)}`
+    ? `Ouvert jusqu’à ${formatClockTime(hours.close)}`
     : `Fermé${holiday ? ` aujourd’hui\u00a0: ${holiday}` : ''}${describeNextOpening(place, now)}`
   return { isOpen, sentence, today: weekday }
 }
@@ -66,7 +67,7 @@ function describeNextOpening(place: Place, now: Today): string {
   for (let ahead = 0; ahead <= maxDaysAhead; ahead++) {
     const { hours, weekday } = openingDay(place, now, ahead)
     if (!hours || (ahead === 0 && now.minute >= minutesOf(hours.open))) continue
-    return `, ouvre ${ahead <= daysPerWeek ? formatDayAhead(weekday, ahead) : formatDateAhead(now, ahead)} à ${formatTime(hours.open)}`
+    return `, ouvre ${ahead <= daysPerWeek ? formatDayAhead(weekday, ahead) : formatDateAhead(now, ahead)} à ${formatClockTime(hours.open)}`
   }
   return ''
 }
@@ -143,12 +144,8 @@ export function describeHours(hours: Hours): string {
 }
 
 /** Formats opening hours: « de 7 h 00 à 12 h 00 ». */
-export const formatHoursSpan = ({ open, close }: HoursSpan) => `de ${formatTime(open)} à ${formatTime(close)}`
+export const formatHoursSpan = ({ open, close }: HoursSpan) =>
+  `de ${formatClockTime(open)} à ${formatClockTime(close)}`
 
 const formatDaySpan = (first: string, last: string) =>
   first === last ? `le ${first}` : `du ${first} au ${last}`
-
-/** Formats `07:00` as « 7 h 00 », with no-break spaces. */
-function formatTime(time: string): string {
-  return time.replace(/^0/, '').replace(':', '\u00a0h\u00a0')
-}

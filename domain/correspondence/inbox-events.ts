@@ -90,7 +90,7 @@ function threadSentences({ named, to, own }: Called): Sentences<MessageEvents> {
     answered: ({ after }) => `a répondu ${to(after)}`,
     'answer-cancelled': ({ after }) => `a repris sa réponse ${to(after)}`,
     'answer-refused': ({ after }) => `n’a pas pu remettre la réponse ${to(after)}`,
-    noted: ({ after }) => `a noté quelque chose sur ${named(after)}`,
+    noted: ({ after }) => `a ajouté une note ${to(after)}`,
     written: ({ after }) => `a répondu${withFiles(after.files)}`,
     withdrawn: () => `a retiré ${own}`,
     'links-ended': ({ after }) => `a fermé les liens envoyés au client pour ${named(after)}`,

@@ -60,7 +60,7 @@ test('the workshop sees every answer with the label of the form, in its order (�
     'Code postal = 88000',
     'Ville = Épinal',
     'Atelier = Ostwald',
-    'Vous nous avez connus par = Bouche à oreille',
+    'Nous a connus par = Bouche à oreille',
     'Lettre d’information = Non',
   ])
   const silent = { ...request, complementary_infos: null }

@@ -45,7 +45,7 @@ export function invoiceStatusView(
       tone: 'moving',
       isLate: true,
     }
-  const until = due_on ? ` avant le ${formatDay(due_on)}` : ''
+  const until = due_on ? ` au plus tard le ${formatDay(due_on)}` : ''
   return { text: `À encaisser${until}${part}`, tone: 'open', isLate: false }
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { href } from 'react-router'
 import type { OpeningStatus, Weekday } from '../../../domain/business/opening-hours.ts'
 import type { Location } from '../../../domain/business/site.ts'
+import { formatClockTime } from '../../../domain/kernel/calendar/clock-time.ts'
 import { formatDegrees } from '../../../domain/kernel/text/french-number.ts'
 import { answerFormsAsJson } from '../../forms/form-actions.ts'
 import { useFacts } from '../../http/facts.tsx'
@@ -196,13 +197,11 @@ function WeeklyHours({ hours, today, title }: WeeklyHoursProps) {
 function HoursSpan({ open, close }: { open: string; close: string }) {
   return (
     <>
-      <time dateTime={open}>{hourText(open)}</time> – <time dateTime={close}>{hourText(close)}</time>
+      <time dateTime={open}>{formatClockTime(open)}</time> –{' '}
+      <time dateTime={close}>{formatClockTime(close)}</time>
     </>
   )
 }
-
-/** Always two digits for the hour, so that the lines align. */
-const hourText = (time: string) => time.replace(':', '\u00a0h\u00a0')
 
 const minute = 60_000
 

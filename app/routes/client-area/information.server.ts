@@ -79,7 +79,10 @@ function owedLine({ pos_id, id, number, total, rest, due_on }: OwedInvoice, now:
     number,
     rest: rest < (total ?? 0) ? `reste ${formatCents(rest)} sur ${formatCents(total)}` : formatCents(rest),
     isLate: days > 0,
-    due: days > 0 ? `${counted(days, 'jour', 'jours')} de retard` : due_on && `avant le ${formatDay(due_on)}`,
+    due:
+      days > 0
+        ? `${counted(days, 'jour', 'jours')} de retard`
+        : due_on && `au plus tard le ${formatDay(due_on)}`,
   }
 }
 

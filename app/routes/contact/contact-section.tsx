@@ -34,8 +34,8 @@ export function ContactSection({ outcome }: { outcome?: ContactOutcome }) {
             l’atelier vous répond par e-mail.
           </p>
           <p>
-            Pour un prix, la <a href={href('/devis')}>demande de devis</a> va plus vite&nbsp;: elle joint vos
-            photos.
+            Pour un prix, la <a href={href('/devis')}>demande de devis</a> va plus vite&nbsp;: vous y joignez
+            vos photos.
           </p>
           <ClosureNotice places={locations} />
         </div>

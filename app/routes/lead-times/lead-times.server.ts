@@ -3,12 +3,12 @@ import { href } from 'react-router'
 import { shopLocation } from '../../../domain/business/site.ts'
 import { formatDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { rimServices } from '../../../domain/kernel/rim-words.ts'
-import { frenchNumber } from '../../../domain/kernel/text/french-number.ts'
+import { counted, frenchNumber } from '../../../domain/kernel/text/french-number.ts'
 import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
 import { minOrdersForFigure } from '../../../domain/workshop/orders/order-figures.ts'
 import { siteContext } from '../../http/context.ts'
 import { breadcrumbs, describePage } from '../../meta/schema-org.server.ts'
-import { readObservedLeadTimes } from '../../records/observed-lead-times.server.ts'
+import { readObservedLeadTimes, rimsPerYear } from '../../records/observed-lead-times.server.ts'
 
 /** Returns all observed lead times and the period that they cover. */
 export async function loadLeadTimes(context: Readonly<RouterContextProvider>) {
@@ -28,9 +28,9 @@ export async function loadLeadTimes(context: Readonly<RouterContextProvider>) {
       orders: frenchNumber(orders),
       sentence,
     })),
-    year: year && year.rims > 0 ? yearLine(year) : null,
+    year: year && rimsPerYear({ year }, site) ? yearLine(year) : null,
   }
 }
 
 const yearLine = ({ rims, from, until }: { rims: number; from: string; until: string }) =>
-  `${frenchNumber(rims)}\u00a0${rims > 1 ? 'jantes' : 'jante'}, du ${formatDay(from)} au ${formatDay(until)}`
+  `${counted(rims, 'jante', 'jantes')}, du ${formatDay(from)} au ${formatDay(until)}`

@@ -26,9 +26,9 @@ export const loader = ({ context }: Route.LoaderArgs) => loadLeadTimes(context)
 
 const sections = [
   { id: 'constat', title: 'Ce que disent nos commandes' },
-  { id: 'jours', title: 'D’un jour à l’autre' },
+  { id: 'jours', title: 'Comment nous comptons' },
   { id: 'commandes', title: 'Quelles commandes' },
-  { id: 'mots', title: 'Les mots' },
+  { id: 'mots', title: 'Définitions' },
   { id: 'jantes', title: 'Les jantes de l’année' },
 ]
 
@@ -40,8 +40,8 @@ export default function LeadTimes({ loaderData: { fewest, period, rows, year } }
       annotation="Compté chaque nuit"
       lead={
         <p>
-          Ce que nos ateliers ont tenu, compté dans leurs commandes. Rien n’est choisi ni arrondi vers le
-          beau.
+          Ce que nos ateliers ont tenu, compté dans leurs commandes. Rien n’est trié ni arrondi à notre
+          avantage.
         </p>
       }
       articles={sections}
@@ -109,8 +109,8 @@ export default function LeadTimes({ loaderData: { fewest, period, rows, year } }
       <LegalSection {...titleOf(4)}>
         {year ? <p>Prêtes en douze mois, dans nos commandes&nbsp;: {year}.</p> : null}
         <p>
-          Le nombre de jantes par an qui figure à l’accueil est celui que l’entreprise annonce. Dès que ses
-          commandes de douze mois l’atteignent, il est affiché avec leur compte exact.
+          Le nombre de jantes par an affiché à l’accueil est celui que l’entreprise annonce. Dès que ses
+          commandes de douze mois l’atteignent, leur compte exact s’affiche à l’accueil et ici.
         </p>
       </LegalSection>
     </LegalPage>

@@ -224,7 +224,7 @@ function actView(
       leads: 'to-page',
     }
   if (act.do === 'pay') {
-    const until = act.dueOn ? `, à régler avant le ${formatDay(act.dueOn)}` : ''
+    const until = act.dueOn ? `, à régler au plus tard le ${formatDay(act.dueOn)}` : ''
     return {
       key: `pay-${act.invoiceId}`,
       label: act.isDeposit ? 'Voir l’acompte à régler' : 'Voir la facture à régler',
@@ -332,7 +332,7 @@ async function readTransfers(db: SiteContext['db'], { invoices, estimates }: Mat
       transfers.push({
         transfer: due.transfer,
         title: 'Payer par virement',
-        says: due.until ? `À régler avant le ${due.until}${isLate ? ', en retard' : ''}.` : '',
+        says: due.until ? `À régler au plus tard le ${due.until}${isLate ? ', en retard' : ''}.` : '',
       })
   }
   for (const { id, state, isWithdrawn } of estimates) {

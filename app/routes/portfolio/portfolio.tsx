@@ -59,8 +59,8 @@ export default function Portfolio({
     <>
       <PageHeading title="Nos réalisations" annotation="Travaux et finitions">
         <p>
-          Teintes d’origine, couleurs, bords polis et finitions diamantées. Chacune dit si ses images sont des
-          photos ou de synthèse.
+          Teintes d’origine, couleurs, bords polis et finitions diamantées. Chaque fiche précise si ses images
+          sont des photos ou des images de synthèse.
         </p>
       </PageHeading>
       <div className="container page-body">

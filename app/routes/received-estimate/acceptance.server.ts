@@ -72,7 +72,7 @@ const refusals = {
 const codeProblem = (sentence: string) => ({ outcome: 'invalid', problems: { code: sentence } }) as const
 
 const codeSent = (to: string) =>
-  `Saisissez le code à six chiffres que nous venons d’envoyer à ${to}, puis confirmez encore une fois. Il vaut ${acceptanceCodeMinutes}\u00a0minutes.`
+  `Saisissez le code à six chiffres que nous venons d’envoyer à ${to}, puis confirmez encore une fois. Il est valable ${acceptanceCodeMinutes}\u00a0minutes.`
 
 export const acceptForm = handleForm({
   limits: bodyLimits(clientAcceptForm, { maxBytes: 16_384 }),

@@ -66,7 +66,7 @@ export function Offer({ offer, confirm, access, decline, question }: OfferProps)
           </Link>
         </div>
         <p className="acceptance__note">
-          {validUntil && <>Devis valable jusqu’au {validUntil}. </>}Rien n’est commandé avant la page
+          {validUntil && <>Devis valable jusqu’au {validUntil}. </>}Vous ne vous engagez qu’à la page
           suivante.
         </p>
       </div>

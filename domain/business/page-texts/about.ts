@@ -11,7 +11,7 @@ export const aboutPage = {
     locations_annotation: 'Adresses et horaires',
     locations_title: 'Quatre adresses, quatre équipes',
     locations_note:
-      'Trois ateliers rénovent des jantes\u00a0: Épinal et Strasbourg, qui étudient les demandes et établissent les devis, et Chambéry, qui les reçoit en Savoie. La quatrième adresse, à Épinal, est celle de {seconde marque}.',
+      'Trois ateliers rénovent des jantes\u00a0: Épinal et Ostwald (Strasbourg), qui étudient les demandes et établissent les devis, et Chambéry, qui reçoit les jantes en Savoie. La quatrième adresse, à Épinal, est celle de {seconde marque}.',
     activity_epinal: 'Rénovation, dévoilage, soudure, finitions',
     activity_ostwald: 'Rénovation, dévoilage, soudure, finitions',
     activity_chambery: 'Rénovation, dévoilage, soudure, finitions',
@@ -23,7 +23,7 @@ export const aboutPage = {
       { value: '3', text: 'ateliers, du Grand Est à la Savoie' },
     ],
     steps_title: 'Comment nous travaillons',
-    view_caption: 'Remontée, la roue retrouve sa voiture.',
+    view_caption: 'La roue, remontée sur le véhicule.',
     visit_annotation: 'Préparer votre dépôt',
     visit_title: 'Avant de venir',
     questions_annotation: 'Ce que l’on nous demande',

@@ -124,7 +124,7 @@ export const twkustoms = {
     {
       question: 'Faut-il démonter les pièces\u00a0?',
       answer:
-        'Non, même grippées, même incomplètes, apportez-les telles quelles. Joints, roulements et câbles ne supportent ni les bains ni le four\u00a0: nous les déposons, et le devis le compte. Démontées et dégraissées, elles coûtent moins.',
+        'Non, même grippées, même incomplètes, apportez-les telles quelles. Joints, roulements et câbles ne supportent ni les bains ni le four\u00a0: nous les déposons, et le devis en tient compte. Démontées et dégraissées, elles reviennent moins cher.',
     },
   ],
   site_label: 'Visiter le site de {seconde marque}',

@@ -1,2 +1,2 @@
 /** Choices for showing prices in portfolio entries made from an order (docs/product.md §11.19). */
-export const entryPrices = { hidden: 'Ne pas le dire', shown: 'Le dire à dix euros près' } as const
+export const entryPrices = { hidden: 'Ne pas l’afficher', shown: 'L’afficher à dix euros près' } as const

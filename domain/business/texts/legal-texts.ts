@@ -3,7 +3,7 @@ import { escapeHtml } from '../../kernel/html/read-html.ts'
 import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
 import { fillVariables, variablesIn } from '../../kernel/text/variables.ts'
-import { generalTerms, storageFeePerDay } from '../general-terms.ts'
+import { generalTerms, storageFeePerDay, storageNoticePeriod } from '../general-terms.ts'
 import { missingFactPlaceholder, type Site } from '../site.ts'
 import { writeClauses } from './clauses.ts'
 import { processings } from './processings.ts'
@@ -65,7 +65,6 @@ export function legalWords(site: Site): LegalWords {
 function figures(site: Site) {
   const { terms } = site
   const { exclTax, inclTax } = storageFeePerDay(terms)
-  const notice = terms.storageNoticeDays
   return {
     acompte: `${terms.depositPercent} %`,
     validité: counted(terms.quoteValidityDays, 'jour'),
@@ -74,7 +73,7 @@ function figures(site: Site) {
     recouvrement: `${generalTerms.recoveryFee} euros`,
     'garde HT': `${exclTax} euros`,
     'garde TTC': `${inclTax} euros`,
-    'préavis de garde': `${counted(notice, 'jour')} ${notice > 1 ? 'calendaires' : 'calendaire'}`,
+    'préavis de garde': storageNoticePeriod(terms),
     'force majeure': `${generalTerms.forceMajeureNoticeHours} heures ouvrées`,
     conservation: counted(generalTerms.dataYears, 'an'),
   }

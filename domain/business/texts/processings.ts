@@ -10,7 +10,7 @@ export const processings = ({ newsletterPace }: Pick<Site, 'newsletterPace'>): P
   [
     {
       name: 'Demande de devis',
-      data: 'Photos, véhicule, jantes, prestation souhaitée, informations complémentaires, particulier ou professionnel, nom, prénom, e-mail, téléphone, adresse, atelier choisi, façon dont vous nous avez connus, votre lecture de cette politique, réponse à la case « lettre d’information ».',
+      data: 'Photos, véhicule, jantes, prestation souhaitée, informations complémentaires, particulier ou professionnel, nom, prénom, e-mail, téléphone, adresse, atelier choisi, façon dont vous nous avez connus, votre accord pour cet usage, réponse à la case « lettre d’information ».',
       purpose:
         'Établir votre devis et vous répondre. La case ne vous inscrit pas à la lettre d’information : elle vous en fait envoyer le lien.',
       basis: 'Mesures prises à votre demande avant un contrat.',

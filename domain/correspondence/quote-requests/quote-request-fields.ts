@@ -61,7 +61,7 @@ export const quoteRequestFields: Readonly<Record<FieldName, QuoteRequestField>> 
   complementary_infos: {
     part: 'rims',
     label: 'Informations complémentaires',
-    asked: { as: 'text', hint: 'État des jantes, couleur souhaitée, délai, accès au véhicule…' },
+    asked: { as: 'text', hint: 'État des jantes, couleur souhaitée, délai…' },
     isOptional: true,
   },
   client: {
@@ -124,17 +124,18 @@ export const quoteRequestFields: Readonly<Record<FieldName, QuoteRequestField>> 
     part: 'sending',
     label: 'Comment nous avez-vous connus\u00a0?',
     asked: { as: 'choice', options: howKnownOptions },
-    told: 'Vous nous avez connus par',
+    told: 'Nous a connus par',
+    toldToVisitor: 'Vous nous avez connus par',
     register: 'façon dont vous nous avez connus',
   },
   confidentiality: {
     part: 'consents',
     label: 'Politique de confidentialité',
-    question: 'J’ai lu comment mes réponses et mes photos servent à établir mon devis.',
+    question: 'J’accepte que mes réponses et mes photos servent à établir mon devis.',
     asked: { as: 'box' },
     // A request is never saved without it, so there is nothing to show.
     told: null,
-    register: 'votre lecture de cette politique',
+    register: 'votre accord pour cet usage',
   },
   newsletter: {
     part: 'consents',
@@ -183,6 +184,8 @@ export interface QuoteRequestField {
   isOfRims?: true
   /** Label for the workshop, when `label` addresses the visitor. `null` hides the field from the workshop. */
   told?: string | null
+  /** Label on the visitor's own page, when `told` speaks of the visitor. */
+  toldToVisitor?: string
   /** Name in the privacy policy's register, when it differs from the label. Fields with the same name are listed once. */
   register?: string
 }

@@ -26,7 +26,7 @@ export interface QuoteRequestAnswer {
 
 /** Returns all answers of a request with their displayed texts, in the form's order, for the workshop. */
 export function listRequestAnswers(request: QuoteRequest, site: Site): QuoteRequestAnswer[] {
-  return listFields(request, () => true, site)
+  return listFields(request, () => true, workshopLabel, site)
 }
 
 /**
@@ -34,20 +34,28 @@ export function listRequestAnswers(request: QuoteRequest, site: Site): QuoteRequ
  * anybody can enter somebody else's address (docs/product.md §7.1).
  */
 export function listChosenOptions(request: QuoteRequest, site: Site): QuoteRequestAnswer[] {
-  return listFields(request, ({ asked }) => asked.as !== 'line' && asked.as !== 'text', site)
+  return listFields(
+    request,
+    ({ asked }) => asked.as !== 'line' && asked.as !== 'text',
+    (field) => field.toldToVisitor ?? workshopLabel(field),
+    site,
+  )
 }
 
 function listFields(
   request: QuoteRequest,
   isShown: (field: QuoteRequestField) => boolean,
+  labelOf: (field: QuoteRequestField) => string | null,
   site: Site,
 ): QuoteRequestAnswer[] {
   return quoteRequestFieldList.flatMap(([name, field]) => {
     const value = asDisplayed(field, request[name], site)
-    const label = field.told === undefined ? field.label : field.told
+    const label = labelOf(field)
     return label && value && isShown(field) ? [{ label, value }] : []
   })
 }
+
+const workshopLabel = ({ label, told }: QuoteRequestField) => (told === undefined ? label : told)
 
 function asDisplayed(
   { asked }: QuoteRequestField,

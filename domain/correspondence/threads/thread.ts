@@ -150,7 +150,7 @@ export interface StateWords {
 }
 
 const requestStates: Readonly<Record<ThreadState, StateWords>> = {
-  new: { label: 'Reçue', next: 'Notre atelier la découvre et vous répond dans les plus brefs délais.' },
+  new: { label: 'Reçue', next: 'Notre atelier l’étudie et vous répond dans les plus brefs délais.' },
   in_progress: { label: 'En cours d’étude', next: 'Notre atelier étudie vos photos et prépare sa réponse.' },
   answered: { label: 'Répondue', next: 'Notre réponse vous attend ci-dessous\u00a0: à vous la parole.' },
   estimated: {
@@ -159,7 +159,7 @@ const requestStates: Readonly<Record<ThreadState, StateWords>> = {
   },
   closed: { label: 'Close', next: 'Rien n’est en attente. Un mot de vous ici et nous reprenons l’échange.' },
   // Spam shows the wording of a new request, so that its author is not told that it was classified as spam.
-  spam: { label: 'Reçue', next: 'Notre atelier la découvre et vous répond dans les plus brefs délais.' },
+  spam: { label: 'Reçue', next: 'Notre atelier l’étudie et vous répond dans les plus brefs délais.' },
 }
 
 const messageStates: Readonly<Record<ThreadState, StateWords>> = {

@@ -1,4 +1,5 @@
 import { counted } from '../text/french-number.ts'
+import { formatClockTime } from './clock-time.ts'
 import type { Day } from './paris-day.ts'
 
 /*
@@ -15,8 +16,8 @@ export function formatDayAndHour(instant: Date): string {
   return `${longDateFormat.format(instant).replace(/^1 /, '1er ')} à ${formatTimeOfDay(instant)}`
 }
 
-/** Formats the time of day in France: « 21 h 36 ». */
-export const formatTimeOfDay = (instant: Date) => timeFormat.format(instant).replace(':', '\u00a0h\u00a0')
+/** Formats the time of day in France: « 21 h 36 », « 7 h 05 ». */
+export const formatTimeOfDay = (instant: Date) => formatClockTime(timeFormat.format(instant))
 
 const clockFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone })
 

@@ -291,7 +291,7 @@ function checkCertificate({ certificate, now }: Health): HealthCheck {
     }
   if (!endsAt) return { ...head, level: 'good', sentence: 'Sa date va être lue dans un instant.', facts }
   const left = Math.floor((endsAt.getTime() - now.getTime()) / day)
-  const until = `Il vaut jusqu’au ${formatDayAndHour(endsAt)}`
+  const until = `Il est valable jusqu’au ${formatDayAndHour(endsAt)}`
   if (left >= certificateDays) return { ...head, level: 'good', sentence: `${until}.`, facts }
   const isOver = endsAt <= now
   return {

@@ -2,7 +2,7 @@ import { and, desc, eq, ne } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders, outgoingMails } from '../../../db/schema/tables.ts'
 import { isContractWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
-import { storageFeePerDay } from '../../business/general-terms.ts'
+import { storageFeePerDay, storageNoticePeriod } from '../../business/general-terms.ts'
 import type { Site } from '../../business/site.ts'
 import { fillMailWords } from '../../business/texts/mails/mail-texts.ts'
 import { readMailWords } from '../../business/texts/mails/mail-words.ts'
@@ -18,7 +18,6 @@ import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-e
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { PermanentRefusal } from '../../kernel/ports/jobs.ts'
-import { counted } from '../../kernel/text/french-number.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
 import { announceOrder, lockOrder, orderEventData } from './order.ts'
@@ -49,7 +48,7 @@ export async function composeStorageNotice(db: Database, record: OrderRecord, no
       horaires: pickup.hours,
       solde: pickup.due ?? '',
       date: formatDate(order.moved_at ?? order.created_at),
-      préavis: noticeDays(site),
+      préavis: storageNoticePeriod(site.terms),
       début: formatLongDay(terms.from),
       'garde HT': `${exclTax}\u00a0€`,
       'garde TTC': `${inclTax}\u00a0€`,
@@ -68,8 +67,6 @@ export async function composeStorageNotice(db: Database, record: OrderRecord, no
     .join('\n\n')
   return { recipient: client.email, subject: filled.subject, text, terms }
 }
-
-const noticeDays = (site: Site) => counted(site.terms.storageNoticeDays, 'jour', 'jours')
 
 export type StorageNoticeOutcome =
   | { outcome: 'saved' }

@@ -67,7 +67,7 @@ test('a staff member sets up the second factor, and signs in with a recovery cod
   await expect(page.getByText('Il vous reste 9 codes de secours.')).toBeVisible()
   await expectSound(page, 'nine codes left')
   await page.getByLabel('Code de l’application, ou un code de secours').fill(codes[1] ?? '')
-  await page.getByRole('button', { name: 'Faire de nouveaux codes' }).click()
+  await page.getByRole('button', { name: 'Générer de nouveaux codes' }).click()
   await expect(page.getByText('Dix nouveaux codes')).toBeFocused()
   expect(await readCodes(page)).not.toContain(codes[2])
   await page.getByRole('link', { name: 'J’ai gardé mes codes' }).click()

@@ -189,7 +189,7 @@ describe('the orders of a client', () => {
     // An older order can still be opened by its id.
     expect((await ask('/espace_pro/commande/many10000', 'vide')).status).toBe(200)
     await site.query(`delete from orders where client_id = 'ClientSansPiece1' and order_number <> 'N1'`)
-    expect(await lead()).toEqual(['Toutes vos commandes, tous ateliers.'])
+    expect(await lead()).toEqual(['Toutes vos commandes, tous ateliers confondus.'])
     await site.query(`delete from orders where client_id = 'ClientSansPiece1'`)
   })
 

@@ -72,7 +72,7 @@ test('amounts due are reduced by payments and credit notes, here and in the list
   expect(textsOf(page, '#a-regler')).toEqual(['À régler 1 623,13 €'])
   expect(textsOf(page, '[aria-labelledby="a-regler"] li')).toEqual([
     `${part.number} reste 1 523,13 € sur 1 723,13 € 12 jours de retard`,
-    `${open.number} 100,00 € avant le 20/12/2026`,
+    `${open.number} 100,00 € au plus tard le 20/12/2026`,
   ])
   expect(
     page.querySelectorAll('[aria-labelledby="a-regler"] li a').map((link) => link.getAttribute('href')),

@@ -409,8 +409,8 @@ test('failing jobs are a warning at first; ten minutes after the oldest was queu
 })
 
 test.each([
-  [13, /À réparer.*Il vaut jusqu’au .+, et n’a pas été renouvelé\./],
-  [16, /Bien.*Il vaut jusqu’au [^,]+\./],
+  [13, /À réparer.*Il est valable jusqu’au .+, et n’a pas été renouvelé\./],
+  [16, /Bien.*Il est valable jusqu’au [^,]+\./],
 ])(
   'a certificate that ends in %i days is read from the site’s own address and rated (§11.25)',
   async (days, words) => {

@@ -137,10 +137,10 @@ describe('the contact page', () => {
       'Fermé, ouvre mardi à 7 h 00',
     ])
     expect(textsOf(page, 'tr[aria-current="date"]')).toEqual([
-      'Vendredi07 h 00 – 15 h 00',
-      'Vendredi07 h 00 – 15 h 00',
-      'Vendredi08 h 00 – 16 h 00',
-      'Vendredi07 h 00 – 15 h 00',
+      'Vendredi7 h 00 – 15 h 00',
+      'Vendredi7 h 00 – 15 h 00',
+      'Vendredi8 h 00 – 16 h 00',
+      'Vendredi7 h 00 – 15 h 00',
     ])
   })
 
@@ -148,7 +148,7 @@ describe('the contact page', () => {
     const page = await readPage(site, '/a_propos')
     const weeks = page.querySelectorAll('#ateliers table').map((table) => textsOf(table as never, 'td'))
     const week = (hours: string, friday: string) => [...Array(4).fill(hours), friday, 'Fermé', 'Fermé']
-    const east = week('07 h 00 – 15 h 30', '07 h 00 – 15 h 00')
-    expect(weeks).toEqual([east, east, week('08 h 00 – 17 h 00', '08 h 00 – 16 h 00'), east])
+    const east = week('7 h 00 – 15 h 30', '7 h 00 – 15 h 00')
+    expect(weeks).toEqual([east, east, week('8 h 00 – 17 h 00', '8 h 00 – 16 h 00'), east])
   })
 })

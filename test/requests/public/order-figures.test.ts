@@ -226,6 +226,7 @@ test('the claim of 7,000 rims is replaced by a counted figure only when the reco
   }
   const [owners, none] = await claim()
   expect([owners, none]).toEqual([expect.stringContaining('7 000 jantes rénovées par an'), []])
+  expect(textsOf(await readPage(site, '/delais'), 'main').join()).not.toContain('6 999')
   await order({ ready: '2025-11-24T10:00:00Z', rims: 1 })
   await order({ ready: '2025-11-23T10:00:00Z', rims: 500 })
   await site.query('delete from order_figures')

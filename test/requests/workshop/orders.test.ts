@@ -298,7 +298,7 @@ describe('an order whose rims are expected', () => {
     expect(await row(id)).toMatchObject({ status: 0, promised_on: '2027-03-08' })
     pass(11)
     const [mail] = await mailed(number, 1)
-    expect(mail?.text).toContain('Nous avons bien reçu vos jantes')
+    expect(mail?.text).toContain(`Nous avons bien reçu les jantes de votre commande ${number}`)
     expect(mail?.text).toContain('08/03/2027')
     expect((await told(id)).join()).toContain('sont là, promises pour le 08/03/2027')
   })

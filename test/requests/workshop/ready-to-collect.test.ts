@@ -218,7 +218,9 @@ describe('the notice that rims are ready', () => {
     const brought = await ready({ handover: 'delivery' })
     expect(await mailCalled(brought.number, 'Vos jantes sont prêtes')).toEqual([])
     const [usual] = await mailCalled(brought.number, 'Commande en cours de livraison')
-    expect(usual?.text).toContain('Vos jantes sont en cours de livraison.')
+    expect(usual?.text).toContain(
+      `Les jantes de votre commande ${brought.number} sont en cours de livraison (étape 3 sur 4).`,
+    )
   })
 
   test('the private page and the client area show the notice with the amount left after invoices and payments (§11.14)', async () => {
@@ -396,7 +398,7 @@ describe('storage fees', () => {
     const [mail] = await mailCalled(number, 'Avis de retrait de vos jantes')
     for (const text of [shown, plain(mail?.text)]) {
       expect(text).toContain(
-        'Passé 2 jours après cet avis, des frais de garde de 10 € hors taxes par jour (12 € toutes taxes comprises)',
+        'Passé 2 jours calendaires après cet avis, des frais de garde de 10 € hors taxes par jour (12 € toutes taxes comprises)',
       )
       expect(text).toContain('ils courront à compter du 10 juin 2027')
       expect(text).toContain('Ces frais ne sont pas dus si le retard tient à l’atelier.')

@@ -126,7 +126,7 @@ function valuesOf({
     véhicule: vehicle ? `pour votre ${vehicle}` : '',
     montant: total,
     validité: validUntil ? `Il est valable jusqu’au ${validUntil}.` : '',
-    'avant cette date': validUntil ? 'avant cette date' : '',
+    'avant cette date': validUntil ? 'au plus tard à cette date' : '',
   }
 }
 

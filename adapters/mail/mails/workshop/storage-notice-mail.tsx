@@ -95,7 +95,7 @@ export const storageNoticeJob: MailJob<'send-storage-notice', 'storage-notice'> 
         horaires: hours,
         solde: '336,00\u00a0€',
         date: '18/12/2026',
-        préavis: '2\u00a0jours',
+        préavis: '2\u00a0jours calendaires',
         début: '24 décembre 2026',
         'garde HT': '10\u00a0€',
         'garde TTC': '12\u00a0€',

@@ -23,7 +23,7 @@ export function SecondFactorSection({ state, className }: FactorPartProps) {
           <ul className="factor-part__acts plain-list">
             <li>
               <a href={withReturnTo(href('/verification/codes'), pathname)}>
-                Faire de nouveaux codes de secours
+                Générer de nouveaux codes de secours
               </a>
             </li>
             <li>

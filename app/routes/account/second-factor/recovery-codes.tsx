@@ -54,12 +54,12 @@ export default function RecoveryCodes({ loaderData, actionData }: Route.Componen
         Continuer
       </ButtonLink>
       <form {...form.formProps} className="account-form factor-anew">
-        <h2>Faire dix nouveaux codes</h2>
-        <p>Ceux d’avant ne serviront plus.</p>
+        <h2>Générer dix nouveaux codes</h2>
+        <p>Les anciens ne seront plus valables.</p>
         <AccountAlert form={form} />
         <AnyCodeField {...form.field('code')} label="Code de l’application, ou un code de secours" />
         <Button type="submit" variant="secondary" busy={form.isBusy}>
-          {form.failure ? 'Réessayer' : 'Faire de nouveaux codes'}
+          {form.failure ? 'Réessayer' : 'Générer de nouveaux codes'}
         </Button>
       </form>
     </AccountPage>

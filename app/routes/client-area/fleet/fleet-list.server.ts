@@ -16,7 +16,7 @@ export const vehicleList: ListDefinition<ListedVehicle> = {
   lead: async (db, client) =>
     (await hasOlderVehicles(db, client))
       ? `Les véhicules de vos ${frenchNumber(maxVehicleDocumentsRead)} commandes et devis les plus récents.`
-      : 'Vos véhicules par immatriculation, tous ateliers.',
+      : 'Vos véhicules par immatriculation, tous ateliers confondus.',
   empty:
     'Aucun véhicule\u00a0: il apparaît ici dès que son immatriculation figure sur un devis ou une commande.',
   next: { label: 'Demander un devis', to: href('/devis') },

@@ -12,7 +12,7 @@ const { created, paid } = clientStatusNames
 /** The row is not a link as a whole (docs/product.md §2.11): its document has a link of its own. */
 export const estimateList: ListDefinition<ListedEstimate> = {
   title: 'Mes devis',
-  lead: 'Les 12 derniers mois, tous ateliers.',
+  lead: 'Les 12 derniers mois, tous ateliers confondus.',
   empty: 'Aucun devis',
   next: { label: 'Demander un devis', to: href('/devis') },
   csv: href('/espace_pro/devis.csv'),

@@ -15,7 +15,7 @@ const { created, paid, cancelled, asset_created } = invoiceStateNames
 
 export const invoiceList: ListDefinition<ListedInvoice> = {
   title: 'Mes factures et avoirs',
-  lead: 'Les 12 derniers mois, tous ateliers.',
+  lead: 'Les 12 derniers mois, tous ateliers confondus.',
   empty: 'Aucune facture',
   next: { label: 'Voir mes commandes', to: href('/espace_pro/commandes') },
   csv: href('/espace_pro/factures.csv'),

@@ -14,7 +14,7 @@ export const orderList: ListDefinition<ListedOrder> = {
   lead: async (db, client, length) =>
     (await hasOlderOrders(db, client, length))
       ? `Vos ${maxListed} commandes les plus récentes.`
-      : 'Toutes vos commandes, tous ateliers.',
+      : 'Toutes vos commandes, tous ateliers confondus.',
   empty: 'Aucune commande',
   next: { label: 'Demander un devis', to: href('/devis') },
   csv: href('/espace_pro/commandes.csv'),

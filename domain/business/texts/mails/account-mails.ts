@@ -116,7 +116,7 @@ export const accountMails = {
   'factor-set': notice(
     'Vérification en deux étapes activée',
     'À qui associe une application d’authentification.',
-    'Une application d’authentification vient d’être associée à votre compte {marque}. Elle remplace celle d’avant, s’il y en avait une, et dix nouveaux codes de secours ont été faits.',
+    'Une application d’authentification vient d’être associée à votre compte {marque}. Elle remplace la précédente, s’il y en avait une, et dix nouveaux codes de secours ont été générés.',
   ),
   'factor-reset': notice(
     'Vérification en deux étapes réinitialisée',
@@ -125,7 +125,7 @@ export const accountMails = {
   ),
   'recovery-codes-made': notice(
     'Nouveaux codes de secours',
-    'À qui fait de nouveaux codes de secours.',
-    'Dix nouveaux codes de secours viennent d’être faits pour votre compte {marque}. Ceux d’avant ne servent plus.',
+    'À qui génère de nouveaux codes de secours.',
+    'Dix nouveaux codes de secours viennent d’être générés pour votre compte {marque}. Les anciens ne sont plus valables.',
   ),
 } as const

@@ -5,7 +5,7 @@ const estimateVariables = {
   véhicule: '«\u00a0pour votre\u00a0» et le véhicule, quand on le connaît',
   montant: 'montant, toutes taxes comprises',
   validité: 'une phrase\u00a0: jusqu’à quand il est valable',
-  'avant cette date': 'ces mots, quand le devis a une fin',
+  'avant cette date': '«\u00a0au plus tard à cette date\u00a0», quand le devis a une fin',
 }
 
 const howToAccept =
@@ -38,7 +38,7 @@ const transferFields = {
 
 const orderPageField = {
   label: 'Mots du lien vers la page privée, quand le bouton mène à l’espace client',
-  first: 'La suivre sans se connecter, avec notre échange',
+  first: 'Suivre ma commande et nos échanges sans me connecter',
 }
 
 /** Sentences about place, hours and payment of the collection, in every mail about rims that are ready. */
@@ -143,13 +143,13 @@ export const businessMails = {
     variables: {
       numéro: 'numéro du devis',
       code: 'code à six chiffres',
-      minutes: 'minutes pendant lesquelles il vaut',
+      minutes: 'minutes pendant lesquelles il est valable',
     },
     fields: {
       subject: subject('{code}\u00a0: votre code pour le devis {numéro}'),
       heading: heading('Votre code\u00a0: {code}'),
       before: before(
-        'Bonjour,\n\nSaisissez ce code sur la page du devis {numéro} pour confirmer votre accord\u00a0: {code}. Il vaut {minutes}\u00a0minutes, pour les jantes que vous avez choisies.',
+        'Bonjour,\n\nSaisissez ce code sur la page du devis {numéro} pour confirmer votre accord sur les jantes que vous avez choisies\u00a0: {code}. Il est valable {minutes}\u00a0minutes et ne confirme que ces jantes.',
       ),
       button: button('Voir le devis'),
       after: after('Vous n’avez rien demandé\u00a0? Ne donnez ce code à personne et appelez-nous.'),
@@ -249,11 +249,23 @@ export const businessMails = {
     },
     fields: {
       subject: subject('{étape}\u00a0: {numéro}'),
-      step: text('Où elle en est', 'Bonjour,\n\nÉtape {rang} sur {étapes}\u00a0: {étape}.'),
-      received: text('Jantes reçues', 'Nous avons bien reçu vos jantes et nous les prenons en charge.'),
-      worked: text('Commande traitée', 'L’atelier a traité votre commande.'),
-      leaving: text('En livraison', 'Vos jantes sont en cours de livraison.'),
-      done: text('Terminée', 'Vos jantes vous ont été remises. Merci de votre confiance.'),
+      step: text('Salutation', 'Bonjour,'),
+      received: text(
+        'Jantes reçues',
+        'Nous avons bien reçu les jantes de votre commande {numéro} et nous les prenons en charge (étape {rang} sur {étapes}).',
+      ),
+      worked: text(
+        'Commande traitée',
+        'L’atelier a traité votre commande {numéro} (étape {rang} sur {étapes}).',
+      ),
+      leaving: text(
+        'En livraison',
+        'Les jantes de votre commande {numéro} sont en cours de livraison (étape {rang} sur {étapes}).',
+      ),
+      done: text(
+        'Terminée',
+        'Les jantes de votre commande {numéro} vous ont été remises (étape {rang} sur {étapes}). Merci de votre confiance.',
+      ),
       vehicle: text('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
       promised: text('Date prévue, quand il y en a une', 'Date prévue\u00a0: le {date}.'),
       button: button('Suivre ma commande'),

@@ -209,7 +209,7 @@ export const staffMails = {
       before: before('{nouvelles}'),
       button: button('Voir l’état du site'),
       after: after(
-        'Cette panne ne sera pas redite par e-mail\u00a0; elle reste sur Aujourd’hui jusqu’à sa fin.',
+        'Vous ne recevrez pas d’autre e-mail à ce sujet\u00a0; la panne reste affichée sur Aujourd’hui jusqu’à sa fin.',
       ),
     },
   }),

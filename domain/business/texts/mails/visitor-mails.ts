@@ -31,7 +31,7 @@ export const visitorMails = {
       help: text('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
       newsletter: text(
         'La lettre d’information, avant son lien, pour qui a coché la case',
-        'Vous avez demandé le lien d’inscription à notre lettre d’information. Sans ce clic, vous ne recevrez rien\u00a0:',
+        'Vous avez demandé le lien d’inscription à notre lettre d’information. Pour recevoir la lettre, inscrivez-vous ici\u00a0:',
       ),
       newsletterLink: linkWords('s’inscrire à la lettre d’information'),
       end: text(

@@ -34,7 +34,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 /** List of payments and refunds, newest first (docs/product.md §11.16). */
 export default function Payments({ loaderData }: Route.ComponentProps) {
   return (
-    <PaperPage title="Encaissements" lead="Ce qui est entré, et ce qui a été rendu.">
+    <PaperPage title="Encaissements" lead="Sommes encaissées et remboursées.">
       <PaymentsTabs />
       <div className="paper-sheet">
         <ListFilter {...loaderData} fields={filter(loaderData)} all="Tous les encaissements" />

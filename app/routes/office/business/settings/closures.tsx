@@ -103,7 +103,7 @@ interface ListProps {
 
 function ClosureList({ closures, places, outcome }: ListProps) {
   if (closures.length === 0)
-    return <p className="paper-note">Aucune fermeture ni d’autres horaires annoncés.</p>
+    return <p className="paper-note">Aucune fermeture ni aucun autre horaire annoncé.</p>
   const opened = submittedValuesOf(outcome)?.id
   return (
     <ul className="plain-list closures-list">

@@ -52,7 +52,7 @@ const wordsGroups: readonly SettingGroup[] = [
   },
   {
     legend: 'Réalisations',
-    hint: 'Celles qui viennent d’une commande disent à dix euros près ce qu’une jante a coûté, TTC.',
+    hint: 'Celles qui viennent d’une commande affichent à dix euros près ce qu’une jante a coûté, TTC.',
     lines: [{ name: 'entry_prices', label: 'Prix', ...requiredLine, options: entryPrices }],
   },
   {

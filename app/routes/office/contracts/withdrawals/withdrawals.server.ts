@@ -57,9 +57,9 @@ export function withdrawalLine(
       : isToVerify
         ? verify
         : decision === null
-          ? `À traiter\u00a0; remboursement avant le ${formatLongDay(refundBy)}`
+          ? `À traiter\u00a0; remboursement au plus tard le ${formatLongDay(refundBy)}`
           : decision === 'in-time' && !settled_at
-            ? `À rembourser avant le ${formatLongDay(refundBy)}`
+            ? `À rembourser au plus tard le ${formatLongDay(refundBy)}`
             : withdrawalDecisionNames[decision],
   }
 }

@@ -38,10 +38,7 @@ export const middleware: Route.MiddlewareFunction[] = savedAnswersForms.middlewa
 /** List of saved answers, texts that the workshop reuses (docs/product.md §11.8). */
 export default function SavedAnswers({ loaderData: { answers }, actionData }: Route.ComponentProps) {
   return (
-    <PaperPage
-      title="Réponses types"
-      lead="Ce que l’on écrit souvent, à insérer d’une pression dans une réponse."
-    >
+    <PaperPage title="Réponses types" lead="Ce que l’on écrit souvent, à insérer d’un clic dans une réponse.">
       {answers.length > 0 ? (
         <ol className="plain-list paper-sheet saved-answers">
           {answers.map((answer, place) => (

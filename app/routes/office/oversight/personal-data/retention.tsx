@@ -39,7 +39,7 @@ export default function Retention({ loaderData: { rows, daysAhead } }: Route.Com
   return (
     <PaperPage
       title="Durées de conservation"
-      lead="Chaque nuit, le site efface lui-même ce dont le temps est passé."
+      lead="Chaque nuit, le site efface lui-même ce dont la durée est écoulée."
     >
       <PeopleTabs />
       <div className="paper-sheet">

@@ -205,7 +205,7 @@ function OverdueInvoices({ all, balance, shown }: NonNullable<TodayView['overdue
             </div>
             <p className="today__note">
               <strong>{balance}</strong>,{' '}
-              <span data-late title={`À payer avant le ${dueOn}`}>
+              <span data-late title={`À payer au plus tard le ${dueOn}`}>
                 {due}
               </span>
             </p>

@@ -149,7 +149,7 @@ function owedView({ shown, all, owed }: Awaited<ReturnType<typeof listOwedInvoic
           days > 0
             ? `${counted(days, 'jour', 'jours')} de retard`
             : due_on
-              ? `À payer avant le ${formatDay(due_on)}`
+              ? `À payer au plus tard le ${formatDay(due_on)}`
               : 'À encaisser',
       }
     }),
