@@ -46,6 +46,7 @@ export default [
   // Client area: its layout checks access and shows the sign-in form to visitors who are not signed in
   route('espace_pro', 'routes/client-area/client-area.tsx', [
     index('routes/client-area/information.tsx'),
+    route('compte', 'routes/client-area/account.tsx'),
     route('personnes', 'routes/client-area/colleagues.tsx'),
     route('commandes', 'routes/client-area/lists/orders.tsx'),
     route('commandes.csv', 'routes/client-area/lists/orders-csv.ts'),

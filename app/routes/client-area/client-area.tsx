@@ -10,6 +10,7 @@ import {
   ClipboardList,
   Eye,
   FileCheck,
+  KeyRound,
   LogOut,
   ReceiptText,
   UserRound,
@@ -87,10 +88,10 @@ interface ClientMenuProps {
 
 /** Menu of the client area; on small screens behind a button, which works without JavaScript too. */
 function ClientMenu({ name, email, isView, hasFleet, hasStatements }: ClientMenuProps) {
-  const sections = [
-    ...clientSections,
+  const added = [
     ...(hasFleet ? [fleetSection] : []),
     ...(hasStatements ? [statementsSection] : []),
+    accountSection,
   ]
   const menu = useCloseOnNavigation()
   return (
@@ -109,30 +110,37 @@ function ClientMenu({ name, email, isView, hasFleet, hasStatements }: ClientMenu
           <span>{email}</span>
         </p>
         <nav aria-label="Espace client">
-          <ul className="plain-list">
-            {sections.map((section) => (
-              <li key={section.to}>
-                <SectionLink {...section} />
-              </li>
-            ))}
-          </ul>
+          <SectionList sections={clientSections} />
+          {!isView && (
+            <form
+              method="post"
+              action={href('/deconnexion')}
+              onSubmit={(event) => {
+                event.preventDefault()
+                void submitSignOut(event.currentTarget)
+              }}
+            >
+              <button type="submit" className="side-menu__link">
+                <LogOut /> Déconnexion
+              </button>
+            </form>
+          )}
+          <SectionList className="client-menu__added" sections={added} />
         </nav>
-        {!isView && (
-          <form
-            method="post"
-            action={href('/deconnexion')}
-            onSubmit={(event) => {
-              event.preventDefault()
-              void submitSignOut(event.currentTarget)
-            }}
-          >
-            <button type="submit" className="side-menu__link">
-              <LogOut /> Déconnexion
-            </button>
-          </form>
-        )}
       </div>
     </div>
+  )
+}
+
+function SectionList({ sections, className = '' }: { sections: ClientSection[]; className?: string }) {
+  return (
+    <ul className={`plain-list ${className}`}>
+      {sections.map((section) => (
+        <li key={section.to}>
+          <SectionLink {...section} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -178,6 +186,13 @@ const statementsSection: ClientSection = {
   label: 'Mes relevés',
   Icon: CalendarDays,
   below: '/espace_pro/releves/:month',
+}
+
+const accountSection: ClientSection = {
+  to: href('/espace_pro/compte'),
+  label: 'Mon compte',
+  Icon: KeyRound,
+  below: '/espace_pro/personnes',
 }
 
 function SectionLink({ to, label, Icon, below }: ClientSection) {

@@ -38,7 +38,7 @@ export default function Colleagues({ loaderData, actionData }: Route.ComponentPr
     <PaperPage
       title={title}
       lead={`Chacun se connecte à l’espace de ${company} avec son adresse et son mot de passe.`}
-      back={{ to: href('/espace_pro'), label: 'Mes informations' }}
+      back={{ to: href('/espace_pro/compte'), label: 'Mon compte' }}
     >
       <div role="alert">{refused.length > 0 && <p className="account-alert">{refused.join(' ')}</p>}</div>
       {notice && (

@@ -1,19 +1,14 @@
 import { href } from 'react-router'
 import { daysLate } from '../../../domain/billing/invoices/late-fees.ts'
-import { listOwedInvoices, type OwedInvoice } from '../../../domain/billing/invoices/list-invoices.ts'
-import { formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
+import { listOwedInvoices } from '../../../domain/billing/invoices/list-invoices.ts'
+import { type Day, formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, unknownAmount } from '../../../domain/kernel/money/amounts.ts'
 import type { Deps } from '../../../domain/kernel/ports/deps.ts'
 import { countryName } from '../../../domain/kernel/text/countries.ts'
 import { counted } from '../../../domain/kernel/text/french-number.ts'
-import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import type { Client } from '../../../domain/people/clients/client.ts'
-import { listUnfinishedOrders, type UnfinishedOrder } from '../../../domain/workshop/orders/list-orders.ts'
-import {
-  progressWordsOf,
-  promisedDayShown,
-  statusNameOf,
-} from '../../../domain/workshop/orders/order-status.ts'
+import { listUnfinishedOrders } from '../../../domain/workshop/orders/list-orders.ts'
+import { promisedDayShown, statusNameOf } from '../../../domain/workshop/orders/order-status.ts'
 
 /** Returns the client's details in words; missing ones are marked as missing. */
 export function clientFacts(client: Client) {
@@ -39,52 +34,67 @@ export function clientFacts(client: Client) {
   return rows.map(([label = '', value]) => ({ label: label ?? '', value: value?.trim() || unknownAmount }))
 }
 
-export type OpenOrdersAndInvoices = Awaited<ReturnType<typeof readOpenOrdersAndInvoices>>
+/** Number or sum of what is open, with the page that shows it. */
+export interface OpenSummary {
+  to: string
+  /** For example « 3 commandes en cours », « À régler : 120,00 € ». */
+  title: string
+  note: string | null
+  isLate: boolean
+}
 
-/** Returns the client's open orders and unpaid amounts; `null` for either when there is none (docs/product.md §2.11). */
-export async function readOpenOrdersAndInvoices({ db, clock }: Deps<'db' | 'clock'>, { id }: Client) {
+/**
+ * Returns a line about the client's open orders and one about unpaid amounts, each only if there are some (docs/product.md §2.11).
+ * A line about a single record leads to that record, other lines to the list.
+ */
+export async function readOpenSummaries(
+  { db, clock }: Deps<'db' | 'clock'>,
+  { id }: Client,
+): Promise<OpenSummary[]> {
   const [orders, invoices] = await Promise.all([listUnfinishedOrders(db, id), listOwedInvoices(db, id)])
-  const now = clock.now()
-  const { owed } = invoices
-  return {
-    orders:
-      orders.all > 0 ? { lines: orders.shown.map(orderLine), others: othersOf(orders, 'commande') } : null,
-    owed:
-      invoices.all > 0
-        ? {
-            sum: formatCents(owed),
-            lines: invoices.shown.map((invoice) => owedLine(invoice, now)),
-            others: othersOf(invoices, 'facture'),
-          }
-        : null,
-  }
+  return [...ordersSummary(orders), ...invoicesSummary(invoices, parisDay(clock.now()))]
 }
 
-function orderLine(order: UnfinishedOrder) {
-  const promised = promisedDayShown(order)
-  return {
-    to: href('/espace_pro/commande/:id', { id: order.id }),
-    number: order.number,
-    vehicle: vehicleName(order),
-    status: statusNameOf(order),
-    progressWords: progressWordsOf(order),
-    promised: promised && `Date prévue\u00a0: le ${formatDay(promised)}`,
-  }
+function ordersSummary({ shown, all }: Awaited<ReturnType<typeof listUnfinishedOrders>>): OpenSummary[] {
+  const [first] = shown
+  if (!first) return []
+  const next = shown.find(promisedDayShown) ?? first
+  const promised = promisedDayShown(next)
+  const state = promised ? `date prévue\u00a0: le ${formatDay(promised)}` : statusNameOf(next)
+  return [
+    {
+      to: all === 1 ? href('/espace_pro/commande/:id', { id: first.id }) : href('/espace_pro/commandes'),
+      title: counted(all, 'commande en cours', 'commandes en cours'),
+      note: `${next.number}, ${state}`,
+      isLate: false,
+    },
+  ]
 }
 
-function owedLine({ pos_id, id, number, total, rest, due_on }: OwedInvoice, now: Date) {
-  const days = due_on ? daysLate(due_on, parisDay(now)) : 0
-  return {
-    to: href('/espace_pro/facture/:posId/:id', { posId: pos_id, id }),
-    number,
-    rest: rest < (total ?? 0) ? `reste ${formatCents(rest)} sur ${formatCents(total)}` : formatCents(rest),
-    isLate: days > 0,
-    due:
-      days > 0
-        ? `${counted(days, 'jour', 'jours')} de retard`
-        : due_on && `au plus tard le ${formatDay(due_on)}`,
-  }
+function invoicesSummary(
+  { shown, all, owed }: Awaited<ReturnType<typeof listOwedInvoices>>,
+  today: Day,
+): OpenSummary[] {
+  const [first] = shown
+  if (!first) return []
+  const days = first.due_on ? daysLate(first.due_on, today) : 0
+  const late = `${counted(days, 'jour', 'jours')} de retard`
+  const which = all === 1 ? `Facture ${first.number}` : `${all} factures`
+  const due =
+    days > 0
+      ? all === 1
+        ? late
+        : `jusqu’à ${late}`
+      : first.due_on && `${all === 1 ? '' : 'la première '}au plus tard le ${formatDay(first.due_on)}`
+  return [
+    {
+      to:
+        all === 1
+          ? href('/espace_pro/facture/:posId/:id', { posId: first.pos_id, id: first.id })
+          : href('/espace_pro/factures'),
+      title: `À régler\u00a0: ${formatCents(owed)}`,
+      note: due ? `${which}, ${due}` : which,
+      isLate: days > 0,
+    },
+  ]
 }
-
-const othersOf = ({ all, shown }: { all: number; shown: readonly unknown[] }, one: string) =>
-  all > shown.length ? counted(all - shown.length, `autre ${one}`, `autres ${one}s`) : null

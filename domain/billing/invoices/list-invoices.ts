@@ -152,8 +152,6 @@ export async function listOwedInvoices(db: Database, clientId: string) {
   return { shown, all: shown[0]?.all ?? 0, owed: shown[0]?.owed ?? 0 }
 }
 
-export type OwedInvoice = Awaited<ReturnType<typeof listOwedInvoices>>['shown'][number]
-
 const owedInvoices = prepared((db) => {
   const { id, pos_id, invoice_number, total, due_on, client_id } = invoices
   const open = db

@@ -263,8 +263,6 @@ export async function listUnfinishedOrders(db: Database, clientId: string) {
   return { shown, all: shown[0]?.all ?? 0 }
 }
 
-export type UnfinishedOrder = Awaited<ReturnType<typeof listUnfinishedOrders>>['shown'][number]
-
 const ordersOnTheirWay = prepared((db) =>
   db
     .select({

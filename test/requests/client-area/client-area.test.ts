@@ -72,13 +72,16 @@ describe('the information page', () => {
     )
     expect(page.querySelector('title')?.textContent).toBe('Espage professionnel | TW Jantes')
     expect(page.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
-    expect(textsOf(page, '.client-menu nav a')).toEqual([
+    expect(textsOf(page, '.client-menu nav :is(a, button)')).toEqual([
       'Mes informations',
       'Mes commandes',
       'Mes factures et avoirs',
       'Mes devis',
+      'Déconnexion',
       'Mon parc',
+      'Mon compte',
     ])
+    expect(textsOf(page, 'main h2'), 'account settings have a page of their own').toEqual([])
   })
 
   test('hides company fields from an individual, and shows -- for missing values (§2.11, §3.6)', async () => {

@@ -26,7 +26,7 @@ async function signInOn(email: string, userAgent: string) {
   return cookiesOf(answer)
 }
 const names = async (cookies: string) =>
-  textsOf(await readPage(site, '/espace_pro', cookies), '.devices__list strong')
+  textsOf(await readPage(site, '/espace_pro/compte', cookies), '.devices__list strong')
 const isIn = async (cookies: string) => (await names(cookies)).length > 0
 const sessionsOf = (id: string) =>
   site.query<{ id: string; device: string }>('select id, device from sessions where user_id = $1', [id])
@@ -38,19 +38,25 @@ test('a client sees the names of their devices, the current one first, and can s
   expect(await names(onPhone)).toEqual(['Safari sur iPhone', 'Firefox sur Windows'])
   expect(await names(onDesk)).toEqual(['Firefox sur Windows', 'Safari sur iPhone'])
 
-  const page = await readPage(site, '/espace_pro', onDesk)
+  const page = await readPage(site, '/espace_pro/compte', onDesk)
   expect(textsOf(page, '.devices__this')).toEqual(['Cet appareil'])
   const [which = ''] = page
     .querySelectorAll('.devices input[name=which]')
     .map((field) => field.getAttribute('value') ?? '')
-  const answer = await post(site, '/appareils', onDesk, { which }, { Referer: `${site.origin}/espace_pro` })
+  const answer = await post(
+    site,
+    '/appareils',
+    onDesk,
+    { which },
+    { Referer: `${site.origin}/espace_pro/compte` },
+  )
   expect([answer.status, answer.headers.get('Location')]).toEqual([
     303,
-    '/espace_pro?deconnectes=1#appareils',
+    '/espace_pro/compte?deconnectes=1#appareils',
   ])
   expect(await isIn(onPhone)).toBe(false)
   expect(await names(onDesk)).toEqual(['Firefox sur Windows'])
-  const told = await readPage(site, '/espace_pro?deconnectes=1', onDesk)
+  const told = await readPage(site, '/espace_pro/compte?deconnectes=1', onDesk)
   expect(textsOf(told, '.devices [role=status]')).toEqual(['Un appareil a été déconnecté.'])
   const acts = await site.query<{ act: string }>(
     'select act from audit_trail where user_id = $1 order by created_at',
@@ -65,7 +71,7 @@ test('all other devices can be signed out at once (§6)', async () => {
   const own = await signInOn(email, desk)
   expect(await names(own)).toContain('Appareil inconnu')
   const answer = await post(site, '/appareils', own, { which: 'others' })
-  expect(answer.headers.get('Location')).toBe('/espace_pro?deconnectes=2#appareils')
+  expect(answer.headers.get('Location')).toBe('/espace_pro/compte?deconnectes=2#appareils')
   for (const other of others) expect(await isIn(other)).toBe(false)
   expect(await isIn(own)).toBe(true)
   expect(await sessionsOf(id)).toHaveLength(1)

@@ -30,7 +30,7 @@ const trySignIn = (email: string, password = demoPassword) => post('/espace_pro'
 
 const change = (cookies: string, password: string) =>
   post(
-    '/espace_pro?index',
+    '/espace_pro/compte',
     { current_password: demoPassword, password, password_confirmation: password },
     cookies,
   )

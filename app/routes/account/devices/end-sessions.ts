@@ -25,7 +25,8 @@ export const action = handleForm({
     if (person?.factor !== 'done') return redirect(href('/espace_pro'), 303)
     const which = word === 'others' ? word : { only: word }
     const ended = await endSessions(visit.context.get(siteContext), person, which, requestOrigin(visit))
-    const page = safeReferer(visit.request) ?? href('/espace_pro')
+    const account = person.role === 'staff' ? href('/gestion/compte') : href('/espace_pro/compte')
+    const page = safeReferer(visit.request) ?? account
     return redirectDocument(`${withQuery(page, { [endedParameter]: String(ended) })}#${devicesAnchor}`, 303)
   },
 })
