@@ -82,7 +82,7 @@ export type MoveWarning = (typeof moveWarnings)[number]
 
 /**
  * Form that moves an order from the status `de` to `vers`. `remises` names the person who takes the rims at the last step,
- * `sachant` the confirmed doubts (`moveDoubts`), and `correction` says whether the client is told that an announced step was a
+ * `sachant` the confirmed warnings (`moveWarnings`), and `correction` says whether the client is told that an announced step was a
  * mistake.
  */
 export const moveForm = z.object({
@@ -96,6 +96,6 @@ export const moveForm = z.object({
 /** `promettre` is the day that the office chose from a `LatePromise`. */
 export const receiptForm = z.object({ promettre: z.optional(shown) })
 
-/** Returns the doubts that a form confirms. */
+/** Returns the warnings that a form confirms. */
 export const confirmedWarnings = (sent = ''): MoveWarning[] =>
   moveWarnings.filter((doubt) => sent.split(' ').includes(doubt))
