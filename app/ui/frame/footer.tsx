@@ -64,7 +64,7 @@ function FooterLocation({ location }: { location: Location }) {
       </li>
     )
   return (
-    <li className="footer__location">
+    <li className="footer__location" data-folded>
       <details>
         <summary>
           <h3>{location.title}</h3>
