@@ -34,7 +34,7 @@ export const executeSubmissionOnce: MiddlewareFunction<Response> = async ({ requ
   url.searchParams.delete(submissionKeyParameter)
   const { userId } = context.get(staffContext)
   const deps = context.get(siteContext)
-  const key = await keyOf(request, sentKey, url)
+  const key = await keyOf(request, { userId, sentKey, url })
   context.set(recordKeyContext, toRecordKey(key))
   const form = await claimForm(deps, { userId, key }, request.signal)
   if (form === 'busy')
@@ -57,15 +57,19 @@ export const executeSubmissionOnce: MiddlewareFunction<Response> = async ({ requ
 const maxDigested = 65_536
 
 /**
- * Returns the key of a submission: a hash of its submission key, address and body. The body is included because a page without
- * JavaScript has one submission key for all its forms; hashed because addresses may be longer than an index allows.
+ * Returns the key of a submission: a hash of its user, submission key, address and body. The user is included because the id of a
+ * record is derived from it; the body because a page without JavaScript has one submission key for all its forms. Hashed because
+ * addresses may be longer than an index allows.
  */
-async function keyOf(request: Request, sentKey: string, { pathname, search }: URL): Promise<string> {
+async function keyOf(
+  request: Request,
+  { userId, sentKey, url }: { userId: string; sentKey: string; url: URL },
+): Promise<string> {
   const length = Number(request.headers.get('Content-Length') ?? Number.NaN)
   const isShort = length <= maxDigested && !request.headers.get('Content-Type')?.startsWith('multipart/')
   const body = isShort ? await request.clone().text() : String(length)
   return createHash('sha256')
-    .update([sentKey, pathname + search, body].join('\n'))
+    .update([userId, sentKey, url.pathname + url.search, body].join('\n'))
     .digest('base64url')
 }
 

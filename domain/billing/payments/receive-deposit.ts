@@ -97,7 +97,7 @@ export async function receiveDepositWithin(
   if (!estimate) throw new NotReceived({ outcome: 'changed', rest: null })
   const email = await confirmationAddress(tx, estimate)
   const [known] = await tx.select().from(invoices).where(eq(invoices.id, id))
-  if (known)
+  if (known?.is_deposit && known.estimate_id === estimateId && known.total === cents)
     return {
       outcome: 'received',
       invoiceId: id,
@@ -106,7 +106,8 @@ export async function receiveDepositWithin(
       email,
     }
   const asked = await findRequestedDeposit(tx, estimateId)
-  if (!asked || (seen !== undefined && seen !== asked.rest))
+  // An id that belongs to another invoice or amount is no repetition.
+  if (!asked || known || (seen !== undefined && seen !== asked.rest))
     throw new NotReceived({ outcome: 'changed', rest: asked?.rest ?? null })
   const behind = await rejectIfClockBehind(tx, deps, actor, 'invoices')
   if (behind) throw new NotReceived(behind)

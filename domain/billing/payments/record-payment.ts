@@ -51,7 +51,7 @@ export function recordPayment(deps: PaymentDeps, by: Actor, asked: NewPayment): 
     await ensureOpeningBalance(tx, invoice)
     const before = await findOwedAndPaid(tx, invoice.id)
     const [same] = await tx.select().from(payments).where(eq(payments.idempotency_key, asked.key))
-    if (same) return alreadyRecorded(same, asked, before.owed)
+    if (same) return alreadyRecorded(tx, same, asked, before.owed)
     if (asked.seen !== undefined && asked.seen !== before.owed)
       return {
         outcome: 'changed',
@@ -109,14 +109,19 @@ async function findMovement(
   return last?.cents === cents ? last : null
 }
 
-/** Returns the earlier result if the same form is sent again; `changed` if its key belongs to another payment. */
-function alreadyRecorded(
+/**
+ * Returns the earlier result if the same form is sent again; `changed` if its key belongs to another payment, or if its payment was
+ * reversed in the meantime.
+ */
+async function alreadyRecorded(
+  tx: Database,
   same: typeof payments.$inferSelect,
   asked: NewPayment,
   owed: number,
-): PaymentOutcome {
+): Promise<PaymentOutcome> {
   const isSame = same.invoice_id === asked.invoiceId && same.cents === asked.cents
-  if (!isSame) return { outcome: 'changed', owed, last: null }
+  const isReversed = (await findPayment(tx, reversalKey(same.id))) !== null
+  if (!isSame || isReversed) return { outcome: 'changed', owed, last: null }
   return { outcome: 'saved', isNew: false, bookedOn: same.booked_on, owed }
 }
 

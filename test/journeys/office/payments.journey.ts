@@ -32,3 +32,29 @@ test('a payment sent again after a lost answer is recorded once, although the pa
   await page.reload()
   await expect(payments).toHaveCount(before + 1)
 })
+
+test('a payment that another tab has reversed can be recorded again from the same unchanged form (§11.6, §11.16)', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'bureau@exemple.fr', '/gestion/factures?etat=en-retard&pos=tous')
+  await page.locator('#page tbody a').nth(1).click()
+  const section = page.locator('#encaissements')
+  const payments = section.locator('.payment-lines li')
+  const pay = section.getByRole('button', { name: /^Encaissée/ })
+  await expect(pay).toBeVisible()
+  const before = await payments.count()
+  await pay.click()
+  await expect(section).toContainText('C’est enregistré')
+  await expect(payments).toHaveCount(before + 1)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await other.locator('.payment-lines').getByText('Contre-passer').last().click()
+  await other.getByRole('button', { name: 'Ajouter l’écriture contraire' }).last().click()
+  await expect(other.locator('.payment-lines li')).toHaveCount(before + 2)
+  await other.close()
+  await expect(payments).toHaveCount(before + 2)
+  await pay.click()
+  await expect(payments).toHaveCount(before + 3)
+  await expect(section).toContainText('C’est enregistré')
+})

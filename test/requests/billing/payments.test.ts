@@ -102,6 +102,33 @@ describe('payments of an invoice', () => {
     expect(await rowsOf(invoice)).toHaveLength(1)
   })
 
+  test('the key of a colleague’s submission does not swallow a payment (§11.6, §11.16)', async () => {
+    const invoice = await bill(desk)
+    const key = randomId()
+    for (const who of [sophie, thomas]) expect((await record(who, invoice, '50', { key })).status).toBe(200)
+    expect((await rowsOf(invoice)).map(({ recorded_by }) => recorded_by)).toEqual([
+      'Sophie Lambert',
+      'Thomas Weber',
+    ])
+  })
+
+  test('a payment sent again after it was reversed is rejected, because nothing is added (§11.6, §11.16)', async () => {
+    const invoice = await bill(desk)
+    const key = randomId()
+    expect((await record(sophie, invoice, '50', { key })).status).toBe(200)
+    const [{ id } = { id: 0 }] = await site.query<{ id: number }>(
+      'select id from payments where invoice_id = $1',
+      [invoice.id],
+    )
+    expect(
+      (await thomas.send(`${invoice.page}?formulaire=contre-passer`, { ecriture: String(id) })).status,
+    ).toBe(200)
+    await site.query('delete from answered_forms')
+    const again = await record(sophie, invoice, '50', { key })
+    expect(again.status).toBe(422)
+    expect(await saidBy(again)).toContain('il reste 120,00 € à encaisser. Rien n’a été ajouté.')
+  })
+
   test('a payment from a page of the release before, with the key in the field `cle`, is recorded once (§11.16)', async () => {
     const invoice = await bill(desk)
     const cle = randomId()

@@ -266,8 +266,8 @@ test('an accepted quote asks for its deposit and bills each received payment onc
     expect(await standing(where)).toBe('Acompte demandé : 165,60 €, pas encore reçu')
   expect((await karim.read(`/gestion/commandes/${orderPage}`)).querySelector('.asked-deposit')).toBeNull()
   const bills = () =>
-    site.query<{ invoice_number: string; total: number; status: string; is_deposit: boolean }>(
-      'select invoice_number, total, status, is_deposit from invoices where estimate_id = $1 order by invoice_number',
+    site.query<{ id: string; invoice_number: string; total: number; status: string; is_deposit: boolean }>(
+      'select id, invoice_number, total, status, is_deposit from invoices where estimate_id = $1 order by invoice_number',
       [id],
     )
   expect(await bills()).toEqual([])
@@ -314,6 +314,12 @@ test('an accepted quote asks for its deposit and bills each received payment onc
   // Sent twice by a page of the release before, with the key in a field.
   const former = { ...rest, cle: 'DepotRecu0000003' }
   expect([await receive(former), await receive(former)].map(({ status }) => status)).toEqual([200, 200])
+  // The same key with another amount, or with the id of an invoice that is not this deposit, is no repetition.
+  for (const typed of [
+    { ...former, montant: '60,00' },
+    { ...former, cle: part?.id ?? '' },
+  ])
+    expect((await receive(typed)).status).toBe(422)
   expect((await bills()).map(({ total }) => total)).toEqual([100_00, 65_60])
   expect(await standing(page)).toBe('')
   expect((await julien.read(matter)).querySelector('.transfer')).toBeNull()

@@ -5,7 +5,7 @@ import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { Check, ChevronDown } from '../../../../ui/icon/icons.ts'
 import type { DepositSaved, RequestedDepositView } from './deposit-section.server.ts'
 import { MovementFields } from './movement-fields.tsx'
-import { useShownAmount } from './use-shown-amount.ts'
+import { useNewSubmissionPerAmount, useShownAmount } from './use-shown-amount.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './deposit-section.css'
@@ -32,7 +32,9 @@ export function DepositSection({ deposit, outcome: first }: DepositSectionProps)
     first,
   })
   const { outcome, problems, failure } = form
-  const shownRest = useShownAmount(deposit?.rest ?? 0, form)
+  const rest = deposit?.rest ?? 0
+  useNewSubmissionPerAmount(rest)
+  const shownRest = useShownAmount(rest, form)
   const notice = outcome?.outcome === 'saved' ? (outcome as DepositSaved).notice : ''
   if (!deposit)
     return (

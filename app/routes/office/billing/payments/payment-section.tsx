@@ -10,7 +10,7 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 import { Check, ChevronDown } from '../../../../ui/icon/icons.ts'
 import { MovementFields } from './movement-fields.tsx'
 import type { PaymentSaved, PaymentsView } from './payment-section.server.ts'
-import { useShownAmount } from './use-shown-amount.ts'
+import { useNewSubmissionPerAmount, useShownAmount } from './use-shown-amount.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
 import './payment-section.css'
@@ -33,7 +33,8 @@ interface PaymentSectionProps {
  * entered below (docs/product.md §11.16).
  */
 export function PaymentSection({ payments, address, outcomes, isMain }: PaymentSectionProps) {
-  const { id, isCredit, state, rest, lines, mayRecord } = payments
+  const { id, isCredit, owed, state, rest, lines, mayRecord } = payments
+  useNewSubmissionPerAmount(owed)
   return (
     <section
       key={id}
