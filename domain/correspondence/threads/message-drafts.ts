@@ -62,7 +62,6 @@ export async function upsertDraft(
   if (own) return { outcome: 'saved', draft: await updateDraft(tx, own, text, more) }
   if (!text.trim() && more.length === 0) return { outcome: 'saved', draft: null }
   const now = clock.now()
-  const seen = Math.min(Number(vu) || now.getTime(), now.getTime())
   const isFree = randomIdPattern.test(id) && !given
   const begun: typeof threadMessages.$inferInsert = {
     id: isFree ? id : randomId(),
@@ -76,13 +75,23 @@ export async function upsertDraft(
     text,
     attachments: [...more],
     created_at: now,
-    known_at: new Date(seen),
+    known_at: parseSeenTime(vu, now) ?? now,
   }
   const [made] = await tx.insert(threadMessages).values(begun).onConflictDoNothing().returning()
   if (made) return { outcome: 'saved', draft: made }
   // Another device of the same person has just created a draft.
   const other = await findDraft(tx, key, person.userId)
   return { outcome: 'saved', draft: other && (await updateDraft(tx, other, text, more)) }
+}
+
+/**
+ * Returns the time up to which a page has shown its thread, from the form field in milliseconds since 1970. Returns `null` when
+ * the value is missing, is not such a number, or lies in the future, which no page sends.
+ */
+export function parseSeenTime(vu: string | undefined, now: Date): Date | null {
+  if (!vu || !/^\d{1,15}$/.test(vu)) return null
+  const seen = new Date(Number(vu))
+  return seen > now ? null : seen
 }
 
 const isOwn = (message: Message, { userId }: StaffPerson, { kind, id }: ThreadKey) =>

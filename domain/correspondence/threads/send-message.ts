@@ -8,7 +8,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { isNoReplyAddress } from '../../kernel/text/email-address.ts'
 import { cancelQueuedMail, lockMail, type Outbox, queueMail } from '../outbox/outbox.ts'
 import { messageIdHeader } from './mail-headers.ts'
-import { signatureOf, upsertDraft, withoutSignature, withSignature } from './message-drafts.ts'
+import { parseSeenTime, signatureOf, upsertDraft, withoutSignature, withSignature } from './message-drafts.ts'
 import type { MessageForm } from './message-form.ts'
 import { findDraft, findMessage, isInThread, type Message } from './messages.ts'
 import {
@@ -51,7 +51,8 @@ export function sendMessage(
     if (!draft) return { outcome: 'empty' }
     if (thread.email === '' || isNoReplyAddress(thread.email))
       return { outcome: 'unanswerable', email: thread.email }
-    if (await hasNewerMessages(tx, key, knownUntil(draft, typed), person.userId))
+    const until = knownUntil(draft, typed, deps.clock.now())
+    if (await hasNewerMessages(tx, key, until, person.userId))
       return { outcome: 'held', message: await markNeedsReview(tx, draft) }
     const text = withSignature(draft.text, await signatureOf(tx, person))
     const twin = await findDuplicate(tx, deps, draft, text)
@@ -66,9 +67,10 @@ export function sendMessage(
  * Returns the time up to which the author has seen the thread. A draft held for review counts as reviewed up to the time its
  * page was rendered.
  */
-function knownUntil({ state, known_at, created_at }: Message, { vu }: MessageForm): Date {
+function knownUntil({ state, known_at, created_at }: Message, { vu }: MessageForm, now: Date): Date {
   const begun = known_at ?? created_at
-  return state === 'held' ? new Date(Math.max(begun.getTime(), Number(vu) || 0)) : begun
+  const seen = state === 'held' ? parseSeenTime(vu, now) : null
+  return seen && seen > begun ? seen : begun
 }
 
 async function markNeedsReview(tx: Database, draft: Message): Promise<Message> {
@@ -141,7 +143,7 @@ async function queueMessage(
       email: thread.email,
       author_name: person.name,
       message_id: messageIdHeader(deps, message.id),
-      ...(await answeredBy(tx, thread)),
+      ...(await answerHeaders(tx, thread, message.id)),
       thread_before: threadStatusBefore(thread),
     })
     .where(eq(threadMessages.id, message.id))
@@ -161,8 +163,11 @@ async function queueMessage(
   return queued ?? message
 }
 
-/** Returns the headers of an answer: it answers the visitor's last mail, or else the last mail of the workshop. */
-async function answeredBy(tx: Database, thread: Thread) {
+/**
+ * Returns the headers of the answer with that id: it answers the visitor's last mail, or else the last other mail of the
+ * workshop. The answer itself has a Message-ID already when a refused mail is sent again.
+ */
+async function answerHeaders(tx: Database, thread: Thread, messageId: string) {
   const { direction, subject, message_id, created_at } = threadMessages
   const [last] = await tx
     .select({
@@ -174,7 +179,7 @@ async function answeredBy(tx: Database, thread: Thread) {
         filter (where ${direction} = 'received' and ${subject} <> ''))[1]`,
     })
     .from(threadMessages)
-    .where(and(isInThread(thread), ne(direction, 'note')))
+    .where(and(isInThread(thread), ne(direction, 'note'), ne(threadMessages.id, messageId)))
   return { in_reply_to: last?.messageId ?? null, subject: subjectOf(thread, last?.receivedSubject) }
 }
 

@@ -211,6 +211,23 @@ test('an answer is held if the thread has new messages since it was begun, until
   expect((await messagesOf(id)).map(({ state }) => state).sort()).toEqual(['queued', 'queued', null].sort())
 })
 
+test.each(['99999999999999', '9'.repeat(30), 'Infinity', '-Infinity'])(
+  'a held answer stays held when its form claims to have seen the thread at an impossible time: %s (§11.8)',
+  async (vu) => {
+    const id = await askForQuote(site, now())
+    await sophie.send(formOf(id, 'brouillon'), { ...(await typedOn(sophie, id, 'Réponse de Sophie')), vu })
+    pass(5)
+    await thomas.send(formOf(id, 'envoyer'), await typedOn(thomas, id, 'Réponse de Thomas'))
+    const words = await typedOn(sophie, id)
+    await sophie.send(formOf(id, 'envoyer'), words)
+    pass(5)
+    await thomas.send(formOf(id, 'envoyer'), await typedOn(thomas, id, 'Encore Thomas'))
+    const sent = await sophie.send(formOf(id, 'envoyer'), { ...words, vu })
+    expect(sent.status).toBeLessThan(500)
+    expect((await messagesOf(id)).map(({ state }) => state).sort()).toEqual(['held', 'queued', 'queued'])
+  },
+)
+
 test('when two staff members send an answer at the same time, one of the two is held (§11.8)', async () => {
   const id = await askForQuote(site, now())
   const both = await Promise.all(
@@ -272,6 +289,21 @@ test('a message that the mail server rejects is marked, makes the request wait f
   expect(await messagesOf(id)).toMatchObject([{ state: 'queued', refusal: null }])
   await markMailUndeliverable(refusing, messageOutbox, letterId, 'failed')
   expect(await messagesOf(id)).toMatchObject([{ state: 'refused' }])
+})
+
+test('a refused answer that is sent again refers to the confirmation that began the thread, not to itself (§11.8)', async () => {
+  const id = await askForQuote(site, now())
+  await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id, 'Refusée puis remise'))
+  const letterId = (await messagesOf(id))[0]?.id ?? ''
+  pass(10)
+  const refusing = deliverBy(() => Promise.reject(new PermanentRefusal('550 boîte inconnue')))
+  await deliverMail(refusing, messageOutbox, letterId, anyMail)
+  await thomas.send(formOf(id, 'renvoyer'), { lettre: letterId })
+  pass(10)
+  await hurry()
+  const mail = await mailTo(`${id.toLowerCase()}@exemple.fr`)
+  const confirmation = `<quote-request-${id}-visitor@exemple.fr>`
+  expect([mail.inReplyTo, mail.references]).toEqual([confirmation, confirmation])
 })
 
 test('a note is stored once per id, is visible to mechanics, and an empty note is rejected (§11.8)', async () => {
