@@ -119,8 +119,10 @@ export const sweepingJobHandlers = (deps: JobDeps) =>
 export const figureJobHandlers = (deps: JobDeps) =>
   ({
     async 'make-statements'() {
-      const statements = await makeDueStatements(deps)
-      if (statements > 0) deps.log.info({ statements }, 'statements of the month made')
+      const { made, failures } = await makeDueStatements(deps)
+      if (made > 0) deps.log.info({ statements: made }, 'statements of the month made')
+      for (const { clientId, error } of failures)
+        deps.log.error({ clientId, err: error }, 'statement of a client not made, tried again the next night')
     },
     'count-audience': async () => void (await updateAudienceCounts(deps)),
   }) satisfies JobHandlers

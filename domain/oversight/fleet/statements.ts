@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clientStatements, clients } from '../../../db/schema/tables.ts'
 import { type Month, monthBefore, monthBounds, monthOf, parseMonth } from '../../kernel/calendar/month.ts'
@@ -27,9 +27,12 @@ type MakeDeps = Deps<'db' | 'clock' | 'jobs'>
 
 /**
  * Creates the missing statements of past months for the clients who get them. A missed night is made up for by the next. A
- * month without content gets no statement. Returns the number created.
+ * month without content gets no statement. An error stops the statements of its client only. Returns the number created and the
+ * errors.
  */
-export async function makeDueStatements(deps: MakeDeps): Promise<number> {
+export async function makeDueStatements(
+  deps: MakeDeps,
+): Promise<{ made: number; failures: { clientId: string; error: unknown }[] }> {
   const now = deps.clock.now()
   const current = monthOf(now)
   const takers = await deps.db
@@ -43,20 +46,38 @@ export async function makeDueStatements(deps: MakeDeps): Promise<number> {
         isNull(clients.erased_at),
       ),
     )
+  const months = Array.from({ length: maxPastMonths }, (_, place) =>
+    monthBefore(current, maxPastMonths - place),
+  )
+  const existing = await listExistingStatements(deps.db, months)
+  const failures: { clientId: string; error: unknown }[] = []
   let made = 0
   for (const client of takers)
-    for (let back = maxPastMonths; back > 0; back -= 1) {
-      const month = monthBefore(current, back)
-      if (parisDay(monthBounds(month).until) <= (client.statement_since ?? '')) continue
-      if (await makeByNight(deps, client, month)) made += 1
+    try {
+      for (const month of months) {
+        if (parisDay(monthBounds(month).until) <= (client.statement_since ?? '')) continue
+        if (existing.has(`${client.id} ${month}`)) continue
+        if (await makeByNight(deps, client, month)) made += 1
+      }
+    } catch (error) {
+      failures.push({ clientId: client.id, error })
     }
-  return made
+  return { made, failures }
+}
+
+/** Returns the statements of those months, each as the client's id and the month separated by a space. */
+async function listExistingStatements(db: Database, months: readonly Month[]): Promise<Set<string>> {
+  const { client_id, month } = clientStatements
+  const rows = await db
+    .select({ client_id, month })
+    .from(clientStatements)
+    .where(inArray(month, [...months]))
+  return new Set(rows.map((row) => `${row.client_id} ${row.month}`))
 }
 
 const makeByNight = ({ db, clock, jobs }: MakeDeps, client: Client, month: Month): Promise<boolean> =>
   db.transaction(async (tx) => {
     const now = clock.now()
-    if (await findRow(tx, client.id, month)) return false
     if (!hasStatementContent(await readStatement(tx, client, month, now))) return false
     const made = await tx
       .insert(clientStatements)

@@ -162,13 +162,42 @@ describe('the purchase order number of an order', () => {
 })
 
 describe('the monthly statement', () => {
+  test('is created for all other clients when the statement of one client fails (§11.36)', async () => {
+    await site.query('delete from client_statements')
+    const takers = "type = 'company' and email is not null and merged_into is null and erased_at is null"
+    const before = await site.query<{ id: string; statement_since: string | null }>(
+      `select id, statement_since from clients where ${takers}`,
+    )
+    await site.query(`update clients set statement_since = '2025-11-01' where ${takers}`)
+    const desk = await openWorkshop(site)
+    const cause = new Error('no place in the queue')
+    let failing: string | undefined
+    const jobs: typeof desk.jobs = {
+      ...desk.jobs,
+      enqueue: async (_tx, _name, data) => {
+        const { clientId } = data as { clientId: string }
+        failing ??= clientId
+        if (clientId === failing) throw cause
+      },
+    }
+    const { made, failures } = await makeDueStatements({ ...desk, jobs, clock: { now: () => now } })
+    expect(failures).toEqual([{ clientId: failing, error: cause }])
+    const stored = await site.query<{ client_id: string }>('select client_id from client_statements')
+    expect(stored).toHaveLength(made)
+    expect(made).toBeGreaterThan(0)
+    expect(stored.map(({ client_id }) => client_id)).not.toContain(failing)
+    await site.query('delete from client_statements')
+    for (const { id, statement_since } of before)
+      await site.query('update clients set statement_since = $2 where id = $1', [id, statement_since])
+  })
+
   test('is created once for a past month, keeps the amounts of its date, and is mailed with its PDF (§11.36)', async () => {
     await site.query('delete from client_statements')
     await site.query("update clients set statement_since = '2026-09-01' where id = $1", [fleetId])
     const desk = await openWorkshop(site)
     const night = { ...desk, clock: { now: () => now } }
-    expect(await makeDueStatements(night)).toBe(2)
-    expect(await makeDueStatements(night)).toBe(0)
+    expect(await makeDueStatements(night)).toEqual({ made: 2, failures: [] })
+    expect(await makeDueStatements(night)).toEqual({ made: 0, failures: [] })
     const made = await site.query<{ month: string; mailed_at: Date }>(
       'select month, mailed_at from client_statements where client_id = $1 order by month',
       [fleetId],
@@ -253,7 +282,7 @@ describe('the monthly statement', () => {
     const desk = { ...(await openWorkshop(site)), clock: { now: () => now } }
     await site.query("update clients set type = 'individual' where id = $1", [fleetId])
     await site.query('delete from client_statements where client_id = $1', [fleetId])
-    expect(await makeDueStatements(desk)).toBe(0)
+    expect(await makeDueStatements(desk)).toEqual({ made: 0, failures: [] })
     await site.query(
       "insert into client_statements (client_id, month, made_at, mail_asked_at) values ($1, '2026-10', $2, $2)",
       [fleetId, now],
