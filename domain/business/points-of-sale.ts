@@ -1,12 +1,23 @@
 import { formatList } from '../kernel/text/french-list.ts'
-import { defaultSite, type PointOfSale, type Site } from './site.ts'
+import type { PointOfSale, Site } from './site.ts'
 
 /** One of the two points of sale that issue invoices and quotes (docs/product.md §9.1). */
 export type { PointOfSale }
 
-/** Returns the point of sale with that id by the facts of `site`; the first one if it no longer exists. */
-export function pointOfSale(id: string, { pointsOfSale }: Pick<Site, 'pointsOfSale'>): PointOfSale {
-  return pointsOfSale.find((pos) => pos.id === id) ?? pointsOfSale[0]
+/** Returns the point of sale with that id by the facts of `site`; `null` if there is none, as in a form that was tampered with. */
+export const findPointOfSale = (
+  id: string,
+  { pointsOfSale }: Pick<Site, 'pointsOfSale'>,
+): PointOfSale | null => pointsOfSale.find((pos) => pos.id === id) ?? null
+
+/**
+ * Returns the point of sale of a stored record. Throws an error for an unknown id: a document with the number series or the SIRET
+ * of another point of sale could not be corrected.
+ */
+export function pointOfSale(id: string, site: Pick<Site, 'pointsOfSale'>): PointOfSale {
+  const found = findPointOfSale(id, site)
+  if (!found) throw new Error(`unknown point of sale: "${id}"`)
+  return found
 }
 
 /** Returns the names of locations in lists and choices, by id. */
@@ -22,6 +33,3 @@ export function pointOfSaleName(id: string, { locations }: Pick<Site, 'locations
 export function pointsOfSaleName(ids: readonly string[] | null, site: Pick<Site, 'locations'>): string {
   return ids ? formatList(ids.map((id) => pointOfSaleName(id, site))) : 'tous les points de vente'
 }
-
-/** Letters of the points of sale in document numbers. */
-export const documentNumberLetters: readonly string[] = defaultSite.pointsOfSale.map(({ letter }) => letter)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { invoices } from '../../../db/schema/tables.ts'
-import { pointOfSale } from '../../business/points-of-sale.ts'
+import { findPointOfSale } from '../../business/points-of-sale.ts'
 import { type FactsMissing, rejectIfFactsMissing } from '../../business/settings/required-facts.ts'
 import { staffActor } from '../../kernel/events/record-event.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
@@ -51,7 +51,8 @@ export function issueFromOffice(
   | Issued
   | ClockBehind
   | FactsMissing
-  | { outcome: IssueRefusal | 'client-gone' }
+  /** `pos-unknown`: the form names no point of sale, or one that does not exist. */
+  | { outcome: IssueRefusal | 'client-gone' | 'pos-unknown' }
   /** The client requires its own order number on each invoice, and these orders have none. */
   | { outcome: 'purchase-order-missing'; orders: string[] }
   | { outcome: 'untaxed'; problem: string }
@@ -62,7 +63,8 @@ export function issueFromOffice(
     await lockInvoiceDraft(tx, asked)
     const client = await findClient(tx, asked.clientId)
     if (!client || client.merged_into) return { outcome: 'client-gone' }
-    const pos = pointOfSale(asked.posId, deps.facts.current())
+    const pos = findPointOfSale(asked.posId, deps.facts.current())
+    if (!pos) return { outcome: 'pos-unknown' }
     const invoice = { ...asked, id, client, pos, isNumberAsked: true }
     const issuing = await issueInvoice(tx, deps, invoice, staffActor(by))
     if (issuing.outcome !== 'issued') return issuing

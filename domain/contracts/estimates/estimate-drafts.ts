@@ -5,7 +5,7 @@ import { clients, estimateDrafts, outgoingMails } from '../../../db/schema/table
 import { numberPlaceholder, toDocumentBuyer } from '../../billing/documents/document-numbers.ts'
 import { estimatePurchaseOrder } from '../../billing/documents/estimate-record.ts'
 import type { PrintableDocument } from '../../billing/printing/printable-document.ts'
-import { pointOfSale } from '../../business/points-of-sale.ts'
+import { findPointOfSale, pointOfSale } from '../../business/points-of-sale.ts'
 import { pricesOn } from '../../business/prices/price-grid.ts'
 import { termsInForceOn } from '../../business/texts/printed-terms.ts'
 import { findRequestRimKind } from '../../correspondence/quote-requests/quote-request.ts'
@@ -148,7 +148,7 @@ async function storeContent(
     .update(estimateDrafts)
     .set({
       content: nonEmptyFields(content),
-      pos_id: pointOfSale(content.pos ?? draft.pos_id, facts.current()).id,
+      pos_id: findPointOfSale(content.pos ?? '', facts.current())?.id ?? draft.pos_id,
       version,
       changed_at: clock.now(),
     })

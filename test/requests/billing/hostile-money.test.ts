@@ -150,6 +150,17 @@ test('an invoice for a missing quote or another client’s quote is rejected (§
   expect((await issue({ devis: await quote(clientId) })).status).toBe(303)
 })
 
+test.each(['', 'chambery', 'toString'])(
+  'an invoice from an unknown point of sale is rejected: « %s » (§11.15)',
+  async (pos) => {
+    const id = randomId()
+    const answer = await issue({ id, pos })
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain('Choisissez le point de vente')
+    expect(await site.query('select id from invoices where id = $1', [id])).toEqual([])
+  },
+)
+
 test('a deposit is rejected for a quote and an order that are already billed (§11.13, §11.14, §11.15, §11.16)', async () => {
   const estimate = await quote(clientId)
   await site.query("update estimates set state = 'accepted', status = 'paid' where id = $1", [estimate])

@@ -2,7 +2,6 @@ import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../../db/client.ts'
 import { type bankLines, clients, invoices, payments } from '../../../../db/schema/tables.ts'
-import { documentNumberLetters } from '../../../business/points-of-sale.ts'
 import type { Site } from '../../../business/site.ts'
 import { formatCents, sum } from '../../../kernel/money/amounts.ts'
 import { clientName } from '../../../people/clients/client.ts'
@@ -17,7 +16,7 @@ export async function matchLines(
   site: Site,
 ): Promise<Map<string, Match[]>> {
   if (lines.length === 0) return new Map()
-  const numbers = new Map(lines.map((line) => [line.id, findNumbers(`${line.text} ${line.payer}`)]))
+  const numbers = new Map(lines.map((line) => [line.id, findNumbers(`${line.text} ${line.payer}`, site)]))
   const amounts = lines.map(({ cents }) => cents)
   const named = [...numbers.values()].flat()
   const open = [
@@ -100,10 +99,12 @@ function toMatch(
 const numberPattern = /(FA|DE)[^A-Z0-9]{0,3}([A-Z])[^A-Z0-9]{0,3}(20\d\d)[^A-Z0-9]{0,3}(\d{1,6})(?!\d)/g
 
 /** Returns the numbers of invoices and quotes in a text, in their printed form: `FA-E-2026-0042`. */
-function findNumbers(text: string): string[] {
+function findNumbers(text: string, { pointsOfSale }: Pick<Site, 'pointsOfSale'>): string[] {
   const found = [...text.toUpperCase().matchAll(numberPattern)].flatMap(
     ([, kind = '', letter = '', year = '', index = '']) =>
-      documentNumberLetters.includes(letter) ? [`${kind}-${letter}-${year}-${index.padStart(4, '0')}`] : [],
+      pointsOfSale.some((pos) => pos.letter === letter)
+        ? [`${kind}-${letter}-${year}-${index.padStart(4, '0')}`]
+        : [],
   )
   return [...new Set(found)]
 }

@@ -1,6 +1,6 @@
-import { defaultSite, type Site } from '../../../../../domain/business/site.ts'
+import type { Site } from '../../../../../domain/business/site.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import type { PointOfSaleScope } from '../../../../../domain/kernel/point-of-sale-scope.ts'
+import { type PointOfSaleScope, pointOfSaleIds } from '../../../../../domain/kernel/point-of-sale-scope.ts'
 import { knownOrEmpty, type ListQuery, readSearchText } from '../../../../ui/pager/growing-list.ts'
 
 export const orderStateNames = {
@@ -31,7 +31,7 @@ export const ordersWords = {
   /** View; the board if missing. */
   vue: knownOrEmpty(['liste', 'calendrier']),
   /** `tous` or one point of sale; those of the staff member if missing. */
-  pos: knownOrEmpty(['tous', ...defaultSite.pointsOfSale.map(({ id }) => id)]),
+  pos: knownOrEmpty(['tous', ...pointOfSaleIds]),
   /** Status; in the list also a state. */
   etape: knownOrEmpty(Object.keys(orderStateNames)),
   /** Scale of the calendar; a week if missing. `jour` is a day of the shown span. */

@@ -275,6 +275,8 @@ async function problemOf(
   switch (refusal.outcome) {
     case 'purchase-order-missing':
       return { purchase_order: numberMissingNote(refusal.orders) }
+    case 'pos-unknown':
+      return { pos: 'Choisissez le point de vente' }
     case 'untaxed':
       return { exemption: refusal.problem }
     case 'clock-behind':
