@@ -68,7 +68,7 @@ export function signOutAndDeletePages(event: FormEvent<HTMLFormElement>): void {
 /** Deletes the pages that a sign-out before has left, if any. Called by a page that the worker does not control. */
 export function deleteLeftoverPages(): void {
   if (!attempt(() => localStorage.getItem(forgettingKey))) return
-  void forgetPages().then(() => attempt(() => localStorage.removeItem(forgettingKey)))
+  void forgetPages().then((isDone) => isDone && attempt(() => localStorage.removeItem(forgettingKey)))
 }
 
 /** Returns `undefined` in a browser without storage. */
@@ -82,8 +82,8 @@ function attempt<Result>(access: () => Result): Result | undefined {
 
 const deleteCaches = () => Promise.all(Object.values(keptCaches).map((name) => caches.delete(name)))
 
-/** Deletes all kept pages, and unregisters the worker that keeps them. */
-async function forgetPages(): Promise<void> {
+/** Deletes all kept pages, and unregisters the worker that keeps them. Returns whether that succeeded. */
+async function forgetPages(): Promise<boolean> {
   try {
     const registration = await navigator.serviceWorker.getRegistration(href('/gestion'))
     if (registration) tell(registration, { kind: 'forget' })
@@ -91,7 +91,9 @@ async function forgetPages(): Promise<void> {
     await registration?.unregister()
     // The browser stops an unregistered worker that controls no page, maybe after it stored a page and before it read the message.
     await deleteCaches()
+    return true
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser without these interfaces keeps nothing. In any other, the next sign-in page tries again.
+    return false
   }
 }

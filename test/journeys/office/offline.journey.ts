@@ -267,6 +267,31 @@ test('signing out deletes the cached pages even if that takes longer than the si
   await expect.poll(() => leftHere(page), { timeout: 90_000 }).toEqual({ workers: 0, pages: 0 })
 })
 
+test('if the cached pages cannot be deleted at sign-out, a later sign-in page tries again (§11.6)', async ({
+  page,
+}) => {
+  await signIn(page, 'mecano@exemple.fr', '/gestion')
+  await expect.poll(() => isKept(page, '/gestion'), { timeout: 90_000 }).toBe(true)
+  await page.addInitScript(() => {
+    if (!sessionStorage.getItem('fault')) return
+    CacheStorage.prototype.delete = () => {
+      sessionStorage.setItem('tried', 'yes')
+      return Promise.reject(new Error('fault'))
+    }
+  })
+  await page.evaluate(() => {
+    sessionStorage.setItem('fault', 'yes')
+    CacheStorage.prototype.delete = () => Promise.reject(new Error('fault'))
+  })
+  await page.getByRole('button', { name: 'Plus' }).click()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(page).toHaveURL(/espace_pro/)
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('tried'))).toBe('yes')
+  await page.evaluate(() => sessionStorage.removeItem('fault'))
+  await page.reload()
+  await expect.poll(() => leftHere(page), { timeout: 90_000 }).toEqual({ workers: 0, pages: 0 })
+})
+
 test('a rejected offline submission is kept and shown to its author only, and signing out deletes cached pages (§11.6)', async ({
   page,
   context,
