@@ -3,19 +3,26 @@ import { findInvoiceRecord } from '../../domain/billing/invoices/find-invoice.ts
 import { findInvoiceAccount } from '../../domain/billing/invoices/invoice-account.ts'
 import { transferOf } from '../../domain/billing/payments/transfer.ts'
 import { findDocument } from '../../domain/billing/printing/open-document.ts'
-import { findBilledOrders } from '../../domain/billing/printing/read-printable.ts'
-import type { Site } from '../../domain/business/site.ts'
+import { prepaidCents } from '../../domain/billing/printing/printable-document.ts'
+import { findBilledOrders, readPrintable } from '../../domain/billing/printing/read-printable.ts'
+import type { Facts, Site } from '../../domain/business/site.ts'
 import { formatDay } from '../../domain/kernel/calendar/paris-day.ts'
 import type { DocumentKey } from '../../domain/kernel/document-key.ts'
 import { matterOf } from '../../domain/kernel/matters/matter.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
+import { lineTotal } from '../../domain/kernel/money/vat.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
 import { withQuery } from '../http/address.ts'
 import type { SiteContext } from '../http/context.ts'
 import { matterPath, pageAddresses } from '../http/page-addresses.ts'
 
 /** Returns the data of a document's page. Throws a 404 for anyone but its client (docs/product.md §6). */
-export async function readDocumentPage(db: SiteContext['db'], client: Client, key: DocumentKey) {
+export async function readDocumentPage(
+  db: SiteContext['db'],
+  client: Client,
+  key: DocumentKey,
+  facts: Facts,
+) {
   const found = await findDocument(db, client, key)
   if (!found) throw data(null, { status: 404 })
   const { name, number } = found
@@ -29,10 +36,34 @@ export async function readDocumentPage(db: SiteContext['db'], client: Client, ke
     matter: matter && matterPath(matter),
     url: found.downloadUrl ?? address,
     download: withQuery(address, { telecharger: 'oui' }),
+    content: await readDocumentContent(db, key, facts),
     orders: orders.map(({ id, order_number }) => ({
       number: order_number,
       to: href('/espace_pro/commande/:id', { id }),
     })),
+  }
+}
+
+export type DocumentContent = NonNullable<Awaited<ReturnType<typeof readDocumentContent>>>
+
+/** Returns lines and totals of a document, for browsers that display no PDF; `null` if the record has no lines. */
+async function readDocumentContent(db: SiteContext['db'], key: DocumentKey, facts: Facts) {
+  const printable = await readPrintable(db, key, facts)
+  if (!printable || printable.lines.length === 0) return null
+  const { lines, totals } = printable
+  const prepaid = prepaidCents(printable)
+  return {
+    lines: lines.map((line, place) => ({
+      key: `${place}`,
+      says: line.description,
+      quantity: line.quantity,
+      price: formatCents(lineTotal(line)),
+    })),
+    totals: [
+      { name: 'Total HT', amount: formatCents(totals.total_te) },
+      { name: 'Total TTC', amount: formatCents(totals.total) },
+      ...(prepaid === 0 ? [] : [{ name: 'Déjà versé', amount: formatCents(prepaid) }]),
+    ],
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createDiskStore } from '../../../adapters/files/disk-store.ts'
 import { settleInvoice } from '../../../domain/billing/invoices/settle-invoice.ts'
@@ -261,6 +262,22 @@ describe('a document', () => {
     expect(html).toContain(`href="${file}?telecharger=oui"`)
     expect(html).toContain('Ouvrir')
     expect(html).toContain('Télécharger')
+  })
+
+  test('has its lines and totals as HTML, for browsers that display no PDF (§2.13)', async () => {
+    const shown = parse(await (await ask(page)).text()).querySelector('.document-lines')
+    expect(shown?.querySelectorAll('li')).toHaveLength(lines.length)
+    expect(shown?.textContent).toContain(lines[0]?.description)
+    expect(shown?.querySelectorAll('dt').map((name) => name.textContent)).toEqual(['Total HT', 'Total TTC'])
+  })
+
+  test('offers the payment in a bar above the frame, closed at first (§2.13)', async () => {
+    const html = await (await ask(page)).text()
+    const bar = parse(html).querySelector('.document-details')
+    expect(bar?.hasAttribute('open')).toBe(false)
+    expect(bar?.querySelector('summary')?.textContent).toMatch(/^À régler\s: .*Payer par virement$/)
+    expect(bar?.querySelector('.transfer')).not.toBeNull()
+    expect(html.indexOf('document-details')).toBeLessThan(html.indexOf('document-frame'))
   })
 
   test('is not cached, has a readable file name, and can be framed by this site only (§2.13, §10.9)', async () => {

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import type { DocumentContent } from '../../../records/document-page.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Download, ExternalLink } from '../../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../../ui/paper-page.tsx'
@@ -19,11 +20,16 @@ interface DocumentPageProps {
   /** Address of the matter's page. */
   matter: string | null
   back: { to: string; label: string }
-  /** Actions on the document, above it. */
+  /** Lines and totals, shown where the browser displays no PDF. */
+  content: DocumentContent | null
+  /** Bar above the document, one line high until it is opened. */
   children?: ReactNode
 }
 
-/** A document in a full-height frame, with buttons that open and download it for phones (docs/product.md §2.13, §10.9). */
+/**
+ * A document in a full-height frame, with buttons that open and download it. On phones, without JavaScript and in browsers that
+ * display no PDF, its lines are HTML (docs/product.md §2.13, §10.9).
+ */
 export function DocumentPage({
   name,
   number,
@@ -32,6 +38,7 @@ export function DocumentPage({
   orders,
   matter,
   back,
+  content,
   children,
 }: DocumentPageProps) {
   const actions = (
@@ -50,16 +57,18 @@ export function DocumentPage({
     </>
   )
   return (
-    <PaperPage
-      title={name}
-      number={number}
-      lead={orders.length > 0 && <BilledOrders orders={orders} />}
-      back={back}
-      actions={actions}
-    >
-      {children}
-      <DocumentFrame key={url} title={`${name} ${number}`} url={url} />
-    </PaperPage>
+    <div className="document-page">
+      <PaperPage
+        title={name}
+        number={number}
+        lead={orders.length > 0 && <BilledOrders orders={orders} />}
+        back={back}
+        actions={actions}
+      >
+        {children}
+        <DocumentFrame key={url} title={`${name} ${number}`} url={url} content={content} />
+      </PaperPage>
+    </div>
   )
 }
 
@@ -79,29 +88,88 @@ function BilledOrders({ orders }: Pick<DocumentPageProps, 'orders'>) {
   )
 }
 
-function DocumentFrame({ title, url }: { title: string; url: string }) {
+interface DocumentBarProps {
+  /** What is asked or was decided, in one line. */
+  label: ReactNode
+  /** Words that open the bar. */
+  more: string
+  children: ReactNode
+}
+
+/** One line above the document that opens to its details, also without JavaScript. */
+export function DocumentBar({ label, more, children }: DocumentBarProps) {
+  return (
+    <details className="document-details">
+      <summary className="document-bar">
+        <span>{label}</span> <span className="document-bar__more">{more}</span>
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+interface DocumentFrameProps {
+  title: string
+  url: string
+  content: DocumentContent | null
+}
+
+function DocumentFrame({ title, url, content }: DocumentFrameProps) {
   const { isWaiting, onLoad } = useArrival(url)
   const showsPdf = useSyncExternalStore(
     never,
     () => navigator.pdfViewerEnabled ?? true,
     () => true,
   )
-  if (!showsPdf)
-    return (
-      <p className="paper-sheet document-note">
-        Ce navigateur n’affiche pas les PDF dans une page&nbsp;: ouvrez ou téléchargez le document avec les
-        boutons ci-dessus.
-      </p>
-    )
   return (
-    <div className="document-frame">
-      {isWaiting && (
-        <p className="document-frame__waiting" role="status">
-          Chargement du document…
-        </p>
+    <>
+      {showsPdf && (
+        <div className="document-frame">
+          {isWaiting && (
+            <p className="document-frame__waiting" role="status">
+              Chargement du document…
+            </p>
+          )}
+          {/* `lazy`: phones hide the frame and do not load it. */}
+          <iframe title={title} src={url} onLoad={onLoad} loading="lazy" />
+        </div>
       )}
-      <iframe title={title} src={url} onLoad={onLoad} />
-    </div>
+      <DocumentLines content={content} isOnly={!showsPdf} />
+    </>
+  )
+}
+
+/** Lines and totals of the document; beside a frame they are hidden where the frame is shown. */
+function DocumentLines({ content, isOnly }: { content: DocumentContent | null; isOnly: boolean }) {
+  return (
+    <section
+      className="paper-sheet document-lines"
+      data-only={isOnly || undefined}
+      aria-label="Contenu du document"
+    >
+      {content && (
+        <>
+          <ul className="plain-list">
+            {content.lines.map(({ key, says, quantity, price }) => (
+              <li key={key}>
+                <span>{says}</span> <span>{quantity}&nbsp;×</span> <strong>{price}&nbsp;HT</strong>
+              </li>
+            ))}
+          </ul>
+          <dl>
+            {content.totals.map(({ name, amount }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{amount}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      <p className="document-note">
+        Le document complet est le PDF&nbsp;: ouvrez-le ou téléchargez-le ci-dessus.
+      </p>
+    </section>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { data, href } from 'react-router'
 import { findDocument } from '../../../../domain/billing/printing/open-document.ts'
 import { findEstimate } from '../../../../domain/contracts/estimates/estimate.ts'
@@ -11,11 +12,15 @@ import { readDocumentPage } from '../../../records/document-page.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { markAsReadForm } from '../../received-estimate/acceptance.server.ts'
 import { EstimateDecision } from '../../received-estimate/acceptance.tsx'
-import { readEstimateDecision } from '../../received-estimate/estimate-decision.server.ts'
+import {
+  type EstimateDecisionView,
+  readEstimateDecision,
+} from '../../received-estimate/estimate-decision.server.ts'
 import { answerAddress, type EstimateVisit } from '../../received-estimate/estimate-links.server.ts'
 import type { Route } from './+types/estimate.ts'
-import { DocumentPage } from './document-page.tsx'
+import { DocumentBar, DocumentPage } from './document-page.tsx'
 import '../../received-estimate/acceptance.css'
+import './document-page.css'
 
 export const handle = privatePageFacts
 
@@ -25,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, clock, facts } = context.get(siteContext)
   const client = context.get(clientContext)
-  const page = await readDocumentPage(db, client, { kind: 'estimate', ...params })
+  const page = await readDocumentPage(db, client, { kind: 'estimate', ...params }, facts)
   const estimate = await findEstimate(db, params.id)
   const isOnlyRead = context.get(impersonationContext) !== null
   const hasFile = !isOnlyRead && estimate !== null && (await hasDecisionEvidence(db, estimate))
@@ -57,19 +62,56 @@ export default function Estimate({ loaderData }: Route.ComponentProps) {
   return (
     <DocumentPage {...document} back={{ to: href('/espace_pro/devis'), label: 'Mes devis' }}>
       {decision && (
-        <EstimateDecision
-          decision={decision}
-          seenAddress={isOnlyRead ? null : formAddress(page, 'vu')}
-          proof={proof}
-        >
-          {!isOnlyRead && (
-            <div className="acceptance">
-              <p>Ce devis attend votre réponse&nbsp;: toutes les jantes ou celles que vous choisissez.</p>
-              <ButtonLink to={answer}>Répondre à ce devis</ButtonLink>
-            </div>
-          )}
-        </EstimateDecision>
+        <DecisionBar decision={decision}>
+          <EstimateDecision
+            decision={decision}
+            seenAddress={isOnlyRead ? null : formAddress(page, 'vu')}
+            proof={proof}
+          >
+            {!isOnlyRead && (
+              <div className="document-bar document-bar--act">
+                <p>Ce devis attend votre réponse&nbsp;: toutes les jantes ou celles que vous choisissez.</p>
+                <ButtonLink to={answer}>Répondre à ce devis</ButtonLink>
+              </div>
+            )}
+          </EstimateDecision>
+        </DecisionBar>
       )}
     </DocumentPage>
+  )
+}
+
+interface DecisionBarProps {
+  decision: EstimateDecisionView
+  children: ReactNode
+}
+
+/** Folds a decision to one line above the document; a quote that can be answered, or has no decision, is not folded. */
+function DecisionBar({ decision, children }: DecisionBarProps) {
+  const { status, isAccepted, acceptedOn, declinedOn, expiredOn, deposit } = decision
+  if (!isAccepted && !declinedOn && !expiredOn) return children
+  const says = acceptedOn
+    ? `accepté le ${acceptedOn}`
+    : declinedOn
+      ? `décliné le ${declinedOn}`
+      : expiredOn && `valable jusqu’au ${expiredOn}`
+  return (
+    <DocumentBar
+      label={
+        <>
+          <strong>{status}</strong>
+          {says && `, ${says}`}
+          {deposit && (
+            <>
+              {' '}
+              · acompte à verser&nbsp;: <strong>{deposit.transfer.amount}</strong>
+            </>
+          )}
+        </>
+      }
+      more="Détails"
+    >
+      {children}
+    </DocumentBar>
   )
 }

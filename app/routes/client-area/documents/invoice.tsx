@@ -5,7 +5,7 @@ import { privatePageFacts } from '../../../http/page-facts.ts'
 import { readDocumentPage, readDueTransfer } from '../../../records/document-page.server.ts'
 import { TransferSection } from '../../../ui/transfer/transfer.tsx'
 import type { Route } from './+types/invoice.ts'
-import { DocumentPage } from './document-page.tsx'
+import { DocumentBar, DocumentPage } from './document-page.tsx'
 import '../../../ui/paper-page.css'
 
 export const handle = privatePageFacts
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, facts } = context.get(siteContext)
-  const page = await readDocumentPage(db, context.get(clientContext), { kind: 'invoice', ...params })
+  const page = await readDocumentPage(db, context.get(clientContext), { kind: 'invoice', ...params }, facts)
   return { ...page, due: await readDueTransfer(db, params.id, facts.current()) }
 }
 
@@ -23,12 +23,22 @@ export default function Invoice({ loaderData: { due, ...document } }: Route.Comp
   return (
     <DocumentPage {...document} back={{ to: href('/espace_pro/factures'), label: 'Mes factures et avoirs' }}>
       {due && (
-        <TransferSection transfer={due.transfer} title="Payer par virement">
-          {due.credits.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-          {due.until && <p>À régler au plus tard le {due.until}, ou par carte bancaire à l’atelier.</p>}
-        </TransferSection>
+        <DocumentBar
+          label={
+            <>
+              À régler&nbsp;: <strong>{due.transfer.amount}</strong>
+              {due.until && <> au plus tard le {due.until}</>}
+            </>
+          }
+          more="Payer par virement"
+        >
+          <TransferSection transfer={due.transfer} title="Payer par virement">
+            {due.credits.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            {due.until && <p>À régler au plus tard le {due.until}, ou par carte bancaire à l’atelier.</p>}
+          </TransferSection>
+        </DocumentBar>
       )}
     </DocumentPage>
   )
