@@ -84,7 +84,7 @@ type OpenedEntry = Pick<
 /** Slightly less than a phone's width, so that 412 px at a density of 1.75 load the file of 720 px and not the next one. */
 const sizes = `(width > 1216px) 44rem, ${above.tablet} 58vw, 99vw`
 
-/** The pair of before and after photos, above the carousel of the others. */
+/** The pair of before and after photos, above the carousel of all photos. */
 function EntryPhotos({ titre, pair, photos }: OpenedEntry) {
   const carousel = <Carousel images={photos} label={`Photos\u00a0: ${titre}`} sizes={sizes} />
   if (!pair) return carousel

@@ -25,7 +25,7 @@ interface EntryParts extends EntryPhotos {
   created_at: Date
 }
 
-/** Converts an entry for its opened view: a pair of photos is compared, the others are in a carousel. */
+/** Converts an entry for its opened view: all photos are in a carousel, and a pair of photos is compared above it. */
 export function toEntryView(
   { titre, description, created_at, ...shown }: EntryParts,
   records: EntryRecords | null = null,
@@ -33,15 +33,13 @@ export function toEntryView(
   const { main_image } = shown
   const pair = entryPairOf(shown)
   const photos = entryPhotosOf(shown)
-  const known = records && toShownRecords(records, photos)
-  const besides = [pair?.before.url, pair?.after.url, ...(known?.steps.map(({ photo }) => photo?.url) ?? [])]
   return {
     titre,
     description,
     pair,
     month: formatMonth(parisDay(created_at)),
-    photos: photos.filter(({ url }) => !besides.includes(url)),
-    records: known,
+    photos,
+    records: records && toShownRecords(records, photos),
     computed: computedWord(photos),
     excerpt: excerptOf(description),
     card: main_image ? socialImage(main_image) : undefined,

@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
 import { ChevronLeft, ChevronRight } from '../icon/icons.ts'
 import { ArticleImage } from './article-image.tsx'
@@ -30,11 +22,11 @@ interface CarouselProps {
  */
 export function Carousel({ images, label, sizes, startAt = 0, onShow }: CarouselProps) {
   const id = useId()
-  const { at, last, goTo, step, onKeyDown, scrolling } = useCarousel(images.length, startAt)
+  const { at, last, goTo, step, scrolling } = useCarousel(images.length, startAt)
   useEffect(() => onShow?.(at), [onShow, at])
   if (images.length === 0) return null
   return (
-    <section className="carousel" aria-roledescription="carrousel" aria-label={label} onKeyDown={onKeyDown}>
+    <section className="carousel" aria-roledescription="carrousel" aria-label={label}>
       <div className="carousel__stage">
         <ul className="carousel__track plain-list" tabIndex={last > 0 ? 0 : undefined} {...scrolling}>
           {images.map((image, index) => (
@@ -126,13 +118,11 @@ function useCarousel(count: number, startAt: number) {
     aim.current = null
     setAt(shown)
   }
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    const slide = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key]
-    if (slide === undefined) return
-    event.preventDefault()
-    goTo(slide)
-  }
+  useSlideKeys(track, (key) => {
+    const slide = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[key]
+    if (slide !== undefined) goTo(slide)
+    return slide !== undefined
+  })
   const letGo = () => {
     aim.current = null
   }
@@ -147,7 +137,27 @@ function useCarousel(count: number, startAt: number) {
     onPointerDown: letGo,
     onWheel: letGo,
   }
-  return { at, last, goTo, step, onKeyDown, scrolling }
+  return { at, last, goTo, step, scrolling }
+}
+
+/**
+ * Calls `onKey` with keys pressed in the carousel, or anywhere in the dialog that contains it, so that the arrow keys work as soon
+ * as the dialog opens. Fields, which use these keys themselves, are left out. `onKey` returns whether it used the key.
+ */
+function useSlideKeys(track: RefObject<HTMLElement | null>, onKey: (key: string) => boolean) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (event.target instanceof Element && event.target.closest('input, select, textarea')) return
+    if (onKey(event.key)) event.preventDefault()
+  })
+  useEffect(() => {
+    const region =
+      track.current?.closest<HTMLElement>('dialog') ?? track.current?.closest<HTMLElement>('.carousel')
+    if (!region) return
+    const listen = (event: KeyboardEvent) => press(event)
+    region.addEventListener('keydown', listen)
+    return () => region.removeEventListener('keydown', listen)
+  }, [track])
 }
 
 /** Keeps the current slide in place when the row gets its first width (in a dialog) or is resized. */

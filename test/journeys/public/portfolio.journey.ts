@@ -83,6 +83,10 @@ test('the photos of an entry are browsed by keyboard and buttons, with and witho
     await card.focus()
     await page.keyboard.press('Enter')
     await expect(dialog).toBeVisible()
+    // The keys work without a first Tab.
+    await page.keyboard.press('ArrowRight')
+    await expect(position).toContainText('2 / 4')
+    await page.keyboard.press('Home')
     await page.keyboard.press('Tab')
     await expect(close).toBeFocused()
     await page.keyboard.press('Tab')

@@ -28,13 +28,13 @@ const open = async (path: string) => parse(await (await site.fetch(path)).text()
 const alts = (page: ReturnType<typeof parse>, selector: string) =>
   page.querySelectorAll(`${selector} img`).map((image) => image.getAttribute('alt'))
 
-test('a pair of photos is shown in a comparison slider, the other photos in a carousel; the card counts all (§11.19)', async () => {
+test('a pair of photos is shown in a comparison slider above the carousel of all photos; the card counts them (§11.19)', async () => {
   const published = await publishPortfolioEntry(publisher.deps, await entry())
   if (published.outcome !== 'published') throw new Error(JSON.stringify(published))
   const page = await open(published.path)
   expect(alts(page, '.before-after__side')).toEqual(['Jante avant', 'Jante après'])
   expect(page.querySelector('.before-after input[type="range"]')).not.toBeNull()
-  expect(alts(page, '.carousel__track')).toEqual(['De côté'])
+  expect(alts(page, '.carousel__track')).toEqual(['Jante après', 'Jante avant', 'De côté'])
   const card = (await open('/realisations')).querySelector('.portfolio-card')
   expect(card?.querySelector('p')?.text.trim()).toBe('3 photos')
 })

@@ -152,7 +152,10 @@ test('an entry shows the records of its order: duration, steps with photos, runo
   expect(shown.querySelectorAll('.entry-steps img').map((image) => image.getAttribute('alt'))).toEqual([
     'Jante avant droite, Peugeot 308, redressée',
   ])
-  expect(shown.querySelector('.carousel')).toBeNull()
+  expect(
+    shown.querySelectorAll('.carousel__track img'),
+    'photos of steps are in the carousel too',
+  ).not.toEqual([])
   const settings = '/gestion/reglages/phrases'
   const owner = await colleague(site, 'atelier@exemple.fr')
   const form = fieldsOf(await owner.read(settings), '#modifier form')
