@@ -87,7 +87,7 @@ function OneRequest(props: QuoteRequestPageProps) {
 }
 
 /** Confirmation of a saved request (docs/product.md §2). */
-function RequestSaved({ reference, id }: SavedRequest) {
+function RequestSaved({ reference }: SavedRequest) {
   return (
     <div className="request-saved" data-ground="paper">
       <div className="container">
@@ -97,7 +97,6 @@ function RequestSaved({ reference, id }: SavedRequest) {
         </h1>
         <p className="request-saved__reference">
           Référence de votre demande&nbsp;: <strong>{reference}</strong>
-          <span>Numéro complet&nbsp;: {id}</span>
         </p>
         <NumberedSteps steps={nextSteps} level={2} />
         <div className="request-saved__links">

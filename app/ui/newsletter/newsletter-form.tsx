@@ -13,6 +13,7 @@ import {
   newsletterFailureMessage,
   newsletterMessages,
   newsletterSaved,
+  newsletterToConfirm,
 } from './newsletter-outcomes.ts'
 import './newsletter-form.css'
 
@@ -72,9 +73,12 @@ function NewsletterDialog({ newsletter }: { newsletter: ReturnType<typeof useNew
     <Dialog open={isOpen} onClose={dismiss} title="Lettre d’information" closable={failure !== undefined}>
       <div className="newsletter__progress" aria-live="polite">
         {isSaved ? (
-          <p className="newsletter__saved">
-            <Check /> {newsletterSaved}
-          </p>
+          <>
+            <p className="newsletter__saved">
+              <Check /> {newsletterSaved}
+            </p>
+            <p>{newsletterToConfirm}</p>
+          </>
         ) : (
           <p>{failure ?? 'Enregistrement de votre adresse…'}</p>
         )}

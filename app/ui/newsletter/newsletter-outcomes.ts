@@ -6,12 +6,15 @@ export type NewsletterOutcome = FormOutcome<'email'>
 
 export const newsletterAnchor = 'lettre'
 export const newsletterSaved = 'Email enregistré'
+/** Shown with `newsletterSaved`: an address is subscribed only once the mail's link was followed. */
+export const newsletterToConfirm =
+  'Confirmez votre inscription avec le lien que nous venons de vous envoyer par e-mail.'
 export const newsletterFailureMessage =
   'Votre adresse n’a pas pu être enregistrée\u00a0: vérifiez votre connexion, puis réessayez.'
 
 /** Messages by the word that carries the outcome in the page's address without JavaScript. */
 export const newsletterMessages: Readonly<Record<string, string>> = {
-  subscribed: newsletterSaved,
+  subscribed: `${newsletterSaved}. ${newsletterToConfirm}`,
   missing: emailMissing,
   malformed: emailMalformed,
   refused: 'Trop d’envois depuis votre connexion. Merci de patienter avant de réessayer.',

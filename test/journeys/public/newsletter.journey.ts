@@ -70,7 +70,8 @@ test('a subscription is corrected and confirmed in a modal, which says how long 
     await expect(close).toHaveCount(0)
 
     letGo()
-    await expect(dialog).toContainText('Email enregistré')
+    await expect(dialog.getByText('Email enregistré', { exact: true })).toBeVisible()
+    await expect(dialog).toContainText('Confirmez votre inscription')
     await page.clock.runFor(1_900)
     await expect(dialog).toBeVisible()
     await page.clock.runFor(200)

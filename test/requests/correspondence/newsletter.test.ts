@@ -199,7 +199,7 @@ describe('subscribing without JavaScript', () => {
   test('redirects to the page of the form, which says that the address is saved', async () => {
     const { location, says } = await pageAfter('sans.script@exemple.fr', '/services/soudure')
     expect(location).toMatch(/^\/services\/soudure\?/)
-    expect(says).toBe('Email enregistré')
+    expect(says).toMatch(/^Email enregistré\. Confirmez votre inscription avec le lien/)
     expect(await rowsOf('sans.script@exemple.fr')).toHaveLength(1)
   })
 
