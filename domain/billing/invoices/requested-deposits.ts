@@ -3,6 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { clients, estimates, invoices, orders, withdrawals } from '../../../db/schema/tables.ts'
 import type { Site } from '../../business/site.ts'
 import { addDays, type Day } from '../../kernel/calendar/paris-day.ts'
+import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import { preventsEstimateOrder } from '../documents/contract-withdrawal.ts'
 import { isValidInvoice } from './invoice-status.ts'
 
@@ -75,6 +76,22 @@ export async function listRequestedDeposits(db: Database, isMeant: SQL | undefin
     .limit(limit)
   return rows.map((row) => ({ ...row, rest: row.asked - row.billed })).filter(({ rest }) => rest > 0)
 }
+
+/** SQL condition on `estimates`: its order is in progress. The status is that of the partial index of these orders. */
+const isOrderInHand = sql`exists (select 1 from ${orders}
+  where ${orders.estimate_id} = ${estimates.id} and ${orders.status} < 3 and ${orders.cancelled_at} is null)`
+
+/** Lists at most `limit` deposits that are not fully paid although the order is in progress, the latest accepted first. */
+export const listDepositsOfOrdersInHand = (db: Database, scope: PointOfSaleScope, limit: number) =>
+  listRequestedDeposits(
+    db,
+    and(
+      isOrderInHand,
+      sql`${estimates.deposit_asked} > ${billedCents}`,
+      isWithinScope(estimates.pos_id, scope),
+    ),
+    limit,
+  )
 
 /** Maximum number of days after acceptance for which an amount alone suggests a deposit. */
 const freshDays = 180

@@ -7,25 +7,30 @@ import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { isWithinScopePlaceholder, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import { isPromiseRelevant, orderCardColumns } from '../../workshop/orders/list-orders.ts'
 import { isPhotoVisible } from '../../workshop/rims/rim-photos.ts'
+import { maxTodayLines } from './today-lines.ts'
 
 /**
  * Returns the number of orders at each status except the last, without those whose rims are expected (`expected`). Also returns
- * how many of all are late, promised for `today`, or, of the others, blocked.
+ * how many of all are late, promised for `today`, or, of the others, blocked; and how many of the rest wait to be announced
+ * (`treated`) or given back (`ready`).
  */
 export async function countOrdersInProgress(db: Database, scope: PointOfSaleScope, today: Day) {
   const counted = await ordersInHand(db).execute({ scope, today })
-  const sumOf = (name: 'late' | 'due' | 'blocked' | 'expected') =>
+  const sumOf = (name: 'late' | 'due' | 'blocked' | 'expected' | 'treated' | 'ready') =>
     counted.reduce((sum, row) => sum + row[name], 0)
   return {
     late: sumOf('late'),
     due: sumOf('due'),
     blocked: sumOf('blocked'),
+    treated: sumOf('treated'),
+    ready: sumOf('ready'),
     byStatus: new Map(counted.map(({ status, count, expected }) => [status, count - expected])),
     expected: sumOf('expected'),
   }
 }
 
-const isNotYetDue = sql`(${orders.promised_on} is null or ${orders.promised_on} > ${sql.placeholder('today')}::date or not (${isPromiseRelevant}))`
+/** SQL condition: the order is neither late nor promised for `today`. */
+export const isNotYetDue = sql`(${orders.promised_on} is null or ${orders.promised_on} > ${sql.placeholder('today')}::date or not (${isPromiseRelevant}))`
 
 const ordersInHand = prepared((db) => {
   const { status, received_at, promised_on, pos_id } = orders
@@ -39,6 +44,8 @@ const ordersInHand = prepared((db) => {
         late: countedWhere(sql`${promised_on} < ${sql.placeholder('today')}::date and ${isPromiseRelevant}`),
         due: countedWhere(sql`${promised_on} = ${sql.placeholder('today')}::date and ${isPromiseRelevant}`),
         blocked: countedWhere(sql`${orders.blocked_reason} is not null and ${isNotYetDue}`),
+        treated: countedWhere(sql`${status} = 1 and ${orders.blocked_reason} is null and ${isNotYetDue}`),
+        ready: countedWhere(sql`${status} = 2 and ${orders.blocked_reason} is null and ${isNotYetDue}`),
       })
       .from(orders)
       // The status is a literal so that PostgreSQL can use the partial index of these orders.
@@ -47,9 +54,6 @@ const ordersInHand = prepared((db) => {
       .prepare('orders-in-progress')
   )
 })
-
-/** Maximum number of orders shown of each group. */
-const maxDueOrders = 8
 
 /**
  * Returns the orders in hand whose promised day has passed, those promised for today, and the blocked ones with a later day or
@@ -70,7 +74,7 @@ const dueOrders = prepared((db) => {
     orderCardColumns(db)
       .where(and(isMeant, isWithinScopePlaceholder(orders.pos_id)))
       .orderBy(asc(first), asc(orders.id))
-      .limit(fixedLimit(maxDueOrders))
+      .limit(fixedLimit(maxTodayLines))
   return unionAll(
     select(and(isInHand, isPromiseRelevant, sql`${orders.promised_on} < ${today}`), orders.promised_on),
     select(and(isInHand, isPromiseRelevant, sql`${orders.promised_on} = ${today}`), orders.promised_on),

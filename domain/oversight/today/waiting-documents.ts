@@ -37,6 +37,7 @@ import {
   type PointOfSaleScope,
 } from '../../kernel/point-of-sale-scope.ts'
 import { refusedMailDays } from '../health/refused-mails.ts'
+import { maxTodayCount, maxTodayLines } from './today-lines.ts'
 
 /** Columns that make up a client's name. */
 const clientColumns = {
@@ -46,8 +47,6 @@ const clientColumns = {
   last_name: clients.last_name,
 }
 
-/** Maximum number of quotes shown of each list, in order of their end or acceptance. */
-const maxEstimates = 6
 /** Days after which an accepted quote without an order is no longer shown: its order was created outside the site. */
 const daysToOrder = 14
 
@@ -116,11 +115,8 @@ function selectEstimates(
     .innerJoin(clients, eq(clients.id, client_id))
     .where(and(isMeant, isWithinScopePlaceholder(pos_id)))
     .orderBy(asc(first), asc(id))
-    .limit(fixedLimit(maxEstimates))
+    .limit(fixedLimit(maxTodayLines))
 }
-
-/** Maximum number of overdue invoices shown, in order of their due day. */
-const maxOverdue = 6
 
 /** Returns the unpaid invoices whose due day has passed (in French time), their number, and the sum left to pay in cents. */
 export async function listOverdueInvoices(db: Database, scope: PointOfSaleScope, now: Date) {
@@ -150,12 +146,9 @@ const overdueInvoices = prepared((db) => {
       sql`${isUnpaidInvoice} and ${due_on} < ${sql.placeholder('today')} and ${isWithinScopePlaceholder(pos_id)}`,
     )
     .orderBy(asc(due_on), asc(id))
-    .limit(fixedLimit(maxOverdue))
+    .limit(fixedLimit(maxTodayLines))
     .prepare('overdue-invoices')
 })
-
-/** Maximum number of refunds shown. */
-const maxRefunds = 6
 
 /** Returns the oldest invoices and credit notes with an amount to refund, their number, and the sum of the refunds in cents. */
 export async function listRefunds(db: Database, scope: PointOfSaleScope) {
@@ -177,15 +170,11 @@ export async function listRefunds(db: Database, scope: PointOfSaleScope) {
     .innerJoin(clients, eq(clients.id, client_id))
     .where(and(isRefundDue, isWithinScope(pos_id, scope)))
     .orderBy(asc(created_at), asc(id))
-    .limit(maxRefunds)
+    .limit(maxTodayLines)
   return { shown, all: shown[0]?.all ?? 0, sum: shown[0]?.sum ?? 0 }
 }
 
 export type Refund = Awaited<ReturnType<typeof listRefunds>>['shown'][number]
-
-const maxReturnedMails = 6
-/** Maximum number of mails counted; a hundred is already a lot. */
-const maxCounted = 100
 
 export type ReturnedMail = Awaited<ReturnType<typeof listReturnedMails>>['shown'][number]
 
@@ -209,7 +198,7 @@ export async function listReturnedMails(db: Database, scope: PointOfSaleScope, n
       isReturned: returned_at !== null,
     }))
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
-  return { all: all.length, shown: all.slice(0, maxReturnedMails) }
+  return { all: all.length, shown: all.slice(0, maxTodayLines) }
 }
 
 function listInvoiceReturns(db: Database, scope: PointOfSaleScope, since: Date) {
@@ -237,7 +226,7 @@ function listInvoiceReturns(db: Database, scope: PointOfSaleScope, since: Date) 
       ),
     )
     .orderBy(desc(created_at))
-    .limit(maxCounted)
+    .limit(maxTodayCount)
 }
 
 function listEstimateReturns(db: Database, scope: PointOfSaleScope, since: Date) {
@@ -264,5 +253,5 @@ function listEstimateReturns(db: Database, scope: PointOfSaleScope, since: Date)
       ),
     )
     .orderBy(desc(created_at))
-    .limit(maxCounted)
+    .limit(maxTodayCount)
 }

@@ -5,6 +5,7 @@ import { fixedLimit, prepared } from '../../../db/prepared.ts'
 import { contactMessages, quoteRequests, threadMessages, users } from '../../../db/schema/tables.ts'
 import type { InboxKind } from '../../kernel/inbox-kind.ts'
 import { isWithinScopePlaceholder, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
+import { maxTodayCount, maxTodayLines } from './today-lines.ts'
 
 export type WaitingRequest = Awaited<ReturnType<typeof requestsAt>>[number]
 
@@ -44,7 +45,7 @@ function requestsAt(db: Database, turn: Turn) {
     .leftJoin(users, eq(users.id, handled_by))
     .where(isMeant)
     .orderBy(asc(waits_since), asc(id))
-    .limit(fixedLimit(maxShown))
+    .limit(fixedLimit(maxTodayLines))
 }
 
 export type WaitingMessage = Awaited<ReturnType<typeof messagesAt>>[number]
@@ -79,11 +80,8 @@ function messagesAt(db: Database, turn: Turn) {
     .leftJoin(users, eq(users.id, handled_by))
     .where(isMeant)
     .orderBy(asc(waits_since), asc(id))
-    .limit(fixedLimit(maxShown))
+    .limit(fixedLimit(maxTodayLines))
 }
-
-/** Maximum number of waiting records shown of each turn. */
-const maxShown = 12
 
 /** `first`: not answered yet; `answer`: waits again since the visitor has answered. */
 type Turn = 'first' | 'answer'
@@ -116,10 +114,7 @@ function isTurn(db: Database, kind: InboxKind, turn: Turn): SQL | undefined {
   return and(isNotNull(waits_since), turn === 'answer' ? isAnswer : not(isAnswer))
 }
 
-/** Maximum counted number; beyond it the exact number is of no interest. */
-const maxCounted = 100
-
-/** SQL: number of rows, at most `maxCounted`. */
+/** SQL: number of rows, at most `maxTodayCount`. */
 function countUpTo(
   db: Database,
   table: typeof quoteRequests | typeof contactMessages,
@@ -129,7 +124,7 @@ function countUpTo(
     .select({ one: sql`1`.as('one') })
     .from(table)
     .where(isMeant)
-    .limit(fixedLimit(maxCounted))
+    .limit(fixedLimit(maxTodayCount))
     .as('rows')
   return sql<number>`(select count(*)::int from ${rows})`
 }

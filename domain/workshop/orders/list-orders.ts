@@ -58,6 +58,9 @@ const inHand = sql`${orders.status} < 3 and ${orders.cancelled_at} is null`
 const expected = sql`${orders.received_at} is null and ${orders.status} = 0 and ${orders.cancelled_at} is null`
 /** SQL condition: the order waits to be collected. Condition of the partial index, and not cancelled. */
 export const isAwaitingPickup = sql`${orders.status} = 2 and ${orders.handover} = 'pickup' and ${orders.cancelled_at} is null`
+/** SQL condition: finished, with a price, and not billed. Condition of the partial index of finished orders, and not cancelled. */
+export const isToBill = sql`${orders.status} = 3 and ${orders.cancelled_at} is null and ${orders.invoice} is null
+  and coalesce(${orders.total_ti}, 1) > 0`
 
 /**
  * SQL condition: the promised day still counts. It does not for orders that wait to be collected, whose work is done, and for
@@ -133,12 +136,13 @@ async function countUpTo(db: Database, isMeant: SQL | undefined): Promise<number
 export interface OrderChoice {
   scope: PointOfSaleScope
   words: readonly string[]
-  state: 'in-hand' | 'late' | 'blocked' | 'undated' | 'expected' | 'waiting' | 'all' | OrderStatus
+  state: 'in-hand' | 'late' | 'blocked' | 'undated' | 'expected' | 'waiting' | 'to-bill' | 'all' | OrderStatus
   today: Day
 }
 
 /**
- * Lists at most `limit` orders: those in hand by promised day, those to be collected by waiting time, the others newest first.
+ * Lists at most `limit` orders: those in hand by promised day, those to be collected or billed by waiting time, the others
+ * newest first.
  */
 export async function searchOrders(db: Database, choice: OrderChoice, limit: number) {
   const { state, scope, words } = choice
@@ -147,7 +151,7 @@ export async function searchOrders(db: Database, choice: OrderChoice, limit: num
     .where(and(isOfState(choice), isWithinScope(orders.pos_id, scope), await isSought(db, words)))
     .orderBy(
       ...(isPromisedFirst ? [sql`${orders.promised_on} asc nulls last`] : []),
-      ...(state === 'waiting' ? [asc(orders.moved_at)] : []),
+      ...(state === 'waiting' || state === 'to-bill' ? [asc(orders.moved_at)] : []),
       desc(orders.created_at),
       asc(orders.id),
     )
@@ -162,6 +166,7 @@ function isOfState({ state, today }: OrderChoice): SQL | undefined {
   if (typeof state === 'number') return and(eq(orders.status, state), isOfStep(state))
   if (state === 'late') return and(inHand, isPromiseRelevant, lt(orders.promised_on, today))
   if (state === 'waiting') return isAwaitingPickup
+  if (state === 'to-bill') return isToBill
   if (state === 'blocked') return and(inHand, isNotNull(orders.blocked_reason))
   return state === 'undated' ? and(inHand, isNull(orders.promised_on), sql`not (${expected})`) : inHand
 }

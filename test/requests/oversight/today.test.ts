@@ -67,6 +67,10 @@ test('the page Aujourd’hui says so when nothing waits, and shows the latest ev
   await site.query('update orders set promised_on = null, blocked_reason = null')
   await site.query("update supplements set state = 'withdrawn'")
   await site.query("update invoices set status = 'paid' where credited_invoice is not null")
+  await site.query(
+    'update orders set status = 3, invoice = (select id from invoices where not is_deposit and credited_invoice is null limit 1)',
+  )
+  await site.query("update bank_lines set state = 'ignored'")
   // Removes the demo's jobs: no node works them here, and after ten minutes they would be reported as a fault.
   await site.query('delete from tw_jobs.job')
   const page = await thomas.read('/gestion')
@@ -145,7 +149,7 @@ test('overdue invoices are listed for users who may read them, until they are pa
   const overdue = await part(sophie, 'factures')
   expect(overdue?.querySelector('.today__count')?.textContent).toBe(String(all))
   expect(overdue?.textContent).toContain('3\u00a0jours de retard')
-  const to = overdue?.querySelector('a')?.getAttribute('href') ?? ''
+  const to = overdue?.querySelector('li a')?.getAttribute('href') ?? ''
   expect(to).toMatch(/^\/gestion\/factures\/epinal\/\w+$/)
   expect(await part(karim, 'factures')).toBeNull()
   await site.query("update invoices set status = 'paid' where status = 'created'")
@@ -223,7 +227,7 @@ test('opening a request never decreases the counter below zero (§3.5, §11.5)',
 test('orders that are late, blocked or promised for today are listed with what they lack (§11.5)', async () => {
   const open = await site.query<{ id: string; client: string }>(
     `select o.id, coalesce(c.name, c.first_name || ' ' || c.last_name) as client
-     from orders o join clients c on c.id = o.client_id where o.pos_id = 'epinal' and o.status < 3 order by o.id limit 3`,
+     from orders o join clients c on c.id = o.client_id where o.pos_id = 'epinal' and o.cancelled_at is null order by o.id limit 3`,
   )
   const [late, due, blocked] = open.map(({ id }) => id)
   await site.query('update orders set promised_on = null, blocked_reason = null')
@@ -264,9 +268,9 @@ test('orders that are late, blocked or promised for today are listed with what t
     .map((found) => found.getAttribute('aria-labelledby')?.replace('-titre', ''))
   expect(titles.slice(0, 4)).toEqual([
     'commandes-retard',
+    'commandes-jour',
     'commandes-bloquees',
     'problemes',
-    'commandes-jour',
   ])
   // An order appears in one part only.
   await site.query('update orders set promised_on = current_date - 2 where id = $1', [blocked])
@@ -274,9 +278,77 @@ test('orders that are late, blocked or promised for today are listed with what t
   expect(await lines(sophie, 'commandes-retard')).toHaveLength(2)
 })
 
+test('next steps of orders follow the unanswered records: receive, announce, give back, bill; three lines each, and the whole list (§11.5)', async () => {
+  await site.query('update orders set cancelled_at = now() where cancelled_at is null')
+  const insert = async (status: number, isExpected = false) => {
+    const order = await insertReceivedOrder(site.query, { status, isExpected })
+    await site.query("update orders set moved_at = now() - interval '2 days' where id = $1", [order.id])
+    return `/gestion/commandes/${order.id}`
+  }
+  const expected = await insert(0, true)
+  const treated = await insert(1)
+  const ready = [await insert(2), await insert(2), await insert(2), await insert(2)]
+  const finished = await insert(3)
+  const page = await sophie.read('/gestion')
+  const names = page
+    .querySelectorAll('.today__part')
+    .map((found) => found.getAttribute('aria-labelledby')?.replace('-titre', '') ?? '')
+  const steps = ['attendues', 'a-annoncer', 'a-rendre', 'a-facturer']
+  expect(names.filter((name) => steps.includes(name))).toEqual(steps)
+  expect(names.indexOf('attendues')).toBeGreaterThan(names.indexOf('demandes'))
+  const section = (name: string) => page.querySelector(`[aria-labelledby="${name}-titre"]`)
+  const lines = (name: string) =>
+    section(name)
+      ?.querySelectorAll('li a')
+      .map((link) => link.getAttribute('href')) ?? []
+  expect(lines('attendues')).toEqual([expected])
+  expect(lines('a-annoncer')).toEqual([treated])
+  expect(lines('a-facturer')).toEqual([finished])
+  expect(lines('a-rendre')).toHaveLength(3)
+  expect(ready).toEqual(expect.arrayContaining(lines('a-rendre')))
+  const whole = section('a-rendre')?.querySelector('.today__all')
+  expect(whole?.getAttribute('href')).toBe('/gestion/commandes?vue=liste&etape=2')
+  expect(whole?.textContent).toContain('(4)')
+  expect(
+    textsOf(await sophie.read('/gestion/commandes?vue=liste&etape=a-facturer'), '.order-line'),
+  ).toHaveLength(1)
+  // A billed order needs no further step, and a blocked one is listed with the reason only.
+  await site.query('update orders set invoice = (select id from invoices limit 1) where status = 3')
+  await site.query("update orders set blocked_reason = 'Pièce attendue' where status = 1")
+  expect(await part(sophie, 'a-facturer')).toBeNull()
+  expect(await part(sophie, 'a-annoncer')).toBeNull()
+})
+
+test('deposits and bank lines that wait are listed for users who may record payments (§11.5)', async () => {
+  await site.query(
+    `insert into bank_lines (id, booked_on, cents, payer, text, imported_at)
+     values ('today-bank', current_date, 12345, 'Payeur du jour', 'Virement', now())`,
+  )
+  const [quote] = await site.query<{ id: string }>(
+    `update estimates set state = 'accepted', deposit_asked = 9000, decided_at = now()
+     where id = (select id from estimates e where pos_id = 'epinal'
+       and not exists (select 1 from invoices where estimate_id = e.id)
+       and not exists (select 1 from orders where estimate_id = e.id) limit 1)
+     returning id`,
+  )
+  const order = await insertReceivedOrder(site.query, { isExpected: true })
+  await site.query('update orders set estimate_id = $2 where id = $1', [order.id, quote?.id])
+  const bank = await part(sophie, 'banque')
+  expect(bank?.textContent).toContain('Payeur du jour')
+  expect(bank?.textContent).toContain('123,45\u00a0€ à rapprocher')
+  const deposits = await part(sophie, 'acomptes')
+  expect(deposits?.textContent).toContain('90,00\u00a0€ à recevoir')
+  expect(deposits?.querySelector('li a')?.getAttribute('href')).toBe(
+    `/gestion/devis/epinal/${quote?.id}#acompte-recu`,
+  )
+  expect(await part(karim, 'banque')).toBeNull()
+  await site.query('update orders set cancelled_at = now() where id = $1', [order.id])
+  expect(await part(sophie, 'acomptes')).toBeNull()
+})
+
 test('orders in progress are counted by step, for the user’s own points of sale (§11.5)', async () => {
   const rows = await site.query<{ status: number; pos_id: string; expected: boolean }>(
-    'select status, pos_id, status = 0 and received_at is null as expected from orders where status < 3',
+    'select status, pos_id, status = 0 and received_at is null as expected from orders where status < 3 and cancelled_at is null',
   )
   const of = (who: Colleague) => part(who, 'commandes').then((found) => (found ? textsOf(found, 'dd') : []))
   const counts = (pos?: string) =>

@@ -38,6 +38,10 @@ export interface TodayLine {
 export interface TodayLines {
   all: number
   shown: TodayLine[]
+  /** Number that no staff member has opened, where the menu counts those. */
+  unseen?: number
+  /** Number of records in the full list, if it has more than the section counts. */
+  listed?: number
 }
 
 /** Returns since when a record waits, in the cells of its line. */

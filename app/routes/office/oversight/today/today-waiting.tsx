@@ -1,154 +1,142 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
-import { counted } from '../../../../../domain/kernel/text/french-number.ts'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import type { TodayView } from './today.server.ts'
-import type { TodayLine } from './today-line.ts'
+import type { TodayLine, TodayLines } from './today-line.ts'
 import '../../../../ui/paper-page.css'
 import './today.css'
 
-const allLate = {
-  to: `${href('/gestion/commandes')}?vue=liste&etape=retard`,
-  label: 'Toutes les commandes en retard',
-}
-const allBlocked = {
-  to: `${href('/gestion/commandes')}?vue=liste&etape=bloquees`,
-  label: 'Toutes les commandes bloquées',
-}
-const allDue = { to: `${href('/gestion/commandes')}?vue=calendrier`, label: 'Toutes celles de la semaine' }
-
-/**
- * Overdue invoices, then orders that are late, blocked or promised for today, then what waits for the office. Answers of clients
- * come before new requests, because a conversation is in progress.
- */
-export function Waiting({
-  lateOrders,
-  dueOrders,
-  blockedOrders,
-  overdue,
-  refunds,
-  refused,
-  withdrawals,
-  experts,
-  people,
-  problems,
-  supplements,
-  answers,
-  requests,
-  messages,
-  estimates,
-}: TodayView) {
-  return (
-    <>
-      {withdrawals && withdrawals.all > 0 && (
-        <WaitingLines
-          name="retractations"
-          title="Rétractations à traiter"
-          {...withdrawals}
-          list={{ to: href('/gestion/retractations'), label: 'Toutes les rétractations' }}
-        />
-      )}
-      {overdue && overdue.all > 0 && <OverdueInvoices {...overdue} />}
-      {lateOrders.all > 0 && (
-        <WaitingLines name="commandes-retard" title="Commandes en retard" {...lateOrders} list={allLate} />
-      )}
-      {blockedOrders.all > 0 && (
-        <WaitingLines
-          name="commandes-bloquees"
-          title="Commandes bloquées"
-          {...blockedOrders}
-          list={allBlocked}
-        />
-      )}
-      {problems && problems.all > 0 && (
-        <WaitingLines name="problemes" title="Problèmes à l’atelier" {...problems} />
-      )}
-      {supplements && supplements.all > 0 && (
-        <WaitingLines name="supplements" title="Suppléments à faire accepter" {...supplements} />
-      )}
-      {dueOrders.all > 0 && (
-        <WaitingLines name="commandes-jour" title="Promises pour aujourd’hui" {...dueOrders} list={allDue} />
-      )}
-      {refunds && refunds.all > 0 && (
-        <WaitingLines
-          name="remboursements"
-          title="À rembourser"
-          {...refunds}
-          list={{
-            to: `${href('/gestion/factures')}?etat=a-rembourser`,
-            label: `${counted(refunds.all, 'document', 'documents')}\u00a0; en tout ${formatCents(refunds.sum)} à rembourser`,
-          }}
-        />
-      )}
-      {refused && refused.all > 0 && (
-        <WaitingLines name="e-mails" title="Devis et factures non remis" {...refused} />
-      )}
-      {experts && experts.all > 0 && <WaitingLines name="experts" title="Réponses d’experts" {...experts} />}
-      {people && people.all > 0 && (
-        <WaitingLines name="personnes" title="Accès demandés par des entreprises" {...people} />
-      )}
-      {answers.all > 0 && <WaitingLines name="reponses" title="Réponses reçues" {...answers} />}
-      {requests.all > 0 && (
-        <WaitingLines
-          name="demandes"
-          title="Demandes sans réponse"
-          {...requests}
-          list={{ to: href('/gestion/demandes'), label: 'Toutes les demandes à traiter' }}
-        />
-      )}
-      {messages && messages.all > 0 && (
-        <WaitingLines
-          name="messages"
-          title="Messages sans réponse"
-          {...messages}
-          list={{ to: href('/gestion/messages'), label: 'Tous les messages à traiter' }}
-        />
-      )}
-      {estimates && estimates.accepted.all > 0 && (
-        <TodaysEstimates
-          name="acceptes"
-          title="Devis acceptés sans commande"
-          part={estimates.accepted}
-          state="accepte"
-        />
-      )}
-      {estimates && estimates.ending.all > 0 && (
-        <TodaysEstimates name="relances" title="Devis à relancer" part={estimates.ending} state="attente" />
-      )}
-      {[
-        overdue,
-        lateOrders,
-        blockedOrders,
-        problems,
-        supplements,
-        dueOrders,
-        refunds,
-        refused,
-        answers,
-        requests,
-        messages,
-      ].some((part) => part?.all === 0) && <p className="today__rest">Rien d’autre n’attend.</p>}
-    </>
-  )
-}
-
-interface WaitingLinesProps {
+interface Section {
+  /** Key of its lines. */
+  of: keyof TodayView['waiting']
   /** Prefix of the section's element ids. */
   name: string
   title: string
-  /** Total number; shown as « 99+ » above 99. */
-  all: number
-  /** Number that no staff member has opened, where the menu counts those. */
-  unseen?: number
-  shown: TodayLine[]
-  /** Address and label of the full list. */
-  list?: { to: string; label: string }
+  /** Address of the full list, filtered as the section. */
+  list?: string
 }
 
-/** Waiting records of one kind, oldest first: picture, name, subject, time; each line links to its record. */
-function WaitingLines({ name, title, all, unseen, shown, list }: WaitingLinesProps) {
+const ordersList = (state: string) => `${href('/gestion/commandes')}?vue=liste&etape=${state}`
+
+/** Work of the day, then what visitors and clients wait for. All lines are shown on every screen. */
+const urgentSections: readonly Section[] = [
+  { of: 'lateOrders', name: 'commandes-retard', title: 'Commandes en retard', list: ordersList('retard') },
+  {
+    of: 'dueOrders',
+    name: 'commandes-jour',
+    title: 'Promises pour aujourd’hui',
+    list: `${href('/gestion/commandes')}?vue=calendrier`,
+  },
+  {
+    of: 'blockedOrders',
+    name: 'commandes-bloquees',
+    title: 'Commandes bloquées',
+    list: ordersList('bloquees'),
+  },
+  { of: 'problems', name: 'problemes', title: 'Problèmes à l’atelier' },
+  { of: 'supplements', name: 'supplements', title: 'Suppléments à faire accepter' },
+  {
+    of: 'withdrawals',
+    name: 'retractations',
+    title: 'Rétractations à traiter',
+    list: href('/gestion/retractations'),
+  },
+  // Answers come before new requests, because a conversation is in progress.
+  { of: 'answers', name: 'reponses', title: 'Réponses reçues' },
+  { of: 'requests', name: 'demandes', title: 'Demandes sans réponse', list: href('/gestion/demandes') },
+  { of: 'messages', name: 'messages', title: 'Messages sans réponse', list: href('/gestion/messages') },
+  { of: 'experts', name: 'experts', title: 'Réponses d’experts' },
+  { of: 'people', name: 'personnes', title: 'Accès demandés par des entreprises' },
+  { of: 'refused', name: 'e-mails', title: 'Devis et factures non remis' },
+]
+
+/** Next steps of matters in progress, in the order in which a matter passes them. A phone shows the first line only. */
+const laterSections: readonly Section[] = [
+  {
+    of: 'ending',
+    name: 'relances',
+    title: 'Devis à relancer',
+    list: `${href('/gestion/devis')}?etat=attente`,
+  },
+  {
+    of: 'accepted',
+    name: 'acceptes',
+    title: 'Devis acceptés sans commande',
+    list: `${href('/gestion/devis')}?etat=accepte`,
+  },
+  { of: 'expectedOrders', name: 'attendues', title: 'Jantes attendues', list: ordersList('attendues') },
+  {
+    of: 'deposits',
+    name: 'acomptes',
+    title: 'Acomptes à recevoir',
+    list: `${href('/gestion/devis')}?etat=accepte`,
+  },
+  { of: 'treatedOrders', name: 'a-annoncer', title: 'Traitées, à annoncer', list: ordersList('1') },
+  { of: 'readyOrders', name: 'a-rendre', title: 'À rendre', list: ordersList('2') },
+  { of: 'ordersToBill', name: 'a-facturer', title: 'Terminées, à facturer', list: ordersList('a-facturer') },
+  {
+    of: 'bank',
+    name: 'banque',
+    title: 'Virements à rapprocher',
+    list: href('/gestion/encaissements/banque'),
+  },
+  {
+    of: 'refunds',
+    name: 'remboursements',
+    title: 'À rembourser',
+    list: `${href('/gestion/factures')}?etat=a-rembourser`,
+  },
+  {
+    of: 'overdue',
+    name: 'factures',
+    title: 'Factures en retard',
+    list: `${href('/gestion/factures')}?etat=en-retard`,
+  },
+]
+
+type WaitingProps = Pick<TodayView, 'waiting'>
+
+/** Work of the day and unanswered records. */
+export const UrgentWaiting = ({ waiting }: WaitingProps) =>
+  urgentSections.map((section) => (
+    <WaitingLines key={section.name} {...section} lines={waiting[section.of]} />
+  ))
+
+/** Next steps of quotes, orders and invoices. */
+export const LaterWaiting = ({ waiting }: WaitingProps) =>
+  laterSections.map((section) => (
+    <WaitingLines key={section.name} {...section} lines={waiting[section.of]} isBrief />
+  ))
+
+interface WaitingLinesProps extends Section {
+  /** `null` if the reader may not see them. */
+  lines: TodayLines | null | undefined
+  /** Whether a phone shows the first line only. */
+  isBrief?: boolean
+}
+
+/** Waiting records of one kind: picture, name, subject, time; each line links to its record. Nothing without lines. */
+function WaitingLines({ name, title, list, lines, isBrief = false }: WaitingLinesProps) {
+  if (!lines || lines.shown.length === 0) return null
+  const { all, unseen, shown, listed = all } = lines
+  const isLonger = listed > shown.length
   return (
-    <TodaySection name={name} title={title} all={all} unseen={unseen}>
+    <TodaySection
+      name={name}
+      title={title}
+      all={all}
+      unseen={unseen}
+      isBrief={isBrief}
+      aside={
+        list &&
+        (isLonger || (isBrief && shown.length > 1)) && (
+          <Link to={list} className="today__all" data-phone={isLonger ? undefined : true}>
+            Tout voir<span className="visually-hidden">, {title}</span>
+            {listed < 100 && <span className="today__listed"> ({listed})</span>}
+          </Link>
+        )
+      }
+    >
       <ul className="plain-list">
         {shown.map((line) => (
           <li key={line.id} className="today__line" data-pictured={line.photo !== undefined || undefined}>
@@ -156,11 +144,6 @@ function WaitingLines({ name, title, all, unseen, shown, list }: WaitingLinesPro
           </li>
         ))}
       </ul>
-      {all > shown.length && list && (
-        <p className="today__note">
-          <Link to={list.to}>{list.label}</Link>
-        </p>
-      )}
     </TodaySection>
   )
 }
@@ -169,18 +152,20 @@ function WaitingLine({ to, photo, name, what, missing, place, at, age, when, isL
   return (
     <>
       {photo !== undefined && <LinePhoto photo={photo} />}
-      <div>
-        <Link to={to} className="today__link" data-key="row">
+      <div className="today__record">
+        <Link to={to} className="today__link" prefetch="intent" data-key="row">
           <strong>{name}</strong>
         </Link>
-        <p>{what}</p>
+        {what && <p>{what}</p>}
         {missing && <p className="today__missing">{missing}</p>}
       </div>
       <p className="today__note">
-        {place && `${place}, `}
-        <time dateTime={at || undefined} title={when} data-late={isLate || undefined}>
-          {age}
-        </time>
+        <span className="today__since">
+          {place && <span className="today__place">{place}, </span>}
+          <time dateTime={at || undefined} title={when} data-late={isLate || undefined}>
+            {age}
+          </time>
+        </span>
         <span className="today__next">{next}</span>
       </p>
     </>
@@ -188,76 +173,7 @@ function WaitingLine({ to, photo, name, what, missing, place, at, age, when, isL
 }
 
 const LinePhoto = ({ photo }: { photo: string | null }) =>
-  photo ? <img src={photo} alt="" loading="lazy" width="96" height="72" /> : <span />
-
-/** Invoices past their due date. */
-function OverdueInvoices({ all, balance, shown }: NonNullable<TodayView['overdue']>) {
-  return (
-    <TodaySection name="factures" title="Factures en retard" all={all}>
-      <ul className="plain-list">
-        {shown.map(({ id, to, number, client, balance, due, dueOn }) => (
-          <li key={id} className="today__line">
-            <div>
-              <Link to={to} className="today__link" prefetch="intent" data-key="row">
-                <strong>{client}</strong>
-              </Link>
-              <p>{number}</p>
-            </div>
-            <p className="today__note">
-              <strong>{balance}</strong>,{' '}
-              <span data-late title={`À payer au plus tard le ${dueOn}`}>
-                {due}
-              </span>
-            </p>
-          </li>
-        ))}
-      </ul>
-      {all > shown.length && (
-        <p className="today__note">
-          <Link to={`${href('/gestion/factures')}?etat=en-retard`}>
-            {counted(all - shown.length, 'autre', 'autres')}&nbsp;; en tout {formatCents(balance)} à encaisser
-          </Link>
-        </p>
-      )}
-    </TodaySection>
-  )
-}
-
-type EstimatesPart = NonNullable<TodayView['estimates']>['ending']
-
-interface TodaysEstimatesProps {
-  name: string
-  title: string
-  part: EstimatesPart
-  /** Label of the state in the list. */
-  state: string
-}
-
-/** Quotes that need an action: remind the client, or create the order. */
-function TodaysEstimates({ name, title, part: { shown, all }, state }: TodaysEstimatesProps) {
-  return (
-    <TodaySection name={name} title={title} all={all}>
-      <ul className="plain-list">
-        {shown.map(({ id, to, client, what, note, total }) => (
-          <li key={id} className="today__line">
-            <div>
-              <Link to={to} className="today__link" data-key="row" prefetch="intent">
-                <strong>{client}</strong>
-              </Link>
-              <p>{what}</p>
-            </div>
-            <p className="today__note">
-              <strong>{total}</strong>, {note}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <p className="today__note">
-        <Link to={`${href('/gestion/devis')}?etat=${state}`}>Tous ces devis</Link>
-      </p>
-    </TodaySection>
-  )
-}
+  photo ? <img src={photo} alt="" loading="lazy" width="96" height="72" /> : <span className="today__photo" />
 
 interface TodaySectionProps {
   /** Prefix of the section's element ids. */
@@ -267,24 +183,63 @@ interface TodaySectionProps {
   all?: number
   /** Number that no staff member has opened; shown if it differs from the total. */
   unseen?: number
+  /** Beside the title. */
+  aside?: ReactNode
+  /** Whether a phone shows the first line only. */
+  isBrief?: boolean
   children: ReactNode
 }
 
 /** Section of the page for one kind of information. */
-export function TodaySection({ name, title, all = 0, unseen = 0, children }: TodaySectionProps) {
+export function TodaySection({
+  name,
+  title,
+  all = 0,
+  unseen = 0,
+  aside,
+  isBrief = false,
+  children,
+}: TodaySectionProps) {
   const isPart = unseen > 0 && unseen < all
   return (
-    <section className="paper-sheet today__part" aria-labelledby={`${name}-titre`}>
-      <h2 id={`${name}-titre`}>
-        {title}{' '}
-        {all > 0 && (
-          <span className="today__count">
-            {all > 99 ? '99+' : all}
-            {isPart && `, dont ${unseen > 99 ? '99+' : unseen}\u00a0${unseen > 1 ? 'non lus' : 'non lu'}`}
-          </span>
-        )}
-      </h2>
+    <section
+      className="paper-sheet today__part"
+      aria-labelledby={`${name}-titre`}
+      data-brief={isBrief || undefined}
+    >
+      <div className="today__head">
+        <h2 id={`${name}-titre`}>
+          {title}{' '}
+          {all > 0 && (
+            <span className="today__count">
+              {all > 99 ? '99+' : all}
+              {isPart && `, dont ${unseen > 99 ? '99+' : unseen}\u00a0${unseen > 1 ? 'non lus' : 'non lu'}`}
+            </span>
+          )}
+        </h2>
+        {aside}
+      </div>
       {children}
     </section>
   )
 }
+
+interface TodayFoldProps {
+  /** Prefix of the section's element ids. */
+  name: string
+  title: string
+  isOpen?: boolean
+  children: ReactNode
+}
+
+/** Section that is folded, because it waits for nothing. */
+export const TodayFold = ({ name, title, isOpen = false, children }: TodayFoldProps) => (
+  <section className="paper-sheet today__fold" aria-labelledby={`${name}-titre`}>
+    <details open={isOpen}>
+      <summary>
+        <h2 id={`${name}-titre`}>{title}</h2> <ChevronDown />
+      </summary>
+      {children}
+    </details>
+  </section>
+)

@@ -28,31 +28,28 @@ export async function readToday(context: Readonly<RouterContextProvider>, asked:
   const { pointsOfSale: scope, other } = readOfficeScope(asked, person)
   const now = clock.now()
   const reader: TodayReader = { db, person, scope, now, site }
-  const [visitors, { byStatus, expected, ...orders }, { estimates, ...documents }, upkeep, days, done] =
-    await Promise.all([
-      readWaitingVisitors(reader),
-      readWaitingOrders(reader),
-      readWaitingDocuments(reader),
-      readSiteUpkeep(deps, person),
-      countDays(db, now),
-      readLatestActions(db, person, site),
-    ])
+  const [visitors, { counts, ...orders }, documents, upkeep, days, done] = await Promise.all([
+    readWaitingVisitors(reader),
+    readWaitingOrders(reader),
+    readWaitingDocuments(reader),
+    readSiteUpkeep(deps, person),
+    countDays(db, now),
+    readLatestActions(db, person, site),
+  ])
   const waiting = { ...visitors, ...orders, ...documents }
   const isCalm =
     upkeep.news.length + upkeep.steps.length === 0 &&
-    Object.values(waiting).every((part) => !part || part.all === 0) &&
-    !(estimates && estimates.ending.all + estimates.accepted.all > 0)
+    Object.values(waiting).every((part) => !part || part.all === 0)
   return {
     scope: pointsOfSaleName(scope, site),
     other,
-    ...waiting,
-    estimates,
+    waiting,
     ...upkeep,
     isCalm,
     done,
     readsJournal: hasPermission(person, 'read-journal'),
-    orders: orderCounts(expected, byStatus),
-    days: days.map(({ day, ...counts }) => ({ ...counts, day: formatDay(day).slice(0, 5) })),
+    orders: orderCounts(counts.expected, counts.byStatus),
+    days: days.map(({ day, ...counted }) => ({ ...counted, day: formatDay(day).slice(0, 5) })),
   }
 }
 
@@ -72,7 +69,7 @@ function orderCounts(expected: number, byStatus: ReadonlyMap<number, number>) {
 }
 
 /** Maximum number of latest actions shown. */
-const maxDone = 6
+const maxDone = 3
 
 /** Returns the latest actions with links to their records: everybody's for readers of the journal, otherwise the reader's own. */
 export async function readLatestActions(db: SiteContext['db'], person: StaffPerson, site: Site) {

@@ -9,7 +9,7 @@ import type { Route } from './+types/today.ts'
 import { readRimWork } from './rim-work.server.ts'
 import { RimWork } from './rim-work.tsx'
 import { readToday, type TodayView } from './today.server.ts'
-import { TodaySection, Waiting } from './today-waiting.tsx'
+import { LaterWaiting, TodayFold, TodaySection, UrgentWaiting } from './today-waiting.tsx'
 import '../../../../ui/paper-page.css'
 import './today.css'
 
@@ -20,9 +20,10 @@ export const handle = {
   growsBelow: true,
   help: {
     title: 'Aujourd’hui',
-    what: 'Ce qui attend l’atelier, le plus urgent d’abord\u00a0: l’argent et les commandes en retard, ce qui est bloqué, les promesses du jour, puis ce qui attend notre réponse\u00a0; enfin, ce qui vient d’être fait.',
+    what: 'Ce qui attend l’atelier, le plus urgent d’abord\u00a0: le travail en retard et promis aujourd’hui, ce qui attend notre réponse, puis chaque commande et chaque facture à faire avancer.',
     how: [
       'Appuyez sur une ligne\u00a0: la fiche s’ouvre, avec ce qu’il reste à faire en grand bouton.',
+      'Trois lignes par sujet\u00a0; «\u00a0Tout voir\u00a0» mène à la liste entière.',
       'Sous une commande, «\u00a0Reste à…\u00a0» dit ce qui manque avant de la rendre\u00a0: jantes à finir, problème, photo, facture.',
       'Les demandes et commandes sont celles de vos points de vente\u00a0; le lien sous le titre les montre toutes.',
       'Ce qui attend depuis plus de 48\u00a0heures ressort. Rien ne s’affiche quand rien n’attend.',
@@ -67,20 +68,23 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   return (
     <PaperPage title="Aujourd’hui" lead={lead}>
       <div className="today">
-        <div className="today__columns">
-          {isCalm ? (
-            <NothingWaiting />
-          ) : (
+        {isCalm && <NothingWaiting />}
+        {!isCalm && (
+          <div className="today__columns">
             <div className="today__column">
               <SiteUpkeep {...loaderData} />
-              <Waiting {...loaderData} />
+              <UrgentWaiting {...loaderData} />
             </div>
-          )}
-          <div className="today__beside">
-            <DoneLast {...loaderData} />
-            <WaitingOrders orders={orders} />
-            <DaysChart days={days} />
+            <div className="today__column">
+              <LaterWaiting {...loaderData} />
+              <p className="today__rest">Rien d’autre n’attend.</p>
+            </div>
           </div>
+        )}
+        <div className="today__below">
+          <DoneLast {...loaderData} />
+          <WaitingOrders orders={orders} />
+          <DaysChart days={days} />
         </div>
       </div>
     </PaperPage>
@@ -97,17 +101,17 @@ const NothingWaiting = () => (
 )
 
 /** Latest actions, each with a link to its record. */
-function DoneLast({ done, readsJournal }: Pick<TodayView, 'done' | 'readsJournal'>) {
+function DoneLast({ done, readsJournal, isCalm }: Pick<TodayView, 'done' | 'readsJournal' | 'isCalm'>) {
   if (done.length === 0) return null
   return (
-    <TodaySection name="faits" title={readsJournal ? 'Fait en dernier' : 'Vos derniers gestes'}>
+    <TodayFold name="faits" title={readsJournal ? 'Fait en dernier' : 'Vos derniers gestes'} isOpen={isCalm}>
       <ActivityFeed lines={done} empty="" />
       {readsJournal && (
         <p className="today__note">
           <Link to={href('/gestion/journal')}>Tout le journal</Link>
         </p>
       )}
-    </TodaySection>
+    </TodayFold>
   )
 }
 
@@ -161,7 +165,7 @@ interface WaitingOrdersProps {
 function WaitingOrders({ orders }: WaitingOrdersProps) {
   const all = orders.reduce((sum, { count }) => sum + count, 0)
   return (
-    <TodaySection name="commandes" title="Commandes en cours" all={all}>
+    <TodayFold name="commandes" title={`Commandes en cours (${all})`}>
       {all === 0 ? (
         <p className="today__note">Aucune pour l’instant.</p>
       ) : (
@@ -176,7 +180,7 @@ function WaitingOrders({ orders }: WaitingOrdersProps) {
           ))}
         </dl>
       )}
-    </TodaySection>
+    </TodayFold>
   )
 }
 
@@ -190,7 +194,7 @@ function DaysChart({ days }: DaysChartProps) {
   const requests = days.map(({ day, requests }) => ({ day, count: requests }))
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
   return (
-    <TodaySection name="mois" title="Trente derniers jours">
+    <TodayFold name="mois" title="Trente derniers jours">
       <div className="days-chart">
         <DayBars label="Visites" counts={visits} first={first} last={last} />
         <DayBars label="Demandes de devis" counts={requests} first={first} last={last} />
@@ -218,7 +222,7 @@ function DaysChart({ days }: DaysChartProps) {
           </tbody>
         </table>
       </details>
-    </TodaySection>
+    </TodayFold>
   )
 }
 

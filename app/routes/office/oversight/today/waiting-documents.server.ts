@@ -1,3 +1,6 @@
+import { href } from 'react-router'
+import { listDepositsOfOrdersInHand } from '../../../../../domain/billing/invoices/requested-deposits.ts'
+import { listBankLines } from '../../../../../domain/billing/payments/bank/bank-lines.ts'
 import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { listWithdrawals } from '../../../../../domain/contracts/withdrawals/find-withdrawal.ts'
@@ -5,6 +8,7 @@ import { formatAge } from '../../../../../domain/kernel/calendar/french-dates.ts
 import { formatDate, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
+import { maxTodayCount, maxTodayLines } from '../../../../../domain/oversight/today/today-lines.ts'
 import {
   listOverdueInvoices,
   listRefunds,
@@ -24,34 +28,81 @@ import { type TodayLine, type TodayReader, waitingSince } from './today-line.ts'
 /** Returns what waits about money and documents: for readers of documents, except quotes, which are for their authors. */
 export async function readWaitingDocuments(reader: TodayReader) {
   const readsDocuments = hasPermission(reader.person, 'read-documents')
-  const [overdue, refunds, refused, withdrawals, estimates] = await Promise.all([
+  const [overdue, refunds, refused, withdrawals, deposits, bank, estimates] = await Promise.all([
     readsDocuments ? readOverdueInvoices(reader) : null,
     readsDocuments ? readRefunds(reader) : null,
     readsDocuments ? readUndeliveredMails(reader) : null,
     readsDocuments ? readOpenWithdrawals(reader) : null,
+    readsDocuments ? readMissingDeposits(reader) : null,
+    hasPermission(reader.person, 'record-payments') ? readBankLines(reader) : null,
     hasPermission(reader.person, 'write-estimates') ? readTodaysEstimates(reader) : null,
   ])
-  return { overdue, refunds, refused, withdrawals, estimates }
+  return { overdue, refunds, refused, withdrawals, deposits, bank, ...estimates }
 }
 
 /** Returns the invoices past their due date. */
 async function readOverdueInvoices({ db, scope, now }: TodayReader) {
-  const { shown, ...sums } = await listOverdueInvoices(db, scope, now)
-  return { ...sums, shown: shown.map((invoice) => overdueLine(invoice, now)) }
+  const { shown, all } = await listOverdueInvoices(db, scope, now)
+  return { all, shown: shown.map((invoice) => overdueLine(invoice, now)) }
 }
 
-function overdueLine({ id, number, pos_id, due_on, balance, client }: OverdueInvoice, now: Date) {
+function overdueLine({ id, number, pos_id, due_on, balance, client }: OverdueInvoice, now: Date): TodayLine {
   const days = Temporal.PlainDate.from(due_on)
     .until(Temporal.PlainDate.from(parisDay(now)))
     .total('days')
   return {
     id,
-    number,
     to: invoiceAddress(id, pos_id),
-    client: clientName(client),
-    balance: formatCents(balance),
-    due: `${days}\u00a0${days > 1 ? 'jours' : 'jour'} de retard`,
-    dueOn: formatDay(due_on),
+    name: clientName(client),
+    what: number,
+    place: null,
+    at: due_on,
+    age: `${days}\u00a0${days > 1 ? 'jours' : 'jour'} de retard`,
+    when: `À payer au plus tard le ${formatDay(due_on)}`,
+    isLate: true,
+    next: `${formatCents(balance)} à encaisser`,
+  }
+}
+
+/** Returns the deposits that are not fully paid although the order is in progress. */
+async function readMissingDeposits({ db, scope, now, site }: TodayReader) {
+  const rows = await listDepositsOfOrdersInHand(db, scope, maxTodayCount)
+  return {
+    all: rows.length,
+    shown: rows.slice(0, maxTodayLines).map(
+      ({ estimateId, posId, number, client, rest, since }): TodayLine => ({
+        id: estimateId,
+        to: `${estimateAddress(posId, estimateId)}#acompte-recu`,
+        name: clientName(client),
+        what: `Devis ${number}`,
+        place: pointOfSaleName(posId, site),
+        ...waitingSince(since ?? now, now),
+        isLate: false,
+        next: `${formatCents(rest)} à recevoir`,
+      }),
+    ),
+  }
+}
+
+/** Returns the bank lines that are not matched yet. For all points of sale, because a line belongs to none. */
+async function readBankLines({ db }: TodayReader) {
+  const rows = await listBankLines(db, 'proposed', maxTodayCount)
+  return {
+    all: rows.length,
+    shown: rows.slice(0, maxTodayLines).map(
+      ({ line: { id, payer, text, cents, booked_on } }): TodayLine => ({
+        id,
+        to: href('/gestion/encaissements/banque'),
+        name: payer || text || 'Payeur inconnu',
+        what: payer ? text : '',
+        place: null,
+        at: booked_on,
+        age: formatDay(booked_on),
+        when: 'Date du virement',
+        isLate: false,
+        next: `${formatCents(cents)} à rapprocher`,
+      }),
+    ),
   }
 }
 
@@ -97,12 +148,9 @@ function refusedMailLine(mail: ReturnedMail, now: Date, site: Site): TodayLine {
   }
 }
 
-/** Maximum number of withdrawals shown. */
-const maxWithdrawals = 6
-
 /** Returns the withdrawals without an answer, or with an outstanding refund. */
 async function readOpenWithdrawals({ db, scope, now, site }: TodayReader) {
-  const rows = await listWithdrawals(db, scope, true, maxWithdrawals)
+  const rows = await listWithdrawals(db, scope, true, maxTodayLines)
   return {
     all: rows[0]?.all ?? 0,
     shown: rows.map((row): TodayLine => {
@@ -112,25 +160,29 @@ async function readOpenWithdrawals({ db, scope, now, site }: TodayReader) {
   }
 }
 
-/** Returns the quotes that expire soon, and those that were accepted. */
+/** Returns the quotes that expire soon, and those that were accepted without an order. */
 async function readTodaysEstimates({ db, scope, now }: TodayReader) {
   const { ending, accepted } = await listTodaysEstimates(db, scope, now)
   const linesOf = ({ shown, all }: typeof ending) => ({ all, shown: shown.map(estimateLine) })
   return { ending: linesOf(ending), accepted: linesOf(accepted) }
 }
 
-function estimateLine({ id, number, pos_id, vehicle, total, ...estimate }: TodaysEstimate) {
+function estimateLine({ id, number, pos_id, vehicle, total, ...estimate }: TodaysEstimate): TodayLine {
   const { valid_until, decided_at, client } = estimate
   return {
     id,
     to: estimateAddress(pos_id, id),
-    client: clientName(client),
-    total: formatCents(total),
+    name: clientName(client),
     what: [number, vehicle].filter(Boolean).join(', '),
-    note: decided_at
+    place: null,
+    at: decided_at?.toISOString() ?? valid_until ?? '',
+    age: decided_at
       ? `accepté le ${formatDate(decided_at)}`
       : valid_until
         ? `jusqu’au ${formatDay(valid_until)}`
         : '',
+    when: number,
+    isLate: false,
+    next: formatCents(total),
   }
 }

@@ -13,7 +13,14 @@ import {
   listDueOrders,
   type OrderCompleteness,
 } from '../../../../../domain/oversight/today/orders-in-progress.ts'
+import {
+  listOrdersToBill,
+  listOrdersToMoveOn,
+} from '../../../../../domain/oversight/today/orders-to-move-on.ts'
+import { maxTodayLines } from '../../../../../domain/oversight/today/today-lines.ts'
+import type { BoardOrder } from '../../../../../domain/workshop/orders/list-orders.ts'
 import { listProblems } from '../../../../../domain/workshop/rims/rim-problems.ts'
+import { nextStepLabel } from '../../../../office/records/order-step-labels.ts'
 import { rimAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 import { type OrderCard, orderCards } from '../../workshop/orders/order-card.server.ts'
 import { type TodayLine, type TodayLines, type TodayReader, waitingSince } from './today-line.ts'
@@ -22,41 +29,76 @@ import { type TodayLine, type TodayLines, type TodayReader, waitingSince } from 
 export async function readWaitingOrders(reader: TodayReader) {
   const { person } = reader
   const [orders, problems, supplements] = await Promise.all([
-    readDueOrders(reader),
+    readOrders(reader),
     hasPermission(person, 'work-on-orders') ? readRimProblems(reader) : null,
     hasPermission(person, 'edit-orders') ? readWaitingSupplements(reader) : null,
   ])
   return { ...orders, problems, supplements }
 }
 
-/** Returns the orders that are late, due today or blocked, and the number in progress. */
-async function readDueOrders({ db, person, scope, now, site }: TodayReader) {
+/** Returns the orders that wait for work or for the next step, each in one section. */
+async function readOrders({ db, person, scope, now, site }: TodayReader) {
   const today = parisDay(now)
-  const [counts, due] = await Promise.all([
+  const mayBill = hasPermission(person, 'issue-invoices')
+  const [counts, due, toMoveOn, toBill] = await Promise.all([
     countOrdersInProgress(db, scope, today),
     listDueOrders(db, scope, today),
+    listOrdersToMoveOn(db, scope, today),
+    mayBill ? listOrdersToBill(db, scope, now) : null,
   ])
+  const { expected, treated, ready } = toMoveOn
   const [cards, progress] = await Promise.all([
-    orderCards(db, due, today, site),
+    orderCards(db, [...due, ...expected, ...treated, ...ready, ...(toBill?.shown ?? [])], today, site),
     findOrderCompleteness(
       db,
       due.map(({ id }) => id),
     ),
   ])
-  const mayBill = hasPermission(person, 'issue-invoices')
+  const dueCards = cards.slice(0, due.length)
   const part = (all: number, isMeant: (card: OrderCard) => boolean): TodayLines => ({
     all,
-    shown: cards.filter(isMeant).map((card) => orderLine(card, progress.get(card.id), mayBill, today)),
+    shown: dueCards.filter(isMeant).map((card) => orderLine(card, progress.get(card.id), mayBill, today)),
   })
   const isDue = ({ promised }: OrderCard) => (promised ? promised.day === today : false)
+  const cardOf = new Map(cards.map((card) => [card.id, card]))
+  const toDo = (orders: readonly BoardOrder[], next: (card: OrderCard) => string): TodayLine[] =>
+    orders.flatMap((order) => {
+      const card = cardOf.get(order.id)
+      return card ? [nextStepLine(card, order.moved_at ?? order.created_at, next(card), now)] : []
+    })
+  const { byStatus } = counts
   return {
-    byStatus: counts.byStatus,
-    expected: counts.expected,
+    counts: { byStatus, expected: counts.expected },
     lateOrders: part(counts.late, ({ isLate }) => isLate),
     dueOrders: part(counts.due, isDue),
     blockedOrders: part(counts.blocked, (card) => !card.isLate && !isDue(card)),
+    expectedOrders: { all: counts.expected, shown: toDo(expected, () => 'Jantes à recevoir') },
+    treatedOrders: {
+      all: counts.treated,
+      listed: byStatus.get(1),
+      shown: toDo(treated, (card) => nextStepLabel(card) ?? ''),
+    },
+    readyOrders: {
+      all: counts.ready,
+      listed: byStatus.get(2),
+      shown: toDo(ready, ({ handover }) => (handover === 'pickup' ? 'À remettre au client' : 'À livrer')),
+    },
+    ordersToBill: toBill && { all: toBill.all, shown: toDo(toBill.shown, () => 'À facturer') },
   }
 }
+
+/** Returns the line of an order that waits for its next step since an instant. */
+const nextStepLine = (card: OrderCard, since: Date, next: string, now: Date): TodayLine => ({
+  id: card.id,
+  to: card.to,
+  photo: card.photo,
+  place: card.place,
+  name: card.client,
+  what: [card.plate ?? card.number, card.vehicle].filter(Boolean).join(', '),
+  ...waitingSince(since, now),
+  isLate: false,
+  next,
+})
 
 /** Returns the line of an order that is due, late or blocked, with what it still lacks. */
 function orderLine(
@@ -84,7 +126,7 @@ function orderLine(
 
 function promisedText({ promised }: OrderCard, today: Day): string {
   if (!promised) return 'sans date promise'
-  return promised.day === today ? 'promise aujourd’hui' : `promise le ${promised.text}`
+  return promised.day === today ? 'aujourd’hui' : `promise le ${promised.text.slice(0, 5)}`
 }
 
 /** Returns the steps that an order still lacks, in the order in which they are done. */
@@ -110,7 +152,7 @@ const workText = (left: number, rims: number) =>
 /** Returns the unsettled problems of rims. */
 async function readRimProblems({ db, scope, now }: TodayReader) {
   const { all, shown } = await listProblems(db, scope)
-  return { all, shown: shown.map((problem) => problemLine(problem, now)) }
+  return { all, shown: shown.slice(0, maxTodayLines).map((problem) => problemLine(problem, now)) }
 }
 
 type Problem = Awaited<ReturnType<typeof listProblems>>['shown'][number]
@@ -131,7 +173,8 @@ function problemLine({ rim, order, reporter, photoId }: Problem, now: Date): Tod
 
 /** Returns the supplements that wait for a price of the office, or for the client. */
 async function readWaitingSupplements({ db, scope, now }: TodayReader) {
-  const { all, shown } = await listWaitingSupplements(db, scope)
+  const { all, ...waiting } = await listWaitingSupplements(db, scope)
+  const shown = waiting.shown.slice(0, maxTodayLines)
   const photos = await photosOfSupplements(
     db,
     shown.map(({ supplement }) => supplement),

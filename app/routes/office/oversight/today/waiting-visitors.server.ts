@@ -7,6 +7,7 @@ import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { listUnseenAnswers } from '../../../../../domain/oversight/dossiers/expert-dossiers.ts'
 import { subjectOf } from '../../../../../domain/oversight/dossiers/read-dossier.ts'
+import { maxTodayLines } from '../../../../../domain/oversight/today/today-lines.ts'
 import {
   listWaitingMessages,
   listWaitingRequests,
@@ -58,7 +59,7 @@ function mergeAnswers(requests: TodayLines, messages: TodayLines | null): TodayL
   const shown = [...requests.shown, ...(messages?.shown ?? [])]
   return {
     all: requests.all + (messages?.all ?? 0),
-    shown: shown.toSorted((one, other) => one.at.localeCompare(other.at)).slice(0, 12),
+    shown: shown.toSorted((one, other) => one.at.localeCompare(other.at)).slice(0, maxTodayLines),
   }
 }
 
@@ -101,7 +102,7 @@ async function readExpertAnswers({ db, scope, now, site }: TodayReader) {
   const { shown, all } = await listUnseenAnswers(db, scope)
   return {
     all,
-    shown: shown.map(({ dossier, number, posId }): TodayLine => {
+    shown: shown.slice(0, maxTodayLines).map(({ dossier, number, posId }): TodayLine => {
       const at = dossier.answered_at ?? now
       const isAgreement = dossier.agreed_at?.getTime() === at.getTime()
       return {
@@ -122,7 +123,7 @@ async function readPeopleToSettle({ db, now }: TodayReader) {
   const { shown, all } = await listPeopleToSettle(db)
   return {
     all,
-    shown: shown.map(
+    shown: shown.slice(0, maxTodayLines).map(
       ({ id, client_id, name, email, called, asked_at, close_asked_at }): TodayLine => ({
         id,
         to: `${href('/gestion/clients/:id', { id: client_id })}#personnes`,

@@ -10,6 +10,7 @@ export const orderStateNames = {
   'sans-date': 'Sans date promise',
   attendues: 'Jantes attendues',
   'a-retirer': 'À retirer',
+  'a-facturer': 'À facturer',
   '0': 'Créées',
   '1': 'Traitées',
   '2': 'Prêtes, en livraison',

@@ -227,6 +227,7 @@ const stateChoices: Readonly<Record<OrderState, OrderChoice['state']>> = {
   'sans-date': 'undated',
   attendues: 'expected',
   'a-retirer': 'waiting',
+  'a-facturer': 'to-bill',
   0: 0,
   1: 1,
   2: 2,

@@ -1,0 +1,82 @@
+import { and, asc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Database } from '../../../db/client.ts'
+import { fixedLimit, prepared } from '../../../db/prepared.ts'
+import { orders } from '../../../db/schema/tables.ts'
+import type { Day } from '../../kernel/calendar/paris-day.ts'
+import { isWithinScopePlaceholder, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
+import { type BoardOrder, isToBill, orderCardColumns } from '../../workshop/orders/list-orders.ts'
+import { isNotYetDue } from './orders-in-progress.ts'
+import { maxTodayCount, maxTodayLines } from './today-lines.ts'
+
+/**
+ * Returns the orders that wait for the workshop's next action and are neither late, promised for today nor blocked: rims to
+ * receive (`expected`), client to be told (`treated`), rims to give back (`ready`). The longest waiting come first;
+ * `countOrdersInProgress` counts them.
+ */
+export async function listOrdersToMoveOn(db: Database, scope: PointOfSaleScope, today: Day) {
+  const rows = await ordersToMoveOn(db).execute({ scope, today })
+  const atStatus = (status: number) => rows.filter((order) => order.status === status)
+  return { expected: atStatus(0), treated: atStatus(1), ready: atStatus(2) }
+}
+
+const ordersToMoveOn = prepared((db) => {
+  const { status, received_at, cancelled_at, blocked_reason, created_at, moved_at, pos_id } = orders
+  const select = (isMeant: SQL, first: SQLWrapper) =>
+    orderCardColumns(db)
+      .where(and(isMeant, isWithinScopePlaceholder(pos_id)))
+      .orderBy(sql`${first} asc nulls first`, asc(orders.id))
+      .limit(fixedLimit(maxTodayLines))
+  // Literals, repeating the conditions of the partial indexes.
+  const isInHand = sql`${status} < 3 and ${cancelled_at} is null and ${blocked_reason} is null and ${isNotYetDue}`
+  return unionAll(
+    select(
+      sql`${received_at} is null and ${status} = 0 and ${cancelled_at} is null and ${blocked_reason} is null`,
+      created_at,
+    ),
+    select(sql`${status} = 1 and ${isInHand}`, moved_at),
+    select(sql`${status} = 2 and ${isInHand}`, moved_at),
+  ).prepare('orders-to-move-on')
+})
+
+/** Number of days after which a finished order without an invoice is no longer shown: it was billed outside the site. */
+const daysToBill = 60
+
+/** Returns the finished orders without an invoice, the longest finished first, and their number up to `maxTodayCount`. */
+export async function listOrdersToBill(
+  db: Database,
+  scope: PointOfSaleScope,
+  now: Date,
+): Promise<{ all: number; shown: BoardOrder[] }> {
+  const since = new Date(now.getTime() - daysToBill * 86_400_000).toISOString()
+  const [shown, [counted]] = await Promise.all([
+    ordersToBill(db).execute({ scope, since }),
+    countOfOrdersToBill(db).execute({ scope, since }),
+  ])
+  return { shown, all: counted?.all ?? 0 }
+}
+
+/** SQL condition: to be billed, and finished recently, so that the index of finished orders is read in part only. */
+const isRecentlyFinished = and(
+  isToBill,
+  sql`${orders.moved_at} > ${sql.placeholder('since')}::timestamptz`,
+  isWithinScopePlaceholder(orders.pos_id),
+)
+
+const ordersToBill = prepared((db) =>
+  orderCardColumns(db)
+    .where(isRecentlyFinished)
+    .orderBy(asc(orders.moved_at), asc(orders.id))
+    .limit(fixedLimit(maxTodayLines))
+    .prepare('orders-to-bill'),
+)
+
+const countOfOrdersToBill = prepared((db) => {
+  const rows = db
+    .select({ one: sql`1`.as('one') })
+    .from(orders)
+    .where(isRecentlyFinished)
+    .limit(fixedLimit(maxTodayCount))
+    .as('rows')
+  return db.select({ all: sql<number>`count(*)::int` }).from(rows).prepare('orders-to-bill-count')
+})
