@@ -39,6 +39,8 @@ test('with text twice as large no public page scrolls sideways, and its menu sta
     for (const path of ['/', '/devis', '/contact']) await expectWithin(page, path)
     await writeLarger(page, 32)
     for (const path of ['/tarifs', '/espace_pro']) await expectWithin(page, path)
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const path of ['/', '/contact']) await expectWithin(page, path)
   })
 })
 
