@@ -52,7 +52,7 @@ test('on a phone a client asks about a quote, accepts it with a code by mail, an
   await expectSound(client, 'the code')
   await client
     .getByLabel('Code reçu par e-mail')
-    .fill(await journeyMail('particulier@exemple.fr', /(?<=accord\s: )\d{6}/))
+    .fill(await journeyMail('particulier@exemple.fr', /(?<=choisies\s: )\d{6}/))
   // The answer loads a new document. The previous one may show the same text first, because it follows its quote.
   const opened = client.waitForEvent('domcontentloaded')
   await order.click()
