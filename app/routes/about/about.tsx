@@ -10,6 +10,7 @@ import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { above } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { locationsAnchor } from '../../ui/frame/quote-bar.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import { ClosureLines } from '../../ui/locations/closure-lines.tsx'
 import { LocationContacts } from '../../ui/locations/location-contacts.tsx'
@@ -103,7 +104,7 @@ function AboutLocations({ words, openings, pictures }: AboutLocationsProps) {
   const { locations } = useFacts()
   const current = useOpenings(openings)
   return (
-    <Section title={words.locations_title} id="ateliers" annotation={words.locations_annotation}>
+    <Section title={words.locations_title} id={locationsAnchor} annotation={words.locations_annotation}>
       <p className="about-locations-note">{words.locations_note}</p>
       <div className="about-locations">
         <ul className="plain-list about-locations__cards">

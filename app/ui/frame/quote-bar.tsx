@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import { href, useLocation, useParams } from 'react-router'
+import { href, Link, useLocation, useParams } from 'react-router'
 import { draftLifetime } from '../../forms/draft-lifetime.ts'
 import { requestDraftKey, requestPhotosDatabase } from '../../forms/request-draft.ts'
 import { withQuery } from '../../http/address.ts'
-import { useFacts } from '../../http/facts.tsx'
 import { usePageFacts } from '../../http/page-facts.ts'
 import { Button, ButtonLink } from '../button.tsx'
 import { ArrowRight, Phone } from '../icon/icons.ts'
@@ -16,12 +15,14 @@ import './unfinished-request.css'
  */
 const firstScreen = 420
 
+/** Anchor of the list of workshops, with their numbers and hours, on the page « À propos ». */
+export const locationsAnchor = 'ateliers'
+
 /**
- * Bar with a quote button and a call button, at the bottom of a phone's screen. Stops at the end of the page content, above the
- * footer.
+ * Bar with a quote button and a link to the numbers and hours of the workshops, at the bottom of a phone's screen. Stops at the end
+ * of the page content, above the footer.
  */
 export function QuoteBar() {
-  const { locations } = useFacts()
   const { quoteBar } = usePageFacts() ?? {}
   const { service } = useParams()
   const scrolled = useScrolledPast(firstScreen)
@@ -29,7 +30,6 @@ export function QuoteBar() {
   const [isUnfinished, setIsUnfinished] = useState(false)
   useEffect(() => setIsUnfinished(pathname !== '' && isRequestKept()), [pathname])
   if (!quoteBar) return null
-  const { phone, title } = locations[0]
   if (isUnfinished) return <UnfinishedRequest onErase={() => setIsUnfinished(false)} />
   return (
     <aside
@@ -40,12 +40,10 @@ export function QuoteBar() {
       <ButtonLink to={quoteAddress(service)}>
         Demander un devis <ArrowRight />
       </ButtonLink>
-      {phone.link && (
-        <a href={phone.link} className="quote-bar__call">
-          <Phone />
-          <span className="visually-hidden">{`Appeler ${calledHere(title)}`}</span>
-        </a>
-      )}
+      <Link to={{ pathname: href('/a_propos'), hash: locationsAnchor }} className="quote-bar__call">
+        <Phone />
+        <span className="visually-hidden">Appeler un atelier&nbsp;: numéros et horaires</span>
+      </Link>
     </aside>
   )
 }
@@ -77,9 +75,6 @@ function UnfinishedRequest({ onErase }: { onErase: () => void }) {
     </aside>
   )
 }
-
-/** Turns « Atelier d’Épinal » into the form used within a sentence. */
-const calledHere = (title: string) => title.replace(/^Atelier /, 'l’atelier ')
 
 /** Returns the address of the quote form, with the service of the current page selected. */
 function quoteAddress(service: string | undefined): string {

@@ -128,11 +128,11 @@ test('a point of sale’s short name is shown in the quote form, the lists and t
   const choices = form.querySelectorAll('input[name=shop]').map((input) => input.getAttribute('value'))
   expect(choices).toEqual(['epinal', 'ostwald'])
   expect(await read('/devis')).toContain('>Golbey<')
-  await untilShown('/realisations', 'Appeler Garage de Golbey')
+  await untilShown('/realisations', 'Garage de Golbey')
   for (const page of ['/gestion/demandes', '/gestion/commandes'])
     expect(await (await thomas.open(page)).text(), page).toContain('Golbey')
   await back(epinal)
-  await untilShown('/realisations', 'Appeler l’atelier d’Épinal')
+  await untilShown('/realisations', 'Atelier d’Épinal')
 })
 
 describe('the texts of a page', () => {
