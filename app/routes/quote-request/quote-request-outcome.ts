@@ -3,7 +3,6 @@ import type { FieldName, FormInput } from '../../../domain/kernel/forms/validate
 import type { FormRejection } from '../../forms/form-outcome.ts'
 
 export interface SavedRequest {
-  id: string
   reference: string
 }
 

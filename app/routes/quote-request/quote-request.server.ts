@@ -150,7 +150,7 @@ async function save({ context }: RouteArgs, form: QuoteRequestForm, typed: Recor
   const { address } = context.get(requestContext)
   const saved = await submitQuoteRequest(context.get(siteContext), form, address)
   if (saved.outcome === 'saved')
-    return answerForm<QuoteRequestOutcome>({ outcome: 'saved', id: form.id, reference: saved.reference })
+    return answerForm<QuoteRequestOutcome>({ outcome: 'saved', reference: saved.reference })
   if (saved.outcome === 'photos-missing')
     return answerForm<QuoteRequestOutcome>({ ...saved, typed }, { status: 409 })
   return answerForm<QuoteRequestOutcome>({
