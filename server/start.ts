@@ -1,18 +1,18 @@
 import * as build from 'virtual:react-router/server-build'
-import { chooseListenAddress, requireOwnAddress } from './connections/choose-host.ts'
+import { chooseListenAddress, requireUsableHost } from './connections/choose-host.ts'
 import { listen } from './connections/listen.ts'
 import { requireWritableBackups } from './environment/data-folder.ts'
 import { openDatabase } from './environment/database.ts'
 import { readEnvironment } from './environment/env.ts'
 import { createLog } from './environment/log.ts'
 import { failureSentence, OperatorError } from './environment/operator-error.ts'
-import { clientDirectory } from './environment/paths.ts'
+import { browserBuildFolder } from './environment/paths.ts'
 import { chooseAdapters } from './site/adapters.ts'
 import { demoPicture } from './site/demo.ts'
 import { openSite } from './site/site.ts'
 import { startupMessage } from './welcome.ts'
 
-export { build, clientDirectory, createLog, listen, openSite, readEnvironment }
+export { browserBuildFolder, build, createLog, listen, openSite, readEnvironment }
 
 /** Called by `scripts/commands/publish.mjs`. Loaded on demand: a site in service does not need the code of commands. */
 export const publish = async (folder: string): Promise<number> =>
@@ -45,14 +45,14 @@ export async function start(): Promise<void> {
   // Registered first: a stop during the start must not leave the database running.
   const stopped = stopSignal()
   const env = readEnvironment()
-  await requireOwnAddress(env)
+  await requireUsableHost(env)
   requireWritableBackups(env.BACKUP_DIR)
   const log = createLog(env.LOG_LEVEL)
   const database = await openDatabase(env, log)
   if (!database) throw new OperatorError(`Le site tourne déjà avec les données de ${env.DATA_DIR}.`)
   try {
     const adapters = await chooseAdapters(env)
-    const parts = { env, log, databaseUrl: database.url, ...adapters, build, clientDirectory, demoPicture }
+    const parts = { env, log, databaseUrl: database.url, ...adapters, build, browserBuildFolder, demoPicture }
     const site = await openSite(parts)
     try {
       const place = chooseListenAddress(env, site.hasDemoAccounts)

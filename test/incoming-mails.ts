@@ -271,7 +271,7 @@ export const broken = lines(
 )
 
 /** Mail with these headers, for hostile variants. */
-export const mailOf = (headers: string[], body = 'Bonjour', from = 'mechant@exemple.net') =>
+export const mailWithHeaders = (headers: string[], body = 'Bonjour', from = 'mechant@exemple.net') =>
   lines(`From: Mechant <${from}>`, 'To: contact@exemple.fr', ...headers, '', body, '')
 
 /** Returns a mail with multiparts nested to this depth. */

@@ -6,7 +6,7 @@ import { deviceCookie, readDeviceCookie, readSessionCookie, sessionCookie } from
 import type { RouteArgs } from './route-args.ts'
 
 /** Collects what the sign-in functions of `domain/people/sign-in/` need to know about a request. */
-export function requestOrigin({ request, context }: RouteArgs): RequestOrigin {
+export function describeRequestSender({ request, context }: RouteArgs): RequestOrigin {
   const site = context.get(siteContext)
   const cookies = request.headers.get('Cookie') ?? ''
   return {

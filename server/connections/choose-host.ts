@@ -16,7 +16,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /** Listens on `HOST` for a moment, so that an invalid value is reported before anything is created. Throws `InvalidSetting`. */
-export async function requireOwnAddress({ HOST }: Pick<Environment, 'HOST'>): Promise<void> {
+export async function requireUsableHost({ HOST }: Pick<Environment, 'HOST'>): Promise<void> {
   if (!HOST) return
   const server = createServer().listen(0, HOST)
   await once(server, 'listening').catch((error) => {

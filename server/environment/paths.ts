@@ -35,6 +35,6 @@ export const pictureWorker = workerPath('picture-worker', 'pictures')
 
 /** File with the version: written by the build; in development, that of the project. */
 export const versionFile = isBuilt ? join(builtFolder, 'version.json') : join(projectRoot, 'package.json')
-export const clientDirectory = join(builtFolder, 'client')
+export const browserBuildFolder = join(builtFolder, 'client')
 /** The site's own pictures, which the demo uses as photos. */
-export const picturesFolder = join(isBuilt ? clientDirectory : join(projectRoot, 'public'), 'pictures')
+export const picturesFolder = join(isBuilt ? browserBuildFolder : join(projectRoot, 'public'), 'pictures')

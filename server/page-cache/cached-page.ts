@@ -134,10 +134,10 @@ function* scriptsIn(html: string): Generator<{ tag: string; text: string }> {
 /** The built style sheets by URL. */
 type Styles = ReadonlyMap<string, string>
 
-export function readStyles(clientDirectory: string): Styles {
-  const names = readdirSync(join(clientDirectory, 'assets')).filter((name) => name.endsWith('.css'))
+export function readStyles(browserBuildFolder: string): Styles {
+  const names = readdirSync(join(browserBuildFolder, 'assets')).filter((name) => name.endsWith('.css'))
   return new Map(
-    names.map((name) => [`/assets/${name}`, readFileSync(join(clientDirectory, 'assets', name), 'utf8')]),
+    names.map((name) => [`/assets/${name}`, readFileSync(join(browserBuildFolder, 'assets', name), 'utf8')]),
   )
 }
 

@@ -18,10 +18,10 @@ interface CacheOptions {
   hstsSubdomains: boolean
 }
 
-/** Prepares the page cache of a site built in `clientDirectory`, with `megabytes` of memory. Returns `undefined` for 0. */
+/** Prepares the page cache of a site built in `browserBuildFolder`, with `megabytes` of memory. Returns `undefined` for 0. */
 export async function openPageCache(
   site: SiteContext,
-  clientDirectory: string,
+  browserBuildFolder: string,
   { megabytes, hstsSubdomains }: CacheOptions,
 ) {
   if (megabytes === 0) return undefined
@@ -29,7 +29,7 @@ export async function openPageCache(
   const kinds = kindsOf(await site.pages())
   const common = {
     headers: await headersOfSite(site.siteUrl, hstsSubdomains),
-    styles: readStyles(clientDirectory),
+    styles: readStyles(browserBuildFolder),
   }
   return (render: (address: string) => Promise<RenderedPage>) =>
     new PageCache({ kinds, maxBytes: megabytes * 2 ** 20, clock, announcements, common, render })

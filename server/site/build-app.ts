@@ -38,8 +38,8 @@ import type { AppEnv, Wiring } from './wiring.ts'
 
 /** Builds the middleware for requests, in order, and the handler that serves cached pages before it. */
 export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: MemoryResponder } {
-  const { site, log, clientDirectory } = wiring
-  const isDevelopment = !clientDirectory
+  const { site, log, browserBuildFolder } = wiring
+  const isDevelopment = !browserBuildFolder
   const render = createRender({ ...wiring, isDevelopment })
   const renderForAll = renderForEverybody(render, site.siteUrl)
   const cache = wiring.openCache?.((address) => renderForAll(address, randomUUID())) ?? null
@@ -51,7 +51,7 @@ export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: Memor
   app.use(rejectMalformedUrls)
   app.use(routeDiscoveryPath, limitRouteDiscovery)
   // Before the headers of pages: pictures do not need them, and they would cost bytes in each response.
-  if (clientDirectory) app.use(staticFiles(clientDirectory))
+  if (browserBuildFolder) app.use(staticFiles(browserBuildFolder))
   const isHttps = site.siteUrl.startsWith('https:')
   app.use(securityHeaders({ isHttps, isDevelopment, hstsSubdomains: wiring.hstsSubdomains }))
   app.get(metricsPath, serveMetrics(metrics, wiring.metricsToken))

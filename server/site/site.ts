@@ -105,10 +105,10 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
 
   const mailbox = await openMailbox(env, deps, peer)
   const site = await openContext(parts, deps, { machine, health }, pool)
-  const { clientDirectory } = parts
+  const { browserBuildFolder } = parts
   const hstsSubdomains = env.HSTS_SUBDOMAINS === 'on'
   const kept = { megabytes: env.PAGE_CACHE_MB, hstsSubdomains }
-  const openCache = clientDirectory ? await openPageCache(site, clientDirectory, kept) : undefined
+  const openCache = browserBuildFolder ? await openPageCache(site, browserBuildFolder, kept) : undefined
   const measured = {
     pool,
     jobDepths: jobs.depths,
@@ -156,7 +156,7 @@ interface SiteParts {
   hashing: PasswordHashing
   platform: InvoicePlatform | null
   build: Build
-  clientDirectory?: string
+  browserBuildFolder?: string
   /** Whether the example company of `domain/business/site.ts` is shown. Default: in the demo only. */
   showsExample?: boolean
   /** Source of photos for the demo's requests; without it, the demo has no requests. */

@@ -14,7 +14,7 @@ export interface Wiring {
   log: Logger
   build: Build
   /** Folder of the built assets; absent while Vite serves them. */
-  clientDirectory?: string
+  browserBuildFolder?: string
   trustedProxies: number
   hstsSubdomains: boolean
   /** Absent when metrics are disabled. */

@@ -6,7 +6,7 @@ import { createFileReader } from '../../adapters/file-reader.ts'
 import { createMailReader } from '../../adapters/mail-reader.ts'
 import { fileWorker, mailWorker } from '../../server/environment/paths.ts'
 import { smallPhoto } from '../content/photos.ts'
-import { iphoneReply, mailOf } from '../incoming-mails.ts'
+import { iphoneReply, mailWithHeaders } from '../incoming-mails.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 /** Fake worker that behaves as its input says. */
@@ -39,7 +39,7 @@ test('a mail that is never read or uses all memory ends its thread, and the next
 
 test('without its worker, reading a mail throws, so that its job is retried (§11.9)', async () => {
   const reader = createMailReader({ worker: join(file, '..', 'none.mjs'), startTimeout: 1_000 })
-  await expect(reader.readHead(mailOf([]))).rejects.toThrow()
+  await expect(reader.readHead(mailWithHeaders([]))).rejects.toThrow()
 })
 
 test('a mail read in the thread has the same head, text and files (§11.9)', async () => {

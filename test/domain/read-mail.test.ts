@@ -9,7 +9,7 @@ import {
   exchangeBounce,
   gmailReply,
   iphoneReply,
-  mailOf,
+  mailWithHeaders,
   nested,
   newsletter,
   orangeAbsence,
@@ -76,7 +76,7 @@ test.each([
   ],
   ['words between the rows', '<table><caption>Devis</caption><tr><td>a</td></tr></table>', 'Devis\na'],
 ])('a table in HTML becomes lines with separated cells: %s (§11.9)', async (_, html, text) => {
-  const mail = mailOf(['Content-Type: text/html; charset=utf-8'], html)
+  const mail = mailWithHeaders(['Content-Type: text/html; charset=utf-8'], html)
   expect((await readMail(mail)).text).toBe(text)
 })
 
@@ -144,28 +144,36 @@ test.each([
   ['a signature', ['Un ', '-- ', 'Paul'], 'Un\n-- \nPaul'],
   ['a stuffed line', [' From ici', ' > 120 €'], 'From ici\n > 120 €'],
 ])('flowed text joins soft lines of one quote depth only: %s (§11.9)', async (_, lines, text) => {
-  const mail = mailOf(['Content-Type: text/plain; charset=utf-8; format=flowed'], lines.join('\r\n'))
+  const mail = mailWithHeaders(['Content-Type: text/plain; charset=utf-8; format=flowed'], lines.join('\r\n'))
   expect((await readMail(mail)).text).toBe(text)
 })
 
 test('flowed text with DelSp loses the space of its soft lines', async () => {
-  const mail = mailOf(['Content-Type: text/plain; format=flowed; delsp=yes'], 'rayu \r\nres')
+  const mail = mailWithHeaders(['Content-Type: text/plain; format=flowed; delsp=yes'], 'rayu \r\nres')
   expect((await readMail(mail)).text).toBe('rayures')
 })
 
 test.each([
   ['Orange’s notice', orangeAbsence(own), 'absence'],
   ['Exchange’s notice', exchangeAbsence, 'absence'],
-  ['a vacation program', mailOf(['Auto-Submitted: auto-replied (vacation)', 'Precedence: bulk']), 'absence'],
+  [
+    'a vacation program',
+    mailWithHeaders(['Auto-Submitted: auto-replied (vacation)', 'Precedence: bulk']),
+    'absence',
+  ],
   ['Postfix’s bounce', postfixBounce({ messageId: own }), 'report'],
   ['a newsletter', newsletter, 'list'],
-  ['a mailing list', mailOf(['List-Id: <pneus.exemple.net>', 'Precedence: list']), 'list'],
+  ['a mailing list', mailWithHeaders(['List-Id: <pneus.exemple.net>', 'Precedence: list']), 'list'],
   ['a program without sender', Buffer.from('Auto-Submitted: auto-generated\r\n\r\nx'), 'robot'],
-  ['a help desk', mailOf(['Auto-Submitted: auto-generated', 'Precedence: bulk']), 'person'],
-  ['a company program with a link to unsubscribe', mailOf(['List-Unsubscribe: <https://x>']), 'person'],
+  ['a help desk', mailWithHeaders(['Auto-Submitted: auto-generated', 'Precedence: bulk']), 'person'],
+  [
+    'a company program with a link to unsubscribe',
+    mailWithHeaders(['List-Unsubscribe: <https://x>']),
+    'person',
+  ],
   [
     'a person’s mail marked as not automatic',
-    mailOf(['Auto-Submitted: no', 'Subject: Absence du bureau la semaine 12']),
+    mailWithHeaders(['Auto-Submitted: no', 'Subject: Absence du bureau la semaine 12']),
     'person',
   ],
 ] as const)('%s is classified (§11.9)', async (_, source, kind) => {
@@ -281,7 +289,9 @@ test('a mail forwarded as an attachment is shown with its sender, text and files
     '--c--',
   ]
   const body = ['--b', '', 'Je transfère.', '--b', ...attached('message/rfc822', 'a.eml', ...inner), '--b--']
-  const mail = await readMail(mailOf(['Content-Type: multipart/mixed; boundary=b'], body.join('\r\n')))
+  const mail = await readMail(
+    mailWithHeaders(['Content-Type: multipart/mixed; boundary=b'], body.join('\r\n')),
+  )
   expect(mail.text).toBe(
     'Je transfère.\n\nE-mail joint, de Paul, paul@exemple.net\u00a0: «\u00a0Jantes\u00a0»\n\nLes photos de Paul.',
   )
@@ -301,7 +311,7 @@ function tnef(...attributes: [id: number, value: Buffer][]): string {
 }
 
 const inMixed = (...parts: string[][]) =>
-  mailOf(
+  mailWithHeaders(
     ['Content-Type: multipart/mixed; boundary=b'],
     [...parts.flatMap((part) => ['--b', ...part]), '--b--'].join('\r\n'),
   )
@@ -410,7 +420,7 @@ test('the readable parts of a broken mail are returned', async () => {
 
 test('header values of a mail contain no line break, no bidirectional character and no second address', async () => {
   const mail = await readMail(
-    mailOf([
+    mailWithHeaders([
       'Subject: =?utf-8?Q?Devis=0D=0ABcc:_tous@exemple.net=E2=80=AE?=',
       'In-Reply-To: pas un id <a@b> <c d@e> <\u0001x@y>',
       'Delivered-To: contact+r-faux@exemple.fr',
@@ -423,23 +433,23 @@ test('header values of a mail contain no line break, no bidirectional character 
 
 test('10,000 headers, nested parts and megabytes of text are limited or rejected (§11.9)', async () => {
   const headers = Array.from({ length: 10_000 }, (_, at) => `X-Remplissage-${at}: ${at}`)
-  expect((await readMail(mailOf(headers))).text).toBe('Bonjour')
+  expect((await readMail(mailWithHeaders(headers))).text).toBe('Bonjour')
   await expect(
-    readMail(mailOf(Array.from({ length: 40 }, () => `X-Lourd: ${'a'.repeat(50_000)}`))),
+    readMail(mailWithHeaders(Array.from({ length: 40 }, () => `X-Lourd: ${'a'.repeat(50_000)}`))),
   ).rejects.toThrow()
   expect((await readMail(nested(20))).text).toBe('au fond')
   await expect(readMail(nested(5_000))).rejects.toThrow()
-  const long = await readMail(mailOf(['Content-Type: text/plain'], 'mot '.repeat(1_000_000)))
+  const long = await readMail(mailWithHeaders(['Content-Type: text/plain'], 'mot '.repeat(1_000_000)))
   expect(long).toMatchObject({ isCut: true })
   expect(long.text.length).toBeLessThanOrEqual(200_000)
-  const deep = await readMail(mailOf(['Content-Type: text/html'], `${'<div>'.repeat(50_000)}fin`))
+  const deep = await readMail(mailWithHeaders(['Content-Type: text/html'], `${'<div>'.repeat(50_000)}fin`))
   expect(deep.text.length).toBeLessThan(100)
 })
 
 test('20 MB of base64 become one file', async () => {
   const line = Buffer.alloc(57, 7).toString('base64')
   const mail = await readMail(
-    mailOf(
+    mailWithHeaders(
       ['Content-Type: application/octet-stream; name="gros.bin"', 'Content-Transfer-Encoding: base64'],
       `${line}\r\n`.repeat(270_000),
     ),
@@ -513,23 +523,32 @@ const computed = (since: NodeJS.CpuUsage) => {
 }
 
 test.each([
-  ['a million spaces within a line', mailOf([], `a${' '.repeat(1_000_000)}b`)],
-  ['a million characters of an address that never ends', mailOf([], `<${'@'.repeat(1_000_000)}`)],
-  ['a million empty parts', mailOf(['Content-Type: multipart/mixed; boundary=x'], '--x\r\n\r\n'.repeat(1e6))],
-  ['ten million empty lines', mailOf([], '\r\n'.repeat(1e7))],
-  ['twenty megabytes of lines', mailOf([], `${'mot '.repeat(17)}\r\n`.repeat(290_000))],
+  ['a million spaces within a line', mailWithHeaders([], `a${' '.repeat(1_000_000)}b`)],
+  ['a million characters of an address that never ends', mailWithHeaders([], `<${'@'.repeat(1_000_000)}`)],
+  [
+    'a million empty parts',
+    mailWithHeaders(['Content-Type: multipart/mixed; boundary=x'], '--x\r\n\r\n'.repeat(1e6)),
+  ],
+  ['ten million empty lines', mailWithHeaders([], '\r\n'.repeat(1e7))],
+  ['twenty megabytes of lines', mailWithHeaders([], `${'mot '.repeat(17)}\r\n`.repeat(290_000))],
   [
     'tables within tables',
-    mailOf(['Content-Type: text/html'], `${'<table><tr><td>'.repeat(13_000)}${'mot '.repeat(400_000)}`),
+    mailWithHeaders(
+      ['Content-Type: text/html'],
+      `${'<table><tr><td>'.repeat(13_000)}${'mot '.repeat(400_000)}`,
+    ),
   ],
   [
     'wide tables',
-    mailOf(
+    mailWithHeaders(
       ['Content-Type: text/html'],
       `<table>${`<tr>${'<td>'.repeat(190)}x`.repeat(200)}${'y'.repeat(1e6)}`,
     ),
   ],
-  ['four hundred thousand marks that stay open', mailOf(['Content-Type: text/html'], '<div>'.repeat(4e5))],
+  [
+    'four hundred thousand marks that stay open',
+    mailWithHeaders(['Content-Type: text/html'], '<div>'.repeat(4e5)),
+  ],
 ])('%s take less than ten seconds of CPU', async (_, source) => {
   const from = Buffer.from(String(source).replace(/^From: .*$/m, 'From: <postmaster@exemple.net>'))
   const before = process.cpuUsage()
@@ -546,7 +565,7 @@ test('a very long line of dashes takes less than ten seconds of CPU', () => {
 test('a file name shortened within an emoji drops the whole emoji', async () => {
   const name = `${'a'.repeat(149)}😀.jpg`
   const mail = await readMail(
-    mailOf([`Content-Disposition: attachment; filename="${name}"`, 'Content-Type: image/jpeg'], 'x'),
+    mailWithHeaders([`Content-Disposition: attachment; filename="${name}"`, 'Content-Type: image/jpeg'], 'x'),
   )
   expect(mail.files[0]?.name).toBe('a'.repeat(149))
 })

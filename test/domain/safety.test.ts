@@ -8,7 +8,11 @@ import {
   safetyRules,
 } from '../../domain/business/safety/safety-rules.ts'
 import { safetySources } from '../../domain/business/safety/safety-sources.ts'
-import { choiceOf, chosenContent, priceChoice } from '../../domain/contracts/estimates/estimate-choice.ts'
+import {
+  choiceOf,
+  priceChoice,
+  withoutRimsLeftOut,
+} from '../../domain/contracts/estimates/estimate-choice.ts'
 import { linesOf } from '../../domain/contracts/estimates/estimate-content.ts'
 import { rimDefects, rimFinishes, rimServices } from '../../domain/kernel/rim-words.ts'
 
@@ -63,7 +67,7 @@ test('all services chosen for the same rim are checked together', () => {
     ['3', 1, 9_000],
   ])
   expect(priceChoice(choice, (key) => key === '1').printed).toEqual(lines.slice(0, 2))
-  const kept = linesOf(chosenContent({ content }, choice, (key) => key === '3'))
+  const kept = linesOf(withoutRimsLeftOut({ content }, choice, (key) => key === '3'))
   expect(kept.map(({ place }) => place)).toEqual([3])
   // Two jobs on one rim leave no choice.
   expect(choiceOf({ content: { ...content, l3_kind: '' }, lines: lines.slice(0, 2) })).toBeNull()

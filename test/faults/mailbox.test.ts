@@ -8,7 +8,7 @@ import { submit } from '../content/submit.ts'
 import {
   exchangeAbsence,
   gmailReply,
-  mailOf,
+  mailWithHeaders,
   nested,
   outlookReply,
   postfixBounce,
@@ -124,7 +124,7 @@ test('an unreadable mail does not delay others; bounces, absence notices and oth
   await mailbox.deliver(exchangeAbsence)
   await mailbox.deliver(outlookReply)
   await mailbox.deliver(
-    mailOf([
+    mailWithHeaders([
       'Message-ID: <x@liste>',
       'List-Id: <pneus.exemple.net>',
       'List-Unsubscribe: <mailto:stop@exemple.net>',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
-import { mailOf, nested } from '../incoming-mails.ts'
+import { mailWithHeaders, nested } from '../incoming-mails.ts'
 import { startImapServer } from '../peers/imap-server.ts'
 import { startPlatform } from '../peers/invoice-platform.ts'
 import { query } from '../process/test-process.ts'
@@ -68,11 +68,11 @@ let sent = 0
 const own = () => [`Message-ID: <hostile${++sent}@inconnu.example>`]
 /** Returns a mail from a new sender: several mails of one unknown sender would have to wait. */
 const stranger = (headers: string[], body?: string) =>
-  mailOf([...own(), ...headers], body, `mechant@inconnu${sent}.example`)
+  mailWithHeaders([...own(), ...headers], body, `mechant@inconnu${sent}.example`)
 const html = 'Content-Type: text/html; charset=utf-8'
 /** Returns a bounce whose machine-readable part has this text. */
 const bounce = (status: string) =>
-  mailOf(
+  mailWithHeaders(
     [...own(), 'Content-Type: multipart/report; report-type=delivery-status; boundary=b'],
     `--b\r\nContent-Type: message/delivery-status\r\n\r\n${status}\r\n--b\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: <letter-x@exemple.fr>\r\n--b--`,
   )
@@ -119,7 +119,7 @@ const shapes: Shape[] = [
   ],
   [
     '36,000 ids of its own',
-    () => mailOf([`Message-ID: <hostile${++sent}@x>${'<a@b>'.repeat(36_000)}`]),
+    () => mailWithHeaders([`Message-ID: <hostile${++sent}@x>${'<a@b>'.repeat(36_000)}`]),
     'message',
   ],
   [
@@ -307,7 +307,7 @@ test('mails of 500 strangers do not delay the mail of a client', async () => {
   const strangers = Array.from({ length: 500 }, () => stranger([]))
   const filed = () => query(databaseUrl, "select id from contact_messages where email = 'cliente@exemple.fr'")
   const complaints = await site.attackBeside(async () => {
-    await mailbox.deliver(...strangers, mailOf(own(), 'Bonjour', 'cliente@exemple.fr'))
+    await mailbox.deliver(...strangers, mailWithHeaders(own(), 'Bonjour', 'cliente@exemple.fr'))
     await vi.waitFor(async () => expect(await filed()).toHaveLength(1), { timeout: 240_000, interval: 500 })
   })
   expect(complaints).toEqual([])

@@ -62,10 +62,10 @@ export async function openWith(
   const env = server.readEnvironment({
     source: { ...environment(dataDir, settings), DATABASE_URL: databaseUrl },
   })
-  const { build, clientDirectory } = server
+  const { build, browserBuildFolder } = server
   // Tests show the example company unless they test a production site.
   const showsExample = settings?.DEMO !== 'off'
-  const site = await server.openSite({ env, databaseUrl, ...ports, build, clientDirectory, showsExample })
+  const site = await server.openSite({ env, databaseUrl, ...ports, build, browserBuildFolder, showsExample })
   return { env, site }
 }
 

@@ -16,9 +16,9 @@ function sayOfWorker(c: Context) {
  * Serves the built assets and the site's own pictures. Files with a hash in their name are cached for ever, the others for a
  * week.
  */
-export function staticFiles(clientDirectory: string) {
+export function staticFiles(browserBuildFolder: string) {
   return serveStatic({
-    root: clientDirectory,
+    root: browserBuildFolder,
     precompressed: true,
     onFound(path, c) {
       const hashed = path.includes('/assets/')

@@ -4,7 +4,7 @@ import { rejectedBodyResponse } from '../../forms/answer-refusal.ts'
 import { buttonLimits } from '../../forms/bodies/body-limits.ts'
 import { handleForm } from '../../forms/handle-form.ts'
 import { siteContext } from '../../http/context.ts'
-import { cookieHeaders, requestOrigin } from '../../http/request-origin.ts'
+import { cookieHeaders, describeRequestSender } from '../../http/request-origin.ts'
 import type { Route } from './+types/sign-out.ts'
 
 /** Only a POST signs out: a GET redirects. */
@@ -15,7 +15,7 @@ export const action = handleForm({
   limits: buttonLimits,
   refused: rejectedBodyResponse,
   async action(visit: Route.ActionArgs) {
-    await signOut(visit.context.get(siteContext), requestOrigin(visit))
+    await signOut(visit.context.get(siteContext), describeRequestSender(visit))
     const headers = cookieHeaders(visit, { session: null })
     return redirectDocument(href('/espace_pro'), { status: 303, headers })
   },

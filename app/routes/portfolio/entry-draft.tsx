@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { frenchSpaces } from '../../../domain/kernel/text/french-spaces.ts'
 import { toEntryInput, withMissingFields } from '../../../domain/publishing/content/content-fields.ts'
 import { findContent } from '../../../domain/publishing/content/content-records.ts'
-import { readEntryRecords } from '../../../domain/publishing/portfolio/entry-records.ts'
+import { readOrderFactsOfEntry } from '../../../domain/publishing/portfolio/entry-records.ts'
 import { siteContext } from '../../http/context.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
@@ -28,7 +28,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
       before_image: draft.before_image ?? null,
       created_at: record.page_created_at ?? clock.now(),
     },
-    await readEntryRecords(db, { record: id }, facts.current()),
+    await readOrderFactsOfEntry(db, { record: id }, facts.current()),
   )
   return { entry, here: url.pathname }
 }

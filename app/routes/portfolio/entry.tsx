@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { href, useLocation, useNavigate } from 'react-router'
-import { readEntryRecords } from '../../../domain/publishing/portfolio/entry-records.ts'
+import { readOrderFactsOfEntry } from '../../../domain/publishing/portfolio/entry-records.ts'
 import { findPortfolioEntry } from '../../../domain/publishing/portfolio/portfolio-entries.ts'
 import { siteContext } from '../../http/context.ts'
 import type { PageFacts } from '../../http/page-facts.ts'
@@ -50,7 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   describePage(context, (siteUrl) => [
     breadcrumbs(siteUrl, [portfolioBreadcrumb, { name: titre, path: href('/realisations/:id', { id }) }]),
   ])
-  return { id, ...toEntryView(entry, await readEntryRecords(db, { page: id }, facts.current())) }
+  return { id, ...toEntryView(entry, await readOrderFactsOfEntry(db, { page: id }, facts.current())) }
 }
 
 export default function Entry({ loaderData: entry }: Route.ComponentProps) {

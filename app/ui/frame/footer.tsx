@@ -11,7 +11,13 @@ import { PrivacyLink } from '../privacy/privacy-link.tsx'
 import { BrandIcon } from './brand-icon.tsx'
 import { Logo } from './logo.tsx'
 import { MenuLink } from './menu-link.tsx'
-import { clientAreaLink, homeLink, type NavigationLink, pageLinks, quoteLink } from './navigation.ts'
+import {
+  clientAreaLink,
+  homeLink,
+  mainNavigationLinks,
+  type NavigationLink,
+  quoteLink,
+} from './navigation.ts'
 import './footer.css'
 
 /** Shows the newsletter form to visitors only: `hasNewsletter` is `false` while a user is signed in (docs/product.md §2). */
@@ -78,7 +84,7 @@ function FooterLocation({ location }: { location: Location }) {
 
 const quickLinks: NavigationLink[] = [
   homeLink,
-  ...pageLinks,
+  ...mainNavigationLinks,
   { to: href('/tarifs'), label: 'Tarifs' },
   { to: href('/delais'), label: 'Délais' },
   quoteLink,

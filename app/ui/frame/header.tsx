@@ -14,7 +14,14 @@ import { above } from '../../styles/widths.ts'
 import { ChevronDown, Menu, X } from '../icon/icons.ts'
 import { Logo } from './logo.tsx'
 import { MenuItems, MenuLink } from './menu-link.tsx'
-import { clientAreaLink, homeLink, pageLinks, quoteLink, serviceLinks, servicesLabel } from './navigation.ts'
+import {
+  clientAreaLink,
+  homeLink,
+  mainNavigationLinks,
+  quoteLink,
+  serviceLinks,
+  servicesLabel,
+} from './navigation.ts'
 import { useNavigationEnd } from './use-navigation-end.ts'
 import { useScrolledPast } from './use-scrolled-past.ts'
 import '../button.css'
@@ -48,7 +55,7 @@ function MainMenu() {
           <MenuLink link={homeLink} />
         </li>
         <ServicesMenu />
-        <MenuItems links={pageLinks} />
+        <MenuItems links={mainNavigationLinks} />
         <li>
           <MenuLink link={quoteLink} className="main-menu__quote" />
         </li>
@@ -145,7 +152,7 @@ function PhoneMenu() {
               <MenuItems links={serviceLinks(facts)} />
             </ul>
           </li>
-          <MenuItems links={pageLinks} />
+          <MenuItems links={mainNavigationLinks} />
           <li>
             <MenuLink link={quoteLink} className="button phone-menu__quote" />
           </li>

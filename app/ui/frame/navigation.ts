@@ -32,7 +32,7 @@ export const servicesLabel = 'Nos services'
 export const quoteLink = { to: href('/devis'), label: 'Demande de devis' } satisfies NavigationLink
 export const clientAreaLink = { to: href('/espace_pro'), label: 'Espace pro' } satisfies NavigationLink
 
-export const pageLinks = [
+export const mainNavigationLinks = [
   { to: href('/realisations'), label: 'Nos réalisations' },
   { to: href('/actualites'), label: 'Actualités' },
   { to: href('/a_propos'), label: 'À propos' },

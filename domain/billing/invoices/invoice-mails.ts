@@ -140,7 +140,7 @@ async function queueInvoiceMail(
   return true
 }
 
-/** Returns the number of an invoice, for events. */
+/** Returns the number of an invoice for events, or an empty string if the invoice does not exist. */
 export async function findInvoiceNumber(tx: Database, invoiceId: string): Promise<string> {
   const { id, invoice_number } = invoices
   const [found] = await tx.select({ number: invoice_number }).from(invoices).where(eq(id, invoiceId))

@@ -44,7 +44,7 @@ export interface InvoiceToIssue {
 
 /** Issues an invoice and, if an address is given, queues its mail, which leaves ten seconds later, in the same transaction. */
 export function issueFromOffice(
-  deps: OfficeIssueDeps,
+  deps: IssueInvoiceDeps,
   by: StaffPerson,
   asked: InvoiceToIssue,
 ): Promise<
@@ -81,7 +81,7 @@ interface DepositToIssue extends DepositToInvoice {
 
 /** Issues a deposit invoice and queues its mail. */
 export function issueDepositFromOffice(
-  deps: OfficeIssueDeps,
+  deps: IssueInvoiceDeps,
   by: StaffPerson,
   { id: own, email, ...asked }: DepositToIssue,
 ): Promise<Issued | ClockBehind | FactsMissing | Exclude<DepositOutcome, { outcome: 'issued' }>> {
@@ -95,7 +95,7 @@ export function issueDepositFromOffice(
 
 /** Issues a credit note on all or a part of an invoice and queues its mail. */
 export function creditFromOffice(
-  deps: OfficeIssueDeps,
+  deps: IssueInvoiceDeps,
   by: StaffPerson,
   asked: {
     id: string | undefined
@@ -114,7 +114,7 @@ export function creditFromOffice(
   })
 }
 
-export type OfficeIssueDeps = Deps<
+export type IssueInvoiceDeps = Deps<
   'db' | 'jobs' | 'clock' | 'addresses' | 'announcements' | 'platform' | 'isDemo' | 'facts'
 >
 
@@ -178,7 +178,7 @@ const isIssued = <Other>(done: Issued | Other): done is Issued =>
  */
 export async function finishIssuing(
   tx: Database,
-  deps: OfficeIssueDeps,
+  deps: IssueInvoiceDeps,
   by: StaffPerson,
   { id, posId, email }: { id: string; posId: string; email: string },
 ): Promise<Issued> {

@@ -12,13 +12,13 @@ import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { type ClockBehind, lockDocumentIssuing, rejectIfClockBehind } from '../documents/clock-behind.ts'
 import { lockEstimate } from '../documents/estimate-record.ts'
 import { issueDepositWithin } from '../invoices/deposit-invoices.ts'
-import { finishIssuing, type OfficeIssueDeps } from '../invoices/issue-from-office.ts'
+import { finishIssuing, type IssueInvoiceDeps } from '../invoices/issue-from-office.ts'
 import { findRequestedDeposit } from '../invoices/requested-deposits.ts'
 import type { PaymentMeans } from '../payment-means.ts'
 import type { CashLimitRejection } from './cash-limit.ts'
 import { recordPayment } from './record-payment.ts'
 
-export type ReceiveDepositDeps = OfficeIssueDeps & Deps<'announcements'>
+export type ReceiveDepositDeps = IssueInvoiceDeps & Deps<'announcements'>
 
 export interface ReceivedDeposit {
   /**

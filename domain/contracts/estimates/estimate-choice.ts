@@ -235,7 +235,7 @@ export const comparedFields = ({ description, quantity, unit_price, vat_rate, na
  * Returns the typed content of a quote without the rims left out. Prices are those of the issued quote, so that the current price
  * grid does not change them.
  */
-export function chosenContent(
+export function withoutRimsLeftOut(
   estimate: Pick<Estimate, 'content'>,
   { lines }: PricedChoice,
   isChosen: (key: string) => boolean,

@@ -31,7 +31,7 @@ import {
   isEstimateReplaceable,
   lockDraft,
 } from './estimate.ts'
-import { chosenContent, type PricedChoice, priceChoice } from './estimate-choice.ts'
+import { type PricedChoice, priceChoice, withoutRimsLeftOut } from './estimate-choice.ts'
 import { nonEmptyFields, normalizeContent } from './estimate-content.ts'
 import { readPricedDraft } from './estimate-drafts.ts'
 import { priceDraft } from './price-estimate.ts'
@@ -130,7 +130,7 @@ export async function issueChosenRims(
   choice: PricedChoice,
   isChosen: (key: string) => boolean,
 ): Promise<Estimate | 'gone' | 'unsafe'> {
-  const content = chosenContent(whole, choice, isChosen)
+  const content = withoutRimsLeftOut(whole, choice, isChosen)
   const rimKind = await findRequestRimKind(tx, whole.quote_request_id)
   const safety = safetyOfDraft(content, whole.safety_lifts, rimKind)
   if (Object.keys(safetyProblems(safety)).length > 0) return 'unsafe'

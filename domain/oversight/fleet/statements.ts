@@ -106,7 +106,7 @@ async function findRow(db: Database, clientId: string, month: Month) {
 }
 
 /** Returns the statements of a client, newest first. */
-export const listStatements = (db: Database, clientId: string) =>
+export const listClientStatements = (db: Database, clientId: string) =>
   db
     .select()
     .from(clientStatements)

@@ -8,7 +8,7 @@ import { checkBackups } from './backup-check.ts'
 import { jobDescriptions } from './failed-jobs.ts'
 import type { HealthCheck, HealthLevel } from './health-check.ts'
 import { expectedSweeps, type Health } from './read-health.ts'
-import { maxRefusedMails } from './refused-mails.ts'
+import { maxRejectedMailsShown } from './refused-mails.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -176,7 +176,7 @@ function checkMails({
     }
   const count = refused.reduce((sum, mail) => sum + (mail.kind === 'newsletter' ? mail.count : 1), 0)
   if (count === 0) return { ...head, level: 'good', sentence: 'Aucun refus depuis trente jours.' }
-  const atLeast = refused.length === maxRefusedMails ? 'Au moins ' : ''
+  const atLeast = refused.length === maxRejectedMailsShown ? 'Au moins ' : ''
   return {
     ...head,
     level: 'watch',

@@ -27,7 +27,7 @@ export type RefusedMail = RefusedOne | RefusedIssue
 /** Number of days for which a refused mail is shown, here and on « Aujourd’hui ». */
 export const refusedMailDays = 30
 /** Maximum number of refused mails shown. More than that usually have one common cause. */
-export const maxRefusedMails = 20
+export const maxRejectedMailsShown = 20
 
 /** Returns the mails refused in the last 30 days, newest first. A newsletter issue is one entry. */
 export async function listRefusedMails({ db, clock }: Needs): Promise<RefusedMail[]> {
@@ -36,7 +36,7 @@ export async function listRefusedMails({ db, clock }: Needs): Promise<RefusedMai
   return refused
     .flat()
     .sort((one, other) => other.at.getTime() - one.at.getTime())
-    .slice(0, maxRefusedMails)
+    .slice(0, maxRejectedMailsShown)
 }
 
 function listRefusedOutgoing(db: Database, since: Date): Promise<RefusedOne[]> {
@@ -55,7 +55,7 @@ function listRefusedOutgoing(db: Database, since: Date): Promise<RefusedOne[]> {
     .leftJoin(threadMessages, eq(threadMessages.id, message_id))
     .where(and(eq(state, 'refused'), gte(at, since)))
     .orderBy(desc(at))
-    .limit(maxRefusedMails)
+    .limit(maxRejectedMailsShown)
 }
 
 /** Returns the number of addresses whose latest mail bounced. Such marks are deleted after a year (`deleteOldMails`). */

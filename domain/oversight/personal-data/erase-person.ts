@@ -29,7 +29,13 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { freezeDocumentBuyers } from '../../people/clients/save-client.ts'
-import { eraseAccount, eraseClient, eraseShowings, eraseThreads, eraseWork } from './erase-records.ts'
+import {
+  eraseAccount,
+  eraseClient,
+  erasePortfolioEntriesOfPerson,
+  eraseThreads,
+  eraseWork,
+} from './erase-records.ts'
 import { erasureForm } from './erasure-form.ts'
 import { type DataSubject, findPerson, type PersonKey } from './find-person.ts'
 import {
@@ -192,7 +198,7 @@ async function eraseAllRecords(
   await freezeDocumentBuyers(tx, person.clientIds)
   await redactEvents(tx, person)
   const paths = [
-    ...(await eraseShowings(tx, deps, by, person)),
+    ...(await erasePortfolioEntriesOfPerson(tx, deps, by, person)),
     ...(await eraseThreads(tx, deps, person)),
     ...(await eraseWork(tx, deps, person)),
   ]

@@ -341,7 +341,7 @@ const redactedLines = (lines: PgColumn) =>
  * the person's consent (docs/product.md §11.19). Returns the paths of the pictures to delete, except those that another page
  * uses.
  */
-export async function eraseShowings(
+export async function erasePortfolioEntriesOfPerson(
   tx: Database,
   deps: Deps<'clock' | 'announcements'>,
   by: StaffPerson,

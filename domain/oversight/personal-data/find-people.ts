@@ -313,7 +313,8 @@ interface SimilarPerson {
   because: string
 }
 
-const most = 10
+/** Maximum number of people found by telephone number, and of requests read for it. */
+const maxRelatedPeople = 10
 
 /**
  * Returns records that may belong to the same person: the same mailbox or telephone number with another e-mail address. They
@@ -331,7 +332,7 @@ export async function findSimilarPeople(db: Database, person: DataSubject): Prom
       because: because.join(', '),
     }),
   )
-  return [...clients, ...(phone ? await requestsOf(db, phone, person) : [])].slice(0, most)
+  return [...clients, ...(phone ? await requestsOf(db, phone, person) : [])].slice(0, maxRelatedPeople)
 }
 
 /** Finds requests by the last nine digits of their telephone number, which are indexed. */
@@ -345,7 +346,7 @@ async function requestsOf(db: Database, phone: string, { emails }: DataSubject):
     .from(quoteRequests)
     .where(and(isSame, not(isOneOfEmails(email, emails)), sql`${quoteRequests.client_id} is null`))
     .orderBy(desc(quoteRequests.created_at))
-    .limit(most)
+    .limit(maxRelatedPeople)
   return rows.map((row) => ({
     key: { kind: 'request', id: row.id },
     called: personName(row) || row.email,

@@ -10,9 +10,10 @@ import { isPhotoVisible } from '../../workshop/rims/rim-photos.ts'
 import { maxTodayLines } from './today-lines.ts'
 
 /**
- * Returns the number of orders at each status except the last, without those whose rims are expected (`expected`). Also returns
- * how many of all are late, promised for `today`, or, of the others, blocked; and how many of the rest wait to be announced
- * (`treated`) or given back (`ready`).
+ * Counts the orders that are not finished.
+ * - `byStatus`: orders whose rims have arrived, per status. `expected`: orders whose rims have not arrived.
+ * - `late` and `due`: promised before `today` or for `today`. `blocked`: blocked, neither late nor due.
+ * - `treated` and `ready`: none of these, and the client must be told or can collect.
  */
 export async function countOrdersInProgress(db: Database, scope: PointOfSaleScope, today: Day) {
   const counted = await ordersInHand(db).execute({ scope, today })

@@ -79,7 +79,10 @@ export const isPersonRequestPending = sql`${clientPeople.closed_at} is null and 
 /** Maximum number shown, the earliest requests first. */
 const maxWaiting = 6
 
-/** Lists the open requests of companies: a link to send, or an access to close. */
+/**
+ * Lists at most `maxWaiting` people of companies for whom staff must act, oldest request first: send an invitation, or close an
+ * access.
+ */
 export async function listPeopleToSettle(db: Database) {
   const { id, client_id, name, email, asked_at, close_asked_at } = clientPeople
   const shown = await db

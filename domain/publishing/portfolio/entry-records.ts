@@ -13,7 +13,7 @@ import { workingDaysBetween } from '../../workshop/orders/promised-dates.ts'
 import { addedServices } from '../../workshop/orders/sold-rims.ts'
 import { listRimSteps } from '../../workshop/rims/note-rim-step.ts'
 
-export type EntryRecords = NonNullable<Awaited<ReturnType<typeof readEntryRecords>>>
+export type EntryRecords = NonNullable<Awaited<ReturnType<typeof readOrderFactsOfEntry>>>
 
 /** A portfolio entry, identified by the address of its page or the id of its record. */
 type Entry = { page: string } | { record: string }
@@ -23,7 +23,7 @@ type Entry = { page: string } | { record: string }
  * not made from an order or the client does not consent (any more). Contains no personal data of the client, no plate and no
  * date: days are counted from the arrival of the rims.
  */
-export async function readEntryRecords(db: Database, entry: Entry, site: Site) {
+export async function readOrderFactsOfEntry(db: Database, entry: Entry, site: Site) {
   const isMeant =
     'page' in entry
       ? and(eq(contentRecords.kind, 'portfolio'), eq(contentRecords.page_id, entry.page))

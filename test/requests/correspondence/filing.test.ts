@@ -7,7 +7,7 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { listEvents } from '../../../domain/oversight/journal/list-events.ts'
 import {
   gmailReply,
-  mailOf,
+  mailWithHeaders,
   newsletter,
   orangeAbsence,
   outlookReply,
@@ -83,7 +83,10 @@ test('a forged reply address leads to no thread (§11.9)', async () => {
 
 test('a reply from another address is filed with a notice (§11.9)', async () => {
   const { id, sent } = await mailbox.ask()
-  const answer = mailOf([`In-Reply-To: <${sent}>`, 'Message-ID: <d1@exemple.net>'], 'Je réponds pour lui.')
+  const answer = mailWithHeaders(
+    [`In-Reply-To: <${sent}>`, 'Message-ID: <d1@exemple.net>'],
+    'Je réponds pour lui.',
+  )
   expect(await mailbox.take(answer)).toBe('letter')
   expect(await messagesOf(id)).toMatchObject([
     { email: 'mechant@exemple.net', author_name: 'Mechant', notices: [{ what: 'other-address' }] },

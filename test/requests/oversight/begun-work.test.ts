@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { recordBegunWork, releaseBegunWork } from '../../../domain/kernel/quarantine/begun-work.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { smallPhoto } from '../../content/photos.ts'
-import { mailOf } from '../../incoming-mails.ts'
+import { mailWithHeaders } from '../../incoming-mails.ts'
 import { type OpenMailbox, openMailbox } from '../correspondence/open-mailbox.ts'
 
 let mailbox: OpenMailbox
@@ -88,7 +88,9 @@ test('a mail that ended the process once is read; after two deaths it is stored 
     return row
   }
   const send = (who: string, place: string) =>
-    mailbox.take(mailOf([`Message-ID: <${randomId()}@x>`], 'Bonjour', `${who}@exemple.net`), { place })
+    mailbox.take(mailWithHeaders([`Message-ID: <${randomId()}@x>`], 'Bonjour', `${who}@exemple.net`), {
+      place,
+    })
   await leaveBehind('mail essai 7.1', 0)
   await leaveBehind('mail essai 7.2', 1)
   expect([await send('innocent', '7.1'), await send('poison', '7.2')]).toEqual(['message', 'message'])

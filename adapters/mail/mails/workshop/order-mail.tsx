@@ -24,7 +24,7 @@ import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, Paragraphs } from '../mail-layout.tsx'
 import { findOrderLinks, type OrderMailOrder, renderOrderLinks, sampleOrderMail } from './order-links.tsx'
 import { orderCorrectionMail } from './order-notice-mails.tsx'
-import { pickupMail, readyDay, writePickupSample } from './pickup-mails.tsx'
+import { pickupMail, readyDay, samplePickupReminder } from './pickup-mails.tsx'
 
 /** Tells a client about the current step of their order. */
 const sendOrderMail = (deps: MailDeps, step: JobDataMap['send-order-mail']): Promise<void> =>
@@ -131,6 +131,6 @@ export const orderMailJob: MailJob<'send-order-mail', 'order' | 'order-correctio
         { ...sampleOrderMail(site), announced: 'vos jantes sont prêtes', status: 1 },
         site,
       ),
-    'pickup-ready': writePickupSample,
+    'pickup-ready': samplePickupReminder,
   },
 }

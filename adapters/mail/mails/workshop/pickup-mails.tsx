@@ -111,10 +111,10 @@ export async function pickupMail(
 
 export const pickupReminderJob: MailJob<'send-pickup-reminder', 'pickup-reminder'> = {
   send: sendPickupReminderMail,
-  samples: { 'pickup-reminder': writePickupSample },
+  samples: { 'pickup-reminder': samplePickupReminder },
 }
 
-export function writePickupSample(
+export function samplePickupReminder(
   words: MailWords<'pickup-ready' | 'pickup-reminder'>,
   site: Site,
 ): Promise<Mail> {

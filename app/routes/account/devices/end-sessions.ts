@@ -5,7 +5,7 @@ import { type BodyLimits, buttonLimits } from '../../../forms/bodies/body-limits
 import { handleForm } from '../../../forms/handle-form.ts'
 import { withQuery } from '../../../http/address.ts'
 import { personContext, siteContext } from '../../../http/context.ts'
-import { requestOrigin } from '../../../http/request-origin.ts'
+import { describeRequestSender } from '../../../http/request-origin.ts'
 import { safeReferer } from '../../../http/safe-referer.ts'
 import type { Route } from './+types/end-sessions.ts'
 import { devicesAnchor, endedParameter } from './devices.tsx'
@@ -24,7 +24,12 @@ export const action = handleForm({
     const person = visit.context.get(personContext)
     if (person?.factor !== 'done') return redirect(href('/espace_pro'), 303)
     const which = word === 'others' ? word : { only: word }
-    const ended = await endSessions(visit.context.get(siteContext), person, which, requestOrigin(visit))
+    const ended = await endSessions(
+      visit.context.get(siteContext),
+      person,
+      which,
+      describeRequestSender(visit),
+    )
     const account = person.role === 'staff' ? href('/gestion/compte') : href('/espace_pro/compte')
     const page = safeReferer(visit.request) ?? account
     return redirectDocument(`${withQuery(page, { [endedParameter]: String(ended) })}#${devicesAnchor}`, 303)

@@ -23,7 +23,7 @@ import { answerForm } from '../../../forms/form-actions.ts'
 import type { FormRejection } from '../../../forms/form-outcome.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
 import { personContext, siteContext } from '../../../http/context.ts'
-import { cookieHeaders, requestOrigin } from '../../../http/request-origin.ts'
+import { cookieHeaders, describeRequestSender } from '../../../http/request-origin.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
 import {
   factorFailures,
@@ -115,7 +115,7 @@ export type SetUpOutcome = { outcome: 'saved'; recoveryCodes: string[]; isReplac
 export async function readSetUp(visit: UrlVisit) {
   const person = requireStaffFactor(visit, 'not-set', 'done')
   const deps = visit.context.get(siteContext)
-  const { session } = requestOrigin(visit)
+  const { session } = describeRequestSender(visit)
   return {
     email: person.email,
     offer: createTotpOffer(person.email, session ?? '', deps.secret, deps.facts.current()),
@@ -138,7 +138,7 @@ export const handleSetUp = handleForm<UrlVisit, SetUpOutcome>({
     const checked = validateForm(isReplacing ? factorReplacementForm : factorSetUpForm, typed)
     if (checked.outcome === 'invalid') return checked
     const { new_code: newCode = '', code = '' } = typed
-    const setUp = await setUpSecondFactor(deps, person, { newCode, code }, requestOrigin(visit))
+    const setUp = await setUpSecondFactor(deps, person, { newCode, code }, describeRequestSender(visit))
     if (setUp.outcome === 'gone') return redirectDocument(signInAddress(visit.url), 303)
     if (setUp.outcome === 'wait') return refuseCode(setUp, code)
     if (setUp.outcome !== 'set') return refuseCode(setUp.outcome, code)
@@ -188,7 +188,7 @@ export const handleCode = handleForm<UrlVisit, CodeRefusal>({
     if (checked.outcome === 'invalid') return checked
     const { code } = checked.values
     const deps = visit.context.get(siteContext)
-    const passing = await verifySecondFactor(deps, person, code, requestOrigin(visit))
+    const passing = await verifySecondFactor(deps, person, code, describeRequestSender(visit))
     if (passing.outcome === 'gone') return redirectDocument(signInAddress(visit.url), 303)
     if (passing.outcome === 'wait') return refuseCode(passing, code)
     if (passing.outcome !== 'passed') return refuseCode(passing.outcome, code)
@@ -223,7 +223,7 @@ export const handleRenewal = handleForm<UrlVisit, RenewalOutcome>({
     if (checked.outcome === 'invalid') return checked
     const { code } = checked.values
     const deps = visit.context.get(siteContext)
-    const renewal = await renewRecoveryCodes(deps, person, code, requestOrigin(visit))
+    const renewal = await renewRecoveryCodes(deps, person, code, describeRequestSender(visit))
     if (renewal.outcome === 'gone') return redirectDocument(signInAddress(visit.url), 303)
     if (renewal.outcome === 'wait') return refuseCode(renewal, code)
     if (renewal.outcome !== 'renewed') return refuseCode(renewal.outcome, code)

@@ -4,7 +4,7 @@ import { rejectedBodyResponse } from '../../../forms/answer-refusal.ts'
 import { buttonLimits } from '../../../forms/bodies/body-limits.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
 import { siteContext } from '../../../http/context.ts'
-import { cookieHeaders, requestOrigin } from '../../../http/request-origin.ts'
+import { cookieHeaders, describeRequestSender } from '../../../http/request-origin.ts'
 import { returnAddress } from '../../../http/second-factor.ts'
 import type { Route } from './+types/skip.ts'
 import { requireStaffFactor, signInAddress } from './second-factor.server.ts'
@@ -18,7 +18,11 @@ export const action = handleForm({
   refused: rejectedBodyResponse,
   async action(visit: Route.ActionArgs) {
     const person = requireStaffFactor(visit, 'not-set')
-    const skipped = await skipSecondFactor(visit.context.get(siteContext), person, requestOrigin(visit))
+    const skipped = await skipSecondFactor(
+      visit.context.get(siteContext),
+      person,
+      describeRequestSender(visit),
+    )
     if (skipped.outcome === 'gone') return redirect(signInAddress(visit.url), 303)
     return redirectDocument(returnAddress(visit.url), { status: 303, headers: cookieHeaders(visit, skipped) })
   },

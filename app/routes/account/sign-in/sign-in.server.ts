@@ -9,7 +9,7 @@ import { answerForm } from '../../../forms/form-actions.ts'
 import type { FormRejection } from '../../../forms/form-outcome.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
 import { siteContext } from '../../../http/context.ts'
-import { cookieHeaders, requestOrigin } from '../../../http/request-origin.ts'
+import { cookieHeaders, describeRequestSender } from '../../../http/request-origin.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
 import { withReturnTo } from '../../../http/second-factor.ts'
 import { waitTimeInWords } from '../../../http/wait-sentence.ts'
@@ -27,7 +27,7 @@ export const handleSignIn = handleForm<RouteArgs & { url: URL }, SignInRefusal>(
   async action(visit, typed) {
     const checked = validateForm(signInForm, typed)
     if (checked.outcome === 'invalid') return checked
-    const answer = await signIn(visit.context.get(siteContext), checked.values, requestOrigin(visit))
+    const answer = await signIn(visit.context.get(siteContext), checked.values, describeRequestSender(visit))
     if (answer.outcome === 'wait') return { outcome: 'limited', message: tooManyTries(answer) }
     if (answer.outcome !== 'signed-in') {
       const problems = { form: signInMessages[answer.outcome] }

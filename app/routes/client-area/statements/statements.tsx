@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { formatMonth } from '../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
-import { listStatements } from '../../../../domain/oversight/fleet/statements.ts'
+import { listClientStatements } from '../../../../domain/oversight/fleet/statements.ts'
 import { clientContext, siteContext } from '../../../http/context.ts'
 import { noindexMeta } from '../../../http/noindex-meta.ts'
 import { privatePageFacts } from '../../../http/page-facts.ts'
@@ -15,7 +15,7 @@ export const handle = privatePageFacts
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'Mes relevés')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const rows = await listStatements(context.get(siteContext).db, context.get(clientContext).id)
+  const rows = await listClientStatements(context.get(siteContext).db, context.get(clientContext).id)
   return rows.map(({ month, made_at }) => ({
     to: href('/espace_pro/releves/:month', { month }),
     pdf: href('/espace_pro/releves/:month/pdf', { month }),

@@ -197,7 +197,7 @@ const sureConfirmation = officeForm({
   },
 })
 
-/** Returns the handler of a button that sets a line aside or takes it back. */
+/** Creates the handler of a button that ignores a bank line or restores it. */
 const lineButton = (act: typeof ignoreLine, notice: string) =>
   officeForm({
     limits: fieldLimits(1_024, { ligne: { longest: 64 } }),

@@ -20,7 +20,7 @@ const labels = { jours: 'Jours', mois: 'Mois', annees: 'Années' } as const
 type PeriodWord = keyof typeof periods
 
 /** Number of latest payments whose chain the page verifies by default. */
-const recounted = 500
+const maxPaymentsVerified = 500
 
 export type ClosuresView = Awaited<ReturnType<typeof readClosures>>
 
@@ -34,7 +34,7 @@ export async function readClosures(deps: SiteContext, asked: URLSearchParams) {
   const head = await findLastPayment(db)
   const [{ rows, next, added }, check, closedUntil] = await Promise.all([
     readGrowingList(query, (limit) => listClosures(db, periods[shown], limit)),
-    checkChain(deps, { after: isFullCheck ? 0 : Math.max(0, head.id - recounted) }),
+    checkChain(deps, { after: isFullCheck ? 0 : Math.max(0, head.id - maxPaymentsVerified) }),
     findLastClosedDay(db),
   ])
   return {

@@ -24,13 +24,13 @@ export async function readWithdrawals(context: Readonly<RouterContextProvider>, 
   )
   const rest = await listWithdrawals(db, null, false, 200)
   return {
-    waiting: { ...waiting, rows: waiting.rows.map((line) => withdrawalLine(line, now, site)) },
-    rest: rest.map((line) => withdrawalLine(line, now, site)),
+    waiting: { ...waiting, rows: waiting.rows.map((line) => toWithdrawalRow(line, now, site)) },
+    rest: rest.map((line) => toWithdrawalRow(line, now, site)),
   }
 }
 
 /** Returns one line of a list of declarations: what is left to do, and until when. */
-export function withdrawalLine(
+export function toWithdrawalRow(
   { withdrawal, pos, others }: { withdrawal: Withdrawal; pos: string | null; others: number },
   now: Date,
   site: Site,

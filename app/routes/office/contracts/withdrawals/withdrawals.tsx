@@ -5,7 +5,7 @@ import { type OfficeFacts, officeMeta, officePage } from '../../../../http/offic
 import { firstAddedRowId, ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/withdrawals.ts'
-import { readWithdrawals, type withdrawalLine } from './withdrawals.server.ts'
+import { readWithdrawals, type toWithdrawalRow } from './withdrawals.server.ts'
 import '../../../../ui/paper-page.css'
 import './withdrawals.css'
 
@@ -59,7 +59,7 @@ export default function Withdrawals({ loaderData: { waiting, rest } }: Route.Com
 interface LinesProps {
   name: string
   title: string
-  lines: ReturnType<typeof withdrawalLine>[]
+  lines: ReturnType<typeof toWithdrawalRow>[]
   /** Index of the first line that « Afficher la suite » added last. */
   added?: number | null
   empty: string

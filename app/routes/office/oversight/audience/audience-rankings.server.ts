@@ -9,7 +9,7 @@ import type { SiteContext } from '../../../../http/context.ts'
 import {
   clientAreaLink,
   homeLink,
-  pageLinks,
+  mainNavigationLinks,
   quoteLink,
   serviceLinks,
 } from '../../../../ui/frame/navigation.ts'
@@ -165,7 +165,7 @@ const unknownSource = {
 
 const knownPageNames = (site: Site) =>
   new Map<string, string>([
-    ...[homeLink, quoteLink, clientAreaLink, ...pageLinks, ...serviceLinks(site)].map(
+    ...[homeLink, quoteLink, clientAreaLink, ...mainNavigationLinks, ...serviceLinks(site)].map(
       ({ to, label }) => [to, label] as const,
     ),
     ['/conditions_generales', 'Conditions générales'],

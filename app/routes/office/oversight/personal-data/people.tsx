@@ -33,7 +33,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
   readPeople(context.get(siteContext), url.searchParams)
 
 /** Personal data of a person: found across all records, exported, erased (docs/product.md §11.24). */
-export default function People({ loaderData }: Route.ComponentProps) {
+export default function PersonalDataPage({ loaderData }: Route.ComponentProps) {
   const { typed, done, erasures } = loaderData
   return (
     <PaperPage

@@ -22,7 +22,7 @@ import {
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
-import { withdrawalLine } from '../../contracts/withdrawals/withdrawals.server.ts'
+import { toWithdrawalRow } from '../../contracts/withdrawals/withdrawals.server.ts'
 import { type TodayLine, type TodayReader, waitingSince } from './today-line.ts'
 
 /** Returns what waits about money and documents: for readers of documents, except quotes, which are for their authors. */
@@ -154,7 +154,7 @@ async function readOpenWithdrawals({ db, scope, now, site }: TodayReader) {
   return {
     all: rows[0]?.all ?? 0,
     shown: rows.map((row): TodayLine => {
-      const line = withdrawalLine(row, now, site)
+      const line = toWithdrawalRow(row, now, site)
       return { ...line, age: formatAge(row.withdrawal.created_at, now) }
     }),
   }

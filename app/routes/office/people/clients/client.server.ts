@@ -31,7 +31,7 @@ import {
   serializeBillingAgreements,
 } from '../../../../../domain/oversight/fleet/fleet-settings.ts'
 import {
-  listStatements,
+  listClientStatements,
   maxPastMonths,
   pendingMailSince,
   secondsToUndoStatement,
@@ -194,7 +194,7 @@ async function readBilling({ db, clock }: SiteContext, client: Client, mayChange
   const habits = billingAgreementsOf(client)
   const current = monthOf(clock.now())
   const months = Array.from({ length: maxPastMonths }, (_, index) => monthBefore(current, index + 1))
-  const statements = await listStatements(db, client.id)
+  const statements = await listClientStatements(db, client.id)
   return {
     mayChange,
     hasEmail: client.email !== null,

@@ -23,13 +23,13 @@ export async function readFiles({ db }: SiteContext, asked: URLSearchParams) {
 }
 
 /** Maximum number of files in one form. */
-const most = 10
+const maxFilesPerForm = 10
 
 const postLimits: BodyLimits = {
   types: ['multipart/form-data'],
   fields: {},
   maxBytes: 4_096,
-  files: { field: 'fichiers', most, maxBytes: maxFileBytes, maxTotal: 2 * maxFileBytes },
+  files: { field: 'fichiers', most: maxFilesPerForm, maxBytes: maxFileBytes, maxTotal: 2 * maxFileBytes },
 }
 
 /** Handles files sent without JavaScript, several in one form; each is stored independently. */
@@ -48,7 +48,7 @@ export const handleFiles = officeForm({
 /** Stores one posted file. Resolves with the reason of a rejection in French, or `null`. */
 async function savePostedFile(site: SiteContext, posted: PostedFile): Promise<string | null> {
   const { fileName } = posted
-  if (posted.outcome === 'too-many') return `Choisissez ${most} fichiers au plus à la fois.`
+  if (posted.outcome === 'too-many') return `Choisissez ${maxFilesPerForm} fichiers au plus à la fois.`
   if (posted.outcome !== 'kept') return fileRefusalSentence({ reason: 'too-large', kind: null }, fileName)
   const receipt = await saveUploadedFile(site, { fileName, source: posted.file.path })
   if (receipt.outcome === 'refused') return fileRefusalSentence(receipt.refusal, fileName)

@@ -36,7 +36,7 @@ export const action = (visit: Route.ActionArgs) => handleFiles(visit)
 export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(handleFiles)]
 
 /** List of uploaded files with their addresses, and an upload form; needed in browsers without JavaScript. */
-export default function Files({ loaderData, actionData }: Route.ComponentProps) {
+export default function UploadedFilesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { files, added } = loaderData
   return (
     <PaperPage title="Fichiers" lead="Ce qu’une page ne montre pas est supprimé au bout d’un jour.">

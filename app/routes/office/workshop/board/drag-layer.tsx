@@ -80,7 +80,7 @@ function DropColumn({ status, ids }: { status: number; ids: string[] }) {
   return ids.map((id) => <DragHandle key={id} id={id} />)
 }
 
-/** Drag handle of a card. */
+/** Renders the drag handle into a card that the board has already rendered (portal). */
 function DragHandle({ id }: { id: string }) {
   const card = document.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)
   const { setNodeRef, setActivatorNodeRef, listeners, transform, isDragging } = useDraggable({ id })

@@ -332,7 +332,7 @@ const record = officeForm({
 })
 
 /** Maximum number of photos in one form. */
-const most = 10
+const maxPhotosPerForm = 10
 
 const photosLimits: BodyLimits = {
   types: ['multipart/form-data'],
@@ -340,9 +340,9 @@ const photosLimits: BodyLimits = {
   maxBytes: 4_096,
   files: {
     field: 'images',
-    most,
+    most: maxPhotosPerForm,
     maxBytes: photoRules.maxBytes,
-    maxTotal: (most + 2) * photoRules.maxBytes,
+    maxTotal: (maxPhotosPerForm + 2) * photoRules.maxBytes,
   },
 }
 
@@ -368,7 +368,7 @@ async function savePostedPhoto(
   { fields, file: posted }: { fields: URLSearchParams; file: PostedFile },
 ): Promise<string | null> {
   const { fileName } = posted
-  if (posted.outcome === 'too-many') return `Choisissez ${most} photos au plus à la fois.`
+  if (posted.outcome === 'too-many') return `Choisissez ${maxPhotosPerForm} photos au plus à la fois.`
   if (posted.outcome !== 'kept') return rimPhotoRefusals['too-large'](fileName)
   const parameters = new URLSearchParams([...fields, ['jante', rimId], ['prise', new Date().toISOString()]])
   const about = readUploadParams({ id, photoId: randomId() }, parameters)
