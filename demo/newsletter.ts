@@ -92,7 +92,7 @@ const demoReaders = [
 const consentProofs = {
   site: null,
   import: 'Carte de fidélité de l’atelier d’Épinal, signée au comptoir',
-  office: 'Demandé par téléphone à l’atelier d’Ostwald',
+  office: 'Demandé par téléphone à l’atelier d’Ostwald (Strasbourg)',
 } as const
 
 const readerId = (name: string) => `Lettre${name.replace(/[^a-z]/g, '')}Demo000000`.slice(0, 16)

@@ -5,7 +5,7 @@ const photo = (file: string, name: string) => ({ url: `/pictures/${file}`, name 
 
 /** Note for entries whose pictures show no real work. Each entry shows a finish, tells no story, and contains this note. */
 const exampleNote =
-  '<p><em>Exemple composé pour la démonstration de ce site, en images de synthèse\u00a0: un exemple de finition, sans client réel.</em></p>'
+  '<p><em>Exemple composé pour la démonstration de ce site\u00a0: une finition, sans client réel.</em></p>'
 
 const entries: (typeof portfolioEntries.$inferInsert)[] = [
   {

@@ -1,14 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../db/client.ts'
 import { contentRecords, contentVersions } from '../db/schema/tables.ts'
 import { staffActor } from '../domain/kernel/events/record-event.ts'
+import { linksFromText, linksToText } from '../domain/kernel/html/media-text.ts'
 import type { StaffPerson } from '../domain/kernel/person.ts'
 import type { Deps } from '../domain/kernel/ports/deps.ts'
 import { publishContent } from '../domain/publishing/editing/publish-content.ts'
 import { createEntryFromOrder } from '../domain/publishing/showings/entry-from-order.ts'
 
-/** Note: the pictures are computed and show no real rims. */
+/** Note for an entry whose pictures show no real rims. */
 const exampleNote =
-  '<p><em>Exemple composé pour la démonstration de ce site, en images de synthèse\u00a0: une vraie réalisation montre ainsi ce que ses relevés en disent.</em></p>'
+  '<p><em>Exemple composé pour la démonstration de ce site\u00a0: une vraie réalisation montre ainsi ce que ses relevés en disent.</em></p>'
 
 type Needs = Deps<'db' | 'files' | 'pictures' | 'jobs' | 'clock' | 'announcements' | 'addresses'>
 
@@ -24,6 +26,7 @@ export async function fillRealisation(
   const noted = (content: typeof contentRecords.content | typeof contentVersions.content) =>
     sql`jsonb_set(${content}, '{content}', to_jsonb((${content} ->> 'content') || ${exampleNote}::text))`
   const { db } = deps
+  await markPicturesAsComputed(db, begun.id)
   await db
     .update(contentRecords)
     .set({ content: noted(contentRecords.content) })
@@ -33,4 +36,34 @@ export async function fillRealisation(
     .set({ content: noted(contentVersions.content) })
     .where(eq(contentVersions.record_id, begun.id))
   await publishContent(deps, staffActor(by), 'portfolio', begun.id)
+}
+
+const pictureFields = ['main_image', 'before_image', 'gallery'] as const
+
+/** Marks the copied pictures of an entry as computer-generated, in the record and in its version. */
+async function markPicturesAsComputed(db: Database, id: string): Promise<void> {
+  const [record] = await db
+    .select({ content: contentRecords.content })
+    .from(contentRecords)
+    .where(eq(contentRecords.id, id))
+  const marked = Object.fromEntries(
+    pictureFields.map((field) => [
+      field,
+      linksToText(
+        linksFromText(String(record?.content[field] ?? '')).map((link) => ({
+          ...link,
+          computed: true as const,
+        })),
+      ),
+    ]),
+  )
+  const patch = JSON.stringify(marked)
+  await db
+    .update(contentRecords)
+    .set({ content: sql`${contentRecords.content} || ${patch}::jsonb` })
+    .where(eq(contentRecords.id, id))
+  await db
+    .update(contentVersions)
+    .set({ content: sql`${contentVersions.content} || ${patch}::jsonb` })
+    .where(eq(contentVersions.record_id, id))
 }

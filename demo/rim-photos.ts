@@ -3,8 +3,9 @@ import { orderRimSteps, orderRims, orders, rimPhotos, staff } from '../db/schema
 import type { Deps } from '../domain/kernel/ports/deps.ts'
 import type { PhotoMoment } from '../domain/kernel/rim-words.ts'
 import { toRimRow } from '../domain/workshop/orders/open-order.ts'
-import { plannedSteps } from '../domain/workshop/orders/rim-steps.ts'
+import { plannedSteps, type RimStep } from '../domain/workshop/orders/rim-steps.ts'
 import { rimPhotoPath } from '../domain/workshop/rims/receive-rim-photo.ts'
+import { workingHoursBetween } from './business/replay.ts'
 import { demoPerson, fillCounter } from './counter.ts'
 import type { OwnPicture } from './inbox.ts'
 import { demoStaff } from './people.ts'
@@ -135,9 +136,10 @@ async function allowDemoPhotos({ db, clock }: RimPhotoNeeds): Promise<TakenPhoto
   const at = clock.now().toISOString()
   const photo_consent = { how: 'written', by: demoStaff[0]?.name ?? 'Atelier', at } as const
   await db.update(orders).set({ photo_consent }).where(eq(orders.id, order.id))
+  // Size and finish are those of the order's first line (`demoOrders`).
   const row = toRimRow(
     order.id,
-    { size: 18, service: 'renovation', finish: 'machined', position: 'avg', defects: ['kerbed'] },
+    { size: 16, service: 'renovation', finish: 'machined', position: 'avg', defects: ['kerbed'] },
     1,
   )
   await db
@@ -149,60 +151,65 @@ async function allowDemoPhotos({ db, clock }: RimPhotoNeeds): Promise<TakenPhoto
     .from(orderRims)
     .where(eq(orderRims.order_id, order.id))
     .orderBy(asc(orderRims.place))
-  return rim ? writePassport({ db }, rim, order) : []
+  return rim ? writePassport({ db, clock }, rim, order) : []
 }
 
-/** Fills the passport of a rim: steps over three days, measurements, products, advice, and photos of each stage. */
-async function writePassport({ db }: Deps<'db'>, rim: Rim, order: Order): Promise<TakenPhoto[]> {
+/**
+ * Fills the passport of a rim: steps spread over the working hours from its arrival until the order was ready, measurements,
+ * products, advice, and photos of each stage.
+ */
+async function writePassport(
+  { db, clock }: Deps<'db' | 'clock'>,
+  rim: Rim,
+  order: Order,
+): Promise<TakenPhoto[]> {
   const came = order.received_at ?? order.created_at
-  const hoursAfter = (hours: number) => new Date(came.getTime() + hours * 3_600_000)
+  const hours = workingHoursBetween(came, order.ready_at ?? clock.now())
+  /** Working hour after that share of the work. */
+  const after = (share: number) => hours[Math.floor(share * (hours.length - 1))] ?? came
+  const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000)
+  // A step that was not planned: the rim turned out to be buckled once it was stripped.
+  const [removed, stripped, ...others] = plannedSteps({ ...rim, added: [] })
+  const done = [removed, stripped, 'straightened' as const, ...others].filter((step) => step !== undefined)
+  const doneAt = new Map(done.map((step, place) => [step, after((place + 1) / done.length)]))
   await db
     .update(orderRims)
     .set({
       make: 'BBS',
       defects: ['bent', 'kerbed'],
-      part_number: 'RX 2 8Jx18 ET45',
+      part_number: 'SR 6,5Jx16 ET40',
       radial_before: 85,
       radial_after: 10,
       axial_before: 62,
       axial_after: 15,
       primer: 'Époxy bi-composant, Standox',
       paint: 'Gris anthracite RAL 7016',
-      varnish: 'Acrylique mat, Standox',
+      varnish: 'Acrylique brillant, Standox',
       advice:
-        'Resserrez les écrous à 110\u00a0Nm après 50\u00a0km. Pas de produit acide ni de brosse dure\u00a0: une éponge et du savon suffisent.',
-      recorded_at: hoursAfter(72),
+        'Faites contrôler le serrage au couple prescrit par le constructeur, après 50 à 100\u00a0km. Pas de produit acide ni de brosse dure\u00a0: une éponge et du savon suffisent.',
+      recorded_at: doneAt.get('checked') ?? came,
     })
     .where(eq(orderRims.id, rim.id))
   await db
-    .update(orders)
-    .set({ moved_at: hoursAfter(76) })
-    .where(eq(orders.id, order.id))
-  const steps = plannedSteps({ ...rim, added: [] }).map((step, index) => ({
-    rim_id: rim.id,
-    step,
-    done_at: hoursAfter(2 + index * 13),
-  }))
-  // A step that was not planned: the rim turned out to be buckled once it was stripped.
-  const straightened = { rim_id: rim.id, step: 'straightened' as const, done_at: hoursAfter(24) }
-  await db
     .insert(orderRimSteps)
-    .values([...steps, straightened])
+    .values([...doneAt].map(([step, done_at]) => ({ rim_id: rim.id, step, done_at })))
     .onConflictDoNothing()
-  const photo = (moment: PhotoMoment, picture: string, hours: number): TakenPhoto => ({
+  const photo = (moment: PhotoMoment, picture: string, at: Date): TakenPhoto => ({
     rim,
     order,
     moment,
-    shown: { picture, at: hoursAfter(hours) },
+    shown: { picture, at },
   })
+  const afterStep = (step: RimStep, picture: string) =>
+    photo('work', picture, minutesAfter(doneAt.get(step) ?? came, 5))
   return [
-    photo('reception', 'etape-1-recue', 0),
-    photo('reception', 'avant-1', 0.1),
-    photo('work', 'etape-2-decapee', 20),
-    photo('work', 'etape-3-appretee', 30),
-    photo('work', 'etape-4-peinte', 45),
-    photo('work', 'etape-5-diamantee', 58),
-    photo('delivery', 'apres-1', 75),
+    photo('reception', 'etape-1-recue', came),
+    photo('reception', 'avant-1', minutesAfter(came, 5)),
+    afterStep('stripped', 'etape-2-decapee'),
+    afterStep('prepared', 'etape-3-appretee'),
+    afterStep('painted', 'etape-4-peinte'),
+    afterStep('machined', 'etape-5-diamantee'),
+    photo('delivery', 'apres-1', minutesAfter(doneAt.get('checked') ?? came, 10)),
   ]
 }
 

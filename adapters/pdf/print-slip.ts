@@ -107,7 +107,7 @@ function drawRims(sheets: Sheets, { kind, content }: Slip): void {
     rows: content.rims.map(({ place, name, work, details }) => [
       `${place}. ${name}`,
       work,
-      details.join('\n') || (kind === 'deposit' ? 'Aucun défaut noté' : '–'),
+      details.join('\n') || (kind === 'deposit' ? 'Défauts à noter à la réception' : '–'),
     ]),
     padding: 4.5,
   })

@@ -4,6 +4,8 @@ export interface FileLink {
   name: string
   /** Point of a picture that stays visible when it is cropped. Default: the middle. */
   focus?: FocalPoint
+  /** Set for an uploaded picture that is computer-generated and therefore not called a photo. */
+  computed?: true
 }
 
 /** Position in whole percent of width and height, from the upper left corner. */

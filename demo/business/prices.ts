@@ -75,10 +75,10 @@ const gridRoseDaysAgo = 300
 const finishCents: Partial<Record<RimFinish, number>> = {
   machined: 2_500,
   'two-tone': 3_500,
-  'hyper-silver': 2_000,
   polished: 3_000,
+  tinted: 3_500,
+  barrel: 2_000,
   chrome: 6_000,
-  satin: 500,
 }
 
 /** Price in cents excluding tax. Each increase (`steps`) is 3 € including tax. */

@@ -14,9 +14,9 @@ const fitting = 'Démontage, remontage et équilibrage'
 /** Colours, with the finish of the price grid for each. */
 const shades = [
   { shade: 'gris anthracite satiné', finish: 'satin' },
-  { shade: 'argent d’origine', finish: 'painted' },
+  { shade: 'gris anthracite, face diamantée', finish: 'machined' },
   { shade: 'noir brillant', finish: 'painted' },
-  { shade: 'bicolore diamanté', finish: 'two-tone' },
+  { shade: 'argent d’origine', finish: 'painted' },
   { shade: 'graphite mat', finish: 'satin' },
 ] as const
 

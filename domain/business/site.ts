@@ -206,8 +206,8 @@ const epinal: Location = {
 
 const ostwald: Location = {
   id: 'ostwald',
-  name: 'Ostwald',
-  title: 'Atelier de Strasbourg',
+  name: 'Ostwald (Strasbourg)',
+  title: 'Atelier d’Ostwald (Strasbourg)',
   streetLines: ['8 rue des Artisans'],
   zipCode: '67540',
   city: 'Ostwald',
@@ -222,7 +222,7 @@ const ostwald: Location = {
 const chambery: Location = {
   id: 'chambery',
   name: 'Chambéry',
-  title: 'Atelier de Savoie',
+  title: 'Atelier de Chambéry',
   streetLines: ['27 avenue des Ateliers'],
   zipCode: '73000',
   city: 'Chambéry',

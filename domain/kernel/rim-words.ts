@@ -48,7 +48,9 @@ export const rimFinishes = {
   'two-tone': 'Bicolore',
   'hyper-silver': 'Hyper silver',
   polished: 'Bord poli',
-  chrome: 'Effet chrome',
+  tinted: 'Vernis teinté',
+  barrel: 'Intérieur du fût',
+  chrome: 'Chrome',
   satin: 'Satinée',
 } as const
 export type RimFinish = keyof typeof rimFinishes

@@ -108,7 +108,7 @@ test('a quote states its deposit, its validity and where to sign (§2.13, §9.7)
   const { text } = await print(quote)
   for (const words of [
     'Devis N° DE-S-2026-0017',
-    'Atelier de Strasbourg',
+    'Atelier d’Ostwald (Strasbourg)',
     'SIRET 999 412 063 00029',
     'Valable jusqu’au 01/11/2026',
     'Julien Marchal',

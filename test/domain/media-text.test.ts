@@ -9,7 +9,7 @@ const name = fc
   .map((words) => words.join(' '))
 const percent = fc.integer({ min: 0, max: 100 })
 const link = fc.record(
-  { url, name, focus: fc.record({ x: percent, y: percent }) },
+  { url, name, focus: fc.record({ x: percent, y: percent }), computed: fc.constant(true as const) },
   { requiredKeys: ['url', 'name'] },
 )
 const links = fc.uniqueArray(link, { selector: ({ url: address }) => address, maxLength: 8 })

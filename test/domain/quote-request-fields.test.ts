@@ -59,7 +59,7 @@ test('the workshop sees every answer with the label of the form, in its order (�
     'Adresse = 3 rue de la Gare',
     'Code postal = 88000',
     'Ville = Épinal',
-    'Atelier = Ostwald',
+    'Atelier = Ostwald (Strasbourg)',
     'Nous a connus par = Bouche à oreille',
     'Lettre d’information = Non',
   ])

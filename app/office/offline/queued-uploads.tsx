@@ -41,7 +41,7 @@ export function QueuedUploads() {
           data-refused={isRefused || undefined}
           onClick={() => setOpen(true)}
         >
-          <CloudUpload /> <strong>{count}</strong> {nounOf(queue)} à envoyer
+          <CloudUpload /> <strong>{count}</strong> {describeQueue(queue)}
         </button>
       )}
       <Dialog
@@ -55,9 +55,13 @@ export function QueuedUploads() {
   )
 }
 
-function nounOf({ waiting, submissions }: OfflineQueueState): string {
-  const noun = submissions.length === 0 ? 'photo' : 'envoi'
-  return waiting.length + submissions.length > 1 ? `${noun}s` : noun
+/** Returns « photos à envoyer », or « envois refusés » if every item was refused. */
+function describeQueue({ waiting, submissions }: OfflineQueueState): string {
+  const items = [...waiting, ...submissions]
+  const areRefused = items.every(({ refusal }) => refusal)
+  const plural = items.length > 1 ? 's' : ''
+  if (submissions.length === 0) return `photo${plural} ${areRefused ? `refusée${plural}` : 'à envoyer'}`
+  return `envoi${plural} ${areRefused ? `refusé${plural}` : 'à envoyer'}`
 }
 
 /** Reloads the queue when another person signs in elsewhere in this browser. */

@@ -9,14 +9,15 @@ interface StandingOrder {
 
 /** Label of the main button at each step; `null` after the last. */
 export function nextStepLabel({ status, handover, isClientTold }: StandingOrder): string | null {
-  if (status === 1 && handover === 'pickup') return isClientTold ? 'Prêtes, prévenir le client' : 'Prêtes'
+  if (status === 1 && handover === 'pickup')
+    return isClientTold ? 'Prêtes, prévenir le client' : 'Passer à «\u00a0prêtes\u00a0»'
   return nextStepLabels[status]
 }
 
 const nextStepLabels: Readonly<Record<OrderStatus, string | null>> = {
-  0: 'Traitée',
-  1: 'En livraison',
-  2: 'Terminée',
+  0: 'Passer à «\u00a0traitée\u00a0»',
+  1: 'Passer à «\u00a0en livraison\u00a0»',
+  2: 'Passer à «\u00a0terminée\u00a0»',
   3: null,
 }
 
@@ -26,7 +27,9 @@ export const expectedOrderStatusName = 'Jantes attendues'
 
 /** Label of the button that moves an order on once every rim is finished, with the mail that it triggers. */
 export const finishOrderLabel = (isClientTold: boolean) =>
-  isClientTold ? 'Toute la commande est traitée\u00a0: prévenir le client' : 'Toute la commande est traitée'
+  isClientTold
+    ? 'Passer la commande à «\u00a0traitée\u00a0» et prévenir le client'
+    : 'Passer la commande à «\u00a0traitée\u00a0»'
 
 /** Names of the board's four columns. */
 export const boardColumnNames: Readonly<Record<OrderStatus, string>> = {

@@ -105,7 +105,9 @@ function AboutLocations({ words, openings, pictures }: AboutLocationsProps) {
   const current = useOpenings(openings)
   return (
     <Section title={words.locations_title} id={locationsAnchor} annotation={words.locations_annotation}>
-      <p className="about-locations-note">{words.locations_note}</p>
+      <p className="about-locations-note">
+        {words.locations_note} <SyntheticImageNote many />
+      </p>
       <div className="about-locations">
         <ul className="plain-list about-locations__cards">
           {locations.map((location, index) => (
@@ -270,10 +272,7 @@ function AboutBusiness({ words, picture }: AboutBusinessProps) {
       <h3 className="about-business__how">{words.steps_title}</h3>
       <figure className="about-business__view">
         <Picture {...picture} sizes="92vw" />
-        <figcaption>
-          {`${words.view_caption} `}
-          <SyntheticImageNote />
-        </figcaption>
+        <figcaption>{words.view_caption}</figcaption>
       </figure>
       <NumberedSteps steps={words.steps} level={4} />
     </Section>

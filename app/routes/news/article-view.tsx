@@ -35,10 +35,11 @@ interface ArticleHeaderProps {
   date: ArticleDate
   /** `null` while the article is a draft. */
   main_image: FileLink | null
+  gallery: readonly FileLink[]
 }
 
 /** Title and date beside the main image; below it on a phone. */
-function ArticleHeader({ title, date, main_image }: ArticleHeaderProps) {
+function ArticleHeader({ title, date, main_image, gallery }: ArticleHeaderProps) {
   return (
     <header className="article-header container">
       <div className="article-header__words">
@@ -49,7 +50,7 @@ function ArticleHeader({ title, date, main_image }: ArticleHeaderProps) {
         <p className="annotation">
           <time dateTime={date.day}>{date.text}</time>
         </p>
-        {main_image && <SyntheticImageNote of={[main_image]} />}
+        <SyntheticImageNote of={[...(main_image ? [main_image] : []), ...gallery]} />
       </div>
       {main_image && (
         <ArticleImage
@@ -85,7 +86,7 @@ function ArticleAside({ attachments }: { attachments: Attachment[] }) {
         </div>
       )}
       <div className="article-aside__block">
-        <h2>Une jante à nous confier&nbsp;?</h2>
+        <h2>Une pièce à nous confier&nbsp;?</h2>
         <p>Quelques photos suffisent pour un devis, gratuit et sans engagement.</p>
         <ButtonLink to={href('/devis')} prefetch="intent">
           Demander un devis <ArrowRight />
@@ -127,7 +128,6 @@ function ArticleGallery({ images }: ArticleGalleryProps) {
           </li>
         ))}
       </ul>
-      <SyntheticImageNote of={images} />
       {view}
     </section>
   )

@@ -15,7 +15,7 @@ import {
 import { rimSteps } from '../../../domain/workshop/orders/rim-steps.ts'
 import { formatRunout, runoutNames } from '../../../domain/workshop/rims/rim-record-form.ts'
 import type { SiteContext } from '../../http/context.ts'
-import { ownPicture } from '../../ui/pictures/own-picture.ts'
+import { isComputedPicture } from '../../ui/pictures/computed-picture.ts'
 import { socialImage } from '../../ui/pictures/social-image.ts'
 import { excerptOf } from '../news/article-excerpt.server.ts'
 
@@ -48,7 +48,7 @@ export function toEntryView(
 
 /** Returns the label for computer-generated pictures; `null` if there are none. Photos need no label (docs/product.md §2.17). */
 const computedWord = (photos: readonly FileLink[]) => {
-  const own = photos.filter(({ url }) => ownPicture(url)).length
+  const own = photos.filter(isComputedPicture).length
   if (own === 0) return null
   return own === 1 ? 'Image de synthèse' : 'Images de synthèse'
 }

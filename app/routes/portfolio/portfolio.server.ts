@@ -7,7 +7,7 @@ import {
 } from '../../../domain/publishing/portfolio/portfolio-entries.ts'
 import { siteContext } from '../../http/context.ts'
 import { breadcrumbs, describePage } from '../../meta/schema-org.server.ts'
-import { ownPicture } from '../../ui/pictures/own-picture.ts'
+import { isComputedPicture } from '../../ui/pictures/computed-picture.ts'
 import {
   type GridQuery,
   gridAddress,
@@ -83,15 +83,12 @@ function toFilters(known: { services: string[]; defects: string[] }, query: Grid
   ].filter((filter) => filter.options.length > 0)
 }
 
-/**
- * Converts an entry for its card. The site's own pictures are computer-generated and are not called photos (docs/product.md
- * §2.17).
- */
+/** Converts an entry for its card. Computer-generated pictures are not called photos (docs/product.md §2.17). */
 export function toEntryCard({ photoCount, ...card }: PortfolioCard) {
-  return { ...card, photos: `${photoCount} ${wordFor(photoCount, ownPicture(card.main_image.url) !== null)}` }
+  return { ...card, photos: `${photoCount} ${wordFor(photoCount, isComputedPicture(card.main_image))}` }
 }
 
 function wordFor(count: number, isComputed: boolean): string {
-  if (isComputed) return count === 1 ? 'image de synthèse' : 'images de synthèse'
+  if (isComputed) return count === 1 ? 'image' : 'images'
   return count === 1 ? 'photo' : 'photos'
 }

@@ -10,7 +10,6 @@ import { above } from '../../styles/widths.ts'
 import { ObservedLeadTimes } from '../../ui/observed-lead-times.tsx'
 import { BeforeAfter } from '../../ui/pictures/before-after.tsx'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
-import { SyntheticImageNote } from '../../ui/pictures/synthetic-image-note.tsx'
 import type { ServicePrice } from '../prices/price-finder.server.ts'
 import { FinishComparison, ServiceFinishes, ServiceTreatments } from './service-finishes.tsx'
 import { ServicePriceBody } from './service-price.tsx'
@@ -176,9 +175,7 @@ function ServiceView({ picture, caption }: View) {
   return (
     <figure className="service-view">
       <Picture {...picture} sizes={sizes} />
-      <figcaption>
-        {caption} <SyntheticImageNote />
-      </figcaption>
+      <figcaption>{caption}</figcaption>
     </figure>
   )
 }

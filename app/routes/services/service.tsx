@@ -97,7 +97,7 @@ function ServiceHero({ service }: { service: Route.ComponentProps['loaderData'] 
           <Picture {...service.picture} sizes={pictureSizes} priority />
           <figcaption>
             <span className="service-hero__label">Fig. 1</span> {service.legend}
-            <SyntheticImageNote />
+            <SyntheticImageNote many />
           </figcaption>
         </figure>
       </div>
@@ -113,7 +113,6 @@ function OpenPart({ id, title, body }: ServicePart) {
     <section className="service-section container" id={id} aria-labelledby={`${id}-title`}>
       <header className="service-section__header">
         <h2 id={`${id}-title`}>{title}</h2>
-        <SyntheticImageNote many />
       </header>
       {body}
     </section>

@@ -1,12 +1,19 @@
-import { ownPicture } from './own-picture.ts'
+import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
+import { isComputedPicture } from './computed-picture.ts'
 import './synthetic-image-note.css'
 
 /**
- * Note that pictures are computer-generated (docs/product.md §2.17). With `of`, shown only when one of these addresses is a
- * picture of the site itself: uploads are photos.
+ * Note that pictures are computer-generated, once on a page (docs/product.md §2.17). With `of`, shown only when one of these
+ * pictures is computer-generated.
  */
-export function SyntheticImageNote({ of, many }: { of?: readonly { url: string }[]; many?: boolean }) {
-  const own = of?.filter(({ url }) => ownPicture(url))
+export function SyntheticImageNote({
+  of,
+  many,
+}: {
+  of?: readonly Pick<FileLink, 'url' | 'computed'>[]
+  many?: boolean
+}) {
+  const own = of?.filter(isComputedPicture)
   if (own?.length === 0) return null
   return (
     <span className="computed-note">

@@ -9,9 +9,9 @@ export const aboutPage = {
     hero_lead:
       'Nous rénovons, redressons, soudons et personnalisons des jantes. Voici où nous trouver, quand passer et comment nous écrire.',
     locations_annotation: 'Adresses et horaires',
-    locations_title: 'Quatre adresses, quatre équipes',
+    locations_title: 'Trois ateliers et {seconde marque}',
     locations_note:
-      'Trois ateliers rénovent des jantes\u00a0: Épinal et Ostwald (Strasbourg), qui étudient les demandes et établissent les devis, et Chambéry, qui reçoit les jantes en Savoie. La quatrième adresse, à Épinal, est celle de {seconde marque}.',
+      'Trois ateliers rénovent des jantes\u00a0: Épinal et Ostwald (Strasbourg), qui étudient les demandes et établissent les devis, et Chambéry, qui reçoit les jantes en Savoie. {seconde marque} se trouve aussi à Épinal.',
     activity_epinal: 'Rénovation, dévoilage, soudure, finitions',
     activity_ostwald: 'Rénovation, dévoilage, soudure, finitions',
     activity_chambery: 'Rénovation, dévoilage, soudure, finitions',
@@ -31,10 +31,10 @@ export const aboutPage = {
     questions_end: 'Le plus sûr est encore de nous montrer vos jantes.',
     title: 'À propos et contact',
     description:
-      'Nos ateliers de rénovation de jantes à Épinal, près de Strasbourg et à Chambéry\u00a0: téléphones, adresses, horaires, et un formulaire pour nous écrire.',
+      'Nos ateliers de rénovation de jantes à Épinal, Ostwald (Strasbourg) et Chambéry\u00a0: téléphones, adresses, horaires, et un formulaire pour nous écrire.',
     business: [
       'Trottoirs, nids-de-poule et hivers de sel laissent leurs traces sur les jantes. Les remplacer coûte cher, et la pièce n’est parfois plus fabriquée. Notre métier est de les remettre en état.',
-      '{marque} réunit trois ateliers, à Épinal, aux portes de Strasbourg et à Chambéry. Garages, carrossiers, experts d’assurance et gestionnaires de flottes nous confient leurs roues toute l’année\u00a0; les particuliers y sont reçus avec la même attention et le même niveau d’exigence.',
+      '{marque} réunit trois ateliers, à Épinal, Ostwald (Strasbourg) et Chambéry. Garages, carrossiers, experts d’assurance et gestionnaires de flottes nous confient leurs roues toute l’année\u00a0; les particuliers y sont reçus avec la même attention et le même niveau d’exigence.',
       'À Épinal, notre ligne {seconde marque} décape, restaure et traite aussi des pièces automobiles, des motos et des objets en acier.',
     ],
     steps: [

@@ -11,8 +11,7 @@ export const homePage = {
     comparison_annotation: 'Une rénovation',
     comparison_title: 'La même jante, avant et après',
     comparison_work: 'Bord frotté, vernis corrodé',
-    comparison_caption:
-      'Le métal du bord est repris, la face repassée au tour, le vernis refait. Images de synthèse.',
+    comparison_caption: 'Le métal du bord est repris, la face repassée au tour, le vernis refait.',
     banner_more: 'Plus de',
     banner_what: 'jantes rénovées par an',
     banner_text:
@@ -35,7 +34,7 @@ export const homePage = {
     news_title: 'Nos dernieres actualites',
     title: 'Rénovation de jantes, Grand Est et Savoie',
     description:
-      'Rénovation, dévoilage, soudure, tribofinition et personnalisation de jantes à Épinal, Strasbourg et Chambéry. Plus de {jantes par an} jantes rénovées par an. Devis gratuit.',
+      'Rénovation, dévoilage, soudure, tribofinition et personnalisation de jantes à Épinal, Ostwald (Strasbourg) et Chambéry. Plus de {jantes par an} jantes rénovées par an. Devis gratuit.',
   },
   parts: [
     {

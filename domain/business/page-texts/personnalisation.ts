@@ -87,6 +87,7 @@ export const personnalisation = {
     'Jantes en alliage d’aluminium et en acier, démontables comprises.',
     'Plusieurs finitions sur une même jante, si elles se supportent.',
     'Une teinte à reproduire d’après un code ou une pièce.',
+    'Les finitions d’origine, que nous refaisons en rénovation\u00a0: diamantée, hyper silver, satinée.',
   ],
   refused_title: 'Ce que nous ne faisons pas',
   refused: [

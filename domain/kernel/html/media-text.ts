@@ -1,13 +1,14 @@
 import type { FileLink, FocalPoint } from '../../../db/schema/file-link.ts'
 
 /*
- * Files of a form field as text, one per line: address, focal point, words. In this form they are part of a draft, can be
+ * Files of a form field as text, one per line: address, focal point, mark of a
+ * computer-generated picture, words. In this form they are part of a draft, can be
  * compared and merged like any text, and can be edited without JavaScript. Example:
  *
- *     /images/AbCd…-1200x900-8a5a3c @40,60 Jante noire après polissage
+ *     /images/AbCd…-1200x900-8a5a3c @40,60 @synthese Jante noire après polissage
  */
 
-const line = /^(\S+)(?:\s+@(\d{1,3}),(\d{1,3})(?=\s|$))?(.*)$/s
+const line = /^(\S+)(?:\s+@(\d{1,3}),(\d{1,3})(?=\s|$))?(\s+@synthese(?=\s|$))?(.*)$/s
 
 /** Parses the files of a form's text, in order. A file that is named twice keeps its first place. */
 export function linksFromText(text: string): FileLink[] {
@@ -20,9 +21,14 @@ export function linksFromText(text: string): FileLink[] {
 }
 
 function readLine(written: string): FileLink | null {
-  const [, url, x, y, name = ''] = line.exec(written) ?? []
+  const [, url, x, y, computed, name = ''] = line.exec(written) ?? []
   if (!url) return null
-  return { url, name: name.trim(), ...(x && y && { focus: pointOf(x, y) }) }
+  return {
+    url,
+    name: name.trim(),
+    ...(x && y && { focus: pointOf(x, y) }),
+    ...(computed && { computed: true as const }),
+  }
 }
 
 /** Points beyond the edge of the picture are moved to the edge. */
@@ -34,7 +40,8 @@ const pointOf = (x: string, y: string): FocalPoint => ({
 /** Writes files as the text of a form. */
 export const linksToText = (links: readonly FileLink[]): string => links.map(lineOf).join('\n')
 
-function lineOf({ url, name, focus }: FileLink): string {
+function lineOf({ url, name, focus, computed }: FileLink): string {
   const point = focus ? ` @${focus.x},${focus.y}` : ''
-  return `${url}${point} ${name.replace(/[\r\n\t ]+/g, ' ').trim()}`.trimEnd()
+  const mark = computed ? ' @synthese' : ''
+  return `${url}${point}${mark} ${name.replace(/[\r\n\t ]+/g, ' ').trim()}`.trimEnd()
 }

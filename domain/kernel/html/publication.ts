@@ -49,6 +49,7 @@ export const pictureLink = z.object(
     url: z.string().refine(isPicture, 'Cette adresse n’est pas celle d’une image du site.'),
     name,
     focus: z.object({ x: percent, y: percent }, noPoint).optional(),
+    computed: z.literal(true).optional(),
   },
   'Choisissez une image.',
 )

@@ -37,6 +37,8 @@ const stepsOfFinish: Readonly<Record<RimFinish, readonly RimStep[]>> = {
   'two-tone': ['prepared', 'painted'],
   'hyper-silver': ['prepared', 'painted'],
   polished: ['polished'],
+  tinted: ['polished', 'painted'],
+  barrel: ['prepared', 'painted'],
   chrome: ['prepared', 'painted'],
   satin: ['prepared', 'painted'],
 }

@@ -158,7 +158,9 @@ test('on a phone a card is moved by its button, a doubtful move asks first, and 
     await signIn(page, 'mecano@exemple.fr', '/gestion/commandes?pos=tous&etape=1')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     expect(await violationsOf(page)).toEqual([])
-    await page.getByRole('button', { name: new RegExp(`^Prêtes.*, commande ${order.number}`) }).click()
+    await page
+      .getByRole('button', { name: new RegExp(`^Passer à «\\sprêtes.*, commande ${order.number}`) })
+      .click()
     // The card stays in place as long as the move can be undone.
     await expect(cardIn(page, 1, order)).toContainText('Prêtes')
     await expect(cardIn(page, 1, order).getByRole('button', { name: 'Annuler' })).toBeVisible()
@@ -210,7 +212,7 @@ test('on a phone a card is moved by its button, a doubtful move asks first, and 
     const order = await bringToTop(0)
     await page.setViewportSize({ width: 360, height: 800 })
     await signIn(page, 'bureau@exemple.fr', `/gestion/commandes/${order.id}`)
-    await page.locator('summary', { hasText: 'Autres actes' }).click()
+    await page.locator('summary', { hasText: 'Autres actions' }).click()
     await page.locator('summary', { hasText: 'Annuler la commande' }).click()
     const form = page.locator('#annuler-commande')
     await expect(form.getByRole('checkbox')).not.toBeChecked()

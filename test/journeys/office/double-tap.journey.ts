@@ -64,11 +64,11 @@ test('a double tap submits once: on a step of a rim, on a card of the board and 
     const next = page.locator('.rim-press button')
     const recorded = async () =>
       (await query('select step from order_rim_steps where rim_id = $1', [order.rims[0]])).length
-    await expect(next).toHaveText('Déposée')
+    await expect(next).toHaveText('Noter\u00a0: déposée')
     const tap = await finger(page, next)
     const posts = postsOf(page)
     await tap()
-    await expect(next).toHaveText('Décapée')
+    await expect(next).toHaveText('Noter\u00a0: décapée')
     for (const milliseconds of [60, 190, 400]) {
       await page.clock.runFor(milliseconds)
       await tap()
@@ -79,7 +79,7 @@ test('a double tap submits once: on a step of a rim, on a card of the board and 
     // After 700 ms a press at the same place counts.
     await page.clock.runFor(50)
     await tap()
-    await expect(next).toHaveText('Préparée')
+    await expect(next).toHaveText('Noter\u00a0: préparée')
     expect(await recorded()).toBe(2)
   })
   await test.step('a double tap on a card of the board moves that card only, which stays in place for ten seconds', async () => {
@@ -87,7 +87,7 @@ test('a double tap submits once: on a step of a rim, on a card of the board and 
     await query("update orders set promised_on = '1999-01-01' where id = any($1)", [[first.id, second.id]])
     await openInStoppedTime(page, '/gestion/commandes?pos=tous')
     const card = (id: string) => page.locator(`[data-card="${id}"]`)
-    const tap = await finger(page, card(first.id).getByRole('button', { name: /^Traitée/ }))
+    const tap = await finger(page, card(first.id).getByRole('button', { name: /^Passer à «\straitée/ }))
     const before = await card(second.id).boundingBox()
     const posts = postsOf(page)
     await tap()
@@ -103,7 +103,7 @@ test('a double tap submits once: on a step of a rim, on a card of the board and 
     await card(first.id)
       .getByRole('button', { name: /^Annuler/ })
       .click()
-    await expect(card(first.id).getByRole('button', { name: /^Traitée/ })).toBeVisible()
+    await expect(card(first.id).getByRole('button', { name: /^Passer à «\straitée/ })).toBeVisible()
     expect(await statusOf(first.id)).toBe(0)
   })
   await test.step('a saved form submitted again unchanged is executed once; after a change it is executed again', async () => {
@@ -144,7 +144,7 @@ test('a page opened from another page ignores a second tap before its scripts ru
   await blockScripts(page)
   await page.goto('/gestion/commandes?etape=1&pos=tous', { waitUntil: 'commit' })
   await page.locator(`[data-card="${id}"] a`).first().click()
-  const next = page.getByRole('button', { name: /^Prêtes/ })
+  const next = page.getByRole('button', { name: /^Passer à «\sprêtes/ })
   await expect(next).toBeVisible()
   const tap = await finger(page, next)
   const posts = postsOf(page)

@@ -63,21 +63,21 @@ test('on phones a welded rim goes through its steps, the client’s acceptance, 
   // The order promised first comes first. Its next step is pressed in the list and undone with the toast.
   const row = page.locator('.rim-work__rim').filter({ hasText: order.number.replace('CO-', '') })
   await expect(page.getByRole('heading', { name: /^En retard/ })).toBeVisible()
-  await row.getByRole('button', { name: /^Déposée/ }).click()
-  await expect(row.getByRole('button', { name: /^Décapée/ })).toBeVisible()
+  await row.getByRole('button', { name: /déposée/ }).click()
+  await expect(row.getByRole('button', { name: /décapée/ })).toBeVisible()
   await page.locator('.undo-toast').getByRole('button', { name: 'Annuler' }).click()
-  await expect(row.getByRole('button', { name: /^Déposée/ })).toBeVisible()
+  await expect(row.getByRole('button', { name: /déposée/ })).toBeVisible()
   await row.getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`${rimPath(order)}$`))
 
   const press = page.locator('.rim-press button')
   for (const step of ['Déposée', 'Décapée', 'Soudée', 'Préparée', 'Peinte', 'Usinée', 'Contrôlée']) {
-    await expect(press).toHaveText(step)
+    await expect(press).toHaveText(`Noter\u00a0: ${step.toLowerCase()}`)
     await press.click()
     await expect(page.locator('.rim-standing__status')).toHaveText(step)
     if (step === 'Décapée') await askForMore(page, browser, order)
   }
-  await expect(press).toHaveText(/^Toute la commande est traitée/)
+  await expect(press).toHaveText(/^Passer la commande à «\straitée/)
 
   // The button is within reach of the thumb at every scroll position, and the toast stays beside it.
   await expect(page.locator('.undo-toast')).toBeVisible()
@@ -97,7 +97,7 @@ test('on phones a welded rim goes through its steps, the client’s acceptance, 
   expect(await query('select status from orders where id = $1', [order.id])).toEqual([{ status: 0 }])
   await page.goto('/gestion')
   await page.locator(`main a[href="/gestion/commandes/${order.id}"]`).first().click()
-  await page.getByRole('button', { name: /^Toute la commande est traitée/ }).click()
+  await page.getByRole('button', { name: /^Passer la commande à «\straitée/ }).click()
   await expect(page.locator('.order-standing__status')).toContainText('Commande traitée')
   expect(await query('select status from orders where id = $1', [order.id])).toEqual([{ status: 1 }])
   await payTooMuch(browser, order)
@@ -118,19 +118,19 @@ async function payTooMuch(browser: Browser, order: ReceivedOrder): Promise<void>
   const payments = page.locator('#encaissements')
   await payments.getByText('Un autre montant ou un autre jour').click()
   await payments.getByLabel('Montant en euros').fill('298')
-  await payments.getByRole('button', { name: 'Enregistrer' }).click()
+  await payments.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(payments).toContainText('10,00\u00a0€ perçus en trop, à rendre.')
   const invoice = new URL(page.url()).pathname
   await page.goto('/gestion')
   const owed = page.getByRole('region', { name: 'À rembourser' }).locator(`a[href="${invoice}"]`)
   await expect(owed).toBeVisible()
   await owed.click()
-  await payments.getByRole('button', { name: /^Trop-perçu rendu/ }).click()
+  await payments.getByRole('button', { name: /^Enregistrer le trop-perçu rendu/ }).click()
   await expect(payments).toContainText('C’est enregistré\u00a0: il ne reste rien.')
   await expect(payments).toContainText('Entièrement réglée')
   // Once the refund is reversed, the old notice is gone.
   const reverse = payments.getByRole('button', { name: 'Ajouter l’écriture contraire' }).last()
-  await payments.locator('summary', { hasText: 'Contre-passer' }).last().click()
+  await payments.locator('summary', { hasText: 'Annuler le remboursement' }).last().click()
   await reverse.click()
   await expect(payments).toContainText('10,00\u00a0€ perçus en trop, à rendre.')
   await expect(payments).not.toContainText('il ne reste rien')

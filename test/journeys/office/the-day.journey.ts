@@ -94,7 +94,7 @@ test('fifteen taps on a phone lead from a request to its payment, and the client
   }
   // The client's page updates by itself.
   for (const [photo, step, told] of [
-    [/Face avant.*Réception/, 'Traitée', 'Commande traitée'],
+    [/Face avant.*Réception/, /^Passer à «\straitée/, 'Commande traitée'],
     [/Face avant.*Travail/, 'Prêtes, prévenir le client', 'Commande en cours de livraison'],
     [/Face avant.*Livraison/, 'Terminer et facturer', 'Commande terminée'],
   ] as const) {
@@ -125,7 +125,7 @@ test('fifteen taps on a phone lead from a request to its payment, and the client
   await pageSays('Commande terminée')
   await expect(visitor.getByRole('link', { name: /Voir la facture à régler/ })).toBeVisible()
 
-  await press('button', /^Encaissée/)
+  await press('button', /^Enregistrer le paiement de/)
   await expect(page.locator('#encaissements')).toContainText('Entièrement réglée')
   await clientReads('/espace_pro/factures', new RegExp(`${invoice}[^F]*Facture réglée`))
   await pageSays('Facture réglée')

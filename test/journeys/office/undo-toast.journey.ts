@@ -32,7 +32,7 @@ test('an action that can be undone shows « Annuler » in view on a phone, witho
     await undo.click()
     await expect(undo).toBeHidden()
   }
-  await takeBack(page.getByRole('button', { name: /^Prêtes/ }))
+  await takeBack(page.getByRole('button', { name: /^Passer à «\sprêtes/ }))
   await page.goto(`/gestion/commandes/${ended.id}`)
   await takeBack(page.getByRole('button', { name: 'Terminer et facturer' }))
   await page.goto(rimPath(quiet))

@@ -82,7 +82,7 @@ test('work invoiced to the wrong client is credited and invoiced to the right on
 
   // The order's invoice is credited, so the order waits to be cancelled.
   await page.goto(`/gestion/commandes/${order.id}`)
-  await page.locator('summary', { hasText: 'Autres actes' }).click()
+  await page.locator('summary', { hasText: 'Autres actions' }).click()
   await page.locator('summary', { hasText: 'Annuler la commande' }).click()
   const cancelling = page.locator('#annuler-commande')
   await cancelling.getByLabel('Motif').fill('Saisie pour le mauvais client')

@@ -30,7 +30,7 @@ test(
       const phones = footer.locator('a[href^="tel:"]')
       await expect(phones).toHaveCount(4)
       for (const phone of await phones.all()) await expect(phone).toBeHidden()
-      await footer.getByRole('heading', { name: 'Atelier de Savoie' }).click()
+      await footer.getByRole('heading', { name: 'Atelier de Chambéry' }).click()
       await expect(phones.nth(2)).toBeVisible()
       await expect(phones.nth(0)).toBeHidden()
       await page.setViewportSize({ width: 800, height: 780 })

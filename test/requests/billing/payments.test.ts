@@ -64,12 +64,12 @@ const record = (
   })
 
 describe('payments of an invoice', () => {
-  test('« Encaissée » records the amount left in one submission, and the invoice is paid (§11.16)', async () => {
+  test('« Enregistrer le paiement de … » records the amount left in one submission, and the invoice is paid (§11.16)', async () => {
     const invoice = await bill(desk)
     expect(await stateOf(invoice)).toBe('')
     expect(await restOf(invoice)).toBe('120,00 €')
     const form = (await sophie.read(invoice.page)).querySelector('#encaissee')
-    expect(form?.querySelector('button')?.text).toContain('Encaissée')
+    expect(form?.querySelector('button')?.text).toContain('Enregistrer le paiement de')
     const typed = Object.fromEntries(
       (form?.querySelectorAll('input') ?? []).map((input) => [
         input.getAttribute('name'),

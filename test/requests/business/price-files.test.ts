@@ -48,7 +48,7 @@ describe('a price file', () => {
     const run = await taken(
       csv(
         `Tous;Rénovation;;17;Bicolore;145,00;${formatDay(later())}`,
-        'Ostwald;soudure;;;;70;',
+        'Ostwald (Strasbourg);soudure;;;;70;',
         'Épinal;Suppléments;Écrou antivol;;;9,00;',
         ';Dévoilage;;toutes;Toutes;45,83;',
         'Tous;Peinture céramique;;;;;',
@@ -125,12 +125,12 @@ describe('the printed price list', () => {
   test('shows all prices of its point of sale, tax included, on the requested day (§11.12)', async () => {
     const day = addDays(today(), -400)
     const { text, info } = await print(`?jour=${day}`)
-    expect(info).toMatchObject({ Title: `Tarifs, Atelier de Strasbourg, au ${formatDay(day)}` })
+    expect(info).toMatchObject({ Title: `Tarifs, Atelier d’Ostwald (Strasbourg), au ${formatDay(day)}` })
     for (const words of [
       'toutes taxes comprises (TVA à 20 %)',
-      'Taille Diamantée Bicolore Hyper silver Bord poli Effet chrome Satinée Autres finitions',
+      'Taille Diamantée Bicolore Bord poli Vernis teinté Intérieur du fût Chrome Autres finitions',
       // 102.50 € and 137.50 € without tax.
-      '17 pouces 153,00 € 165,00 € 147,00 € 159,00 € 195,00 € 129,00 € 123,00 €',
+      '17 pouces 153,00 € 165,00 € 159,00 € 165,00 € 147,00 € 195,00 € 123,00 €',
       'Selon la taille Taille Personnalisation Tribofinition 13 pouces 165,00 € 135,00 €',
       'Autres prestations Prestation Prix Dévoilage 55,00 €',
       'Enlèvement et livraison sur rendez-vous 40,00 €',

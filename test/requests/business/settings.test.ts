@@ -261,7 +261,7 @@ describe('a closure', () => {
     await untilGone('/a_propos', 'veille de fête')
     const told = await streamOf(closures)
     expect(told[0]).toMatch(
-      /^Thomas Weber a retiré l’ouverture du .* de 6\sh\s15 à 9\sh\s45, Atelier de Savoie/,
+      /^Thomas Weber a retiré l’ouverture du .* de 6\sh\s15 à 9\sh\s45, Atelier de Chambéry/,
     )
     expect(told[1]).toMatch(/^Thomas Weber a modifié l’ouverture le /)
     expect(told[2]).toMatch(/^Thomas Weber a annoncé l’ouverture le /)

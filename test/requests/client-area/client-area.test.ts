@@ -377,7 +377,11 @@ describe('invoices and credit notes', () => {
     const page = await read('/espace_pro/factures', 'vide')
     expect(textsOf(page, '.records tbody th')).toEqual(['W-last', 'W-yearend', 'W-from'])
     expect(textsOf(page, 'td[data-column="date"]')).toEqual(['29/03/2026', '01/01/2026', '29/03/2025'])
-    expect(textsOf(page, 'td[data-column="pos"]')).toEqual(['Épinal', 'Ostwald', 'Ostwald'])
+    expect(textsOf(page, 'td[data-column="pos"]')).toEqual([
+      'Épinal',
+      'Ostwald (Strasbourg)',
+      'Ostwald (Strasbourg)',
+    ])
     // An older invoice can still be opened by its id.
     expect((await ask('/espace_pro/facture/epinal/before', 'vide')).status).toBe(200)
     await site.query(`delete from invoices where client_id = 'ClientSansPiece1'`)

@@ -44,7 +44,7 @@ test('invoices and credit notes are exported as a CSV file for French spreadshee
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   expect(lines).toEqual([
     'Nature;Numéro;Date;Atelier;Total HT;TVA;Total TTC;Acompte déduit;Statut',
-    'Facture;FA-2;03/11/2026;Ostwald;;;;;Facture réglée',
+    'Facture;FA-2;03/11/2026;Ostwald (Strasbourg);;;;;Facture réglée',
     'Avoir;AV-1;02/11/2026;Épinal;-1234,56;-246,91;-1481,47;;Avoir créé',
     'Facture;FA-1;01/11/2026;Épinal;1234,56;246,91;1481,47;;Facture annulée et avoir créé',
     'Facture;FA-4;05/10/2026;Épinal;300,00;60,00;360,00;120,00;Facture créée',

@@ -624,7 +624,7 @@ describe('work that was sold as a supplement', () => {
     await accept(order, { ...found, defaut: '' })
     const seen = 'removed stripped prepared painted machined'
     const page = await mechanic.read(rimPath(order))
-    expect(page.querySelector('.rim-press button')?.text).toBe('Soudée')
+    expect(page.querySelector('.rim-press button')?.text).toBe('Noter\u00a0: soudée')
     const refused = await note(order, 'checked', { vu: seen })
     expect([refused.status, await refused.text()]).toEqual([
       422,
@@ -644,7 +644,9 @@ describe('work that was sold as a supplement', () => {
     await fillSteps(order.rims[0], ...all)
     await accept(order, { ...found, defaut: '' })
     expect(await stepsOf(order.rims[0])).not.toContain('checked')
-    expect((await mechanic.read(rimPath(order))).querySelector('.rim-press button')?.text).toBe('Soudée')
+    expect((await mechanic.read(rimPath(order))).querySelector('.rim-press button')?.text).toBe(
+      'Noter\u00a0: soudée',
+    )
   })
 })
 

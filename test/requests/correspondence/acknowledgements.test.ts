@@ -39,7 +39,7 @@ test('the acknowledgement of a quote request contains choices and numbers, but n
   for (const part of [mail?.text, html]) {
     for (const words of [
       answers.id ?? '',
-      'Ostwald',
+      'Ostwald (Strasbourg)',
       'Rénovation',
       'Jante d’origine',
       'Peugeot',

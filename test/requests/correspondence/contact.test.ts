@@ -308,8 +308,8 @@ test('the contact page lists four places with phone, e-mail and map, two network
   const page = await readPage(site, '/a_propos')
   expect(textsOf(page, '#ateliers h3')).toEqual([
     'Atelier d’Épinal',
-    'Atelier de Strasbourg',
-    'Atelier de Savoie',
+    'Atelier d’Ostwald (Strasbourg)',
+    'Atelier de Chambéry',
     'TW Kustoms',
   ])
   const links = (selector: string) => page.querySelectorAll(selector).map((link) => link.getAttribute('href'))

@@ -415,11 +415,11 @@ describe('a mechanic', () => {
     const parts = await partsFor(karim)
     const dayOf = (days: number) => `Pour ${formatWeekday(addDays(parisDay(new Date()), days))}`
     expect(parts.map(({ title, rims, buttons }) => [title, rims, buttons])).toEqual([
-      ['En retard', [late.code(1)], ['Décapée']],
+      ['En retard', [late.code(1)], ['Noter : décapée']],
       ['Arrêtées', [today.code(2), blocked.code(1)], []],
-      ['Pour aujourd’hui', [today.code(1)], ['Déposée']],
-      [dayOf(9), [later.code(1)], ['Déposée']],
-      ['Sans date promise', [undated.code(1)], ['Déposée']],
+      ['Pour aujourd’hui', [today.code(1)], ['Noter : déposée']],
+      [dayOf(9), [later.code(1)], ['Noter : déposée']],
+      ['Sans date promise', [undated.code(1)], ['Noter : déposée']],
     ])
     expect(parts[1]?.text).toContain('Fissurée.')
     expect(parts[1]?.text).toContain('Bloquée\u00a0: Pièce attendue')

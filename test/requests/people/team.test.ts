@@ -60,7 +60,7 @@ describe('a new staff member', () => {
   test('receives a mail whose link is valid for seven days and can be used once (§11.4)', async () => {
     const { email, page } = await invite({ name: 'Léa Petit', role: 'atelier', pos_epinal: '' })
     expect(await streamOf(page)).toEqual([
-      `Thomas Weber a créé le compte de Léa Petit, ${email} (Atelier, Ostwald).`,
+      `Thomas Weber a créé le compte de Léa Petit, ${email} (Atelier, Ostwald (Strasbourg)).`,
     ])
     expect((await thomas.read(page)).textContent).toContain('Il n’est pas encore choisi')
     const mail = await mailTo(email)
@@ -78,7 +78,7 @@ describe('a new staff member', () => {
     expect((await choose(linkIn(mail.text))).status).toBe(200)
     expect((await choose(linkIn(mail.text))).status).toBe(404)
     const lea = await newcomer(site, email, secret)
-    expect((await lea.read('/gestion')).textContent).toContain('Atelier, Ostwald')
+    expect((await lea.read('/gestion')).textContent).toContain('Atelier, Ostwald (Strasbourg)')
     expect((await thomas.read(page)).textContent).not.toContain('Il n’est pas encore choisi')
   })
 

@@ -81,7 +81,7 @@ test('seven cards link to the services, and two workshops are shown (§1, §2.4)
   expect(paths).toEqual(serviceLinks(defaultSite).map(({ to }) => to))
   expect([...paths].sort()).toEqual(listMappedAddresses().filter(isService).sort())
   const workshops = textsOf(page, 'main h3').filter((heading) => heading.startsWith('Atelier'))
-  expect(workshops).toEqual(['Atelier d’Épinal', 'Atelier de Strasbourg'])
+  expect(workshops).toEqual(['Atelier d’Épinal', 'Atelier d’Ostwald (Strasbourg)'])
   const about = await readPage(site, '/a_propos')
   const places = about
     .querySelectorAll('#ateliers .location-card [data-picture]')

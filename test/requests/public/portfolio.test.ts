@@ -40,11 +40,7 @@ test('portfolio cards are listed newest first, with main image, photo count, tit
   await addEntry('moyenne', 'Moyenne', 2, [photo('portfolio-or-1'), photo('apres-1')])
   const page = await readPage(site, '/realisations')
   expect(textsOf(page, '.portfolio-card h3')).toEqual(['Récente', 'Moyenne', 'Ancienne'])
-  expect(textsOf(page, '.portfolio-card p')).toEqual([
-    '3 images de synthèse',
-    '2 images de synthèse',
-    '1 image de synthèse',
-  ])
+  expect(textsOf(page, '.portfolio-card p')).toEqual(['3 images', '2 images', '1 image'])
   expect(page.querySelectorAll('.portfolio-card a').map((card) => card.getAttribute('href'))).toEqual([
     '/realisations/recente',
     '/realisations/moyenne',
@@ -53,6 +49,16 @@ test('portfolio cards are listed newest first, with main image, photo count, tit
   expect(page.querySelector('.portfolio-card img')?.getAttribute('alt')).toBe('Vue de portfolio-or-1')
   expect(page.querySelector('dialog[open]')).toBeNull()
   expect(page.querySelector('main')?.textContent).not.toContain('Aucune réalisation')
+})
+
+test('cards count an upload as a photo unless it is marked as computer-generated (§2.17)', async () => {
+  const upload = { url: '/images/AbCdEfGhIjKlMnOp-1200x900-8a5a3c', name: 'Jante' }
+  for (const [id, main] of Object.entries({ photo: upload, calculee: { ...upload, computed: true } })) {
+    await addEntry(id, id, id === 'photo' ? 2 : 1, [])
+    await site.query('update portfolio_entries set main_image = $2 where id = $1', [id, JSON.stringify(main)])
+  }
+  const page = await readPage(site, '/realisations')
+  expect(textsOf(page, '.portfolio-card p')).toEqual(['1 photo', '1 image'])
 })
 
 describe('the page of a portfolio entry', () => {

@@ -156,7 +156,7 @@ test('a staff member of another workshop must confirm any move of an order (§11
   for (const rim of rims) await finish(rim)
   const question = await questionIn(await onBoard(id, { de: '0', vers: '1' }, karim))
   expect(question?.lines[0]).toBe(
-    'Cette commande est celle d’un autre atelier, Épinal ; vous travaillez pour Ostwald.',
+    'Cette commande est celle d’un autre atelier, Épinal ; vous travaillez pour Ostwald (Strasbourg).',
   )
   expect(await row(id)).toMatchObject({ status: 0 })
   // Confirming one doubt does not confirm another that was not shown.

@@ -279,7 +279,7 @@ describe('an order whose rims are expected', () => {
     const theirs = said((await garage.read(`/espace_pro/commande/${id}`)).querySelector('main'))
     expect(theirs).toContain('Commande créée')
     expect(theirs).toMatch(
-      /Nous attendons vos jantes : Atelier de Strasbourg, .*67540 Ostwald \(ouvert du lundi/,
+      /Nous attendons vos jantes : Atelier d’Ostwald \(Strasbourg\), .*67540 Ostwald \(ouvert du lundi/,
     )
     expect(theirs).not.toContain('Attendue')
   })
@@ -323,7 +323,7 @@ describe('an order whose rims are expected', () => {
     expect(await mailsAbout(number)).toEqual([])
     expect((await told(id))[0]).toContain('a annulé la réception des jantes')
     const list = await sophie.read('/gestion/commandes?vue=liste&etape=attendues&pos=tous')
-    expect(said(list.querySelector('.orders-list'))).toContain(`${number}, Ostwald`)
+    expect(said(list.querySelector('.orders-list'))).toContain(`${number}, Ostwald (Strasbourg)`)
   })
 
   test('undoing the receipt is rejected on an outdated page, and once work has begun or the deposit slip is signed (§11.14)', async () => {
@@ -491,7 +491,10 @@ describe('moving an order', () => {
     const id = await create()
     await site.query('update orders set status = 2 where id = $1', [id])
     const shown = await sophie.read(page(id))
-    expect(textsOf(shown, '.handover-form__presses button')).toEqual(['Terminer et facturer', 'Terminée'])
+    expect(textsOf(shown, '.handover-form__presses button')).toEqual([
+      'Terminer et facturer',
+      'Passer à « terminée »',
+    ])
     const press = { de: '2', vers: '3', suite: 'facturer' }
     const billing = `/gestion/factures/nouvelle?commande=${id}`
     const both = await Promise.all([send(id, 'etape', press), send(id, 'etape', press, thomas)])
@@ -521,7 +524,9 @@ describe('moving an order', () => {
     await site.query("update orders set status = 2, blocked_reason = 'Pièce attendue' where id = $1", [id])
     expect(await problemIn(await send(id, 'etape', press))).toContain('bloquée (Pièce attendue)')
     await send(id, 'debloquer')
-    expect(textsOf(await karim.read(page(id)), '.handover-form__presses button')).toEqual(['Terminée'])
+    expect(textsOf(await karim.read(page(id)), '.handover-form__presses button')).toEqual([
+      'Passer à « terminée »',
+    ])
     const onFloor = await send(id, 'etape', press, karim)
     expect([onFloor.status, to(onFloor)]).toEqual([200, ''])
     const [bill] = await site.query<{ id: string; pos_id: string }>(
@@ -909,7 +914,9 @@ describe('the promised date', () => {
     expect(await warning(vosges)).toBe('')
     const calendar = await thomas.read('/gestion/commandes?vue=calendrier&jour=2027-03-26')
     const friday = calendar.querySelectorAll('.calendar-day')[4]
-    expect(said(friday?.querySelector('.calendar-day__note') ?? null)).toBe('Vendredi saint (Ostwald)')
+    expect(said(friday?.querySelector('.calendar-day__note') ?? null)).toBe(
+      'Vendredi saint, Ostwald (Strasbourg)',
+    )
     expect(friday?.querySelectorAll('li a')).toHaveLength(2)
     const nothing = 'Aucune commande n’est promise sur cette période.'
     expect(said(calendar)).not.toContain(nothing)

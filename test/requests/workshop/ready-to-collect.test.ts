@@ -182,14 +182,14 @@ describe('collection or delivery of an order', () => {
     const button = async (one: string) =>
       textsOf(await sophie.read(page(one)), '.order-acts > .move-form button')
     expect(await button(id)).toEqual(['Prêtes, prévenir le client'])
-    expect(await button(brought.id)).toEqual(['En livraison'])
-    expect(await button(silent.id)).toEqual(['Prêtes'])
+    expect(await button(brought.id)).toEqual(['Passer à « en livraison »'])
+    expect(await button(silent.id)).toEqual(['Passer à « prêtes »'])
     pass(11)
     // Puts both orders first in their column, which shows its first orders only.
     await site.query("update orders set promised_on = '2020-01-01' where id = any($1)", [[id, brought.id]])
     const board = await sophie.read('/gestion/commandes?pos=tous')
     const card = (one: string) => said(board.querySelector(`[data-card=${one}] .board-card__next`))
-    expect([card(id), card(brought.id)]).toEqual(['Prêtes, prévenir le client', 'En livraison'])
+    expect([card(id), card(brought.id)]).toEqual(['Prêtes, prévenir le client', 'Passer à « en livraison »'])
     const [rim] = await site.query<{ id: string }>(
       'select id from order_rims where order_id = $1 order by id limit 1',
       [id],

@@ -30,7 +30,7 @@ test('the page of a rim shows its position, size and work, and has the next step
   expect(page.querySelector('h1')?.text).toContain('Avant droite, 19\u00a0pouces')
   expect(page.text).toContain('Rénovation, diamantée')
   expect(page.text).toContain('Valve à garder.')
-  expect(page.querySelector('.rim-press button')?.text).toBe('Déposée')
+  expect(page.querySelector('.rim-press button')?.text).toBe('Noter\u00a0: déposée')
   expect(textsOf(page, '.rim-steps li > span:nth-child(2)')).toEqual([
     'Déposée',
     'Décapée',
@@ -66,7 +66,7 @@ describe('the steps of a rim', () => {
   const finish = async (who: Colleague, path: string) => {
     for (
       let button = await bigButton(who, path);
-      button && !/ /.test(button);
+      button?.startsWith('Noter');
       button = await bigButton(who, path)
     )
       await press(who, path)
@@ -78,7 +78,7 @@ describe('the steps of a rim', () => {
     const { id, number, rims } = await insertReceivedOrder(site.query)
     const path = `/gestion/commandes/${id}/jantes/${rims[0]}`
     await press(mechanic, path)
-    expect(await bigButton(mechanic, path)).toBe('Décapée')
+    expect(await bigButton(mechanic, path)).toBe('Noter\u00a0: décapée')
     const page = await mechanic.read(path)
     expect(page.querySelector('.rim-standing__status')?.text).toBe('Déposée')
     expect(page.querySelector('.rim-steps li')?.text).toMatch(/Déposée\d+\u00a0h\u00a0\d\d, Karim Haddad/)
@@ -162,12 +162,12 @@ describe('the steps of a rim', () => {
     await note(mechanic, path, 'painted')
     const page = await mechanic.read(path)
     expect(textsOf(page, '[data-step=skipped]')).toEqual(['Déposéesautée', 'Décapéesautée', 'Préparéesautée'])
-    expect(page.querySelector('.rim-press button')?.text).toBe('Usinée')
+    expect(page.querySelector('.rim-press button')?.text).toBe('Noter\u00a0: usinée')
     // The service is changed; completed steps stay completed.
     await site.query("update order_rims set service = 'devoilage', finish = 'none' where id = $1", [rims[0]])
     const changed = await mechanic.read(path)
     expect(textsOf(changed, '[data-step=done] > span:nth-child(2)')).toEqual(['Peinte'])
-    expect(changed.querySelector('.rim-press button')?.text).toBe('Redressée')
+    expect(changed.querySelector('.rim-press button')?.text).toBe('Noter\u00a0: redressée')
   })
 
   test('a step is rejected with the reason while the rim has a problem or its order is blocked, expected or finished (§11.17)', async () => {
@@ -222,7 +222,7 @@ describe('the steps of a rim', () => {
     const card = async () =>
       (await mechanic.read('/gestion/commandes?pos=tous')).querySelector(`[data-card="${id}"]`)
     expect((await card())?.text).toContain('3\u00a0jantes sur 4 contrôlées')
-    expect((await card())?.querySelector('button')?.text.trim()).toBe('Traitée')
+    expect((await card())?.querySelector('button')?.text.trim()).toBe('Passer à «\u00a0traitée\u00a0»')
     expect((await mechanic.read('/gestion/commandes?vue=liste&pos=tous')).text).toContain(
       '3\u00a0jantes sur 4 contrôlées',
     )
@@ -231,7 +231,7 @@ describe('the steps of a rim', () => {
       etape: 'checked',
       sans: 'painted machined',
     })
-    const proposal = 'Toute la commande est traitée\u00a0: prévenir le client'
+    const proposal = 'Passer la commande à «\u00a0traitée\u00a0» et prévenir le client'
     expect(await bigButton(mechanic, paths[3])).toBe(proposal)
     expect(await bigButton(mechanic, paths[0])).toBe(proposal)
     const page = await mechanic.read(orderPath)
@@ -243,10 +243,10 @@ describe('the steps of a rim', () => {
     expect(await site.query('select status from orders where id = $1', [id])).toEqual([{ status: 0 }])
 
     await site.query('update orders set tells_client = false where id = $1', [id])
-    expect(await bigButton(mechanic, paths[0])).toBe('Toute la commande est traitée')
+    expect(await bigButton(mechanic, paths[0])).toBe('Passer la commande à «\u00a0traitée\u00a0»')
     await press(mechanic, paths[0])
     expect(await site.query('select status from orders where id = $1', [id])).toEqual([{ status: 1 }])
-    expect(await bigButton(mechanic, paths[0])).toMatch(/^Prêtes/)
+    expect(await bigButton(mechanic, paths[0])).toBe('Passer à «\u00a0prêtes\u00a0»')
   })
 })
 

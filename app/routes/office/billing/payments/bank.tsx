@@ -253,7 +253,9 @@ function SureForm({ sure, outcome: first }: SureFormProps) {
       ))}
       {sure.length > 0 && (
         <Button type="submit" busy={isBusy}>
-          {sure.length === 1 ? 'Encaisser la ligne sûre' : `Encaisser les ${sure.length} lignes sûres`}
+          {sure.length === 1
+            ? 'Enregistrer le paiement reconnu'
+            : `Enregistrer les ${sure.length} paiements reconnus`}
         </Button>
       )}
       <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>

@@ -114,7 +114,11 @@ function RestForm({ payments, address, outcome: first, isMain }: RestFormProps) 
             options={choosablePaymentMeansNames}
           />
           <Button type="submit" variant={isMain ? 'primary' : 'secondary'} busy={isBusy}>
-            {owed > 0 ? 'Encaissée' : isCredit ? 'Remboursé' : 'Trop-perçu rendu'}
+            {owed > 0
+              ? 'Enregistrer le paiement de'
+              : isCredit
+                ? 'Enregistrer le remboursement de'
+                : 'Enregistrer le trop-perçu rendu\u00a0:'}{' '}
             <span className="rest-form__amount">{rest}</span>
           </Button>
         </div>
@@ -231,11 +235,11 @@ function PaymentLines({ payments: { lines, mayRecord }, address, outcome: first 
             {mayRecord && canReverse && (
               <details className="payment-lines__reverse">
                 <summary className="fold">
-                  Contre-passer <ChevronDown />
+                  {isBack ? 'Annuler le remboursement' : 'Annuler l’encaissement'} <ChevronDown />
                 </summary>
                 <p className="paper-note">
-                  L’écriture reste&nbsp;; son contraire s’y ajoute aujourd’hui. Pour une erreur de saisie ou
-                  un impayé.
+                  Contre-passation&nbsp;: l’écriture reste, et son contraire s’y ajoute aujourd’hui. Pour une
+                  erreur de saisie ou un impayé.
                 </p>
                 <Button type="submit" name="ecriture" value={id} variant="secondary" busy={form.isBusy}>
                   Ajouter l’écriture contraire

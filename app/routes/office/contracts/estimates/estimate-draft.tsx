@@ -73,7 +73,7 @@ export function DraftPage({ draft, outcomes }: DraftPageProps) {
         isLeaving={Boolean(sending.leaving)}
       />
       {!sending.leaving && (
-        <section className="paper-sheet estimate-part" aria-label="Autres actes">
+        <section className="paper-sheet estimate-part" aria-label="Autres actions">
           <IssueForm page={page} outcome={outcomes.emettre} />
           <DeleteDraftForm page={page} outcome={outcomes.supprimer} />
         </section>

@@ -180,7 +180,7 @@ export function IssuedActions({ estimate, outcomes }: IssuedSectionProps) {
   return (
     <details open={isAnswered}>
       <summary className="button" data-variant="quiet">
-        Autres actes <ChevronDown />
+        Autres actions <ChevronDown />
       </summary>
       <div className="estimate-more__acts">
         {isOpen && state.name !== 'issued' && (

@@ -87,7 +87,7 @@ function MoreActions({ record, outcomes }: RecordActionsProps) {
   return (
     <details className="record-acts__fold" open={isAnswered}>
       <summary className="button" data-variant="quiet">
-        Autres actes <ChevronDown />
+        Autres actions <ChevronDown />
       </summary>
       <div className="record-acts__more">
         <HandOverForm record={record} outcome={outcomes.confier} />

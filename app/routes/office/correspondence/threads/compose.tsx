@@ -347,7 +347,10 @@ function useDraftSaving({ form, action, kept }: DraftSavingOptions) {
   const waiting = useRef<URLSearchParams>(undefined)
   const [note, setNote] = useState('')
   const [saver] = useState(() => {
+    /** Changes when the user types or sends, so that an older answer is not shown. */
+    let turn = 0
     const stop = () => {
+      turn += 1
       clearTimeout(timer.current)
       waiting.current = undefined
     }
@@ -355,13 +358,15 @@ function useDraftSaving({ form, action, kept }: DraftSavingOptions) {
       const answers = waiting.current
       if (!answers) return
       stop()
+      const own = turn
       const { outcome } = await sendForm<FormOutcome>(
         formAddress(action, 'brouillon'),
         answers,
         officeFailures,
       )
       if (outcome === 'saved') kept.current = answers.get('text') ?? ''
-      setNote(outcome === 'saved' ? 'Brouillon enregistré' : 'Brouillon pas encore enregistré')
+      if (own === turn)
+        setNote(outcome === 'saved' ? 'Brouillon enregistré' : 'Brouillon pas encore enregistré')
     }
     const type = () => {
       stop()

@@ -114,7 +114,7 @@ function ContentActions({ view, outcomes }: ContentPartProps) {
   const { state, page, isChanged } = view
   const isPublic = state === 'published'
   return (
-    <section className="paper-sheet content-part content-acts" aria-label="Autres actes">
+    <section className="paper-sheet content-part content-acts" aria-label="Autres actions">
       {(isChanged || !isPublic) && <SchedulingForm view={view} outcome={outcomes.programmer} />}
       {isPublic && (
         <CollapsedForm

@@ -6,7 +6,7 @@ import { ListFilter } from '../../../../office/form/list-filter.tsx'
 import { firstAddedRowId, ShowMoreLink } from '../../../../ui/pager/more-below.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import type { OrdersListView } from './orders.server.ts'
-import { orderStateNames, pointOfSaleOptions } from './orders-query.ts'
+import { orderStateNames, otherOrderStateNames, pointOfSaleOptions } from './orders-query.ts'
 import '../../../../ui/paper-page.css'
 import './orders-list.css'
 
@@ -62,7 +62,7 @@ const fieldsOf = (
     name: 'etape',
     label: 'État',
     prompt: query.q.trim() ? 'Toutes' : 'En cours',
-    options: orderStateNames,
+    options: query.q.trim() ? orderStateNames : otherOrderStateNames,
   },
   {
     kind: 'choice',

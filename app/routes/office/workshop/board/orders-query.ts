@@ -19,6 +19,10 @@ export const orderStateNames = {
 } as const
 export type OrderState = keyof typeof orderStateNames
 
+const { 'en-cours': _inProgress, ...others } = orderStateNames
+/** States other than the default one, which the filter shows as its prompt. */
+export const otherOrderStateNames = others
+
 export const pointOfSaleOptions = ({
   locations,
   pointsOfSale,

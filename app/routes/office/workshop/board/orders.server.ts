@@ -345,12 +345,12 @@ function calendarDayView(day: Day, { cards, places, today, month }: DayContext, 
   }
 }
 
-/** Returns the closing days with their point of sale, « Saint-Étienne (Ostwald) »; only the name if all are closed. */
+/** Returns the closing days with their point of sale, « Saint-Étienne, Ostwald »; only the name if all are closed. */
 function closedDayNotes(day: Day, places: string[], site: Site): string[] {
   const holidays = places.map((id) => ({ id, holiday: closureReason(id, day, site)?.holiday ?? null }))
   const [first] = holidays
   if (first?.holiday && holidays.every(({ holiday }) => holiday === first.holiday)) return [first.holiday]
-  return holidays.flatMap(({ id, holiday }) => (holiday ? [`${holiday} (${pointOfSaleName(id, site)})`] : []))
+  return holidays.flatMap(({ id, holiday }) => (holiday ? [`${holiday}, ${pointOfSaleName(id, site)}`] : []))
 }
 
 /** Field with the order of the card. */

@@ -167,7 +167,7 @@ function OrderActions(parts: OrderSectionProps & { page: string }) {
       {billing && status === 3 && <ButtonLink to={billingAddress({ orders: [id] })}>Facturer</ButtonLink>}
       <details className="order-acts__more" open={isAnswered || undefined}>
         <summary className="button" data-variant="quiet">
-          Autres actes <ChevronDown />
+          Autres actions <ChevronDown />
         </summary>
         <div>
           {back && (

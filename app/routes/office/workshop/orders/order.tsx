@@ -30,7 +30,7 @@ export const handle = {
     how: [
       '«\u00a0Jantes reçues\u00a0» prévient le client et fait courir le délai\u00a0; la première photo de réception fait de même.',
       'Retrait ou livraison\u00a0: la fiche le dit, et l’e-mail au client suit.',
-      'Des jantes prêtes que personne ne retire\u00a0: le préavis de garde est dans «\u00a0Autres actes\u00a0», puis les frais s’ajoutent aux lignes.',
+      'Des jantes prêtes que personne ne retire\u00a0: le préavis de garde est dans «\u00a0Autres actions\u00a0», puis les frais s’ajoutent aux lignes.',
       'Le grand bouton passe à l’étape suivante\u00a0; «\u00a0Prévenir le client\u00a0» dit s’il reçoit un e-mail.',
       'La date proposée compte le délai des prestations et la place à l’atelier\u00a0; trop de jantes ce jour-là est signalé, jamais refusé.',
       '«\u00a0Facturer\u00a0» reprend les lignes\u00a0; une fois facturées, elles ne changent plus.',

@@ -58,7 +58,7 @@ function stepPress(rim: PlannedRim, step: RimStep, done: readonly RimStep[]): St
   const missing = step === 'checked' ? missingSteps(rim, done) : []
   return {
     step,
-    label: rimSteps[step],
+    label: `Noter\u00a0: ${rimSteps[step].toLowerCase()}`,
     seen: done.join(' '),
     without:
       missing.length > 0

@@ -111,7 +111,7 @@ function ContentSection({ slip: { kind, content, mayMake, made, before } }: { sl
                 </p>
               ))}
               {details.length === 0 && kind === 'deposit' && (
-                <p className="slip__detail">Aucun défaut noté</p>
+                <p className="slip__detail">Défauts à noter à la réception</p>
               )}
             </div>
           </li>
