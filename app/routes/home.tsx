@@ -15,7 +15,6 @@ import { ObservedLeadTimes } from '../ui/observed-lead-times.tsx'
 import { BeforeAfter } from '../ui/pictures/before-after.tsx'
 import type { DescribedPicture } from '../ui/pictures/picture/describe-picture.server.ts'
 import { Picture } from '../ui/pictures/picture/picture.tsx'
-import { SyntheticImageNote } from '../ui/pictures/synthetic-image-note.tsx'
 import { Section } from '../ui/section.tsx'
 import type { Route } from './+types/home.ts'
 import { type HomeNews, type HomeWords, loadHome } from './home.server.ts'
@@ -96,7 +95,6 @@ function HomeHero({ picture, words }: { picture: DescribedPicture; words: HomeWo
             Prix et délai
           </a>
         </div>
-        <SyntheticImageNote many />
       </div>
     </section>
   )

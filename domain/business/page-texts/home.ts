@@ -11,7 +11,8 @@ export const homePage = {
     comparison_annotation: 'Une rénovation',
     comparison_title: 'La même jante, avant et après',
     comparison_work: 'Bord frotté, vernis corrodé',
-    comparison_caption: 'Le métal du bord est repris, la face repassée au tour, le vernis refait.',
+    comparison_caption:
+      'Le métal du bord est repris, la face repassée au tour, le vernis refait. Images de synthèse.',
     banner_more: 'Plus de',
     banner_what: 'jantes rénovées par an',
     banner_text:
