@@ -164,14 +164,21 @@ async function writePassport(
   order: Order,
 ): Promise<TakenPhoto[]> {
   const came = order.received_at ?? order.created_at
-  const hours = workingHoursBetween(came, order.ready_at ?? clock.now())
+  const ready = order.ready_at ?? clock.now()
+  const hours = workingHoursBetween(came, ready)
   /** Working hour after that share of the work. */
   const after = (share: number) => hours[Math.floor(share * (hours.length - 1))] ?? came
   const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000)
   // A step that was not planned: the rim turned out to be buckled once it was stripped.
   const [removed, stripped, ...others] = plannedSteps({ ...rim, added: [] })
   const done = [removed, stripped, 'straightened' as const, ...others].filter((step) => step !== undefined)
-  const doneAt = new Map(done.map((step, place) => [step, after((place + 1) / done.length)]))
+  // The order is ready a quarter of an hour after the final check.
+  const doneAt = new Map(
+    done.map((step, place) => [
+      step,
+      step === 'checked' ? minutesAfter(ready, -15) : after((place + 1) / done.length),
+    ]),
+  )
   await db
     .update(orderRims)
     .set({
