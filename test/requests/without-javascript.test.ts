@@ -160,7 +160,7 @@ describe('the public site, without JavaScript', () => {
     expect(visitor.text()).toMatch(/photos?.*(à nouveau|de nouveau)/i)
     await visitor.submit(form, { city: 'Épinal', images: photos })
     expect(visitor.text('main h1')).toBe('Demande de devis enregistrée')
-    expect(visitor.text()).toMatch(/Référence de votre demande.*[A-Za-z0-9]{16}/)
+    expect(visitor.text()).toMatch(/Référence de votre demande.*TW-[A-Z0-9]{4}-[A-Z0-9]{2}/)
     const saved = await site.query(
       'select last_name, size, shop, city from quote_requests where last_name = $1',
       [answers.last_name],

@@ -54,5 +54,5 @@ export const sendButton = (page: Page) => page.getByRole('button', { name: 'Envo
 export async function expectSaved(page: Page): Promise<void> {
   const heading = page.getByRole('heading', { level: 1, name: 'Demande de devis enregistrée' })
   await expect(heading).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText(/Référence de votre demande/)).toContainText(/[A-Za-z0-9]{16}/)
+  await expect(page.getByText(/Référence de votre demande/)).toContainText(/TW-[A-Z0-9]{4}-[A-Z0-9]{2}/)
 }
