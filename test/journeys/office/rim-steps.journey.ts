@@ -123,7 +123,10 @@ async function payTooMuch(browser: Browser, order: ReceivedOrder): Promise<void>
   const invoice = new URL(page.url()).pathname
   await page.goto('/gestion')
   // A phone shows one line of the section; the list of all contains this one.
-  await page.getByRole('region', { name: 'À rembourser' }).getByRole('link', { name: /Tout voir/ }).click()
+  await page
+    .getByRole('region', { name: 'À rembourser' })
+    .getByRole('link', { name: /Tout voir/ })
+    .click()
   await page.getByRole('main').locator(`a[href="${invoice}"]`).first().click()
   await payments.getByRole('button', { name: /^Enregistrer le trop-perçu rendu/ }).click()
   await expect(payments).toContainText('C’est enregistré\u00a0: il ne reste rien.')
