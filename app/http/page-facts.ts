@@ -37,7 +37,7 @@ export const privatePageFacts = {
   menus: [],
 } as const satisfies PageFacts
 
-export type Menu = 'main' | 'services' | 'legal' | 'client'
+export type Menu = 'main' | 'quick' | 'services' | 'legal' | 'client'
 
 export interface CacheFacts {
   /** Announcing one of these topics invalidates the cached page. */

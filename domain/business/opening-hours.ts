@@ -6,7 +6,7 @@ import { type Closure, closureOn, type HoursSpan, type Location } from './site.t
 export interface OpeningStatus {
   isOpen: boolean
   /**
-   * Sentence for visitors: « Ouvert jusqu’à 15 h 30 », « Fermé, ouvre lundi à 7 h 00 », « Fermé aujourd’hui : 11 novembre, … ».
+   * Sentence for visitors: « Ouvert jusqu’à 15 h 30 », « Fermé, ouvre lundi à 07 h 00 », « Fermé aujourd’hui : 11 novembre, … ».
    */
   sentence: string
   today: Weekday
@@ -128,7 +128,7 @@ function minutesOf(time: string): number {
 
 type Hours = Location['hours']
 
-/** Formats weekly hours: « du lundi au jeudi de 7 h 00 à 15 h 30, le vendredi de 7 h 00 à 15 h 00 ». */
+/** Formats weekly hours: « du lundi au jeudi de 07 h 00 à 15 h 30, le vendredi de 07 h 00 à 15 h 00 ». */
 export function describeHours(hours: Hours): string {
   const spans: { first: string; last: string; text: string }[] = []
   let isNext = false
@@ -143,7 +143,7 @@ export function describeHours(hours: Hours): string {
   return spans.map(({ first, last, text }) => `${formatDaySpan(first, last)} ${text}`).join(', ')
 }
 
-/** Formats opening hours: « de 7 h 00 à 12 h 00 ». */
+/** Formats opening hours: « de 07 h 00 à 12 h 00 ». */
 export const formatHoursSpan = ({ open, close }: HoursSpan) =>
   `de ${formatClockTime(open)} à ${formatClockTime(close)}`
 

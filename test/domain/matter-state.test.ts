@@ -65,7 +65,7 @@ const billed = (status: number, more: Partial<Invoice>) => ({
 
 describe('the state of a matter', () => {
   test.each<[string, Partial<MatterFacts>, label: string, next: RegExp, acts: string[]]>([
-    ['a new request', { thread: thread('new') }, 'Reçue', /découvre/, []],
+    ['a new request', { thread: thread('new') }, 'Reçue', /étudie/, []],
     ['an answered request', { thread: thread('answered') }, 'Répondue', /parole/, ['reply']],
     [
       'a quote',

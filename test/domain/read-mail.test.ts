@@ -384,7 +384,7 @@ test.each([
     'DTSTART:20261204T093000',
     [],
     'Autre date proposée',
-    '4 décembre 2026 à 9\u00a0h\u00a030',
+    '4 décembre 2026 à 09\u00a0h\u00a030',
   ],
   ['of a whole day', 'REQUEST', 'DTSTART;VALUE=DATE:20261204', [], 'Invitation', 'vendredi 4 décembre 2026'],
 ])(

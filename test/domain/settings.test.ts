@@ -99,9 +99,9 @@ test.each([
 })
 
 test.each([
-  ['2026-08-03T08:00:00Z', 'Fermé aujourd’hui : congés d’été, ouvre lundi 17 août à 7 h 00'],
-  ['2026-08-02T08:00:00Z', 'Fermé, ouvre lundi 17 août à 7 h 00'],
-  ['2026-08-13T08:00:00Z', 'Fermé aujourd’hui : congés d’été, ouvre lundi à 7 h 00'],
+  ['2026-08-03T08:00:00Z', 'Fermé aujourd’hui : congés d’été, ouvre lundi 17 août à 07 h 00'],
+  ['2026-08-02T08:00:00Z', 'Fermé, ouvre lundi 17 août à 07 h 00'],
+  ['2026-08-13T08:00:00Z', 'Fermé aujourd’hui : congés d’été, ouvre lundi à 07 h 00'],
   ['2026-08-17T08:00:00Z', 'Ouvert jusqu’à 15 h 30'],
 ])('the opening status during a two-week closure, at %s, is « %s » (§9.5, §11.21)', (instant, sentence) => {
   const closures = [
@@ -124,7 +124,7 @@ test.each([
     const closures = [{ id: 'a', locationId: null, from, to, reason: 'travaux' }]
     const status = openingStatus({ ...defaultSite.locations[0], closures }, new Date(instant))
     expect(status.sentence.replaceAll('\u00a0', ' ')).toBe(
-      `Fermé aujourd’hui : travaux, ouvre ${day} à 7 h 00`,
+      `Fermé aujourd’hui : travaux, ouvre ${day} à 07 h 00`,
     )
   },
 )
@@ -132,18 +132,18 @@ test.each([
 test.each([
   // Christmas Eve, a Thursday, has short hours. The Saturday before Easter is open, unlike other Saturdays.
   ['2026-12-24T10:00:00Z', 'Ouvert jusqu’à 12 h 00'],
-  ['2026-12-24T12:00:00Z', 'Fermé, ouvre lundi à 7 h 00'],
-  ['2027-03-26T20:00:00Z', 'Fermé, ouvre demain à 8 h 00'],
+  ['2026-12-24T12:00:00Z', 'Fermé, ouvre lundi à 07 h 00'],
+  ['2027-03-26T20:00:00Z', 'Fermé, ouvre demain à 08 h 00'],
   ['2027-03-27T08:00:00Z', 'Ouvert jusqu’à 13 h 00'],
   // A special day is open even on a public holiday.
   ['2027-05-08T08:00:00Z', 'Ouvert jusqu’à 11 h 00'],
   // A period changes only days that would be open: neither the weekend nor 14 July.
-  ['2027-07-12T12:00:00Z', 'Fermé, ouvre demain à 6 h 00'],
-  ['2027-07-13T20:00:00Z', 'Fermé, ouvre jeudi à 6 h 00'],
-  ['2027-07-14T08:00:00Z', 'Fermé aujourd’hui : 14 juillet, ouvre demain à 6 h 00'],
-  ['2027-07-16T20:00:00Z', 'Fermé, ouvre lundi à 6 h 00'],
+  ['2027-07-12T12:00:00Z', 'Fermé, ouvre demain à 06 h 00'],
+  ['2027-07-13T20:00:00Z', 'Fermé, ouvre jeudi à 06 h 00'],
+  ['2027-07-14T08:00:00Z', 'Fermé aujourd’hui : 14 juillet, ouvre demain à 06 h 00'],
+  ['2027-07-16T20:00:00Z', 'Fermé, ouvre lundi à 06 h 00'],
   // A closed day within the period stays closed.
-  ['2027-07-20T08:00:00Z', 'Fermé aujourd’hui : inventaire, ouvre demain à 6 h 00'],
+  ['2027-07-20T08:00:00Z', 'Fermé aujourd’hui : inventaire, ouvre demain à 06 h 00'],
 ])('the opening status with special hours, at %s, is « %s » (§9.5, §11.21)', (instant, sentence) => {
   const days = (from: string, to: string, hours?: { open: string; close: string }) => ({
     id: from,

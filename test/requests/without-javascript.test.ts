@@ -64,7 +64,7 @@ describe('accounts, without JavaScript', () => {
   test('a user changes the password, and errors and success are in view (§2.11, §6)', async () => {
     const { email } = await newPerson(site.query)
     const client = newVisitor()
-    await signIn(client, email)
+    await signIn(client, email, '/espace_pro/compte')
     const form = 'main form:has([name=current_password])'
     const typed = { current_password: demoPassword, password: 'un tout autre secret' }
     await client.submit(form, { ...typed, password_confirmation: 'autre chose' })

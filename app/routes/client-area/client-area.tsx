@@ -192,7 +192,7 @@ const accountSection: ClientSection = {
   to: href('/espace_pro/compte'),
   label: 'Mon compte',
   Icon: KeyRound,
-  below: '/espace_pro/personnes',
+  below: href('/espace_pro/personnes'),
 }
 
 function SectionLink({ to, label, Icon, below }: ClientSection) {

@@ -12,7 +12,7 @@ export const handle = {
   audience: 'path',
   quoteBar: 'at-once',
   robots: 'open',
-  menus: [],
+  menus: ['quick'],
 } satisfies PageFacts
 
 export const meta: Route.MetaFunction = (args) =>

@@ -19,7 +19,7 @@ export const handle = {
   audience: 'path',
   quoteBar: 'after-first-screen',
   robots: 'open',
-  menus: [],
+  menus: ['quick'],
 } satisfies PageFacts
 
 export const meta: Route.MetaFunction = (args) =>

@@ -17,7 +17,7 @@ export function formatClosureDays({ from, to }: Pick<Closure, 'from' | 'to'>): s
   return `du ${unbroken(formatLongDay(from))} au ${unbroken(formatLongDay(to))}`
 }
 
-/** Formats days and, if the place is open, hours: « le 24 décembre de 7 h 00 à 12 h 00 ». */
+/** Formats days and, if the place is open, hours: « le 24 décembre de 07 h 00 à 12 h 00 ». */
 export const formatClosureTimes = ({ hours, ...days }: Pick<Closure, 'from' | 'to' | 'hours'>): string =>
   hours ? `${formatClosureDays(days)} ${formatHoursSpan(hours)}` : formatClosureDays(days)
 

@@ -16,7 +16,7 @@ export function formatDayAndHour(instant: Date): string {
   return `${longDateFormat.format(instant).replace(/^1 /, '1er ')} à ${formatTimeOfDay(instant)}`
 }
 
-/** Formats the time of day in France: « 21 h 36 », « 7 h 05 ». */
+/** Formats the time of day in France: « 21 h 36 », « 07 h 05 ». */
 export const formatTimeOfDay = (instant: Date) => formatClockTime(timeFormat.format(instant))
 
 const clockFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone })

@@ -26,7 +26,7 @@ export interface PickupPlace {
   address: string
   mapsUrl: string
   phone: { display: string; link: string }
-  /** Opening hours: « du lundi au jeudi de 7 h 00 à 15 h 30, le vendredi de 7 h 00 à 15 h 00 ». */
+  /** Opening hours: « du lundi au jeudi de 07 h 00 à 15 h 30, le vendredi de 07 h 00 à 15 h 00 ». */
   hours: string
   /** Extra closed days of the next weeks: « Fermé le 25 décembre : Noël. » */
   closures: string[]

@@ -79,7 +79,7 @@ test('a page left open updates its opening hours (§2.7)', async ({ page }) => {
   }).toPass({ timeout: 30_000 })
   await expect(cards.nth(0).locator('[aria-current="date"]')).toContainText('Mardi')
   await page.clock.runFor(10 * 60_000)
-  await expect(cards.nth(0)).toContainText(/Fermé, ouvre demain à 7\sh\s00/)
+  await expect(cards.nth(0)).toContainText(/Fermé, ouvre demain à 07\sh\s00/)
   await expect(cards.nth(2)).toContainText(/Ouvert jusqu’à 17\sh\s00/)
   await page.clock.fastForward(24 * 60 * 60 * 1000)
   await expect(cards.nth(0).locator('[aria-current="date"]')).toContainText('Mercredi')

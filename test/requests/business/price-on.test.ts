@@ -106,7 +106,7 @@ test('the quotes of the demo have the prices of its price grid (§11.12)', async
     pos_id: string
     lines: { description: string; unit_price: number }[]
   }>('select created_at, pos_id, lines from estimates')
-  const finishes: Record<string, string> = { satiné: 'satin', mat: 'satin', diamanté: 'two-tone' }
+  const finishes: Record<string, string> = { satiné: 'satin', mat: 'satin', diamantée: 'machined' }
   let compared = 0
   for (const { created_at, pos_id: posId, lines } of quotes) {
     // A quote of a weekend is dated to the Friday before; prices change on one day in a year.

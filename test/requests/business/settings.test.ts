@@ -232,8 +232,8 @@ describe('a closure', () => {
     expect((await send(closures, { ...typed, closes: '' }, 'annoncer')).status).toBe(422)
     expect((await send(closures, typed, 'annoncer')).status).toBe(200)
     for (const path of ['/', '/a_propos', '/actualites'])
-      await untilShown(path, 'de 6\u00a0h\u00a015 à 9\u00a0h\u00a045\u00a0: veille de fête')
-    await untilShown('/devis', 'de 6\u00a0h\u00a015 à 9\u00a0h\u00a045 (veille de fête)')
+      await untilShown(path, 'de 06\u00a0h\u00a015 à 09\u00a0h\u00a045\u00a0: veille de fête')
+    await untilShown('/devis', 'de 06\u00a0h\u00a015 à 09\u00a0h\u00a045 (veille de fête)')
     const special = async () =>
       (await readStructuredData(site, '/a_propos'))
         .filter((one) => one['@type'] === 'AutoRepair')
@@ -261,7 +261,7 @@ describe('a closure', () => {
     await untilGone('/a_propos', 'veille de fête')
     const told = await streamOf(closures)
     expect(told[0]).toMatch(
-      /^Thomas Weber a retiré l’ouverture du .* de 6\sh\s15 à 9\sh\s45, Atelier de Chambéry/,
+      /^Thomas Weber a retiré l’ouverture du .* de 06\sh\s15 à 09\sh\s45, Atelier de Chambéry/,
     )
     expect(told[1]).toMatch(/^Thomas Weber a modifié l’ouverture le /)
     expect(told[2]).toMatch(/^Thomas Weber a annoncé l’ouverture le /)

@@ -487,6 +487,11 @@ describe('a client’s answer to a supplement', () => {
 test('the office can record an acceptance given in the workshop; after a day without answer, Aujourd’hui asks to call the client (§11.32)', async () => {
   const order = await ordered()
   await asked(order)
+  // Aujourd'hui shows the three that wait longest.
+  await site.query(
+    "update supplements set proposed_at = proposed_at - interval '30 days', sent_at = sent_at - interval '30 days' where order_id = $1",
+    [order.id],
+  )
   time += 25 * 3_600_000
   const waiting = (await desk.read('/gestion?pos=tous'))
     .querySelectorAll('section[aria-labelledby=supplements-titre] li')

@@ -424,7 +424,7 @@ test('inserting a saved answer replaces its variables with the values of the req
   expect(text).toMatch(/^Merci\.\n\nBonjour Jeanne Morel,/)
   expect(text).toContain('passer à l’atelier avec votre Peugeot 308')
   expect(text).toContain('Atelier d’Ostwald (Strasbourg), 8 rue des Artisans, 67540\u00a0Ostwald')
-  expect(text).toContain('du lundi au jeudi de 7\u00a0h\u00a000 à 15\u00a0h\u00a030')
+  expect(text).toContain('du lundi au jeudi de 07\u00a0h\u00a000 à 15\u00a0h\u00a030')
   expect(text).not.toMatch(/[{}]/)
 })
 

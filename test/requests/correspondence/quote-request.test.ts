@@ -44,11 +44,11 @@ describe('a quote request with five photos of 12 megapixels', () => {
     page = await sendQuoteRequest(site, answers, [photo, photo, photo, photo, photo])
   })
 
-  test('returns a page with its id and its reference', async () => {
+  test('returns a page with its reference, and without its id', async () => {
     expect(page.status).toBe(200)
     const html = await page.text()
     expect(html).toContain('Demande de devis enregistrée')
-    expect(html).toContain(answers.id)
+    expect(html).not.toContain(answers.id)
     expect(html).toContain(await referenceOf(answers.id))
   })
 
@@ -225,7 +225,7 @@ test('the same request sent three times without an id creates one request; diffe
     const headers = { Origin: site.origin }
     const answer = await site.fetch('/devis', { method: 'POST', body, headers })
     expect(answer.status).toBe(200)
-    return /[A-Za-z0-9]{16}(?=<\/span>)/.exec(await answer.text())?.[0]
+    return /TW-\w{4}-\w{2}/.exec(await answer.text())?.[0]
   }
   const twice = await Promise.all([send(answers), send(answers)])
   expect(new Set([...twice, await send(answers)]).size).toBe(1)

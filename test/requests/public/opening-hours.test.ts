@@ -16,53 +16,53 @@ function says(id: string, instant: string): string {
 describe('the opening status', () => {
   test.each([
     // An ordinary week: Monday to Friday, winter time (UTC+1).
-    ['epinal', '2026-11-16T05:59:59Z', 'Fermé, ouvre aujourd’hui à 7 h 00'],
+    ['epinal', '2026-11-16T05:59:59Z', 'Fermé, ouvre aujourd’hui à 07 h 00'],
     ['epinal', '2026-11-16T06:00:00Z', 'Ouvert jusqu’à 15 h 30'],
     ['epinal', '2026-11-16T14:29:59Z', 'Ouvert jusqu’à 15 h 30'],
-    ['epinal', '2026-11-16T14:30:00Z', 'Fermé, ouvre demain à 7 h 00'],
+    ['epinal', '2026-11-16T14:30:00Z', 'Fermé, ouvre demain à 07 h 00'],
     ['tw-kustoms', '2026-11-16T10:00:00Z', 'Ouvert jusqu’à 15 h 30'],
-    ['chambery', '2026-11-16T06:30:00Z', 'Fermé, ouvre aujourd’hui à 8 h 00'],
+    ['chambery', '2026-11-16T06:30:00Z', 'Fermé, ouvre aujourd’hui à 08 h 00'],
     ['chambery', '2026-11-16T15:59:00Z', 'Ouvert jusqu’à 17 h 00'],
     // Friday ends earlier, and the weekend is closed.
     ['ostwald', '2026-11-20T13:59:00Z', 'Ouvert jusqu’à 15 h 00'],
-    ['ostwald', '2026-11-20T14:00:00Z', 'Fermé, ouvre lundi à 7 h 00'],
+    ['ostwald', '2026-11-20T14:00:00Z', 'Fermé, ouvre lundi à 07 h 00'],
     ['chambery', '2026-11-20T14:59:00Z', 'Ouvert jusqu’à 16 h 00'],
-    ['epinal', '2026-11-21T10:00:00Z', 'Fermé, ouvre lundi à 7 h 00'],
-    ['epinal', '2026-11-22T10:00:00Z', 'Fermé, ouvre demain à 7 h 00'],
+    ['epinal', '2026-11-21T10:00:00Z', 'Fermé, ouvre lundi à 07 h 00'],
+    ['epinal', '2026-11-22T10:00:00Z', 'Fermé, ouvre demain à 07 h 00'],
     // Around midnight the day is the one of Paris, not of UTC.
-    ['epinal', '2026-11-15T23:30:00Z', 'Fermé, ouvre aujourd’hui à 7 h 00'],
-    ['epinal', '2026-07-05T22:30:00Z', 'Fermé, ouvre aujourd’hui à 7 h 00'],
+    ['epinal', '2026-11-15T23:30:00Z', 'Fermé, ouvre aujourd’hui à 07 h 00'],
+    ['epinal', '2026-07-05T22:30:00Z', 'Fermé, ouvre aujourd’hui à 07 h 00'],
     // Summer time (UTC+2), and the Mondays after both changes.
     ['epinal', '2026-07-06T05:00:00Z', 'Ouvert jusqu’à 15 h 30'],
     ['epinal', '2026-03-27T06:00:00Z', 'Ouvert jusqu’à 15 h 00'],
-    ['epinal', '2026-03-29T01:30:00Z', 'Fermé, ouvre demain à 7 h 00'],
-    ['epinal', '2026-03-30T04:59:00Z', 'Fermé, ouvre aujourd’hui à 7 h 00'],
+    ['epinal', '2026-03-29T01:30:00Z', 'Fermé, ouvre demain à 07 h 00'],
+    ['epinal', '2026-03-30T04:59:00Z', 'Fermé, ouvre aujourd’hui à 07 h 00'],
     ['epinal', '2026-03-30T05:00:00Z', 'Ouvert jusqu’à 15 h 30'],
-    ['epinal', '2026-10-25T00:30:00Z', 'Fermé, ouvre demain à 7 h 00'],
-    ['epinal', '2026-10-25T01:30:00Z', 'Fermé, ouvre demain à 7 h 00'],
-    ['epinal', '2026-10-26T05:59:00Z', 'Fermé, ouvre aujourd’hui à 7 h 00'],
+    ['epinal', '2026-10-25T00:30:00Z', 'Fermé, ouvre demain à 07 h 00'],
+    ['epinal', '2026-10-25T01:30:00Z', 'Fermé, ouvre demain à 07 h 00'],
+    ['epinal', '2026-10-26T05:59:00Z', 'Fermé, ouvre aujourd’hui à 07 h 00'],
     ['epinal', '2026-10-26T06:00:00Z', 'Ouvert jusqu’à 15 h 30'],
     // Holidays are named, and skipped when looking ahead.
-    ['epinal', '2026-11-11T10:00:00Z', 'Fermé aujourd’hui : 11 novembre, ouvre demain à 7 h 00'],
-    ['epinal', '2026-11-10T20:00:00Z', 'Fermé, ouvre jeudi à 7 h 00'],
+    ['epinal', '2026-11-11T10:00:00Z', 'Fermé aujourd’hui : 11 novembre, ouvre demain à 07 h 00'],
+    ['epinal', '2026-11-10T20:00:00Z', 'Fermé, ouvre jeudi à 07 h 00'],
     ['epinal', '2026-04-03T08:00:00Z', 'Ouvert jusqu’à 15 h 00'],
-    ['ostwald', '2026-04-03T08:00:00Z', 'Fermé aujourd’hui : Vendredi saint, ouvre mardi à 7 h 00'],
-    ['ostwald', '2026-04-02T20:00:00Z', 'Fermé, ouvre mardi à 7 h 00'],
-    ['epinal', '2026-04-06T08:00:00Z', 'Fermé aujourd’hui : lundi de Pâques, ouvre demain à 7 h 00'],
-    ['chambery', '2026-05-25T08:00:00Z', 'Fermé aujourd’hui : lundi de Pentecôte, ouvre demain à 8 h 00'],
+    ['ostwald', '2026-04-03T08:00:00Z', 'Fermé aujourd’hui : Vendredi saint, ouvre mardi à 07 h 00'],
+    ['ostwald', '2026-04-02T20:00:00Z', 'Fermé, ouvre mardi à 07 h 00'],
+    ['epinal', '2026-04-06T08:00:00Z', 'Fermé aujourd’hui : lundi de Pâques, ouvre demain à 07 h 00'],
+    ['chambery', '2026-05-25T08:00:00Z', 'Fermé aujourd’hui : lundi de Pentecôte, ouvre demain à 08 h 00'],
     ['epinal', '2025-12-26T10:00:00Z', 'Ouvert jusqu’à 15 h 00'],
-    ['ostwald', '2025-12-26T10:00:00Z', 'Fermé aujourd’hui : Saint-Étienne, ouvre lundi à 7 h 00'],
+    ['ostwald', '2025-12-26T10:00:00Z', 'Fermé aujourd’hui : Saint-Étienne, ouvre lundi à 07 h 00'],
     // Over the turn of the year.
-    ['epinal', '2026-12-31T16:00:00Z', 'Fermé, ouvre lundi à 7 h 00'],
-    ['epinal', '2025-12-31T16:00:00Z', 'Fermé, ouvre vendredi à 7 h 00'],
-    ['epinal', '2025-12-31T23:30:00Z', 'Fermé aujourd’hui : jour de l’An, ouvre demain à 7 h 00'],
+    ['epinal', '2026-12-31T16:00:00Z', 'Fermé, ouvre lundi à 07 h 00'],
+    ['epinal', '2025-12-31T16:00:00Z', 'Fermé, ouvre vendredi à 07 h 00'],
+    ['epinal', '2025-12-31T23:30:00Z', 'Fermé aujourd’hui : jour de l’An, ouvre demain à 07 h 00'],
   ])('of %s at %s is « %s » (§2.7, §9.5)', (id, instant, sentence) => {
     expect(says(id, instant)).toBe(sentence)
   })
 
   test('has non-breaking spaces inside an hour and before a colon', () => {
     const { sentence } = openingStatus(place('epinal'), new Date('2026-11-11T10:00:00Z'))
-    expect(sentence).toBe('Fermé aujourd’hui\u00a0: 11\u00a0novembre, ouvre demain à 7\u00a0h\u00a000')
+    expect(sentence).toBe('Fermé aujourd’hui\u00a0: 11\u00a0novembre, ouvre demain à 07\u00a0h\u00a000')
   })
 
   test('of a place that never opens is closed', () => {
@@ -131,16 +131,16 @@ describe('the contact page', () => {
     now = new Date('2026-04-03T13:30:00Z')
     const page = await readPage(site, '/a_propos')
     expect(textsOf(page, '#ateliers li h3 ~ p:last-child')).toEqual([
-      'Fermé, ouvre mardi à 7 h 00',
-      'Fermé aujourd’hui : Vendredi saint, ouvre mardi à 7 h 00',
+      'Fermé, ouvre mardi à 07 h 00',
+      'Fermé aujourd’hui : Vendredi saint, ouvre mardi à 07 h 00',
       'Ouvert jusqu’à 16 h 00',
-      'Fermé, ouvre mardi à 7 h 00',
+      'Fermé, ouvre mardi à 07 h 00',
     ])
     expect(textsOf(page, 'tr[aria-current="date"]')).toEqual([
-      'Vendredi7 h 00 – 15 h 00',
-      'Vendredi7 h 00 – 15 h 00',
-      'Vendredi8 h 00 – 16 h 00',
-      'Vendredi7 h 00 – 15 h 00',
+      'Vendredi07 h 00 – 15 h 00',
+      'Vendredi07 h 00 – 15 h 00',
+      'Vendredi08 h 00 – 16 h 00',
+      'Vendredi07 h 00 – 15 h 00',
     ])
   })
 
@@ -148,7 +148,7 @@ describe('the contact page', () => {
     const page = await readPage(site, '/a_propos')
     const weeks = page.querySelectorAll('#ateliers table').map((table) => textsOf(table as never, 'td'))
     const week = (hours: string, friday: string) => [...Array(4).fill(hours), friday, 'Fermé', 'Fermé']
-    const east = week('7 h 00 – 15 h 30', '7 h 00 – 15 h 00')
-    expect(weeks).toEqual([east, east, week('8 h 00 – 17 h 00', '8 h 00 – 16 h 00'), east])
+    const east = week('07 h 00 – 15 h 30', '07 h 00 – 15 h 00')
+    expect(weeks).toEqual([east, east, week('08 h 00 – 17 h 00', '08 h 00 – 16 h 00'), east])
   })
 })

@@ -366,7 +366,7 @@ test('while the database is away, cached pages are still served (decision 18)', 
 test('a cached page with opening hours expires when the next workshop opens or closes', async () => {
   now = Date.parse('2026-11-23T05:59:30Z')
   const { body, headers } = await raw('/a_propos')
-  expect(body.toString()).toContain('Fermé, ouvre aujourd’hui à 7\u00a0h\u00a000')
+  expect(body.toString()).toContain('Fermé, ouvre aujourd’hui à 07\u00a0h\u00a000')
   expect(headers.expires).toBeUndefined()
   pass(29_000)
   const before = await renderings()

@@ -73,7 +73,7 @@ const pagesIn = (...menus: Menu[]) =>
 test.each<[string, string, Menu[]]>([
   ['the menu of wide screens', '.main-menu', ['main', 'services']],
   ['the menu of phones', '.phone-menu', ['main', 'services']],
-  ['the quick links', 'nav[aria-label="Liens rapides"]', ['main']],
+  ['the quick links', 'nav[aria-label="Liens rapides"]', ['main', 'quick']],
   ['the legal line', '.footer__legal', ['legal']],
 ])('%s leads to exactly the pages that name it', async (_, selector, menus) => {
   expect(await pagesLinkedIn('/', selector)).toEqual(pagesIn(...menus))

@@ -208,7 +208,7 @@ describe('the notice that rims are ready', () => {
     for (const text of [mail?.text, said(textOf(mail?.html))])
       for (const part of [
         'Atelier d’Épinal, 14 rue des Forges, 88000 Épinal',
-        'du lundi au jeudi de 7 h 00 à 15 h 30, le vendredi de 7 h 00 à 15 h 00',
+        'du lundi au jeudi de 07 h 00 à 15 h 30, le vendredi de 07 h 00 à 15 h 00',
         'Fermé le 29 mars : lundi de Pâques.',
         `Reste à régler : ${euros} TTC.`,
         '03 53 01 42 10',

@@ -54,7 +54,7 @@ export async function readClosures(context: Readonly<RouterContextProvider>) {
   }
 }
 
-/** Returns « le 24 décembre, ouvert de 7 h 00 à 12 h 00 », « du 3 au 14 août, fermé ». */
+/** Returns « le 24 décembre, ouvert de 07 h 00 à 12 h 00 », « du 3 au 14 août, fermé ». */
 function closureSays(row: Parameters<typeof closureValues>[0]): string {
   const { hours } = closureHours(row)
   const days = formatClosureDays({ from: row.first_day, to: row.last_day })
