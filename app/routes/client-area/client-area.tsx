@@ -148,8 +148,8 @@ interface ClientSection {
   to: string
   label: string
   Icon: typeof Menu
-  /** Pattern of the record pages that belong to the entry's list. */
-  below?: Parameters<typeof href>[0]
+  /** Pattern or address of the pages that belong to the entry. */
+  below?: string
 }
 
 const clientSections: ClientSection[] = [
