@@ -108,7 +108,7 @@ test('offline, steps, problems and card moves wait on the phone, can be discarde
   await test.step('a step submitted offline on Aujourd’hui waits on the phone, and is sent once when online (§11.6)', async () => {
     await context.setOffline(true)
     const step = page.locator(`form[action*="${today.rims[0]}"]`)
-    await step.getByRole('button', { name: /^Déposée/ }).click()
+    await step.getByRole('button', { name: /déposée/i }).click()
     await expect(counter(page)).toContainText('1 envoi à envoyer')
     await expect(step.getByText('En attente de réseau')).toBeVisible()
     await context.setOffline(false)
@@ -158,11 +158,11 @@ test('offline, steps, problems and card moves wait on the phone, can be discarde
     await page.goto('/gestion/commandes')
     await context.setOffline(true)
     const card = page.locator(`[data-card="${carded.id}"]`)
-    await card.getByRole('button', { name: /^Traitée/ }).click()
+    await card.getByRole('button', { name: /traitée/i }).click()
     await expect(counter(page)).toContainText('1 envoi à envoyer')
     await card.getByRole('button', { name: 'Renoncer' }).click()
     await expect(counter(page)).toBeHidden()
-    await expect(card.getByRole('button', { name: /^Traitée/ })).toBeVisible()
+    await expect(card.getByRole('button', { name: /traitée/i })).toBeVisible()
   })
 })
 
