@@ -3,7 +3,7 @@ import { mailJobs } from './mail-jobs.ts'
 import type { SampleWriters } from './mails/mail-job.ts'
 
 type MailJobs = typeof mailJobs
-/** Names of the mails that a job of the list sends. A mail of the domain without a job is a type error below. */
+/** Kinds of mails that the jobs of `mailJobs` send. A kind that the domain declares and no job sends is a type error below. */
 type SentMail = { [Job in keyof MailJobs]: keyof MailJobs[Job]['samples'] }[keyof MailJobs]
 
 const samples: SampleWriters<SentMail> = Object.assign(

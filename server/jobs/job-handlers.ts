@@ -78,7 +78,7 @@ function mailHandlers(deps: JobDeps) {
   }
 }
 
-/** What happens after the last failed attempt at a mail, by job name. */
+/** Functions that run after the last failed attempt to send a mail, by job name. */
 function mailsGivenUp(deps: JobDeps) {
   const handlers = Object.entries(mailJobs).map(([name, { givenUp }]) => [
     name,

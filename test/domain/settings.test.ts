@@ -112,7 +112,7 @@ test.each([
 })
 
 test.each([
-  // One day less than the longest closure that the form accepts, then the longest.
+  // The form accepts closures of up to 366 days: one day less, then the longest.
   ['2026-10-05', '2027-10-05', '2026-10-05T08:00:00Z', 'mercredi 6 octobre 2027'],
   ['2026-10-05', '2027-10-06', '2026-10-05T08:00:00Z', 'jeudi 7 octobre 2027'],
   // Only the date of an opening more than sixty days ahead names its year.

@@ -34,7 +34,7 @@ export function clientFacts(client: Client) {
   return rows.map(([label = '', value]) => ({ label: label ?? '', value: value?.trim() || unknownAmount }))
 }
 
-/** Number or sum of what is open, with the page that shows it. */
+/** Number of open orders or sum of unpaid invoices, with a link to the page that lists them. */
 export interface OpenSummary {
   to: string
   /** For example « 3 commandes en cours », « À régler : 120,00 € ». */

@@ -145,7 +145,7 @@ export function proposedDraft(prepared: PreparedInvoice, pos: string): DraftCont
 }
 
 type DraftSaveOutcome =
-  /** `isOthers`: the saved draft contains changes of another user that this form has not shown. */
+  /** `isOthers`: the saved draft contains changes of another user that the current user has not seen. */
   | { outcome: 'saved'; content: DraftContent; isOthers: boolean }
   /** The same form has already issued the invoice; its response may have been lost. */
   | { outcome: 'issued'; id: string; posId: string }

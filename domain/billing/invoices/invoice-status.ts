@@ -36,11 +36,11 @@ export const isVoidInvoice: SQL = notInArray(invoices.status, [...validStatuses]
 
 type RecordedStatus = Pick<typeof invoices.$inferSelect, 'status' | 'credited_invoice'>
 
-/** Whether a credit note may take back all or a part of the record: an invoice, no credit note, that is not void. */
+/** Whether the record can be credited, in full or in part: it is an invoice, not a credit note, and it is not void. */
 export const isCreditable = ({ status, credited_invoice }: RecordedStatus): boolean =>
   credited_invoice === null && !isVoid(status)
 
-/** Whether the record is an invoice, no credit note, that is neither void nor fully paid. */
+/** Whether the record is an unpaid invoice: not a credit note, neither void nor fully paid. */
 export const isUnpaid = ({ status, credited_invoice }: RecordedStatus): boolean =>
   credited_invoice === null && status === 'created'
 

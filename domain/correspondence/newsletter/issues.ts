@@ -96,7 +96,7 @@ export async function countVisits(db: Database, { campaign }: Issue): Promise<nu
   return db.$count(visitorSessions, named)
 }
 
-/** Maximum number of reasons for rejected mails shown. */
+/** Maximum number of rejection reasons shown for a newsletter issue. */
 const maxReasons = 5
 
 /** Returns why mails of an issue were refused or bounced, with the number of mails, the most frequent reasons first. */

@@ -89,9 +89,9 @@ function BilledOrders({ orders }: Pick<DocumentPageProps, 'orders'>) {
 }
 
 interface DocumentBarProps {
-  /** What is asked or was decided, in one line. */
+  /** One-line summary of the question to the client, or of the decision taken. */
   label: ReactNode
-  /** Words that open the bar. */
+  /** Label of the part that opens the bar. */
   more: string
   children: ReactNode
 }

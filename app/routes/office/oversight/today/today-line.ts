@@ -5,7 +5,7 @@ import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import type { PointOfSaleScope } from '../../../../../domain/kernel/point-of-sale-scope.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 
-/** Person who reads the page, and what all its sections depend on. */
+/** Staff member who reads the page, with the values that all its sections need. */
 export interface TodayReader {
   db: SiteContext['db']
   person: StaffPerson

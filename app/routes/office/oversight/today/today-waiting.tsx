@@ -183,7 +183,7 @@ interface TodaySectionProps {
   all?: number
   /** Number that no staff member has opened; shown if it differs from the total. */
   unseen?: number
-  /** Beside the title. */
+  /** Link shown beside the title. */
   aside?: ReactNode
   /** Whether a phone shows the first line only. */
   isBrief?: boolean
@@ -232,7 +232,7 @@ interface TodayFoldProps {
   children: ReactNode
 }
 
-/** Section that is folded, because it waits for nothing. */
+/** Folded section with information that needs no action. */
 export const TodayFold = ({ name, title, isOpen = false, children }: TodayFoldProps) => (
   <section className="paper-sheet today__fold" aria-labelledby={`${name}-titre`}>
     <details open={isOpen}>

@@ -25,7 +25,7 @@ import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import { toWithdrawalRow } from '../../contracts/withdrawals/withdrawals.server.ts'
 import { type TodayLine, type TodayReader, waitingSince } from './today-line.ts'
 
-/** Returns what waits about money and documents: for readers of documents, except quotes, which are for their authors. */
+/** Returns the waiting lines about documents and payments. Only staff who write quotes get those about quotes. */
 export async function readWaitingDocuments(reader: TodayReader) {
   const readsDocuments = hasPermission(reader.person, 'read-documents')
   const [overdue, refunds, refused, withdrawals, deposits, bank, estimates] = await Promise.all([
