@@ -53,7 +53,7 @@ async function* readLate(open: () => Promise<Readable>) {
   yield* await open()
 }
 
-/** Whether the sender is an address without a name: then `senderName` is used as its name. */
+/** Whether the sender is an address without a name. If so, `senderName` is used as its name. */
 const isBare = (from: string) => !/[<\s]/.test(from.trim())
 
 function domainOf(from: string): string {

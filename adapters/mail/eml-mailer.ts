@@ -17,7 +17,7 @@ interface Options {
  */
 export function createEmlMailer({ directory, from }: Options): Mailer {
   const printer = createTransport({ streamTransport: true })
-  // One at a time: otherwise two runs of one job might both find the file missing.
+  // Writes one file at a time. Otherwise two runs of one job might both find the file missing and write it twice.
   const oneAtATime = pLimit(1)
 
   async function write(mail: Mail): Promise<void> {

@@ -31,8 +31,8 @@ import { slipMailJob } from './mails/workshop/slip-mail.tsx'
 import { storageNoticeJob } from './mails/workshop/storage-notice-mail.tsx'
 
 /**
- * Every job that sends mails, by job name. Its module contains everything from the data to the sent text. The workers of the queue
- * and the previews in the office are derived from this list.
+ * All jobs that send mails, by job name. Each module contains everything from reading the data to sending the text. The workers
+ * of the queue and the previews in the office are derived from this list.
  */
 export const mailJobs = {
   'send-recovery-mail': recoveryMailJob,

@@ -22,7 +22,8 @@ export function createSmtpMailer({ url, from }: Options): Mailer {
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   })
-  // Message-IDs of mails whose last byte has been read. Before that, no server can have accepted the mail.
+  // Message-IDs of mails that were written to the server completely. A server cannot have accepted a mail before its last byte
+  // was written.
   const handedOver = new Set<string>()
   transport.use('stream', ({ message }, done) => {
     const id = message.messageId()
@@ -41,7 +42,7 @@ export function createSmtpMailer({ url, from }: Options): Mailer {
         handedOver.delete(id)
       }
     },
-    // This mailer writes no drafts.
+    // This mailer writes no files.
     deleteUnfinishedFiles: async () => 0,
   }
 }
@@ -71,9 +72,10 @@ function smtpFailure(error: unknown, isHandedOver: boolean): Error {
 function kindOf(error: unknown, isHandedOver: boolean): new (message: string) => Error {
   const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
   if (!responseCode) return isHandedOver ? MailInDoubt : Error
-  // 5yz for this sender, recipient or message (RFC 5321 §4.2.1). For a wrong password, the operator must change the settings.
+  // Permanent failure: the server replied 5yz for this sender, recipient or message (RFC 5321 §4.2.1). A wrong password (530) is
+  // not permanent: the operator can correct the settings.
   if (!/^(EENVELOPE|EMESSAGE)$/.test(code) || responseCode === 530) return Error
   if (responseCode >= 500) return PermanentRefusal
-  // 421: the server closes the connection, whatever the mail.
+  // 421: the server closes the connection for a reason unrelated to this mail.
   return responseCode === 421 ? Error : TemporaryRefusal
 }

@@ -54,18 +54,18 @@ export interface MailLinks {
   /** The withdrawal form, with the number of the contract filled in. */
   withdrawal(contract: string): string
   /**
-   * `withdrawal` for a mail to the contract's client. A declaration by this link is confirmed immediately, because nobody else
-   * has it.
+   * Link to the withdrawal form for the contract's client. A declaration made by this link is confirmed immediately, because only
+   * the client receives the link.
    */
   withdrawalFor(record: MatterKey, contract: string, recipient: string): Promise<string>
   /** Page linked from an acknowledgement, on which the client confirms the declaration. */
   withdrawalConfirm(id: string): string
   /** A declaration, for its author. */
   withdrawalReceipt(id: string): string
-  /** A dossier, for its expert. Valid until the dossier ends. */
+  /** A dossier, for the expert who received it. Valid until the dossier expires. */
   dossier(id: string): string
 
-  /** Entrance of the client area. */
+  /** Sign-in page of the client area. */
   clientArea(): string
   clientInvoices(): string
   clientOrder(id: string): string

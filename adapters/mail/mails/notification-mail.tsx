@@ -34,7 +34,7 @@ export async function notificationMail(
   }
 }
 
-/** Head and values of such a mail, and the address of its button. */
+/** Recipient and values of a mail with one button, and the URL of that button. */
 export interface NotificationValues<Name extends MailName> {
   id: string
   to: string

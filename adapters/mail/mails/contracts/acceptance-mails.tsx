@@ -76,9 +76,9 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
     return deps.mailer.send(mail)
   }
   const to = await confirmationAddress(deps.db, estimate)
-  // Without an address, the record says that the documents must be handed over.
+  // Clients without an address get no mail. Their record tells staff to hand the documents over.
   if (!to || estimate.confirmed_at) return
-  // The sent printing is recorded, so that another attempt sends the same bytes.
+  // Records the sent file, so that another attempt sends the same bytes.
   const document = await attachDocument(deps, client, key, id)
   if (!document) throw new Error('the document of a quote is not in the store')
   const days = estimate.working_days

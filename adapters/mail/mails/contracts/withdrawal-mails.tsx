@@ -40,8 +40,8 @@ async function sendWithdrawalMail(
   const shop = posId ? shopEmail(posId, site) : site.contactEmail
   const shown = shownValues(withdrawal)
   const isStranger = posId !== undefined && !withdrawal.is_known_address
-  // Each decision has a mail of its own. A decision that was reversed before its mail left, by assigning another contract, has
-  // none.
+  // Each decision has its own mail. No mail is sent if the decision was reversed meanwhile because staff assigned another
+  // contract.
   if (decidedAt && withdrawal.decided_at?.toISOString() !== decidedAt) return
   const ofDecision = decidedAt ? `-${Date.parse(decidedAt)}` : ''
   const id = `withdrawal-${withdrawalId}-${mail}${ofDecision}`
@@ -143,7 +143,7 @@ function withdrawalReceiptMail(
     {
       ...head,
       filled: { ...filled, button: next.startsWith('confirm') ? filled.confirmButton : filled.button },
-      // The acknowledgement promises nothing, because its recipient may be anybody.
+      // The acknowledgement makes no promise, because anybody may have typed this address.
       sentences: [
         ...paragraphsOf(filled.before),
         isOfPart ? filled.partContent : filled.content,

@@ -47,8 +47,8 @@ async function sendContactMail(
 type WorkshopMessage = Pick<ContactMessage, 'id' | 'email' | 'object' | 'message' | 'client_email'>
 
 /**
- * Returns the mail that sends a visitor's message to the business's fixed address. Replies to the mail go to the visitor; `link`
- * opens the message in the office.
+ * Returns the mail that sends a visitor's message to the fixed mail address of the business. Replies to the mail go to the
+ * visitor; `link` opens the message in the office.
  */
 async function contactWorkshopMail(
   words: MailWords<'message-came'>,

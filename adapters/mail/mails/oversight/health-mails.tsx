@@ -10,7 +10,7 @@ import { accountNotification } from '../account-notification.tsx'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { sampleId, sampleLink } from '../sample-values.ts'
 
-/** Tells a user of the office which problems of the site are new, unless they were solved before the mail is sent. */
+/** Sends a staff member the new problems of the site. Skips problems that were solved before the mail is sent. */
 async function sendSiteNews(
   { db, accounts, facts, links, mailer }: MailDeps,
   { userId, tellingId }: JobDataMap['send-site-news-mail'],

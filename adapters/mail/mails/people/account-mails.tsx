@@ -9,7 +9,7 @@ import { accountNotification } from '../account-notification.tsx'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { sampleEmail, sampleId, sampleLink } from '../sample-values.ts'
 
-/* Accounts that were deleted before their mail is sent get none. */
+/* Sends no mail if the account was deleted meanwhile. */
 
 /** Sends the link to choose a new password, and nothing if the address has no account. */
 async function sendRecoveryMail(
@@ -19,7 +19,7 @@ async function sendRecoveryMail(
   const { db, accounts, links, mailer } = deps
   const account = userId ? await accounts.findById(db, userId) : null
   const token = account ? await accounts.createResetToken(db, account.userId) : ''
-  // Done for unknown addresses too: otherwise the time that the process takes would tell which addresses have accounts.
+  // Reads the texts for unknown addresses too. Otherwise the duration of the request would reveal which addresses have accounts.
   const words = await readMailWords(db, 'recovery')
   const mail = await recoveryMail(
     words,
@@ -33,7 +33,7 @@ async function sendRecoveryMail(
   await finishRecovery(deps, recoveryId, account.userId)
 }
 
-/** Returns the mail that sends the link to choose a new password, valid once and for an hour. */
+/** Returns the mail with the link to choose a new password. The link works once, for one hour. */
 const recoveryMail = (
   words: MailWords<'recovery'>,
   id: string,
@@ -58,7 +58,10 @@ async function sendPasswordChangedMail(
   )
 }
 
-/** Returns the mail that tells the owner of an account that the password was changed, in case it was not them. */
+/**
+ * Returns the mail that informs the owner of an account that the password was changed, so that they can react if somebody else
+ * changed it.
+ */
 const passwordChangedMail = (
   words: MailWords<'password-changed'>,
   id: string,
@@ -76,7 +79,7 @@ const passwordChangedMail = (
     site,
   )
 
-/** Tells a staff member about a change or use of their account. */
+/** Informs a staff member by mail about a change or a sign-in of their account. */
 async function sendAccountNotice(
   { db, accounts, facts, links, mailer }: MailDeps,
   { userId, noticeId, notice }: JobDataMap['send-account-notice-mail'],
@@ -108,8 +111,8 @@ interface FactorMail {
 }
 
 /**
- * Returns the mail that tells a staff member about a sign-in on a new device, or a change of their second factor or recovery
- * codes, in case it was not them.
+ * Returns the mail that informs a staff member about a sign-in on a new device, or a change of their second factor or recovery
+ * codes, so that they can react if somebody else did it.
  */
 function factorMail(
   words: MailWords<AccountNotice>,

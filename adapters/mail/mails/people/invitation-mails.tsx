@@ -8,7 +8,7 @@ import { accountNotification } from '../account-notification.tsx'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { sampleEmail, sampleId, sampleLink } from '../sample-values.ts'
 
-/** Invites a client, or another user of a client's company. */
+/** Sends an invitation to a client, or to another user of a client's company. */
 async function sendInvitation(
   { db, facts, links, mailer }: MailDeps,
   { creationId }: JobDataMap['send-invitation-mail'],
@@ -57,7 +57,7 @@ const colleagueInvitationMail = (
   return accountNotification({ id: `invitation-${id}`, to, filled, url }, site)
 }
 
-/** Invites a staff member, unless they have chosen a password already. */
+/** Sends an invitation to a staff member, unless they have already chosen a password. */
 async function sendStaffInvitation(
   { db, accounts, facts, links, mailer }: MailDeps,
   { userId, invitationId }: JobDataMap['send-staff-invitation-mail'],
@@ -71,7 +71,7 @@ async function sendStaffInvitation(
   )
 }
 
-/** Seven days, like a client's invitation (docs/product.md §9.4). */
+/** Validity of the invitation in hours: seven days, like a client's invitation (docs/product.md §9.4). */
 const invitationHours = 7 * 24
 
 /** Returns the mail that invites a staff member to choose a password. The link is valid once and for seven days. */

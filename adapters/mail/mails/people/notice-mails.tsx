@@ -16,7 +16,7 @@ import { accountNotification } from '../account-notification.tsx'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { sampleId, sampleLink } from '../sample-values.ts'
 
-/** Tells a staff member about one incoming item. */
+/** Sends a staff member the notice of one incoming item. */
 async function sendNotice(
   { db, accounts, facts, links, mailer }: MailDeps,
   { userId, kind, id }: JobDataMap['send-notice-mail'],

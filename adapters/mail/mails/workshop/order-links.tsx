@@ -77,7 +77,7 @@ const sampleOrder = (site: Site) =>
     cancelled_at: null,
   }) as OrderMailOrder
 
-/** Head and links of the samples of mails about orders. */
+/** Id, recipient and links of the sample mails about orders. */
 export const sampleOrderMail = (site: Site) => ({
   id: sampleId,
   order: sampleOrder(site),

@@ -26,12 +26,12 @@ import { findOrderLinks, type OrderMailOrder, renderOrderLinks, sampleOrderMail 
 import { orderCorrectionMail } from './order-notice-mails.tsx'
 import { pickupMail, readyDay, samplePickupReminder } from './pickup-mails.tsx'
 
-/** Tells a client about the current step of their order. */
+/** Sends a client the mail about the current step of their order. */
 const sendOrderMail = (deps: MailDeps, step: JobDataMap['send-order-mail']): Promise<void> =>
   sendStepMail(deps, step, async (record, to) => {
     const { order } = record
     const links = await findOrderLinks(deps, record)
-    // `moved_at` gives another id to the mail of a step that is reached again after a correction.
+    // If a step is reached again after a correction, `moved_at` makes the id of the second mail different.
     const mail = { id: `order-${order.id}-${step.status}-${order.moved_at?.getTime()}`, order, to, ...links }
     if (step.corrects !== undefined)
       return orderCorrectionMail(
@@ -65,7 +65,7 @@ interface OrderMail {
   pageUrl: string
 }
 
-/** Name of the mail's sentence for each step. */
+/** Name of the sentence in the mail for each step of an order. */
 const meanings = { 0: 'received', 1: 'worked', 2: 'leaving', 3: 'done' } as const
 
 /** Returns the mail that tells the client about the current step of their order (docs/product.md §11.14). */

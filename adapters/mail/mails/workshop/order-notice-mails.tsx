@@ -20,7 +20,7 @@ import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, Paragraphs } from '../mail-layout.tsx'
 import { findOrderLinks, type OrderMailOrder, renderOrderLinks, sampleOrderMail } from './order-links.tsx'
 
-/** Tells a client that their order was cancelled. */
+/** Sends a client the mail that their order was cancelled. */
 const sendCancelledMail = (deps: MailDeps, job: JobDataMap['send-cancellation-mail']): Promise<void> =>
   sendCancellationMail(deps, job, async (record, to) => {
     const { order } = record

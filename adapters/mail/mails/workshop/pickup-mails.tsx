@@ -18,7 +18,7 @@ import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
 import { findOrderLinks, type OrderMailOrder, renderOrderLinks, sampleOrderMail } from './order-links.tsx'
 
-/** Reminds a client once that their rims are ready. */
+/** Sends a client one reminder that their rims are ready. */
 const sendPickupReminderMail = (
   deps: MailDeps,
   { orderId }: JobDataMap['send-pickup-reminder'],
@@ -30,7 +30,7 @@ const sendPickupReminderMail = (
     return pickupMail(
       await readMailWords(deps.db, 'pickup-reminder'),
       {
-        // Another id when the order goes back to work and is ready again.
+        // If the order goes back to work and is ready again, `moved_at` makes the id of the next reminder different.
         id: `order-${order.id}-reminder-${order.moved_at?.getTime()}`,
         order,
         to,

@@ -22,7 +22,7 @@ import { MailLayout, mailStyles, Paragraphs } from '../mail-layout.tsx'
 import { sampleLink, sampleOrderNumber, sampleToClient } from '../sample-values.ts'
 import { findOrderLinks } from './order-links.tsx'
 
-/** Sends the storage notice, as it was shown to the staff member who ordered it. */
+/** Sends the storage notice with the text that was shown to the staff member who sent it. */
 const sendStorageNoticeMail = (
   deps: MailDeps,
   { mailId }: JobDataMap['send-storage-notice'],
@@ -57,7 +57,7 @@ interface StorageNoticeMail {
   url: string
 }
 
-/** Returns the mail that sends the notice after which storage is charged, in the words that were frozen when it was ordered. */
+/** Returns the mail with the notice after which storage is charged. Its text was stored when a staff member sent the notice. */
 async function storageNoticeMail(
   words: MailWords<'storage-notice'>,
   { text, url, ...head }: StorageNoticeMail,
