@@ -78,17 +78,17 @@ export interface ClientAcceptance {
 type ClientAcceptanceOutcome =
   /** Accepted by this call or an earlier identical one. For chosen rims `id` is the new quote. */
   | { outcome: 'accepted'; id: string }
-  /** Already accepted in another way: that quote shows what was accepted. */
+  /** Already accepted in another way. `id` is the quote that shows the accepted content. */
   | { outcome: 'already'; id: string }
   /** The quote has changed since the page showed it. */
   | { outcome: 'changed' | 'gone' | 'replaced' | 'refused' }
   | { outcome: 'none-chosen' }
-  /** A safety rule forbids the remaining work without the rims left out. */
+  /** A safety rule forbids the remaining work if the other rims are left out. */
   | { outcome: 'unsafe' }
 
 /**
- * Accepts a quote as its client does on its page: checks the code from the mail if one is required, then accepts. `code` is the
- * code as typed; without one, a required code is mailed.
+ * Accepts a quote on its page: checks the code from the mail if one is required, then accepts. `code` is the code as typed. If it
+ * is missing and a code is required, the function mails one.
  */
 export async function acceptOnPage(
   deps: ClientAcceptDeps & AcceptanceCodeDeps,
@@ -103,9 +103,9 @@ export async function acceptOnPage(
 }
 
 /**
- * Accepts a quote on its page, until its last day. If the client leaves rims out, a new quote of the others is issued and
- * accepted in the same transaction, because an issued quote never changes. Also opens the order, whose rims are then expected,
- * and cancels a queued mail about the quote, such as a reminder that a mail server has kept waiting.
+ * Accepts a quote on its page, until its last day. If the client leaves rims out, issues and accepts a new quote with the chosen
+ * rims in the same transaction, because an issued quote never changes. Also opens the order, whose rims are then expected, and
+ * cancels a mail about the quote that is still queued, such as a reminder.
  */
 export function acceptAsClient(
   deps: ClientAcceptDeps,
@@ -113,9 +113,9 @@ export function acceptAsClient(
   said: ClientAcceptance,
 ): Promise<ClientAcceptanceOutcome> {
   return deps.db.transaction(async (tx): Promise<ClientAcceptanceOutcome> => {
-    // Locks are always taken in this order: clients before quotes.
+    // All transactions lock in this order: table of clients, then quotes.
     await lockClientsTable(tx, 'shared')
-    // Chosen rims need a new quote.
+    // A choice of rims issues a new quote, so issuing is locked first.
     if (said.chosen) await lockDocumentIssuing(tx)
     const estimate = await lockEstimate(tx, id)
     const before = estimate && (await findAnswer(tx, estimate, said))
@@ -125,13 +125,13 @@ export function acceptAsClient(
       return { outcome: 'changed' }
     const chosen = readChoice(estimate, said.chosen)
     if (typeof chosen === 'string') return { outcome: chosen }
-    // The page did not ask for a code, so it showed another quote, another total or another threshold.
+    // The page did not ask for a code, so it showed another quote, another total or another minimum amount for codes.
     if (requiresAcceptanceCode(chosenTotal(estimate, chosen), deps.facts.current()) && !said.code)
       return { outcome: 'changed' }
     const shown = await shownDocumentProof(tx, estimate)
     const accepted = chosen ? await issueChosen(tx, deps, estimate, chosen, said.person) : estimate
     if (typeof accepted === 'string') return { outcome: accepted }
-    // Only after issuing: if that fails, the reminder must still be sent.
+    // Cancels the reminder only after issuing. If issuing fails, the reminder must still be sent.
     await cancelMailOfAnswered(tx, deps, estimate)
     const opened = await concludeContract(tx, deps, accepted, {
       acceptedBy: clientActorOf(said.person ?? null),
@@ -152,7 +152,7 @@ export function acceptAsClient(
   })
 }
 
-/** Returns the outcome for a quote that is no longer open; `null` if it waits for an answer. */
+/** Returns the outcome for a quote that can no longer be answered; `null` if it waits for an answer. */
 async function findAnswer(
   tx: Database,
   estimate: Estimate,
@@ -160,7 +160,7 @@ async function findAnswer(
 ): Promise<ClientAcceptanceOutcome | null> {
   const { state } = estimate
   if (state === 'refused') return { outcome: state }
-  // A later quote for another client, and its answer, stay private: `findCurrentEstimate` follows only quotes of the same client.
+  // `findCurrentEstimate` follows only quotes of the same client. A later quote for another client, and its answer, stay private.
   const agreed = await findCurrentEstimate(tx, estimate)
   if (agreed.state !== 'accepted') return state === 'replaced' ? { outcome: state } : null
   const chosen = readChoice(estimate, said.chosen)
@@ -198,12 +198,12 @@ async function issueChosen(
 }
 
 export type OfficeAcceptanceOutcome =
-  /** The quote is accepted, by this call or an earlier one, and has that order. */
+  /** The quote is accepted, by this call or an earlier one. `orderId` is its order. */
   | { outcome: 'accepted'; orderId: string }
   | { outcome: 'gone' | 'replaced' | 'refused' }
   /** The client has withdrawn from the contract, or has declared so and no decision was made. */
   | { outcome: 'withdrawn' }
-  /** A mail about the quote is queued. */
+  /** A mail about the quote is queued. It must be cancelled or sent first. */
   | { outcome: 'leaving' }
   | { outcome: 'invalid'; problems: Problems }
 
@@ -299,7 +299,7 @@ async function recordAcceptance(
       early_start_at: asksEarly ? now : null,
       confirmed_at: null,
       confirmed_to: null,
-      // Deposit by the terms of the quote's day; `null` if they ask for none.
+      // Deposit according to the terms of the day of the quote; `null` if they require none.
       deposit_asked: depositAmount(estimate.total, deps.facts.at(estimateTermsDay(estimate))) || null,
     })
     .where(eq(estimates.id, id))

@@ -39,9 +39,10 @@ interface AcceptedChoice {
 }
 
 /**
- * Checks the code that an acceptance above the amount of a setting requires. It was mailed to the quote's recipient and is valid
- * only for what the page showed and for the chosen rims. If none was typed, mails one. Returns `not-required` also if the
- * acceptance will be rejected anyway, because the quote has changed or the rims are not its own.
+ * Checks the code that an acceptance requires if its total exceeds the amount in the settings. The code was mailed to the quote's
+ * recipient and is valid only for the state that the page showed and for the chosen rims. If no code was typed, mails one.
+ * Returns `not-required` also if the acceptance will be rejected anyway, because the quote has changed or does not have these
+ * rims.
  */
 export async function checkAcceptanceCode(
   deps: AcceptanceCodeDeps,
@@ -91,7 +92,7 @@ async function sendCode(
 ): Promise<AcceptanceCodeOutcome | { outcome: 'changed' | 'gone' } | RateLimited> {
   const to = await confirmationAddress(db, estimate)
   if (!to) return { outcome: 'no-address' }
-  // Only people with access to the quote can ask for its code, so mails caused by strangers do not use up its turns.
+  // Only people with access to the quote can request its code, so strangers cannot use up this rate limit.
   const turns = [[limits.acceptanceCode, estimate.id]] as const
   const send = () =>
     db.transaction(async (tx): Promise<AcceptanceCodeOutcome | { outcome: 'changed' | 'gone' }> => {
@@ -121,7 +122,10 @@ async function sendCode(
 export const maskAddress = (email: string): string =>
   email.replace(/^(.)(.*)(.)@/, '$1…$3@').replace(/^(.)@/, '$1…@')
 
-/** Checks a code and counts a wrong one, whatever the acceptance returns. A code for another choice counts as expired. */
+/**
+ * Checks a code and counts a wrong one, even if the acceptance then fails for another reason. A code for another choice counts as
+ * expired.
+ */
 function checkCode(
   { db, clock, secret }: AcceptanceCodeDeps,
   estimateId: string,

@@ -21,7 +21,12 @@ interface Question {
   /** Index of the line in the quote; `null` for a question about the whole quote. */
   line: number | null
   text: string
-  /** Person who asks, if signed in. */
+  /**
+   * Saves a client's question about a quote as a message in the thread of its matter. The quote still waits for an answer
+   * (docs/product.md §11.13). The message is stored before the transaction that adds the proof: its rate limits use a second
+   * connection, and nodes whose transactions all wait for a second connection would block each other. A repeated question is
+   * stored and proven once.
+   */
   person?: ClientPerson | null
 }
 
@@ -81,11 +86,11 @@ async function send(
   address: string,
 ): Promise<{ outcome: 'saved' | 'gone' | 'no-address' } | RateLimited> {
   const { db } = deps
-  // A message already written counts as saved, even if the client no longer has an address for replies.
+  // A message that is already stored counts as saved, even if the client no longer has an address for replies.
   if ((await findMessage(db, id)) ?? (await findContactMessage(db, id))) return { outcome: 'saved' }
   const matter = await matterOf(db, { kind: 'estimate', id: estimate.id })
   if (!matter || !(await findMatterAddress(db, matter))) return { outcome: 'no-address' }
   const answered = await writeInMatter(deps, matter, { id, text, person, files: [] }, address)
-  // These outcomes concern files, and a question has none.
+  // The other outcomes concern files, and a question has no files.
   return answered.outcome === 'refused' || answered.outcome === 'busy' ? { outcome: 'gone' } : answered
 }

@@ -32,8 +32,8 @@ interface ClientDecline {
 }
 
 /**
- * Declines a quote on its page, with a reason. The status that clients read stays (docs/product.md §4.4). A second call changes
- * nothing.
+ * Declines a quote on its page, with a reason. The status that the client reads does not change (docs/product.md §4.4). A second
+ * call changes nothing.
  */
 export function declineAsClient(
   deps: Deps<'db' | 'clock' | 'announcements' | 'jobs'>,
@@ -65,7 +65,7 @@ export function declineAsClient(
   })
 }
 
-/** Records that the client declined a quote, open or expired, to staff. */
+/** Records that the client told staff that they decline a quote, open or expired. */
 export function declineByOffice(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,

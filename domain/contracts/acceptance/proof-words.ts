@@ -101,5 +101,5 @@ export const proofDetails = ({ data }: Pick<ProofEvent, 'data'>): string[] =>
     return said === null ? [] : [`${label}\u00a0: ${said}`]
   })
 
-/** Splits a hash into four groups, so that it can break on paper. The spaces are not part of it. */
+/** Splits a hash into four groups with spaces, so that it can wrap on paper. The spaces are not part of the hash. */
 export const groupHash = (hash: string): string => hash.match(/.{1,16}/g)?.join(' ') ?? hash

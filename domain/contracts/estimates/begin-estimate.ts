@@ -120,8 +120,9 @@ async function draftFromEstimate(
 }
 
 /**
- * Returns the content of a draft from an issued quote: as it was typed, or, for a quote that was never a draft, its lines with
- * their prices but without discounts, which staff enter again. `null` if a draft has no room for them.
+ * Returns the content of a draft that copies an issued quote: the typed content, or, for a quote that was never a draft, its
+ * lines with their prices. Discounts of such a quote are not copied; staff enter them again. Returns `null` if the quote has more
+ * lines than a draft may have.
  */
 function contentFromEstimate(estimate: Estimate, site: Site): EstimateContent | null {
   const { content, pos_id, vehicle, registration_number, working_days, message, lines } = estimate

@@ -28,7 +28,8 @@ export function withDiscountLine(line: DocumentLine, percent: number | null): Do
 }
 
 /**
- * Returns the lines of a discount on everything: one for each VAT rate and nature, so that each base is reduced by its own share.
+ * Returns the lines of a discount on the whole document: one for each VAT rate and nature, so that each tax base is reduced by
+ * its own share.
  */
 export function globalDiscountLines(
   lines: readonly DocumentLine[],
@@ -52,9 +53,9 @@ export function globalDiscountLines(
 const natures = ['service', 'goods'] as const
 
 /**
- * Returns document lines without one unit of the line at `index`. Its discounts are recomputed from their printed percentages: a
- * line discount shrinks or is removed with its line, and a discount on everything is computed on the lines left above it.
- * Discounts without a percentage are agreed amounts and stay.
+ * Returns document lines without one unit of the line at `index`. Recomputes its discounts from their printed percentages: a line
+ * discount becomes smaller or is removed with its line, and a discount on the whole document is computed from the remaining lines
+ * above it. Discounts without a percentage are agreed amounts and do not change.
  */
 export function withoutOneUnit(lines: readonly DocumentLine[], index: number): DocumentLine[] {
   const removed = lines[index]
@@ -76,8 +77,8 @@ function withRecountedDiscount(line: DocumentLine, discount: DocumentLine | null
 }
 
 /**
- * Recomputes each discount on everything at or below `index`, in order, from the lines left above it. `before` are the original
- * lines, with the same objects below `index`.
+ * Recomputes each discount on the whole document at or below `index`, in order, from the remaining lines above it. `before` are
+ * the original lines, with the same objects below `index`.
  */
 export function recomputeGlobalDiscounts(
   lines: readonly DocumentLine[],
@@ -93,7 +94,7 @@ export function recomputeGlobalDiscounts(
       rest = rest.slice(1)
       continue
     }
-    // One discount has a line for each rate and nature.
+    // One discount has a line for each VAT rate and nature.
     const { description } = first
     const isOther = (line: DocumentLine) => line.description !== description || line.unit_price >= 0
     const end = rest.findIndex(isOther)
@@ -104,7 +105,7 @@ export function recomputeGlobalDiscounts(
   return counted
 }
 
-/** Recomputes one discount. If it was computed without the discounts above it, it still is. */
+/** Recomputes one discount. If it was originally computed without the discounts above it, leaves them out again. */
 function recountBlock(
   block: readonly DocumentLine[],
   above: readonly DocumentLine[],
@@ -123,7 +124,7 @@ function recountBlock(
   return globalDiscountLines(isBesideOthers ? above.filter(isOther) : above, discount)
 }
 
-/** Returns whether a line is a percentage discount on everything above it, as `wholeDiscountLines` prints it. */
+/** Returns whether a line is a percentage discount on all lines above it, as `wholeDiscountLines` prints it. */
 const isWholeDiscount = (line: DocumentLine): boolean =>
   line.unit_price < 0 &&
   Object.values(discountKinds).some(({ name }) => line.description.startsWith(`${name} (`)) &&

@@ -18,7 +18,7 @@ import { finishOf } from '../../kernel/rim-words.ts'
 import { announceEstimates, draftEventData, lockDraft } from './estimate.ts'
 import { type DraftLine, type EstimateContent, lineName, linesOf } from './estimate-content.ts'
 
-/** Safety rules that apply to a line of a draft, each with its lift, if a blocking rule was lifted: by whom and why. */
+/** Safety rules that apply to a line of a draft. If a blocking rule was lifted, `lift` says by whom and why. */
 export interface LineSafety {
   place: number
   rules: { rule: SafetyRule; lift: SafetyLift | null }[]

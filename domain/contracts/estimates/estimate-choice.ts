@@ -17,7 +17,7 @@ import { discountKinds } from './estimate-options.ts'
 
 /*
  * Choice of rims from a quote by its client, shared by browser and server (docs/product.md §11.13). A line discount follows its
- * line, a discount on everything is recomputed, and lines that are not rims stay.
+ * line, a discount on the whole quote is recomputed, and lines that are not rims are always included.
  */
 
 /** Lines of a quote, priced again for a choice of rims. */
@@ -29,12 +29,13 @@ export interface PricedChoice {
     /** Discount on the line, in hundredths of a percent. */
     percent: number | null
   }[]
-  /** Discount on everything; `percent` in hundredths. */
+  /** Discount on the whole quote; `percent` in hundredths. */
   whole: { name: string; percent: number } | null
 }
 
 /**
- * Returns the lines and totals of a choice. `beside` are the lines that belong to no rim: extras and the discount on everything.
+ * Returns the lines and totals of a choice. `beside` are the lines that belong to no rim: extras and the discount on the whole
+ * quote.
  */
 export function priceChoice(
   { lines, whole }: PricedChoice,
@@ -52,15 +53,18 @@ export function priceChoice(
   return { printed, beside: [...extras, ...off], totals: totalsOf(printed) }
 }
 
-/** Prices including tax that are shown for a choice: each chosen rim, by its key, and each line beside the rims. */
+/**
+ * Prices including tax that are shown for a choice: one for each chosen rim, by its key, and one for each line that belongs to no
+ * rim.
+ */
 interface ShownPrices {
   rims: Map<string, number>
   beside: number[]
 }
 
 /**
- * Returns the cents including tax of the chosen rims and of the lines beside them, rounded together so that they add up to
- * the total of the quote.
+ * Returns the prices in cents including tax of the chosen rims and of the lines that belong to no rim. They are rounded together
+ * so that they add up to the total of the quote.
  */
 export function pricesInclTax(
   rims: readonly (Pick<ChoosableRim, 'key'> & { exact: number })[],
@@ -90,7 +94,7 @@ export interface ChoosableRim extends Pick<DraftLine, 'position' | 'size'> {
   /** Printed text of its lines. */
   says: string
   quantity: number
-  /** Position among the identical rims of its line; `null` if it is the only one or if they are chosen together. */
+  /** Position among the identical rims of its line; `null` if the rim is the only one or if they are chosen together. */
   alike: { nth: number; of: number } | null
   /** Discount on its lines in hundredths of a percent; `null` if it differs. */
   percent: number | null
@@ -103,7 +107,10 @@ interface EstimateChoice extends PricedChoice {
   rims: ChoosableRim[]
 }
 
-/** Maximum number of identical rims on a line that are chosen one by one. More of them, as for a fleet, are chosen together. */
+/**
+ * Maximum number of identical rims on a line that are chosen one by one. A larger number, such as that of a fleet, is chosen as a
+ * whole.
+ */
 const maxAlike = 8
 
 /** Part of a quote: the keys of the chosen rims, at least one and not all. */
@@ -113,8 +120,8 @@ export interface ChosenRims {
 }
 
 /**
- * Returns the part of the quote that these keys choose; `null` if it is all of it, which `null` keys choose too. `changed` if the
- * quote does not have one of these rims.
+ * Returns the part of the quote that these keys choose; `null` if the part is the whole quote or `keys` is `null`. Returns
+ * `changed` if the quote does not have one of these rims.
  */
 export function readChoice(
   estimate: Pick<Estimate, 'content' | 'lines'>,
@@ -133,8 +140,8 @@ export const chosenTotal = ({ total }: Pick<Estimate, 'total'>, chosen: ChosenRi
   chosen ? priceChoice(chosen.choice, (key) => chosen.keys.has(key)).totals.total : (total ?? 0)
 
 /**
- * Returns the rims of a quote that can be chosen. `null` if there are fewer than two, or if the printed lines cannot be
- * reproduced to the cent from the typed content: the quote is then accepted as a whole or not at all.
+ * Returns the rims of a quote that can be chosen. Returns `null` if there are fewer than two, or if the printed lines cannot be
+ * reproduced to the cent from the typed content: the client can then only accept or decline the whole quote.
  */
 export function choiceOf(estimate: Pick<Estimate, 'content' | 'lines'>): EstimateChoice | null {
   if (!estimate.content) return null
@@ -187,7 +194,7 @@ function rimKeys({ place, position }: DraftLine, all: readonly DraftLine[], quan
   return Array.from({ length: quantity }, (_, index) => `${place}-${index + 1}`)
 }
 
-/** Returns the rim of all pieces with one key. */
+/** Combines all pieces with one key into one rim. */
 function toRim(pieces: readonly Piece[]): ChoosableRim[] {
   const [first] = pieces
   if (!first) return []

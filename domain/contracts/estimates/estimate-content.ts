@@ -18,7 +18,7 @@ export const headFields = [
   'message',
 ] as const
 
-/** Fields of a line. A place without `kind` has no line. */
+/** Names of a line's form fields. A line number without `kind` has no line. */
 export const lineFields = [
   'kind',
   'position',
@@ -73,7 +73,7 @@ export function contentFromForm(form: FormData | URLSearchParams): EstimateConte
   )
 }
 
-/** A line of a draft: its typed fields, and its place, which never changes when other lines are added or removed. */
+/** A line of a draft: its typed fields, and its number (`place`), which never changes when other lines are added or removed. */
 export type DraftLine = Record<LineField, string> & { place: number }
 
 /** Returns the lines of a draft, in the order of their places. */
@@ -84,7 +84,7 @@ export function linesOf(content: EstimateContent): DraftLine[] {
   })
 }
 
-/** Returns the draft with lines added after its own, as far as there is room. */
+/** Returns the draft with lines added after the existing ones. Lines that exceed the maximum are left out. */
 export function withLines(
   content: EstimateContent,
   lines: readonly Partial<Record<LineField, string>>[],
@@ -92,7 +92,7 @@ export function withLines(
   const taken = linesOf(content).map(({ place }) => place)
   const isFree = (place: number) => !taken.includes(place)
   const last = taken.at(-1) ?? 0
-  // After the last line; gaps are only used once there is no room behind.
+  // New lines get the numbers after the last line. Unused numbers between lines are used only if no higher number is left.
   const free = linePlaces
     .filter(isFree)
     .toSorted((one, other) => Number(one < last) - Number(other < last) || one - other)
@@ -104,7 +104,7 @@ export function withLines(
   return { ...content, ...Object.fromEntries(more) }
 }
 
-/** Returns the draft without the line at a place. */
+/** Returns the draft without the line with that number. */
 export function withoutLine(content: EstimateContent, place: number): EstimateContent {
   const gone = lineFields.map((field) => [lineName(place, field), ''])
   return { ...content, ...Object.fromEntries(gone) }
@@ -115,7 +115,7 @@ const ownOfRim: readonly LineField[] = ['kind', 'position', 'defects', 'notes', 
 
 /**
  * Returns the draft with the fields of the rim at `place` (size, service, finish, price, discount, VAT rate) copied to all other
- * rims, and with lines added for the rims of its car that have none. Fields in `ownOfRim` are not copied.
+ * rims, and with lines added for the positions of its car that have no line. Fields in `ownOfRim` are not copied.
  */
 export function withRimsAlike(content: EstimateContent, place: number): EstimateContent {
   const rims = linesOf(content).filter(({ kind }) => kind === 'rim')

@@ -47,20 +47,20 @@ export type DraftSaveOutcome =
   /** `isAsTyped` is false if the saved draft contains changes of others that the form has not shown. */
   | { outcome: 'saved'; isAsTyped: boolean; alike?: RimsMadeAlike }
   | { outcome: 'gone' }
-  /** The draft is being sent. It can only be changed after the sending is cancelled. */
+  /** The mail of the draft is queued. The draft can only be changed after the mail is cancelled. */
   | { outcome: 'leaving' }
   /** The draft is saved as typed, but has no room for the lines to add. */
   | { outcome: 'full' }
-  /** Somebody else changed the same fields meanwhile. `merged` contains all other changes. */
+  /** Another person changed the same fields meanwhile. `merged` contains all other changes. */
   | { outcome: 'conflict'; merged: EstimateContent; theirs: EstimateContent; conflicts: FieldConflict[] }
 
-/** Data to undo « Les quatre pareilles »: the content before it, and the version that it created. */
+/** Data to undo « Les quatre pareilles »: the content before the change, and the draft version that the change created. */
 export interface RimsMadeAlike {
   before: EstimateContent
   version: number
 }
 
-/** Change of the lines after the typed content is saved: add lines, remove one, or make all rims like the one at a place. */
+/** Change of the lines after the typed content is saved: add lines, remove one, or copy the rim at a place to all rims. */
 export interface LineChange {
   add?: readonly Partial<Record<LineField, string>>[]
   remove?: number
@@ -70,8 +70,8 @@ export interface LineChange {
 type DraftDeps = Deps<'db' | 'clock' | 'facts'>
 
 /**
- * Saves a draft as typed, complete or not, by merging the form with the values it was filled with: changes of others stay, and
- * fields that both changed are returned as conflicts (docs/product.md §11.13).
+ * Saves a draft as typed, complete or not. Merges the form with the values it was filled with: changes by others are preserved,
+ * and fields that both sides changed are returned as conflicts (docs/product.md §11.13).
  */
 export function saveEstimateDraft(
   deps: DraftDeps,
@@ -88,7 +88,7 @@ export function saveEstimateDraft(
     const { merged, conflicts } = mergeChanges(base, mine, theirs)
     const isChanging =
       conflicts.length > 0 || !isSameContent(merged, theirs) || Object.keys(change).length > 0
-    // A repeated save without changes succeeds even while the draft is being sent.
+    // A repeated save without changes succeeds even while the mail of the draft is queued.
     if (isChanging && (await findQueuedMail(tx, id))) return { outcome: 'leaving' }
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     const kept = keepTouchedLines({ base, mine, theirs, merged })
@@ -105,7 +105,7 @@ export function saveEstimateDraft(
   })
 }
 
-/** Restores the draft from before « Les quatre pareilles », unless it was changed since. */
+/** Restores the draft from before « Les quatre pareilles », unless it was changed after that. */
 export function undoRimsAlike(
   deps: DraftDeps,
   id: string,
@@ -163,7 +163,7 @@ interface Sides {
   merged: EstimateContent
 }
 
-/** Keeps a line that one person removed while another one edited it, so that no work is lost. */
+/** Restores a line that one person removed while another one edited it, so that no work is lost. */
 function keepTouchedLines({ base, mine, theirs, merged }: Sides): EstimateContent {
   const kept = { ...merged }
   for (const place of linePlaces) {
@@ -182,7 +182,7 @@ function keepTouchedLines({ base, mine, theirs, merged }: Sides): EstimateConten
   return kept
 }
 
-/** Sets the client of a draft; `gone` if the draft or the client no longer exists. */
+/** Sets the client of a draft. Returns `gone` if the draft or the client no longer exists. */
 export function chooseClient(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   id: string,
@@ -204,7 +204,7 @@ export function chooseClient(
   })
 }
 
-/** Deletes a draft, which has no number and was never sent; `gone` also while it is being sent. */
+/** Deletes a draft, which has no number and was never sent. Returns `gone` also while its mail is queued. */
 export function discardEstimateDraft(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,
@@ -255,7 +255,7 @@ const placeholderBuyer: DocumentBuyer = {
   address: null,
 }
 
-/** Returns the quote that the draft would be if it were issued now, as far as it is complete (docs/product.md §11.13). */
+/** Returns the quote that would be issued from the draft now. Incomplete lines are left out (docs/product.md §11.13). */
 export async function printableDraft(
   db: Database,
   { clock, facts }: Deps<'clock' | 'facts'>,

@@ -1,7 +1,7 @@
 import { formatCents } from '../../kernel/money/amounts.ts'
 import { getOwnProperty } from '../../kernel/text/own-value.ts'
 
-/** A quote in an event: its number, empty for a draft. For a request, its reference. */
+/** Number of a quote as stored in an event; empty for a draft. For a request, its reference. */
 export interface EstimateEventData {
   called: string
 }
@@ -13,7 +13,7 @@ export interface EstimateEvents {
     after: EstimateEventData & { from: 'request' | 'client' | 'copy' | 'replaced' | null }
   }
   'estimate.dropped': { before: null; after: EstimateEventData }
-  /** A safety rule was lifted for one of its rims. */
+  /** A safety rule was lifted for one of the quote's rims. */
   'estimate.safety-lifted': { before: null; after: EstimateEventData & { rule: string; reason: string } }
   'estimate.sent-off': { before: null; after: EstimateEventData }
   'estimate.sending-cancelled': { before: null; after: EstimateEventData }
@@ -24,7 +24,7 @@ export interface EstimateEvents {
   'estimate.question': { before: null; after: EstimateEventData }
   'estimate.sent': { before: null; after: EstimateEventData }
   'estimate.mail-refused': { before: null; after: EstimateEventData }
-  /** The mail was sent, and the client's server returned it. */
+  /** The mail was sent, and the client's mail server returned it. */
   'estimate.mail-returned': { before: null; after: EstimateEventData & { refusal: string } }
   'estimate.seen': { before: null; after: EstimateEventData }
   /**
@@ -37,7 +37,7 @@ export interface EstimateEvents {
   }
   /** The client asked later, in writing, to begin early. */
   'estimate.early-start-noted': { before: null; after: EstimateEventData }
-  /** The confirmation of the contract was handed to the mail server, or could not be. */
+  /** The confirmation of the contract was handed to the mail server, or could not be delivered. */
   'estimate.confirmed': { before: null; after: EstimateEventData }
   'estimate.confirmation-failed': { before: null; after: EstimateEventData }
   /** The deposit was received: its cents, and the number of its invoice. */

@@ -42,9 +42,9 @@ export type SendOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   | { outcome: 'incomplete' }
-  /** A draft gets its number when it is sent, which requires complete facts of the company (docs/product.md §11.26). */
+  /** A draft gets its number when it is sent. This requires complete facts of the company (docs/product.md §11.26). */
   | FactsMissing
-  /** The total or the client's address differs from what the page showed. */
+  /** The total or the client's address differs from the one on the page. */
   | { outcome: 'unseen' }
   | { outcome: 'invalid'; problems: Problems }
   | ClockBehind
@@ -55,9 +55,9 @@ type SendDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'isDemo' | 'fac
 type EstimateMailKind = Extract<OutgoingMail['kind'], 'estimate' | 'reminder'>
 
 /**
- * Queues the mail of a quote or a reminder, with recipient and text fixed. It leaves ten seconds later, and only then a draft is
- * issued (docs/product.md §11.13). A repeated call queues one mail. `seen` is the total in cents that the page showed to a person
- * who sends a draft without another confirmation; the draft then goes only to its client's own address.
+ * Queues the mail of a quote or a reminder, with a fixed recipient and text. The mail is sent ten seconds later, and a draft is
+ * issued only then (docs/product.md §11.13). A repeated call queues one mail. `seen` is the total in cents that the page showed
+ * to a person who sends a draft without another confirmation; the draft is then sent only to its client's own address.
  */
 export function sendEstimate(
   deps: SendDeps,
@@ -119,7 +119,7 @@ interface Sendable {
   email: string | null
 }
 
-/** Locks what can be sent: a complete draft, or a quote that is still open. */
+/** Locks a document that can be sent: a complete draft, or a quote that is still open. */
 async function lockSendable(
   tx: Database,
   deps: SendDeps,
@@ -140,7 +140,7 @@ async function lockSendable(
   return { eventData: estimateEventData(estimate), total: estimate.total, email: null }
 }
 
-/** Cancels a queued mail while its job may not take it yet; a draft can then be edited again. */
+/** Cancels a queued mail before its job starts. A draft can then be edited again. */
 export function cancelSending(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,
@@ -167,8 +167,8 @@ type DeliverDeps = IssueEstimateDeps & Deps<'mailer'>
 type ComposeMail = (mail: OutgoingMail, estimate: Estimate) => Promise<Mail>
 
 /**
- * Sends a mail of a quote when it is due. A draft is issued first, in a transaction of its own, so that no lock on numbers is
- * held while the mail server answers. Cancelled mails are skipped, and an interrupted run is continued.
+ * Sends the mail of a quote when it is due. Issues a draft first, in a transaction of its own, so that the lock on document
+ * numbers is not held during the SMTP dialogue. Skips cancelled mails and continues an interrupted run.
  */
 export async function deliverEstimate(
   deps: DeliverDeps,
@@ -269,7 +269,7 @@ export const estimateOutbox: Outbox<MailedEstimate> = {
   },
 }
 
-/** Makes the request that a quote answers wait for the workshop again. */
+/** Sets the request that a quote answers back to waiting for the workshop. */
 async function letRequestWait(tx: Database, estimate: Estimate | null, since: Date): Promise<void> {
   if (estimate?.quote_request_id)
     await tx
@@ -278,7 +278,10 @@ async function letRequestWait(tx: Database, estimate: Estimate | null, since: Da
       .where(eq(quoteRequests.id, estimate.quote_request_id))
 }
 
-/** Recomputes the sending dates of a quote from the mails that were not returned. A quote that was seen stays seen. */
+/**
+ * Recomputes the sending dates of a quote from the mails that were not returned. A quote that the client has opened keeps the
+ * state `seen`.
+ */
 async function refreshSentSummary(
   tx: Database,
   { id, state }: Estimate,

@@ -1,6 +1,6 @@
 import type { Site } from '../../business/site.ts'
 
-/** Kinds of discount on the whole quote: French name, and the type of client that may get it. */
+/** Kinds of discount on the whole quote: French name, and the type of client for which it is allowed. */
 export const discountKinds = {
   professional: { name: 'Remise professionnelle', for: 'company' },
   loyalty: { name: 'Remise fidélité', for: 'all' },

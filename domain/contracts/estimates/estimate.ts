@@ -52,7 +52,7 @@ export async function cancelMailOfAnswered(
   await recordEvent(tx, deps, siteActor, { act: 'estimate.sending-cancelled', id, before: null, after })
 }
 
-/** Updates open lists and records of the office. */
+/** Announces changes of quotes, so that open lists and records of the office are reloaded. */
 export const announceEstimates = (tx: Database, { announcements }: Deps<'announcements'>): Promise<void> =>
   announcements.announce(tx, 'office')
 
@@ -83,10 +83,10 @@ export const mayAccept = (
 
 type ClientStatus = Estimate['client_status']
 
-/** Returns the status that clients read of a quote in this state: `paid` once they have accepted it (docs/product.md §4.4). */
+/** Returns the status of a quote that its client reads: `paid` for an accepted quote (docs/product.md §4.4). */
 const clientStatusOf = (state: EstimateState): ClientStatus => (state === 'accepted' ? 'paid' : 'created')
 
-/** Returns the columns that put a quote into a state. Every change of state is written with them. */
+/** Returns the columns that set the state of a quote. Every change of state uses this function. */
 export const estimateStateColumns = (state: EstimateState) => ({
   state,
   client_status: clientStatusOf(state),
@@ -175,7 +175,7 @@ export async function findEstimateOfRequest(db: Database, requestId: string) {
   return { draft: draft ?? null, estimate: estimate ?? null }
 }
 
-/** Records that the client has opened a quote for the first time, which only staff see (docs/product.md §11.13). */
+/** Records the first time that the client opens a quote. Only staff see this (docs/product.md §11.13). */
 export function markEstimateSeen(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   id: string,
@@ -200,7 +200,7 @@ type ExpireDeps = Deps<'db' | 'clock' | 'announcements'>
 
 const batchSize = 500
 
-/** Marks open quotes as expired once their last day is over in France. Returns their number. Runs every night. */
+/** Marks open quotes as expired after their last day in French time. Returns the number of expired quotes. Runs every night. */
 export async function expireEstimates(deps: ExpireDeps): Promise<number> {
   let expired = 0
   let inBatch: number

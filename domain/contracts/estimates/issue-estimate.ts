@@ -66,7 +66,7 @@ type IssueOutcome =
   | FactsMissing
 
 /**
- * Issues a locked draft as the quote of the same id. Its request becomes `estimated`, and the quote that it replaces becomes
+ * Issues a locked draft as the quote with the same id. Its request becomes `estimated`, and the quote that it replaces becomes
  * `replaced`.
  */
 export async function issueLockedDraft(
@@ -82,7 +82,7 @@ export async function issueLockedDraft(
   if (!client || Object.keys(problems).length > 0) return { outcome: 'incomplete', problems }
   const behind = await rejectIfClockBehind(tx, deps, actor, 'estimates')
   if (behind) return behind
-  // Locked before a number is taken, so that a simultaneous acceptance or refusal of the old quote comes first.
+  // Locked before a number is reserved, so that a simultaneous acceptance or decline of the old quote is completed first.
   if (draft.replaces) await lockEstimate(tx, draft.replaces)
   const { id, pos_id, content, quote_request_id: requestId } = draft
   const { vehicle = '', registration = '', message = '' } = normalizeContent(content)
@@ -115,13 +115,13 @@ export async function issueLockedDraft(
   return { outcome: 'issued', estimate }
 }
 
-/** Returns the lifts of rules that still apply; lifts of other rules are dropped. */
+/** Returns the lifted rules that still apply to the lines; others are dropped. */
 const liftsIn = (safety: readonly LineSafety[]) =>
   safety.flatMap(({ rules }) => rules.flatMap(({ lift }) => lift ?? []))
 
 /**
- * Issues a quote of the chosen rims, which replaces the locked `whole` at the same prices, terms, last day and buyer. `gone` if
- * nothing can be issued now; `unsafe` if a safety rule forbids the remaining work and was not lifted.
+ * Issues a quote for the chosen rims. It replaces the locked quote `whole` and has the same prices, terms, last day and buyer.
+ * Returns `gone` if no quote can be issued now, `unsafe` if a safety rule forbids the remaining work and was not lifted.
  */
 export async function issueChosenRims(
   tx: Database,
@@ -169,7 +169,7 @@ export async function issueChosenRims(
   return fresh
 }
 
-/** Issues a quote: number, record and queued PDF in one transaction. Returns its id. */
+/** Issues a quote: stores number and record and queues its PDF, in one transaction. Returns its id. */
 export function issueEstimate(
   { db, clock, facts, ...documents }: Deps<'db' | 'jobs' | 'clock' | 'addresses' | 'facts'>,
   { id = randomId(), client, pos, lines, workingDays, vehicle, ...more }: NewEstimate,
@@ -222,11 +222,14 @@ interface NewEstimate {
   safety_lifts?: Estimate['safety_lifts']
   /** Content of its draft as typed. */
   content?: Record<string, unknown>
-  /** For a quote that replaces another one for the same client: buyer, last day, terms and time of first opening of that one. */
+  /**
+   * Data of the replaced quote that the new one copies if both have the same client: buyer, last day, terms and time of first
+   * opening.
+   */
   buyer?: DocumentBuyer
   valid_until?: Day | null
   terms_version?: string | null
-  /** For chosen rims: the day of the quote that they were chosen from. */
+  /** For chosen rims: day of the quote from which they were chosen. */
   offered_at?: Date
   seen_at?: Date | null
 }

@@ -37,8 +37,8 @@ type OpenFromEstimateOutcome =
   | { outcome: 'withdrawn' }
 
 /**
- * Opens the order of a quote without one: accepted before acceptances opened orders, or not accepted yet. A repeated call opens
- * one order (docs/product.md §11.14).
+ * Opens the order of a quote that has none: the quote is not accepted yet, or was accepted by an early version of the site, in
+ * which acceptances did not open orders. A repeated call opens one order (docs/product.md §11.14).
  */
 export function openOrderFromEstimate(
   deps: OrderDeps,
@@ -73,8 +73,8 @@ export async function openOrderOfLockedEstimate(
 }
 
 /**
- * Removes the order of a quote if no work on it has begun: its rims are expected, it has no photo, problem or slip, and nothing
- * was billed. Returns `begun` if it stays.
+ * Deletes the order of a quote if no work on it has begun: its rims are expected, it has no photo, problem or slip, and nothing
+ * was billed. Returns `begun` if the order remains.
  */
 export async function removeUntouchedOrder(
   tx: Database,
@@ -84,7 +84,7 @@ export async function removeUntouchedOrder(
 ): Promise<'none' | 'removed' | 'begun'> {
   const [order] = await tx.select().from(orders).where(eq(orders.estimate_id, estimateId)).for('update')
   if (!order) return 'none'
-  // A cancelled order stays as a record.
+  // A cancelled order remains as a record.
   if (
     order.cancelled_at ||
     !isExpected(order) ||
@@ -94,7 +94,7 @@ export async function removeUntouchedOrder(
     return 'begun'
   const { id } = order
   await announceOrder(tx, deps, id)
-  // Declarations of withdrawal stay with the quote.
+  // Declarations of withdrawal remain, linked to the quote only.
   await tx.update(withdrawals).set({ order_id: null }).where(eq(withdrawals.order_id, id))
   await tx.delete(orders).where(eq(orders.id, id))
   await recordEvent(tx, deps, actor, { act: 'order.removed', id, before: orderEventData(order), after: null })
@@ -109,7 +109,7 @@ async function hasBegun(tx: Database, orderId: string, estimateId: string): Prom
     sql`exists (select 1 from ${table} where ${table.order_id} = ${orderId}${more ? sql` and ${more}` : sql``})`
   const isWorkedOn = sql`(${orderRims.problem} is not null or exists
     (select 1 from ${orderRimSteps} where ${orderRimSteps.rim_id} = ${orderRims.id}))`
-  // Includes a deposit on the quote itself, billed without an order.
+  // Includes a deposit that was billed for the quote before its order existed.
   const isBilled = sql`exists (select 1 from ${invoices} where ${invoices.estimate_id} = ${estimateId})`
   const signs = [
     exists(rimPhotos),
@@ -140,7 +140,7 @@ async function orderFromEstimate(tx: Database, estimate: Estimate, site: Site) {
   }
 }
 
-/** Returns make and model: those of the request, or else the make that the quote's vehicle begins with. */
+/** Returns make and model: those of the request, otherwise the make with which the quote's vehicle name begins. */
 async function findVehicle(tx: Database, { quote_request_id, vehicle }: Estimate) {
   const { brand, model } = quoteRequests
   const [asked] = quote_request_id

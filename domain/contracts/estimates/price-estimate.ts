@@ -37,7 +37,7 @@ export interface PricedDraft {
   lines: PricedLine[]
   /** Problems by field name, and by `client` and `form`. */
   problems: Record<string, string>
-  /** Printed lines including discounts; `totals` are theirs. */
+  /** Printed lines including discounts; `totals` are their totals. */
   printed: DocumentLine[]
   totals: Totals
   rims: EstimateRim[]
@@ -101,7 +101,7 @@ function readDays(
 export interface PricedLine extends DraftLine {
   /** Printed text. */
   says: string
-  /** Unit price in cents by the grid; `null` if it has none, and for free lines. */
+  /** Unit price in cents by the price grid; `null` if the grid has no price, and for free lines. */
   grid: number | null
   /** Printed line; `null` while something is missing. */
   printed: DocumentLine | null
@@ -109,7 +109,7 @@ export interface PricedLine extends DraftLine {
   total: number | null
 }
 
-/** Prices a line by its typed price, otherwise by the grid. Adds its problems to `problems`. */
+/** Returns a line with its typed price, otherwise with the price of the grid. Adds its problems to `problems`. */
 function priceLine(
   typed: DraftLine,
   prices: readonly CurrentPrice[],
@@ -192,7 +192,7 @@ function lineProblems(line: DraftLine, says: string, grid: number | null): LineP
   return checks.filter(([, , isWrong]) => isWrong).map(([field, sentence]) => [field, sentence])
 }
 
-/** Returns name and percentage of the discount on everything. Adds its problems to `problems`. */
+/** Returns name and percentage of the discount on the whole quote. Adds its problems to `problems`. */
 function wholeDiscount(
   { discount = '', discount_kind: kind = '' }: EstimateContent,
   client: Pick<Client, 'type'> | null,
@@ -232,7 +232,7 @@ type NewLine = Partial<Record<LineField, string>>
 
 const rimOrder = ['avg', 'avd', 'arg', 'ard'] as const
 
-/** Maximum number of rims with a line each (two cars). Larger requests, from fleets, become one line with a quantity. */
+/** Maximum number of rims that get one line each (two cars). Larger requests, from fleets, become one line with a quantity. */
 const maxSeparateRims = 8
 
 const serviceOfRequest: Readonly<Record<QuoteRequest['service'], string>> = {

@@ -14,8 +14,8 @@ type Estimate = typeof estimates.$inferSelect
 type ProofKind = ProofEvent['kind']
 
 /**
- * Appends an event to a quote's chain of proofs, within the transaction of the event. The caller has locked the quote, so that
- * nobody else appends at the same time.
+ * Appends an event to a quote's chain of proofs, in the transaction of the event. The caller has locked the quote, so that no
+ * other transaction appends at the same time.
  */
 export async function addProof(
   tx: Database,
@@ -36,7 +36,7 @@ export async function addProof(
   await tx.insert(proofEvents).values({ ...link, hash: proofHash(link) })
 }
 
-/** Returns the signed-in person for the data of a proof; empty for the account's first person, and for access by link. */
+/** Returns the signed-in person for the data of a proof; empty for the first person of an account, and for access by a private link. */
 export function signedInAs(person: ClientPerson | null = null): ProofData {
   const by = additionalCompanyPerson(person)
   return by ? { signedIn: `${by.name} (${by.email})` } : {}
@@ -84,7 +84,7 @@ export const hasDecisionEvidence = async (
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
 /**
- * Returns the hash of a quote's content, independent of its file: SHA-256 of number, day, lines, totals, delay, last day and
+ * Returns the hash of a quote's content, independent of its PDF file: SHA-256 of number, day, lines, totals, delay, last day and
  * terms.
  */
 const contentHash = (estimate: Estimate): string =>
@@ -115,7 +115,7 @@ export async function hashAnswerState(db: Database, estimate: Estimate): Promise
   return `${contentHash(estimate).slice(0, 24)}-${found?.times ?? 0}`
 }
 
-/** Returns the document that the client had: number, total, newest file and general terms, each with its hash. */
+/** Returns the document that the client was shown: number, total, newest file and general terms, each with its hash. */
 export async function shownDocumentProof(db: Database, estimate: Estimate): Promise<ProofData> {
   const { id, pos_id, terms_version, created_at, estimate_number, total } = estimate
   const isFile = and(eq(printings.document_id, id), eq(printings.pos_id, pos_id), isNotNull(printings.sha256))
@@ -138,7 +138,7 @@ export async function shownDocumentProof(db: Database, estimate: Estimate): Prom
   }
 }
 
-/** Returns the hash of the file that a mail carried; `null` if unknown. */
+/** Returns the hash of the file attached to a mail; `null` if unknown. */
 export async function sentPrintingHash(db: Database, mailId: string): Promise<string | null> {
   const [sent] = await db
     .select({ sha256: printings.sha256 })

@@ -4,7 +4,10 @@ import { withdrawals } from '../../../db/schema/tables.ts'
 import type { Estimate } from './estimate.ts'
 import { choiceOf, priceChoice } from './estimate-choice.ts'
 
-/** Returns the keys of the rims that the client has withdrawn from. Withdrawals before the quote was reopened concern an earlier contract. */
+/**
+ * Returns the keys of the rims that the client has withdrawn from. Withdrawals before the quote was reopened are ignored, because
+ * they concern an earlier contract.
+ */
 export async function findWithdrawnRims(
   db: Database,
   { id, state, decided_at: since }: Estimate,
@@ -20,7 +23,7 @@ export async function findWithdrawnRims(
   )
 }
 
-/** Returns what a new order contains of a quote: lines, total and rims without those that the client has withdrawn from. */
+/** Returns the content of a new order from a quote: lines, total and rims, without the rims that the client has withdrawn from. */
 export async function readRemainingEstimate(db: Database, estimate: Estimate) {
   const gone = await findWithdrawnRims(db, estimate)
   const choice = gone.length > 0 ? choiceOf(estimate) : null
@@ -35,5 +38,5 @@ export async function readRemainingEstimate(db: Database, estimate: Estimate) {
   }
 }
 
-/** Returns the place of a rim in the order, by its row in the quote. Places never change, because they are printed on labels. */
+/** Returns the place of a rim in the order, by its row in the quote. Places never change, because labels show them. */
 export const rimPlaceOfRow = (row: number) => row + 1

@@ -14,7 +14,7 @@ import type { Estimate } from './estimate.ts'
 /** Returns the last day to refund, counted from the day of the declaration (L. 221-24). */
 export const lastDayToRefund = (declaredAt: Date): Day => addDays(parisDay(declaredAt), withdrawalDays)
 
-/** Whether the quote also sells goods. The fourteen days then begin when they are received. */
+/** Whether the quote also sells goods. The fourteen days then begin when the goods are received. */
 export const hasGoods = ({ lines }: { lines: readonly DocumentLine[] }): boolean => containsGoods(lines)
 
 type Order = typeof orders.$inferSelect
@@ -29,22 +29,22 @@ export interface WithdrawalPeriod {
   /** Last day to withdraw; `null` while goods of the quote have not been received. */
   last: Day | null
   /**
-   * Last day on which work may not begin, and for which nothing may be promised; `null` if the client expressly asked to begin
+   * Last day on which work may not begin, and for which no work may be promised; `null` if the client expressly asked to begin
    * early.
    */
   nothingBefore: Day | null
   /**
-   * When the right ended before its last day, because services begun at the client's express request were fully performed (Code
-   * de la consommation, L. 221-28, 1°); `null` if it did not.
+   * Time at which the right ended before its last day, because services that began at the client's express request were fully
+   * performed (Code de la consommation, L. 221-28, 1°); `null` if it did not end early.
    */
   lostAt: Date | null
-  /** Whether the right ends with the work: services alone, begun at the client's express request. */
+  /** Whether the right ends when the work is completed: for services without goods that began at the client's express request. */
   endsWithWork: boolean
 }
 
 /**
- * Returns when the work of an order was fully performed by the order's status: when its rims were ready to be collected, or, if the
- * workshop delivers them, when they were delivered. `null` before. `findPerformedAt` looks at the rims too.
+ * Returns the time at which the order's status says that the work was fully performed: when its rims were ready to be collected,
+ * or, if the workshop delivers them, when they were delivered. Returns `null` before that. `findPerformedAt` checks the rims too.
  */
 export function performedAt(
   order: Pick<Order, 'status' | 'handover' | 'ready_at' | 'moved_at'>,
@@ -54,9 +54,9 @@ export function performedAt(
 }
 
 /**
- * Returns when the work of an order, or that on one of its rims, was fully performed; `null` before, and for rims that leave without
- * all of their work: a rim that is stopped or not noted as finished. Of an order without described rims its status alone says it
- * (docs/decisions/0057-distance-contracts-and-withdrawal.md).
+ * Returns the time at which the work of an order, or of one of its rims, was fully performed. Returns `null` before that, and for
+ * a rim that is returned with unfinished work: one that is stopped or not recorded as finished. For an order without recorded
+ * rims, only its status counts (docs/decisions/0057-distance-contracts-and-withdrawal.md).
  */
 export async function findPerformedAt(
   db: Database,
@@ -68,15 +68,15 @@ export async function findPerformedAt(
 }
 
 /**
- * Returns when the end of the work ended the right to withdraw from services; `null` if it did not, or if the client had not expressly
- * asked to begin within the fourteen days.
+ * Returns the time at which the completed work ended the right to withdraw from services. Returns `null` if it did not, or if the
+ * client had not expressly asked to begin within the fourteen days.
  */
 export const withdrawalRightEndedAt = (earlyStartAt: Date | null, performed: Date | null): Date | null =>
   earlyStartAt && performed && earlyStartAt <= performed ? performed : null
 
 /**
- * Returns the withdrawal period of an accepted quote; `null` without a right to withdraw: for companies (staff judge what L.
- * 221-3 grants the smallest), and for contracts signed in the workshop (general terms, 3.1).
+ * Returns the withdrawal period of an accepted quote. Returns `null` without a right to withdraw: for companies, and for
+ * contracts signed in the workshop (general terms, 3.1). For very small companies, staff decide whether L. 221-3 applies.
  */
 export function withdrawalPeriod(
   estimate: WithdrawalPeriodFields,
@@ -89,7 +89,7 @@ export function withdrawalPeriod(
   const concluded = findLastWithdrawalDay(estimate, type, site)
   if (concluded === null) return null
   const received = receivedOn && lastDayToWithdraw(receivedOn, pos_id, site)
-  // A contract of services and goods is a sale (L. 221-1, II): its right does not end with the work.
+  // A contract for services and goods is a sale (L. 221-1, II): its right does not end when the work is completed.
   const endsWithWork = early_start_at !== null && !hasGoods(estimate)
   return {
     last: hasGoods(estimate) ? received : concluded,
@@ -130,7 +130,7 @@ export async function findPeriod(
   )
 }
 
-/** Returns the first half of a sentence: until when a consumer may withdraw. A link to the form follows it. */
+/** Returns the first half of the sentence that says until when a consumer may withdraw. A link to the form follows it. */
 export function withdrawalSentence({
   last,
   endsWithWork,

@@ -37,15 +37,15 @@ type AnswerDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'facts'>
 
 export type AnswerOutcome =
   | { outcome: 'saved' }
-  /** The supplement, its rim or its client does not exist (any more). */
+  /** The supplement, its rim or its client does not exist or was deleted. */
   | { outcome: 'gone' }
-  /** The supplement already has another answer, or the office has withdrawn it. */
+  /** The supplement already has another answer, or staff have withdrawn it. */
   | { outcome: 'settled'; state: SupplementState }
   /** The order accepts no supplement now (`noSupplementReason`). */
   | { outcome: 'cancelled' | 'billed' | 'left' | 'expected' }
   /** The client has withdrawn from the contract of the order. */
   | { outcome: 'withdrawn' }
-  /** The sheet is no longer the one that the client read. */
+  /** The content of the supplement is no longer the one that the client read. */
   | { outcome: 'changed' }
   /** A safety rule forbids the work, by the current data of the rim or its car. */
   | { outcome: 'blocked'; rule: SafetyRule }
@@ -55,11 +55,11 @@ type Channel = NonNullable<Supplement['answer_channel']>
 interface Acceptance {
   channel: Channel
   by: string | null
-  /** A consumer asks expressly that the work begin within the fourteen days. */
+  /** Whether a consumer expressly asks that the work begin within the fourteen days. */
   isEarly: boolean
 }
 
-/** `seen` is the hash of the sheet that was read; `person` is the signed-in person of the client, if any. */
+/** `seen` is the hash of the content that the client read; `person` is the signed-in person of the client, if any. */
 interface ReadOnPage {
   seen: string
   person: ClientPerson | null
@@ -79,7 +79,7 @@ export const acceptSupplementAsClient = (
       open.sheet.hash === seen
         ? accept(deps, clientActorOf(person), open, { channel: 'page', by: name, isEarly })
         : Promise.resolve({ outcome: 'changed' }),
-    // Another name, or another choice about an early start, is not the same answer: the outcome is `settled`.
+    // Another name, or another choice about an early start, makes it a different answer: the outcome is then `settled`.
     ({ answered_by, early_start_at }) => answered_by === name && (early_start_at !== null) === isEarly,
   )
 
@@ -95,7 +95,7 @@ export const declineSupplementAsClient = (
       : Promise.resolve({ outcome: 'changed' }),
   )
 
-/** Records an answer that the client gave to staff. An earlier answer stays. */
+/** Records an answer that the client gave to staff. An earlier answer is not replaced. */
 export function recordSupplementAnswer(
   deps: AnswerDeps,
   by: StaffPerson,
@@ -172,7 +172,7 @@ async function accept(
   const promised = sheet.promised && (mayWait && !asksEarly ? sheet.promised.waiting : sheet.promised.early)
   const total = await storeLines(tx, order, lines, promised)
   await replaceProblemParagraph(tx, deps, rim, supplementProblemText(supplement), null, null)
-  // A finished rim has work to do again, so its final check is removed.
+  // The final check of a finished rim is removed, because the rim has work to do again.
   await tx
     .delete(orderRimSteps)
     .where(and(eq(orderRimSteps.rim_id, rim.id), eq(orderRimSteps.step, 'checked')))
@@ -237,7 +237,7 @@ async function accept(
   return { outcome: 'saved' }
 }
 
-/** Problem of a rim to give back without work. It stops the rim until the office has set it aside. */
+/** Problem text of a rim that must be returned without work. It stops the rim until staff have set it aside. */
 const givenBackWords = 'À rendre sans travail\u00a0: le client a refusé le supplément.'
 
 async function decline(
@@ -252,7 +252,7 @@ async function decline(
   const isDropped =
     lines.length < order.lines.length || lines.some((line, place) => line !== order.lines[place])
   if (isDropped && amountsProblem(lines)) return { outcome: 'changed' }
-  // Without a dropped line the total is kept: an order may have a total and no lines.
+  // Without a dropped line the total does not change: an order may have a total and no lines.
   const total = isDropped ? await storeLines(tx, order, lines, null) : order.total_ti
   await replaceProblemParagraph(
     tx,
@@ -292,7 +292,7 @@ async function decline(
   return { outcome: 'saved' }
 }
 
-/** Returns the new agreed day: by accepting a supplement the client agrees to its day, so the order is no longer late. */
+/** Returns the new agreed day. By accepting a supplement, the client agrees to its day, so the order is no longer late. */
 const agreedTo = ({ agreed_on: agreed }: OrderRow, day: Day) =>
   agreed === null ? {} : { agreed_on: agreed > day ? agreed : day, late_reason: null }
 

@@ -9,8 +9,8 @@ import { findRimInOrder, refreshRimCount } from '../../workshop/rims/change-rims
 import { rimEventData } from '../../workshop/rims/rim.ts'
 
 /**
- * Removes a rim from its order and withdraws its open supplement, which the client can no longer answer. The other rims keep their
- * places, because the places are printed on their labels.
+ * Removes a rim from its order and withdraws its open supplement, which the client can no longer answer. The other rims keep
+ * their places, because labels show the places.
  */
 export function removeRim(
   deps: Deps<'db' | 'clock' | 'announcements'>,

@@ -44,11 +44,11 @@ export type ProposalOutcome =
   | { outcome: 'gone' }
   /** The order accepts no supplement now (`noSupplementReason`). */
   | { outcome: 'cancelled' | 'billed' | 'left' | 'expected' }
-  /** Another supplement is open on that rim. */
+  /** Another supplement of that rim is still open. */
   | { outcome: 'open' }
 
 /**
- * Proposes further work on a rim, which stops it (docs/product.md §11.32). Workshop staff set no price; the office does. A
+ * Proposes further work on a rim, which stops the rim (docs/product.md §11.32). Workshop staff enter no price; office staff do. A
  * repeated call with the same text changes nothing.
  */
 export function proposeSupplement(
@@ -113,19 +113,19 @@ export async function gridPrice(
 export type SendingOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  /** The supplement has another state than the page showed. */
+  /** The state of the supplement differs from the one on the page. */
   | { outcome: 'changed'; state: Supplement['state'] }
   | { outcome: 'cancelled' | 'billed' | 'left' | 'expected' }
   /** Neither the form nor the grid has a price. */
   | { outcome: 'no-price' }
   /** A safety rule forbids the work or, if `without`, finishing the rim without it. */
   | { outcome: 'blocked'; rule: SafetyRule; without: boolean }
-  /** The line to remove is not among those of the order. */
+  /** The line to remove is not in the order. */
   | { outcome: 'no-line' }
 
 /**
- * Sets the price and asks the client: a mail with the link leaves ten seconds later, unless the supplement is withdrawn
- * meanwhile. For a client without an address, the office records the answer by telephone.
+ * Sets the price and asks the client: a mail with the link is sent ten seconds later, unless the supplement is withdrawn before.
+ * For a client without a mail address, staff ask by telephone and record the answer.
  */
 export function sendSupplement(
   deps: SupplementDeps,
@@ -138,7 +138,7 @@ export function sendSupplement(
     if (!locked?.rim) return { outcome: 'gone' }
     const { order, supplement, rim } = locked
     const price = prix ? parsePrice(prix) : await gridPrice(tx, deps, order, rim, service)
-    // A discount line cannot be removed for a rim.
+    // A discount line cannot be removed for one rim.
     const named = ligne ? order.lines[Number(ligne)] : undefined
     const line = named && named.unit_price > 0 ? named : undefined
     const dropped =
@@ -212,8 +212,8 @@ export function sendSupplement(
 type SentWords = Pick<Supplement, 'words' | 'service' | 'unit_price' | 'if_declined' | 'dropped_line'>
 
 /**
- * Whether the client was already asked the same, so that a repeated call succeeds. With another price or text it must not,
- * because nobody would be told.
+ * Whether the client was already asked with the same price and text: a repeated call then succeeds. With another price or text it
+ * fails, because no second mail is sent.
  */
 const isSent = (sent: SentWords, wanted: SentWords): boolean =>
   sent.words === wanted.words &&
@@ -238,7 +238,7 @@ export function withdrawSupplement(
     if (supplement.state !== 'proposed' && supplement.state !== 'sent')
       return { outcome: 'changed', state: supplement.state }
     const mayDo = hasPermission(by, 'edit-orders') || supplement.proposed_by === by.userId
-    // Once the client was asked, only the office may withdraw it.
+    // After the client was asked, only staff who may edit orders can withdraw the supplement.
     if (!mayDo || (supplement.state === 'sent' && !hasPermission(by, 'edit-orders')))
       return { outcome: 'gone' }
     if (rim) await replaceProblemParagraph(tx, deps, rim, supplementProblemText(supplement), null, null)

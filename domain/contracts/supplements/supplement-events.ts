@@ -16,7 +16,7 @@ type RevokedEventData = SupplementEventData | (OrderEventData & { supplement: st
 
 interface Answer {
   channel: string
-  /** SHA-256 of the sheet that applied to the answer, in hexadecimal. */
+  /** SHA-256, in hexadecimal, of the content that the client answered. */
   hash: string | null
 }
 

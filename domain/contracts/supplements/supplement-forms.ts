@@ -10,7 +10,7 @@ const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) =>
 const service = z.enum(keysOf<RimService>(rimServices), { error: 'Choisissez la prestation' })
 const defect = z.optional(z.enum([...keysOf<RimDefect>(rimDefects), ''], { error: 'Choisissez le défaut' }))
 
-/** Labels of the ways to continue with a rim if its client declines. */
+/** Labels of the two ways to continue with a rim if its client declines. */
 export const declineConsequences = {
   finish: 'La jante est terminée sans ce travail',
   return: 'La jante est rendue sans travail',

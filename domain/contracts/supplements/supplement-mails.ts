@@ -34,7 +34,7 @@ export function recordSupplementMail(
     if (!noted) return
     const { order, rim, supplement } = locked
     if (!isAsking) await addSupplementProof(tx, deps, 'supplement-confirmed', locked, { to })
-    // Without its rim, which was removed from the order, no event is recorded, because events name the rim by its place.
+    // If the rim was removed from the order, no event is recorded, because events identify the rim by its place.
     if (!rim) return
     await recordEvent(tx, deps, siteActor, {
       act: isAsking ? 'order.supplement-mailed' : 'order.supplement-confirmed',
@@ -46,7 +46,7 @@ export function recordSupplementMail(
   })
 }
 
-/** Records that a mail could not be delivered, so that the office asks or confirms another way. */
+/** Records that a mail could not be delivered, so that staff ask or confirm in another way. */
 export function markSupplementMailUndeliverable(
   deps: MailDeps,
   { supplementId, mail }: SupplementMail,

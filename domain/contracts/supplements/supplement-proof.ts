@@ -16,9 +16,9 @@ type SupplementProof =
   | 'supplement-revoked'
 
 /**
- * Appends an event of a supplement to the chain of its order's quote, which the caller has locked (`lockSupplement`), so that one
- * file shows everything agreed. Does nothing for an order without a quote; the supplement itself stores the text that was read
- * and its hash.
+ * Appends an event of a supplement to the chain of its order's quote, so that one file shows everything agreed. The caller has
+ * locked that quote (`lockSupplement`). Does nothing for an order without a quote; the supplement itself stores the text that was
+ * read and its hash.
  */
 export async function addSupplementProof(
   tx: Database,

@@ -36,7 +36,7 @@ export const safetyOfSupplement = (
     ...aroundOf(around, defect),
   })
 
-/** Returns the rules that forbid finishing a rim without the declined work, because of the defect that was found. */
+/** Returns the rules that forbid finishing a rim without the declined work, because of the recorded defect. */
 export const safetyOfFinishing = (around: Around, { defect }: Pick<Supplement, 'defect'>): SafetyRule[] =>
   safetyOf({
     service: around.rim.service,

@@ -37,7 +37,7 @@ export const supplementTexts = {
   ),
 } as const
 
-/** Data that a client reads before answering a supplement. */
+/** Content that a client reads before answering a supplement. */
 interface Sheet {
   number: string
   rim: string
@@ -55,7 +55,7 @@ interface Sheet {
   promised: { early: Day; waiting: Day } | null
   delay: string[]
   ifDeclined: string
-  /** Version of the general terms; `null` for the first ones, which have none. */
+  /** Version of the general terms; `null` for the first version, which has no record. */
   terms: { id: string; number: number } | null
   button: string
   conditions: string
@@ -65,7 +65,7 @@ interface Sheet {
 }
 
 export interface SupplementSheet extends Sheet {
-  /** The whole sheet as one text; `hash` is its SHA-256 in hexadecimal. */
+  /** The whole content as one text; `hash` is its SHA-256 in hexadecimal. */
   shown: string
   hash: string
 }
@@ -91,15 +91,15 @@ function lineOf(
   }
 }
 
-/** Returns the line as the client accepted it: the rim may have been renamed since, or removed from the order. */
+/** Returns the line as the client accepted it: since then, the rim may have been renamed or removed from the order. */
 export function acceptedLine(of: SupplementOfRim): DocumentLine {
   const rim = /^Jante \d+, (.+)$/m.exec(of.supplement.shown ?? '')?.[1]
   return rim === undefined ? supplementLine(of) : lineOf(of.supplement, rim)
 }
 
 /**
- * Returns the lines of an order without one rim of the dropped line and its share of the discounts; unchanged if that line no
- * longer exists.
+ * Returns the lines of an order without one unit of the dropped line and its share of the discounts. Returns all lines if that
+ * line no longer exists.
  */
 export function withoutDroppedRim(
   lines: readonly DocumentLine[],
@@ -121,7 +121,7 @@ export const findLine = (
 
 const orderTotal = (lines: readonly DocumentLine[]) => (lines.length > 0 ? totalsOf(lines).total : null)
 
-/** Reads the sheet of a supplement; `null` while it has no price. */
+/** Returns the content of a supplement; `null` while it has no price. */
 export async function readSheet(
   db: Database,
   record: SupplementRecord,
@@ -162,7 +162,7 @@ export async function readSheet(
   return { ...sheet, shown, hash: createHash('sha256').update(shown).digest('hex') }
 }
 
-/** Returns the sheet as text, one fact per line in a fixed order, so that anybody can recompute its hash. */
+/** Returns the content as text, one fact per line in a fixed order, so that anybody can recompute its hash. */
 const canonicalText = (id: string, sheet: Sheet): string =>
   [
     `Supplément ${id}`,
@@ -186,8 +186,8 @@ const canonicalText = (id: string, sheet: Sheet): string =>
   ].join('\n')
 
 /**
- * Returns the days that would be promised on acceptance now: `early` if work begins at once, `waiting` for a consumer who does
- * not ask to begin within the fourteen days. Never before the day already promised; `null` if none is.
+ * Returns the days that would be promised if the client accepted now: `early` if work begins at once, `waiting` for a consumer
+ * who does not ask to begin within the fourteen days. Never earlier than the day already promised; `null` if no day is promised.
  */
 async function promisedDays(
   db: Database,

@@ -117,8 +117,9 @@ interface DistanceSupplement extends Awaited<ReturnType<typeof supplementPeriod>
 }
 
 /**
- * Returns until when a consumer may withdraw from a supplement that they accepted at a distance at that moment. A supplement is work on a
- * rim, never goods: its period runs from the acceptance, and ends with the work on its rim if the client expressly asked to begin early.
+ * Returns until when a consumer may withdraw from a supplement accepted at a distance at that moment. A supplement is work on a
+ * rim, never goods: its period begins with the acceptance. If the client expressly asked to begin early, the right ends when the
+ * work on the rim is completed.
  */
 export async function supplementPeriod(
   db: Database,
@@ -160,14 +161,14 @@ export const supplementName = ({ service }: Pick<Supplement, 'service'>, rim: Ri
     .join(', ')
     .toLowerCase()
 
-/** Locks quote, order, supplement and rim, in the order that all code uses, and returns the last three. */
+/** Locks quote, order, supplement and rim, in the order in which all code locks them, and returns the last three. */
 export async function lockSupplement(tx: Database, id: string) {
   const [known] = await tx
     .select({ orderId: supplements.order_id, estimateId: orders.estimate_id })
     .from(supplements)
     .innerJoin(orders, eq(orders.id, supplements.order_id))
     .where(eq(supplements.id, id))
-  // Answers add a proof to the chain of the quote.
+  // An answer adds a proof to the chain of the quote, so the quote is locked too.
   if (known?.estimateId) await lockEstimate(tx, known.estimateId)
   const order = known && (await lockAnyOrder(tx, known.orderId))
   if (!order) return null
@@ -179,7 +180,7 @@ export async function lockSupplement(tx: Database, id: string) {
   return { order, supplement, rim: rim ?? null }
 }
 
-/** Returns the open supplement of a rim, of which there is at most one. Only its answer ends the rim's problem. */
+/** Returns the open supplement of a rim; there is at most one. The problem that it causes ends only with its answer. */
 export async function findOpenSupplement(db: Database, rimId: string): Promise<Supplement | null> {
   const isMeant = and(eq(supplements.rim_id, rimId), isOpenSupplement)
   const [open] = await db.select().from(supplements).where(isMeant)
@@ -203,7 +204,10 @@ export const supplementProblemText = ({ state, words }: Pick<Supplement, 'state'
     ? `Supplément à chiffrer\u00a0: ${words}`
     : `Attend la réponse du client\u00a0: ${words}`
 
-/** Replaces one paragraph of a rim's problem by another. `before` null only adds, `after` null only removes; other paragraphs stay. */
+/**
+ * Replaces one paragraph of a rim's problem. If `before` is `null`, adds `after`; if `after` is `null`, removes `before`. Other
+ * paragraphs do not change.
+ */
 export async function replaceProblemParagraph(
   tx: Database,
   { clock }: Deps<'clock'>,

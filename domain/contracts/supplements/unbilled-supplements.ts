@@ -20,7 +20,7 @@ export async function listUnbilledSupplements(
   const left = [...lines]
   return accepted.flatMap(({ supplement, rim }) => {
     const { description } = acceptedLine({ supplement, rim })
-    // An invoice of several orders adds the vehicle to the end of each line; each of two equal supplements needs its own line.
+    // An invoice for several orders adds the vehicle to the end of each line. Two equal supplements need two lines.
     const place = left.findIndex((line) => line.description.startsWith(description))
     if (place < 0) return [supplementName(supplement, rim)]
     left.splice(place, 1)

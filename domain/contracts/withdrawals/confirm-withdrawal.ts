@@ -37,8 +37,8 @@ export type WithdrawalCheckOutcome =
 type Confirmation = { how: 'session' | 'link' | 'mail' } | { how: 'office'; by: StaffPerson; reason: string }
 
 /**
- * Confirms a declaration once, within the caller's transaction: from now on it counts, with the date on which it was sent.
- * Returns false if it names no contract, or was confirmed or decided on already.
+ * Confirms a declaration once, in the caller's transaction. From then on it takes effect, with the date on which it was sent.
+ * Returns false if it names no contract, or was already confirmed or decided.
  */
 export async function confirmDeclaration(
   tx: Database,
@@ -47,7 +47,7 @@ export async function confirmDeclaration(
   confirmation: Confirmation,
 ): Promise<boolean> {
   const seen = await findWithdrawal(tx, id)
-  // Locked first, so that nobody opens the order of the quote or reopens the quote at the same time.
+  // Locked first, so that no other transaction opens the order of the quote or reopens the quote at the same time.
   if (seen?.estimate_id) await lockEstimate(tx, seen.estimate_id)
   const withdrawal = await lockWithdrawal(tx, id)
   if (!withdrawal || !(withdrawal.estimate_id ?? withdrawal.order_id)) return false
@@ -99,8 +99,8 @@ async function recordConfirmation(
 }
 
 /**
- * Records the declaration in the journals of its quote and order. Only done once it is confirmed, because anybody can send any
- * number of unconfirmed ones.
+ * Records the declaration in the journals of its quote and order. Runs only after the confirmation, because anybody can send any
+ * number of unconfirmed declarations.
  */
 async function recordInContract(
   tx: Database,
@@ -137,7 +137,7 @@ export function confirmByOffice(
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { raison: reason } = checked.values
   return deps.db.transaction(async (tx) => {
-    // Locked before the quote and the declaration, in the same order as joining and erasing.
+    // Locked before the quote and the declaration, in the same order as for assigning and erasing.
     await lockClientsTable(tx, 'shared')
     if (!(await findWithdrawal(tx, id))) return { outcome: 'gone' }
     const isDone = await confirmDeclaration(tx, deps, id, { how: 'office', by, reason })
@@ -146,7 +146,8 @@ export function confirmByOffice(
 }
 
 /**
- * Sets aside, with a reason, a declaration that does not come from the client. No mail is sent, and it can be confirmed later.
+ * Sets aside, with a reason, a declaration that was not made by the client. No mail is sent, and the declaration can be confirmed
+ * later.
  */
 export function setWithdrawalAside(
   deps: ConfirmDeps & Deps<'db'>,
@@ -166,12 +167,12 @@ export function setWithdrawalAside(
   })
 }
 
-/** Number of declarations on one page behind the link of an acknowledgement. */
+/** Number of declarations on one page that the link in an acknowledgement opens. */
 const confirmablePerPage = 20
 
 /**
- * Returns a page of the declarations that the reader of an acknowledgement may confirm or disown, and the number of pages:
- * confirmed ones first, then the newest first, so that false declarations cannot hide the one just sent.
+ * Returns one page of the declarations that the reader of an acknowledgement may confirm or disown, and the number of pages.
+ * Confirmed ones are first, then the newest, so that false declarations cannot hide the one just sent.
  */
 export async function listConfirmable(
   db: Database,
@@ -191,8 +192,8 @@ export async function listConfirmable(
 }
 
 /**
- * SQL condition: the declaration has the contract and the address of that acknowledgement, in any state. A declaration that staff
- * set aside can still be confirmed by the client.
+ * SQL condition: the declaration has the contract and the address of that acknowledgement, in any state. The client can still
+ * confirm a declaration that staff set aside.
  */
 const isConfirmableBy = ({ estimate_id, order_id, email, is_known_address }: Withdrawal): SQL | undefined =>
   is_known_address
@@ -204,8 +205,8 @@ const isConfirmableBy = ({ estimate_id, order_id, email, is_known_address }: Wit
     : sql`false`
 
 /**
- * Confirms or disowns a declaration on the page behind the link of an acknowledgement. A repeated call changes nothing; `gone` if
- * the link does not lead to the declaration.
+ * Confirms or disowns a declaration on the page that the link in an acknowledgement opens. A repeated call changes nothing.
+ * Returns `gone` if the link does not give access to the declaration.
  */
 export function answerAcknowledgement(
   deps: ConfirmDeps & Deps<'db'>,
@@ -228,7 +229,8 @@ export function answerAcknowledgement(
       return { outcome: 'saved' }
     }
     if (!(await confirmDeclaration(tx, deps, id, { how: 'mail' }))) return { outcome: 'saved' }
-    // Declarations received while another one was pending have no acknowledgement yet (L. 221-21).
+    // Sends the acknowledgement (L. 221-21) of a declaration that was received while another one was pending, and therefore has
+    // none yet.
     if (!found.is_mailed) {
       await tx.update(withdrawals).set({ is_mailed: true }).where(eq(withdrawals.id, id))
       await deps.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'receipt' })

@@ -25,7 +25,7 @@ type DecideDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'facts'>
 export type WithdrawalDecisionOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  /** Somebody has decided on it, or joined it to its contract, meanwhile. */
+  /** Another person has decided on the declaration, or assigned it to its contract, meanwhile. */
   | { outcome: 'decided' }
   | { outcome: 'joined' }
   | { outcome: 'invalid'; problems: Problems }
@@ -33,14 +33,14 @@ export type WithdrawalDecisionOutcome =
 export type WithdrawalJoinOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
-  /** The declaration is already joined to another contract; `called` is its number. */
+  /** The declaration is already assigned to another contract; `called` is its number. */
   | { outcome: 'joined'; called: string }
   | { outcome: 'invalid'; problems: Problems }
 
 /**
- * Joins a declaration without a contract to one, by the number of a quote or order. It then counts from the day on which it was
- * received, and is confirmed, because staff state how they have verified its author. The decision that no contract was found is
- * reset; other decisions stay (docs/product.md §11.27).
+ * Assigns a declaration without a contract to one, by the number of a quote or order. It then takes effect from the day on which
+ * it was received, and is confirmed, because staff state how they have verified its author. A decision that no contract was found
+ * is reset; other decisions do not change (docs/product.md §11.27).
  */
 export async function joinWithdrawal(
   deps: DecideDeps,
@@ -76,7 +76,8 @@ export async function joinWithdrawal(
     if (estimate) await lockEstimate(tx, estimate.id)
     const isUnanswered = withdrawal.decision === 'no-contract'
     const isContractEmail = emails.includes(normalizeEmail(withdrawal.email))
-    // A declaration without a contract may have got no acknowledgement, which an address of the contract must get (L. 221-21).
+    // A declaration without a contract may have no acknowledgement yet. An address that belongs to the contract must receive one
+    // (L. 221-21).
     const owesReceipt = isContractEmail && !withdrawal.is_mailed
     await tx
       .update(withdrawals)
@@ -88,7 +89,7 @@ export async function joinWithdrawal(
         estimate_id: estimate?.id ?? null,
         order_id: order?.id ?? null,
         is_known_address: isContractEmail,
-        // Joining requires a statement of how the author was verified.
+        // Staff who assign a declaration must state how they verified its author, so it is confirmed.
         confirmed_at: deps.clock.now(),
         confirmed_how: 'office',
         confirmed_by: by.name,
@@ -96,7 +97,7 @@ export async function joinWithdrawal(
         set_aside_at: null,
         set_aside_by: null,
         is_mailed: withdrawal.is_mailed || isContractEmail,
-        // Parts ticked in the form belonged to another contract.
+        // The parts ticked in the form belonged to another contract.
         part_keys: [],
         joined_at: deps.clock.now(),
         joined_by: by.name,
@@ -141,7 +142,7 @@ export const hashShownContract = ({ joined_at }: Pick<Withdrawal, 'joined_at'>) 
   joined_at?.toISOString() ?? 'aucun'
 
 /**
- * Decides on a declaration, once, and mails the answer. If it is in time, an order on which no work has begun is removed
+ * Decides on a declaration, once, and mails the answer. If it is in time, deletes an order on which no work has begun
  * (docs/product.md §11.27).
  */
 export function decideWithdrawal(
@@ -155,7 +156,7 @@ export function decideWithdrawal(
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { decision, reponse: answer = '', vu: seenJoin, tout } = checked.values
   return deps.db.transaction(async (tx): Promise<WithdrawalDecisionOutcome> => {
-    // Locked before the quote and its order, as when a declaration is joined or an order is opened.
+    // Locked before the quote and its order, as when a declaration is assigned or an order is opened.
     await lockClientsTable(tx, 'shared')
     const seen = await findWithdrawal(tx, id)
     // Serializes with opening the order of the quote and with reopening the quote.
@@ -163,7 +164,7 @@ export function decideWithdrawal(
     const withdrawal = await lockWithdrawal(tx, id)
     if (!withdrawal) return { outcome: 'gone' }
     if (withdrawal.decision) return { outcome: 'decided' }
-    // The declaration was joined to another contract since the page was shown, so that « no contract » would be wrong.
+    // The declaration was assigned to another contract after the page was shown, so the decision « no contract » would be wrong.
     const isSameContract = withdrawal.estimate_id === seen?.estimate_id
     if (!isSameContract || (seenJoin && seenJoin !== hashShownContract(withdrawal)))
       return { outcome: 'joined' }
@@ -199,7 +200,7 @@ export function decideWithdrawal(
         recordedBy: by.name,
       })
     }
-    // After a partial withdrawal the rest of the order continues, even with other undecided declarations.
+    // After a partial withdrawal the rest of the order continues, even if other declarations are undecided.
     const isFullWithdrawal = decision === 'in-time' && agreed === null
     if (isFullWithdrawal && withdrawal.estimate_id && (await isEstimateWithdrawn(tx, withdrawal.estimate_id)))
       await removeUntouchedOrder(tx, deps, actor, withdrawal.estimate_id)
@@ -216,8 +217,8 @@ export function decideWithdrawal(
 const toConfirmFirst = 'Confirmez d’abord que la déclaration vient bien du client.'
 
 /**
- * Takes the agreed part of the contract back and returns it; `null` for the whole contract. Returns a French sentence if the part
- * is missing or cannot be taken back.
+ * Removes the agreed part from the contract and returns it; `null` for the whole contract. Returns a French sentence if the part
+ * is missing or cannot be removed.
  */
 async function agreeOnPart(
   tx: Database,
@@ -240,7 +241,7 @@ async function agreeOnPart(
   return done.outcome === 'refused' ? done.problem : done.agreed
 }
 
-/** Marks a withdrawal as settled: everything owed has been refunded. */
+/** Marks a withdrawal as settled: the client has been refunded in full. */
 export function settleWithdrawal(
   deps: DecideDeps,
   by: StaffPerson,
@@ -261,7 +262,7 @@ export function settleWithdrawal(
   })
 }
 
-/** Records that a mail of a declaration could not be delivered, so that the workshop answers another way. */
+/** Records that a mail of a declaration could not be delivered, so that staff answer in another way. */
 export function markWithdrawalMailUndeliverable(
   deps: Omit<DecideDeps, 'jobs'>,
   { withdrawalId: id, mail }: JobDataMap['send-withdrawal-mail'],

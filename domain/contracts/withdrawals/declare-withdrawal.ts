@@ -47,10 +47,11 @@ interface Origin {
 }
 
 /**
- * Receives a declaration of withdrawal from anybody (Code de la consommation, L. 221-21 and D. 221-5; docs/product.md §11.27).
- * Returns the id of its receipt. The declaration takes effect once it is confirmed to come from the contract's client: at once if
- * `proof` shows it, later by the link of its acknowledgement (`answerAcknowledgement`) or by staff (`confirmByOffice`). The same
- * form sent again is one declaration; two forms are two declarations with a receipt each, even with the same text.
+ * Stores a declaration of withdrawal from anybody (Code de la consommation, L. 221-21 and D. 221-5; docs/product.md §11.27).
+ * Returns the id of its receipt. The declaration takes effect once it is confirmed that the contract's client made it:
+ * immediately if `proof` shows it, later by the link of its acknowledgement (`answerAcknowledgement`) or by staff
+ * (`confirmByOffice`). The same form sent twice is one declaration; two forms are two declarations with a receipt each, even with
+ * the same text.
  *
  * To hide whether the contract has that address, the rate limit is applied first, and right and wrong pairs are looked up and
  * stored in the same way.
@@ -62,21 +63,21 @@ export async function declareWithdrawal(
   origin: Origin,
 ): Promise<{ outcome: 'saved'; id: string } | RateLimited> {
   const { db, limits } = deps
-  // Others may know the id, which is printed on the receipt: a form with the same id and other content is a new declaration.
+  // Other people may know the id, because the receipt shows it. A form with the same id and other content is a new declaration.
   const taken = await findWithdrawal(db, id)
   if (taken && !isSameDeclaration(taken, declared))
     return declareWithdrawal(deps, randomId(), declared, origin)
   const contract = await findContract(db, declared.contrat)
   const named = contract.estimate?.id ?? contract.order?.id
   const how = await confirmationBy(db, contract, origin.proof)
-  // A form that arrives several times at once is one declaration and takes one turn of the rate limit.
+  // A form that is received several times at once is one declaration and counts once for the rate limit.
   return serializeByKey(`declaration ${id}`, async () => {
     const earlier = await findWithdrawal(db, id)
     const isContractEmail = contract.emails.includes(normalizeEmail(declared.email))
     const receive = async (may: AllowedMails) => {
       const isPending = await hasPendingMail(db, contract, declared.email, id)
-      // One acknowledgement is sent to the contract's address until a declaration is confirmed, so that strangers cannot fill the
-      // mailbox. Its link leads to all declarations.
+      // Until a declaration is confirmed, one acknowledgement is sent to the contract's address, so that strangers cannot fill
+      // the mailbox. Its link opens all declarations.
       const mayMail = isContractEmail ? how !== null || !isPending : may.visitor
       if (earlier) await repeat(deps, earlier, how, mayMail)
       else {
@@ -100,7 +101,7 @@ export async function declareWithdrawal(
   })
 }
 
-/** Returns how the declaration is confirmed at once; `null` if it has to be verified. */
+/** Returns how the declaration is confirmed immediately; `null` if its author must be verified first. */
 async function confirmationBy(
   db: Database,
   { estimate, order, clientIds }: NamedContract,
@@ -190,7 +191,7 @@ async function saveDeclaration(
     await deps.jobs.enqueue(tx, 'send-withdrawal-mail', { withdrawalId: id, mail: 'workshop' })
 }
 
-/** Returns the keys of the ticked parts; none if the text of the ticks was changed. */
+/** Returns the keys of the ticked parts; empty if the text of the ticked parts was edited. */
 function tickedKeys({ contrat, partie = '', coches = '', dites = '' }: Declaration): string[] {
   if (collapseWhitespace(dites) !== collapseWhitespace(tickedPartsText(contrat, partie))) return []
   return coches.split(' ').filter(Boolean).slice(0, maxTicked)
@@ -203,7 +204,7 @@ const isSameDeclaration = (known: Withdrawal, declared: Declaration): boolean =>
   known.part === (declared.partie ?? '') &&
   known.part_keys.join(' ') === tickedKeys(declared).join(' ')
 
-/** Returns whether an acknowledgement of another declaration of the contract was sent to that address and is not confirmed. */
+/** Returns whether an acknowledgement of another, unconfirmed declaration of the contract was sent to that address. */
 async function hasPendingMail(
   db: Database,
   { estimate, order }: NamedContract,
@@ -226,12 +227,13 @@ async function hasPendingMail(
 }
 
 /**
- * Returns the words that may be numbers of quotes or orders: letters, digits and hyphens, at least 4 characters, at most 8 words.
+ * Returns the words that may be numbers of quotes or orders: letters, digits and hyphens, at least 4 characters. Returns at most
+ * 8 words.
  */
 const findNumbers = (typed: string) =>
   [...new Set(typed.toUpperCase().split(/[^A-Z0-9-]+/))].filter((word) => word.length >= 4).slice(0, 8)
 
-/** Finds a contract by the number of its quote or order. A text that names two contracts finds none. */
+/** Returns the contract with that quote or order number; `null` if the text names two contracts. */
 export async function findContract(db: Database, typed: string): Promise<NamedContract> {
   const numbers = findNumbers(typed)
   const none: NamedContract = { estimate: null, order: null, clientIds: [], emails: [] }
@@ -285,8 +287,8 @@ async function findOrderOfEstimate(db: Database, estimateId: string): Promise<Na
 }
 
 /**
- * Returns the addresses of the quote and the quotes it replaced: of their requests, their confirmations, and the client. Recipients
- * of their mails count only if the client has no address of their own; otherwise they only read along.
+ * Returns the addresses of the quote and the quotes it replaced: of their requests, their confirmations, and the client.
+ * Recipients of their mails count only if the client has no address of their own; otherwise they only receive copies.
  */
 async function emailsOf(db: Database, { id }: typeof estimates.$inferSelect) {
   const chain = await listReplacedIds(db, id)

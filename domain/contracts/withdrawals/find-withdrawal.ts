@@ -38,7 +38,7 @@ const orderIdOf = () =>
 
 /**
  * Lists contracts that a declaration without a contract may concern: quotes that were accepted before it by a client with that
- * address or with all words of that name. Those with the address come first, then the newest; at most 8.
+ * address or with all words of that name. Matches by address are first, then the newest; at most 8.
  */
 export async function listPossibleContracts(
   db: Database,
@@ -65,8 +65,8 @@ export async function listPossibleContracts(
 }
 
 /**
- * Lists the invoices of a contract, including deposits, each with the cents paid, and with the cents that its credit notes take
- * back, still owe, and have refunded.
+ * Lists the invoices of a contract, including deposits, each with the cents paid and the cents that its credit notes cancel,
+ * still owe, and have refunded.
  */
 export function listContractInvoices(
   db: Database,
@@ -85,7 +85,7 @@ export function listContractInvoices(
     order?.invoice ? eq(id, order.invoice) : undefined,
   )
   if (!isOfContract) return Promise.resolve([])
-  // The table name is written out, because in the subquery on credit notes `id` alone would be theirs.
+  // The table name is explicit, because `id` alone would be that of the credit notes in the subquery.
   const notes = (cents: SQL) =>
     sql<number>`coalesce((select sum(${cents}) from ${invoices} note where note.credited_invoice = ${invoices}."id"), 0)`.mapWith(
       Number,
@@ -120,7 +120,7 @@ export const needsVerification = (withdrawal: Withdrawal): boolean =>
   withdrawal.decision === null &&
   (withdrawal.estimate_id ?? withdrawal.order_id) !== null
 
-/** Returns the newest declarations of a contract that are to be verified, except one, each with the number of all. */
+/** Returns the newest declarations of a contract that must be verified, except one, each with their total number. */
 export const listToVerify = (
   db: Database,
   {
@@ -137,16 +137,14 @@ export const listToVerify = (
     .orderBy(desc(withdrawals.created_at), withdrawals.id)
     .limit(limit)
 
-/** SQL condition: the declaration names a contract that exists, or staff joined it to one. */
+/** SQL condition: the declaration names a contract that exists, or staff assigned it to one. */
 const namesContract = sql`(coalesce(${withdrawals.estimate_id}, ${withdrawals.order_id}) is not null)`
 
-/** SQL condition: the declaration names that contract, by its quote or else by its order. */
+/** SQL condition: the declaration names that contract by its quote, otherwise by its order. */
 export const isOfContract = (estimateId: string | null, orderId: string | null): SQL =>
   estimateId ? eq(withdrawals.estimate_id, estimateId) : eq(withdrawals.order_id, orderId ?? '')
 
-/**
- * SQL condition: lists leave the declaration out. Of several unverified declarations of a contract they show only the oldest.
- */
+/** SQL condition: lists leave this declaration out. They show only the oldest of several unverified declarations of a contract. */
 const isFolded = sql`(${isToVerify} and exists (select 1 from ${withdrawals} other where other.confirmed_at is null
   and other.set_aside_at is null and other.decision is null
   and coalesce(other.estimate_id, other.order_id) = coalesce(${withdrawals.estimate_id}, ${withdrawals.order_id})
@@ -164,8 +162,8 @@ const othersToVerify =
 export const concernsPart = ({ agreed_part }: Withdrawal): boolean => agreed_part !== null
 
 /**
- * Returns whether work stops for a declaration: it is decided to be in time; or it is confirmed and not decided on, and was
- * made while its contract was in its period.
+ * Returns whether work stops because of a declaration: it was decided to be in time, or it is confirmed, undecided and was made
+ * during the withdrawal period of its contract.
  */
 export function isWithdrawalActive(
   withdrawal: Withdrawal,
@@ -177,12 +175,12 @@ export function isWithdrawalActive(
   const isOlder = estimate !== null && isOlderThan({ created_at, joined_at }, estimate)
   if (decision !== null) return decision === 'in-time' && !isOlder
   if (confirmed_at === null) return false
-  // Without an accepted quote the period is unknown: work stops if the declaration concerns an order.
+  // Without an accepted quote the period is unknown: work stops if the declaration belongs to an order.
   if (estimate?.state !== 'accepted') return order_id !== null
   return !isOlder && mayWithdraw(period, created_at)
 }
 
-/** Returns whether a declaration leaves work to stop: no order was opened yet, or it is neither given back nor cancelled. */
+/** Returns whether there is still work to stop: no order was opened yet, or its rims are not returned and it is not cancelled. */
 export const hasWorkToStop = (order: Pick<Order, 'status' | 'cancelled_at'> | null): boolean =>
   order === null || (order.status !== 3 && order.cancelled_at === null)
 
@@ -197,8 +195,8 @@ export function stopsWorkOnceConfirmed(
 }
 
 /**
- * Whether a declaration was made before the quote was accepted. It then does not concern the contract concluded later, unless the
- * workshop has joined it to that one since.
+ * Whether a declaration was made before the quote was accepted. It then does not concern the contract concluded later, unless
+ * staff have assigned it to that contract.
  */
 export const isOlderThan = (
   { created_at, joined_at }: Pick<Withdrawal, 'created_at' | 'joined_at'>,
@@ -206,8 +204,8 @@ export const isOlderThan = (
 ): boolean => state === 'accepted' && decided_at !== null && (joined_at ?? created_at) < decided_at
 
 /**
- * Returns the declaration that the client sees of a quote. Anyone can declare in any name, so it must be confirmed, and about the
- * current contract: not from before a quote that was reopened was accepted again.
+ * Returns the declaration that the client sees on a quote. Anybody can make a declaration in any name, so it must be confirmed.
+ * It must also concern the current contract: if the quote was reopened and accepted again, older declarations are ignored.
  */
 export const findDeclaredWithdrawal = (
   declarations: readonly Withdrawal[],
@@ -218,7 +216,7 @@ export const findDeclaredWithdrawal = (
       confirmed_at !== null && (!decided_at || (joined_at ?? created_at) >= decided_at),
   )
 
-/** Returns declarations about that quote or order, the newest first, without those to be verified or set aside. */
+/** Returns declarations about that quote or order, the newest first, except unverified ones and those that were set aside. */
 export const listWithdrawalsOf = (
   db: Database,
   { estimateId = null, orderId = null }: { estimateId?: string | null; orderId?: string | null },
@@ -236,13 +234,13 @@ export const listWithdrawalsOf = (
     .orderBy(sql`${isDeclarationConfirmed} desc`, desc(withdrawals.created_at))
     .limit(20)
 
-/** SQL condition: the declaration waits to be verified, to be answered or to be paid back. */
+/** SQL condition: the declaration waits for its verification, its answer or its refund. */
 export const isOpenWithdrawal = sql`(${withdrawals.set_aside_at} is null and (${withdrawals.decision} is null or (${withdrawals.decision} = 'in-time' and ${withdrawals.settled_at} is null)))`
 
 /**
- * Lists pending declarations: confirmed ones first, then those with a contract, each group by waiting time. Those to be verified
- * of one contract are one line, with the number of the others. If `isWaiting` is false, lists the completed ones, the newest
- * first.
+ * Lists pending declarations: confirmed ones first, then those with a contract, each group by waiting time. Unverified
+ * declarations of one contract are one row, with the number of the others. If `isWaiting` is false, lists the completed ones, the
+ * newest first.
  */
 export function listWithdrawals(
   db: Database,

@@ -10,7 +10,7 @@ import type { Facts } from '../../business/site.ts'
 import { sum } from '../../kernel/money/amounts.ts'
 import type { Estimate } from '../estimates/estimate.ts'
 
-/* Deposits of a contract from a part of which the client withdraws: the share to give back, and what is still asked for. */
+/* Deposits of a contract when a client withdraws from a part of it: the share to refund, and the amount still requested. */
 
 /** Cents including tax of a contract before and after a part of it is removed. */
 interface Shrinking {
@@ -26,8 +26,9 @@ interface ShrinkingContract {
 }
 
 /**
- * Returns the share of each deposit that belongs to the removed part: a deposit of the terms' percentage keeps that percentage of
- * the rest, any other one its proportion. Deposits deducted by an invoice are left out, because that invoice is credited.
+ * Returns the share of each deposit to refund for the removed part: a deposit with the percentage of the terms is reduced to that
+ * percentage of the remaining total, any other one in proportion. Deposits deducted by an invoice are left out, because that
+ * invoice is credited.
  */
 export async function depositsOfPart(
   tx: Database,
@@ -84,7 +85,7 @@ export async function findAgreedDeposits(
   return rows.flatMap(({ agreed }) => agreed?.deposits ?? [])
 }
 
-/** Reduces the deposit that a quote asks for to its share of the remaining total, in cents including tax. */
+/** Reduces the deposit that a quote requests to its share of the remaining total, in cents including tax. */
 export async function reduceAskedDeposit(tx: Database, estimate: Estimate, total: number, facts: Facts) {
   const { id, deposit_asked } = estimate
   if (deposit_asked === null) return

@@ -52,7 +52,7 @@ import { depositsOfPart, reduceAskedDeposit } from './part-deposits.ts'
 interface PartOfContract {
   /** Quote of the contract; `null` for an order without a quote. */
   estimate: Estimate | null
-  /** Order that the declaration names; `null` to take that of the quote. */
+  /** Order that the declaration names; `null` to use the order of the quote. */
   orderId: string | null
   /** Keys of the parts (`listContractParts`). */
   asked: { rims: readonly string[]; supplements: readonly string[] }
@@ -62,8 +62,8 @@ type PartOutcome = { outcome: 'withdrawn'; agreed: AgreedPart } | { outcome: 're
 
 /**
  * Removes parts from a contract whose quote the caller has locked. Reduces the lines of the order, billed or not (a credit note
- * corrects the invoice), and the deposit asked for. Deletes expected rims; stops rims that have arrived, to be given back. Checks
- * everything before the first write, so that a refusal changes nothing.
+ * corrects the invoice), and the requested deposit. Deletes expected rims; stops rims that were received, so that staff return
+ * them. Checks everything before the first write, so that a rejection changes nothing.
  */
 export async function withdrawPart(
   tx: Database,
@@ -103,7 +103,7 @@ export async function withdrawPart(
   return { outcome: 'withdrawn', agreed }
 }
 
-/** Records that a withdrawal from a part changes, locked, and what remains of the contract. */
+/** Locked records that a withdrawal from a part changes, and the remaining content of the contract. */
 interface Removal {
   /** Order of the contract; `null` if there is none. */
   order: OrderRow | null
@@ -118,7 +118,7 @@ interface Removal {
   supplements: Revoked[]
 }
 
-/** Locks and checks all that a withdrawal from a part changes. Returns a French sentence if the part cannot be removed. */
+/** Locks and checks all records that a withdrawal from a part changes. Returns a French sentence if the part cannot be removed. */
 async function prepareRemoval(
   tx: Database,
   { estimate, orderId, asked }: PartOfContract,
@@ -152,8 +152,8 @@ async function prepareRemoval(
 }
 
 /**
- * Returns the accepted supplements on these rims whose work is not done. They are contracts accessory to the one on the rim, so
- * withdrawing from that one ends them too (Code de la consommation, L. 221-27).
+ * Returns the accepted supplements of these rims whose work is not done. They are accessory to the contract on the rim, so
+ * withdrawing from that contract ends them too (Code de la consommation, L. 221-27).
  */
 async function findAccessorySupplements(
   tx: Database,
@@ -169,7 +169,7 @@ async function findAccessorySupplements(
 
 type LeftOfEstimate = NonNullable<Awaited<ReturnType<typeof withoutRims>>>
 
-/** Returns lines and totals of the quote before and after removing the rims `keys`; `null` if rims are not counted one by one. */
+/** Returns lines and totals of the quote before and after removing the rims `keys`; `null` if its rims cannot be counted one by one. */
 async function withoutRims(tx: Database, estimate: Estimate, keys: readonly string[]) {
   const choice = choiceOf(estimate)
   if (!choice) return null
@@ -188,14 +188,14 @@ async function withoutRims(tx: Database, estimate: Estimate, keys: readonly stri
   }
 }
 
-/** Whether the lines begin with those of the quote. Supplements and storage follow them. */
+/** Whether the lines begin with those of the quote. Lines of supplements and storage follow them. */
 const startsWith = (lines: readonly DocumentLine[], first: readonly DocumentLine[]): boolean =>
   JSON.stringify(lines.slice(0, first.length).map(comparedFields)) ===
   JSON.stringify(first.map(comparedFields))
 
 type Revoked = NonNullable<Awaited<ReturnType<typeof lockSupplement>>>
 
-/** Returns the lines of the order without the parts that are removed; a French sentence if they are not among its lines. */
+/** Returns the lines of the order without the removed parts; a French sentence if the order does not have these lines. */
 async function remainingLines(
   tx: Database,
   order: OrderRow,
@@ -230,7 +230,7 @@ async function remainingLines(
 const givenBackWords = 'À rendre sans travail\u00a0: le client s’est rétracté de cette jante.'
 
 /**
- * Returns the rims of the order that are removed, locked. Matches each by its place in the quote, since the workshop may have
+ * Returns the rims of the order that are removed, locked. Finds each by its place in the quote, because the workshop may have
  * corrected its data, otherwise by its position on the car. A rim with several kinds of work has several rows, or one if the
  * workshop has merged them. Returns a French sentence if a rim is missing.
  */
@@ -246,7 +246,7 @@ async function findRims(
     .orderBy(orderRims.place)
     .for('update')
   const isAt = (rim: Rim, { rows }: ChoosableRim) => rows.some((row) => rimPlaceOfRow(row) === rim.place)
-  // Set aside by an earlier withdrawal, even if its problem was edited since.
+  // Whether an earlier withdrawal set the rim aside, even if its problem text was edited later.
   const wasSetAside = (rim: Rim) =>
     rim.problem?.includes(givenBackWords) ||
     gone.some((one) => one.position === rim.position && isAt(rim, one))
@@ -271,8 +271,8 @@ async function findRims(
 }
 
 /**
- * Deletes rims that are still expected. Stops rims that have arrived, until staff have set them aside, and withdraws the open
- * supplements on them.
+ * Deletes rims that are still expected. Stops rims that were received, until staff have set them aside, and withdraws their open
+ * supplements.
  */
 async function setRimsAside(
   tx: Database,
@@ -303,7 +303,7 @@ async function setRimsAside(
   await tx.update(orders).set({ rim_n: left }).where(eq(orders.id, order.id))
 }
 
-/** Ends an accepted supplement from which its client has withdrawn, and stops its rim until staff have looked at it. */
+/** Ends an accepted supplement from which its client has withdrawn, and stops its rim until staff have checked it. */
 async function revokeSupplement(
   tx: Database,
   deps: Deps<'clock'>,
@@ -318,7 +318,7 @@ async function revokeSupplement(
   await addSupplementProof(tx, deps, 'supplement-revoked', revoked)
   if (rim) {
     const words = `Ne faites pas ce travail\u00a0: le client s’est rétracté du supplément (${supplementName(supplement, rim)}).`
-    // The rim is read again, because its problem may have changed: its part may be withdrawn too, or another of its supplements.
+    // Reads the rim again, because its problem may have changed: its own part or another of its supplements may be withdrawn too.
     const [now = rim] = await tx.select().from(orderRims).where(eq(orderRims.id, rim.id))
     await replaceProblemParagraph(tx, deps, now, null, words, actor.id)
   }

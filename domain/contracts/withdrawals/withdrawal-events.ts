@@ -1,7 +1,7 @@
 import { getOwnProperty } from '../../kernel/text/own-value.ts'
 import { withdrawalDecisionWords } from '../estimates/estimate-events.ts'
 
-/** A declaration in an event: the number of its contract, `null` without one. It contains no data of its author. */
+/** Data of a declaration in an event: the number of its contract, `null` without one. Contains no personal data of its author. */
 interface WithdrawalEventData {
   called: string | null
 }

@@ -3,7 +3,7 @@ import { emailAddress, optionalLine, optionalText, requiredLine } from '../../ke
 import { withdrawalDecisionNames } from './withdrawal-words.ts'
 
 /**
- * Fields of the online declaration: name, contract and address for the receipt are all that may be required (Code de la
+ * Fields of the online declaration. The law allows only name, contract and address for the receipt to be required (Code de la
  * consommation, D. 221-5). The part of the contract is optional.
  */
 export const withdrawalForm = z.object({
@@ -13,12 +13,12 @@ export const withdrawalForm = z.object({
   /** Part of the contract; empty for the whole contract. */
   partie: optionalLine(2_000),
   /**
-   * Keys of the ticked parts, and `dites`, the text of the ticks (`tickedPartsText`). If the declaration has another text, the ticks
-   * are ignored.
+   * Keys of the ticked parts, and `dites`, the text of the ticked parts (`tickedPartsText`). If the declaration has another text,
+   * the keys are ignored.
    */
   coches: optionalLine(2_000),
   dites: optionalLine(2_200),
-  /** Access of a signed link from the contract's own pages or mails. */
+  /** Parameters of the signed link from the contract's own pages or mails. */
   jusqu_a: optionalLine(20),
   acces: optionalLine(100),
 })
@@ -35,7 +35,7 @@ export const collapseWhitespace = (words: string) => words.replace(/\s+/g, ' ').
 /** How staff have verified the author of a declaration. */
 const verificationReason = requiredLine(300, 'Écrivez comment vous l’avez vérifié')
 
-/** Form that joins a declaration to its contract: one chosen from the list, or the number of another. */
+/** Form that assigns a declaration to its contract: one chosen from the list, or the number of another one. */
 export const withdrawalJoinForm = z
   .object({
     choix: optionalLine(80),
