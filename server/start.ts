@@ -14,7 +14,7 @@ import { startupMessage } from './welcome.ts'
 
 export { browserBuildFolder, build, createLog, listen, openSite, readEnvironment }
 
-/** Called by `scripts/commands/publish.mjs`. Loaded on demand: a site in service does not need the code of commands. */
+/** Called by `scripts/commands/publish.mjs`. Loaded on demand, because a running site does not need the code of commands. */
 export const publish = async (folder: string): Promise<number> =>
   (await import('./commands/publish.ts')).publish(folder)
 
@@ -40,9 +40,9 @@ export const runBackupCommand = async (directory: string): Promise<number> =>
 export const runRestoreCommand = async (folder: string | undefined, words: string[]): Promise<number> =>
   (await import('./commands/restore-commands.ts')).runRestoreCommand(folder, words)
 
-/** Runs the site, from reading its settings to answering the last open request. */
+/** Runs the site, from reading its settings until the last open request is answered. */
 export async function start(): Promise<void> {
-  // Registered first: a stop during the start must not leave the database running.
+  // Registered first: a stop signal during the start must not leave the database running.
   const stopped = stopSignal()
   const env = readEnvironment()
   await requireUsableHost(env)
@@ -62,7 +62,7 @@ export async function start(): Promise<void> {
       )
       await stopped
       log.info('stopping')
-      // At the same time, so that no new request is accepted while the streams end.
+      // Both run at the same time, so that no new request is accepted while the streams end.
       await Promise.all([listener.close(), site.endStreams()])
     } finally {
       await site.close()
@@ -79,7 +79,7 @@ function stopSignal(): Promise<void> {
   })
 }
 
-// At the end of the file, after all definitions that it uses.
+// Must be at the end of the file, after all definitions that it uses.
 if (import.meta.main) {
   try {
     await start()

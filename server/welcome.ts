@@ -11,7 +11,7 @@ interface Place {
   hasDemoAccounts: boolean
 }
 
-/** Returns the text that the operator reads once the site is running. */
+/** Returns the text that is printed for the operator once the site is running. */
 export function startupMessage(env: Environment, { HOST, port, hasDemoAccounts }: Place): string {
   const lines = ['', `  TW Jantes est ouvert : http://localhost:${port}`]
   if (!env.SMTP_URL) lines.push(`  Les e-mails sont écrits dans ${join(env.DATA_DIR, 'mail')}`)

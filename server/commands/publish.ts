@@ -37,7 +37,7 @@ export async function publish(folder: string): Promise<number> {
 }
 
 /**
- * Turns failures of the storage into refusals with a sentence for the operator, so that they are not reported as failures of the
+ * Converts failures of the storage to refusals with a sentence for the operator, so that they are not reported as failures of the
  * database.
  */
 function withStorageRefusal(files: FileStore, { STORAGE_URL, DATA_DIR }: Environment): FileStore {
@@ -55,8 +55,8 @@ function withStorageRefusal(files: FileStore, { STORAGE_URL, DATA_DIR }: Environ
 }
 
 /**
- * Publishes the article or portfolio entry in a folder. Files are stored one by one first; those of a folder that turns out to be
- * invalid are deleted like all unused files.
+ * Publishes the article or portfolio entry in a folder. Stores its files one by one first. If the folder is invalid, these files
+ * are deleted later like all unused files.
  */
 async function publishFolder(
   deps: Publishing,

@@ -121,7 +121,7 @@ function missingSentence(name: string | undefined, names: string[]): string {
 
 async function restore(env: Environment, backup: RestorableBackup, replaces: boolean): Promise<number> {
   const { files } = await chooseAdapters(env)
-  // Asking whether the embedded database is empty would create it.
+  // Skips the check of an embedded database that does not exist yet, because the check would create it.
   if (!env.DATABASE_URL && !replaces && !hasCluster(env) && !(await isEmpty(files)))
     return printRefusal(notEmpty)
   if (!env.DATABASE_URL) openDataFolder(env.DATA_DIR)

@@ -34,7 +34,7 @@ interface CommandDeps
 
 type CommandResult = { done: string } | { refused: string }
 
-/** Runs `run` with its dependencies. Jobs are only queued: the site runs them, now or once it is started. */
+/** Runs `run` with its dependencies. Jobs are only queued: the running site processes them, or the next start does. */
 async function withDeps(
   env: Environment,
   run: (tools: CommandDeps) => Promise<CommandResult>,

@@ -5,7 +5,10 @@ import { InvalidSetting, OperatorError } from '../environment/operator-error.ts'
 
 const loopback = '127.0.0.1'
 
-/** Returns the address to listen on: `HOST`, otherwise all interfaces, or only the loopback while the demo's accounts can be used. */
+/**
+ * Returns the address to listen on: `HOST`, otherwise all interfaces. Returns the loopback address while the demo's accounts can
+ * sign in.
+ */
 export function chooseListenAddress({ PORT, HOST, TRUST_PROXY }: Environment, hasDemoAccounts: boolean) {
   return { PORT, TRUST_PROXY, HOST: HOST ?? (hasDemoAccounts ? loopback : '0.0.0.0') }
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import { getOwnProperty } from '../../domain/kernel/text/own-value.ts'
 import { respondUnavailable } from './limit-requests.ts'
 
-/** Milliseconds during a stop in which new requests still get a page that asks to retry. */
+/** Time in milliseconds during a stop in which new requests still receive a page that asks to retry. */
 const farewell = 250
 /** Milliseconds after which open connections are closed. */
 const drainTimeout = 10_000
@@ -35,7 +35,7 @@ export class ConnectionDrain {
     return true
   }
 
-  /** Tracks a response until it is sent. */
+  /** Counts a response as open until it is sent. */
   follow(outgoing: ServerResponse): void {
     this.#answers.add(outgoing)
     outgoing.once('close', () => this.#answers.delete(outgoing))
@@ -48,14 +48,15 @@ export class ConnectionDrain {
     })
   }
 
-  /** Rejects new requests immediately. Resolves once the open ones are answered, after ten seconds at most. */
+  /** Rejects new requests immediately. Resolves after the open ones are answered, after ten seconds at most. */
   async close(server: Server): Promise<void> {
     this.#isStopping = true
     for (const answer of this.#answers) endConnectionAfter(answer)
     await wait(farewell)
     const closed = new Promise((resolve) => server.close(resolve))
     const busy = new Set([...this.#answers].map(({ req }) => req.socket))
-    // `destroySoon` still sends written bytes. For Node, a connection without a first request is not idle, so it is closed here.
+    // `destroySoon` still sends the bytes already written. Node does not count a connection without a first request as idle, so
+    // it is closed here.
     for (const socket of this.#sockets) if (!busy.has(socket)) socket.destroySoon()
     const timer = setTimeout(() => server.closeAllConnections(), drainTimeout)
     await closed
@@ -70,9 +71,9 @@ function endConnectionAfter(answer: ServerResponse): void {
 }
 
 /**
- * Closes connections in stages (RFC 9112 §9.6): sends the response, ends our side, and still reads from the other side for a
- * moment. A connection closed immediately with unread bytes is reset, and a client that is still sending would not receive the
- * response.
+ * Closes connections in stages (RFC 9112 §9.6): sends the response, ends the writing side, and still reads the other side for a
+ * short time. A connection that is closed immediately with unread bytes is reset, and a client that is still sending would not
+ * receive the response.
  */
 export function closeInStages(server: Server, closeOnceRead: CloseConnection): void {
   const endConnection = (socket: Duplex, lastWords?: string) => endHalf(socket, closeOnceRead, lastWords)
@@ -93,7 +94,7 @@ export function closeInStages(server: Server, closeOnceRead: CloseConnection): v
       endedConnections.add(socket)
       return void open.at(-1)?.once('close', () => endConnection(socket))
     }
-    // A second response in the middle of one would be read as its content.
+    // Closes without a response if one is already being sent: the client would read a second one as content of the first.
     if (open.some(({ headersSent }) => headersSent)) return void socket.destroy()
     const [status, sentence] = getOwnProperty(refusals, code ?? '') ?? unreadable
     endConnection(socket, `HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${sentence}\n`)
@@ -111,12 +112,12 @@ const refusals: Record<string, string[]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'Cette demande a mis trop de temps à arriver.'],
 }
 
-/** Milliseconds in which an ended connection still accepts bytes in transit. */
+/** Time in milliseconds during which an ended connection still accepts bytes in transit. */
 const endTimeout = 500
 
 type CloseConnection = (socket: Duplex) => void
 
-/** Sends `lastWords`, if any, and ends our side. Closes the other side shortly after. */
+/** Sends `lastWords`, if any, and ends the writing side. Closes the reading side shortly after. */
 function endHalf(socket: Duplex, close: CloseConnection, lastWords?: string): void {
   if (socket.writableEnded || socket.destroyed) return
   socket.end(lastWords)
@@ -124,7 +125,7 @@ function endHalf(socket: Duplex, close: CloseConnection, lastWords?: string): vo
   socket.once('close', () => clearTimeout(timer))
 }
 
-/** Connections whose last request has arrived. Node still emits the requests behind it. */
+/** Connections whose last request was received. Node still emits the requests after it. */
 const endedConnections = new WeakSet<Duplex>()
 
 /** Ignores all further requests of this connection. */
@@ -132,6 +133,6 @@ export function markLastRequest({ socket }: IncomingMessage): void {
   endedConnections.add(socket)
 }
 
-/** Returns whether a request came after the last one of its connection. */
+/** Returns whether a request was received after the last one of its connection. */
 export const cameAfterLastRequest = ({ socket }: IncomingMessage): boolean =>
   !socket.writable || endedConnections.has(socket)

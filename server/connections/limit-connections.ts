@@ -6,33 +6,39 @@ import { readTcpSendQueues, toKernelTableAddress } from './send-queues.ts'
 
 /** Limits on connections; times in milliseconds. */
 export interface ConnectionBounds {
-  /** Maximum number of connections. When reached, the network with the most loses one to a new connection. */
+  /** Maximum number of connections. When it is reached, a new connection closes one of the network with the most connections. */
   maxConnections: number
-  /** Maximum number of connections of one network. A new connection takes the place of its idlest one. */
+  /** Maximum number of connections of one network. A new connection beyond it closes the network's longest idle one. */
   maxPerNetwork: number
   /**
-   * Maximum credit of a request's body. Credit falls with time and grows by a millisecond per received byte (1 kB/s). A request
-   * without credit loses its connection.
+   * Maximum credit in milliseconds of a request's body. The credit falls with time and grows by a millisecond per received byte
+   * (1 kB/s). The connection of a request without credit is closed.
    */
   bodyTimeout: number
   /** Time for the rest of a body after its request was answered. */
   unreadBodyTimeout: number
   /** Maximum time without an acknowledgement from the recipient of a response. */
   outputTimeout: number
-  /** Maximum time of a connection without an open request, even while bytes arrive. */
+  /** Maximum time of a connection without an open request, even if bytes are received. */
   idleTimeout: number
-  /** Maximum number of unacknowledged bytes of responses. Beyond it, the network with the most loses a connection. */
+  /**
+   * Maximum number of unacknowledged bytes of responses. Beyond it, a connection of the network with the most unacknowledged
+   * bytes is closed.
+   */
   maxUnread: number
   /** Interval of the checks. */
   interval: number
 }
 
-/** Default limits. An unfinished head costs about 28 kB; there may be 2,000 event streams (docs/security.md, Bounds). */
+/**
+ * Default limits. An incomplete request head uses about 28 kB of memory; up to 2,000 event streams may be open (docs/security.md,
+ * Bounds).
+ */
 export const connectionBounds: ConnectionBounds = {
   maxConnections: 2_500,
   maxPerNetwork: 250,
-  // Longer than the time limit of forms (app/forms/bodies/read-body.ts), which answers with a page. This one is for bodies that
-  // no handler reads.
+  // Longer than the time limit of forms (app/forms/bodies/read-body.ts), which responds with a page. This limit applies to bodies
+  // that no handler reads.
   bodyTimeout: 30_000,
   unreadBodyTimeout: 500,
   outputTimeout: 30_000,
@@ -41,20 +47,20 @@ export const connectionBounds: ConnectionBounds = {
   interval: 1_000,
 }
 
-/** Pause after reading the kernel's table, as a multiple of the time that the reading took: a large table is read less often. */
+/** Pause after reading the kernel's table of connections, as a multiple of the reading time: a large table is read less often. */
 const readingPause = 4
-/** Maximum pause in milliseconds. It is shorter than `outputTimeout`, within which slow readers are noticed. */
+/** Maximum pause in milliseconds. It is shorter than `outputTimeout`, so that slow readers are detected in time. */
 const maxReadingPause = 5_000
 
 /** A connection with its latest measurements. */
 interface Watched {
   socket: Socket
-  /** Network that the connection counts for: the visitor's once a request has named it, otherwise the remote end's. */
+  /** Network for which the connection is counted: the visitor's after the first request, otherwise that of the remote address. */
   network: string
-  /** Address of the remote end in the format of the kernel's table. */
+  /** Remote address in the format of the kernel's table. */
   kernelName: string
   answers: Set<ServerResponse>
-  /** The latest request, until its last byte has arrived. */
+  /** Latest request, until its last byte is received. */
   arriving: IncomingMessage | null
   /** Remaining credit of this request's body, in milliseconds. */
   bodyCredit: number
@@ -66,19 +72,20 @@ interface Watched {
   acknowledged: number
   /** `bytesWritten` of the socket when all of it was acknowledged. */
   confirmed: number
-  /** When something was last acknowledged, or there was nothing to acknowledge. */
+  /** Time of the last acknowledgement, or of the last moment without unacknowledged bytes. */
   outputAt: number
   /** Time since which there is no open request. */
   idleAt: number
-  /** Whether the connection is closed once its responses have been received. */
+  /** Whether the connection is closed after its responses have been received. */
   isLeaving: boolean
 }
 
 export type ConnectionLimiter = ReturnType<typeof limitConnections>
 
 /**
- * Limits the connections of a server: their number, the rate at which requests arrive and the rate at which responses are
- * received. No network can hold them all: when the maximum is reached, the network with the most loses one.
+ * Limits the connections of a server: their number, the rate at which requests are received and the rate at which responses are
+ * acknowledged. No network can use all connections: when the maximum is reached, one connection of the network with the most is
+ * closed.
  */
 export function limitConnections(server: Server, bounds: ConnectionBounds) {
   const all = new Map<Socket, Watched>()
@@ -111,10 +118,11 @@ export function limitConnections(server: Server, bounds: ConnectionBounds) {
     if (tally.load(one.network) > bounds.maxPerNetwork) evict(tally.load(one.network), one)
     else if (tally.total() > bounds.maxConnections) evict(tally.largestLoad(), one)
   })
-  // Otherwise Node closes an idle connection immediately and leaves unread bytes to the kernel, which keeps them for minutes.
+  // Without this handler, Node closes an idle connection immediately and leaves its unread bytes to the kernel, which stores them
+  // for minutes.
   server.on('timeout', closeOnceRead)
 
-  /** Ends the idlest connection other than `latest` among networks with at least `load`. */
+  /** Closes the longest idle connection, except `latest`, among networks with at least `load`. */
   function evict(load: number, latest: Watched): void {
     let worst: Watched | null = null
     for (const [network, ones] of byNetwork) {
@@ -166,14 +174,14 @@ export function limitConnections(server: Server, bounds: ConnectionBounds) {
 
   function checkOutput({ socket, unread, outputAt, isLeaving }: Watched, now: number): void {
     if (unread === 0 && isLeaving) socket.destroy()
-    // A reset makes the kernel drop unread bytes; after a close it would retry for minutes.
+    // A reset makes the kernel drop unread bytes. After a normal close it would retry for minutes.
     if (unread > 0 && now - outputAt > bounds.outputTimeout) socket.resetAndDestroy()
   }
 
   function checkInput(one: Watched, now: number): void {
     const { socket } = one
     const came = socket.bytesRead - one.bytesRead
-    // While this process was blocked, the bytes waited in the kernel.
+    // While this process was blocked, received bytes waited in the kernel.
     const waited = Math.min(now - one.readAt, 2 * bounds.interval)
     one.bytesRead = socket.bytesRead
     one.readAt = now
@@ -181,7 +189,7 @@ export function limitConnections(server: Server, bounds: ConnectionBounds) {
     else if (now - one.idleAt > bounds.idleTimeout) closeOnceRead(socket)
     const { arriving } = one
     if (!arriving || arriving.complete) return
-    // While the site itself is not reading the body, the sender cannot send more and loses no credit.
+    // While the site itself does not read the body, the sender cannot send more and loses no credit.
     const isHeldBack = arriving.readableLength >= arriving.readableHighWaterMark
     one.bodyCredit = Math.min(bounds.bodyTimeout, one.bodyCredit + came - (isHeldBack ? 0 : waited))
     if (one.bodyCredit >= 0) return
@@ -225,7 +233,8 @@ export function limitConnections(server: Server, bounds: ConnectionBounds) {
         one.answers.delete(outgoing)
         one.idleAt = performance.now()
         if (incoming.complete || socket.destroyed) return
-        // Answered before the body has arrived: the rest is accepted for a moment, so that the sender reads the answer.
+        // The request was answered before its body was received. The rest is accepted for a short time, so that the sender reads
+        // the response.
         setTimeout(() => incoming.complete || socket.destroySoon(), bounds.unreadBodyTimeout)
       })
     },
@@ -252,7 +261,7 @@ function newcomer(socket: Socket): Watched {
   }
 }
 
-/** Node's own count of bytes, which is not public. */
+/** Node's own count of bytes, which is not in its public API. */
 interface Handle {
   bytesWritten: number
   writeQueueSize: number
@@ -268,7 +277,7 @@ function outputOf(socket: Socket): { written: number; taken: number } {
   return { written, taken: bytesWritten - writeQueueSize }
 }
 
-/** Updates the acknowledged bytes of a connection; `queued` is the number of bytes that the kernel holds. */
+/** Updates the acknowledged bytes of a connection; `queued` is the number of bytes in the kernel's send queue. */
 function noteOutput(
   one: Watched,
   { written, taken, queued }: { written: number; taken: number; queued: number },
@@ -282,7 +291,10 @@ function noteOutput(
   one.acknowledged = Math.max(one.acknowledged, acknowledged)
 }
 
-/** Returns whether a connection is idler than another: no request, then a request being received, then one being answered. */
+/**
+ * Returns whether a connection should be closed before another one: connections without a request first, then those that receive
+ * a request, then those that answer one.
+ */
 function isIdler(one: Watched, other: Watched): boolean {
   const [rank, otherRank] = [rankOf(one), rankOf(other)]
   return rank === otherRank ? lastMoveOf(one) < lastMoveOf(other) : rank < otherRank

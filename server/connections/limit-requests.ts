@@ -11,41 +11,44 @@ import type { Deps } from '../../domain/kernel/ports/deps.ts'
 type ServeFetch = Parameters<typeof serve>[0]['fetch']
 type ServeEnv = Parameters<ServeFetch>[1]
 
-/** Functions with which `fetch` frees or takes a place. */
+/** Functions by which `fetch` releases or waits for a slot of the queue. */
 export interface RequestSlots {
-  /** Gives the place of a page back before it is answered. */
+  /** Releases the slot of a page before its response exists. */
   leavePagePlace(): void
-  /** Waits for a place of a form, which is kept until the form is answered. */
+  /** Waits for the slot of a form, which is released when the form is answered. */
   takeFormPlace(): Promise<void>
 }
 
 export type Fetch = (request: Request, env: ServeEnv & RequestSlots) => Response | Promise<Response>
 
-/** Maximum number of pages, and of forms, answered at the same time. A page waits for the database while others are rendered. */
+/**
+ * Maximum number of pages, and of forms, that are processed at the same time. One page waits for the database while others are
+ * rendered.
+ */
 const atOnce = 16
-/** Maximum number of waiting pages: each costs some kilobytes and a connection. */
+/** Maximum number of waiting pages: each uses some kilobytes and a connection. */
 const waitingPages = { ofOne: 1_000, ofAll: 2_000, refusal: 'too many pages wait' }
 
 /**
- * Probes of the container and of a load balancer. A crowd of pages or forms must not delay them: a probe that is not answered in
+ * Health checks of the container and of a load balancer. Many pages or forms must not delay them: a check that is not answered in
  * time restarts the process.
  */
 const probes = /^\/(healthz|readyz)(\?|$)/
 const probesAtOnce = 4
 
 /**
- * Maximum number of turns of the event loop for which a request waits while new connections arrive. Node accepts one connection
- * per turn, so the first requests of a crowd must not start while the others still wait in the kernel. An endless series of
- * connections delays a request by this number of turns, but does not block it.
+ * Maximum number of turns of the event loop for which a request waits while new connections are accepted. Node accepts one
+ * connection per turn, so the first requests of many must not start while the others still wait in the kernel. An endless series
+ * of connections delays a request by this number of turns, but does not block it.
  */
 const maxQuietTurns = 50
 
 /**
- * Limits how many requests `fetch` answers at the same time; addresses take turns. Returns 503 when the queue is full. A place is
- * free when the headers are known or `fetch` calls `leavePagePlace`, not when the body has been streamed. At most one page and one
- * request with a body start per turn of the event loop, in a turn without new connections or after `maxQuietTurns`. A form whose
- * body has arrived takes a place of its own, so that many forms do not delay pages by using the processor and the database.
- * `isAccepting` returns whether a connection was accepted in the present turn of the event loop.
+ * Limits how many requests `fetch` processes at the same time; network addresses take turns. Returns 503 when the queue is full.
+ * A slot is released when the response headers exist or `fetch` calls `leavePagePlace`, not when the body has been streamed. At
+ * most one page and one request with a body start per turn of the event loop, in a turn without new connections or after
+ * `maxQuietTurns`. A form whose body was received takes a separate slot, so that many forms do not delay pages by using the
+ * processor and the database. `isAccepting` returns whether a connection was accepted in the current turn of the event loop.
  */
 export function limitConcurrency(
   fetch: Fetch,
@@ -69,7 +72,7 @@ export function limitConcurrency(
 
   async function startPage(address: string, request: Request, env: ServeEnv & RequestSlots) {
     await pageTurns.take(address, quietTurn)
-    // The visitor has left, so the page is not rendered. Forms do not start here and are processed nevertheless.
+    // The visitor has closed the connection, so the page is not rendered. Forms do not start here and are processed nevertheless.
     if (env.outgoing.destroyed) return new Response(null, { status: 499 })
     return fetch(request, env)
   }
@@ -109,16 +112,19 @@ export function limitConcurrency(
   }
 }
 
-/** Maximum time in milliseconds that a form keeps its place: one that waits for a password or a picture makes room for others. */
+/**
+ * Maximum time in milliseconds that a form occupies its slot. A form that waits for a password check or a picture releases its
+ * slot earlier for others.
+ */
 const maxFormPlace = 500
 
-/** Used where no place is limited. */
+/** Used where requests are not limited. */
 export const unlimitedRequestSlots: RequestSlots = {
   leavePagePlace: () => undefined,
   takeFormPlace: async () => undefined,
 }
 
-/** Runs `answer` in a place of the queue. The place is free again when the answer exists or `leave` is called. */
+/** Runs `answer` in a slot of the queue. The slot is released when the response exists or `leave` is called. */
 async function takePlace(
   queue: FairQueue,
   address: string,
@@ -126,7 +132,7 @@ async function takePlace(
 ): Promise<Response> {
   const answered = await queue.take(address, async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    // Returns a function: the queue would wait for a returned promise before it frees the place.
+    // Returns a function, because the queue would wait for a returned promise before it releases the slot.
     const response = answer(resolve)
     await Promise.race([promise, response])
     return () => response
@@ -134,20 +140,23 @@ async function takePlace(
   return answered()
 }
 
-/** Maximum number of requests with a body. They are as slow as their senders, so they have no queue with the other requests. */
+/**
+ * Maximum number of requests with a body. Their duration depends on their senders, so they do not share a queue with other
+ * requests.
+ */
 const maxBodies = { ofOne: 125, ofAll: 1_000 }
 
 /**
- * Creates the places of requests with a body. One address can hold only a part of them. When all are taken, an address with few
- * places takes one from the address with the most, whose request is cut; an address without a place is always accepted.
+ * Creates the slots of requests with a body. One address can occupy only some of them. When all are occupied, an address with few
+ * slots takes one from the address with the most, whose request is aborted; an address without a slot is always accepted.
  */
 function bodyPlaces() {
   const open = new Map<IncomingMessage, string>()
   const tally = networkTally()
 
   /**
-   * Cuts the oldest body that is being received from an address with the most places. Returns false when there is none, or when
-   * one more place would give the new request's address, which has `own` places, as many.
+   * Aborts the oldest body that is being received from an address with the most slots. Returns false when there is none, or when
+   * one more slot would give the new request's address, which has `own` slots, as many.
    */
   function displace(own: number): boolean {
     const most = tally.largestLoad()
@@ -169,7 +178,7 @@ function bodyPlaces() {
   }
 
   return {
-    /** Returns a function that gives the place back, or `null` when there is no place. */
+    /** Returns a function that releases the slot, or `null` when no slot is free. */
     take(address: string, incoming: IncomingMessage): (() => void) | null {
       const own = tally.load(address)
       if (own >= maxBodies.ofOne) return null
@@ -188,15 +197,15 @@ export function visitorNetwork({ socket, headers }: IncomingMessage, trustedProx
 }
 
 /**
- * Maximum number of open requests of one connection. A browser sends the next one when it has received the last byte of a
- * response, possibly before this process knows that the byte was sent.
+ * Maximum number of open requests of one connection. A browser may send the next request when it has received the last byte of a
+ * response, before this process knows that the byte was sent.
  */
 const maxOpenRequests = 4
 
 /**
- * Limits each connection to few open requests. Node would emit all requests that a client sends ahead, 2,000 of them in 60 kB,
- * which no browser does. The first request beyond the limit is rejected after the responses to the others, the next one ends the
- * connection. Returns whether the request was rejected.
+ * Limits each connection to few open requests. Node would emit all requests that a client sends ahead, such as 2,000 in 60 kB,
+ * which no browser does. The first request beyond the limit is rejected after the responses to the others, and the next one
+ * closes the connection. Returns whether the request was rejected.
  */
 export function limitRequestsPerConnection(
   deps: Deps<'facts'>,
@@ -216,7 +225,7 @@ export function limitRequestsPerConnection(
   }
 }
 
-/** Returns whether a request that needs no body has one. It is not read, so the connection cannot be used again. */
+/** Returns whether a request has a body that its method does not need. The body is not read, so the connection cannot be used again. */
 export function hasUnneededBody({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
@@ -269,5 +278,5 @@ export function respondUnavailable(incoming: IncomingMessage, outgoing: ServerRe
   outgoing.writeHead(503, headers).end(incoming.method === 'HEAD' ? undefined : page)
 }
 
-/** Returns the page of a crowded site as a `Response`. */
+/** Returns the page of an overloaded site as a `Response`. */
 const crowdedAnswer = (deps: Deps<'facts'>) => new Response(crowdedPage(deps), { status: 503, headers })

@@ -32,7 +32,7 @@ const heads = { maxHeaderSize: 8 * 1024, headersTimeout: 15_000, connectionsChec
 interface Place {
   PORT: number
   HOST: string
-  /** Number of trusted proxies: addresses at the end of X-Forwarded-For that are believed. */
+  /** Number of trusted proxies: that many addresses at the end of X-Forwarded-For are trusted. */
   TRUST_PROXY?: number
 }
 
@@ -42,10 +42,13 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** Returns the number of the present turn of the event loop. */
+/** Returns the number of the current turn of the event loop. */
 const eventLoopTurn = () => performance.nodeTiming.uvMetricsInfo.loopCount
 
-/** Starts to listen. Throws `OperatorError` if the address cannot be used. Requests answered by `fromMemory` do not reach `fetch`. */
+/**
+ * Starts to listen. Throws `OperatorError` if the address cannot be used. Requests that `fromMemory` answers are not passed to
+ * `fetch`.
+ */
 export function listen(
   fetch: Fetch,
   { PORT, HOST, TRUST_PROXY = 0 }: Place,
@@ -77,10 +80,10 @@ export function listen(
           answer(incoming, outgoing)
         })) as typeof createServer,
     }) as Server
-    // A phone on a slow network may need minutes for one photo; a connection ends when no bytes arrive (`limitConnections`).
+    // A phone on a slow network may need minutes for one photo. `limitConnections` closes connections that receive no bytes.
     server.requestTimeout = 10 * 60_000
-    // Behind a proxy each connection counts for the visitor of its latest request, without a limit per network, because a proxy
-    // keeps connections open.
+    // Behind a proxy, each connection counts for the visitor of its latest request and has no limit per network, because a proxy
+    // reuses connections.
     const maxOfOne = TRUST_PROXY === 0 ? connectionBounds.maxPerNetwork : Number.POSITIVE_INFINITY
     limiter = limitConnections(server, { ...connectionBounds, maxPerNetwork: maxOfOne, ...bounds })
     server.on('connection', () => {
@@ -88,7 +91,7 @@ export function listen(
     })
     drain.watch(server)
     closeInStages(server, limiter.closeOnceRead)
-    // Otherwise Node answers it and keeps the connection for a body that is never read.
+    // Without this handler, Node answers the request and waits for a body that is never read.
     server.on('checkExpectation', (_, outgoing: ServerResponse) => {
       outgoing.writeHead(417, { Connection: 'close' }).end()
     })

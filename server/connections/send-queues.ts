@@ -17,9 +17,9 @@ const kernelTables: TcpTable[] = [
 const sliceBytes = 64 * 1024
 
 /**
- * Returns, by remote address, the number of bytes that the kernel holds for each connection to a local port because the
- * other side has not acknowledged them; connections without any are left out. Node counts these bytes as sent. Linux only;
- * elsewhere `null`. The tables have a line for each connection of the whole machine, so they are read in slices.
+ * Returns, by remote address, the number of bytes in the kernel's send queue of each connection to a local port, which the other
+ * side has not acknowledged. Node counts these bytes as sent. Connections with an empty queue are left out. Linux only; returns
+ * `null` on other systems. The tables list all connections of the machine, so they are read in slices.
  */
 export async function readTcpSendQueues(
   port: number,
@@ -58,7 +58,7 @@ const colon = 0x3a
 /** Four digits of a queue of zero bytes. */
 const fourZeros = Buffer.from('0000').readUInt32BE()
 
-/** Adds the queues of all whole lines. Returns the bytes behind the last of them. */
+/** Adds the queues of all complete lines. Returns the bytes after the last of them. */
 function readLines(bytes: Buffer, digits: number, port: number, queues: Map<string, number>): Buffer {
   const localPort = Buffer.from(hexPort(port)).readUInt32BE()
   let from = 0

@@ -5,8 +5,9 @@ import { isDiskFull } from '../../domain/kernel/files/disk-full.ts'
 import { InvalidSetting } from './operator-error.ts'
 
 /**
- * Creates `DATA_DIR` when it is missing, and closes it to other accounts of the machine whatever the umask: the folders inside,
- * and the folder itself unless it contains anything else (`DATA_DIR=/tmp` must not close `/tmp`). Throws `InvalidSetting`.
+ * Creates `DATA_DIR` if it is missing, and removes access for other accounts of the machine regardless of the umask: from the
+ * folders inside, and from the folder itself unless it contains other files (`DATA_DIR=/tmp` must not close `/tmp`). Throws
+ * `InvalidSetting`.
  */
 export function openDataFolder(folder: string): string {
   try {
@@ -21,8 +22,8 @@ export function openDataFolder(folder: string): string {
 }
 
 /**
- * Creates the folder of backups and checks at the start, not only at the first nightly backup, that it is writable: systemd's
- * unit allows writing only to the folders that it names. Throws `InvalidSetting`.
+ * Creates the folder of backups and checks that it is writable. Checks at the start and not only at the first nightly backup,
+ * because systemd's unit allows writing only to the folders that it names. Throws `InvalidSetting`.
  */
 export function requireWritableBackups(folder: string | undefined): void {
   if (!folder) return
@@ -47,14 +48,14 @@ function tryToWrite(folder: string): void {
   }
 }
 
-/** Creates a folder with its parents. Node's recursive `mkdir` never returns where nothing can be created, as in /proc. */
+/** Creates a folder with its parents. Node's recursive `mkdir` never returns if nothing can be created, as in /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   if (dirname(folder) !== folder) makeFolder(dirname(folder))
   try {
     mkdirSync(folder)
   } catch (error) {
-    // Two processes may start at the same time.
+    // Another process that starts at the same time may have created the folder.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
@@ -62,10 +63,10 @@ function makeFolder(folder: string): void {
 /** Names of the site's own entries in `DATA_DIR`. */
 const own = /^(files|mail|postgres|session-secret.*)$/
 
-/** Mode for this account only. As root, PostgreSQL runs under another account, which must pass through to its cluster. */
+/** Mode that gives access to this account only. As root, PostgreSQL runs under another account, which needs to traverse the folder. */
 const passable = process.getuid?.() === 0 ? 0o711 : 0o700
 
-/** Closes the folders inside to other accounts, and the whole folder when it contains nothing else. */
+/** Removes access for other accounts from the folders inside, and from the whole folder when it contains nothing else. */
 function restrictFolders(folder: string): void {
   if (readdirSync(folder).every((name) => own.test(name))) restrictToOwner(folder, passable)
   for (const name of ['files', 'mail']) restrictToOwner(join(folder, name), 0o700)

@@ -19,15 +19,15 @@ interface OpenDatabase {
 
 interface ReachedDatabase extends OpenDatabase {
   isOthers: boolean
-  /** Restarts the embedded server when it dies, from now on. Does nothing for an external server. */
+  /** Restarts the embedded server whenever its process ends, from now on. Does nothing for an external server. */
   keepRunning(): void
 }
 
 const leaveAlone = async () => {}
 
 /**
- * Opens the configured database, or starts the embedded one. Returns `null`, and leaves the database alone, when another process
- * already serves the same `DATA_DIR`.
+ * Opens the configured database, or starts the embedded one. Returns `null` and changes nothing if another process already uses
+ * the same `DATA_DIR`.
  */
 export async function openDatabase(env: Environment, log: Logger): Promise<OpenDatabase | null> {
   const database = await openDatabaseForCommand(env, log)
@@ -37,8 +37,8 @@ export async function openDatabase(env: Environment, log: Logger): Promise<OpenD
 }
 
 /**
- * Opens the database for a command beside the site. The server of a running site is used and left running; that of a stopped site
- * is started and stopped again, and the site cannot start meanwhile.
+ * Opens the database for a command that runs beside the site. Uses the server of a running site and leaves it running. For a
+ * stopped site, starts the server and stops it afterwards; the site cannot start meanwhile.
  */
 export async function openDatabaseForCommand(env: Environment, log: Logger): Promise<ReachedDatabase> {
   const othersDo = { close: leaveAlone, keepRunning: () => undefined }
@@ -64,14 +64,14 @@ interface InstanceClaim {
 const attempts = 10
 
 /**
- * Claims to be the only site of the tenant on that database, by an advisory lock that ends with this process. Returns `null` when
- * another process holds it. For the embedded database only: an external one may serve many nodes.
+ * Acquires an advisory lock that makes this process the only site of the tenant on that database. The lock ends with the process.
+ * Returns `null` when another process has it. For the embedded database only: an external one may serve many nodes.
  */
 export function claimInstance(url: string, tenant: string): Promise<InstanceClaim | null> {
   return holdLock(url, `site-instance:${tenant}`, { isShared: false })
 }
 
-/** Marks this process as a running node, so that no restoration begins. Throws `OperatorError` during a restoration. */
+/** Marks this process as a running node, so that no restore begins. Throws `OperatorError` during a restore. */
 export async function claimNode(url: string, tenant: string): Promise<InstanceClaim> {
   const claim = await holdLock(url, nodeLock(tenant), { isShared: true })
   if (claim) return claim
@@ -80,7 +80,7 @@ export async function claimNode(url: string, tenant: string): Promise<InstanceCl
   )
 }
 
-/** Takes the lock, and takes it again after an outage of the database. Returns `null` when another process holds it. */
+/** Acquires the lock, and acquires it again after an outage of the database. Returns `null` when another process has it. */
 async function holdLock(
   url: string,
   name: string,
@@ -93,7 +93,7 @@ async function holdLock(
     client = await takeAdvisoryLock(url, name, { tries, isShared, onLost: () => void lockAgain() })
     return client !== null
   }
-  /** Takes the lock again as soon as the database answers. */
+  /** Acquires the lock again as soon as the database responds. */
   async function lockAgain(): Promise<void> {
     while (!released && !(await lock(1).catch(() => false))) await wait(1_000, undefined, { ref: false })
     if (released) await client?.end()
@@ -109,8 +109,8 @@ async function holdLock(
 const connectionTimeout = 10_000
 
 /**
- * Throws `OperatorError` for a pooler that may give each transaction another connection (PgBouncer in transaction or statement mode):
- * the site's settings, locks and announcements belong to connections.
+ * Throws `OperatorError` for a pooler that may assign another connection to each transaction (PgBouncer in transaction or
+ * statement mode): the site's settings, locks and announcements belong to connections.
  */
 export async function requireOwnConnections(url: string): Promise<void> {
   const clients = await Promise.all([1, 2].map(() => openConnection({ connectionString: url })))
@@ -132,7 +132,7 @@ export async function requireOwnConnections(url: string): Promise<void> {
   }
 }
 
-/** Returns, for each connection, the ids of the server processes that answered. Queries them in an irregular order. */
+/** Returns, for each connection, the ids of the server processes that responded. Queries the connections in an irregular order. */
 async function readServers(clients: readonly pg.Client[]): Promise<number[][]> {
   const served: number[][] = clients.map(() => [])
   for (const turn of [0, 1, 1, 0, 0, 1, 0]) {
@@ -142,7 +142,7 @@ async function readServers(clients: readonly pg.Client[]): Promise<number[][]> {
   return served
 }
 
-/** Throws `OperatorError` for a database whose restoration was interrupted. */
+/** Throws `OperatorError` for a database whose restore was interrupted. */
 export async function requireCompleteDatabase(url: string, tenant: string): Promise<void> {
   await requireOwnConnections(url)
   if (await isHalfRestored(url, tenant))
@@ -152,9 +152,9 @@ export async function requireCompleteDatabase(url: string, tenant: string): Prom
 }
 
 /**
- * Does the same as `requireCompleteDatabase`, then applies the migrations. Throws `OperatorError`, without changes, when the connection
- * ignores the tenant's schema, or when a later version has migrated the database, because this version would misread it: to go
- * back, restore a backup (docs/operations.md, Upgrade).
+ * Does the same as `requireCompleteDatabase`, then applies the migrations. Throws `OperatorError`, without changes, if the
+ * connection ignores the tenant's schema, or if a later version has migrated the database, because this version would misread it.
+ * To return to an earlier version, the operator restores a backup (docs/operations.md, Upgrade).
  */
 export async function upgradeDatabase(url: string, tenant: string): Promise<void> {
   await requireCompleteDatabase(url, tenant)
@@ -170,7 +170,7 @@ export async function upgradeDatabase(url: string, tenant: string): Promise<void
     )
 }
 
-/** Returns 0 when there are no tables of jobs yet. */
+/** Returns 0 if the tables of jobs do not exist yet. */
 async function readJobsVersion(url: string, tenant: string): Promise<number> {
   const client = await openConnection({ connectionString: url })
   try {

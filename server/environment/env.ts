@@ -10,9 +10,9 @@ import { isSecret, loadSessionSecret, secretFileIn, secretRule } from './session
 export type Environment = Readonly<ReturnType<typeof readEnvironment>>
 
 /**
- * Reads the settings of this process (docs/operations.md, Environment): the only place that reads `process.env`. With
- * `makesNothing`, for commands that may still refuse, creates neither `DATA_DIR` nor a secret; `SESSION_SECRET` is empty when
- * there is none. Throws `InvalidSetting` with one French sentence that names the variable.
+ * Reads the settings of this process (docs/operations.md, Environment). No other code reads `process.env`. With `makesNothing`,
+ * for commands that may still fail before they change anything, creates neither `DATA_DIR` nor a secret; `SESSION_SECRET` is then
+ * empty if no secret exists. Throws `InvalidSetting` with one French sentence that names the variable.
  */
 export function readEnvironment({
   source = process.env,
@@ -39,7 +39,7 @@ export function readEnvironment({
     secretFile: SESSION_SECRET ? null : secretFileIn(dataDir),
     BACKUP_DIR: BACKUP_DIR && resolve(BACKUP_DIR),
     BACKUP_IDENTITY_FILE: BACKUP_IDENTITY_FILE && requireReadableFile(resolve(BACKUP_IDENTITY_FILE)),
-    /** The demo's accounts have a publicly known password, so they are closed by default on a site in service. */
+    /** The accounts of the demo have a publicly known password, so they are disabled by default on a production site. */
     DEMO: DEMO ?? (isServing ? 'off' : 'on'),
   }
 }
@@ -55,7 +55,10 @@ function requireReadableFile(path: string): string {
   }
 }
 
-/** Requires a folder of backups and a public key for copies elsewhere: they leave this machine, so they must be encrypted. */
+/**
+ * Requires a folder of backups and a public key if backups are copied elsewhere: the copies leave this machine, so they must be
+ * encrypted.
+ */
 function requireWholeCopies(
   settings: Partial<Record<'BACKUP_DIR' | 'BACKUP_STORAGE_URL' | 'BACKUP_PUBLIC_KEY', string>>,
 ): void {
@@ -69,7 +72,7 @@ function requireWholeCopies(
     )
 }
 
-/** Rejects values made of blanks: they would be read as 0, or as the name of a folder. */
+/** Rejects values that consist of spaces: they would be read as 0, or as the name of a folder. */
 function refuseBlanks(source: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(variables.shape))
     if (source[name] && source[name].trim() === '')
@@ -80,7 +83,7 @@ function firstWrongSetting({ issues: [first] }: z.ZodError): InvalidSetting {
   return new InvalidSetting(String(first?.path[0]), String(first?.message))
 }
 
-/** Treats empty values as missing: `PORT=` in a file of settings means the default. */
+/** Treats empty values as missing: `PORT=` in a settings file means the default. */
 function withoutEmptyValues(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
 }
@@ -99,7 +102,10 @@ const optionalUrl = (...protocols: string[]) =>
 
 const wrongHost = 'doit être une adresse qui nomme une machine, et un port de 1 à 65535'
 
-/** Returns whether the token address in `PLATFORM_URL` is an http(s) URL. It may be missing: tokens then come from the same host. */
+/**
+ * Returns whether the token address in `PLATFORM_URL` is an http(s) URL. The address may be missing: the host of the platform
+ * then issues the tokens.
+ */
 function namesTokenAddress(url: string): boolean {
   const token = URL.parse(url)?.searchParams.get('token') ?? null
   return token === null || /^https?:$/.test(URL.parse(token)?.protocol ?? '')
@@ -110,7 +116,7 @@ function hasHost(url: string): boolean {
   return hostname !== '' && port !== '0'
 }
 
-/** Schema of a whole number. Accepts digits only, whereas `Number` also reads `1e3`, `0x10` and blanks. */
+/** Returns the schema of a whole number. Accepts digits only, because `Number` also reads `1e3`, `0x10` and spaces. */
 function wholeNumber(most: number, least = 0) {
   const error = `doit être un nombre entier de ${least} à ${most}`
   return z
@@ -128,7 +134,7 @@ function isDecodableUrl(url: string): boolean {
   }
 }
 
-/** Returns whether the database's driver can read the URL, with the certificate files that it names. */
+/** Returns whether the database driver can read the URL, including the certificate files that it names. */
 function isReadableByDriver(url: string): boolean {
   try {
     return new pg.Client({ connectionString: url }) !== null
@@ -137,7 +143,7 @@ function isReadableByDriver(url: string): boolean {
   }
 }
 
-/** Returns whether the URL names a database. It needs no host: a database can also be reached by a socket of this machine. */
+/** Returns whether the URL names a database. The URL needs no host, because a database can also be reached by a local socket. */
 function namesDatabase(url: string): boolean {
   const parsed = URL.parse(url)
   if (!parsed || parsed.port === '0') return false
@@ -150,7 +156,7 @@ function isSender(text: string): boolean {
   return /^[^\s<>"@,;]+@[^\s<>"@,;]+$/.test(address) && !/\p{Cc}/u.test(text)
 }
 
-/** Names of schemas that are reserved by PostgreSQL, or derived by the site from another tenant's name. */
+/** Schema names that PostgreSQL reserves, or that the site derives from another tenant's name. */
 const takenSchema = /^(pg_.*|public|information_schema|.*_jobs|.*_restoring)$/
 
 const modes = ['production', 'development', 'test'] as const
@@ -233,7 +239,7 @@ const variables = z.object({
     .string()
     .regex(/^age1[0-9a-z]{58}$/, 'doit être une clé publique d’age, qui commence par age1')
     .optional(),
-  // Number of nights. At most a year: the privacy policy promises that no backup is kept longer.
+  // Number of nights, at most a year: the privacy policy promises that no backup is stored longer.
   BACKUP_COPIES: wholeNumber(365, 1).default(30),
   BACKUP_IDENTITY_FILE: z.string().optional(),
   LOG_LEVEL: z.enum(levels, `doit être parmi ${levels.join(', ')}`).default('info'),

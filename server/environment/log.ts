@@ -5,7 +5,7 @@ import { isBucketUnavailable } from '../../adapters/files/is-bucket-unavailable.
 import { isOutage } from '../../db/guarded-client.ts'
 import { redactEmailAddresses } from '../../domain/kernel/text/redact-email-addresses.ts'
 
-/** Creates a logger of structured lines on standard output. Never logs what visitors write. */
+/** Creates a logger of structured lines on standard output. Nothing that visitors write is logged. */
 export function createLog(level: string, { to, quietFor = 60_000 }: Choices = {}): Logger {
   return pino(
     {
@@ -54,7 +54,7 @@ function countOutages(quietFor: number) {
   }
 }
 
-/** Maximum depth of logged causes, and number of logged errors of an `AggregateError`. */
+/** Maximum number of nested causes that are logged, and of logged errors of an `AggregateError`. */
 const deepest = 4
 const most = 5
 
@@ -84,7 +84,7 @@ function isErrorLike(error: unknown): error is Error {
   )
 }
 
-/** Returns the lines of the stack that name places. The lines before them repeat the message. */
+/** Returns the lines of the stack that name code locations. The lines before them repeat the message. */
 function framesOf({ stack = '', message }: Error): string[] {
   const place = /^ {4}at .*(:\d+:\d+|<anonymous>|native)\)?$/
   return stack
@@ -100,7 +100,7 @@ const longestMessage = 4_000
 /** Returns the details of an error that may be logged. */
 function detailsOf(error: Error): object {
   const { code } = error as { code?: unknown }
-  // The message of such an error contains the parameters of the query.
+  // The message of this error contains the parameters of the query.
   if (error instanceof DrizzleQueryError) return { query: error.query }
   const message = withoutValues(error.message.slice(0, longestMessage).split('\n')[0] ?? '')
   if (!(error instanceof pg.DatabaseError)) return { code, message }

@@ -5,7 +5,7 @@ import { dirname, join, sep } from 'node:path'
 const projectRoot = dirname(findPackageJSON('..', import.meta.url) ?? '')
 const builtFolder = join(projectRoot, 'build')
 
-/** The built server contains everything it reads (`scripts/build.mjs`), so it runs without its sources. */
+/** The build contains everything that the server reads (`scripts/build.mjs`), so the server runs without its sources. */
 const isBuilt = import.meta.dirname.startsWith(builtFolder + sep)
 
 export const migrationsFolder = isBuilt ? join(builtFolder, 'migrations') : join(projectRoot, 'db/migrations')

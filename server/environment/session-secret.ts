@@ -19,8 +19,8 @@ export const secretFileIn = (dataDir: string) => join(dataDir, 'session-secret')
 
 /**
  * Returns the secret of `DATA_DIR/session-secret`, which is created at the first start. Two processes that start at the same time
- * get the same one. Throws `OperatorError` with a sentence that names the file: an invalid secret is never replaced, because links
- * already sent were signed with the original.
+ * get the same secret. Throws `OperatorError` with a sentence that names the file if the secret is invalid. An invalid secret is
+ * never replaced, because existing links were signed with the original.
  */
 export function loadSessionSecret(dataDir: string): string {
   const file = secretFileIn(dataDir)
@@ -90,7 +90,7 @@ function writeThrough(path: string, text: string): void {
   }
 }
 
-/** Flushes the folder to the disk, without which a power cut may lose the new name. */
+/** Flushes the folder to the disk. Otherwise a power failure may lose the new name. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   try {

@@ -19,7 +19,7 @@ import { peopleJobHandlers } from './people-jobs.ts'
 import { publishingJobHandlers } from './publishing-jobs.ts'
 import { workshopJobHandlers } from './workshop-jobs.ts'
 
-/** Handlers, schedules and further duties of a node that runs jobs. */
+/** Handlers, schedules and startup tasks of a node that runs jobs. */
 export const jobDuties = (deps: JobDeps) =>
   ({
     record: async (job: AnyJob, run: (deaths: number) => Promise<void>) =>
@@ -30,14 +30,14 @@ export const jobDuties = (deps: JobDeps) =>
       'back-up': (_: JobDataMap['back-up'], cause: GivenUpCause) =>
         reportFailedBackup(deps, deps.backups?.place ?? '', cause),
     },
-    // A node without backups leaves their schedules alone: another node of the same site may make them.
+    // A node without backups does not change their schedules, because another node of the same site may make backups.
     schedules: deps.backups ? [...schedules, ...backupSchedules] : schedules,
     excludedJobs: unsupportedJobs(deps),
   }) satisfies JobDuties
 
 /**
- * Returns the name under which an attempt is recorded as begun work. For a newsletter it contains the number of settled mails, so
- * that crashes of the process count against the job only as long as no further mail is settled.
+ * Returns the name under which an attempt is recorded as started work. For a newsletter the name contains the number of completed
+ * mails, so that crashes of the process count against the job only if no further mail was completed between them.
  */
 async function nameWork({ db }: JobDeps, { id, name, data }: AnyJob): Promise<string> {
   if (name !== 'send-newsletter') return `job ${id}`
@@ -50,7 +50,7 @@ function unsupportedJobs({ backups }: JobDeps): JobName[] {
   return backups.elsewhere ? [] : ['copy-backup']
 }
 
-/** Handlers by job name: each calls the domain once. A job whose handler throws is retried. */
+/** Handlers by job name. Each calls one function of the domain. A job whose handler throws is retried. */
 const jobHandlers = (deps: JobDeps): JobHandlers<JobName> => ({
   ...mailHandlers(deps),
   ...peopleJobHandlers(deps),
@@ -96,7 +96,7 @@ const schedules: readonly Schedule[] = [
   { name: 'look-after-site', cron: '*/5 * * * *', tz: 'Europe/Paris' },
   { name: 'sweep-accounts', cron: '27 * * * *', tz: 'Europe/Paris' },
   { name: 'count-audience', cron: '22 * * * *', tz: 'Europe/Paris' },
-  // Does its work once a day. Runs every hour to make up for a night when the site was down.
+  // Runs every hour, but does its work once a day, so that a night during which the site was stopped is made up for.
   { name: 'count-order-figures', cron: '4 * * * *', tz: 'Europe/Paris' },
   { name: 'sweep-client-imports', cron: '*/10 * * * *', tz: 'Europe/Paris' },
   { name: 'sweep-abandoned-photos', cron: '17 * * * *', tz: 'Europe/Paris' },
@@ -106,11 +106,11 @@ const schedules: readonly Schedule[] = [
   { name: 'close-payments', cron: '12 0 * * *', tz: 'Europe/Paris' },
   { name: 'forget-old-records', cron: '43 3 * * *', tz: 'Europe/Paris' },
   { name: 'sweep-unused-files', cron: '40 3 * * *', tz: 'Europe/Paris' },
-  // Each publication has a job of its own. This one publishes what such a job has missed.
+  // Each publication has its own job. This schedule publishes content whose job has failed.
   { name: 'publish-due-content', cron: '*/10 * * * *', tz: 'Europe/Paris' },
 ]
 
-/** Schedules of nodes with backups: after the other jobs of the night; on Sunday mornings a test restore of the newest. */
+/** Schedules of nodes with backups, after the other jobs of the night. On Sunday mornings the newest backup is restored as a test. */
 const backupSchedules: readonly Schedule[] = [
   { name: 'back-up', cron: '23 4 * * *', tz: 'Europe/Paris' },
   { name: 'test-restore', cron: '37 5 * * 0', tz: 'Europe/Paris' },

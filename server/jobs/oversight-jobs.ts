@@ -39,7 +39,7 @@ export function healthJobHandlers(deps: JobDeps) {
       const made = backups && (await backUpAndTidy(deps, backups))
       if (!made) return
       log.info({ ...made.written, removed: made.removed }, 'backup made')
-      // The copy is a job of its own, so a failed copy is retried without another backup.
+      // The copy is a separate job, so a failed copy is retried without another backup.
       if (backups?.elsewhere) await db.transaction((tx) => jobs.enqueue(tx, 'copy-backup', {}))
     },
     async 'copy-backup'() {
@@ -109,7 +109,7 @@ export const sweepingJobHandlers = (deps: JobDeps) =>
         printings: await sweepOrphanedPrintings(deps),
         erased: await eraseFiles(deps),
       }
-      // Hashes files older than the table of printings, which a migration cannot read.
+      // Computes the hashes of files that are older than the table of printings: a migration cannot read files.
       await hashPrintings(deps)
       if (Object.values(swept).some((count) => count > 0)) deps.log.info(swept, 'unused files deleted')
     },

@@ -7,7 +7,7 @@ import type { HealthWatch } from '../../domain/oversight/health/watch-health.ts'
 import type { MailCounts } from './count-mails.ts'
 
 export interface Metrics {
-  /** Records one answered request under the pattern of its route: actual URLs would make a series for each visitor. */
+  /** Records one answered request under the pattern of its route: actual URLs would create a series for each visitor. */
   observe(request: { method: string; route: string; status: number; seconds: number }): void
   /** Returns all metrics in the format of Prometheus. */
   text(): Promise<string>
@@ -26,7 +26,7 @@ export function createMetrics({ cache, ...sources }: Sources): Metrics {
     registers: [register],
   })
   const instruments = instrumentsOf(register)
-  // Instruments are read in this order: the pool must be measured before other instruments use its connections.
+  // The order matters: the pool must be measured before other instruments use its connections.
   measureWork(instruments, sources)
   measurePeers(instruments, sources)
   measureMailboxes(instruments, sources)
@@ -50,9 +50,9 @@ interface MeasuredCache {
 interface Sources {
   pool: Pool
   files: Pick<FileStore, 'check'>
-  /** Absent when pages are not kept in memory. */
+  /** Missing if pages are not cached in memory. */
   cache: MeasuredCache | null
-  /** Returns the number of waiting and running jobs of each queue, on all nodes together. */
+  /** Returns the number of waiting and running jobs of each queue, over all nodes. */
   jobDepths(): Promise<Record<string, { waiting: number; running: number }>>
   /** Outcomes of this node's mails so far. */
   mails: MailCounts
@@ -62,7 +62,7 @@ interface Sources {
   lastBackup(): Promise<Date | null>
   /** Returns the creation time of the latest backup that has been copied elsewhere. */
   lastCopy(): Promise<Date | null>
-  /** Latest health checks of this node. */
+  /** Latest health checks by this node. */
   health: HealthWatch
   machine: Pick<Machine, 'certificate' | 'announcementsLostSince'>
 }
@@ -72,7 +72,7 @@ type Readings = [value: string, count: number][]
 
 interface Instruments {
   gauge(name: string, help: string, label: string, read: () => Readings | Promise<Readings>): void
-  /** Adds a gauge without labels: 1 when `check` resolves in time, else 0. */
+  /** Adds a gauge without labels: 1 if `check` resolves in time, otherwise 0. */
   up(name: string, help: string, check: () => Promise<unknown>): void
   counter(name: string, help: string, label: string, read: () => Readings): void
 }
@@ -123,7 +123,7 @@ function instrumentsOf(register: Registry): Instruments {
   }
 }
 
-/** Gauges of the services that this node reaches, each independent of the others. */
+/** Gauges of the services that this node uses, each independent of the others. */
 function measurePeers(
   { up }: Instruments,
   { pool, files, machine }: Pick<Sources, 'pool' | 'files' | 'machine'>,
@@ -170,7 +170,10 @@ function measureCache({ gauge, counter }: Instruments, cache: MeasuredCache) {
   ])
 }
 
-/** Measures the checks of the page « État » for alarms. Every check has a value, so that a missing one differs from a good one. */
+/**
+ * Adds the checks of the page « État » as gauges for alarms. Every check has a value, so that a missing check differs from a
+ * successful one.
+ */
 function measureHealth({ gauge }: Instruments, { health, machine }: Pick<Sources, 'health' | 'machine'>) {
   gauge(
     'site_bad_news',

@@ -3,7 +3,7 @@ import type { Page } from '../../app/http/pages.ts'
 import { newsletterOutcomeKeys } from '../../app/ui/newsletter/newsletter-outcomes.ts'
 
 export interface CacheableAddress {
-  /** Normalised address: path and known query parameters in a fixed order. This is what is rendered. */
+  /** Normalised address: path and known query parameters in a fixed order. This address is rendered. */
   address: string
   kind: PageKind
 }
@@ -37,14 +37,14 @@ function pageOfData(path: string): string {
 /** A page that is the same for every visitor. */
 export interface PageKind extends Omit<Page, 'facts'>, CacheFacts {}
 
-/** Returns the pages that may be cached. All depend on the settings, because head and foot show the locations. */
+/** Returns the pages that may be cached. All depend on the settings, because header and footer show the locations. */
 export function kindsOf(pages: readonly Page[]): PageKind[] {
   return pages.flatMap(({ facts: { cache }, ...page }) =>
     cache ? [{ ...page, ...cache, topics: [...cache.topics, 'settings' as const] }] : [],
   )
 }
 
-/** Keeps `_routes`, in which a navigation names the routes whose data it needs. */
+/** Keeps the parameter `_routes`, in which the router names the routes whose data it requests. */
 function keepRoutes(known: URLSearchParams, query: URLSearchParams, { routes }: PageKind) {
   const asked = query.get('_routes')?.split(',')
   const kept = routes.filter((route) => asked?.includes(route))

@@ -15,7 +15,7 @@ type Moment = Pick<CachedPage, 'renderedAt' | 'version'>
 
 /**
  * Builds the page for all visitors: its policy contains the hashes of the page's own scripts instead of a nonce. Reuses the
- * compressed bodies of `last` when the page has not changed.
+ * compressed bodies of `last` if the page has not changed.
  */
 export async function buildCachedPage(
   { response, nonce }: RenderedPage,
@@ -67,9 +67,9 @@ export interface CachedPage {
   /** Start of the rendering in milliseconds, and the versions of its topics at that time. */
   renderedAt: number
   version: number
-  /** Time from which the page is outdated by its own header `Expires`, in milliseconds. */
+  /** Time in milliseconds at which the page expires by its own header `Expires`. */
   endsAt: number
-  /** Time until which no new rendering is tried after a failed one; the page is served as it is. */
+  /** Time until which a page whose rendering has failed is served unchanged, without another attempt. */
   excusedUntil: number
 }
 
@@ -110,8 +110,8 @@ function commonHeaders({ headers }: Response, siteHeaders: Headers, { scripts, s
 }
 
 /**
- * Returns the hashes of the page's own inline scripts, including those that `app/late-scripts.tsx` defers. They carry the
- * nonce; a script from user content has none and stays forbidden.
+ * Returns the hashes of the page's own inline scripts, including those that `app/late-scripts.tsx` defers. These scripts have the
+ * nonce; a script from user content has none and remains blocked.
  */
 function scriptHashes(html: string, nonce: string): string[] {
   return [...scriptsIn(html)]
@@ -141,7 +141,7 @@ export function readStyles(browserBuildFolder: string): Styles {
   )
 }
 
-/** Attributes that keep a style sheet from being loaded: with `disabled` alone, Chromium's preload scanner still requests it. */
+/** Attributes that prevent a style sheet from being loaded. With `disabled` alone, Chromium's preload scanner still requests it. */
 const unasked = 'disabled="" media="not all"'
 const link = /<link rel="stylesheet" href="([^"#]+)(?:#[^"]*)?"/g
 
@@ -150,8 +150,8 @@ const link = /<link rel="stylesheet" href="([^"#]+)(?:#[^"]*)?"/g
  * because React looks for them during hydration, but they load nothing. `hash` must be added to the policy.
  *
  * React Router adds `#` to the URL of a sheet that a lazy part of the page also uses, so that the sheet is not removed with the
- * first part. The lazy part looks for the URL without `#`, and would otherwise load the same styles again and lay out the whole
- * page anew. Therefore a link with that URL is added.
+ * first part. The lazy part looks for the URL without `#`. Without such a link it would load the same styles again and lay out
+ * the whole page again, so a link with that URL is added.
  */
 function withStyles(html: string, styles: Styles): { html: string; hash: string | null } {
   const links = [...html.matchAll(link)]
@@ -171,7 +171,7 @@ function withStyles(html: string, styles: Styles): { html: string; hash: string 
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Compresses a page once for thousands of responses: slow, but small. */
+/** Compresses a page once for thousands of responses, at the slowest level with the smallest result. */
 async function compressPage(identity: Buffer): Promise<Record<Encoding, Buffer>> {
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(identity, {

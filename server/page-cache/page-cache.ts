@@ -44,12 +44,12 @@ async function headersOfSite(siteUrl: string, hstsSubdomains: boolean): Promise<
 }
 
 /**
- * Milliseconds after which a page is served and rendered anew in the background. After `passableFor` it is rendered before it is
- * served.
+ * Time in milliseconds after which a page is rendered again in the background while the old one is served. After `passableFor`,
+ * the page is rendered before it is served.
  */
 const freshFor = 60_000
 const passableFor = 10 * 60_000
-/** Milliseconds after a failed rendering in which the old page is served without another attempt. */
+/** Time in milliseconds after a failed rendering during which the old page is served without another attempt. */
 const excusedFor = 5_000
 
 type Render = (address: string) => Promise<RenderedPage>
@@ -67,15 +67,15 @@ interface Parts {
 
 interface Rendering {
   version: number
-  /** `null` when the response must not be served to all visitors. */
+  /** Rendered page; `null` if the response must not be served to all visitors. */
   page: Promise<CachedPage | null>
 }
 
 /** Rendered pages in memory. Each page has at most one rendering in progress (docs/decisions/0018-page-cache.md). */
 export class PageCache {
-  /** Number of requests: served from memory, served while outdated, or not in memory. */
+  /** Number of requests: served from the cache, served from the cache while outdated, or not in the cache. */
   readonly counts = { hit: 0, stale: 0, miss: 0 }
-  /** Number of renderings: kept, not cacheable, or failed. */
+  /** Number of renderings: stored in the cache, not cacheable, or failed. */
   readonly renderings = { kept: 0, passed: 0, failed: 0 }
   readonly store: PageStore
   readonly #parts: Parts
@@ -96,7 +96,7 @@ export class PageCache {
     return cacheableAddress(this.#parts.kinds, url)
   }
 
-  /** Returns the page in memory if it may be served now. Starts a rendering in the background when the page is old. */
+  /** Returns the cached page if it may be served now. Starts a rendering in the background if the page is old. */
   find(address: string): CachedPage | null {
     const page = this.store.get(address)
     if (!page) return null
@@ -117,14 +117,14 @@ export class PageCache {
     return page
   }
 
-  /** Returns the last good page, whatever its age; `null` when there is none. */
+  /** Returns the last successfully rendered page of any age; `null` if there is none. */
   keptPage(address = ''): CachedPage | null {
     return this.store.get(address) ?? null
   }
 
   /**
    * Renders the page, or waits for a rendering in progress. A response that is not cacheable is returned to the call that
-   * rendered it; the other calls get `null`. When rendering fails, returns the old page if there is one.
+   * rendered it; the other calls get `null`. If rendering fails, returns the old page if there is one.
    */
   async make(wanted: CacheableAddress, render: Render): Promise<CachedPage | Response | null> {
     this.counts.miss++
@@ -178,8 +178,8 @@ export class PageCache {
   }
 
   /**
-   * Handles a response that is not cacheable: removes the page from memory, unless the response is an error of the server or
-   * incomplete, when the old page stays.
+   * Handles a response that is not cacheable: removes the page from the cache. Keeps the old page if the response is a server
+   * error or incomplete.
    */
   #without(
     address: string,
@@ -232,7 +232,7 @@ class PageStore {
   get(address: string): CachedPage | undefined {
     const page = this.#pages.get(address)
     if (!page) return undefined
-    // A map keeps the order of insertion: the page moves to its end.
+    // A map preserves the order of insertion: deleting and adding moves the page to the end.
     this.#pages.delete(address)
     this.#pages.set(address, page)
     return page
@@ -258,7 +258,7 @@ function costOf({ answers }: CachedPage): number {
   return Object.values(answers).reduce((bytes, { body }) => bytes + body.length, overhead)
 }
 
-/** Number of announcements of each topic since the start of this process. A page made before the last one is outdated. */
+/** Number of announcements of each topic since the start of this process. A page rendered before the latest one is outdated. */
 class TopicVersions {
   readonly #announced = new Map<Topic, number>()
 

@@ -9,7 +9,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { CachedPage, CachedResponse, RenderedPage } from './cached-page.ts'
 import type { PageCache } from './page-cache.ts'
 
-/** Sends a cached page before Hono sees the request. Returns `false`, with nothing sent, when the cache has none. */
+/** Sends a cached page before Hono processes the request. Returns `false`, with nothing sent, if the page is not cached. */
 export type MemoryResponder = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
 export function serveFromMemory(cache: PageCache, log: Logger, metrics: Metrics | null): MemoryResponder {
@@ -32,14 +32,14 @@ function findWithoutUnknownParameters(cache: PageCache, url: string): CachedPage
   return wanted && wanted.address !== url ? cache.find(wanted.address) : null
 }
 
-/** Renders a cacheable page that the cache does not have, keeps it there, and sends it as {@link serveFromMemory} does. */
+/** Renders a cacheable page that is not cached yet, stores it in the cache, and sends it as {@link serveFromMemory} does. */
 export function renderAndCache(
   cache: PageCache,
   render: (address: string, nonce: string) => Promise<RenderedPage>,
 ): MiddlewareHandler<{ Bindings: HttpBindings; Variables: { secureHeadersNonce?: string } }> {
   return async (c, next) => {
     const incoming = c.env.incoming as IncomingMessage
-    // HEAD is not served from the cache: Hono would answer it with a response of its own, after `sendPage` has sent one.
+    // HEAD is not served from the cache: Hono would send a response of its own after that of `sendPage`.
     const isCacheable = incoming.method === 'GET' && !hasSession(incoming)
     const wanted = isCacheable ? cache.read(incoming.url ?? '') : null
     if (!wanted) return next()
@@ -53,7 +53,7 @@ export function renderAndCache(
   }
 }
 
-/** Sends the last good page, to signed-in visitors too, when the response is 503 because the database is unavailable. */
+/** Sends the last successfully rendered page, to signed-in users too, if the response is 503 because the database is unavailable. */
 export function serveStaleOnOutage(cache: PageCache): MiddlewareHandler<{ Bindings: HttpBindings }> {
   return async (c, next) => {
     await next()
@@ -68,7 +68,7 @@ export function serveStaleOnOutage(cache: PageCache): MiddlewareHandler<{ Bindin
   }
 }
 
-/** Sends the page, or 304 when the browser's copy is current. Node leaves out the body of a response to HEAD. */
+/** Sends the page, or 304 if the browser's copy is current. Node leaves out the body of a response to HEAD. */
 function sendPage(page: CachedPage, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const answer = chooseAnswer(page, incoming)
   if (containsTag(incoming.headers['if-none-match'], answer.etag))
@@ -76,7 +76,7 @@ function sendPage(page: CachedPage, incoming: IncomingMessage, outgoing: ServerR
   else outgoing.writeHead(200, answer.headersWithLength).end(answer.body)
 }
 
-/** Sends the page with headers that forbid browsers and proxies to keep it. */
+/** Sends the page with headers that forbid browsers and proxies to store it. */
 function sendUncacheable(page: CachedPage, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { headersWithLength, body } = chooseAnswer(page, incoming)
   for (let i = 0; i < headersWithLength.length; i += 2)

@@ -34,7 +34,7 @@ function chooseMailer({ SMTP_URL, DATA_DIR, MAIL_FROM }: Environment): Mailer {
     : createEmlMailer({ directory: join(DATA_DIR, 'mail'), from: MAIL_FROM })
 }
 
-/** Loads the code of the invoice platform only when one is configured. */
+/** Loads the code of the invoice platform only if one is configured. */
 async function choosePlatform({ PLATFORM_URL }: Environment): Promise<InvoicePlatform | null> {
   if (!PLATFORM_URL) return null
   const { createAfnorPlatform } = await import('../../adapters/afnor-platform.ts')
@@ -51,7 +51,7 @@ async function chooseFiles({
     const reserve = DISK_RESERVE_MB * 1024 * 1024
     return createDiskStore({ directory: join(DATA_DIR, 'files'), tenant: TENANT, reserve })
   }
-  // The S3 client is large, so it is loaded only when files are kept in a bucket.
+  // The S3 client is large, so it is loaded only if files are stored in a bucket.
   const { createS3Store } = await import('../../adapters/files/s3-store.ts')
   return createS3Store({ url: STORAGE_URL, tenant: TENANT })
 }

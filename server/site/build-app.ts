@@ -50,7 +50,7 @@ export function buildApp(wiring: Wiring): { app: Hono<AppEnv>; fromMemory: Memor
   app.use(requestId())
   app.use(rejectMalformedUrls)
   app.use(routeDiscoveryPath, limitRouteDiscovery)
-  // Before the headers of pages: pictures do not need them, and they would cost bytes in each response.
+  // Registered before the headers of pages: pictures do not need these headers, which would add bytes to each response.
   if (browserBuildFolder) app.use(staticFiles(browserBuildFolder))
   const isHttps = site.siteUrl.startsWith('https:')
   app.use(securityHeaders({ isHttps, isDevelopment, hstsSubdomains: wiring.hstsSubdomains }))
@@ -94,20 +94,20 @@ function createRender({ site, log, build, isDevelopment }: Parts): Render {
 }
 
 /**
- * Sets the headers of a response. Only the visitor's browser may cache a page, because it contains its own nonce and, on /devis,
- * its own form id. Files that must not be cached must not be indexed. During an outage of the database, visitors and robots are
- * asked to try again.
+ * Sets the headers of a response. Only the visitor's browser may cache a page, because the page contains the visitor's nonce and,
+ * on /devis, the id of the visitor's form. Files that must not be cached must not be indexed. During an outage of the database,
+ * visitors and robots are asked to try again.
  */
 function finish(response: Response, own: RequestContext, setCookie: string | null): Response {
   const { headers } = response
-  // A cookie set by the route itself is newer.
+  // A cookie that the route itself sets is newer.
   if (setCookie && !headers.has('Set-Cookie')) headers.set('Set-Cookie', setCookie)
   for (const [name, value] of own.headers)
     if (name === 'set-cookie') headers.append(name, value)
     else headers.set(name, value)
   headers.set('X-Request-Id', own.id)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
-  // Pages state in their HTML what search engines may do; other files need a header.
+  // Pages state in their HTML whether search engines may index them; other files need a header.
   if (
     headers.get('Cache-Control') === 'private, no-store' &&
     !headers.get('Content-Type')?.startsWith('text/html')

@@ -26,16 +26,16 @@ export async function fillDemo(deps: AllDeps, picture: OwnPicture | undefined): 
   await countOrderFigures(deps)
 }
 
-/** Days for which the company's second user has had access. */
+/** Number of days since the company's second user received access. */
 const colleagueDays = 240
 
-/** Creates the accounts of the demo (README), when the demo was filled in and no account exists. */
+/** Creates the accounts of the demo (README) if the demo content exists and no account does. */
 async function createDemoAccounts(deps: Parameters<typeof inviteClient>[0]): Promise<void> {
   const { db, accounts, clock } = deps
   if ((await db.$count(users)) > 0 || !(await findClient(db, demoClients.company.id))) return
   const passwordHash = await accounts.hashPassword(demoPassword, { address: '' })
   await db.transaction(async (tx) => {
-    // Two nodes may reach this at the same time.
+    // Locks the table, because two nodes may run this at the same time.
     await tx.execute(sql`lock table ${clients} in share row exclusive mode`)
     if ((await tx.$count(users)) > 0) return
     for (const { id, email, ...client } of Object.values(demoClients)) {

@@ -16,10 +16,13 @@ interface Peer {
   log: Logger
 }
 
-/** Delay in milliseconds before a node tries again to take its turn. */
+/** Delay in milliseconds before a node tries again to become the reader of the mailbox. */
 const turnPause = 5_000
 
-/** Reads the mailbox on one node at a time, until it is stopped; the other nodes wait for its end. Errors do not end the process. */
+/**
+ * Reads the mailbox on one node at a time, until it is stopped; the other nodes wait until that node stops. Errors do not end the
+ * process.
+ */
 export function followMailbox(deps: AllDeps, mailbox: Mailbox, peer: Peer): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const running = followUntilStopped(deps, mailbox, peer, stopping.signal)
@@ -42,7 +45,7 @@ async function followUntilStopped(deps: AllDeps, mailbox: Mailbox, peer: Peer, s
   }
 }
 
-/** Reads the mailbox for as long as this node holds the lock. Returns immediately when another node holds it. */
+/** Reads the mailbox while this node has the lock. Returns immediately if another node has it. */
 async function followWhileLocked(deps: AllDeps, mailbox: Mailbox, peer: Peer, stopping: AbortSignal) {
   const lost = new AbortController()
   const lock = await takeAdvisoryLock(peer.url, `mailbox:${peer.tenant}`, {
@@ -65,7 +68,7 @@ function createMailboxHandler(deps: AllDeps, name: string, since: Date, log: Log
     since,
     postponed: (places) =>
       listPostponed(deps, name, places).catch((error: unknown) => {
-        // When the database does not answer, each mail fails by itself.
+        // If the database does not respond, each mail fails separately.
         log.warn({ err: error }, 'mails that wait not known')
         return new Set<string>()
       }),
@@ -79,7 +82,7 @@ function createMailboxHandler(deps: AllDeps, name: string, since: Date, log: Log
   }
 }
 
-/** Processes one mail. Returns what to do with it in the mailbox. */
+/** Processes one mail. Returns whether it is settled or must be processed again later. */
 async function take(deps: AllDeps, name: string, mail: MailboxMessage, log: Logger) {
   try {
     const { outcome } = await processIncomingMail(deps, name, mail)

@@ -33,8 +33,8 @@ const hour = 3_600_000
 const soon = hour / 12
 
 /**
- * Returns a function that returns the known state of the certificate at the site's address and checks it in the background, once
- * an hour. Returns `null` for an address without https.
+ * Returns a function that returns the last known state of the certificate at the site's address and checks it in the background,
+ * once an hour. Returns `null` for an address without https.
  */
 function followCertificate(siteUrl: string, now = () => Date.now()): () => Certificate | null {
   const { protocol, hostname, port } = new URL(siteUrl)
@@ -53,13 +53,16 @@ function followCertificate(siteUrl: string, now = () => Date.now()): () => Certi
   }
 }
 
-/** Returns when the server's certificate expires, or why there is none. Does not verify its signature. Never rejects. */
+/**
+ * Returns the expiry date of the server's certificate, or the reason why it cannot be read. Does not verify its signature. Never
+ * rejects.
+ */
 function readCertificate(host: string, port: number): Promise<Certificate> {
   return new Promise((resolve) => {
     const name = host.replace(/^\[|\]$/g, '')
     // Name for a proxy that serves several sites; not allowed for IP addresses.
     const servername = /^[\d.]+$|:/.test(name) ? undefined : name
-    // Browsers verify the certificate; here an expired one must be readable too.
+    // Browsers verify the certificate. This check must be able to read an expired one too.
     const socket = connect({ host: name, port, servername, rejectUnauthorized: false })
     const end = (read: Omit<Certificate, 'host'>) => {
       clearTimeout(timer)

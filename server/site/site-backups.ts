@@ -25,7 +25,7 @@ export const siteToBackUp = (
   version: siteVersion().name,
 })
 
-/** Opens the backups that the settings ask for; `null` when they ask for none. */
+/** Opens the backups that the settings enable; `null` if they enable none. */
 export async function openSiteBackups(
   env: Environment,
   databaseUrl: string,
@@ -40,7 +40,10 @@ export async function openSiteBackups(
   })
 }
 
-/** Deletes the remains of a test restore whose process died, before the site needs the disk space. Errors do not prevent the start. */
+/**
+ * Deletes the leftovers of a test restore whose process was killed, before the site needs the disk space. Errors do not prevent
+ * the start.
+ */
 export async function dropAbandonedTest(env: Environment, databaseUrl: string, log: Logger): Promise<void> {
   if (!env.BACKUP_DIR) return
   await dropAbandonedScratch({ databaseUrl, tenant: env.TENANT }).catch((error) =>
@@ -48,7 +51,7 @@ export async function dropAbandonedTest(env: Environment, databaseUrl: string, l
   )
 }
 
-/** Returns the disk of `DATA_DIR` as that of the database, when the database is on this machine. */
+/** Returns the disk of `DATA_DIR` as that of the database, if the database is on this machine. */
 function databaseDisk({ DATABASE_URL, DATA_DIR, DISK_RESERVE_MB }: Environment): DatabaseDisk | undefined {
   if (DATABASE_URL && !isHere(new URL(DATABASE_URL))) return undefined
   return {
@@ -60,7 +63,7 @@ function databaseDisk({ DATABASE_URL, DATA_DIR, DISK_RESERVE_MB }: Environment):
   }
 }
 
-/** Returns whether the server is reached by the loopback or a socket of this machine. */
+/** Returns whether the server is reached by the loopback interface or a local socket. */
 function isHere({ hostname, searchParams }: URL): boolean {
   const host = searchParams.get('host') ?? decodeURIComponent(hostname)
   return host === '' || host.startsWith('/') || isLoopback(host)

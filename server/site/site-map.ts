@@ -17,7 +17,7 @@ export function pagesOf(build: Build): () => Promise<readonly Page[]> {
   return () => pages
 }
 
-/** Returns every page with the facts that its route exports. Throws when a route exports none. */
+/** Returns every page with the facts that its route exports. Throws if a route exports no facts. */
 export function readPages({ routes }: ServerBuild): Page[] {
   const all = Object.values(routes).filter((route) => route !== undefined)
   const hasIndex = (id: string) => all.some(({ parentId, index }) => parentId === id && index)
@@ -43,7 +43,7 @@ function routePattern(line: readonly Route[]): string {
   return `/${line.flatMap(({ path }) => path || []).join('/')}`
 }
 
-/** Id of the route that guards the office. */
+/** Id of the route that checks access to the office. */
 const gate = 'routes/office/office'
 
 /** Returns the office of a build, read once; in development, that of the newest build. */
@@ -55,7 +55,7 @@ export function officeOf(build: Build): () => Promise<OfficeMap> {
 
 const groups = Object.keys(menuGroups)
 
-/** Returns the permission of each page of the office, and its menu. Throws for a route that names no permission. */
+/** Returns the permission of each page of the office, and its menu. Throws for a route without a permission. */
 export function readOffice({ routes }: ServerBuild): OfficeMap {
   const files = Object.values(routes)
     .filter((route) => route !== undefined)
@@ -68,7 +68,7 @@ export function readOffice({ routes }: ServerBuild): OfficeMap {
     )
     .sort((one, other) => groups.indexOf(one.group) - groups.indexOf(other.group) || one.place - other.place)
   return {
-    // React Router passes the pattern to the gate without its first slash.
+    // React Router passes the pattern to the access check without its first slash.
     permissions: new Map(files.map(({ pattern, facts }) => [pattern.slice(1), facts.permission])),
     entries,
     commands: inMenuOrder(
@@ -115,7 +115,7 @@ interface FoundRoute {
   isResource: boolean
 }
 
-/** Finds the routes of a URL, outermost first. An unknown URL has none. */
+/** Finds the routes of a URL, outermost first; empty for an unknown URL. */
 type RouteTable = (path: string) => Promise<FoundRoute[]>
 
 /**
@@ -151,8 +151,8 @@ function routesUnder(build: ServerBuild, parentId: string | undefined): RouteObj
 }
 
 /**
- * Rejects requests of the router's script for data of routes that are no pages: it would read the whole response into memory, and
- * wait for ever for an event stream. Leaves unknown URLs to the router, which redirects them to the home page.
+ * Rejects requests of the router's script for data of routes that are not pages: the router would read the whole response into
+ * memory, and an event stream never ends. Unknown URLs are left to the router, which redirects them to the home page.
  */
 export function rejectResourceData(build: Build) {
   const table = typeof build === 'function' ? async () => readRouteTable(await build()) : readOnce(build)

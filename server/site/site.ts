@@ -138,7 +138,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
       await live.stop()
       await jobs.stop()
       pictures.close()
-      // When the database does not answer, interrupted work stays recorded and is tried again, one piece at a time.
+      // If the database does not respond, interrupted work remains recorded and is retried later, one item at a time.
       await releaseBegunWork({ db }).catch((error) => log.warn({ err: error }, 'begun work not released'))
       await pool.end()
       await running.release()
@@ -159,7 +159,7 @@ interface SiteParts {
   browserBuildFolder?: string
   /** Whether the example company of `domain/business/site.ts` is shown. Default: in the demo only. */
   showsExample?: boolean
-  /** Source of photos for the demo's requests; without it, the demo has no requests. */
+  /** Source of photos for the demo's requests; without it, the demo has no requests and orders. */
   demoPicture?: OwnPicture
 }
 
@@ -181,8 +181,8 @@ interface Parts extends Deps<'files' | 'mailer' | 'clock' | 'platform' | 'backup
 }
 
 /**
- * Creates the dependencies of the domain by the settings, on an upgraded database. `live` contains the parts that run beside the
- * requests.
+ * Creates the dependencies of the domain from the settings, on an upgraded database. `live` contains the parts that run beside
+ * the requests.
  */
 function createDeps(
   { env, files, mailer, clock, platform, backups, hashing }: Parts,
@@ -225,7 +225,7 @@ function createDeps(
   }
 }
 
-/** Wraps a mailer: mails name the current brand as their sender. */
+/** Wraps a mailer so that mails name the current brand as their sender. */
 const nameSender = (mailer: Mailer, { facts }: Deps<'facts'>): Mailer => ({
   deleteUnfinishedFiles: mailer.deleteUnfinishedFiles,
   send: (mail) => mailer.send({ senderName: facts.current().brand, ...mail }),
@@ -255,7 +255,7 @@ async function openContext(
     machine,
     health,
     checkDatabase: async () => void (await pool.query('select 1')),
-    // Temporary, like a database that does not answer: a full disk, and a bucket that does not answer.
+    // A full disk and an unavailable bucket are temporary, like a database that does not respond.
     isOutage: (error) => isOutage(error) || isDiskFull(error) || isBucketUnavailable(error),
     previewIssue: (issue) => previewIssue({ ...deps, links: createMailLinks(deps) }, issue),
     pages: pagesOf(build),
@@ -263,7 +263,7 @@ async function openContext(
   }
 }
 
-/** Updates the legal texts with the current settings, now and after each change of the settings. */
+/** Updates the legal texts with the current settings, at the start and after each change of the settings. */
 async function followTexts(deps: AllDeps, log: Logger): Promise<void> {
   await renewLegalTexts(deps)
   deps.announcements.listen('settings', () => {
@@ -271,7 +271,7 @@ async function followTexts(deps: AllDeps, log: Logger): Promise<void> {
   })
 }
 
-/** Starts to read the mailbox when one is configured and this process runs jobs. Loads the code only then. */
+/** Starts to read the mailbox if one is configured and this process runs jobs. Loads the code only then. */
 async function openMailbox(
   { INBOX_URL, JOBS }: Environment,
   deps: AllDeps,
@@ -286,14 +286,14 @@ async function openMailbox(
 type Metering = typeof import('../metrics/metrics.ts')
 type Measured = Parameters<Metering['createMetrics']>[0]
 
-/** Loads the code of the metrics only when they are configured. */
+/** Loads the code of the metrics only if they are configured. */
 async function openMetrics({ METRICS_TOKEN }: Environment, sources: Omit<Measured, 'cache'>) {
   if (!METRICS_TOKEN) return undefined
   const { createMetrics } = await import('../metrics/metrics.ts')
   return (cache: Measured['cache']) => createMetrics({ ...sources, cache })
 }
 
-/** Opens the connections of this process. A lost one is logged, and replaced with the next query. */
+/** Opens the connections of this process. A lost connection is logged, and replaced with the next query. */
 function openPool({ url, tenant, log }: { url: string; tenant: string; log: Logger }, connections: number) {
   const connected = connect(url, tenant, connections)
   connected.pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))

@@ -13,14 +13,14 @@ export interface Wiring {
   site: SiteContext
   log: Logger
   build: Build
-  /** Folder of the built assets; absent while Vite serves them. */
+  /** Folder of the built assets; missing while Vite serves them. */
   browserBuildFolder?: string
   trustedProxies: number
   hstsSubdomains: boolean
-  /** Absent when metrics are disabled. */
+  /** Missing if metrics are disabled. */
   openMetrics?: (cache: PageCache | null) => Metrics
   metricsToken?: string
-  /** Absent when every page is rendered for each visitor. */
+  /** Missing if every page is rendered for each visitor. */
   openCache?: (render: (address: string) => Promise<RenderedPage>) => PageCache
 }
 
