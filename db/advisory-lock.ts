@@ -9,14 +9,14 @@ const pause = 100
 interface Taking {
   /** Maximum number of attempts, a tenth of a second apart: the lock of a process that was just killed may be released late. */
   tries: number
-  /** Takes the lock in shared mode, which keeps out exclusive holders only. */
+  /** Takes the lock in shared mode, which excludes only exclusive locks. */
   isShared?: boolean
   onLost(): void
 }
 
 /**
- * Takes the lock of that name on that database. Ending the connection, or this process, releases it. Returns `null` when another
- * process holds it.
+ * Takes the lock with that name on that database. The lock is released when the connection or this process ends. Returns `null`
+ * when another process has it.
  */
 export async function takeAdvisoryLock(
   url: string,
@@ -37,7 +37,7 @@ export async function takeAdvisoryLock(
   return isHeld ? client : null
 }
 
-/** Returns the name of the lock that each running node holds in shared mode and a restoration holds exclusively. */
+/** Returns the name of the lock that each running node has in shared mode, and a restore in exclusive mode. */
 export const nodeLock = (tenant: string) => `site-node:${tenant}`
 
 async function tryLock(client: pg.Client, name: string, isShared: boolean): Promise<boolean> {
@@ -46,7 +46,7 @@ async function tryLock(client: pg.Client, name: string, isShared: boolean): Prom
   return rows[0]?.taken === true
 }
 
-/** Takes the lock of that name within the tenant until `tx` ends. Waits for other holders. */
+/** Takes the lock with that name within the tenant until `tx` ends. Waits until other transactions release it. */
 export async function advisoryXactLock(tx: Database, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(current_schema() || ' ' || ${name}, 0))`)
 }

@@ -18,8 +18,8 @@ const options = { schema, casing: 'snake_case' } as const
 const statementTimeout = 30_000
 
 /**
- * Opens the pool that the process shares. Every connection uses only the tenant's PostgreSQL schema: `search_path` is what
- * separates the tenants (docs/product.md §3).
+ * Opens the pool that the whole process uses. Every connection uses only the tenant's PostgreSQL schema: `search_path` separates
+ * the tenants (docs/product.md §3).
  */
 export function connect(
   url: string,
@@ -31,7 +31,7 @@ export function connect(
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 3_000,
-    // The server cancels statements earlier than this: a longer silence means that the connection was lost.
+    // The server cancels statements earlier than this. If it sends nothing for a longer time, the connection was lost.
     silence: { ...silence, loseAfter: silence.loseAfter ?? statementTimeout + 5_000 },
     // Uses statements instead of the start-up parameter `options`, which PgBouncer rejects or drops.
     onConnect: async (client) => {
@@ -46,7 +46,7 @@ export function connect(
 }
 
 /**
- * Replaces Drizzle's `transaction`, which would keep the connection for ever when BEGIN fails, and would report a failed ROLLBACK
+ * Replaces Drizzle's `transaction`, which would never release the connection when BEGIN fails, and would report a failed ROLLBACK
  * instead of the original error.
  */
 function transactionsOn(pool: pg.Pool): Database['transaction'] {
@@ -68,13 +68,13 @@ function transactionsOn(pool: pg.Pool): Database['transaction'] {
       // Only an idle connection returns to the pool; in any other state it is closed.
       client.release(client.getTransactionStatus() !== 'I')
     }
-    // Outside of `try`: an error in a callback must not make a committed transaction look failed.
+    // Runs outside of `try`: an error in a callback must not make a committed transaction look failed.
     for (const callback of callbacks) callback()
     return result
   }
 }
 
-/** Functions to call after commit, by running transaction. */
+/** Functions to call after commit, by open transaction. */
 const commitCallbacks = new WeakMap<Database, (() => void)[]>()
 
 /**

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** Limits on the silence of the server in milliseconds. */
+/** Limits in milliseconds on the time in which the server sends nothing. */
 export interface SilenceLimits {
-  /** Silence during a query after which a second connection checks whether the server answers. */
+  /** Time without bytes during a query after which a second connection checks whether the server responds. */
   askAfter: number
   /** Maximum time for the server to answer the second connection. */
   answerWithin: number
-  /** Silence during a query after which the connection is given up in any case. Absent where queries may take hours. */
+  /** Time without bytes during a query after which the connection is always abandoned. Missing where queries may take hours. */
   loseAfter?: number
 }
 
@@ -23,18 +23,18 @@ interface GuardedConfig extends pg.ClientConfig {
   silence?: SilenceLimits
 }
 
-/** The driver's stream, which its types do not declare. */
+/** The driver's network stream, which its types do not declare. */
 interface Line {
   stream: Pick<Socket, 'bytesRead' | 'destroy'>
 }
 
 /**
- * A connection that survives being lost at any moment. It always listens to 'error' events, because pg-pool does not do so during
- * a transaction and an unhandled one ends the process.
+ * A connection that can be lost at any moment without ending the process. It always listens to 'error' events, because pg-pool
+ * does not do so during a transaction and an unhandled one ends the process.
  *
- * A server may also disappear without closing anything (power loss, a firewall that drops packets). TCP alone notices that after
- * a quarter of an hour. Therefore, when a query gets no bytes for a while, a second connection is tried; when the server does not
- * answer there either, the query fails as an outage. A long query on a server that answers continues.
+ * A server may also disappear without closing its connections (power loss, a firewall that drops packets). TCP alone notices this
+ * only after a quarter of an hour. Therefore, if a query receives no bytes for some time, a second connection is tried. If the
+ * server does not respond there either, the query fails as an outage. A long query continues if the server responds.
  */
 export class GuardedClient extends pg.Client {
   /** Reason for which the connection was lost. Later queries on it fail with less useful errors. */
@@ -44,7 +44,7 @@ export class GuardedClient extends pg.Client {
   #timer: NodeJS.Timeout | undefined
 
   constructor(config: GuardedConfig = {}) {
-    // The system checks an idle connection every ten seconds, which also keeps it known to firewalls.
+    // The operating system checks an idle connection every ten seconds. These checks also prevent firewalls from dropping it.
     const whole = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...config }
     super(whole)
     this.#config = whole
@@ -70,7 +70,7 @@ export class GuardedClient extends pg.Client {
     this.#timer = undefined
   }
 
-  /** Checks after `delay` whether bytes have arrived, then again with longer delays for as long as the query runs. */
+  /** Checks after `delay` whether bytes were received, then again with longer delays until the query ends. */
   #scheduleCheck(delay: number, since: number): NodeJS.Timeout {
     const { bytesRead } = this.#socket
     const check = async () => {
@@ -103,7 +103,10 @@ export class GuardedClient extends pg.Client {
 /** Running checks, by server. */
 const runningChecks = new Map<string, Promise<boolean>>()
 
-/** Returns whether the server accepts a login or rejects it with a reason. Sends no query, because a pooler may have no connection left. */
+/**
+ * Returns whether the server accepts a login or rejects it with a reason. Sends no query, because a pooler may have no free
+ * connection.
+ */
 function isServerAnswering(config: GuardedConfig, { answerWithin }: SilenceLimits): Promise<boolean> {
   const key = config.connectionString ?? `${config.host}:${config.port}`
   const known = runningChecks.get(key)
@@ -133,11 +136,11 @@ type Acquired = Parameters<pg.Pool['connect']>[0]
 export class GuardedPool extends pg.Pool {
   constructor(config: pg.PoolConfig & GuardedConfig) {
     super({ ...config, Client: GuardedClient })
-    // Errors of idle connections, which have left the pool by then. Code that logs them adds its own listener.
+    // Ignores errors of idle connections: they have already left the pool. Code that logs them adds its own listener.
     this.on('error', () => {})
   }
 
-  // pg-pool's own queries ask for a connection with a callback.
+  // pg-pool's own queries request a connection with a callback.
   override connect(): Promise<pg.PoolClient>
   override connect(acquired: Acquired): void
   override connect(acquired?: Acquired): Promise<pg.PoolClient> | undefined {
@@ -147,7 +150,7 @@ export class GuardedPool extends pg.Pool {
   }
 }
 
-/** Opens one connection beside the pool. The caller ends it. */
+/** Opens one connection outside the pool. The caller ends it. */
 export async function openConnection(config: GuardedConfig): Promise<GuardedClient> {
   const client = new GuardedClient({ connectionTimeoutMillis: 5_000, ...config })
   await client.connect().catch(blameAndThrow)
@@ -158,7 +161,7 @@ function blameAndThrow(error: Error): never {
   throw markAsOutage(error)
 }
 
-/** Errors of connections and of the pool. Marked because a file system uses the same codes for other errors. */
+/** Errors of connections and of the pool. They are marked because a file system uses the same codes for other errors. */
 const ofConnections = new WeakSet<object>()
 
 /** Marks an error as one of a connection. Returns it. */
@@ -174,8 +177,8 @@ const passing = /^(08...|53...|57014|57P0.)$/
 const deepest = 10
 
 /**
- * Returns whether `error` means that the database is unavailable, or too busy to answer in time, rather than that something is
- * wrong. Follows causes. Only errors of the database's own connections count.
+ * Returns whether `error` means that the database is unavailable, or too busy to respond in time. Follows causes. Only errors of
+ * the database's own connections count.
  */
 export function isOutage(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > deepest) return false

@@ -8,9 +8,9 @@ import { openConnection } from './guarded-client.ts'
 const migrationLock = 712_026_001
 
 /**
- * Applies the migrations to the tenant's schema. When several nodes start at the same time, one migrates and the others wait.
- * Returns `newer`, and changes nothing, when the schema has a migration that is missing from the folder. Returns `elsewhere` when
- * the connection ignores the configured schema: tables would be created in another tenant's schema.
+ * Applies the migrations to the tenant's schema. If several nodes start at the same time, one migrates and the others wait.
+ * Returns `newer`, and changes nothing, if the schema has a migration that is missing from the folder. Returns `elsewhere` if the
+ * connection ignores the configured schema: tables would be created in another tenant's schema.
  */
 export async function migrate(
   url: string,

@@ -2,7 +2,7 @@ import { type Placeholder, sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
 
 /**
- * Creates a query used by most requests of signed-in users. It is built once for each database, and has a name, so PostgreSQL
+ * Creates a query that most requests of signed-in users run. It is built once for each database and has a name, so PostgreSQL
  * parses it once for each connection.
  */
 export function prepared<Query>(make: (db: Database) => Query): (db: Database) => Query {

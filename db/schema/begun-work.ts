@@ -1,6 +1,6 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Work that could end the process: jobs, mails and uploads. A row is written before the work and deleted after it. */
+/** Started work that could end the process: jobs, mails and uploads. A row is written before the work and deleted after it. */
 export const begunWork = pgTable('begun_work', {
   /** Kind and id: `job …`, `mail …`, `upload …` (for an upload, the hash of its bytes). */
   work: text().primaryKey(),

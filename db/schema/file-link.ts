@@ -2,9 +2,9 @@
 export interface FileLink {
   url: string
   name: string
-  /** Point of a picture that stays visible when it is cropped. Default: the middle. */
+  /** Point of a picture that remains visible when it is cropped. Default: the centre. */
   focus?: FocalPoint
-  /** Set for an uploaded picture that is computer-generated and therefore not called a photo. */
+  /** Set for an uploaded picture that is computer-generated. Texts then do not call it a photo. */
   computed?: true
 }
 

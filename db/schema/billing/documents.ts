@@ -58,7 +58,7 @@ export interface DocumentLine {
   vat_rate: number
   /** `goods` are handed over to the client. Absent means service: older lines were all services. */
   nature?: 'service' | 'goods'
-  /** On a partial credit note: index of the credited invoice line, from 0. */
+  /** On a partial credit note: index of the credited invoice line, starting at 0. */
   of?: number
 }
 
@@ -84,8 +84,8 @@ export type PrintingReason = (typeof printingReasons)[number]
 const sendChannels = ['mail', 'platform'] as const
 
 /**
- * Each printed file of an invoice, credit note or quote. Files are never overwritten, so that what a client was sent can be shown
- * for as long as the record is kept (docs/product.md §2.13).
+ * Each printed file of an invoice, credit note or quote. Files are never overwritten, so that a file sent to a client can be
+ * shown for as long as the record is stored (docs/product.md §2.13).
  */
 export const printings = pgTable(
   'printings',

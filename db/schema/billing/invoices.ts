@@ -20,9 +20,9 @@ import { type ClientId, clients } from '../people/clients.ts'
 import type { DocumentBuyer, DocumentLine, RateTotal } from './documents.ts'
 
 /**
- * Reason for which a line bears no tax (`domain/billing/invoices/vat-exemption.ts`): a service for which the buyer owes the tax,
- * goods sent to another member state, a service to a company outside the Union, exported goods, or money paid in the client's
- * name.
+ * Reason for which no tax is charged on a line (`domain/billing/invoices/vat-exemption.ts`): a service for which the buyer owes
+ * the tax, goods sent to another member state, a service to a company outside the Union, exported goods, or money paid in the
+ * client's name.
  */
 const exemptions = ['reverse-charge', 'intra-community', 'outside-union', 'export', 'disbursement'] as const
 const invoiceStatuses = ['created', 'paid', 'cancelled', 'asset_created'] as const
@@ -61,7 +61,7 @@ export const invoices = pgTable(
     /** Day of the last payment; for a credit note, of its repayment. */
     paid_on: date(),
     /**
-     * Whether it asks for a deposit (type 386) on a quote or an order. The columns from here on belong to the office
+     * Whether it asks for a deposit (type 386) on a quote or an order. The columns from here on are used by the office only
      * (docs/product.md §11.15).
      */
     is_deposit: boolean().notNull().default(false),
@@ -84,7 +84,7 @@ export const invoices = pgTable(
   (table) => [
     index('invoices_of_client').on(table.client_id, table.created_at.desc().nullsFirst(), table.id),
     index('invoices_newest').on(table.created_at.desc().nullsFirst(), table.id),
-    // Partial: few invoices are unpaid.
+    // Partial index: few invoices are unpaid.
     index('invoices_due')
       .on(table.due_on)
       .where(sql`${table.status} = 'created' and ${table.credited_invoice} is null`),

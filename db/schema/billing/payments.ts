@@ -128,7 +128,7 @@ export const bankLines = pgTable(
 
 const dayOrders = ['day-first', 'month-first'] as const
 
-/** The office's answers about the tables of one bank, where headings and balances do not suffice (docs/product.md §11.16). */
+/** Staff's answers about the tables of one bank whose headings and balances are ambiguous (docs/product.md §11.16). */
 export const bankFormats = pgTable(
   'bank_formats',
   {

@@ -33,7 +33,7 @@ export const closures = pgTable(
     /** Opening hours on these days, `07:00`; null: closed. */
     opens: text(),
     closes: text(),
-    /** When it was withdrawn; it can be restored. */
+    /** Time at which the closure was withdrawn. It can be restored. */
     withdrawn_at: timestamp({ withTimezone: true }),
   },
   (table) => [

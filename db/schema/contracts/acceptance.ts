@@ -52,16 +52,16 @@ export const proofEvents = pgTable(
 
 export type ProofData = Record<string, string | number | boolean | null>
 
-/** The last code mailed to the person who is to accept a quote, one per quote. The code itself is not stored. */
+/** Latest acceptance code mailed to the recipient of a quote, one per quote. The code itself is not stored. */
 export const acceptanceCodes = pgTable(
   'acceptance_codes',
   {
     estimate_id: text()
       .primaryKey()
       .references(() => estimates.id, { onDelete: 'cascade' }),
-    /** The code is derived from this and the site's secret, so it cannot be read from the database. */
+    /** The code is derived from this value and the site's secret, so it cannot be read from the database. */
     nonce: text().notNull(),
-    /** Identifies the content of the page and the chosen rims: the code is valid for these only. */
+    /** Identifies the content of the page and the chosen rims. The code is valid for these only. */
     bound_to: text().notNull(),
     recipient: text().notNull(),
     expires_at: timestamp({ withTimezone: true }).notNull(),

@@ -49,16 +49,16 @@ export const estimates = pgTable(
     buyer: jsonb().$type<DocumentBuyer>(),
     /** Last day for acceptance. */
     valid_until: date(),
-    /** Maximum number of working days for the work, from the day on which rims and deposit have arrived. */
+    /** Maximum number of working days for the work, from the day on which rims and deposit are received. */
     working_days: integer(),
     /** Vehicle (« Citroën Jumpy »), and its plate or the garage's repair order. */
     vehicle: text(),
     registration_number: text(),
-    /** Searched text, folded in advance: folding it during a search takes a hundred times as long. */
+    /** Searched text, normalized in advance: normalizing it during a search takes a hundred times as long. */
     search_text: text().generatedAlwaysAs(
       sql`folded(estimate_number || ' ' || coalesce(registration_number, '') || ' ' || coalesce(vehicle, ''))`,
     ),
-    /** State of the quote. The columns from here on belong to the office (docs/product.md §11.13). */
+    /** State of the quote. The columns from here on are used by the office only (docs/product.md §11.13). */
     state: text({ enum: estimateStates }).notNull().default('issued'),
     quote_request_id: text().references(() => quoteRequests.id, { onDelete: 'set null' }),
     rims: jsonb().$type<EstimateRim[]>().notNull().default(sql`'[]'`),
@@ -105,7 +105,7 @@ export const estimates = pgTable(
     // Quotes that a client may still accept, by last day.
     index('estimates_ending').on(table.valid_until).where(sql`${table.state} in ('issued', 'sent', 'seen')`),
     index('estimates_accepted').on(table.decided_at).where(sql`${table.state} = 'accepted'`),
-    // Deposits that a line of a bank statement may pay before there is an invoice.
+    // Deposits that a line of a bank statement may pay before their invoice exists.
     index('estimates_deposit_asked')
       .on(table.deposit_asked, table.decided_at)
       .where(sql`${table.deposit_asked} is not null`),

@@ -26,7 +26,7 @@ const supplementStates = ['proposed', 'sent', 'accepted', 'declined', 'withdrawn
 const declinedWays = ['finish', 'return'] as const
 const answerChannels = ['page', 'phone', 'workshop', 'mail'] as const
 
-/** SQL condition: the supplement waits for the office or the client. The partial indexes below serve it. */
+/** SQL condition: the supplement waits for the office or the client. It is the condition of the partial indexes below. */
 const isOpen = (state: AnyPgColumn) => sql`${state} in ('proposed', 'sent')`
 
 /** Additional work that the workshop floor found necessary on one rim. The client accepts or declines it (docs/product.md §11.32). */
@@ -37,7 +37,7 @@ export const supplements = pgTable(
     order_id: text()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Null once the rim was removed from the order. */
+    /** Null after the rim was removed from the order. */
     rim_id: text().references(() => orderRims.id, { onDelete: 'set null' }),
     state: text({ enum: supplementStates }).notNull().default('proposed'),
     /** Finding in one sentence, and key of the defect if there is one. */
@@ -57,12 +57,12 @@ export const supplements = pgTable(
     proposed_by_name: text().notNull(),
     sent_at: timestamp({ withTimezone: true }),
     sent_by: text().references(() => users.id, { onDelete: 'set null' }),
-    /** Address to which it was sent, and when the mail left. */
+    /** Address to which the supplement was sent, and time of sending. */
     sent_to: text(),
     mailed_at: timestamp({ withTimezone: true }),
     answered_at: timestamp({ withTimezone: true }),
     answer_channel: text({ enum: answerChannels }),
-    /** Name that was typed, or of the person who answered; staff member who recorded the answer. */
+    /** Name of the person who answered, typed or from the account; staff member who recorded the answer. */
     answered_by: text(),
     noted_by: text().references(() => users.id, { onDelete: 'set null' }),
     /** Exact text shown to the client who answered, and its SHA-256 in hexadecimal. */
@@ -96,7 +96,7 @@ export const supplements = pgTable(
 
 export const isOpenSupplement = isOpen(supplements.state)
 
-/** Values by which a line is found again among the lines of its order. */
+/** Values that identify a line among the lines of its order. */
 interface DroppedLine {
   description: string
   unit_price: number

@@ -13,7 +13,7 @@ export const withdrawalDecisions = ['in-time', 'late', 'no-contract', 'no-consum
  */
 const withdrawalConfirmations = ['session', 'link', 'mail', 'office', 'before'] as const
 
-/** Declarations of withdrawal from a contract, as received (docs/product.md §11.27). Anybody can send one; the workshop decides on it. */
+/** Declarations of withdrawal from a contract, as received (docs/product.md §11.27). Anybody can send one; staff decide on it. */
 export const withdrawals = pgTable(
   'withdrawals',
   {
@@ -27,7 +27,7 @@ export const withdrawals = pgTable(
     part: text().notNull().default(''),
     /** Keys of that part (`listContractParts`), when it was chosen from the list. */
     part_keys: text().array().notNull().default([]),
-    /** Contract with the typed number, or the one that the workshop selected. Both are set for an order made from a quote. */
+    /** Contract with the typed number, or the one that staff selected. Both are set for an order made from a quote. */
     estimate_id: text().references(() => estimates.id, { onDelete: 'cascade' }),
     order_id: text().references(() => orders.id, { onDelete: 'cascade' }),
     /** Whether the typed e-mail address is the one in the contract. */
@@ -39,19 +39,19 @@ export const withdrawals = pgTable(
     confirmed_how: text({ enum: withdrawalConfirmations }),
     /** Name of the staff member who confirmed it. */
     confirmed_by: text(),
-    /** When it was set aside because it does not come from the client. */
+    /** Time at which it was set aside because the client did not send it. */
     set_aside_at: timestamp({ withTimezone: true }),
-    /** Name of the staff member who set it aside; null when the client did so by the link of the acknowledgement. */
+    /** Name of the staff member who set it aside; null when the client did so by the link in the acknowledgement. */
     set_aside_by: text(),
     /** Why staff confirmed it or set it aside. */
     check_reason: text().notNull().default(''),
-    /** When and by whom the workshop selected the contract; null when the typed number identifies it. */
+    /** Time at which staff selected the contract, and who; null when the typed number identifies it. */
     joined_at: timestamp({ withTimezone: true }),
     joined_by: text(),
     decision: text({ enum: withdrawalDecisions }),
     decided_at: timestamp({ withTimezone: true }),
     decided_by: text(),
-    /** Part that the workshop judged to be in time, when it is not the whole contract. */
+    /** Part that staff decided to be in time; null for the whole contract. */
     agreed_part: jsonb().$type<AgreedPart>(),
     /** Answer of the workshop to the author. */
     answer: text().notNull().default(''),
@@ -65,7 +65,7 @@ export const withdrawals = pgTable(
     index('withdrawals_newest').on(table.created_at.desc().nullsFirst(), table.id),
     index('withdrawals_of_estimate').on(table.estimate_id),
     index('withdrawals_of_order').on(table.order_id),
-    // Few declarations are open.
+    // Partial index: few declarations are open.
     index('withdrawals_open')
       .on(table.created_at)
       .where(

@@ -16,13 +16,13 @@ import type { FileLink } from '../file-link.ts'
 import { users } from '../people/accounts.ts'
 import { type ClientId, clients } from '../people/clients.ts'
 
-/** State of a visitor's request or message in the workshop (docs/product.md §11.7). */
+/** State of a visitor's request or message in the office (docs/product.md §11.7). */
 export const inboxStates = ['new', 'in_progress', 'answered', 'estimated', 'closed', 'spam'] as const
 
 /** `estimated` applies to quote requests only. */
 const messageStates = ['new', 'in_progress', 'answered', 'closed', 'spam'] as const
 
-/** First records of matters that did not begin with a request. */
+/** Kinds of first records of matters that did not begin with a request. */
 const messageMatters = ['estimate', 'order', 'invoice'] as const
 
 const clientKinds = ['particulier', 'professionnel'] as const
@@ -55,7 +55,7 @@ export const quoteRequests = pgTable(
     email: text().notNull(),
     client: text({ enum: clientKinds }).notNull(),
     shop: text({ enum: shops }).notNull(),
-    /** Facts about rims and vehicle are absent when the request is about another part. */
+    /** Facts about rims and vehicle are missing if the request is about another part. */
     number: integer(),
     size: text(),
     service: text({ enum: services }).notNull(),
@@ -75,7 +75,7 @@ export const quoteRequests = pgTable(
       .references(() => clients.id, { onDelete: 'set null' }),
     /** Since when the workshop has to answer; null when it is the visitor's turn or the matter is closed. */
     waits_since: timestamp({ withTimezone: true }).defaultNow(),
-    /** Searched text, folded in advance: folding it during a search takes a hundred times as long. */
+    /** Searched text, normalized in advance: normalizing it during a search takes a hundred times as long. */
     search_text: text().generatedAlwaysAs(
       sql`folded(reference || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || zip_code || ' ' || city || ' ' || coalesce(brand, '') || ' ' || coalesce(model, '') || ' ' || coalesce(complementary_infos, ''))`,
     ),
@@ -105,8 +105,8 @@ export const quoteRequests = pgTable(
 )
 
 /**
- * Photos, uploaded one by one before and after their request is sent. The row is written before its file, so that no file is
- * forgotten: rows without request are deleted with their files.
+ * Photos, uploaded one by one before and after their request is sent. The row is written before its file, so that every stored
+ * file has a row. Rows without a request are deleted with their files.
  */
 export const quoteRequestPhotos = pgTable(
   'quote_request_photos',
@@ -143,7 +143,7 @@ export const contactMessages = pgTable(
     email: text().notNull(),
     object: text().notNull(),
     message: text().notNull(),
-    /** Fixed address of the business. */
+    /** Fixed mail address of the business. */
     client_email: text().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
     seen: boolean().notNull().default(false),
@@ -163,7 +163,7 @@ export const contactMessages = pgTable(
       .references(() => clients.id, { onDelete: 'set null' }),
     /** Like `quoteRequests.waits_since`. */
     waits_since: timestamp({ withTimezone: true }).defaultNow(),
-    /** Searched text, folded in advance: folding it during a search takes a hundred times as long. */
+    /** Searched text, normalized in advance: normalizing it during a search takes a hundred times as long. */
     search_text: text().generatedAlwaysAs(
       sql`folded(coalesce(name, '') || ' ' || email || ' ' || object || ' ' || message)`,
     ),
@@ -171,7 +171,7 @@ export const contactMessages = pgTable(
   (table) => [
     index('contact_messages_waiting').on(table.waits_since).where(sql`${table.waits_since} is not null`),
     index('contact_messages_client_id').on(table.client_id),
-    // At most one thread per matter, whoever writes first.
+    // At most one thread per matter, started by its client or by staff.
     uniqueIndex('contact_messages_about')
       .on(table.about_kind, table.about_id)
       .where(sql`${table.about_id} is not null`),
@@ -196,7 +196,7 @@ export const threadKinds = ['request', 'message'] as const
 export const matterKinds = ['request', 'message', 'estimate', 'order', 'invoice'] as const
 export type MatterKind = (typeof matterKinds)[number]
 
-/** When the office revoked the signed links of a matter: links made before that time are invalid. */
+/** Time at which staff revoked the signed links of a matter. Links made before that time are invalid. */
 export const endedMatterLinks = pgTable(
   'ended_matter_links',
   {

@@ -5,12 +5,12 @@ import { threadKinds } from './inbox.ts'
 export const mailboxes = pgTable('mailboxes', {
   /** User, host and folder, without the password. */
   name: text().primaryKey(),
-  /** Earlier mails are ignored. */
+  /** Time from which mails are processed. Earlier mails are ignored. */
   followed_since: timestamp({ withTimezone: true }).notNull(),
-  /** When no new mail was left for the last time. */
+  /** Time of the latest check that found no unread mail left. */
   fetched_at: timestamp({ withTimezone: true }),
   failed_at: timestamp({ withTimezone: true }),
-  /** Error in French for the operator; null when there is none. */
+  /** Error in French for the operator; null without an error. */
   failure: text(),
 })
 
@@ -38,8 +38,8 @@ export const fetchedMails = pgTable(
 )
 
 /**
- * Mails that could not be processed yet. Attempts are counted in advance, so that one that ends the process is counted too. Also
- * mails that wait in the mailbox because their sender has reached a limit.
+ * Mails that could not be processed yet, and mails that wait in the mailbox because their sender has reached a limit. An attempt
+ * is counted before it starts, so that a mail that ends the process is counted too.
  */
 export const mailAttempts = pgTable(
   'mail_attempts',
@@ -49,14 +49,14 @@ export const mailAttempts = pgTable(
     place: text().notNull(),
     attempts: integer().notNull(),
     tried_at: timestamp({ withTimezone: true }).notNull(),
-    /** Since when it waits because of a limit, and when the limit ends; null when it does not wait. */
+    /** Time since which it waits because of a limit, and time at which the limit ends; null when it does not wait. */
     waits_since: timestamp({ withTimezone: true }),
     due_at: timestamp({ withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.mailbox, table.place] })],
 )
 
-/** Delivery status of addresses that we write to: bounced mails, or an absence. */
+/** Delivery status of addresses to which the site sends mails: bounced mails, or an absence. */
 export const mailAddresses = pgTable('mail_addresses', {
   /** In lower case. */
   email: text().primaryKey(),

@@ -27,7 +27,7 @@ export const newsletterSubscriptions = pgTable(
 /** Origin of a subscription; `before` is older than the double opt-in. */
 const consentSources = ['site', 'office', 'import', 'before'] as const
 
-/** Evidence of a subscriber's consent (docs/product.md §11.20), beside the record of the specification; deleted with it. */
+/** Evidence of a subscriber's consent (docs/product.md §11.20). Deleted together with the subscription. */
 export const newsletterConsents = pgTable(
   'newsletter_consents',
   {
@@ -37,11 +37,11 @@ export const newsletterConsents = pgTable(
     /** Copy of the subscription's date, so that one index covers state and order. */
     subscribed_at: timestamp({ withTimezone: true }).notNull(),
     source: text({ enum: consentSources }).notNull(),
-    /** Where consent was given, according to the person who imported or entered the address. */
+    /** Place where consent was given, according to the person who imported or entered the address. */
     proof: text(),
     /** When consent was confirmed. Without it, nothing is sent. */
     confirmed_at: timestamp({ withTimezone: true }),
-    /** When an issue bounced. After that nothing is sent. */
+    /** Time at which an issue bounced. Nothing is sent after that. */
     bounced_at: timestamp({ withTimezone: true }),
     bounce_reason: text(),
   },
@@ -105,7 +105,7 @@ export const newsletterIssues = pgTable(
     started_at: timestamp({ withTimezone: true }),
     finished_at: timestamp({ withTimezone: true }),
     recipients: integer().notNull().default(0),
-    /** Current run of sending. A new run takes over from it. */
+    /** Current run of sending. A new run replaces it. */
     run_id: text(),
     /** Reason of an automatic pause. */
     trouble: text(),
@@ -137,8 +137,8 @@ export const sendThrottles = pgTable(
 )
 
 /**
- * `waiting`. `claimed`: being passed to the mail server. `sent` or `refused` by it. `doubtful`: interrupted before its answer.
- * `bounced` later. `skipped`: the subscriber left or the issue was stopped.
+ * `waiting`; `claimed`: being passed to the mail server; `sent` or `refused` by the server; `doubtful`: interrupted before the
+ * server's response; `bounced`: returned later; `skipped`: the subscriber left or the issue was stopped.
  */
 const deliveryStates = ['waiting', 'claimed', 'sent', 'refused', 'doubtful', 'bounced', 'skipped'] as const
 

@@ -29,7 +29,7 @@ export const outgoingMails = pgTable(
     kind: text({ enum: mailKinds }).notNull(),
     /** Level of a payment reminder, 1 to 3, from mild to strict. */
     reminder_level: smallint(),
-    /** Fixed when the mail is queued, like subject and text; empty once the person was erased. */
+    /** Set when the mail is queued, like subject and text; empty after the person was erased. */
     recipient: text().notNull(),
     /** Generated for quotes; for messages, subject and text are stored in the message. */
     subject: text().notNull().default(''),
@@ -43,11 +43,11 @@ export const outgoingMails = pgTable(
     created_at: timestamp({ withTimezone: true }).notNull(),
     /** Earliest time of sending. */
     due_at: timestamp({ withTimezone: true }).notNull(),
-    /** Process that is sending the mail (`processId`), and since when; null when none is. */
+    /** Process that is sending the mail (`processId`), and since when; null while no process sends it. */
     claimed_by: text(),
     claimed_at: timestamp({ withTimezone: true }),
     sent_at: timestamp({ withTimezone: true }),
-    /** When the recipient's server bounced it; its state is `refused` from then on. */
+    /** Time at which the recipient's server returned it; its state is `refused` from then on. */
     returned_at: timestamp({ withTimezone: true }),
   },
   (table) => [
@@ -65,7 +65,7 @@ export const outgoingMails = pgTable(
     uniqueIndex('outgoing_mails_order_waiting')
       .on(table.order_id)
       .where(sql`${table.state} = 'queued' and ${table.order_id} is not null`),
-    /** Mails to a person in a thread of somebody else (domain/oversight/personal-data). */
+    /** Mails to a person in a thread of another person (domain/oversight/personal-data). */
     index('outgoing_mails_recipient').on(sql`lower(${table.recipient})`).where(isNotNull(table.message_id)),
     check(
       'outgoing_mails_subject',

@@ -6,7 +6,10 @@ import { type ThreadStatusSnapshot, threadKinds } from './inbox.ts'
 
 const directions = ['received', 'sent', 'note'] as const
 const channels = ['mail', 'page', 'note'] as const
-/** State of our own messages: `draft`, `held` because the thread has changed, or `dispatched` (`outgoing_mails` has the details). */
+/**
+ * State of a message of the workshop: `draft`, `held` because the thread has changed, or `dispatched` (`outgoing_mails` has the
+ * details).
+ */
 const messageStates = ['draft', 'held', 'dispatched'] as const
 
 /**
@@ -41,9 +44,9 @@ export const threadMessages = pgTable(
     in_reply_to: text(),
     /** Null for incoming messages and notes. */
     state: text({ enum: messageStates }),
-    /** When it was added to the thread; for a draft, when it was begun. */
+    /** Time at which it was added to the thread; for a draft, time at which it was begun. */
     created_at: timestamp({ withTimezone: true }).notNull(),
-    /** Time up to which its author has seen the thread; null for incoming messages. */
+    /** Time of the latest message that its author had seen; null for incoming messages. */
     known_at: timestamp({ withTimezone: true }),
     /** State of the thread before sending, so that it can be restored when sending is cancelled. */
     thread_before: jsonb().$type<ThreadStatusSnapshot>(),
@@ -51,7 +54,7 @@ export const threadMessages = pgTable(
   (table) => [
     index('thread_messages_of_thread').on(table.thread_kind, table.thread_id, table.created_at),
     uniqueIndex('thread_messages_message_id').on(table.message_id),
-    /** Messages of a person in threads of somebody else (domain/oversight/personal-data). */
+    /** Messages of a person in threads of another person (domain/oversight/personal-data). */
     index('thread_messages_email').on(sql`lower(${table.email})`),
     /** At most one draft per author and thread. */
     uniqueIndex('thread_messages_one_draft')

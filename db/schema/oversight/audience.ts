@@ -32,12 +32,12 @@ export const visitorSessions = pgTable(
   ],
 )
 
-/** Pages of visits, in a table of their own so that adding one always costs the same. */
+/** Pages of visits, in a separate table so that the cost of adding one does not grow. */
 export const viewedPages = pgTable(
   'viewed_pages',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Null once the visit is deleted: only page and time remain. */
+    /** Null after the visit was deleted: only page and time remain. */
     session_id: text().references(() => visitorSessions.id, { onDelete: 'set null' }),
     name: text().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
@@ -48,7 +48,7 @@ export const viewedPages = pgTable(
   ],
 )
 
-/** Daily totals, kept after the visits are deleted. They contain no data of persons (docs/product.md §11.23). */
+/** Daily totals, stored after the visits are deleted. They contain no personal data (docs/product.md §11.23). */
 export const audienceDays = pgTable(
   'audience_days',
   {

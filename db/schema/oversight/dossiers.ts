@@ -39,14 +39,14 @@ export const expertDossiers = pgTable(
     /** Agreement of the expert; possible once. */
     agreed_at: timestamp({ withTimezone: true }),
     agreed_by: text(),
-    /** Amount named by the expert, in cents excluding tax. */
+    /** Amount that the expert named, in cents excluding tax. */
     agreed_cents: integer(),
     agreed_words: text(),
     /** Further photos that the expert requests; possible once. */
     photos_asked_at: timestamp({ withTimezone: true }),
     photos_asked_rim: text(),
     photos_asked_words: text(),
-    /** When the last answer came, and when the office first saw it. */
+    /** Time of the latest answer, and time at which the office first saw it. */
     answered_at: timestamp({ withTimezone: true }),
     answer_seen_at: timestamp({ withTimezone: true }),
   },
@@ -55,7 +55,7 @@ export const expertDossiers = pgTable(
     index('expert_dossiers_of_estimate').on(table.estimate_id, table.created_at),
     // Old dossiers are deleted.
     index('expert_dossiers_made').on(table.created_at),
-    // Few answers are unseen.
+    // Partial index: few answers are unseen.
     index('expert_dossiers_unseen')
       .on(table.answered_at)
       .where(sql`${table.answered_at} is not null and ${table.answer_seen_at} is null`),

@@ -2,16 +2,16 @@ import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-c
 
 /**
  * Audit log of the office: who did what, when, on which record (docs/product.md §11.3). The database rejects changes of events,
- * and deletions before their time (migration 0011). Names, kinds and channels are not restricted by checks, because recorded
- * values must stay valid in later versions.
+ * and deletions before the retention period ends (migration 0011). Names, kinds and channels have no check constraints, because
+ * recorded values must remain valid in later versions.
  */
 export const events = pgTable(
   'events',
   {
-    /** Order of recording. May differ from the order of `at`, because offline actions arrive later. */
+    /** Order of recording. May differ from the order of `at`, because offline actions are received later. */
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** Null when the site itself or a command acted. */
+    /** Null when the site itself or a command did the action. */
     actor_id: text(),
     /** Name at that time. */
     actor_name: text().notNull(),

@@ -45,7 +45,7 @@ export const lessorCharges = pgTable(
     lessor: text().notNull(),
     /** A defect of `domain/kernel/rim-words.ts`. */
     defect: text().notNull(),
-    /** Inclusive range of sizes in inches; null: no limit. */
+    /** Inclusive range of sizes in inches; null without a limit. */
     size_from: smallint(),
     size_to: smallint(),
     /** Cents excluding tax. */

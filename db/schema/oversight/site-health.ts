@@ -10,7 +10,7 @@ export const backupRuns = pgTable(
   'backup_runs',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** `made`, copied elsewhere, or restored for a test beside the site and dropped again. */
+    /** `made`, copied elsewhere, or restored as a test beside the site and deleted again. */
     kind: text({ enum: backupRunKinds }).notNull().default('made'),
     begun_at: timestamp({ withTimezone: true }).notNull(),
     ended_at: timestamp({ withTimezone: true }).notNull(),
@@ -24,7 +24,7 @@ export const backupRuns = pgTable(
     failure: text(),
     /** Warning to the operator, in French: the bucket contains copies of unknown origin. */
     warning: text(),
-    /** Where it was restored for a test: in a database of its own, or in uncommitted schemas. */
+    /** Place of the test restore: a separate database, or uncommitted schemas. */
     scratch: text({ enum: scratchKinds }),
   },
   (table) => [
@@ -35,7 +35,7 @@ export const backupRuns = pgTable(
   ],
 )
 
-/** Problems of the site and since when, so that each is mailed once (docs/product.md §11.25). */
+/** Problems of the site and their start, so that each is mailed once (docs/product.md §11.25). */
 export const siteNews = pgTable(
   'site_news',
   {
@@ -47,9 +47,9 @@ export const siteNews = pgTable(
     sentence: text().notNull(),
     advice: text(),
     since: timestamp({ withTimezone: true }).notNull(),
-    /** Null while the problem persists. */
+    /** Null while the problem exists. */
     ended_at: timestamp({ withTimezone: true }),
-    /** When it was last mailed. */
+    /** Time at which it was last mailed. */
     told_at: timestamp({ withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.part, table.state] })],

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { isOneOf } from '../checks.ts'
 
-/** Timestamp. The four tables of Better Auth use its names of fields as keys (adapters/sign-in/). */
+/** Column of a timestamp. The four tables of Better Auth use its field names as keys (adapters/sign-in/). */
 const instant = () => timestamp({ withTimezone: true })
 const created = { createdAt: instant().notNull(), updatedAt: instant().notNull() }
 
@@ -36,7 +36,7 @@ export const users = pgTable(
   (table) => [check('users_role', isOneOf(table.role, roles))],
 )
 
-/** Reference to the user; the row is deleted with them. */
+/** Column that refers to the user; the row is deleted together with the user. */
 const user = () =>
   text()
     .notNull()
@@ -74,7 +74,7 @@ export const sessions = pgTable(
     userAgent: text(),
     /** Browser and system in words (`describeDevice`); `null` when unknown. */
     device: text(),
-    /** Since when the sign-in is complete; `null` while a staff member has not given the second factor. */
+    /** Time at which the sign-in was completed; `null` until a staff member has entered the second factor. */
     wholeSince: instant(),
     ...created,
   },
@@ -111,7 +111,7 @@ export const secondFactors = pgTable('second_factors', {
   set_at: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** Codes that replace a lost application: keyed hashes, each valid once. */
+/** Codes that replace a lost authenticator application: keyed hashes, each valid once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -124,7 +124,7 @@ export const recoveryCodes = pgTable(
 
 export const staffRoles = ['responsable', 'bureau', 'atelier'] as const
 
-/** When a staff member gets mails about incoming items: for each, once a day for all, or never. */
+/** Frequency of mails to a staff member about incoming items: one for each, one per day for all, or never. */
 export const noticeChoices = ['each', 'daily', 'none'] as const
 
 const notices = () => text({ enum: noticeChoices }).notNull().default('none')
@@ -174,7 +174,7 @@ export const customerCreations = pgTable(
   },
   (table) => [
     index('customer_creations_client').on(table.client_id),
-    // Few invitations are pending; the others are kept.
+    // Partial index: few invitations are pending; the others remain stored.
     index('customer_creations_waiting').on(table.created_at).where(sql`${table.status} = 'email_sent'`),
     check('customer_creations_status', isOneOf(table.status, creationStatuses)),
   ],
@@ -182,7 +182,7 @@ export const customerCreations = pgTable(
 
 const recoveryStatuses = ['pending', 'done', 'email error', 'failed'] as const
 
-/** Request for a new password (docs/product.md §4): created by the page, processed by a job, deleted by the page. */
+/** Request for a new password (docs/product.md §4): created by a page, processed by a job, deleted by the page for the new password. */
 export const passwordRecoveries = pgTable(
   'password_recoveries',
   {
@@ -202,8 +202,8 @@ export const passwordRecoveries = pgTable(
 )
 
 /**
- * Open pages of the office: who has which record open (docs/product.md §11.11). The table is unlogged, because its loss does no
- * harm (migration 0018): it is empty after a crash.
+ * Records that are open in pages of the office, and who opened them (docs/product.md §11.11). The table is unlogged because its
+ * loss does no harm (migration 0018): it is empty after a crash.
  */
 export const presences = pgTable(
   'presences',
@@ -216,7 +216,7 @@ export const presences = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     is_writing: boolean().notNull(),
-    /** Time of the last heartbeat of the page. A row that is not refreshed belongs to a closed page. */
+    /** Time at which the page last reported that it is open. A row without recent reports belongs to a closed page. */
     seen_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
@@ -226,8 +226,8 @@ export const presences = pgTable(
 )
 
 /**
- * Submitted forms of the office with their response, so that a form sent twice acts once (docs/product.md §11.6). Kept for a day
- * at most.
+ * Submitted forms of the office with their responses, so that a form sent twice has one effect (docs/product.md §11.6). Stored
+ * for a day at most.
  */
 export const answeredForms = pgTable(
   'answered_forms',
@@ -246,7 +246,7 @@ export const answeredForms = pgTable(
   ],
 )
 
-/** Turns taken of rate limits (adapters/postgres-rate-limits.ts). `key` contains a keyed hash of the visitor. */
+/** Use of rate limits (adapters/postgres-rate-limits.ts). `key` contains a keyed hash of the visitor. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -288,7 +288,7 @@ export const auditTrail = pgTable(
     act: text({ enum: auditedActions }).notNull(),
     /** `null` when no account matches. */
     user_id: text(),
-    /** Keyed hash of the visitor's network address; `null` when a command acted. */
+    /** Keyed hash of the visitor's network address; `null` for a command. */
     address_print: text(),
     created_at: timestamp({ withTimezone: true }).notNull(),
   },

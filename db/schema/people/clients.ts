@@ -18,7 +18,7 @@ import { sessions, users } from './accounts.ts'
 const clientTypes = ['company', 'individual'] as const
 
 /**
- * Id of a client. The id of a signed-in user (`UserId` of `domain/kernel/person.ts`) is not assignable: `findActingClient`
+ * Id of a client. The id of a signed-in user (`UserId` of `domain/kernel/person.ts`) is not assignable to it: `findActingClient`
  * returns the client that a user acts for.
  */
 export type ClientId = string & { readonly idOf?: 'client' }
@@ -36,7 +36,7 @@ export const clients = pgTable(
     name: text(),
     first_name: text(),
     last_name: text(),
-    /** Not every client has one. A record merged into another keeps its id only. */
+    /** Mail address; null without one. A record merged into another one has only its id. */
     email: text(),
     phone: text(),
     siren: text(),
@@ -45,9 +45,9 @@ export const clients = pgTable(
     address: jsonb().$type<ClientAddress>(),
     /** Internal notes, not shown to the client. */
     notes: text().notNull().default(''),
-    /** For companies: does not pay invoices without its own order number (docs/product.md §11.36). */
+    /** For companies: whether the company pays only invoices that contain its own order number (docs/product.md §11.36). */
     requires_purchase_order: boolean().notNull().default(false),
-    /** First day of the monthly statements sent to the client; null: none are sent. */
+    /** First day of the monthly statements sent to the client; null if no statements are sent. */
     statement_since: date(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Record that this one was merged into (docs/product.md §11.10). */
@@ -60,7 +60,7 @@ export const clients = pgTable(
     display_name: text().generatedAlwaysAs(
       sql`coalesce(nullif(case when type = 'company' then trim(name) end, ''), nullif(trim(coalesce(last_name, '') || ' ' || coalesce(first_name, '')), ''), email, phone, '')`,
     ),
-    /** Searched text, folded in advance: folding it during a search takes a hundred times as long. */
+    /** Searched text, normalized in advance: normalizing it during a search takes a hundred times as long. */
     search_text: text().generatedAlwaysAs(
       sql`folded(coalesce(name, '') || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(siret, siren, '') || ' ' || coalesce(vat_number, '') || ' ' || coalesce(address ->> 'line_1', '') || ' ' || coalesce(address ->> 'zip_code', '') || ' ' || coalesce(address ->> 'city', ''))`,
     ),
@@ -124,7 +124,7 @@ export const clientPeople = pgTable(
     asked_by_form: text(),
     /** When the office last sent the link; null while the access is only requested. */
     invited_at: timestamp({ withTimezone: true }),
-    /** Since when the user may sign in. */
+    /** Time from which the user may sign in. */
     opened_at: timestamp({ withTimezone: true }),
     /** When the company asked the office to close the access. */
     close_asked_at: timestamp({ withTimezone: true }),
@@ -153,7 +153,7 @@ const importKinds = ['clients', 'prices', 'subscribers', 'bank'] as const
 
 /**
  * File with clients, prices or subscribers between preview and import (docs/product.md §11.10, §11.12, §11.20), or with bank
- * lines until the office has named the column of the amount (§11.16): its cells as text. Deleted an hour later.
+ * lines until staff have named the column of the amount (§11.16): its cells as text. Deleted an hour later.
  */
 export const clientImports = pgTable(
   'client_imports',
@@ -165,7 +165,7 @@ export const clientImports = pgTable(
     line_count: integer().notNull(),
     user_id: text().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
-    /** Result of the import, once done. */
+    /** Result of the import; null before it. */
     outcome: jsonb().$type<ImportCounts>(),
   },
   (table) => [
@@ -197,14 +197,14 @@ export const erasures = pgTable(
     /** Name at that time. */
     author_name: text().notNull(),
     why: text({ enum: erasureReasons }).notNull(),
-    /** Number of records of each kind that were deleted or anonymised, and that the law requires to keep. */
+    /** Number of records of each kind that were deleted, anonymised, or kept because the law requires it. */
     done: jsonb().$type<Record<string, number>>().notNull(),
     kept: jsonb().$type<Record<string, number>>().notNull(),
   },
   (table) => [index('erasures_at').on(table.at), check('erasures_why', isOneOf(table.why, erasureReasons))],
 )
 
-/** Files of deleted records that are still in the store. A job deletes them, then the row. */
+/** Files of deleted records that are still in the file store. A job deletes the file, then the row. */
 export const erasedFiles = pgTable(
   'erased_files',
   {

@@ -33,7 +33,7 @@ export const contentRecords = pgTable(
     state: text({ enum: contentStates }).notNull().default('draft'),
     /** Id of the page, at the end of its URL; kept when the page is withdrawn. */
     page_id: text(),
-    /** Date of the page, kept for the case that a withdrawn page is published again. */
+    /** Date of the page, stored so that a withdrawn page can be published again with it. */
     page_created_at: timestamp({ withTimezone: true }),
     /** Content as typed, possibly incomplete: validated on publication (`domain/publishing/content`). */
     content: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -137,7 +137,7 @@ export const portfolioEntries = pgTable(
     /** Sanitised HTML. */
     description: text().notNull(),
     main_image: jsonb().$type<FileLink>().notNull(),
-    /** Same view before the work, where `main_image` shows it after; null without such a pair. */
+    /** Same view before the work, if `main_image` shows it after the work; null without such a pair. */
     before_image: jsonb().$type<FileLink>(),
     carousel: jsonb().$type<FileLink[]>().notNull().default(sql`'[]'`),
     /** Filters: work and defect of `domain/kernel/rim-words.ts`. */
@@ -148,7 +148,7 @@ export const portfolioEntries = pgTable(
   (table) => [index('portfolio_entries_newest').on(table.created_at.desc().nullsFirst(), table.id)],
 )
 
-/** Portfolio entries with photos of an order; they depend on the client's consent. */
+/** Portfolio entries with photos of an order. They require the client's consent. */
 export const portfolioSources = pgTable(
   'portfolio_sources',
   {
@@ -167,8 +167,8 @@ export const portfolioSources = pgTable(
 )
 
 /**
- * Files that staff publish with an article or a portfolio entry. The row is written before its file, so that no file is
- * forgotten. A job creates the derivatives of pictures.
+ * Files that staff publish with an article or a portfolio entry. The row is written before its file, so that every stored file
+ * has a row. A job creates the derivatives of pictures.
  */
 export const uploadedFiles = pgTable(
   'uploaded_files',
@@ -196,7 +196,7 @@ export const uploadedFiles = pgTable(
 
 /**
  * Uploaded parts of large files, until the file is complete: any node can continue an interrupted upload. The row is written
- * before its part, so that no part is forgotten.
+ * before its part, so that every stored part has a row.
  */
 export const fileParts = pgTable(
   'file_parts',

@@ -51,23 +51,26 @@ export const orders = pgTable(
       .$type<ClientId>()
       .notNull()
       .references(() => clients.id),
-    /** Searched text, folded in advance: folding it during a search takes a hundred times as long. */
+    /** Searched text, normalized in advance: normalizing it during a search takes a hundred times as long. */
     search_text: text().generatedAlwaysAs(
       sql`folded(order_number || ' ' || coalesce(registration_number, '') || ' ' || coalesce(brand, '') || ' ' || coalesce(model, ''))`,
     ),
-    /** Quote or request that the order was made from. The columns from here on belong to the office (docs/product.md §11.14). */
+    /**
+     * Quote or request from which the order was made. The columns from here on are used by the office only (docs/product.md
+     * §11.14).
+     */
     estimate_id: text().references(() => estimates.id, { onDelete: 'set null' }),
     quote_request_id: text().references(() => quoteRequests.id, { onDelete: 'set null' }),
     /** Lines to invoice. */
     lines: jsonb().$type<DocumentLine[]>().notNull().default(sql`'[]'`),
-    /** When the rims arrived, and who received them; null while they are expected. No deadline runs before that. */
+    /** Time at which the rims were received, and by whom; null while they are expected. No deadline runs before that. */
     received_at: timestamp({ withTimezone: true }),
     received_by: text().references(() => users.id, { onDelete: 'set null' }),
-    /** Number of working days promised to the client, from the arrival of the rims. */
+    /** Number of working days promised to the client, from the receipt of the rims. */
     working_days: smallint(),
     /** Day of completion promised to the client. */
     promised_on: date(),
-    /** Latest day that the accepted quote allows, set when the rims arrive. An accepted supplement moves it. */
+    /** Latest day that the accepted quote allows, set when the rims are received. An accepted supplement changes it. */
     agreed_on: date(),
     /** Reason for which the promised day is after `agreed_on`, shown to the client. */
     late_reason: text(),
@@ -84,8 +87,8 @@ export const orders = pgTable(
     /** When the current step began. */
     moved_at: timestamp({ withTimezone: true }),
     /**
-     * When the rims were completed, and the day that was promised first: used for observed lead times (docs/product.md §11.34).
-     * Both are written by `saveProgress` (`domain/workshop/orders/order.ts`): null while the rims are expected, and again when
+     * Time at which the rims were completed, and the day that was promised first: used for observed lead times (docs/product.md
+     * §11.34). `saveProgress` writes both (`domain/workshop/orders/order.ts`). Null while the rims are expected, and again when
      * the order goes back to work.
      */
     ready_at: timestamp({ withTimezone: true }),
@@ -108,7 +111,7 @@ export const orders = pgTable(
     before_move: jsonb().$type<OrderStatusSnapshot>(),
     /** Consent to publish photos; null when it was not given, or revoked. */
     photo_consent: jsonb().$type<PhotoConsent>(),
-    /** When, by whom and why it was cancelled (internal). `status` keeps its value. */
+    /** Time, author and reason (internal) of the cancellation. `status` does not change. */
     cancelled_at: timestamp({ withTimezone: true }),
     cancelled_by: text().references(() => users.id, { onDelete: 'set null' }),
     cancel_reason: text(),
@@ -119,11 +122,11 @@ export const orders = pgTable(
     index('orders_promised').on(table.promised_on, table.pos_id).where(sql`${table.status} < 3`),
     index('orders_of_client').on(table.client_id, table.created_at.desc().nullsFirst(), table.id),
     index('orders_of_invoice').on(table.invoice),
-    // All work on one vehicle, whatever the spelling of its plate.
+    // All work on one vehicle, for any spelling of its plate.
     index('orders_of_vehicle').on(table.client_id, sql`folded(${table.registration_number})`),
     // The office search shows the newest results.
     index('orders_newest').on(table.created_at.desc().nullsFirst(), table.id),
-    // Few orders are in progress.
+    // Partial index: few orders are in progress.
     index('orders_in_hand').on(table.pos_id, table.status).where(sql`${table.status} < 3`),
     // The board: open orders in each column by promised day, finished orders newest first.
     index('orders_board').on(table.status, table.promised_on, table.id).where(sql`${table.status} < 3`),
@@ -162,11 +165,11 @@ interface OrderStatusSnapshot {
   moved_at: string | null
   /** ISO 8601; absent from older changes. */
   ready_at?: string | null
-  /** For a change that recorded the arrival of the rims: day promised before, and newly promised day. */
+  /** For a change that recorded the receipt of the rims: day promised before, and newly promised day. */
   receipt?: { promised_on: string | null; given?: string | null }
   /** For a last step that recorded who took the rims: id of the slip. */
   slip?: string
-  /** For a step back: pickup reminder and storage notice that it cancelled, times in ISO 8601; absent when there were none. */
+  /** For a step back: pickup reminder and storage notice that it cancelled, times in ISO 8601; missing without them. */
   pickup?: { reminded_at: string | null; notice_at: string | null; terms: StorageTerms | null }
 }
 
@@ -189,7 +192,7 @@ const positions = ['avg', 'avd', 'arg', 'ard', 'other'] as const
 export const orderRims = pgTable(
   'order_rims',
   {
-    /** Also contained in the code on the label. */
+    /** Also part of the code on the label. */
     id: text().primaryKey(),
     order_id: text()
       .notNull()
@@ -220,7 +223,7 @@ export const orderRims = pgTable(
     varnish: text().notNull().default(''),
     /** Advice given to the client. */
     advice: text().notNull().default(''),
-    /** When these data were last changed. */
+    /** Time at which these data were last changed. */
     recorded_at: timestamp({ withTimezone: true }),
   },
   (table) => [
@@ -233,7 +236,7 @@ export const orderRims = pgTable(
       'order_rims_runout',
       areNonNegative(table.radial_before, table.radial_after, table.axial_before, table.axial_after),
     ),
-    // Few problems are open; the oldest comes first.
+    // Partial index: few problems are open. The oldest is first.
     index('order_rims_problem').on(table.problem_at).where(sql`${table.problem} is not null`),
     check('order_rims_position', isOneOf(table.position, positions)),
   ],
@@ -272,7 +275,7 @@ export const orderRimSteps = pgTable(
 
 const slipKinds = ['deposit', 'handover'] as const
 
-/** One rim on a slip, in the words of that day. */
+/** One rim on a slip, with the texts of that day. */
 interface SlipRim {
   place: number
   name: string
@@ -281,14 +284,14 @@ interface SlipRim {
   details: string[]
 }
 
-/** Content of a slip at the time of the handover. A slip is never changed; a new one is made instead. */
+/** Content of a slip at the time of the handover. A slip is never changed; a new one replaces it. */
 interface SlipContent {
   /** Number of the order. */
   number: string
   client: string
   vehicle: string
   plate: string
-  /** The location with its address, telephone and hours. */
+  /** Location with its address, telephone and hours. */
   workshop: { id: string; title: string; city: string; lines: string[] }
   rims: SlipRim[]
   /** Photos on the slip, by id, each with its description. */
@@ -321,7 +324,7 @@ export const orderSlips = pgTable(
     content: jsonb().$type<SlipContent>().notNull(),
     /** Person who brought or took the rims; empty when not asked. */
     signer: text().notNull().default(''),
-    /** Strokes of the signature: points as x, y, x, y… in thousandths of the pad's width; null without signature. */
+    /** Strokes of the signature: points as x, y, x, y… in thousandths of the pad's width; null without a signature. */
     signature: jsonb().$type<number[][]>(),
     signed_at: timestamp({ withTimezone: true }),
     /** Mail to the client with the slip: when it was requested, its recipient, and when it was sent. */
@@ -344,8 +347,8 @@ export const orderSlips = pgTable(
 const moments = ['reception', 'work', 'delivery'] as const
 
 /**
- * A photo of an order or of one of its rims. The id is made by the telephone that took it, so that sending it again changes
- * nothing. The row is written before its file, so that no file is forgotten.
+ * A photo of an order or of one of its rims. The telephone that took it makes the id, so that sending it again changes nothing.
+ * The row is written before its file, so that every stored file has a row.
  */
 export const rimPhotos = pgTable(
   'rim_photos',
@@ -365,9 +368,9 @@ export const rimPhotos = pgTable(
     path: text().notNull(),
     content_type: text().notNull(),
     bytes: integer().notNull().default(0),
-    /** Clock of the telephone. */
+    /** Time by the clock of the telephone. */
     taken_at: timestamp({ withTimezone: true }).notNull(),
-    /** Clock of the site, at the first request; used for the deletion of incomplete uploads. */
+    /** Time of the first request by the clock of the site; used for the deletion of incomplete uploads. */
     received_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     taken_by: text().references(() => users.id, { onDelete: 'set null' }),
     taken_by_name: text().notNull(),
@@ -379,7 +382,7 @@ export const rimPhotos = pgTable(
      */
     deleted_at: timestamp({ withTimezone: true }),
     deleted_by: text().references(() => users.id, { onDelete: 'set null' }),
-    /** Since when the client sees it, with the steps of the order; null for internal photos. */
+    /** Time since which the client sees it, with the steps of the order; null for internal photos. */
     shown_at: timestamp({ withTimezone: true }),
     shown_by: text().references(() => users.id, { onDelete: 'set null' }),
   },
@@ -387,14 +390,14 @@ export const rimPhotos = pgTable(
     index('rim_photos_of_order').on(table.order_id, table.taken_at),
     index('rim_photos_of_rim').on(table.rim_id, table.taken_at),
     index('rim_photos_received').on(table.received_at),
-    // Incomplete or deleted photos, which a job cleans up.
+    // Incomplete or deleted photos, which a job deletes.
     index('rim_photos_unstored').on(table.received_at).where(sql`${table.stored_at} is null`),
     check('rim_photos_moment', isOneOf(table.moment, moments)),
   ],
 )
 
 /**
- * Observed pace of work (docs/product.md §11.34), recalculated each night: for each point of sale the orders of three months, by
+ * Observed lead times (docs/product.md §11.34), recalculated each night: for each point of sale the orders of three months, by
  * service and (empty service) in total; under an empty point of sale the rims of a year.
  */
 export const orderFigures = pgTable(
@@ -408,10 +411,10 @@ export const orderFigures = pgTable(
     last_day: date().notNull(),
     orders: integer().notNull(),
     rims: integer().notNull(),
-    /** Number of working days in which half of them, and nine of ten, were completed. */
+    /** Number of working days within which half of them, and nine of ten, were completed. */
     half_within: smallint().notNull(),
     most_within: smallint().notNull(),
-    /** Number with a promised day, and number completed by then. */
+    /** Number of orders with a promised day, and number of them completed by that day. */
     promised: integer().notNull(),
     kept: integer().notNull(),
   },
