@@ -1,4 +1,4 @@
-// The least work that Node can do for a page: two bodies in memory and a length (bench/same-bytes.ts).
+// Minimum work that Node can do for a page: two bodies in memory and a length (bench/same-bytes.ts).
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'

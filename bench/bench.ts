@@ -12,7 +12,7 @@ import { sendHeavyPhotos, submissionsPerSecond } from './submissions.ts'
 import { pageWeights } from './weights.ts'
 
 const report = 'docs/performance.md'
-/** Heading of the handwritten rest of the report, which is kept. */
+/** Heading of the handwritten part of the report, which is not overwritten. */
 const byHand = '\n## What limits these figures, and what was tried\n'
 
 /**

@@ -18,7 +18,7 @@ export async function measureGrowth(): Promise<string> {
       for (let turn = -20; turn < asked; turn++)
         for (const [index, site] of sites.entries()) {
           const time = await timeOf(site, path, visitor)
-          // The first turns are for warming up.
+          // The first turns only warm up the site.
           if (turn >= 0) times[index]?.push(time)
         }
       const [before, after] = times.map(p95) as [number, number]

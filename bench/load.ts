@@ -4,7 +4,7 @@ import { findDebianProgram } from '../scripts/machine/debian.mjs'
 
 export interface Rate {
   rate: number
-  /** Milliseconds within which 97.5 % of the responses came. */
+  /** Milliseconds within which 97.5 % of the responses were received. */
   p97: number
 }
 

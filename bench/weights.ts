@@ -7,7 +7,7 @@ export function pageWeights(origin: string, paths: string[]) {
 
 async function weigh(origin: string, path: string) {
   const html = await (await fetch(origin + path)).text()
-  // Modules that the page needs, and its style sheets. Other URLs in the page are loaded later or never.
+  // Modules and style sheets that the page needs at once. Other URLs in the page are loaded later or never.
   const [, modules = ''] = /data-modules="([^"]*)"/.exec(html) ?? []
   const assets = [...modules.split(' '), ...new Set(html.match(/\/assets\/[\w.~-]+\.css/g))]
   const weights = await Promise.all(

@@ -2,7 +2,7 @@ import type { Database } from '../db/client.ts'
 import { viewedPages, visitorSessions } from '../db/schema/tables.ts'
 import { demoId, seededNumber } from './seeded.ts'
 
-/** Number of days with visits: enough for a month to be compared with the one before. */
+/** Number of days with visits, so that a month can be compared with the month before. */
 const daysShown = 62
 /** Maximum number of rows per statement. */
 const batchSize = 1_000
@@ -26,7 +26,7 @@ export async function fillAudience(db: Database, now: Date): Promise<void> {
     await db.insert(viewedPages).values(pages.slice(at, at + batchSize))
 }
 
-/** Returns the visits of a day in the past: a few more lately, fewer at weekends, none in the future. */
+/** Returns the visits of a day in the past: slightly more on recent days, fewer at weekends, none in the future. */
 function visitsOf(now: Date, days: number) {
   const midnight = Math.floor(now.getTime() / dayMs - days) * dayMs
   const weekday = new Date(midnight).getUTCDay()
@@ -78,7 +78,7 @@ const screenWidths = [360, 390, 390, 412, 412, 430, 820, 1_280, 1_440, 1_536, 1_
 
 const pickOne = <One>(all: readonly One[], seed: number): One => all[seededNumber(seed, all.length)] as One
 
-/** Returns a visit by number: the same at every start. */
+/** Returns a visit by number. The same number gives the same visit at every start. */
 const demoVisit = (seed: number) => ({
   pages: pickOne(visitPaths, seed * 3 + 1),
   access_params: pickOne(visitSources, seed * 5 + 2),

@@ -35,7 +35,7 @@ export async function fillWithDemo(
 ): Promise<void> {
   if (!(await isEmpty(db))) return
   await db.transaction(async (tx) => {
-    // Two nodes may reach this at the same time.
+    // Locks the table, because two nodes may run this at the same time.
     await tx.execute(sql`lock table ${clients} in share row exclusive mode`)
     if (!(await isEmpty(tx))) return
     const news = await tx
@@ -57,7 +57,7 @@ export async function fillWithDemo(
   })
 }
 
-/** Checks more than articles: a workshop may have deleted its articles, or not written any, and still have requests. */
+/** Checks more than articles: a workshop may have deleted its articles, or not written any, and have requests. */
 async function isEmpty(db: Database): Promise<boolean> {
   for (const table of [articles, portfolioEntries, quoteRequests, newsletterSubscriptions, clients])
     if ((await db.$count(table)) > 0) return false

@@ -2,7 +2,7 @@ import type { quoteRequests } from '../db/schema/tables.ts'
 
 type Answers = typeof quoteRequests.$inferInsert
 
-/** State of an entry: not seen, taken, closed, or marked as spam. */
+/** State of an entry: not seen, assigned, closed, or marked as spam. */
 export type InboxFate = 'unseen' | 'taken' | 'closed' | 'spam'
 
 export interface DemoRequest {
@@ -228,7 +228,7 @@ export const demoMessages: readonly DemoMessage[] = [
 ]
 
 interface ConversationTurn {
-  /** Time after the request, as a fraction of the time since then. */
+  /** Time after the request, as a fraction of the time from the request until now. */
   after: number
   from: 'workshop' | 'visitor' | 'note'
   text: string

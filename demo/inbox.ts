@@ -44,7 +44,7 @@ export async function fillInbox(deps: InboxNeeds, picture: OwnPicture): Promise<
   if (!(await isInboxEmpty(deps.db))) return
   await putPhotos(deps, picture)
   await deps.db.transaction(async (tx) => {
-    // Two nodes may reach this at the same time.
+    // Locks the table, because two nodes may run this at the same time.
     await tx.execute(sql`lock table ${quoteRequests} in share row exclusive mode`)
     if (!(await isInboxEmpty(tx))) return
     const steps = [...demoRequests.flatMap(stepsOfRequest), ...demoMessages.flatMap(stepsOfMessage)]
@@ -77,7 +77,7 @@ const photoName = (place: number) => `photo-${place + 1}.jpg`
 const photoPathOf = (index: number, place: number) =>
   photoPath(requestId(index), photoId(place), photoName(place))
 
-/** Returns all actions on a request, from its arrival. */
+/** Returns all actions on a request, from its receipt. */
 function stepsOfRequest({ hoursAgo, fate, photos, answers }: DemoRequest, index: number): PastStep[] {
   const id = requestId(index)
   const kept = photos.map((_, place) => ({
@@ -120,7 +120,7 @@ function stepsOfRequest({ hoursAgo, fate, photos, answers }: DemoRequest, index:
   return [{ hoursAgo, run }, ...stepsOfHandling('request', id, hoursAgo, fate), ...conversation]
 }
 
-/** Returns all actions on a message, from its arrival. */
+/** Returns all actions on a message, from its receipt. */
 function stepsOfMessage({ hoursAgo, fate, ...message }: DemoMessage, index: number): PastStep[] {
   const id = demoId('DemoMessage', index)
   const run = async ({ db, clock, facts }: InboxNeeds) => {
@@ -143,7 +143,7 @@ function stepsOfMessage({ hoursAgo, fate, ...message }: DemoMessage, index: numb
   return [{ hoursAgo, run }, ...stepsOfHandling('message', id, hoursAgo, fate), ...conversation]
 }
 
-/** Returns the workshop's action on an entry, some time after its arrival. */
+/** Returns the workshop's action on an entry, some time after its receipt. */
 function stepsOfHandling(kind: InboxKind, id: string, hours: number, fate: InboxFate): PastStep[] {
   const by = demoHandler(kind)
   const seen: PastStep = { hoursAgo: hours * 0.9, run: (deps) => markRecordsSeen(deps, by, kind, [id]) }

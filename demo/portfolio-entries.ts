@@ -3,7 +3,7 @@ import type { portfolioEntries } from '../db/schema/tables.ts'
 /** Returns a picture: `file` is one of the site's own pictures, `name` its French alternative text. */
 const photo = (file: string, name: string) => ({ url: `/pictures/${file}`, name })
 
-/** Note for entries whose pictures show no real work. Each entry shows a finish, tells no story, and contains this note. */
+/** Note for entries whose pictures show no real work. Each of these entries describes a finish and contains this note. */
 const exampleNote =
   '<p><em>Exemple composé pour la démonstration de ce site\u00a0: une finition, sans client réel.</em></p>'
 

@@ -13,7 +13,7 @@ import { fillRealisation } from './realisation.ts'
 import { demoId } from './seeded.ts'
 
 /**
- * Adds photos of the rims in progress or recently handed over, on arrival and at their current state, if there are no photos. The
+ * Adds photos of the rims in progress or recently handed over, on receipt and at their current state, if there are no photos. The
  * client of the newest finished order allows publication.
  */
 export async function fillFloor(deps: RimPhotoNeeds, picture: OwnPicture): Promise<void> {
@@ -78,7 +78,7 @@ export async function fillFloor(deps: RimPhotoNeeds, picture: OwnPicture): Promi
     await fillRealisation(deps, demoPerson(office), before.order.id, { before: before.id, after: after.id })
 }
 
-/** Returns the moments with photos: on arrival, and at the current state of the work. */
+/** Returns the moments with photos: on receipt, and at the current state of the work. */
 function momentsOf({ status }: Order): PhotoMoment[] {
   if (status === 0) return ['reception']
   return status === 1 ? ['reception', 'work'] : ['reception', 'delivery']
@@ -155,7 +155,7 @@ async function allowDemoPhotos({ db, clock }: RimPhotoNeeds): Promise<TakenPhoto
 }
 
 /**
- * Fills the passport of a rim: steps spread over the working hours from its arrival until the order was ready, measurements,
+ * Fills the passport of a rim: steps distributed over the working hours from its receipt until the order was ready, measurements,
  * products, advice, and photos of each stage.
  */
 async function writePassport(
@@ -166,13 +166,13 @@ async function writePassport(
   const came = order.received_at ?? order.created_at
   const ready = order.ready_at ?? clock.now()
   const hours = workingHoursBetween(came, ready)
-  /** Working hour after that share of the work. */
+  /** Working hour after that fraction of the work. */
   const after = (share: number) => hours[Math.floor(share * (hours.length - 1))] ?? came
   const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000)
-  // A step that was not planned: the rim turned out to be buckled once it was stripped.
+  // An unplanned step: after stripping, the rim was found to be buckled.
   const [removed, stripped, ...others] = plannedSteps({ ...rim, added: [] })
   const done = [removed, stripped, 'straightened' as const, ...others].filter((step) => step !== undefined)
-  // The order is ready a quarter of an hour after the final check.
+  // The order is ready a quarter of an hour after the last check.
   const doneAt = new Map(
     done.map((step, place) => [
       step,
@@ -233,6 +233,6 @@ interface TakenPhoto {
   rim: Rim
   order: Order
   moment: PhotoMoment
-  /** Picture to use, and since when the client sees it; absent for internal photos. */
+  /** Picture to use, and time from which the client sees it; missing for internal photos. */
   shown?: { picture: string; at: Date }
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Opens the built site with its demo content on a database of its own, for scripts that visit it; or uses the running one at
- * `SITE`, which is left running.
+ * Opens the built site with its demo content on a separate database, for scripts that visit it; or uses the running site at
+ * `SITE` and does not stop it.
  */
 export async function openDemoSite() {
   if (process.env.SITE) return { origin: process.env.SITE, stop() {} }

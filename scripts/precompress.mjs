@@ -12,7 +12,7 @@ export function precompress(directory) {
       continue
     }
     const compressedAt = statSync(`${file}.br`, { throwIfNoEntry: false })?.mtimeMs ?? 0
-    // A file of the previous build, kept for a site that still serves it.
+    // The file belongs to the previous build, which a running site may still serve.
     if (compressedAt > statSync(file).mtimeMs) continue
     const bytes = readFileSync(file)
     writeFileSync(

@@ -47,7 +47,7 @@ async function test(asked) {
     return failure(unknown)
   }
   if (!(await ensureInstalled())) return failure('install')
-  // Before the first step, because it starts this command again.
+  // Runs before the first step, because it starts this command again.
   if (isOnAnotherPostgres || isQuick) await continueOnPinnedNode()
   const chosen = isQuick ? await chooseChanged() : chooseFiles(files)
   const names = wanted.length > 0 ? wanted : known.filter((name) => runners[name] || files.length === 0)
@@ -72,7 +72,7 @@ const chooseFiles = (files) => ({
 })
 
 async function chooseChanged() {
-  // Only the pinned Node has all that it imports.
+  // Only the pinned Node can import this file's dependencies.
   const { listChangedFiles, listTests, selectTests } = await import('./checks/changed.mjs')
   const changed = listChangedFiles()
   const { tests, journeys, because } = selectTests(changed, listTests())
@@ -88,7 +88,7 @@ async function chooseChanged() {
 const hasWork = (name, { isChosen, tests, journeys }) =>
   !isChosen || (name === 'vitest' ? tests : journeys).length > 0
 
-/** Runs a step. Failures without a command of their own are repeated with the whole step. */
+/** Runs a step. Failures without their own command are repeated with the whole step. */
 async function runStep(name, step, chosen) {
   const start = Date.now()
   console.log(`\n── ${name}`)

@@ -26,7 +26,7 @@ interface Night {
 
 const ratioOf = ({ before, after }: Page) => after / before
 
-/** Whether a page is near or over the budget (50 ms, ratio 1.5) and has its own row in the report. */
+/** Whether a page is near or over the limit (50 ms, ratio 1.5) and has its own row in the report. */
 const isListed = (page: Page) => page.after > 50 || ratioOf(page) > 1.35
 
 export const tableRow = (page: Page): string =>

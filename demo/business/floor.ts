@@ -17,11 +17,11 @@ import type { DemoOrder } from './orders.ts'
 import { type PastAction, workingHoursBetween, workingTime } from './replay.ts'
 import { demoRegistration, demoVehicle, demoWorkLines } from './work.ts'
 
-/** One order of another client of the workshop. */
+/** One order in the demo's workshop, of a client other than the demo's clients with an account. */
 interface Scene {
   client: string
   pos: 'epinal' | 'ostwald'
-  /** Days since the order was made and the rims arrived. */
+  /** Number of days since the order was made and the rims were received. */
   came: number
   status: OrderStatus
   rims: number
@@ -35,7 +35,7 @@ interface Scene {
   /** Supplement for the first rim, sent to the client yesterday: welding a crack. */
   supplement?: string
   notes?: string
-  /** Whether the rims have not arrived yet. */
+  /** Whether the rims are not received yet. */
   isExpected?: boolean
   /** For a finished order: working days that it took, and working days promised first. */
   pace?: { took: number; promised: number }
@@ -144,10 +144,10 @@ const served: readonly Scene[] = servedClients.map((client, index) => {
   return scene(client, pos, [16 + index * 6, 3, null], [rims, service, finish])
 })
 
-/** Working days that an order takes: mostly few, sometimes more because of a missing part. */
+/** Numbers of working days that an order takes: mostly small, sometimes larger because of a missing part. */
 const paces = [3, 4, 2, 5, 4, 3, 5, 4, 7, 3, 4, 8]
 
-/** Regular orders of Ostwald: enough to calculate its pace. */
+/** Regular orders of Ostwald, so that its lead time can be calculated. */
 const steady: readonly Scene[] = Array.from({ length: 34 }, (_, index) => {
   const client = servedClients[(index * 7 + 3) % servedClients.length] ?? servedClients[0]
   const finish = (['painted', 'machined', 'satin'] as const)[index % 3] ?? 'painted'
@@ -168,7 +168,7 @@ const announced: readonly Scene[] = [
   scene('DemoExpertAlsace', 'ostwald', [0, 0, null], [1, 'devoilage', 'none'], { isExpected: true }),
 ]
 
-/** Orders older than this number of days have no descriptions of their rims. */
+/** Number of days after which an order has no descriptions of its rims. */
 const daysDescribed = 60
 
 interface FloorOrder extends DemoOrder {
@@ -199,7 +199,7 @@ export const floorOrders = (clients: ReadonlyMap<string, Client>, site: Site): F
     }
   })
 
-/** Creates the order on the day of its arrival, with its current state. */
+/** Creates the order on the day of its receipt, with its current state. */
 export function createFloorOrder(now: Date, order: FloorOrder): PastAction {
   const { id, client, pos, lines, facts, scene: one } = order
   const { total_te, total } = totalsOf(lines)
@@ -313,7 +313,7 @@ function rimsOf(
 }
 
 /**
- * Returns the completed steps of a rim. Of an order due today, only the last rim is unfinished; other orders have progressed
+ * Returns the completed steps of a rim. In an order due today, only the last rim is unfinished; other orders have progressed
  * differently.
  */
 function stepsOf(
@@ -325,7 +325,7 @@ function stepsOf(
   const begun = came < 2 ? 0 : 1 + seededNumber(came * 7 + place, planned.length - 1)
   const nearly = place === rims ? planned.length - 2 : planned.length
   const count = status > 0 ? planned.length : problem ? 1 : promised === 0 ? nearly : begun
-  // The steps are spread over the working hours since the arrival, rim after rim.
+  // The steps are distributed over the working hours since the receipt, one rim after the other.
   return planned.slice(0, count).flatMap((step, index) => {
     const hour = hours[Math.floor(((index + place / (rims + 1)) / count) * hours.length)]
     return hour ? [{ rim_id: id, step, done_at: hour }] : []

@@ -25,7 +25,7 @@ interface DemoInvoice {
   fate: InvoiceFate
 }
 
-/** Invoices of the company that were not simply paid, by index from the newest. */
+/** Invoices of the company with a special outcome, such as late or credited, by index from the newest. */
 const fates = new Map<number, InvoiceFate>([
   [7, 'credited'],
   [11, 'cancelled'],
@@ -194,10 +194,7 @@ export function creditInvoice(now: Date, invoice: DemoInvoice, noteId: string): 
   }
 }
 
-/**
- * Pays an invoice, then pays its credit note back. Credit notes of less than 120 days belong to unpaid invoices: nothing is paid
- * back.
- */
+/** Pays an invoice, then refunds its credit note. Credit notes of less than 120 days belong to unpaid invoices: nothing is refunded. */
 export function payCreditOut(now: Date, invoice: DemoInvoice, noteId: string): PastAction[] {
   const days = creditDays(invoice)
   if (days < 120) return []

@@ -57,7 +57,7 @@ function statusAfter(days: number): OrderStatus {
   return days < 19 ? 2 : 3
 }
 
-/** Creates the order on the day of its arrival, with its current state. */
+/** Creates the order on the day of its receipt, with its current state. */
 export function createDemoOrder(now: Date, order: DemoOrder): PastAction {
   const { id, days, client, pos, lines, status, facts } = order
   const { total_te, total } = totalsOf(lines)

@@ -54,7 +54,7 @@ function* demoPrices(now: Date): Generator<Price> {
   yield* ostwaldPrices(day(gridRoseDaysAgo))
 }
 
-/** Yields the prices of Ostwald, which has a tribofinisher of its own and charges more for transport. */
+/** Yields the prices of Ostwald, which has its own machine for « tribofinition » and charges more for transport. */
 function* ostwaldPrices(valid_from: string): Generator<Price> {
   for (const size of rimSizes)
     yield {

@@ -22,7 +22,7 @@ export async function replay(
   { addresses, facts }: Deps<'addresses' | 'facts'>,
   actions: PastAction[],
 ): Promise<void> {
-  // Runs nested transactions in `tx` itself: savepoints for each action would double the number of queries.
+  // Runs nested transactions in `tx` itself, because a savepoint for each action would double the number of queries.
   const db: Database = Object.create(tx, {
     transaction: { value: (work: (tx: Database) => unknown) => work(db) },
   })

@@ -74,8 +74,8 @@ export function demoLines(
 }
 
 /**
- * Returns the form values of such lines, so that the client can choose among the rims; `undefined` with a discount line, which
- * the form calculates differently.
+ * Returns the form values of these lines, so that the client can choose among the rims. Returns `undefined` if there is a
+ * discount line, which the form calculates differently.
  */
 export function demoContent(
   lines: readonly DocumentLine[],
@@ -149,7 +149,7 @@ export function demoVehicle(seed: number): DemoVehicle {
   return demoVehicles[seed % demoVehicles.length] ?? { brand: '', model: '', rim: 17 }
 }
 
-// France does not issue plates with I, O or U, so these belong to nobody.
+// France does not issue plates with I, O or U, so these plates belong to no real vehicle.
 const forbidden = ['OI', 'UO', 'IU', 'OU', 'IO', 'UI']
 
 /** Returns a plate, or the number of the garage's own repair order. */

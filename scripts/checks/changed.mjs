@@ -27,7 +27,8 @@ const parts = [
     ['public'],
   ),
   ...contexts.map((context) => part([`app/routes/office/${context}/`], [context, 'office'], ['office'])),
-  // Tests of higher contexts are included, because these import the rules of the changed one; so are tests of what visitors see.
+  // Tests of higher contexts are included, because these contexts import the changed rules. So are tests of pages that visitors
+  // see.
   ...contexts.map((context, place) =>
     part(
       [
@@ -54,8 +55,8 @@ function part(paths, requests, journeys) {
 const walker = /^test\/(requests\/site\/)?[^/]+$/
 
 /**
- * Returns the arguments of `vitest related` and of `playwright test`. `because` is a changed file that belongs to no single part:
- * every test must run.
+ * Returns the arguments of `vitest related` and of `playwright test`. `because` is a changed file that cannot be assigned to one
+ * part: every test must run.
  *
  * @param {readonly string[]} changed
  * @param {readonly string[]} allTests

@@ -2,7 +2,7 @@ import { maxFailures } from './tally.mjs'
 
 /**
  * Prints the last lines of every test command: each failed test with its reason and the command that repeats it alone, the flaky
- * ones, whether the run ended early (read by `.ci/run`), and the number of tests. Sets the exit code.
+ * tests, whether the run ended early (`.ci/run` reads this), and the number of tests. Sets the exit code.
  */
 export function conclude({ passed, failures, flaky, endedEarly = failures.length >= maxFailures }) {
   const print = (kind, { name, reason, repeat }) => {

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 
 /**
- * Settings of a PostgreSQL for one run of the tests: nothing need outlive a crash, and the processes of the tests, one per core,
- * open sites with pools of their own.
+ * Settings of a PostgreSQL for one run of the tests: its data need not survive a crash, and the test processes, one per core,
+ * open sites with their own pools.
  */
 export const quickSettings = {
   fsync: 'off',

@@ -8,7 +8,7 @@ import { plainLines, shortened } from './reason.mjs'
  *   is flaky.
  */
 
-/** Number of failed tests after which a run ends: then the change is broken, and further tests would tell nothing more. */
+/** Number of failed tests after which a run ends: the change is then broken, and further tests would give no new information. */
 export const maxFailures = 20
 
 /** Number of retries of a failed test (docs/decisions/0036-test-retries.md): 0, unless `.ci/run` asks for one. */

@@ -30,7 +30,7 @@ function failureOf(test) {
   }
 }
 
-/** Returns failures outside of the tests of a file, such as in their setup. They stand for the tests that did not run. */
+/** Returns failures outside of the tests of a file, such as in their setup. Each of them represents the tests that did not run. */
 function setUpFailures(module) {
   const file = relative(root, module.moduleId)
   const ofSuites = [...module.children.allSuites()].flatMap((suite) => suite.errors())

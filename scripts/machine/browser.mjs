@@ -32,8 +32,9 @@ export async function findBrowser() {
 }
 
 /**
- * Returns the path of a Chromium without window, which opens a page with half the work, for scripts that open hundreds. It opens
- * no page before it is told to. Uses an installed one, else installs one on Debian, else returns the result of `findBrowser`.
+ * Returns the path of a Chromium without a window, which opens a page with half the work, for scripts that open hundreds of
+ * pages. It opens no page at the start. Uses an installed one, otherwise installs one on Debian, otherwise returns the result of
+ * `findBrowser`.
  */
 export async function findHeadlessBrowser() {
   if (process.env.CHROMIUM_PATH) return findBrowser()

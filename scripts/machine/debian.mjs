@@ -6,7 +6,7 @@ import { run } from './run.mjs'
 /** Waits for the lock: another script may be installing a package at the same time. */
 const patient = ['-o', 'DPkg::Lock::Timeout=300']
 
-/** Installs a Debian package. Returns false when this account or system may not, or when it failed. */
+/** Installs a Debian package. Returns false if this account or system cannot install it, or if the installation failed. */
 export async function installDebianPackage(name) {
   if (process.getuid?.() !== 0 || !isDebian()) return false
   say(`Installation du paquet ${name}.`)
@@ -15,7 +15,10 @@ export async function installDebianPackage(name) {
   return (await run('apt-get', [...patient, 'update'], quiet)) === 0 && (await install()) === 0
 }
 
-/** Returns the path of a program from the Debian package of the same name, which is installed if necessary; `null` when it cannot be. */
+/**
+ * Returns the path of a program from the Debian package with the same name, which is installed if necessary; `null` if this is
+ * not possible.
+ */
 export async function findDebianProgram(name) {
   return find([name]) ?? ((await installDebianPackage(name)) ? find([name]) : null)
 }

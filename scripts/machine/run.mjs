@@ -9,7 +9,7 @@ export function run(command, args, environment = {}) {
 
 /**
  * Runs the site until it ends. Terminals and npm send Ctrl-C to the whole process group, and npm repeats it, so the site may have
- * received the signal already: it is passed on once, later ones are ignored, and the site finishes its requests.
+ * received the signal already. The signal is passed on once and later ones are ignored, so that the site finishes its requests.
  */
 export function runUntilStopped(command, args, environment = {}) {
   const site = spawn(command, args, options(environment))

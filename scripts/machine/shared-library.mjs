@@ -18,8 +18,8 @@ export async function ensureSharedLibrary() {
 }
 
 /**
- * Asks the system's loader, which knows every place. For a library that exists, it fails with another error: the library is no
- * module of Node.
+ * Checks with the system's loader, which knows every library folder. For a library that exists, loading fails with another error,
+ * because the library is not a module of Node.
  */
 function isThere() {
   if (process.platform !== 'linux') return true

@@ -13,7 +13,10 @@ export async function take(context, origin, { path, width, height, follow, press
   return picture
 }
 
-/** Waits until fonts and visible pictures are loaded. Not for a silent network, because the office keeps a stream open. */
+/**
+ * Waits until fonts and visible pictures are loaded. Does not wait for a silent network, because the office has an open event
+ * stream.
+ */
 async function seen(page) {
   await page.evaluate(() => document.fonts.ready.then(() => {}))
   await page.waitForFunction(() =>

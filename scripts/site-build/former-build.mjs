@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 
 /*
- * A running site keeps serving its own pages while the next version is built in its folder: Vite writes beside the existing files
+ * A running site serves its own pages while the next version is built in its folder: Vite writes beside the existing files
  * (`emptyOutDir: false`), and a file is deleted only after two builds that do not contain it.
  */
 

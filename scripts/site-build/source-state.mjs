@@ -20,9 +20,9 @@ const sources = [
 ]
 
 /**
- * Returns a hash of path, size and modification time of every source. Reading no content keeps it at a few milliseconds, whatever
- * the size of the pictures. Reliable with Git: a checkout gives every file that it changes a new time, and a new clone has no
- * build. A file whose time alone changes costs one needless build.
+ * Returns a hash of path, size and modification time of every source. Reads no content, so it takes a few milliseconds for any
+ * size of the pictures. Reliable with Git: a checkout gives every changed file a new time, and a new clone has no build. A file
+ * with only a new time causes one needless build.
  */
 export function sourceState() {
   const hash = createHash('sha256')
