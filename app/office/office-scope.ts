@@ -1,6 +1,6 @@
 import type { StaffPerson } from '../../domain/kernel/person.ts'
 
-/** Points of sale whose records a list shows: those of the person, unless the address asks for all. */
+/** Points of sale whose records a list shows: those of the person, unless the address requests all. */
 interface OfficeScope {
   /** `null` means all. */
   pointsOfSale: readonly string[] | null

@@ -29,7 +29,7 @@ export async function readShell(context: Readonly<RouterContextProvider>, { head
   return {
     /** Submission key of the forms of this page when sent without JavaScript. */
     submissionKey: randomId(),
-    /** Time at which the page was made, and its person: a phone without network shows the page again, to this person only. */
+    /** Time at which the page was rendered, and its person. A phone without network shows the stored page, to this person only. */
     at: formatTimeOfDay(clock.now()),
     person: person.userId,
     /** Whether the page was opened from a page of the site: the second tap of a double tap may follow. */

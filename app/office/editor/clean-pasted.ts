@@ -19,8 +19,8 @@ export function cleanPasted(html: string): string {
   listsOfWord(body)
   cleanChildren(body)
   if (plainMark.test(mark)) {
-    // The HTML was copied from a ProseMirror editor: the mark says which nodes the selection cut, and its empty paragraphs are
-    // intended.
+    // The HTML was copied from a ProseMirror editor. The mark names the nodes that the selection cut; its empty paragraphs are
+    // intentional.
     body.firstElementChild?.setAttribute(sliceMark, mark)
     return body.innerHTML
   }
@@ -38,7 +38,8 @@ const plainMark = /^\d+ \d+(?: -\d+)? \[(?:"\w+",(?:null|\{"start":\d+(?:,"type"
 
 /**
  * Renames style attributes, event handlers and `<base>`, and removes `<style>` elements, in the source text before it is parsed:
- * the page's content security policy also applies to parsed documents, and forbids them. The cleaning removes whatever this misses.
+ * the page's content security policy also applies to parsed documents, and forbids them. The later cleaning removes the remaining
+ * ones.
  */
 function withoutStyles(html: string): string {
   const [before = '', ...styles] = html.split(/<style\b/i)
@@ -81,7 +82,7 @@ function clean(element: HTMLElement): void {
   else keepAs(tag === name ? element : rename(element, tag))
 }
 
-/** Removes pictures of other sites, and replaces links without an allowed address by their text. */
+/** Removes pictures of other sites, and replaces links without an allowed address with their text. */
 function keepAs(element: HTMLElement): void {
   keepAttributes(element)
   if (element.localName === 'img' && !ownPicturePattern.test(element.getAttribute('src') ?? ''))
@@ -98,7 +99,7 @@ function rename(element: HTMLElement, tag: string): HTMLElement {
 
 const blocks = 'p,h1,h2,h3,h4,h5,h6,ul,ol,li,blockquote,hr,figure,table,div,section,article'
 
-/** Returns the value of one property of the original style attribute, which is in `data-style` by now. */
+/** Returns the value of one property of the original style attribute, which was renamed to `data-style`. */
 function styleOf(element: Element, property: string): string {
   const style = element.getAttribute('data-style') ?? ''
   const parts = style.split(';').map((part) => part.split(':').map((word) => word.trim().toLowerCase()))
@@ -145,7 +146,7 @@ function listsOfWord(body: HTMLElement): void {
   for (const paragraph of [...body.querySelectorAll<HTMLElement>('p')]) {
     const level = Number(listStyle.exec(paragraph.getAttribute('data-style') ?? '')?.[1] ?? 0)
     if (level === 0) continue
-    // A paragraph in between ends the list.
+    // A paragraph between two lists ends the first list.
     if (paragraph.previousElementSibling !== open[0]) open = []
     const tag = takeSign(paragraph)
     open = open.slice(0, level)

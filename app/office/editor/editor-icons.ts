@@ -1,7 +1,7 @@
 import * as drawings from 'lucide'
 import { createIcon } from '../../ui/icon/create-icon.tsx'
 
-/** Icons of the text editor, in a module of their own that no visitor loads. */
+/** Icons of the text editor, in a separate module that visitors never load. */
 export const Bold = createIcon('bold', drawings.Bold)
 export const Italic = createIcon('italic', drawings.Italic)
 export const LinkIcon = createIcon('link', drawings.Link)

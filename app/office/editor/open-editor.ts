@@ -190,7 +190,7 @@ const extensions = [
   FrenchTyping,
 ]
 
-/** Returns the HTML to publish: without the paragraphs that the editor needs inside lists, and without empty captions. */
+/** Returns the HTML to publish, without the paragraphs that the editor adds inside lists and without empty captions. */
 function writtenHtml(document_: ModelNode): string {
   if (
     document_.childCount === 1 &&

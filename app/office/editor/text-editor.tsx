@@ -111,7 +111,7 @@ const loadEditor = () => import('./open-editor.ts')
 type EditorModule = Awaited<ReturnType<typeof loadEditor>>
 
 interface Options {
-  /** Control that is submitted with its form; contains the current HTML at all times. */
+  /** Control that is submitted with its form. Always contains the current HTML. */
   area: RefObject<HTMLTextAreaElement | null>
   place: RefObject<HTMLDivElement | null>
   labelledBy: string

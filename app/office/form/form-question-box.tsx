@@ -13,11 +13,11 @@ interface AskedQuestionProps {
   action: string
   /** True if the server rendered the page with the question, as it does without JavaScript. */
   isSent?: boolean
-  /** Called when the user cancels, and when the action of the chosen answer has been saved. */
+  /** Called when the user cancels, and after the action of the chosen answer was saved. */
   onClose: () => void
 }
 
-/** Asks in a dialog before a form is carried out; each answer sends the form again. */
+/** Shows a question in a dialog before a form is processed. Each answer sends the form again. */
 function AskedQuestion({ question, action, isSent = false, onClose }: AskedQuestionProps) {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
@@ -64,7 +64,7 @@ function AskedQuestion({ question, action, isSent = false, onClose }: AskedQuest
   )
 }
 
-/** Keeps words with hyphens, such as the number of an order, on one line: they wrap as a whole. */
+/** Prevents line breaks inside words with hyphens, such as the number of an order. */
 const withWholeNumbers = (text: string) =>
   text.split(/( )/).map((word, place) =>
     word.includes('-') ? (

@@ -47,13 +47,14 @@ export const executeSubmissionOnce: MiddlewareFunction<Response> = async ({ requ
   try {
     await storeFormAnswer(deps, form, await answerIn(response, url))
   } catch (error) {
-    // The form has been executed. The same submission finds its key claimed, and shows the record as it is by then.
+    // The form was processed, but its response could not be stored. A repeated submission finds its key in use, and shows the
+    // current record.
     context.get(requestContext).log.error({ err: error }, 'form answer not kept')
   }
   return response
 }
 
-/** Maximum size in bytes of a body that is part of the key; for longer bodies only the length is. */
+/** Maximum size in bytes of a body that is part of the key. For longer bodies only the length is part of it. */
 const maxDigested = 65_536
 
 /**
@@ -81,8 +82,8 @@ const headers = { 'Cache-Control': 'private, no-store' }
 const stillBusy = 'Le site n’a pas encore fini\u00a0: rechargez la page dans un instant.'
 
 /**
- * Returns the part of the response that is stored to repeat it; `null` if nothing was done, or if the response sets a cookie and
- * so belongs to one browser.
+ * Returns the part of the response that is stored to repeat it. Returns `null` if nothing was done, or if the response sets a
+ * cookie and therefore belongs to one browser.
  */
 async function answerIn(response: Response, url: URL): Promise<FormAnswer | null> {
   const { status } = response

@@ -14,7 +14,7 @@ interface ListFilterProps {
   isChosen: boolean
   /** Summary without a filter: « Toutes les factures ». */
   all: string
-  /** Summary of what is shown, instead of the chosen values. */
+  /** Summary of the list, instead of the chosen values. */
   line?: string
   /** Address of the unfiltered list. */
   list?: string

@@ -22,13 +22,13 @@ interface OfficeSubmission<Rules extends FormSchema> extends Pick<PostedForm, 'f
   by: StaffPerson
   typed: Record<string, string>
   values: z.output<Rules>
-  /** Id for the record that the form creates, so that a repeated submission creates one; `null` if the form has no key. */
+  /** Id for the record that the form creates, so that a repeated submission creates only one record; `null` if the form has no key. */
   recordKey: string | null
 }
 
 type RunResult = { outcome: string } | Response
 
-/** Outcomes that need an entry in `refusals`: all but those that every form has, which are returned as they are. */
+/** Outcomes that need an entry in `refusals`: all except the outcomes of every form, which are returned unchanged. */
 type RefusedOutcome<Result extends RunResult> = Exclude<
   Exclude<Result, Response | FormOutcome>['outcome'],
   'saved'
@@ -59,13 +59,13 @@ type Refusals<Result extends RunResult, Rules extends FormSchema> = {
 
 interface OfficeFormHandling<Visit extends RouteArgs, Result extends RunResult, Rules extends FormSchema>
   extends Pick<FormHandling<Visit, FormOutcome>, 'comesBack' | 'refused'> {
-  /** Permissions that are all required; if missing, the permission of the page is enough. */
+  /** Permissions that are all required. If missing, the permission of the page is sufficient. */
   permission?: Permission | readonly Permission[]
-  /** Checked before `run`, which gets the `values`; a form that its domain function checks has none. */
+  /** Checked before `run`, which receives the `values`. Missing for a form that its domain function checks. */
   rules?: Rules
   /** Limits of the body; by default those of the rules with 16 kB in total, or those of a button without fields. */
   limits?: BodyLimits
-  /** Calls the domain once; a response redirects. */
+  /** Calls the domain once. If it returns a response, the form redirects. */
   run(submission: OfficeSubmission<Rules>, visit: Visit): Promise<Result>
 }
 
@@ -79,7 +79,7 @@ type NoRules = typeof noRules
 export function officeForm<Visit extends RouteArgs, Rules extends FormSchema = NoRules>(
   handling: OfficeFormHandling<Visit, FormOutcome | Response, Rules> & { refusals?: undefined },
 ): OfficeFormAction<Visit>
-/** For a form with outcomes of its own: `refusals` has an answer to each. */
+/** Returns the action of a form with its own outcomes. `refusals` has an entry for each of them. */
 export function officeForm<
   Visit extends RouteArgs,
   Result extends RunResult,

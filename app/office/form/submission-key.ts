@@ -8,10 +8,10 @@ const sameAgain = 5 * 60_000
 /** Keys of submissions that have no answer yet, by their content. */
 const unanswered = new Map<string, string>()
 
-/** Content of submissions that are on their way. */
+/** Content of submissions that were sent and not answered yet. */
 const onTheirWay = new Set<string>()
 
-/** The last submission that was saved, until a user changes a field or another form is answered. */
+/** Last saved submission; `null` after a user has changed a field or another form was answered. */
 let lastSaved: { content: string; key: string; at: number } | null = null
 
 /**
@@ -38,11 +38,11 @@ export function recordAnsweredSubmission(action: string, answers: Answers, isSav
   const key = unanswered.get(content)
   lastSaved = isSaved && key ? { content, key, at: performance.now() } : null
   onTheirWay.delete(content)
-  // The page now shows the results of earlier submissions, except of those that are still on their way.
+  // The page now shows the results of earlier submissions, except of those that are not answered yet.
   for (const one of unanswered.keys()) if (!onTheirWay.has(one)) unanswered.delete(one)
 }
 
-/** Records that a user has changed a field: the next submission is another one, even with the same content. */
+/** Records that a user has changed a field: the next submission is a new one, even with the same content. */
 export function forgetSavedSubmission(): void {
   lastSaved = null
 }

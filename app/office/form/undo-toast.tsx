@@ -14,7 +14,7 @@ export function UndoToasts({ children }: { children: ReactNode }) {
     if (!current) return
     const uncoverFocus = () => uncover(document.activeElement, current)
     document.addEventListener('focusin', uncoverFocus)
-    // Runs when a toast appears or its text wraps to another line.
+    // Called when a toast appears or its text wraps to another line.
     const grows = new ResizeObserver(() => {
       uncoverFocus()
       for (const press of document.querySelectorAll('.office__page .button[data-variant="primary"]'))
@@ -33,11 +33,11 @@ export function UndoToasts({ children }: { children: ReactNode }) {
   )
 }
 
-/** Scrolls the page until the element is no longer covered by the toasts. */
+/** Scrolls the page until the toasts no longer cover the element. */
 function uncover(covered: Element | null, toasts: Element): void {
   if (!covered || toasts.contains(covered)) return
   const [what, cover] = [covered.getBoundingClientRect(), toasts.getBoundingClientRect()]
-  // An element higher than half the window is visible anyway.
+  // An element that is higher than half the window always remains visible.
   if (cover.height === 0 || what.height > window.innerHeight / 2) return
   const isBeside = what.right <= cover.left || what.left >= cover.right
   if (isBeside || what.bottom <= cover.top || what.top >= cover.bottom) return
@@ -50,7 +50,7 @@ interface UndoToastProps {
   intent?: string
   /** Hidden fields that identify what is undone, if the page has several. */
   fields?: Readonly<Record<string, string>>
-  /** Seconds left when the page was rendered. */
+  /** Number of seconds left when the page was rendered. */
   seconds: number
   /** Sentence about the action that was done. */
   says: string
@@ -58,7 +58,7 @@ interface UndoToastProps {
   undo?: string
   /** Outcome of the form sent without JavaScript. */
   outcome?: FormOutcome
-  /** Called after the action was undone, when the toast disappears. */
+  /** Called after the action was undone, when the toast is removed. */
   onUndone?: () => void
 }
 
@@ -97,7 +97,7 @@ export function UndoToast({
   )
 }
 
-/** Calls `onUndone` when the toast is removed, which can happen before its own answer arrives. */
+/** Calls `onUndone` when the toast is removed, which may happen before the response to the form is received. */
 function useUndone(
   { outcome, isBusy }: { outcome: FormOutcome | undefined; isBusy: boolean },
   onUndone: (() => void) | undefined,

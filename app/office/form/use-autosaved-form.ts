@@ -23,7 +23,8 @@ interface Options {
 
 /**
  * Form of a draft that is saved shortly after each change. Changes of other users are filled into the fields that were not edited
- * here. If both changed a field, the user chooses, and saving waits until the form is submitted.
+ * here. If both users changed a field, the user chooses a value, and the draft is not saved automatically until the form is
+ * submitted.
  */
 export function useAutosavedForm({ id, action, content, read, first }: Options) {
   const [shown, setShown] = useState(() => ({ ...content, ...typedContent(first, read) }))
@@ -32,7 +33,7 @@ export function useAutosavedForm({ id, action, content, read, first }: Options) 
   const turns = useRef<Promise<unknown>>(Promise.resolve())
   const saving = useDebouncedSave((answers) => void keep(answers))
 
-  /** Saves one after the other, because each save sends the values that the one before left as its base. */
+  /** Saves one after the other, because each save uses the result of the previous save as its base. */
   const keep = (answers: URLSearchParams): Promise<void> => {
     saving.stop()
     const turn = turns.current.then(async () => {
@@ -90,7 +91,7 @@ function useServerContent({ element, content, read, base, setShown }: Following)
   })
   const isFirst = useRef(true)
   useEffect(() => {
-    // The first values were rendered with the page, also those typed without JavaScript.
+    // The page was rendered with the first values, including values typed without JavaScript.
     if (!isFirst.current && latest) follow()
     isFirst.current = false
   }, [latest])
@@ -144,8 +145,8 @@ const baseOfOutcome = (outcome: FormOutcome | undefined) =>
   readBase(submittedValuesOf(outcome)?.[baseField]) as FormValues
 
 /**
- * Writes `next` into the fields that still hold their value of `before`, and dispatches the event `fill` on each. Edited fields keep
- * their value. Returns the values that form and server now share.
+ * Writes `next` into the fields that still have their value of `before`, and dispatches the event `fill` on each. Edited fields
+ * keep their value. Returns the values that form and server now share.
  */
 function fillForm(form: HTMLFormElement, read: ReadValues, before: FormValues, next: FormValues): FormValues {
   const current = read(new FormData(form))

@@ -38,7 +38,7 @@ export function useNextFormVersion<Filled extends Values>({
   onNext,
 }: RoundEnd<Filled>) {
   const { number, values, first } = round
-  // Data loaded before the answer does not contain what was saved.
+  // Data that were loaded before the response do not contain the saved values.
   const answered = useRef<{ outcome: FormOutcome | undefined; latest: Filled }>(null)
   const isNew = outcome !== undefined && outcome !== first
   const isConflict = isNew && conflictsIn(outcome).length > 0

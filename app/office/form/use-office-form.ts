@@ -22,7 +22,10 @@ type Options<Rules extends FormSchema> = Omit<
 > & {
   /** Without network the form is stored in the browser and sent later (docs/decisions/0068-offline-office-service-worker.md). */
   queue?: QueueOptions
-  /** Whether Enter in a field submits. Only for forms that mail, issue and book nothing and whose values can be corrected. */
+  /**
+   * Whether Enter in a field submits the form. Only for forms that send no mail, issue and book nothing, and whose values can be
+   * corrected.
+   */
   isSavedByEnter?: boolean
 }
 

@@ -9,7 +9,7 @@ import type { RouteArgs } from '../../http/route-args.ts'
 const fileLimits: BodyLimits = {
   types: ['multipart/form-data'],
   fields: {},
-  // Buffer for bytes that the multipart parser has not assigned to the file yet.
+  // Size of the buffer for bytes that the multipart parser has not assigned to the file yet.
   maxBytes: 262_144,
   files: { field: 'fichier', most: 1, maxBytes: maxImportBytes, maxTotal: maxImportBytes * 2 },
 }

@@ -10,11 +10,11 @@ interface ImportFilePageProps {
   title: string
   lead: string
   back: { to: string; label: string }
-  /** States the maximum size of the file, and that nothing is written yet. */
+  /** Text that states the maximum size of the file, and that nothing is written yet. */
   hint: ReactNode
   /** Reason why a file was rejected. */
   problem: string | undefined
-  /** Explains the columns of the file and what is done with them. */
+  /** Explanation of the columns of the file and their use. */
   children: ReactNode
 }
 

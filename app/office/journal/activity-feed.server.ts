@@ -39,7 +39,7 @@ const actsWithAmounts: readonly string[] = [
 const kindsWithAmounts: readonly string[] = ['invoice', 'bank', 'price'] satisfies RecordKind[]
 
 /**
- * Whether the event mentions amounts. Readers without the permission `read-documents` do not see such events, on orders either
+ * Whether the event mentions amounts. Readers without the permission `read-documents` do not see these events, not even on orders
  * (docs/product.md §11.1).
  */
 const showsAmounts = ({ act, kind }: ListedEvent) =>
@@ -84,7 +84,7 @@ const recordPages: {
   staff: { permission: 'manage-staff', address: (id) => href('/gestion/reglages/equipe/:id', { id }) },
   estimate: {
     permission: 'read-documents',
-    // Events have no point of sale: the page redirects to that of the quote.
+    // Events have no point of sale: the page redirects to the point of sale of the quote.
     address: (id, site) => estimateAddress(site.pointsOfSale[0].id, id),
   },
   withdrawal: { permission: 'read-documents', address: (id) => href('/gestion/retractations/:id', { id }) },

@@ -7,7 +7,7 @@ interface ActivityFeedProps {
   lines: ActivityLine[]
   /** Shown if there are no lines. */
   empty: string
-  /** Position of the first line that « Afficher la suite » added last, which receives the focus, and its id. */
+  /** Index of the first line that « Afficher la suite » added last, which receives the focus, and the line's id. */
   readOn?: { place: number; id: string }
 }
 

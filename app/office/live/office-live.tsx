@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, 
 import { href } from 'react-router'
 import { useEventStream, useRefresh } from '../../ui/live/use-live-page.ts'
 
-/** Keeps the page's data and counters up to date, and announces who has its record open. One event stream per page. */
+/** Updates the page's data and counters, and announces who has its record open. One event stream per page. */
 export function OfficeLive({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<ShownRecord | null>(null)
   const refresh = useThrottledRefresh()

@@ -5,12 +5,12 @@ import { formatList } from '../../../domain/kernel/text/french-list.ts'
 import { useShownRecord } from './office-live.tsx'
 import './presence.css'
 
-/** Milliseconds between two requests of the list while others are present: a computer that lost power does not sign off. */
+/** Milliseconds between two requests of the list while others are present: a computer that lost power cannot sign off. */
 const pace = 9_000
 
 /**
- * Shows who else has this record open and who is writing, and announces the current person to them. Used once on the page of a
- * record: `<Presence kind="request" id={id} />`. Only informs, locks nothing, and is missing without JavaScript.
+ * Shows which other people have this record open and who is writing, and announces the current person to them. Used once on the
+ * page of a record: `<Presence kind="request" id={id} />`. Does not lock the record. Missing without JavaScript.
  */
 export function Presence({ kind, id }: OpenRecord) {
   const [others, setOthers] = useState<PresentPerson[]>([])

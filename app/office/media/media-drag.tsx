@@ -15,7 +15,7 @@ import './media-list.css'
 
 interface MediaDragProps {
   list: RefObject<HTMLOListElement | null>
-  /** Addresses of the files, in their order. */
+  /** Addresses of the files, in their current order. */
   urls: readonly string[]
   onMove: (from: number, to: number) => void
 }
@@ -38,7 +38,7 @@ export function MediaDrag({ list, urls, onMove }: MediaDragProps) {
   )
 }
 
-/** No announcements: the list itself announces moves, and screen reader users move files with the buttons. */
+/** No announcements by the library: the list itself announces moves, and screen reader users move files with the buttons. */
 const quiet = {
   announcements: {
     onDragStart: () => undefined,

@@ -146,7 +146,7 @@ function AddFiles({ id, kind, label, onTake }: AddFilesProps) {
 /** Offers to restore a removed file at its former position. */
 function RemovedFile({ link, onRestore }: { link: FileLink; onRestore: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
-  // The pressed button is gone: moves the focus here.
+  // The pressed button was removed, so the focus moves to this one.
   useEffect(() => button.current?.focus(), [])
   return (
     <p className="media-field__removed" role="status">
@@ -159,8 +159,8 @@ function RemovedFile({ link, onRestore }: { link: FileLink; onRestore: () => voi
 }
 
 /**
- * Files of a field. Their only storage is the text area that the form sends: a value filled in from outside (saved by another
- * user) is read from it, and changes made here dispatch the same events as typing.
+ * Files of a field, stored only in the text area that the form sends. A value filled in from outside (saved by another user) is
+ * read from it, and changes made here dispatch the same events as typing.
  */
 function useMedia(given: string, onChange?: (text: string) => void) {
   const control = useRef<HTMLTextAreaElement>(null)

@@ -88,7 +88,7 @@ export class MediaUploads {
 
   read = () => this.#state
 
-  /** Starts or continues uploading; returns a function that stops, and leaves the rest to the next visit. */
+  /** Starts or continues uploading. Returns a function that stops; the remaining files are uploaded on the next visit. */
   open(destination: Destination) {
     this.#destination = destination
     const close = this.#queue.open()
@@ -147,7 +147,7 @@ export class MediaUploads {
   }
 }
 
-/** A file as stored in the browser until the site has it. */
+/** A file that is stored in the browser until the site has stored it. */
 interface KeptFile extends QueuedUpload {
   /** Field that the file is for: path of the page and name of the field. */
   place: string
@@ -199,9 +199,7 @@ async function checkFile(file: File, kind: MediaKind): Promise<string | null> {
   return null
 }
 
-/**
- * Whether the bytes begin a HEIC file, as iPhones write them. AVIF belongs to the same family but names itself in the first box.
- */
+/** Whether the bytes begin a HEIC file, the format of iPhones. AVIF belongs to the same family but names itself in the first box. */
 function isHeic(head: Uint8Array): boolean {
   const box = String.fromCharCode(...head.subarray(4, 40))
   return /^ftyp(hei|hev|mif|msf)/.test(box) && !box.includes('avif')

@@ -7,13 +7,13 @@ import '../../ui/link-button.css'
 import './kept-page-notice.css'
 
 interface KeptPageNoticeProps {
-  /** Time at which the page was made: « 10 h 42 ». */
+  /** Time at which the page was rendered: « 10 h 42 ». */
   at: string
-  /** Key of the page's data; changes once the page has loaded them from the site again. */
+  /** Key of the page's data. Changes when the page has loaded them from the site again. */
   made: string
 }
 
-/** Notice above a page that the phone has stored: the time at which it was made. */
+/** Notice above a page that was stored on the phone: the time at which it was rendered. */
 export function KeptPageNotice({ at, made }: KeptPageNoticeProps) {
   const kept = useSyncExternalStore(subscribe, keptPage, () => null)
   useEffect(() => noteMade(made), [made])
@@ -46,7 +46,7 @@ const keptPage = () => (isMarked() ? 'kept' : null)
 
 let firstMade: string | undefined
 
-/** Removes the mark of a stored page once its data come from the site again. */
+/** Removes the mark of a stored page when its data were loaded from the site again. */
 function noteMade(made: string) {
   firstMade ??= made
   if (firstMade === made || !isMarked()) return
@@ -58,8 +58,9 @@ function noteMade(made: string) {
 const quiet = 4_000
 
 /**
- * Stores the day's pages in this browser, again when the network returns or the tab becomes visible. Without network, links open
- * whole documents, because only whole pages are stored; this includes tabs that were opened before the network was lost.
+ * Stores the day's pages in this browser, and again when the network returns or the tab becomes visible. Without network, links
+ * open whole documents, because only whole pages are stored. This applies to tabs that were opened before the network was lost,
+ * too.
  */
 export function useKeptPages(): void {
   useEffect(() => {

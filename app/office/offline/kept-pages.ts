@@ -30,7 +30,7 @@ const keptPage = /^\/gestion(\/hors-reseau|\/commandes(\/[A-Za-z0-9_-]+(\/jantes
 export function isKeptPage({ pathname, searchParams }: URL): boolean {
   if (!keptPage.test(pathname) || pathname === '/gestion/commandes/nouvelle') return false
   if (pathname === offlinePage) return true
-  // The board's column on a phone is stored; every other query is a list or another point of sale.
+  // The board's column on a phone is stored. Any other query means a list or another point of sale, which is not stored.
   const asked = [...searchParams.keys()]
   return (
     asked.length === 0 || (pathname === '/gestion/commandes' && asked.length === 1 && asked[0] === 'etape')

@@ -18,9 +18,9 @@ import {
 } from './kept-pages.ts'
 
 /*
- * The service worker of the office (docs/decisions/0068-offline-office-service-worker.md), in three parts: the owner of the
- * stored pages, the caches and their responses, and the round that stores pages in advance. It knows no built file by name: the
- * pages name the files that they need.
+ * Service worker of the office (docs/decisions/0068-offline-office-service-worker.md), in three parts: the owner of the stored
+ * pages, the caches and their responses, and the round that stores pages in advance. Contains no names of built files: the pages
+ * name the files that they need.
  */
 
 const day = 24 * 60 * 60
@@ -29,10 +29,10 @@ const day = 24 * 60 * 60
 
 const ownerEntry = '/gestion/hors-reseau/personne'
 let owner: string | undefined
-/** Set on sign-out: responses that arrive later are not stored. */
+/** Set on sign-out: responses that are received later are not stored. */
 let isForgotten = false
 
-/** Deletes the stored pages of another person once the site has answered a request of `person`. */
+/** Deletes the stored pages of other people after the site has answered a request of `person`. */
 async function keepOnlyFor(person: string): Promise<void> {
   const cache = await caches.open(keptCaches.pages)
   owner ??= await (await cache.match(ownerEntry))?.text()
@@ -62,7 +62,7 @@ const ofOnePerson: SerwistPlugin = {
     response.headers.get(staffKeyHeader) === owner
       ? response
       : null,
-  // A page is stored some time after this check, once its files are stored. The person may have signed out meanwhile.
+  // A page is stored some time after this check, after its files are stored. The person may have signed out meanwhile.
   async cacheDidUpdate() {
     if (isForgotten) await forget()
   },
@@ -77,7 +77,7 @@ const pictureExpiration = new ExpirationPlugin({
   purgeOnQuotaError: true,
 })
 
-/** Plugin: marks a stored page on its document element, before any other code reads the page. */
+/** Plugin that marks a stored page on its document element, before any other code reads the page. */
 const marked: SerwistPlugin = {
   async cachedResponseWillBeUsed({ cachedResponse }) {
     if (!cachedResponse) return null
@@ -88,7 +88,7 @@ const marked: SerwistPlugin = {
   },
 }
 
-/** Plugin: stores a page only after the files that it needs. Without them it could be read but not used. */
+/** Plugin that stores a page only after the files that it needs. Without them the page would be unusable. */
 const withItsFiles: SerwistPlugin = {
   async cacheWillUpdate({ response, event }) {
     for (const asset of found(await response.clone().text(), /\/assets\/[\w./-]+/g))
@@ -97,7 +97,7 @@ const withItsFiles: SerwistPlugin = {
   },
 }
 
-/** Plugin: stores the offline page once, whatever its query. */
+/** Plugin that stores the offline page once for all its queries. */
 const oneOffline: SerwistPlugin = {
   cacheKeyWillBeUsed: async ({ request }) =>
     new URL(request.url).pathname === offlinePage ? offlinePage : request,

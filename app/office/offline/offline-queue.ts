@@ -37,8 +37,8 @@ export const useOfflineQueue = (): OfflineQueueState =>
   )
 
 /**
- * Reloads the data of the page when photos have been uploaded, and removes the photos that it then shows (`shown`) from the
- * queue's state.
+ * Reloads the data of the page when photos have been uploaded. Removes photos that the page then shows (`shown`) from the queue's
+ * state.
  */
 export function useArrivedPhotos(arrived: number, shown: readonly { id: string }[]): void {
   const load = useOfficeRefresh()
@@ -123,7 +123,7 @@ function queueChannel(onChange: () => void) {
   return { notify: () => channel.postMessage('changed') }
 }
 
-/** Runs the action in one tab at a time. In a browser without locks two tabs may send the same item, which the site executes once. */
+/** Runs the action in one tab at a time. In a browser without locks two tabs may send the same item, which the site processes once. */
 async function withQueueLock(action: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return action()
   await navigator.locks.request(queueName, action)
@@ -191,11 +191,11 @@ class OfflineQueue {
 
   read = () => this.#state
 
-  /** Adds photos. Resolves once the browser has stored them or has failed to. */
+  /** Adds photos. Resolves when the browser has stored them or has failed to store them. */
   async add(files: readonly File[], subject: PhotoSubject): Promise<void> {
     const { photos, refusals } = await newPhotos(files, subject, owner())
     this.#set({ refusals })
-    // Asks for persistent storage, because a browser short of space deletes other data of sites. The browser may decline.
+    // Requests persistent storage, because a browser without free space deletes other data of sites. The browser may decline.
     void navigator.storage?.persist?.().catch(() => false)
     await this.#queue.add(photos)
     this.#tabs.notify()
@@ -231,7 +231,7 @@ class OfflineQueue {
     return { outcome: 'waiting' }
   }
 
-  /** Calls `hear` with the site's answer to a queued form; returns the function to unsubscribe. */
+  /** Calls `hear` with the site's answer to a queued form. Returns the function to unsubscribe. */
   onSettled(form: string, hear: (outcome: FormOutcome) => void) {
     const listen = (event: Event) => hear((event as CustomEvent<FormOutcome>).detail)
     this.#settled.addEventListener(form, listen)
@@ -261,7 +261,7 @@ class OfflineQueue {
 
   #isOnlyHere = () => this.#queue.read().uploads.some(({ id }) => !this.#queue.isKept(id))
 
-  /** Returns the photo for display. A rejected one shows the full image, so that the user can save it elsewhere. */
+  /** Returns the photo for display. A rejected photo is shown in full size, so that the user can save it elsewhere. */
   #shown({ image, preview, isShrunk, rank: _, owner: __, ...photo }: QueuedPhotoRecord): QueuedPhoto {
     const state = photo.refusal ? 'refused' : isShrunk ? 'small' : 'taken'
     const previewUrl = this.#previews.of(photo.id, photo.refusal ? image : preview, state)

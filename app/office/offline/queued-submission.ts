@@ -4,7 +4,7 @@ import { type QueuedItem, uploadRank } from '../../uploads/upload-queue.ts'
 import { submissionAddress } from '../submission-address.ts'
 import { staffKeyParameter } from './kept-pages.ts'
 
-/** How a form uses the queue: without network it waits on the phone and is sent later without further action. */
+/** Options of a form in the offline queue. Without network, the form is stored on the phone and sent later automatically. */
 export interface QueueOptions {
   /** Label in the list of the queue: « CO-E-2026-0042 : Traitée ». */
   called: string
@@ -59,7 +59,7 @@ const timeout = 12_000
 const gone = 'Cette fiche n’existe plus, ou ne vous est plus ouverte.'
 const broken = 'Le site n’a pas pu l’enregistrer.'
 
-/** Sends the form once. `answer` is the site's outcome for the original form; missing if none arrived. */
+/** Sends the form once. `answer` is the site's outcome for the original form; missing if no response was received. */
 export async function sendQueuedSubmission(
   { id, owner, action, answers }: QueuedSubmission,
   leaving?: AbortSignal,
@@ -72,8 +72,8 @@ export async function sendQueuedSubmission(
       body: new URLSearchParams(answers.map(([name, value]) => [name, value])),
       signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(leaving ? [leaving] : [])]),
     })
-    // Redirected to the sign-in page or the second factor. From there the redirect leads back to the office if a user signs in
-    // between the two requests; the form was not executed then either.
+    // The response is a redirect to the sign-in page or the second factor, or back to the office if a user signed in between the
+    // two requests. The form was not processed in either case.
     if (response.redirected && !response.headers.get('Content-Type')?.includes('json'))
       return { outcome: 'signed-out' }
     return await outcomeOf(response)

@@ -20,7 +20,7 @@ import '../../ui/link-button.css'
 import '../../ui/problem-text.css'
 import './queued-uploads.css'
 
-/** Shown on every office page while items of the phone's queue are not sent: their number, and the reason for a pause. */
+/** Shown on every office page while the phone's queue has unsent items: their number, and the reason for a pause. */
 export function QueuedUploads() {
   const queue = useOfflineQueue()
   const [isOpen, setOpen] = useState(false)
@@ -64,7 +64,7 @@ function describeQueue({ waiting, submissions }: OfflineQueueState): string {
   return `envoi${plural} ${areRefused ? `refusé${plural}` : 'à envoyer'}`
 }
 
-/** Reloads the queue when another person signs in elsewhere in this browser. */
+/** Reloads the queue when another person signs in with this browser in another tab. */
 function useOwnQueue() {
   const person = useOfficeShell()?.person
   useEffect(() => {
@@ -72,7 +72,7 @@ function useOwnQueue() {
   }, [person])
 }
 
-/** Notice beside the sign-out button: what stays on the phone. */
+/** Notice beside the sign-out button: the items that remain on the phone. */
 export function QueuedOnThisDevice() {
   const { waiting, submissions } = useOfflineQueue()
   const count = waiting.length + submissions.length

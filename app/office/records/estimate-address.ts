@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 
-/** Returns the office address of a draft and of the quote that it becomes. */
+/** Returns the office address of a quote. Its draft has the same address. */
 export const estimateAddress = (posId: string, id: string) => href('/gestion/devis/:posId/:id', { posId, id })
 
 export const estimatePdfAddress = (posId: string, id: string) =>

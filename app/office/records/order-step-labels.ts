@@ -54,7 +54,7 @@ const previousStepLabels: Readonly<Record<OrderStatus, string | null>> = {
 export const stepShortName = ({ status, handover }: Pick<StandingOrder, 'status' | 'handover'>) =>
   status === 2 && handover === 'pickup' ? 'Prêtes' : boardStepWords[status]
 
-/** Short names of the steps, whatever the handover. */
+/** Short names of the steps, for every kind of handover. */
 export const boardStepWords: Readonly<Record<OrderStatus, string>> = {
   0: 'Créée',
   1: 'Traitée',
@@ -62,6 +62,6 @@ export const boardStepWords: Readonly<Record<OrderStatus, string>> = {
   3: 'Terminée',
 }
 
-/** Refusal of a form whose order has left the state that its page showed. */
+/** Message for a form whose order is no longer in the state that its page showed. */
 export const orderChangedMessage =
   'Cette commande a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.'

@@ -78,7 +78,7 @@ const isShown = (element: HTMLElement) => element.checkVisibility()
 
 /**
  * Moves the focus to the next or previous line, starting from the focused line or that of the open record. On a page without
- * lines, opens the neighbouring record.
+ * lines, opens the next or previous record.
  */
 function moveBy(step: 1 | -1): boolean {
   const rows = marked('row')

@@ -58,8 +58,8 @@ export function OfficeShell({ children, ...shell }: OfficeShellView & { children
 const sheetId = 'menu-gestion'
 
 /**
- * Menu of the office: complete at the side where there is room; otherwise a bottom bar with the rest behind « Plus », which opens
- * without JavaScript too.
+ * Menu of the office. On wide screens it is complete, at the side. Otherwise it is a bar at the bottom with the other entries
+ * behind « Plus », which opens without JavaScript too.
  */
 function OfficeMenu({ name, post, entries, onHelp }: OfficeShellView & { onHelp: () => void }) {
   const { brand } = useFacts()
@@ -146,7 +146,7 @@ interface EntryGroupProps {
 
 function EntryGroup({ name, isCurrent, members, children }: EntryGroupProps) {
   const ref = useRef<HTMLDetailsElement>(null)
-  // After navigation only the group of the new page stays open.
+  // After navigation only the group of the new page remains open.
   useNavigationEnd(() => {
     if (ref.current) ref.current.open = isCurrent
   })

@@ -9,7 +9,7 @@ type Visit = Parameters<MiddlewareFunction<Response>>[0]
 
 /**
  * Returns a middleware that admits staff with a verified second factor and the permission of the page. Visitors are redirected to
- * the sign-in page and back; for everybody else the page does not exist (404).
+ * the sign-in page and back; for all other users the page does not exist (404).
  */
 export const requirePermission =
   (permissionFor: (visit: Visit) => Promise<Permission | undefined>): MiddlewareFunction<Response> =>

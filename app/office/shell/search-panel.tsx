@@ -43,7 +43,7 @@ export function SearchPanel({ id, first }: SearchPanelProps) {
           autoComplete="off"
           enterKeyHint="search"
           data-key={first && 'search'}
-          // No focus if there are results: a phone's keyboard would cover them.
+          // No focus if there are results, because a phone's keyboard would cover them.
           autoFocus={isBegun}
           onChange={({ currentTarget }) => {
             setTyped(currentTarget.value)
@@ -162,7 +162,10 @@ function Photo({ photo }: { photo: string | null }) {
 /** Milliseconds between the last keystroke and the search. */
 const pause = 180
 
-/** Searches while words are typed. Shows the latest result: of the words typed here, or of the address once it asks for others. */
+/**
+ * Searches while the user types. Shows the latest result, for the typed text or for the text in the address, whichever changed
+ * last.
+ */
 function useSearch(first: SearchView | undefined) {
   const fetcher = useFetcher<SearchView>()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)

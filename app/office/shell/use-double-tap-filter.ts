@@ -8,7 +8,7 @@ const reach = 28
 
 interface Press {
   target: EventTarget | null
-  /** Position in the window. A press of a key has none: it is at the same place if it is on the same element. */
+  /** Position in the window; `null` for a press of a key, which is at the same place if it is on the same element. */
   place: { x: number; y: number } | null
   /** Time of the event, in milliseconds. */
   at: number

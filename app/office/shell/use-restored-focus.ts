@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { href } from 'react-router'
 
 /**
- * Restores the focus when the focused element is removed: it moves to the heading of the nearest remaining part around it, so
- * that Tab continues from there. Does nothing if the user has clicked elsewhere. After a form that loaded a new document, focuses
- * the first invalid field, or the heading of the result.
+ * Moves the focus when the focused element is removed: to the heading of the nearest remaining part around it, so that Tab
+ * continues from there. Does nothing if the user has clicked elsewhere. After a form that loaded a new document, focuses the
+ * first invalid field, or the heading of the result.
  */
 export function useRestoredFocus(): void {
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useRestoredFocus(): void {
       letGo()
       focusHeading(parts.find((part) => part.isConnected))
     })
-    // Runs before the click itself moves the focus.
+    // Registered for an event before the click itself moves the focus.
     document.addEventListener('pointerdown', letGo)
     document.addEventListener('focusin', hold)
     watch.observe(document.body, { childList: true, subtree: true })
