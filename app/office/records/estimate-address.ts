@@ -23,3 +23,6 @@ export const estimateSendingAddress = (
   asked: 'envoi' | 'relance',
   how: 'oui' | 'relire' = 'oui',
 ) => `${page}?${asked}=${how}#envoyer`
+
+/** Returns the address of the question before the client's agreement is noted. */
+export const estimateAgreementAddress = (page: string) => `${page}?accord=oui#accepter`

@@ -17,6 +17,7 @@ import { type FormInput, type Problems, validateForm } from '../../kernel/forms/
 import type { ClientPerson, StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
+import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import {
   announceEstimates,
@@ -323,8 +324,11 @@ async function recordAcceptance(
     earlyStart: consent.earlyStart,
     recordedBy: isOnline ? null : acceptedBy.name,
   })
-  if (channel !== 'workshop')
-    await deps.jobs.enqueue(tx, 'send-acceptance-mail', { estimateId: id, acceptanceId, mail: 'client' })
+  const confirmation = { estimateId: id, acceptanceId, mail: 'client' } as const
+  // An agreement noted by staff can be undone until its confirmation leaves.
+  if (isOnline) await deps.jobs.enqueue(tx, 'send-acceptance-mail', confirmation)
+  else if (channel !== 'workshop')
+    await deps.jobs.enqueue(tx, 'send-acceptance-mail', confirmation, { inSeconds: secondsToUndo })
   if (isOnline)
     await deps.jobs.enqueue(tx, 'send-acceptance-mail', { estimateId: id, acceptanceId, mail: 'workshop' })
 }

@@ -1,36 +1,67 @@
 import { eq } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
 import { estimates } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { estimateEventData, estimateStateColumns } from '../estimates/estimate.ts'
+import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
+import { type Estimate, estimateEventData, estimateStateColumns } from '../estimates/estimate.ts'
 import { removeUntouchedOrder } from '../estimates/order-of-estimate.ts'
 import { addProof } from '../estimates/proof-chain.ts'
 import { decideByOffice, type OfficeDecisionOutcome } from './office-decision.ts'
+
+type ReopenDeps = Deps<'db' | 'clock' | 'announcements'>
 
 /**
  * Undoes an acceptance or decline recorded by mistake: the quote waits for an answer again, and its order is removed if no work
  * on it has begun. Otherwise nothing changes.
  */
 export function reopenEstimate(
-  deps: Deps<'db' | 'clock' | 'announcements'>,
+  deps: ReopenDeps,
   by: StaffPerson,
   id: string,
 ): Promise<OfficeDecisionOutcome> {
-  return decideByOffice(deps, id, async (tx, estimate) => {
-    const { state } = estimate
-    if (state !== 'accepted' && state !== 'refused') return null
-    if ((await removeUntouchedOrder(tx, deps, staffActor(by), id)) === 'begun') return null
-    const back = estimate.seen_at ? 'seen' : estimate.sent_at ? 'sent' : 'issued'
-    await tx
-      .update(estimates)
-      .set({ ...estimateStateColumns(back), ...undecided })
-      .where(eq(estimates.id, id))
-    const after = estimateEventData(estimate)
-    await recordEvent(tx, deps, staffActor(by), { act: 'estimate.reopened', id, before: { state }, after })
-    await addProof(tx, deps, id, 'reopened', { from: state, recordedBy: by.name })
-    return 'decided'
-  })
+  return decideByOffice(deps, id, (tx, estimate) => reopen(tx, deps, by, estimate))
+}
+
+/** Returns the seconds left in which an acceptance noted by staff can be undone before its confirmation leaves. */
+export function secondsToUndoAcceptance(
+  { state, decided_at, decision_channel, confirmed_at }: Estimate,
+  now: Date,
+): number {
+  if (state !== 'accepted' || !decided_at || decision_channel === 'page' || confirmed_at) return 0
+  return Math.max(0, secondsToUndo - (now.getTime() - decided_at.getTime()) / 1000)
+}
+
+/** Undoes an acceptance that staff noted a moment ago; `gone` if its confirmation may have left, or work has begun. */
+export function undoAcceptance(
+  deps: ReopenDeps,
+  by: StaffPerson,
+  id: string,
+): Promise<OfficeDecisionOutcome> {
+  return decideByOffice(deps, id, async (tx, estimate) =>
+    secondsToUndoAcceptance(estimate, deps.clock.now()) > 0 ? reopen(tx, deps, by, estimate) : null,
+  )
+}
+
+async function reopen(
+  tx: Database,
+  deps: ReopenDeps,
+  by: StaffPerson,
+  estimate: Estimate,
+): Promise<'decided' | null> {
+  const { id, state } = estimate
+  if (state !== 'accepted' && state !== 'refused') return null
+  if ((await removeUntouchedOrder(tx, deps, staffActor(by), id)) === 'begun') return null
+  const back = estimate.seen_at ? 'seen' : estimate.sent_at ? 'sent' : 'issued'
+  await tx
+    .update(estimates)
+    .set({ ...estimateStateColumns(back), ...undecided })
+    .where(eq(estimates.id, id))
+  const after = estimateEventData(estimate)
+  await recordEvent(tx, deps, staffActor(by), { act: 'estimate.reopened', id, before: { state }, after })
+  await addProof(tx, deps, id, 'reopened', { from: state, recordedBy: by.name })
+  return 'decided'
 }
 
 const undecided = {

@@ -19,6 +19,9 @@ export const discountNames = (type: 'company' | 'individual' | null): Readonly<R
 /** Number of days before the last day of a quote from which a reminder is proposed. */
 export const reminderLeadDays = 7
 
+/** Number of days after a mail about a quote during which no reminder is proposed. */
+export const reminderWaitDays = 3
+
 export const defaultValidityDays = (site: Site) => site.terms.quoteValidityDays
 
 /** French names of the channels of a client's decision. */

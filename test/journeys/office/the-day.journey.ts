@@ -11,7 +11,7 @@ import { expect as expectIn, test } from '../helpers/visitor.ts'
 // Mails leave after ten seconds, by a job.
 const expect = expectIn.configure({ timeout: 60_000 })
 
-test('fifteen taps on a phone lead from a request to its payment, and the client’s pages follow (§11.12, §11.13, §11.14, §11.15, §11.16)', async ({
+test('sixteen taps on a phone lead from a request to its payment, and the client’s pages follow (§11.12, §11.13, §11.14, §11.15, §11.16)', async ({
   page,
   another,
   baseURL,
@@ -71,7 +71,8 @@ test('fifteen taps on a phone lead from a request to its payment, and the client
   await visitor.getByRole('button', { name: 'Envoyer à l’atelier' }).click()
   await expect(visitor.locator('#echange')).toContainText('Je passe lundi.')
 
-  await press('button', 'Accepté')
+  await press('link', 'Noter l’accord du client…')
+  await press('button', 'Noter l’accord')
   await expect(page).toHaveURL(/\/gestion\/commandes\/\w{16}$/)
   const order = page.url()
   await clientReads('/espace_pro/devis', new RegExp(`${quote}[^D]*Devis validé`))
@@ -134,5 +135,5 @@ test('fifteen taps on a phone lead from a request to its payment, and the client
   await client.goto(`/suivi/demande/${asked.id}`)
   await expect(client.locator('.matter-state p')).toContainText('Facture réglée')
   await expectSound(client)
-  expect(presses).toBe(15)
+  expect(presses).toBe(16)
 })

@@ -16,6 +16,7 @@ import {
   idInAddress,
   karim,
   locationOf,
+  makeMailJobsDue,
   now,
   openEstimateSite,
   parsePageOf,
@@ -382,7 +383,9 @@ test('repeated and concurrent acceptances of a quote create one order; a decline
     ]
   }
   const page = await quoted()
-  expect(textsOf(await sophie.read(page), '#accepter .office-form__end button')).toEqual(['Accepté'])
+  expect(textsOf(await sophie.read(`${page}?accord=oui`), '#accepter .office-form__end button')).toEqual([
+    'Noter l’accord',
+  ])
   const pressed = await Promise.all([
     ...[said, said].map((typed) => submitForm(page, 'accepter', typed)),
     submitForm(page, 'accepter', said, thomas),
@@ -425,4 +428,65 @@ test('repeated and concurrent acceptances of a quote create one order; a decline
   expect([state, (await orders(raced)).length]).toEqual(
     state === 'accepted' ? ['accepted', 1] : ['replaced', 0],
   )
+})
+
+test('the page of a waiting quote asks before an agreement is noted; ten seconds later the confirmation leaves, and until then the agreement can be undone (§11.13)', async () => {
+  const { page, email } = await sendNewQuote()
+  const ways = async () => textsOf(await sophie.read(page), '.estimate-standing__ways .button')
+  const primary = async () =>
+    textsOf(await sophie.read(page), '.estimate-standing .button[data-variant="primary"]')
+  // Just mailed: nothing is proposed as the main button.
+  expect([await ways(), await primary()]).toEqual([['Noter l’accord du client…'], []])
+  expect(collapseSpaces((await sophie.read(page)).querySelector('.estimate-standing')?.text ?? '')).toMatch(
+    /Devis envoyé le .*: laissez-lui le temps de répondre, jusqu’au/,
+  )
+  passSeconds(3 * 86_400)
+  expect([await ways(), await primary()]).toEqual([
+    ['Relancer le client', 'Noter l’accord du client…'],
+    ['Relancer le client'],
+  ])
+  await deliverQuote(page, email, 'relancer', 2)
+  expect([await ways(), await primary()]).toEqual([['Noter l’accord du client…'], []])
+
+  const asked = await sophie.read(`${page}?accord=oui`)
+  expect(fieldsOf(asked, '#accepter form')).toEqual({ canal: 'phone', qui: 'Jeanne Morel' })
+  expect(collapseSpaces(asked.querySelector('#accepter')?.text ?? '')).toContain(
+    `La confirmation part par e-mail à ${email}`,
+  )
+  expect((await karim.open(`${page}?accord=oui`)).status).toBe(404)
+
+  const said = { canal: 'phone', qui: 'Jeanne' }
+  const order = locationOf(await submitForm(page, 'accepter', said))
+  const toast = (await sophie.read(order)).querySelector('.undo-toast')
+  expect(toast?.querySelector('p')?.text).toBe('Accord noté. La confirmation part dans quelques secondes.')
+  expect(toast?.getAttribute('action')).toContain(`${page}?formulaire=annuler-accord`)
+  expect((await submitForm(page, 'annuler-accord', {}, karim)).status).toBe(404)
+  const undone = await Promise.all([submitForm(page, 'annuler-accord'), submitForm(page, 'annuler-accord')])
+  expect(undone.map(({ status }) => status).toSorted()).toEqual([303, 422])
+  expect(await readEstimate(page)).toMatchObject({ state: 'sent', decided_by: null })
+  expect((await sophie.open(order)).status).toBe(404)
+
+  const again = locationOf(await submitForm(page, 'accepter', said))
+  passSeconds(11)
+  await makeMailJobsDue('send-acceptance-mail')
+  const mail = await waitForMailTo(email, 3)
+  expect(mail.subject).toContain('Confirmation')
+  expect((await readMailsTo(email)).length).toBe(3)
+  expect((await sophie.read(again)).querySelector('.undo-toast')).toBeNull()
+  expect((await submitForm(page, 'annuler-accord')).status).toBe(422)
+  expect(await readEstimate(page)).toMatchObject({ state: 'accepted' })
+})
+
+test('the main button of a quote without a mail sends it, that of an expired quote replaces it; an agreement given in the workshop queues no mail (§11.13)', async () => {
+  const page = await beginDraft(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
+  await submitForm(page, 'emettre')
+  const primary = async () =>
+    textsOf(await sophie.read(page), '.estimate-standing .button[data-variant="primary"]')
+  expect(await primary()).toEqual(['Envoyer par e-mail'])
+  await site.query("update estimates set state = 'expired' where id = $1", [idInAddress(page)])
+  expect(await primary()).toEqual(['Remplacer par un nouveau'])
+  const order = locationOf(await submitForm(page, 'accepter', { canal: 'workshop', qui: 'Jeanne' }))
+  expect((await sophie.read(order)).querySelector('.undo-toast p')?.text).toBe('Accord noté, commande créée.')
+  expect((await submitForm(page, 'annuler-accord')).status).toBe(303)
+  expect(await readEstimate(page)).toMatchObject({ state: 'issued' })
 })

@@ -39,7 +39,7 @@ test('the office records a client’s decision with channel and name and can und
   const quote = await readEstimate(page)
   const path = `/espace_pro/devis/epinal/${quote?.id}`
   const client = await cookiesOfStaff('particulier@exemple.fr')
-  const form = fieldsOf(await sophie.read(page), '#accepter form')
+  const form = fieldsOf(await sophie.read(`${page}?accord=oui`), '#accepter form')
   expect(form).toEqual({ canal: 'phone', qui: 'Julien Marchal' })
   await submitForm(page, 'refuser', { canal: 'mail', qui: 'Julien', motif: 'Trop cher' })
   expect(await readEstimate(page)).toMatchObject({

@@ -92,8 +92,8 @@ export const submitForm = async (
 ) => who.send(`${page}?formulaire=${form}`, typed)
 
 /** Makes the waiting jobs due now: the job queue uses the database's clock, not the site's. */
-export const makeMailJobsDue = () =>
-  site.query("update tw_jobs.job set start_after = now() where name = 'send-estimate'")
+export const makeMailJobsDue = (name = 'send-estimate') =>
+  site.query('update tw_jobs.job set start_after = now() where name = $1', [name])
 
 export const readMailsTo = async (address: string) =>
   (await readMails(site)).filter(({ to: all }) => [all].flat().some((one) => one?.text.includes(address)))

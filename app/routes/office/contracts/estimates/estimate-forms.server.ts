@@ -7,7 +7,7 @@ import { acceptByOffice } from '../../../../../domain/contracts/acceptance/accep
 import { declineByOffice } from '../../../../../domain/contracts/acceptance/decline-estimate.ts'
 import { recordEarlyStart } from '../../../../../domain/contracts/acceptance/early-start.ts'
 import type { OfficeDecisionOutcome } from '../../../../../domain/contracts/acceptance/office-decision.ts'
-import { reopenEstimate } from '../../../../../domain/contracts/acceptance/reopen-estimate.ts'
+import { reopenEstimate, undoAcceptance } from '../../../../../domain/contracts/acceptance/reopen-estimate.ts'
 import { liftRuleOfDraft } from '../../../../../domain/contracts/estimates/draft-safety.ts'
 import { findEstimateDraft } from '../../../../../domain/contracts/estimates/estimate.ts'
 import {
@@ -271,6 +271,18 @@ const acceptance = officeForm({
   },
 })
 
+/** Undoes an agreement noted a moment ago, also from the page of its order, which is removed. */
+const agreementUndo = officeForm({
+  permission: 'write-estimates',
+  async run({ deps, by }, { params: { posId, id } }: EstimateVisit) {
+    const undone = await undoAcceptance(deps, by, id)
+    return undone.outcome === 'saved' ? redirect(estimateAddress(posId, id), 303) : undone
+  },
+  refusals: {
+    gone: 'Trop tard pour annuler\u00a0: la confirmation est partie, ou la commande a déjà commencé.',
+  },
+})
+
 type Decide = (
   deps: SiteContext,
   by: StaffPerson,
@@ -303,6 +315,7 @@ export const estimateForms = actionsByIntent({
   renvoyer: resend,
   annuler: sendingUndo,
   accepter: acceptance,
+  'annuler-accord': agreementUndo,
   refuser: decisionBy(declineByOffice, estimateLimits(declineEstimateForm)),
   commencer: decisionBy(recordEarlyStart),
   rouvrir: decisionBy(reopenEstimate),

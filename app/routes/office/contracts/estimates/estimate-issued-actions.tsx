@@ -1,12 +1,16 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { decisionChannels } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, problemsIn } from '../../../../forms/form-outcome.ts'
-import { DisabledDefaultButton, type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
+import { type FormOutcomes, OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
-import { beginEstimateAddress, estimateSendingAddress } from '../../../../office/records/estimate-address.ts'
+import {
+  beginEstimateAddress,
+  estimateAgreementAddress,
+  estimateSendingAddress,
+} from '../../../../office/records/estimate-address.ts'
 import { depositAddress } from '../../../../office/records/invoice-address.ts'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { ButtonLink } from '../../../../ui/button.tsx'
 import { CheckField } from '../../../../ui/field/check-field.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
@@ -25,9 +29,12 @@ export interface IssuedSectionProps {
   outcomes: FormOutcomes
 }
 
-/** Next action of an issued quote: record the client's decision and its consequences; before that, send the mail. */
+/**
+ * Next action of an issued quote: send it, remind its client, or replace it once it has expired; after the acceptance, the order.
+ * The client's agreement is noted on a screen of its own, since it concludes a contract.
+ */
 export function IssuedNextStep({ estimate, outcomes }: IssuedSectionProps) {
-  const { state, canAccept, canWrite, page, person, sending } = estimate
+  const { state, canAccept, canWrite, page } = estimate
   if (state.name === 'accepted')
     return (
       <>
@@ -38,27 +45,37 @@ export function IssuedNextStep({ estimate, outcomes }: IssuedSectionProps) {
   if (!canWrite) return null
   return (
     <>
-      {state.name === 'issued' && !sending.leaving && (
-        <ButtonLink
-          to={estimateSendingAddress(page, 'envoi')}
-          className="estimate-standing__next"
-          variant="secondary"
-          preventScrollReset
-        >
-          Envoyer par e-mail
-        </ButtonLink>
-      )}
-      {canAccept ? (
-        <AcceptForm
-          page={page}
-          person={person}
-          isConsumer={estimate.isConsumer}
-          outcome={outcomes.accepter}
-        />
-      ) : (
-        <AcceptRefusal outcome={outcomes.accepter} />
-      )}
+      {estimate.waiting && <p className="paper-note">{estimate.waiting}</p>}
+      <div className="estimate-standing__ways">
+        <WaitingStep estimate={estimate} />
+        {canAccept && (
+          <ButtonLink to={estimateAgreementAddress(page)} variant="secondary" preventScrollReset>
+            Noter l’accord du client…
+          </ButtonLink>
+        )}
+      </div>
+      {!canAccept && <AcceptRefusal outcome={outcomes.accepter} />}
     </>
+  )
+}
+
+/** Main button of a quote that waits for its client; none while a mail is leaving or shortly after one. */
+function WaitingStep({ estimate: { id, page, waitingStep } }: Pick<IssuedSectionProps, 'estimate'>) {
+  if (waitingStep === 'replace')
+    return (
+      <BeginEstimateForm action={beginEstimateAddress({ remplace: id })}>
+        Remplacer par un nouveau
+      </BeginEstimateForm>
+    )
+  if (!waitingStep) return null
+  const [asked, label] =
+    waitingStep === 'send'
+      ? (['envoi', 'Envoyer par e-mail'] as const)
+      : (['relance', 'Relancer le client'] as const)
+  return (
+    <ButtonLink to={estimateSendingAddress(page, asked)} preventScrollReset>
+      {label}
+    </ButtonLink>
   )
 }
 
@@ -98,26 +115,31 @@ function EstimateOrder({ estimate: { id, order, canOrder, canBill } }: { estimat
   )
 }
 
-interface AcceptProps extends DecisionProps {
-  /** Whether the client is a consumer, who has a fourteen-day right of withdrawal. */
-  isConsumer: boolean
-}
-
-/** Form that records the client's acceptance and creates the order; by default by telephone and by the named person. */
-function AcceptForm({ page, person, isConsumer, outcome: first }: AcceptProps) {
+/**
+ * Question before an agreement is noted: what is recorded, to whom the confirmation goes, and how the client agreed; by default
+ * by telephone and by the named person.
+ */
+export function AgreementForm({ estimate, outcome: first }: { estimate: IssuedView; outcome?: FormOutcome }) {
+  const { page, number, total, person, isConsumer, confirmsTo } = estimate
   const form = useOfficeForm({
-    id: 'accepter',
+    id: 'noter-accord',
     action: formAddress(page, 'accepter'),
     rules: async () =>
       (await import('../../../../../domain/contracts/estimates/estimate-forms.ts')).acceptForm,
     first,
     defaults: { canal: 'phone', qui: person },
   })
-  const wrong = form.problems.form ?? form.failure
   return (
-    <div id="accepter">
-      <form {...form.formProps} className="office-form">
-        <DisabledDefaultButton />
+    <section
+      id="accepter"
+      className="paper-sheet estimate-standing estimate-agreement"
+      aria-labelledby="accepter-titre"
+    >
+      <h2 id="accepter-titre">Noter l’accord du client</h2>
+      <p>
+        <strong>{total} TTC</strong>, devis {number}. Vous avez dix secondes pour tout annuler.
+      </p>
+      <OfficeForm form={form} submit="Noter l’accord" saved="Noté">
         <div className="estimate-accept__how">
           <SelectField {...form.field('canal')} label="Comment" options={officeChannels} prompt={null} />
           <TextField {...form.field('qui')} label="Par qui" maxLength={120} autoComplete="off" />
@@ -128,19 +150,31 @@ function AcceptForm({ page, person, isConsumer, outcome: first }: AcceptProps) {
             label="Le client a demandé par écrit (formulaire signé ou e-mail) de commencer avant la fin de ses 14 jours de rétractation"
           />
         )}
-        <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
-        <div className="office-form__end">
-          <Button type="submit" busy={form.isBusy}>
-            Accepté
-          </Button>
-        </div>
-        <p className="paper-note">
-          La commande est créée aussitôt, jantes attendues&nbsp;: son délai court de leur réception.
-          {isConsumer &&
-            ' Accepté à distance sans demande écrite de commencer, il ne court pas avant la fin des 14\u00a0jours de rétractation.'}
-        </p>
-      </form>
-    </div>
+        <ul className="estimate-agreement__effects">
+          <li>
+            La commande est créée aussitôt, jantes attendues&nbsp;: son délai court de leur réception.
+            {isConsumer &&
+              ' Accepté à distance sans demande écrite de commencer, il ne court pas avant la fin des 14\u00a0jours de rétractation.'}
+          </li>
+          <li className="estimate-agreement__mail">
+            {confirmsTo ? (
+              <>
+                La confirmation part par e-mail à <strong>{confirmsTo}</strong>, avec le devis et les
+                conditions générales.
+              </>
+            ) : (
+              'Ce client n’a pas d’adresse e-mail\u00a0: remettez-lui le devis et les conditions générales sur papier.'
+            )}
+          </li>
+          <li className="estimate-agreement__paper">
+            Un accord donné à l’atelier n’est pas confirmé par e-mail.
+          </li>
+        </ul>
+      </OfficeForm>
+      <Link to={page} preventScrollReset>
+        Revenir sans rien noter
+      </Link>
+    </section>
   )
 }
 
@@ -174,7 +208,7 @@ function RefuseForm({ page, person, outcome: first }: DecisionProps) {
 }
 
 export function IssuedActions({ estimate, outcomes }: IssuedSectionProps) {
-  const { id, page, isOpen, canAccept, canReplace, person, order, state } = estimate
+  const { id, page, isOpen, canAccept, canReplace, person, order, state, waitingStep } = estimate
   const isDecided = (state.name === 'accepted' || state.name === 'refused') && (!order || order.isExpected)
   const isAnswered = ['refuser', 'rouvrir', 'commencer'].some((name) => name in outcomes)
   return (
@@ -185,15 +219,17 @@ export function IssuedActions({ estimate, outcomes }: IssuedSectionProps) {
       <div className="estimate-more__acts">
         {isOpen && state.name !== 'issued' && (
           <>
-            <ButtonLink to={estimateSendingAddress(page, 'relance')} variant="secondary" preventScrollReset>
-              Relancer le client
-            </ButtonLink>
+            {waitingStep !== 'remind' && (
+              <ButtonLink to={estimateSendingAddress(page, 'relance')} variant="secondary" preventScrollReset>
+                Relancer le client
+              </ButtonLink>
+            )}
             <ButtonLink to={estimateSendingAddress(page, 'envoi')} variant="secondary" preventScrollReset>
               Envoyer à nouveau
             </ButtonLink>
           </>
         )}
-        {canReplace && (
+        {canReplace && waitingStep !== 'replace' && (
           <BeginEstimateForm action={beginEstimateAddress({ remplace: id })} variant="secondary">
             Remplacer par un nouveau
           </BeginEstimateForm>

@@ -2,8 +2,6 @@ import { href, Link } from 'react-router'
 import type { FormOutcomes } from '../../../../office/form/office-form.tsx'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
 import { Presence } from '../../../../office/live/presence.tsx'
-import { estimateSendingAddress } from '../../../../office/records/estimate-address.ts'
-import { ButtonLink } from '../../../../ui/button.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../ui/status-text.tsx'
 import { PdfLinks } from '../../billing/documents/pdf-links.tsx'
@@ -12,7 +10,12 @@ import { RequestPhotos } from '../../correspondence/request-photos/request-photo
 import { DossierSummary } from '../../oversight/dossiers/dossier-summary.tsx'
 import { ContractAlerts } from '../withdrawals/contract-alerts.tsx'
 import type { IssuedView } from './estimate.server.ts'
-import { IssuedActions, IssuedNextStep, type IssuedSectionProps } from './estimate-issued-actions.tsx'
+import {
+  AgreementForm,
+  IssuedActions,
+  IssuedNextStep,
+  type IssuedSectionProps,
+} from './estimate-issued-actions.tsx'
 import { SendForm, SendingNotice } from './estimate-sending.tsx'
 import { RequestNote } from './request-note.tsx'
 import '../../../../ui/paper-page.css'
@@ -28,6 +31,8 @@ interface IssuedPageProps {
 export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
   const { id, page, number, client, pdf, sending, request, total, stream } = estimate
   const isAsked = sending.isAsked !== null && estimate.isOpen && estimate.canWrite && !sending.leaving
+  const isAgreeing =
+    (estimate.isAgreeing || outcomes.accepter !== undefined) && estimate.canAccept && estimate.canWrite
   const kind = sending.isAsked === 'relance' ? ('relancer' as const) : ('envoyer' as const)
   return (
     <PaperPage
@@ -42,6 +47,8 @@ export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
       <SendingNotice page={page} sending={sending} says="L’e-mail" outcome={outcomes.renvoyer} />
       {isAsked ? (
         <SendForm page={page} sending={sending} total={total} kind={kind} outcome={outcomes[kind]} />
+      ) : isAgreeing ? (
+        <AgreementForm estimate={estimate} outcome={outcomes.accepter} />
       ) : (
         <IssuedStatusSection estimate={estimate} outcomes={outcomes} />
       )}
@@ -85,7 +92,7 @@ export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
 
 /** State of the quote, with its next action as the main button; secondary actions are collapsed. */
 function IssuedStatusSection({ estimate, outcomes }: IssuedSectionProps) {
-  const { state, total, totalWithoutTax, decision, isReminding, page, canWrite } = estimate
+  const { state, total, totalWithoutTax, decision, canWrite } = estimate
   return (
     <section className="paper-sheet estimate-standing" aria-label="Où en est-on">
       <p className="estimate-standing__state" role="status">
@@ -102,14 +109,6 @@ function IssuedStatusSection({ estimate, outcomes }: IssuedSectionProps) {
         {total} <small>TTC</small> <small>{totalWithoutTax} HT</small>
       </p>
       <ReplacementLinks estimate={estimate} />
-      {canWrite && isReminding && (
-        <p className="estimate-standing__reminder">
-          Ce devis arrive bientôt à son terme.{' '}
-          <ButtonLink to={estimateSendingAddress(page, 'relance')} variant="secondary" preventScrollReset>
-            Relancer le client
-          </ButtonLink>
-        </p>
-      )}
       <IssuedNextStep estimate={estimate} outcomes={outcomes} />
       {canWrite && <IssuedActions estimate={estimate} outcomes={outcomes} />}
     </section>

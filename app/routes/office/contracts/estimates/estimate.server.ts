@@ -24,11 +24,15 @@ import {
   decisionChannels,
   discountNames,
   reminderLeadDays,
+  reminderWaitDays,
 } from '../../../../../domain/contracts/estimates/estimate-options.ts'
 import type { PricedLine } from '../../../../../domain/contracts/estimates/price-estimate.ts'
 import { listProofs } from '../../../../../domain/contracts/estimates/proof-chain.ts'
 import { findPeriod } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
-import { defaultRecipient } from '../../../../../domain/correspondence/matters/confirmation-address.ts'
+import {
+  confirmationAddress,
+  defaultRecipient,
+} from '../../../../../domain/correspondence/matters/confirmation-address.ts'
 import type { OutgoingMail } from '../../../../../domain/correspondence/outbox/outbox.ts'
 import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { findQuoteRequest } from '../../../../../domain/correspondence/quote-requests/quote-request.ts'
@@ -243,6 +247,14 @@ async function readIssued(
   ])
   const page = estimateAddress(posId, id)
   const period = await findPeriod(db, id, site)
+  const canAccept = isEstimateOpen(state) || state === 'expired'
+  const sending = await readSending(db, now, {
+    id,
+    asked,
+    email: client?.email ?? '',
+    isOver: !isEstimateOpen(state),
+    mayWrite: hasPermission(reader, 'write-estimates'),
+  })
   const link = (other: Estimate | null) =>
     other && { number: other.estimate_number, to: estimateAddress(other.pos_id, other.id) }
   return {
@@ -291,16 +303,13 @@ async function readIssued(
     successor: link(successor),
     replaced: link(replaced),
     isOpen: isEstimateOpen(state),
-    isReminding: isReminderDue(estimate, now),
+    isAgreeing: asked.has('accord'),
+    ...waitingStepOf(estimate, { isLeaving: sending.leaving !== undefined, now }),
     canReplace: isEstimateReplaceable(estimate),
-    canAccept: isEstimateOpen(state) || state === 'expired',
-    sending: await readSending(db, now, {
-      id,
-      asked,
-      email: client?.email ?? '',
-      isOver: !isEstimateOpen(state),
-      mayWrite: hasPermission(reader, 'write-estimates'),
-    }),
+    canAccept,
+    // Recipient of the confirmation if the agreement is noted.
+    confirmsTo: canAccept ? await confirmationAddress(db, estimate) : null,
+    sending,
     dossiers: await readDossierSummary(context, { kind: 'estimate', id }),
     stream: activityLines(events, reader),
     canWrite: hasPermission(reader, 'write-estimates'),
@@ -361,6 +370,38 @@ function isReminderDue({ state, valid_until, reminded_at }: Estimate, now: Date)
   if (!valid_until || reminded_at || (state !== 'sent' && state !== 'seen')) return false
   const today = parisDay(now)
   return valid_until >= today && valid_until <= addDays(today, reminderLeadDays)
+}
+
+interface WaitingStep {
+  waitingStep: 'send' | 'remind' | 'replace' | null
+  /** Sentence that explains the step, or why there is none yet. */
+  waiting: string | null
+}
+
+/** Returns the next step of a quote without an answer: a client who was mailed in the last days is given time to answer. */
+function waitingStepOf(
+  estimate: Estimate,
+  { isLeaving, now }: { isLeaving: boolean; now: Date },
+): WaitingStep {
+  const { state, sent_at, reminded_at, valid_until } = estimate
+  if (state === 'expired')
+    return isEstimateReplaceable(estimate)
+      ? { waitingStep: 'replace', waiting: null }
+      : { waitingStep: null, waiting: null }
+  if (!isEstimateOpen(state) || isLeaving) return { waitingStep: null, waiting: null }
+  if (state === 'issued') return { waitingStep: 'send', waiting: null }
+  const lastMail = reminded_at ?? sent_at
+  const until = valid_until ? formatDay(valid_until) : null
+  if (isReminderDue(estimate, now))
+    return { waitingStep: 'remind', waiting: `Ce devis arrive bientôt à son terme\u00a0: le ${until}.` }
+  if (!lastMail) return { waitingStep: 'remind', waiting: null }
+  const again = addDays(parisDay(lastMail), reminderWaitDays)
+  if (again <= parisDay(now)) return { waitingStep: 'remind', waiting: null }
+  const mailed = reminded_at ? 'Client relancé' : 'Devis envoyé'
+  return {
+    waitingStep: null,
+    waiting: `${mailed} le ${formatDay(parisDay(lastMail))}\u00a0: laissez-lui le temps de répondre, jusqu’au ${formatDay(again)}.`,
+  }
 }
 
 const wordFor = (words: Readonly<Record<string, string>>, key: string) =>

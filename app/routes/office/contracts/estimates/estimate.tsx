@@ -15,7 +15,7 @@ export const handle = {
       'Les prix viennent de la grille du jour\u00a0; ce qui manque est dit avant l’envoi.',
       '«\u00a0Envoyer\u00a0» l’envoie à l’adresse affichée, dix secondes plus tard\u00a0: le numéro n’est pris qu’alors. Si le devis a changé sous vos yeux, vous confirmez d’abord.',
       'Le client accepte en ligne, ou vous notez sa réponse\u00a0: par qui, comment.',
-      '«\u00a0Accepté\u00a0» crée aussitôt la commande\u00a0: ses jantes sont attendues jusqu’à leur réception.',
+      '«\u00a0Noter l’accord du client…\u00a0» dit d’abord ce qui suit, puis crée la commande, jantes attendues\u00a0; la confirmation part dix secondes plus tard.',
     ],
   },
 } satisfies OfficeFacts

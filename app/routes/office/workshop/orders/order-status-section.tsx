@@ -44,6 +44,7 @@ export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
     may,
     undoSeconds,
     moveSeen,
+    agreement,
   } = order
   const { undoShow } = order.rimPhotos
   const page = href('/gestion/commandes/:id', { id })
@@ -106,8 +107,9 @@ export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
         action={formAddress(page, 'retirer-jante')}
         isSent
       />
-      {may.work && (undoSeconds > 0 || undoShow) && (
+      {may.work && (undoSeconds > 0 || undoShow || agreement) && (
         <UndoToasts>
+          {agreement && <UndoToast intent="annuler-accord" {...agreement} />}
           {undoSeconds > 0 && (
             <UndoToast
               key={moved}

@@ -3,7 +3,10 @@ import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.t
 import { type Site, shopLocation } from '../../../../../domain/business/site.ts'
 import { fillMailWords, paragraphsOf } from '../../../../../domain/business/texts/mails/mail-texts.ts'
 import { readMailWords } from '../../../../../domain/business/texts/mails/mail-words.ts'
+import { secondsToUndoAcceptance } from '../../../../../domain/contracts/acceptance/reopen-estimate.ts'
+import { findEstimate } from '../../../../../domain/contracts/estimates/estimate.ts'
 import { findPeriod } from '../../../../../domain/contracts/estimates/withdrawal-period.ts'
+import { confirmationAddress } from '../../../../../domain/correspondence/matters/confirmation-address.ts'
 import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/photo-files.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
@@ -56,8 +59,10 @@ import { toRimValues } from '../../../../../domain/workshop/rims/change-rims.ts'
 import { listRimSteps } from '../../../../../domain/workshop/rims/note-rim-step.ts'
 import { withQuery } from '../../../../http/address.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
+import { sendingSoonSentence } from '../../../../office/form/undo-toast.tsx'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { contentAddress } from '../../../../office/records/content-address.ts'
+import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import {
   inboxRecordAddress,
   requestPhotoAddress,
@@ -128,6 +133,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     })),
     waiting: readPickupWait(order),
     deposit: await readRequestedDeposit(context, order.estimate_id),
+    agreement: await readNewAgreement(context.get(siteContext), order, reader),
     storage: hasPermission(reader, 'edit-orders') ? await readStorage(db, found, clock.now(), site) : null,
     undoSeconds: secondsToUndoStep(order, reader, clock.now()),
     moveSeen: encodeLastMove(order),
@@ -169,6 +175,27 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
       work: hasPermission(reader, 'work-on-orders') && !order.cancelled_at,
       edit: hasPermission(reader, 'edit-orders') && !order.cancelled_at,
     },
+  }
+}
+
+/** Returns the agreement that opened the order, noted a moment ago; `null` once it can no longer be undone. */
+async function readNewAgreement(
+  { db, clock }: SiteContext,
+  { estimate_id }: OrderRecord['order'],
+  reader: StaffPerson,
+) {
+  if (!estimate_id || !hasPermission(reader, 'write-estimates')) return null
+  const estimate = await findEstimate(db, estimate_id)
+  const seconds = estimate ? secondsToUndoAcceptance(estimate, clock.now()) : 0
+  if (!estimate || seconds <= 0) return null
+  const isMailed =
+    estimate.decision_channel !== 'workshop' && (await confirmationAddress(db, estimate)) !== null
+  return {
+    page: estimateAddress(estimate.pos_id, estimate.id),
+    seconds,
+    says: isMailed
+      ? `Accord noté. ${sendingSoonSentence('La confirmation')}`
+      : 'Accord noté, commande créée.',
   }
 }
 
@@ -255,9 +282,7 @@ function orderFacts({ order, estimate, invoice, request }: OrderRecord, reader: 
     estimate && {
       label: 'Devis',
       value: estimate.number,
-      to: readsDocuments
-        ? href('/gestion/devis/:posId/:id', { posId: estimate.pos_id, id: estimate.id })
-        : null,
+      to: readsDocuments ? estimateAddress(estimate.pos_id, estimate.id) : null,
     },
     invoice && {
       label: 'Facture',
