@@ -24,6 +24,8 @@ export default [
 
   // Quote request
   route('devis', 'routes/quote-request/quote-request.tsx'),
+  // State of a sent request, by signed address: its loader checks access
+  route('devis/suivi/:reference', 'routes/quote-request/request-tracking.tsx'),
   route('devis/:id/photos/:photoId', 'routes/quote-request/photos/photo-upload.ts'),
 
   // Withdrawal from a contract

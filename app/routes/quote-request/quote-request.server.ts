@@ -25,6 +25,7 @@ import { readFormInput, validateForm } from '../../../domain/kernel/forms/valida
 import { randomId, randomIdPattern } from '../../../domain/kernel/random-id.ts'
 import { rimServices } from '../../../domain/kernel/rim-words.ts'
 import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
+import { readResponseTime } from '../../../domain/oversight/matters/response-time.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
 import type { PostedFile, PostedForm } from '../../forms/bodies/read-form.ts'
 import { answerForm } from '../../forms/form-actions.ts'
@@ -32,11 +33,13 @@ import { handleForm } from '../../forms/handle-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
+import { withTimeout } from '../../http/with-timeout.server.ts'
 import { listServices } from '../../records/service-pages.server.ts'
 import { type PriceFinderView, readPriceFinder } from '../prices/price-finder.server.ts'
 import { inchesOf, readQuoteFormQuery } from '../prices/price-query.ts'
 import type { Route } from './+types/quote-request.ts'
 import type { QuoteRequestOutcome } from './quote-request-outcome.ts'
+import { trackingAddress } from './request-tracking.server.ts'
 import { requestedService, serviceOfPage } from './service-of-page.ts'
 
 export async function loadQuoteRequest({ url, context }: Route.LoaderArgs) {
@@ -149,8 +152,15 @@ async function validateAndSave(visit: RouteArgs, post: PostedForm, id: string) {
 async function save({ context }: RouteArgs, form: QuoteRequestForm, typed: Record<string, string>) {
   const { address } = context.get(requestContext)
   const saved = await submitQuoteRequest(context.get(siteContext), form, address)
-  if (saved.outcome === 'saved')
-    return answerForm<QuoteRequestOutcome>({ outcome: 'saved', reference: saved.reference })
+  if (saved.outcome === 'saved') {
+    const { secret } = context.get(siteContext)
+    return answerForm<QuoteRequestOutcome>({
+      outcome: 'saved',
+      reference: saved.reference,
+      tracking: trackingAddress(saved.reference, saved.receivedAt, secret),
+      responseTime: await readResponseTimeInTime(context, form.shop),
+    })
+  }
   if (saved.outcome === 'photos-missing')
     return answerForm<QuoteRequestOutcome>({ ...saved, typed }, { status: 409 })
   return answerForm<QuoteRequestOutcome>({
@@ -158,6 +168,15 @@ async function save({ context }: RouteArgs, form: QuoteRequestForm, typed: Recor
     message: waitSentence(saved),
     typed,
   })
+}
+
+/** Returns the observed response time; `null` on failure or delay, because the request is already saved. */
+async function readResponseTimeInTime(context: RouteArgs['context'], shop: string): Promise<string | null> {
+  const coming = readResponseTime(context.get(siteContext), shop).catch((error: unknown) => {
+    context.get(requestContext).log.error({ err: error }, 'response time not read')
+    return null
+  })
+  return withTimeout(coming)
 }
 
 /**

@@ -87,7 +87,7 @@ function OneRequest(props: QuoteRequestPageProps) {
 }
 
 /** Confirmation of a saved request (docs/product.md §2). */
-function RequestSaved({ reference }: SavedRequest) {
+function RequestSaved({ reference, tracking, responseTime }: SavedRequest) {
   return (
     <div className="request-saved" data-ground="paper">
       <div className="container">
@@ -98,22 +98,22 @@ function RequestSaved({ reference }: SavedRequest) {
         <p className="request-saved__reference">
           Référence de votre demande&nbsp;: <strong>{reference}</strong>
         </p>
-        <NumberedSteps steps={nextSteps} level={2} />
         <div className="request-saved__links">
-          <ButtonLink to={href('/')}>Retour à l’accueil</ButtonLink>
+          <ButtonLink to={tracking}>Suivre ma demande</ButtonLink>
           <ButtonLink to={href('/realisations')} variant="secondary">
             Voir nos réalisations
           </ButtonLink>
         </div>
+        <NumberedSteps steps={nextSteps(responseTime)} level={2} />
       </div>
     </div>
   )
 }
 
-const nextSteps = [
+const nextSteps = (responseTime: string | null) => [
   {
     title: 'Un e-mail de confirmation',
-    text: 'Vous le recevez dans quelques minutes, avec la référence et le résumé de votre demande.',
+    text: 'Vous le recevez dans quelques minutes, avec le résumé de votre demande et le lien pour écrire à l’atelier.',
   },
   {
     title: 'L’étude de vos photos',
@@ -121,6 +121,6 @@ const nextSteps = [
   },
   {
     title: 'Votre devis',
-    text: 'Vous recevez notre proposition, gratuite et sans engagement. Rien ne commence sans votre accord.',
+    text: `${responseTime ?? 'L’atelier vous répond dans les plus brefs délais.'} Le devis est gratuit et sans engagement\u00a0: rien ne commence sans votre accord.`,
   },
 ]

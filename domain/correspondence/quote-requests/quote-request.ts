@@ -14,6 +14,12 @@ export async function findQuoteRequest(db: Database, id: string): Promise<QuoteR
   return request ?? null
 }
 
+/** Returns the quote request with this reference or `null`. The caller checks access. */
+export async function findRequestByReference(db: Database, reference: string): Promise<QuoteRequest | null> {
+  const [request] = await db.select().from(quoteRequests).where(eq(quoteRequests.reference, reference))
+  return request ?? null
+}
+
 /** Returns the kind of rim given in a request; `null` without a request or a kind. */
 export async function findRequestRimKind(db: Database, id: string | null): Promise<string | null> {
   return id ? ((await findQuoteRequest(db, id))?.rim_type ?? null) : null

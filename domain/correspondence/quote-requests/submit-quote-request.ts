@@ -27,14 +27,19 @@ export function submitQuoteRequest(
   const saveWithMails = () =>
     withMailLimit({ db: deps.db, limits }, 'quote-request', form.email, save, isFree)
   return serializeByKey(form.id, async () => {
-    const reference = await findReference(deps.db, form.id)
-    if (reference) return { outcome: 'saved', reference, isNew: false }
+    const known = await findSavedRequest(deps.db, form.id)
+    if (known) return { outcome: 'saved', ...known, isNew: false }
     return withRateLimit([[limits.quoteRequest, address]], saveWithMails, isFree)
   })
 }
 
+interface SavedRequest {
+  reference: string
+  receivedAt: Date
+}
+
 type Submission =
-  | { outcome: 'saved'; reference: string; isNew: boolean }
+  | ({ outcome: 'saved'; isNew: boolean } & SavedRequest)
   /** Ids of photos that were never received or have been swept. Nothing is saved until they are sent again. */
   | { outcome: 'photos-missing'; photos: string[] }
   | RateLimited
@@ -53,8 +58,8 @@ async function saveQuoteRequest(
   if (missing.length > 0) return { outcome: 'photos-missing', photos: missing }
 
   const images = form.photos.flatMap((id) => received.get(id) ?? [])
-  const { reference, isNew } = await insertQuoteRequest(tx, clock, form, images)
-  if (!isNew) return { outcome: 'saved', reference, isNew }
+  const { isNew, ...saved } = await insertQuoteRequest(tx, clock, form, images)
+  if (!isNew) return { outcome: 'saved', ...saved, isNew }
   await claimPhotos(tx, clock, form)
   await incrementFormCounter(tx, 'forms')
   await announcements.announce(tx, 'office')
@@ -63,7 +68,7 @@ async function saveQuoteRequest(
   if (may.visitor)
     await jobs.enqueue(tx, 'send-quote-request-mail', { quoteRequestId: form.id, mail: 'visitor' })
   if (may.workshop) await jobs.enqueue(tx, 'notify-staff', { kind: 'request', id: form.id })
-  return { outcome: 'saved', reference, isNew }
+  return { outcome: 'saved', ...saved, isNew }
 }
 
 function isListedPhoto({ id, photos }: QuoteRequestForm) {
@@ -101,7 +106,7 @@ async function insertQuoteRequest(
   clock: Clock,
   form: QuoteRequestForm,
   images: RequestPhoto[],
-): Promise<{ reference: string; isNew: boolean }> {
+): Promise<SavedRequest & { isNew: boolean }> {
   const { photos: _, ...answers } = form
   const reference = telephoneReference()
   const now = clock.now()
@@ -110,22 +115,25 @@ async function insertQuoteRequest(
     .values({ ...answers, reference, images, created_at: now, waits_since: now })
     .onConflictDoNothing()
     .returning({ id: quoteRequests.id })
-  if (saved.length > 0) return { reference, isNew: true }
-  const known = await findReference(tx, form.id)
+  if (saved.length > 0) return { reference, receivedAt: now, isNew: true }
+  const known = await findSavedRequest(tx, form.id)
   // Another request already has this reference (probability 1 in 887 million): draw a new one.
-  return known ? { reference: known, isNew: false } : insertQuoteRequest(tx, clock, form, images)
+  return known ? { ...known, isNew: false } : insertQuoteRequest(tx, clock, form, images)
 }
 
 /** Returns whether a request with this id has been saved. */
 export async function isQuoteRequestSaved(db: Database, id: string): Promise<boolean> {
-  return (await findReference(db, id)) !== null
+  return (await findSavedRequest(db, id)) !== null
 }
 
-/** Returns the reference of a saved request; `null` when none has this id. */
-async function findReference(db: Database, id: string): Promise<string | null> {
-  const { reference } = quoteRequests
-  const [found] = await db.select({ reference }).from(quoteRequests).where(eq(quoteRequests.id, id))
-  return found?.reference ?? null
+/** Returns a saved request; `null` when none has this id. */
+async function findSavedRequest(db: Database, id: string): Promise<SavedRequest | null> {
+  const { reference, created_at } = quoteRequests
+  const [found] = await db
+    .select({ reference, receivedAt: created_at })
+    .from(quoteRequests)
+    .where(eq(quoteRequests.id, id))
+  return found ?? null
 }
 
 /** Returns a new reference for use on the telephone: `TW-7K4M-92` (docs/product.md §9.2). A reference gives no access. */

@@ -1,0 +1,54 @@
+import { noindexMeta } from '../../http/noindex-meta.ts'
+import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
+import { PhoneLink } from '../../ui/contact-links.tsx'
+import type { Route } from './+types/request-tracking.ts'
+import { loadRequestTracking } from './request-tracking.server.ts'
+import '../../ui/paper-page.css'
+import './request-tracking.css'
+
+export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  noindexMeta(matches, 'Suivi de votre demande de devis')
+
+export const loader = (args: Route.LoaderArgs) => loadRequestTracking(args)
+
+/** State of a sent quote request, without its messages (docs/product.md §2.6, decision 103). */
+export default function RequestTracking({
+  loaderData: { reference, state, sent, workshop },
+}: Route.ComponentProps) {
+  return (
+    <div className="request-tracking" data-ground="paper">
+      <div className="container">
+        <p className="annotation">{reference}</p>
+        <h1>Votre demande de devis</h1>
+        <p className="request-tracking__state">
+          <strong>{state.label}</strong>
+          <span>{state.next}</span>
+        </p>
+        <section className="paper-sheet" aria-labelledby="envoyee">
+          <h2 id="envoyee">Ce que vous avez envoyé</h2>
+          <dl className="paper-facts">
+            {sent.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section className="request-tracking__thread" aria-labelledby="echange">
+          <h2 id="echange">Lire les réponses, écrire à l’atelier</h2>
+          <p>
+            Pour protéger vos échanges, ils ne s’ouvrent qu’avec le lien envoyé à votre adresse e-mail&nbsp;:
+            «&nbsp;suivre ma demande&nbsp;», dans l’e-mail de confirmation.
+          </p>
+          <p>
+            Rien reçu&nbsp;? Regardez dans vos indésirables, puis appelez {workshop.title} en donnant la
+            référence&nbsp;: <PhoneLink {...workshop.phone} />
+          </p>
+        </section>
+      </div>
+    </div>
+  )
+}
