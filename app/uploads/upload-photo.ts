@@ -1,3 +1,5 @@
+import { openUpload, readUploadOutcome, type UploadOutcome } from './upload-protocol.ts'
+
 /** Milliseconds before each retry after a failure. */
 const pauses = [600, 1800, 4500]
 /** Maximum milliseconds of waiting for one photo, including waits for a busy site. */
@@ -45,27 +47,13 @@ export interface PhotoToSend {
   range?: string
 }
 
-export type UploadOutcome =
-  /** `url`: address of the stored file, when the site returns one. */
-  | { outcome: 'stored'; url?: string }
-  /** Rejected for good; the site gives the reason in French. */
-  | { outcome: 'refused'; message: string }
-  /** The site does not accept the photo now, for the reason in `message`. Retry after `retryAfter` seconds. */
-  | { outcome: 'limited'; message: string; retryAfter: number }
-  /** The request that the photo belongs to has already been sent. */
-  | { outcome: 'already-sent' }
-  /** The user is no longer signed in. */
-  | { outcome: 'signed-out' }
-  | { outcome: 'unreachable' }
-  | { outcome: 'failing' }
-
 /**
  * Milliseconds without progress before an attempt is aborted; below, milliseconds to wait for the response after the last byte.
  */
 const inactivity = 20_000
 const answerTime = 60_000
 
-/** Uses XMLHttpRequest, which alone reports upload progress. */
+/** Sends the photo once. */
 function uploadOnce(
   address: string,
   photo: PhotoToSend,
@@ -83,45 +71,12 @@ function uploadOnce(
     request.upload.onload = () => giveUpWhenSilent.restart(answerTime)
     request.onloadend = () => {
       giveUpWhenSilent.stop()
-      resolve(uploadOutcomeOf(request, address))
+      resolve(readUploadOutcome(request, address))
     }
-    request.open('PUT', address)
-    request.setRequestHeader('Content-Type', photo.image.type || 'application/octet-stream')
-    request.setRequestHeader('X-File-Name', encodeURIComponent(photo.name))
-    if (photo.range) request.setRequestHeader('Content-Range', photo.range)
+    openUpload(request, address, photo)
     giveUpWhenSilent.restart(inactivity)
     request.send(photo.image)
   })
-}
-
-/** Seconds to wait for a busy site without `Retry-After`. */
-const usualWait = 5
-
-/** Converts the response to an upload into an outcome. */
-function uploadOutcomeOf(request: XMLHttpRequest, address: string): UploadOutcome {
-  const { status, responseText } = request
-  if (status === 0) return { outcome: 'unreachable' }
-  if (isElsewhere(request, address)) return { outcome: 'signed-out' }
-  const answer = parsed(responseText)
-  if (answer?.outcome === 'limited')
-    answer.retryAfter = Number(request.getResponseHeader('Retry-After')) || usualWait
-  return answer && [200, 409, 413, 422, 429, 503].includes(status) ? answer : { outcome: 'failing' }
-}
-
-/** Whether the request was redirected, which means to the sign-in page. */
-const isElsewhere = ({ responseURL }: XMLHttpRequest, address: string) =>
-  URL.parse(responseURL)?.pathname !== address.split('?')[0]
-
-/** Parses the response; `null` for an HTML page of a proxy. */
-function parsed(text: string): UploadOutcome | null {
-  try {
-    const answer: unknown = JSON.parse(text)
-    return answer !== null && typeof answer === 'object' && 'outcome' in answer
-      ? (answer as UploadOutcome)
-      : null
-  } catch {
-    return null
-  }
 }
 
 /** Calls `giveUp` unless restarted in time. */

@@ -1,4 +1,4 @@
-import type { UploadOutcome } from './upload-photo.ts'
+import type { UploadOutcome } from './upload-protocol.ts'
 
 /** An entry that the browser keeps until the site has stored it. */
 export interface QueuedItem {

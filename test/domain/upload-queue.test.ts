@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { UploadOutcome } from '../../app/uploads/upload-photo.ts'
+import type { UploadOutcome } from '../../app/uploads/upload-protocol.ts'
 import { type QueuedUpload, UploadQueue } from '../../app/uploads/upload-queue.ts'
 
 beforeEach(() => {

@@ -8,8 +8,9 @@ import {
 import { formatContentRange, partBytes } from '../../../domain/kernel/files/part-range.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { createBrowserStore } from '../../forms/browser-store.ts'
-import { type PhotoToSend, type UploadOutcome, uploadPhoto } from '../../uploads/upload-photo.ts'
+import { type PhotoToSend, uploadPhoto } from '../../uploads/upload-photo.ts'
 import { UploadPreviews } from '../../uploads/upload-previews.ts'
+import type { UploadOutcome } from '../../uploads/upload-protocol.ts'
 import { type QueuedUpload, type UploadPause, UploadQueue, uploadRank } from '../../uploads/upload-queue.ts'
 import { type MediaKind, mediaKinds, tooManyFilesText, wrongKindText } from './media-kinds.ts'
 

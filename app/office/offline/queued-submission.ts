@@ -1,5 +1,5 @@
 import { type FormOutcome, messageIn, problemsIn } from '../../forms/form-outcome.ts'
-import type { UploadOutcome } from '../../uploads/upload-photo.ts'
+import type { UploadOutcome } from '../../uploads/upload-protocol.ts'
 import { type QueuedItem, uploadRank } from '../../uploads/upload-queue.ts'
 import { submissionAddress } from '../submission-address.ts'
 import { staffKeyParameter } from './kept-pages.ts'

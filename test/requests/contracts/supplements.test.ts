@@ -8,8 +8,8 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { confirmWithdrawal } from '../../content/confirm-withdrawal.ts'
 import { readMails } from '../../content/mails.ts'
 import { insertReceivedOrder, type ReceivedOrder, rimPath } from '../../content/order-with-rims.ts'
-import { smallPhoto } from '../../content/photos.ts'
 import { signIn } from '../../content/sign-in.ts'
+import { uploadRimPhoto } from '../../content/upload-rim-photo.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
@@ -196,23 +196,10 @@ test('a mechanic’s proposal without a price stops the rim and appears in the o
 describe('a client’s answer to a supplement', () => {
   test('accepting on the mailed page updates lines, total and date once, stores the proof and mails a confirmation (§11.32)', async () => {
     const order = await ordered()
-    const photo = randomId()
-    const about = new URLSearchParams({
-      jante: order.rims[0],
-      moment: 'work',
-      vue: 'detail',
-      prise: '2026-11-20T09:15:00Z',
-      probleme: 'oui',
-    })
-    await site.fetch(`/gestion/commandes/${order.id}/photos/${photo}?${about}`, {
-      method: 'PUT',
-      body: new Uint8Array(await smallPhoto()),
-      headers: {
-        Cookie: mechanic.cookies,
-        Origin: site.origin,
-        'Content-Type': 'image/jpeg',
-        'X-File-Name': 'a.jpg',
-      },
+    const { id: photo } = await uploadRimPhoto(site, {
+      orderId: order.id,
+      cookies: mechanic.cookies,
+      about: { jante: order.rims[0], moment: 'work', vue: 'detail', probleme: 'oui' },
     })
     const before = await orderRow(order)
     const { path, mail } = await asked(order)

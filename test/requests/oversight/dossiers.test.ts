@@ -6,7 +6,7 @@ import { randomId } from '../../../domain/kernel/random-id.ts'
 import { deleteOldDossiers } from '../../../domain/oversight/retention/delete-workshop-records.ts'
 import { readMails, waitForMails } from '../../content/mails.ts'
 import { insertReceivedOrder, type ReceivedOrder } from '../../content/order-with-rims.ts'
-import { smallPhoto } from '../../content/photos.ts'
+import { uploadRimPhoto } from '../../content/upload-rim-photo.ts'
 import { readArchive, rolesOf } from '../../read-archive.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { readZip } from '../../reading/read-zip.ts'
@@ -59,24 +59,9 @@ const linksOf = (page: Awaited<ReturnType<Colleague['read']>>) =>
     .querySelectorAll('.dossier-link input')
     .map((input) => new URL(input.getAttribute('value') ?? '').pathname)
 
-async function photograph(order: ReceivedOrder, moment: string, rim = 0): Promise<string> {
-  const id = randomId()
-  const about = new URLSearchParams({
-    jante: order.rims[rim] ?? '',
-    moment,
-    vue: 'face',
-    prise: '2026-11-20T09:15:00Z',
-  })
-  const answer = await site.fetch(`/gestion/commandes/${order.id}/photos/${id}?${about}`, {
-    method: 'PUT',
-    body: new Uint8Array(await smallPhoto()),
-    headers: {
-      Cookie: mechanic.cookies,
-      Origin: site.origin,
-      'Content-Type': 'image/jpeg',
-      'X-File-Name': 'a.jpg',
-    },
-  })
+async function photograph(order: ReceivedOrder, moment: string): Promise<string> {
+  const about = { jante: order.rims[0], moment }
+  const { id, answer } = await uploadRimPhoto(site, { orderId: order.id, cookies: mechanic.cookies, about })
   expect(answer.status).toBe(200)
   return id
 }

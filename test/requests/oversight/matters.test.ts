@@ -8,8 +8,8 @@ import { findMergePair, mergeClients } from '../../../domain/people/clients/merg
 import { readMails, waitForMails } from '../../content/mails.ts'
 import { moveConfirmed } from '../../content/move-order.ts'
 import { newPerson } from '../../content/new-person.ts'
-import { smallPhoto } from '../../content/photos.ts'
 import { signIn } from '../../content/sign-in.ts'
+import { uploadRimPhoto } from '../../content/upload-rim-photo.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
@@ -310,22 +310,9 @@ async function wholeMatter({ client, request }: { client: string; request: strin
     handover: 'delivery',
     status: 3,
   })
-  const photo = async (moment: string) => {
-    const photoId = randomId()
-    const mechanic = await colleague(site, 'mecano@exemple.fr')
-    const said = new URLSearchParams({ moment, vue: 'face', prise: now().toISOString() })
-    await site.fetch(`/gestion/commandes/${id}/photos/${photoId}?${said}`, {
-      method: 'PUT',
-      body: new Uint8Array(await smallPhoto()),
-      headers: {
-        Cookie: mechanic.cookies,
-        Origin: site.origin,
-        'Content-Type': 'image/jpeg',
-        'X-File-Name': 'a.jpg',
-      },
-    })
-    return photoId
-  }
+  const { cookies } = await colleague(site, 'mecano@exemple.fr')
+  const photo = async (moment: string) =>
+    (await uploadRimPhoto(site, { orderId: id, cookies, about: { moment, prise: now().toISOString() } })).id
   return {
     estimate,
     invoice,

@@ -6,7 +6,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signedPath } from '../../../domain/kernel/signatures.ts'
 import { insertReceivedOrder, type ReceivedOrder } from '../../content/order-with-rims.ts'
-import { smallPhoto } from '../../content/photos.ts'
+import { uploadRimPhoto } from '../../content/upload-rim-photo.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { askForQuote } from '../office/ask.ts'
@@ -18,12 +18,10 @@ const secret = 'x'.repeat(32)
 let site: TestSite
 let mechanic: Colleague
 let desk: Colleague
-let photo: Buffer
 beforeAll(async () => {
   site = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off', SESSION_SECRET: secret } })
   mechanic = await colleague(site, 'mecano@exemple.fr')
   desk = await colleague(site, 'bureau@exemple.fr')
-  photo = await smallPhoto()
 })
 
 const officePath = ({ id, rims }: ReceivedOrder) => `/gestion/commandes/${id}/jantes/${rims[0]}`
@@ -63,22 +61,12 @@ async function asked() {
 }
 
 /** Uploads a photo of a rim as a mechanic does. The client sees it if `isShown` is set. */
-async function takePhoto({ id, rims }: ReceivedOrder, isShown: boolean, rim = rims[0]): Promise<string> {
-  const name = randomId()
-  const said = new URLSearchParams({
-    jante: rim,
-    moment: 'work',
-    vue: 'face',
-    prise: new Date().toISOString(),
-  })
-  const answer = await site.fetch(`/gestion/commandes/${id}/photos/${name}?${said}`, {
-    method: 'PUT',
-    body: new Uint8Array(photo),
-    headers: { Cookie: mechanic.cookies, Origin: site.origin, 'X-File-Name': 'a.jpg' },
-  })
+async function takePhoto(order: ReceivedOrder, isShown: boolean, rim = order.rims[0]): Promise<string> {
+  const about = { jante: rim, moment: 'work', prise: new Date().toISOString() }
+  const { id, answer } = await uploadRimPhoto(site, { orderId: order.id, cookies: mechanic.cookies, about })
   expect(answer.status).toBe(200)
-  if (isShown) await site.query('update rim_photos set shown_at = now() where id = $1', [name])
-  return name
+  if (isShown) await site.query('update rim_photos set shown_at = now() where id = $1', [id])
+  return id
 }
 
 describe('recording a rim’s passport', () => {

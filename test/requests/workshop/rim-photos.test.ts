@@ -8,6 +8,7 @@ import { deleteOldRimPhotos } from '../../../domain/oversight/retention/delete-w
 import { insertReceivedOrder, type ReceivedOrder } from '../../content/order-with-rims.ts'
 import { phonePhoto, smallPhoto } from '../../content/photos.ts'
 import { signIn } from '../../content/sign-in.ts'
+import { uploadRimPhoto } from '../../content/upload-rim-photo.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { type Colleague, colleague } from '../office/colleague.ts'
@@ -31,27 +32,14 @@ interface Sent {
   about?: Record<string, string>
 }
 
-/** Sends a photo as a telephone's upload queue does. */
-async function put({ id = randomId(), orderId = order.id, cookies, body, about = {} }: Sent = {}) {
-  const said = new URLSearchParams({
-    jante: order.rims[0],
-    moment: 'reception',
-    vue: 'face',
-    prise: '2026-11-20T09:15:00.000Z',
-    ...about,
+const put = ({ orderId = order.id, cookies = mechanic.cookies, about, ...sent }: Sent = {}) =>
+  uploadRimPhoto(site, {
+    orderId,
+    cookies,
+    about: { jante: order.rims[0], ...about },
+    fileName: 'IMG_0042.JPG',
+    ...sent,
   })
-  const answer = await site.fetch(`/gestion/commandes/${orderId}/photos/${id}?${said}`, {
-    method: 'PUT',
-    body: new Uint8Array(body ?? (await smallPhoto())),
-    headers: {
-      Cookie: cookies ?? mechanic.cookies,
-      Origin: site.origin,
-      'Content-Type': 'image/jpeg',
-      'X-File-Name': encodeURIComponent('IMG_0042.JPG'),
-    },
-  })
-  return { id, answer }
-}
 
 const rowOf = async (id: string) =>
   (await site.query<Record<string, unknown>>('select * from rim_photos where id = $1', [id]))[0]

@@ -6,7 +6,7 @@ import { signatureBounds } from '../../../domain/workshop/slips/signature.ts'
 import { readMails } from '../../content/mails.ts'
 import { moveConfirmed } from '../../content/move-order.ts'
 import { insertReceivedOrder, type ReceivedOrder } from '../../content/order-with-rims.ts'
-import { smallPhoto } from '../../content/photos.ts'
+import { uploadRimPhoto } from '../../content/upload-rim-photo.ts'
 import { readArchive, rolesOf } from '../../read-archive.ts'
 import { readPdf } from '../../reading/read-pdf.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -64,26 +64,10 @@ const press = (
 ) => who.send(`${pageOf(order, kind)}?formulaire=faire`, fields)
 
 /** Uploads a photo of the first rim as a telephone does. */
-async function photograph(order: ReceivedOrder, moment = 'reception'): Promise<string> {
-  const id = randomId()
-  const about = new URLSearchParams({
-    jante: order.rims[0],
-    moment,
-    vue: 'face',
-    prise: '2026-11-20T09:15:00Z',
-  })
-  const answer = await site.fetch(`/gestion/commandes/${order.id}/photos/${id}?${about}`, {
-    method: 'PUT',
-    body: new Uint8Array(await smallPhoto()),
-    headers: {
-      Cookie: mechanic.cookies,
-      Origin: site.origin,
-      'Content-Type': 'image/jpeg',
-      'X-File-Name': 'a.jpg',
-    },
-  })
+async function photograph(order: ReceivedOrder): Promise<void> {
+  const about = { jante: order.rims[0] }
+  const { answer } = await uploadRimPhoto(site, { orderId: order.id, cookies: mechanic.cookies, about })
   expect(answer.status).toBe(200)
-  return id
 }
 
 test('a deposit slip signed on the screen keeps and prints the facts shown at signing, despite later changes (§11.14)', async () => {

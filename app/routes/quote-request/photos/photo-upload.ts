@@ -1,40 +1,79 @@
-import { photoRefusals } from '../../../../domain/correspondence/quote-requests/photo-rules.ts'
+import { photoRefusals, photoRules } from '../../../../domain/correspondence/quote-requests/photo-rules.ts'
+import {
+  isPhotoLimitRefunded,
+  type PhotoUploadOutcome,
+  saveRequestPhoto,
+} from '../../../../domain/correspondence/quote-requests/receive-photo.ts'
 import { withRateLimit } from '../../../../domain/kernel/flow/rate-limits.ts'
 import { randomIdPattern } from '../../../../domain/kernel/random-id.ts'
+import { readFile } from '../../../forms/bodies/read-body.ts'
 import { requestContext, siteContext } from '../../../http/context.ts'
+import type { RouteArgs } from '../../../http/route-args.ts'
 import { waitSentence } from '../../../http/wait-sentence.ts'
+import {
+  limitedUpload,
+  putOnlyResponse,
+  readFileName,
+  refusedUpload,
+  uploadResponse,
+} from '../../../uploads/upload-protocol.ts'
 import type { Route } from './+types/photo-upload.ts'
-import { decodedName, handlePhotoUpload, isUploadRefunded, uploadResponse } from './photo-upload.server.ts'
 
 /** Stores one photo sent as the body of `PUT /devis/{id}/photos/{photoId}` (docs/product.md §7). */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
-  if (request.method !== 'PUT') return new Response(null, { status: 405, headers: { Allow: 'PUT' } })
-  if (!randomIdPattern.test(params.id) || !randomIdPattern.test(params.photoId)) {
+  if (request.method !== 'PUT') return putOnlyResponse()
+  const { id: quoteRequestId, photoId } = params
+  if (!randomIdPattern.test(quoteRequestId) || !randomIdPattern.test(photoId))
     return new Response(null, { status: 404 })
-  }
-  const site = context.get(siteContext)
+  const { limits } = context.get(siteContext)
   const { address } = context.get(requestContext)
-  const fileName = decodedName(request.headers.get('X-File-Name'))
-  const upload = () => handlePhotoUpload({ request, context }, { ...params, fileName })
-  const receipt = await withRateLimit([[site.limits.photo, address]], upload, isUploadRefunded)
-  if (receipt.outcome === 'wait') return comeBack(429, waitSentence(receipt), receipt.seconds)
-  if (receipt.outcome === 'unread')
-    return uploadResponse(receipt.status, { outcome: 'limited', message: receipt.message })
-  if (receipt.outcome === 'stored') return uploadResponse(200, receipt)
-  if (receipt.outcome === 'already-sent') return uploadResponse(409, receipt)
-  if (receipt.outcome === 'postponed')
-    return comeBack(receipt.reason === 'too-much-today' ? 429 : 503, receipt.message, receipt.wait)
-  const { reason } = receipt
-  const message = photoRefusals[reason](fileName)
-  return uploadResponse(reason === 'too-large' ? 413 : 422, { outcome: 'refused', message })
+  const fileName = readFileName(request)
+  const save = () => savePhoto({ request, context }, { quoteRequestId, photoId, fileName, address })
+  const receipt = await withRateLimit([[limits.photo, address]], save, isRefunded)
+  switch (receipt.outcome) {
+    case 'wait':
+      return limitedUpload(429, waitSentence(receipt), receipt.seconds)
+    case 'unread':
+      return limitedUpload(receipt.status, receipt.message)
+    case 'stored':
+      return uploadResponse(200, receipt)
+    case 'already-sent':
+      return uploadResponse(409, receipt)
+    case 'postponed':
+      return limitedUpload(receipt.reason === 'too-much-today' ? 429 : 503, receipt.message, receipt.wait)
+    case 'refused':
+      return refusedUpload(
+        receipt.reason === 'too-large' ? 413 : 422,
+        photoRefusals[receipt.reason](fileName),
+      )
+  }
 }
+
+/** The body could not be read; describes the response. */
+interface Unread {
+  outcome: 'unread'
+  status: number
+  message: string
+}
+
+/** Stores the body on the disk and passes it to the domain. */
+async function savePhoto(
+  visit: RouteArgs,
+  photo: { quoteRequestId: string; photoId: string; fileName: string; address: string },
+): Promise<PhotoUploadOutcome | Unread> {
+  const body = await readFile(visit, photoRules.maxBytes)
+  if (body.outcome === 'refused')
+    return body.status === 413 ? { outcome: 'refused', reason: 'too-large' } : { ...body, outcome: 'unread' }
+  const incoming = { ...photo, path: body.file.path }
+  return saveRequestPhoto(visit.context.get(siteContext), incoming).finally(body.file.remove)
+}
+
+/** Whether the attempt counts against no rate limit. */
+const isRefunded = (receipt: PhotoUploadOutcome | Unread) =>
+  receipt.outcome === 'unread' || isPhotoLimitRefunded(receipt)
 
 /** The address accepts PUT only. */
 export function loader({ context }: Route.LoaderArgs): Response {
   context.get(requestContext).headers.set('Cache-Control', 'no-store')
-  return new Response(null, { status: 405, headers: { Allow: 'PUT' } })
+  return putOnlyResponse()
 }
-
-/** Asks the browser to wait and send the photo again. */
-const comeBack = (status: number, message: string, seconds: number) =>
-  uploadResponse(status, { outcome: 'limited', message }, seconds)

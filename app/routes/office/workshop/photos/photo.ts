@@ -9,7 +9,13 @@ import { readFile } from '../../../../forms/bodies/read-body.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { fileNotFound } from '../../../../http/files/stream-file.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'
-import { decodedName, uploadResponse } from '../../../quote-request/photos/photo-upload.server.ts'
+import {
+  limitedUpload,
+  putOnlyResponse,
+  readFileName,
+  refusedUpload,
+  uploadResponse,
+} from '../../../../uploads/upload-protocol.ts'
 import { streamPhoto } from '../../../received-request/serve-photo.server.ts'
 import type { Route } from './+types/photo.ts'
 import { readUploadParams } from './photo-upload-params.server.ts'
@@ -25,23 +31,20 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 
 /** Stores a photo sent as the request body by a phone's queue; the query says what it shows (docs/product.md §11.17). */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
-  if (request.method !== 'PUT') return new Response(null, { status: 405, headers: { Allow: 'PUT' } })
+  if (request.method !== 'PUT') return putOnlyResponse()
   const about = readUploadParams(params, new URL(request.url).searchParams)
   if (!about) return fileNotFound()
   const site = context.get(siteContext)
-  const fileName = decodedName(request.headers.get('X-File-Name'))
+  const fileName = readFileName(request)
   const body = await readFile({ request, context }, photoRules.maxBytes)
   if (body.outcome === 'refused')
-    return body.status === 413
-      ? refused('too-large', fileName)
-      : uploadResponse(body.status, { outcome: 'limited', message: body.message })
+    return body.status === 413 ? refused('too-large', fileName) : limitedUpload(body.status, body.message)
   const photo = { ...about, fileName, path: body.file.path }
   const receipt = await saveRimPhoto(site, context.get(staffContext), photo).finally(body.file.remove)
   if (receipt.outcome === 'stored') return uploadResponse(200, receipt)
-  if (receipt.outcome === 'postponed')
-    return uploadResponse(503, { outcome: 'limited', message: receipt.message }, receipt.wait)
+  if (receipt.outcome === 'postponed') return limitedUpload(503, receipt.message, receipt.wait)
   return refused(receipt.reason, fileName)
 }
 
 const refused = (reason: RimPhotoRefusal, fileName: string) =>
-  uploadResponse(422, { outcome: 'refused', message: rimPhotoRefusals[reason](fileName) })
+  refusedUpload(422, rimPhotoRefusals[reason](fileName))
