@@ -265,7 +265,11 @@ function HomeWork({ words, entries, ...pictures }: HomeWorkProps) {
   const hasEntries = entries.length > 0
   return (
     <Section title={words.comparison_title} id="avant-apres" annotation={words.comparison_annotation}>
-      <div className="home-work" data-with-entries={hasEntries || undefined}>
+      <div
+        className="home-work"
+        data-with-entries={hasEntries || undefined}
+        data-says-computed={/de synthèse/i.test(words.comparison_caption) || undefined}
+      >
         <BeforeAfter
           {...pictures}
           title={words.comparison_work}

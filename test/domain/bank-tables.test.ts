@@ -295,6 +295,16 @@ test('a payment with an unknown status is left out, with that status (§11.16)',
   expect(await leftOut(file)).toEqual(['unknown-status Zzyx 1', '0 debits'])
 })
 
+test('a payment whose column « Comptabilisé » says no is left out (§11.16)', async () => {
+  const file = csv(
+    'Date;Libellé;Montant;Comptabilisé',
+    '24/11/2026;VIR A;1200,00;Oui',
+    '25/11/2026;VIR B;480,00;Non',
+  )
+  expect(await amounts(file)).toEqual([1200_00])
+  expect(await leftOut(file)).toEqual(['not-executed 1', '0 debits'])
+})
+
 test('a status is recognised by its words under any heading and without a heading', async () => {
   const sparkasse = csv(
     '"Auftragskonto";"Buchungstag";"Valutadatum";"Buchungstext";"Verwendungszweck";"Beguenstigter/Zahlungspflichtiger";"Betrag";"Waehrung";"Info"',

@@ -79,7 +79,7 @@ const toRecordKey = (key: string) => key.replace(/[-_]/g, '').slice(0, 16)
 
 const headers = { 'Cache-Control': 'private, no-store' }
 
-const stillBusy = 'Le site n’a pas encore fini\u00a0: rechargez la page dans un instant.'
+const stillBusy = 'L’enregistrement est encore en cours\u00a0: rechargez la page dans un instant.'
 
 /**
  * Returns the part of the response that is stored to repeat it. Returns `null` if nothing was done, or if the response sets a

@@ -259,8 +259,8 @@ async function sendFile(
 }
 
 const pauseReasons = {
-  unreachable: 'Pas de connexion\u00a0: l’envoi reprendra tout seul.',
-  failing: 'Le site ne répond pas\u00a0: l’envoi reprendra dès qu’il sera revenu.',
+  unreachable: 'Pas de réseau\u00a0: l’envoi reprendra tout seul.',
+  failing: 'Le site ne répond pas\u00a0: l’envoi reprendra dès son retour.',
   'signed-out': 'Reconnectez-vous dans un autre onglet\u00a0: l’envoi reprendra ici.',
 } as const
 

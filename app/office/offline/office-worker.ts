@@ -140,7 +140,7 @@ async function answerPage({ request, url, event }: RouteHandlerCallbackOptions):
 }
 
 const nothingKept =
-  '<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sans réseau</title><h1>Sans réseau</h1><p>Ce téléphone n’a encore rien gardé de la gestion. <a href="">Réessayer</a></p></html>'
+  '<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sans réseau</title><h1>Sans réseau</h1><p>Cet appareil ne garde encore aucune page de la gestion. <a href="">Réessayer</a></p></html>'
 
 /**
  * Responds to requests for the data of the next page. Data are never stored: without network the response has the router open the

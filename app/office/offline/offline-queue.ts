@@ -52,9 +52,9 @@ export function useArrivedPhotos(arrived: number, shown: readonly { id: string }
 /** Key of the staff member whose pages this document shows. */
 const owner = () => document.querySelector<HTMLElement>('[data-person]')?.dataset.person ?? ''
 
-/** Returns « 2 envois d’un autre compte attendent sur ce téléphone » and when they will be sent. */
+/** Returns « 2 envois d’un autre compte attendent sur cet appareil » and when they will be sent. */
 export const otherAccountsWaiting = (count: number) =>
-  `${counted(count, 'envoi', 'envois')} d’un autre compte ${count > 1 ? 'attendent' : 'attend'} sur ce téléphone\u00a0: ${count > 1 ? 'ils partiront' : 'il partira'} quand son auteur s’y reconnectera.`
+  `${counted(count, 'envoi', 'envois')} d’un autre compte ${count > 1 ? 'attendent' : 'attend'} sur cet appareil\u00a0: ${count > 1 ? 'ils partiront' : 'il partira'} quand son auteur s’y reconnectera.`
 
 export interface QueuedPhoto extends PhotoSubject {
   id: string
@@ -78,7 +78,7 @@ export interface OfflineQueueState {
   arrived: readonly QueuedPhoto[]
   isSending: boolean
   /** Reason why nothing is sent now, in French. */
-  pause: { reason: string; isSignedOut: boolean } | null
+  pause: { reason: string; label: string; isSignedOut: boolean } | null
   /** Reasons why files of the last choice were rejected, in French. */
   refusals: readonly string[]
 }
@@ -130,10 +130,18 @@ async function withQueueLock(action: () => Promise<void>): Promise<void> {
 }
 
 const pauseReasons = {
-  unreachable: 'Pas de connexion\u00a0: tout partira dès qu’elle revient.',
-  failing: 'Le site ne répond pas\u00a0: tout partira dès qu’il sera revenu.',
+  unreachable: 'Pas de réseau\u00a0: tout partira dès son retour.',
+  failing: 'Le site ne répond pas\u00a0: tout partira dès son retour.',
   'signed-out': 'Reconnectez-vous\u00a0: tout partira aussitôt.',
 } as const
+
+/** Label of an item that is not sent, by the reason for the pause. */
+const pauseLabels: Readonly<Record<UploadPause['outcome'], string>> = {
+  unreachable: 'En attente de réseau',
+  failing: 'En attente\u00a0: le site ne répond pas',
+  'signed-out': 'En attente de votre reconnexion',
+  limited: 'En attente',
+}
 
 const pauseReason = (pause: UploadPause) =>
   pause.outcome === 'limited' ? pause.message : pauseReasons[pause.outcome]
@@ -275,7 +283,11 @@ class OfflineQueue {
       submissions: uploads.filter(isSubmission),
       others: this.#others,
       isSending: isRunning,
-      pause: pause && { reason: pauseReason(pause), isSignedOut: pause.outcome === 'signed-out' },
+      pause: pause && {
+        reason: pauseReason(pause),
+        label: pauseLabels[pause.outcome],
+        isSignedOut: pause.outcome === 'signed-out',
+      },
     })
     this.#revoke()
   }

@@ -56,7 +56,7 @@ export type SubmissionQueued = { outcome: 'waiting' }
 /** Milliseconds without an answer after which a form waits in the queue, where it is sent again under the same key. */
 const timeout = 12_000
 
-const gone = 'Cette fiche n’existe plus, ou ne vous est plus ouverte.'
+const gone = 'Cette fiche n’existe plus, ou vous n’y avez plus accès.'
 const broken = 'Le site n’a pas pu l’enregistrer.'
 
 /** Sends the form once. `answer` is the site's outcome for the original form; missing if no response was received. */

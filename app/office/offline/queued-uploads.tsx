@@ -79,7 +79,7 @@ export function QueuedOnThisDevice() {
   if (count === 0) return null
   return (
     <p className="waiting-here">
-      {counted(count, 'envoi attend', 'envois attendent')} encore sur ce téléphone et{' '}
+      {counted(count, 'envoi attend', 'envois attendent')} encore sur cet appareil et{' '}
       {count > 1 ? 'partiront' : 'partira'} quand vous vous reconnecterez.
     </p>
   )
@@ -96,15 +96,11 @@ function QueueSheet({ waiting, submissions, others, isSending, pause }: OfflineQ
   return (
     <div className="photo-queue">
       <p role="status">
-        {pause ? pause.reason : isSending ? 'Envoi en cours.' : 'En attente.'} {keepingNote(waiting)}
+        {pause ? pause.reason : isSending ? 'Envoi en cours…' : 'En attente.'} {keepingNote(waiting)}
       </p>
       <ul className="plain-list photo-queue__list">
         {submissions.map((submission) => (
-          <SubmissionLine
-            key={submission.id}
-            submission={submission}
-            isSignedOut={pause?.isSignedOut ?? false}
-          />
+          <SubmissionLine key={submission.id} submission={submission} label={sendingLabel(pause)} />
         ))}
         {waiting.map((photo) => (
           <QueueLine key={photo.id} photo={photo} />
@@ -126,18 +122,22 @@ function QueueSheet({ waiting, submissions, others, isSending, pause }: OfflineQ
 
 const keepingNote = (waiting: readonly QueuedPhoto[]) =>
   waiting.every(({ isKept }) => isKept)
-    ? 'Ce téléphone garde tout, même si vous fermez cette page.'
-    : 'Ce navigateur ne veut rien garder\u00a0: ne fermez pas cette page avant la fin.'
+    ? 'Tout reste sur cet appareil, même si vous fermez cette page.'
+    : 'Ce navigateur ne peut rien conserver\u00a0: ne fermez pas cette page avant la fin de l’envoi.'
 
 interface SubmissionLineProps {
   submission: QueuedSubmission
-  isSignedOut: boolean
+  /** Why it is not sent yet, or that it is being sent. */
+  label: string
 }
+
+/** Returns why the items of the queue are not sent, or that they are being sent. */
+const sendingLabel = (pause: OfflineQueueState['pause']) => pause?.label ?? 'Envoi en cours…'
 
 /** A queued form: its label, or the reason why the site rejected it. */
 function SubmissionLine({
   submission: { id, called, refusal, record, words, answers },
-  isSignedOut,
+  label,
 }: SubmissionLineProps) {
   const said = answers.find(([name]) => name === words)?.[1]
   return (
@@ -146,13 +146,7 @@ function SubmissionLine({
       <div>
         <p>{called}</p>
         {said && <p className="photo-queue__name">«&nbsp;{said}&nbsp;»</p>}
-        {refusal ? (
-          <p className="problem-text">{refusal}</p>
-        ) : (
-          <p className="photo-queue__name">
-            {isSignedOut ? 'En attente de votre reconnexion' : 'En attente de réseau'}
-          </p>
-        )}
+        {refusal ? <p className="problem-text">{refusal}</p> : <p className="photo-queue__name">{label}</p>}
         <p className="photo-queue__ways">
           {refusal && (
             <a className="link-button" href={record}>
@@ -160,7 +154,7 @@ function SubmissionLine({
             </a>
           )}
           <button type="button" className="link-button" onClick={() => void offlineQueue().discard(id)}>
-            Renoncer
+            Abandonner
           </button>
         </p>
       </div>
@@ -178,7 +172,7 @@ function QueueLine({ photo: { id, called, name, previewUrl, refusal } }: { photo
         {refusal && (
           <p className="photo-queue__ways">
             <a className="link-button" href={previewUrl} download={name}>
-              Enregistrer sur le téléphone
+              Enregistrer sur cet appareil
             </a>
             <button type="button" className="link-button" onClick={() => void offlineQueue().discard(id)}>
               Abandonner
@@ -202,14 +196,14 @@ export function SubmissionQueuedNotice({ submission }: { submission: QueuedSubmi
           Votre session est terminée. <a href={signInAddress}>Se reconnecter</a>
         </>
       ) : (
-        'En attente de réseau'
+        sendingLabel(pause)
       )}{' '}
       <button
         type="button"
         className="link-button"
         onClick={() => void offlineQueue().discard(submission.id)}
       >
-        Renoncer
+        Abandonner
       </button>
     </p>
   )

@@ -10,7 +10,9 @@ interface StandingOrder {
 /** Label of the main button at each step; `null` after the last. */
 export function nextStepLabel({ status, handover, isClientTold }: StandingOrder): string | null {
   if (status === 1 && handover === 'pickup')
-    return isClientTold ? 'Prêtes, prévenir le client' : 'Passer à «\u00a0prêtes\u00a0»'
+    return isClientTold
+      ? 'Passer à «\u00a0prêtes\u00a0» et prévenir le client'
+      : 'Passer à «\u00a0prêtes\u00a0»'
   return nextStepLabels[status]
 }
 
@@ -21,8 +23,9 @@ const nextStepLabels: Readonly<Record<OrderStatus, string | null>> = {
   3: null,
 }
 
-/** Label of the main button while the rims are expected, and the name of that state. */
-export const receiveLabel = 'Jantes reçues'
+/** Label of the main button while the rims are expected, the words once they have come, and the name of an order that expects them. */
+export const receiveLabel = 'Noter la réception'
+export const receivedWords = 'Jantes reçues'
 export const expectedOrderStatusName = 'Jantes attendues'
 
 /** Label of the button that moves an order on once every rim is finished, with the mail that it triggers. */

@@ -77,7 +77,7 @@ export default function LeadTimes({ loaderData: { fewest, period, rows, year } }
         </p>
         <p>
           Seuls les jours ouvrés de l’atelier comptent, d’après son calendrier&nbsp;: ni week-ends, ni jours
-          fériés (ceux d’Alsace-Moselle à Ostwald), ni fermetures annoncées.
+          fériés (avec ceux d’Alsace-Moselle pour les ateliers qui s’y trouvent), ni fermetures annoncées.
         </p>
         <p>
           L’attente compte comme le travail&nbsp;: une pièce commandée, un accord demandé, un délai de

@@ -36,10 +36,10 @@ import { type MatterAction, matterState } from '../../../domain/oversight/matter
 import { type Matter, readMatter } from '../../../domain/oversight/matters/read-matter.ts'
 import { listRims } from '../../../domain/workshop/orders/find-order.ts'
 import {
+  clientOrderStatusName,
   isStepDone,
   orderSteps,
   progressWordsOf,
-  statusNameOf,
 } from '../../../domain/workshop/orders/order-status.ts'
 import { readPickup } from '../../../domain/workshop/orders/pickup.ts'
 import { type MatterAccess, matterContext, type SiteContext, siteContext } from '../../http/context.ts'
@@ -254,7 +254,8 @@ function orderView(order: Matter['orders'][number], isWithdrawn: boolean) {
     id,
     number: order_number,
     isWithdrawn,
-    statusName: statusNameOf(order),
+    statusName: clientOrderStatusName(order),
+    isCancelled: order.cancelled_at !== null,
     progressWords: progressWordsOf(order),
     says: [
       !rim_n ? '' : counted(rim_n, 'jante', 'jantes'),

@@ -192,7 +192,7 @@ function MatterOrders({
   if (orders.length + contracts.length === 0) return null
   return (
     <section className="matter__part" aria-label="Commande">
-      {orders.map(({ id, number, says, steps, statusName, progressWords, purchaseOrder }) => (
+      {orders.map(({ id, number, says, steps, statusName, isCancelled, progressWords, purchaseOrder }) => (
         <section key={id} className="paper-sheet matter-order" aria-labelledby={`commande-${id}`}>
           <h2 id={`commande-${id}`}>
             Commande <span className="paper-page__number">{number}</span>
@@ -208,7 +208,7 @@ function MatterOrders({
           <div className="matter-order__narrow">
             <Timeline steps={steps} isVertical />
           </div>
-          <p className="visually-hidden">{statusName}</p>
+          <p className={isCancelled ? undefined : 'visually-hidden'}>{statusName}</p>
           {progressWords && <p>{progressWords}</p>}
           {purchaseOrder && (
             <PurchaseOrderForm

@@ -24,7 +24,9 @@ export function EntryView({ entry, onClose, closeTo }: EntryViewProps) {
       <div className="portfolio-entry">
         <EntryPhotos {...entry} />
         <div className="portfolio-entry__text">
-          <p className="annotation">{entry.computed ?? entry.month}</p>
+          <p className="annotation" data-says-computed={entry.computed ? '' : undefined}>
+            {entry.computed ?? entry.month}
+          </p>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: descriptions are sanitised before they are stored. */}
           <div className="prose" dangerouslySetInnerHTML={{ __html: entry.description }} />
           {entry.records && <EntryFacts {...entry.records} />}

@@ -155,7 +155,7 @@ function DutiesLine() {
       <Link to={href('/accessibilite')} viewTransition>
         {state === 'unknown' ? 'Accessibilité' : `Accessibilité\u00a0: ${accessibilityStates[state]}`}
       </Link>
-      <span>Images de synthèse, sauf mention contraire</span>
+      <span className="footer__computed">Images de synthèse, sauf mention contraire</span>
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function SyntheticImageNote({
   const own = of?.filter(isComputedPicture)
   if (own?.length === 0) return null
   return (
-    <span className="computed-note">
+    <span className="computed-note" data-says-computed="">
       {many || (own && own.length > 1) ? 'Images de synthèse' : 'Image de synthèse'}
     </span>
   )

@@ -65,10 +65,10 @@ function earlierMessages(db: Database, { email, client_id }: Writer, but: string
 }
 
 function earlierOrders(db: Database, { email, client_id }: Writer) {
-  const { id, created_at, order_number, status, status_name, cancelled_at, brand, model } = orders
+  const { id, created_at, order_number, status, status_name, handover, cancelled_at, brand, model } = orders
   const isTheirs = or(isSameEmail(clients.email, email), client_id ? eq(clients.id, client_id) : undefined)
   return db
-    .select({ id, created_at, order_number, status, status_name, cancelled_at, brand, model })
+    .select({ id, created_at, order_number, status, status_name, handover, cancelled_at, brand, model })
     .from(orders)
     .innerJoin(clients, eq(clients.id, orders.client_id))
     .where(isTheirs)

@@ -51,7 +51,7 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { progressWordsOf, statusNameOf } from '../../workshop/orders/order-status.ts'
+import { clientOrderStatusName, progressWordsOf } from '../../workshop/orders/order-status.ts'
 import { eventSentence } from '../journal/list-events.ts'
 import { type DataSubject, findPerson, type PersonKey } from '../personal-data/find-person.ts'
 import {
@@ -302,7 +302,9 @@ async function gatherWork(deps: ArchiveDeps, person: DataSubject): Promise<Archi
         'orders',
         ordered.map((order) => ({
           ...order,
-          status_name: [statusNameOf(order), progressWordsOf(order)].filter(Boolean).join('\u00a0: '),
+          status_name: [clientOrderStatusName(order), progressWordsOf(order)]
+            .filter(Boolean)
+            .join('\u00a0: '),
         })),
         files,
       ),

@@ -10,7 +10,7 @@ import {
 /** Section of the personal-data archive with the events about a client’s record. */
 export const eventArchiveSections = {
   events: {
-    title: 'Ce qui a été fait de votre fiche',
+    title: 'Historique de votre fiche',
     columns: {
       at: 'Date',
       sentence: 'Acte',

@@ -9,6 +9,7 @@ import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import { expectedRimsSentence } from '../../workshop/orders/order.ts'
 import {
+  clientOrderStatusName,
   isExpected,
   isReadyForPickup,
   lateSentence,
@@ -163,8 +164,8 @@ function orderWords(order: OrderFact, facts: MatterFacts, site: Site): StateWord
   if (order.isWithdrawn) return { label: statusNameOf(order), next: withdrawalReceived }
   if (order.cancelled_at)
     return {
-      label: statusNameOf(order),
-      next: `${progressSentence(order)} Vous n’avez plus rien à faire. Une question\u00a0? Écrivez-nous ci-dessous.`,
+      label: clientOrderStatusName(order),
+      next: 'Vous n’avez plus rien à faire. Une question\u00a0? Écrivez-nous ci-dessous.',
     }
   const invoice = invoiceOf(order, facts)
   if (status === 3 && invoice?.status === 'paid')

@@ -41,6 +41,7 @@ const ordersOf = prepared((db) => {
       registration_number,
       status,
       status_name,
+      handover: orders.handover,
       cancelled_at: orders.cancelled_at,
     })
     .from(orders)

@@ -15,16 +15,26 @@ export const orderSteps = [
 export const statusNameOf = ({ status }: { status: number }): string =>
   orderSteps.find((step) => step.status === status)?.name ?? ''
 
-/** Returns the status name that the office reads, also for a cancelled order. */
-export const orderStatusName = (order: { status: number; cancelled_at: Date | null }): string =>
-  order.cancelled_at ? 'Commande annulée' : statusNameOf(order)
+/** Returns the status name that the office reads, also for a cancelled order and for rims that wait to be collected. */
+export function orderStatusName(order: {
+  status: number
+  handover: Handover
+  cancelled_at: Date | null
+}): string {
+  if (order.cancelled_at) return 'Commande annulée'
+  return isReadyForPickup(order) ? 'Jantes prêtes à retirer' : statusNameOf(order)
+}
+
+/** Returns the status name that the client reads; the cancellation of a cancelled order (« Commande annulée le 12/11/2026 »). */
+export const clientOrderStatusName = (order: { status: number; cancelled_at: Date | null }): string =>
+  order.cancelled_at ? `Commande annulée le ${formatDate(order.cancelled_at)}` : statusNameOf(order)
 
 /**
- * Returns the line below the status name: the cancellation (« Commande annulée le 12/11/2026 »), otherwise the workshop's note on the
- * current step (« Jantes au vernis »); `null` without either. A `status_name` that equals the name of a status is not a note.
+ * Returns the line below the status name: the workshop's note on the current step (« Jantes au vernis »); `null` without one, and
+ * for a cancelled order. A `status_name` that equals the name of a status is not a note.
  */
 export function progressWordsOf({ status_name, cancelled_at }: NotedOrder): string | null {
-  if (cancelled_at) return `Commande annulée le ${formatDate(cancelled_at)}`
+  if (cancelled_at) return null
   const words = status_name?.trim() ?? ''
   return words === '' || orderSteps.some(({ name }) => name === words) ? null : words
 }

@@ -207,7 +207,7 @@ export async function checkNotice(
 ): Promise<void> {
   // A step back cancels the notice, even if the rims are ready again by now.
   if (!isReadyForPickup(order) || order.storage_terms === null)
-    throw new PermanentRefusal('les jantes n’attendent plus d’être retirées')
+    throw new PermanentRefusal('les jantes ne sont plus à retirer')
   if (await isContractWithdrawn(db, order)) throw new PermanentRefusal('le client s’est rétracté')
   if (parisDay(mail.created_at) !== parisDay(now))
     throw new PermanentRefusal(

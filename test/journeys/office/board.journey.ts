@@ -178,7 +178,9 @@ test('on a phone a card is moved by its button, a doubtful move asks first, and 
     )
     await page.setViewportSize({ width: 360, height: 800 })
     await signIn(page, 'mecano@exemple.fr', '/gestion/commandes?pos=tous&etape=1')
-    const next = page.getByRole('button', { name: new RegExp(`^Prêtes.*, commande ${order.number}`) })
+    const next = page.getByRole('button', {
+      name: new RegExp(`^Passer à «\\sprêtes.*, commande ${order.number}`),
+    })
     const question = page.getByRole('dialog')
     await next.click()
     await expect(question).toContainText('Aucune des 4\u00a0jantes n’est terminée')
@@ -242,7 +244,7 @@ test('at the counter, on a phone, the last step records who collects the rims an
   await page.getByLabel('Remises à').fill('Paul Morel')
   await page.getByRole('button', { name: 'Terminer et faire signer' }).click()
   await expect(page).toHaveURL(/\/bons\/remise/)
-  await expect(page.getByLabel('Nom de qui reçoit les jantes')).toHaveValue('Paul Morel')
+  await expect(page.getByLabel('Nom de la personne qui reçoit les jantes')).toHaveValue('Paul Morel')
   await expect(page.locator('main')).toContainText('Avant gauche')
   expect(await violationsOf(page)).toEqual([])
   const sign = page.getByRole('button', { name: 'Signer le bon de remise' })
@@ -271,7 +273,7 @@ test('at the counter, on a phone, the last step records who collects the rims an
   expect(await page.evaluate(() => scrollY)).toBe(before)
   await expect(page.locator('.signature-pad')).toContainText('Signature tracée')
   // The drawing is kept when the page renders again and when the telephone is turned.
-  await page.getByLabel('Nom de qui reçoit les jantes').fill('Paul-Marie Morel')
+  await page.getByLabel('Nom de la personne qui reçoit les jantes').fill('Paul-Marie Morel')
   const drawn = () =>
     pad.evaluate((canvas: HTMLCanvasElement) =>
       canvas

@@ -75,7 +75,7 @@ test('a rim gets its four photos, one deleted and restored, a problem and its ne
 
   // The rim's next step is blocked until the problem is settled.
   await expect(page.locator('.rim-press')).toHaveCount(0)
-  await problem.getByRole('button', { name: 'Problème réglé' }).click()
+  await problem.getByRole('button', { name: 'Marquer comme réglé' }).click()
   await page.locator('.rim-press').getByRole('button', { name: 'Déposée' }).click()
   await expect(page.locator('.rim-press').getByRole('button', { name: 'Décapée' })).toBeVisible()
 })
@@ -160,8 +160,8 @@ test('photos wait while the connection, the site or the session is missing, and 
     await expect(page.locator('[data-rim-photo]')).toContainText('à envoyer')
     await counter(page).click()
     const sheet = page.getByRole('dialog', { name: 'Photos à envoyer' })
-    await expect(sheet).toContainText('Ce téléphone garde tout')
-    await expect(sheet).toContainText('Pas de connexion')
+    await expect(sheet).toContainText('Tout reste sur cet appareil')
+    await expect(sheet).toContainText('Pas de réseau')
     isOff = false
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(counter(page)).toBeHidden()
@@ -188,7 +188,7 @@ test('photos wait while the connection, the site or the session is missing, and 
     await counter(page).click()
     const sheet = page.getByRole('dialog', { name: 'Photos à envoyer' })
     await expect(sheet).toContainText('Cette commande n’existe plus')
-    await expect(sheet.getByRole('link', { name: 'Enregistrer sur le téléphone' })).toBeVisible()
+    await expect(sheet.getByRole('link', { name: 'Enregistrer sur cet appareil' })).toBeVisible()
     await sheet.getByRole('button', { name: 'Abandonner' }).click()
     await expect(counter(page)).toBeHidden()
 

@@ -107,8 +107,8 @@ test('on phones a welded rim goes through its steps, the client’s acceptance, 
 async function payTooMuch(browser: Browser, order: ReceivedOrder): Promise<void> {
   const page = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
   await signIn(page, 'atelier@exemple.fr', `/gestion/commandes/${order.id}`)
-  await page.getByRole('button', { name: 'Prêtes, prévenir le client' }).click()
-  await expect(page.locator('.order-standing__status')).toContainText('Commande en cours de livraison')
+  await page.getByRole('button', { name: 'Passer à «\u00a0prêtes\u00a0» et prévenir le client' }).click()
+  await expect(page.locator('.order-standing__status')).toContainText('Jantes prêtes à retirer')
   await page.getByRole('button', { name: 'Terminer et facturer' }).click()
   await expect(page).toHaveURL(/\/gestion\/factures\/nouvelle/)
   await page.getByRole('button', { name: /^Émettre et envoyer/ }).click()

@@ -79,7 +79,7 @@ test('sixteen taps on a phone lead from a request to its payment, and the client
   await client.goto(`/espace_pro/commande/${order.split('/').at(-1)}`)
   await expect(client.locator('main')).toContainText('Commande créée')
   await expect(client.locator('main')).toContainText('Nous attendons vos jantes')
-  await expect(page.getByRole('button', { name: 'Jantes reçues' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Noter la réception' })).toBeVisible()
 
   /** Presses the first rim's photo button, which opens the telephone's camera. */
   const photograph = async (says: RegExp) => {
@@ -96,7 +96,11 @@ test('sixteen taps on a phone lead from a request to its payment, and the client
   // The client's page updates by itself.
   for (const [photo, step, told] of [
     [/Face avant.*Réception/, /^Passer à «\straitée/, 'Commande traitée'],
-    [/Face avant.*Travail/, 'Prêtes, prévenir le client', 'Commande en cours de livraison'],
+    [
+      /Face avant.*Travail/,
+      'Passer à «\u00a0prêtes\u00a0» et prévenir le client',
+      'Commande en cours de livraison',
+    ],
     [/Face avant.*Livraison/, 'Terminer et facturer', 'Commande terminée'],
   ] as const) {
     await photograph(photo)

@@ -620,7 +620,7 @@ describe('work that was sold as a supplement', () => {
     const refused = await note(order, 'checked', { vu: seen })
     expect([refused.status, await refused.text()]).toEqual([
       422,
-      expect.stringContaining('Étape vendue et pas notée\u00a0: «\u00a0soudée\u00a0»'),
+      expect.stringContaining('Étape commandée et pas encore notée\u00a0: «\u00a0soudée\u00a0»'),
     ])
     expect((await note(order, 'checked', { vu: seen, sans: 'painted' })).status).toBe(422)
     expect(await stepsOf(order.rims[0])).not.toContain('checked')

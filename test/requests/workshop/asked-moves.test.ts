@@ -129,7 +129,7 @@ test('a move submitted as JSON that needs confirmation is not made, and its erro
   expect(late.status).toBe(422)
   const answer = (await late.json()) as { problems: { form: string } }
   expect(answer.problems.form.replace(/\s/g, ' ')).toBe(
-    `Pas encore fait. Mener ${number} à l’étape « traitée » ? Aucune des 4 jantes n’est terminée : aucune étape n’est notée. Le client recevra l’e-mail « Commande traitée : ${number} » (${address}).`,
+    `Pas encore fait. Passer ${number} à l’étape « traitée » ? Aucune des 4 jantes n’est terminée : aucune étape n’est notée. Le client recevra l’e-mail « Commande traitée : ${number} » (${address}).`,
   )
   expect(await row(id)).toMatchObject({ status: 0 })
 })
@@ -207,8 +207,8 @@ test('moving an announced order back can mail a correction, and the step is mail
     `La correction proposée : « Correction : ${number} est encore à l’atelier ».`,
   ])
   expect(Object.keys(question?.answers ?? {})).toEqual([
-    'Ramener et corriger par e-mail',
-    'Ramener sans écrire au client',
+    'Revenir en arrière et corriger par e-mail',
+    'Revenir en arrière sans écrire au client',
   ])
   const corrects = { de: '2', vers: '1', correction: 'oui', ...sure }
   // If the move is undone within ten seconds, no correcting mail is sent.

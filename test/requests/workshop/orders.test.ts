@@ -284,10 +284,10 @@ describe('an order whose rims are expected', () => {
     expect(theirs).not.toContain('Attendue')
   })
 
-  test('« Jantes reçues » is recorded once, mails the client and sets the promised date (§11.14)', async () => {
+  test('« Noter la réception » is recorded once, mails the client and sets the promised date (§11.14)', async () => {
     const id = await accepted()
     const { order_number: number } = await row(id)
-    expect(textsOf(await karim.read(page(id)), '.order-acts > form button')).toEqual(['Jantes reçues'])
+    expect(textsOf(await karim.read(page(id)), '.order-acts > form button')).toEqual(['Noter la réception'])
     const pressed = await Promise.all([send(id, 'recevoir', {}, karim), send(id, 'recevoir', {}, thomas)])
     expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, 422])
     const [first, second] = pressed[0]?.status === 200 ? [karim, thomas] : [thomas, karim]
@@ -309,11 +309,13 @@ describe('an order whose rims are expected', () => {
       (await who.read('/gestion/commandes?pos=tous'))
         .querySelectorAll('[data-column="0"] form')[1]
         ?.querySelector(`[data-card="${id}"]`)
-    expect(said((await card(karim))?.querySelector('button') ?? null)).toBe('Jantes reçues')
+    expect(said((await card(karim))?.querySelector('button') ?? null)).toBe('Noter la réception')
     await karim.send('/gestion/commandes?pos=tous&formulaire=recevoir', { commande: id })
     expect(said((await card(karim))?.querySelector('[data-undo]') ?? null)).toBe('Annuler')
     expect(await card(thomas)).toBeFalsy()
-    expect(textsOf(await karim.read(page(id)), '.undo-toast p')[0]).toBe('Jantes reçues.')
+    expect(textsOf(await karim.read(page(id)), '.undo-toast p')[0]).toBe(
+      'Jantes reçues. Un e-mail part au client dans quelques secondes.',
+    )
     expect((await undo(id, thomas)).status).toBe(422)
     expect((await undo(id, karim)).status).toBe(200)
     expect(await row(id)).toMatchObject({ received_at: null, promised_on: null })
@@ -381,7 +383,7 @@ describe('an order whose rims are expected', () => {
     await send(id, 'bloquer', { raison: 'Acompte attendu' })
     expect((await send(id, 'etape', { de: '0', vers: '1' })).status).toBe(422)
     // A blocked order can still be received.
-    expect(textsOf(await sophie.read(page(id)), '.order-acts > form button')[0]).toBe('Jantes reçues')
+    expect(textsOf(await sophie.read(page(id)), '.order-acts > form button')[0]).toBe('Noter la réception')
     await send(id, 'debloquer')
     await send(id, 'etape', { de: '0', vers: '1' })
     expect((await row(id)).received_at).not.toBeNull()
@@ -510,7 +512,7 @@ describe('moving an order', () => {
       [id],
     )
     const who = mover?.by === 'BureauEpinal0001' ? sophie : thomas
-    expect(textsOf(await who.read(billing), '.undo-toast p')[0]).toBe('Commande terminée.')
+    expect(textsOf(await who.read(billing), '.undo-toast p')[0]).toMatch(/^Commande terminée\./)
     expect((await (who === sophie ? thomas : sophie).read(billing)).querySelector('.undo-toast')).toBeNull()
     expect((await undo(id, who)).status).toBe(200)
     expect(await row(id)).toMatchObject({ status: 2 })

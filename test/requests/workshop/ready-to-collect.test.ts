@@ -181,7 +181,7 @@ describe('collection or delivery of an order', () => {
     for (const one of [id, brought.id, silent.id]) await move(one, 0, 1)
     const button = async (one: string) =>
       textsOf(await sophie.read(page(one)), '.order-acts > .move-form button')
-    expect(await button(id)).toEqual(['Prêtes, prévenir le client'])
+    expect(await button(id)).toEqual(['Passer à « prêtes » et prévenir le client'])
     expect(await button(brought.id)).toEqual(['Passer à « en livraison »'])
     expect(await button(silent.id)).toEqual(['Passer à « prêtes »'])
     pass(11)
@@ -189,12 +189,17 @@ describe('collection or delivery of an order', () => {
     await site.query("update orders set promised_on = '2020-01-01' where id = any($1)", [[id, brought.id]])
     const board = await sophie.read('/gestion/commandes?pos=tous')
     const card = (one: string) => said(board.querySelector(`[data-card=${one}] .board-card__next`))
-    expect([card(id), card(brought.id)]).toEqual(['Prêtes, prévenir le client', 'Passer à « en livraison »'])
+    expect([card(id), card(brought.id)]).toEqual([
+      'Passer à « prêtes » et prévenir le client',
+      'Passer à « en livraison »',
+    ])
     const [rim] = await site.query<{ id: string }>(
       'select id from order_rims where order_id = $1 order by id limit 1',
       [id],
     )
-    expect(said(await karim.read(`${page(id)}/jantes/${rim?.id}`))).toContain('Prêtes, prévenir le client')
+    expect(said(await karim.read(`${page(id)}/jantes/${rim?.id}`))).toContain(
+      'Passer à « prêtes » et prévenir le client',
+    )
   })
 })
 
@@ -420,7 +425,7 @@ describe('storage fees', () => {
     // If the number of days has changed since the form was shown, the site asks first.
     toDay('2027-06-12')
     expect(await problemIn(await send(id, 'garde', press))).toContain(
-      'Le compte a changé : Frais de garde : 3 jours',
+      'Le montant a changé : Frais de garde : 3 jours',
     )
     const all = await Promise.all([1, 2].map(() => send(id, 'garde', { jours: '3' })))
     expect(all.map(({ status }) => status)).toEqual([200, 200])
@@ -476,7 +481,7 @@ describe('storage fees', () => {
     )
     const brought = await ready({ handover: 'delivery' })
     expect((await sophie.read(page(brought.id))).querySelector('#preavis')).toBeNull()
-    expect(await problemIn(await send(brought.id, 'preavis', form))).toContain('n’attendent plus')
+    expect(await problemIn(await send(brought.id, 'preavis', form))).toContain('ne sont plus à retirer')
     expect(await mailOf(brought.id)).toBeUndefined()
   })
 

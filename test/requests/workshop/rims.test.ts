@@ -202,12 +202,12 @@ describe('the steps of a rim', () => {
       422,
       expect.stringContaining('notez d’abord leur réception'),
     ])
-    expect((await mechanic.read(path)).querySelector('.rim-press button')?.text).toBe('Jantes reçues')
+    expect((await mechanic.read(path)).querySelector('.rim-press button')?.text).toBe('Noter la réception')
     await site.query('update orders set received_at = now(), status = 2 where id = $1', [id])
     const left = await note(mechanic, path, 'removed')
     expect([left.status, await left.text()]).toEqual([
       422,
-      expect.stringContaining('ne sont plus au travail'),
+      expect.stringContaining('le travail sur ses jantes est terminé'),
     ])
     expect(await stepsOf(rims[0])).toEqual([])
   })

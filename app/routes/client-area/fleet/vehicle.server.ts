@@ -15,7 +15,7 @@ import { maxVehicleDocumentsShown, type Vehicle } from '../../../../domain/overs
 import { matterState } from '../../../../domain/oversight/matters/matter-state.ts'
 import { readMatter } from '../../../../domain/oversight/matters/read-matter.ts'
 import type { Client } from '../../../../domain/people/clients/client.ts'
-import { progressWordsOf, statusNameOf } from '../../../../domain/workshop/orders/order-status.ts'
+import { clientOrderStatusName, progressWordsOf } from '../../../../domain/workshop/orders/order-status.ts'
 import type { SiteContext } from '../../../http/context.ts'
 import { matterPath, receivedEstimatePath } from '../../../http/page-addresses.ts'
 import { leaseReturnView } from '../../../records/lease-return.server.ts'
@@ -116,7 +116,7 @@ function orderView({ order, invoice, estimate, rims, slips }: Vehicle['orders'][
     id,
     number: order.order_number,
     to: href('/espace_pro/commande/:id', { id }),
-    status: statusNameOf(order),
+    status: clientOrderStatusName(order),
     progressWords: progressWordsOf(order),
     tone: tones[order.status] ?? 'done',
     date: formatDate(order.created_at),

@@ -6,7 +6,11 @@ import {
   listedOrders,
   maxListed,
 } from '../../../../domain/workshop/orders/list-orders.ts'
-import { orderSteps, progressWordsOf, statusNameOf } from '../../../../domain/workshop/orders/order-status.ts'
+import {
+  clientOrderStatusName,
+  orderSteps,
+  progressWordsOf,
+} from '../../../../domain/workshop/orders/order-status.ts'
 import type { ListDefinition } from './list-definition.ts'
 
 export const orderList: ListDefinition<ListedOrder> = {
@@ -64,7 +68,7 @@ export const orderList: ListDefinition<ListedOrder> = {
       label: 'Statut',
       sort: { by: 'status' },
       value: (order) => ({
-        status: statusNameOf(order),
+        status: clientOrderStatusName(order),
         tone: orderTone(order),
         note: progressWordsOf(order),
       }),

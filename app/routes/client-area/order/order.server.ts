@@ -5,10 +5,10 @@ import { rimName } from '../../../../domain/kernel/rim-words.ts'
 import { slipNames } from '../../../../domain/kernel/slip-words.ts'
 import type { findOrder, OrderRim } from '../../../../domain/workshop/orders/find-order.ts'
 import {
+  clientOrderStatusName,
   isStepDone,
   orderSteps,
   progressWordsOf,
-  statusNameOf,
 } from '../../../../domain/workshop/orders/order-status.ts'
 import type { Slip } from '../../../../domain/workshop/slips/printable-slip.ts'
 
@@ -19,7 +19,7 @@ export function orderView(order: FoundOrder, slips: readonly Slip[], rims: reado
   const { id, order_number, status, invoice } = order
   return {
     number: order_number,
-    statusName: statusNameOf(order),
+    statusName: clientOrderStatusName(order),
     progressWords: progressWordsOf(order),
     steps: orderSteps.map((step) => ({
       label: step.step,

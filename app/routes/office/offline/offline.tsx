@@ -14,10 +14,10 @@ export const handle = {
   permission: 'enter-office',
   help: {
     title: 'Sans réseau',
-    what: 'Les pages que ce téléphone garde pour les moments sans réseau\u00a0: Aujourd’hui, le tableau, les commandes du jour et leurs jantes.',
+    what: 'Les pages que cet appareil garde pour les moments sans réseau\u00a0: Aujourd’hui, le tableau, les commandes du jour et leurs jantes.',
     how: [
-      'Une page gardée dit de quelle heure elle est\u00a0; avec le réseau, elle se met à jour.',
-      'Photos, étapes, fiches de jantes et problèmes attendent dans le téléphone et partent dès que le réseau revient.',
+      'Une page gardée indique l’heure de son contenu\u00a0; avec le réseau, elle se met à jour.',
+      'Photos, étapes, fiches de jantes et problèmes attendent sur l’appareil et partent dès que le réseau revient.',
       'Se déconnecter efface les pages gardées\u00a0; ce qui attend part quand vous vous reconnectez.',
     ],
   },
@@ -40,8 +40,8 @@ export default function Offline() {
       title={isMissing ? 'Page non gardée' : 'Pages gardées'}
       lead={
         isMissing
-          ? 'Sans réseau, cette page n’est pas gardée sur ce téléphone.'
-          : 'Ce que ce téléphone montre sans réseau, un jour au plus.'
+          ? 'Cette page n’est pas disponible sans réseau sur cet appareil.'
+          : 'Les pages que cet appareil montre sans réseau, un jour au plus.'
       }
       actions={isMissing && <ButtonLink to={asked}>Réessayer</ButtonLink>}
     >

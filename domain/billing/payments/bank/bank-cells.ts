@@ -223,7 +223,7 @@ const notDone =
 /** Matches « À comptabiliser », „zu buchen“. */
 const toBeDone = /\b(?:a [a-z]+er|zu [a-z]+en)\b/
 const done =
-  /\b(?:execut|regle|comptabilis|termin|effectu|valide|paye|accept|complet|reussi|abouti|traite|finalis|confirm|credit|recu|encaisse|passe|definiti|succe|settled|booked|posted|cleared|paid|processed|approved|received|done|ok|finished|available|disponible|sent|gebucht|umsatz|ausgefuhrt|abgeschlossen|erledigt|verbucht|erfolgreich|bezahlt|book|active|actif)/
+  /^(?:oui|yes|ja)$|\b(?:execut|regle|comptabilis|termin|effectu|valide|paye|accept|complet|reussi|abouti|traite|finalis|confirm|credit|recu|encaisse|passe|definiti|succe|settled|booked|posted|cleared|paid|processed|approved|received|done|ok|finished|available|disponible|sent|gebucht|umsatz|ausgefuhrt|abgeschlossen|erledigt|verbucht|erfolgreich|bezahlt|book|active|actif)/
 
 /** Reads the status of a payment. An empty one counts as `done`. */
 export function readStatus(said: string): ExecutionStatus {

@@ -57,7 +57,11 @@ export const headingPatterns = {
     /^nom$/,
     /^payer|counterparty(?:name)?$|^partner(?:name)?$|^sourcename|^auftraggeber|^zahlungspflichtige|zahlungspflichtiger|^name|^from$|^sender|^expediteur|^debiteur|^debtor|^beneficiaire$|^payee$/,
   ],
-  status: [/^(?:statuts?|status|state|etat|zustand|buchungsstatus)|(?:statut|status)$/],
+  status: [
+    /^(?:statuts?|status|state|etat|zustand|buchungsstatus)|(?:statut|status)$/,
+    // « Comptabilisé : Oui ».
+    /^(?:comptabilis|execut|valid)ee?$/,
+  ],
   direction: [
     /^(?:sens|direction|signe|cd|dc|crdr|drcr|dbcr|crdb|creditdebit|debitcredit|sollhaben|sh|impactsurlesolde|balanceimpact|indicat|kennzeichen|cdtdbtind|debitoucredit|creditoudebit|afbij)/,
   ],

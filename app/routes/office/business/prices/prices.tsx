@@ -74,7 +74,7 @@ export default function Prices({ loaderData: view, actionData }: Route.Component
       <PriceChanges changes={view.changes} />
       <PriceFiles view={view} />
       <section className="paper-sheet office-section" aria-labelledby="journal-titre">
-        <h2 id="journal-titre">Ce qui a été fait</h2>
+        <h2 id="journal-titre">Historique</h2>
         <ActivityFeed lines={lines} empty="Personne n’a encore changé cette grille." />
       </section>
     </PaperPage>

@@ -77,7 +77,7 @@ export default function Closures({ loaderData, actionData }: Route.ComponentProp
         <div className="setting-record__side">
           {withdrawn.length > 0 && <WithdrawnClosures closures={withdrawn} />}
           <section className="paper-sheet office-section" aria-labelledby="histoire-titre">
-            <h2 id="histoire-titre">Ce qui a été fait</h2>
+            <h2 id="histoire-titre">Historique</h2>
             <ActivityFeed lines={lines} empty="Rien encore." />
           </section>
         </div>

@@ -80,7 +80,7 @@ export function SettingPage({
             />
           )}
           <section className="paper-sheet office-section" aria-labelledby="histoire-titre">
-            <h2 id="histoire-titre">Ce qui a été fait</h2>
+            <h2 id="histoire-titre">Historique</h2>
             <ActivityFeed lines={lines} empty="Rien encore." />
           </section>
         </div>

@@ -67,7 +67,7 @@ export default function LegalText({ loaderData: view, actionData }: Route.Compon
       {view.draft && <DraftReview view={view} draft={view.draft} outcomes={actionData} />}
       <TextVersions view={view} outcomes={actionData} />
       <section className="paper-sheet office-section" aria-labelledby="journal-titre">
-        <h2 id="journal-titre">Ce qui a été fait</h2>
+        <h2 id="journal-titre">Historique</h2>
         <ActivityFeed lines={view.lines} empty="Personne n’a encore changé ce texte." />
       </section>
     </PaperPage>

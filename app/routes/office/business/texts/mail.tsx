@@ -55,7 +55,7 @@ export default function MailText({ loaderData: view, actionData }: Route.Compone
       <MailForm view={view} outcome={actionData?.modifier} />
       {view.isChanged && <ResetForm mail={view.mail} outcome={actionData?.premier} />}
       <section className="paper-sheet office-section" aria-labelledby="journal-titre">
-        <h2 id="journal-titre">Ce qui a été fait</h2>
+        <h2 id="journal-titre">Historique</h2>
         <ActivityFeed lines={view.lines} empty="Personne n’a encore changé cet e-mail." />
       </section>
     </PaperPage>

@@ -79,7 +79,7 @@ export function DraftPage({ draft, outcomes }: DraftPageProps) {
         </section>
       )}
       <section className="paper-sheet estimate-part" aria-labelledby="histoire-titre">
-        <h2 id="histoire-titre">Ce qui a été fait</h2>
+        <h2 id="histoire-titre">Historique</h2>
         <ActivityFeed lines={stream} empty="Rien encore." />
       </section>
     </PaperPage>

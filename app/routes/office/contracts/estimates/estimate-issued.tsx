@@ -72,7 +72,7 @@ export function IssuedPage({ estimate, outcomes }: IssuedPageProps) {
         </p>
       )}
       <section className="paper-sheet estimate-part" aria-labelledby="histoire-titre">
-        <h2 id="histoire-titre">Ce qui a été fait</h2>
+        <h2 id="histoire-titre">Historique</h2>
         {sending.sent.length > 0 && (
           <ul className="plain-list estimate-mails">
             {sending.sent.map(({ id: mail, says, at }) => (

@@ -102,7 +102,7 @@ export default function WithdrawalRecord({ loaderData: view, actionData }: Route
           {canSettle && canWrite && <SettleForm id={id} outcome={actionData?.regler} />}
         </section>
         <section className="paper-sheet withdrawal-record__part" aria-labelledby="histoire-titre">
-          <h2 id="histoire-titre">Ce qui a été fait</h2>
+          <h2 id="histoire-titre">Historique</h2>
           <ActivityFeed lines={lines} empty="Rien encore." />
         </section>
       </div>

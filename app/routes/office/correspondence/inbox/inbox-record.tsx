@@ -61,7 +61,7 @@ export function InboxRecordPage({ record, outcomes, next, children }: InboxRecor
         </section>
       )}
       <section className="paper-sheet inbox-record__part" aria-labelledby="histoire-titre">
-        <h2 id="histoire-titre">Ce qui a été fait</h2>
+        <h2 id="histoire-titre">Historique</h2>
         <ActivityFeed lines={lines} empty="Rien encore." />
       </section>
     </PaperPage>

@@ -54,7 +54,7 @@ export function DraftIssue({ draft, outcomes }: DraftIssueProps) {
       <NewsletterPreview preview={preview} version={version} />
       <SendPart draft={draft} outcomes={outcomes} />
       <section className="paper-sheet letter-part" aria-labelledby="histoire-titre">
-        <h2 id="histoire-titre">Ce qui a été fait</h2>
+        <h2 id="histoire-titre">Historique</h2>
         <ActivityFeed lines={stream} empty="Rien encore." />
         <ButtonForm
           page={page}

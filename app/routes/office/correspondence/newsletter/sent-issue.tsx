@@ -42,7 +42,7 @@ export function SentIssue({ issue, outcomes }: SentIssueProps) {
       <IssueStatus issue={issue} outcomes={outcomes} />
       <NewsletterPreview preview={preview} version={version} isOpen={false} />
       <section className="paper-sheet letter-part" aria-labelledby="histoire-titre">
-        <h2 id="histoire-titre">Ce qui a été fait</h2>
+        <h2 id="histoire-titre">Historique</h2>
         <ActivityFeed lines={stream} empty="Rien encore." />
         <ButtonForm
           page={page}

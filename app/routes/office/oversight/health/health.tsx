@@ -77,7 +77,7 @@ export default function HealthPage({ loaderData, actionData }: Route.ComponentPr
         </div>
       </details>
       <section className="paper-sheet" aria-labelledby="journal-titre">
-        <h2 id="journal-titre">Ce qui a été fait</h2>
+        <h2 id="journal-titre">Historique</h2>
         <ActivityFeed lines={lines} empty="Rien encore." />
       </section>
     </PaperPage>

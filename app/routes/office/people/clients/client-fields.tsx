@@ -51,7 +51,7 @@ export function ClientFields({ field, conflicts = [] }: ClientFieldsProps) {
         <TextArea
           {...field('notes')}
           label="Note privée"
-          hint={'Pour l’équipe seule\u00a0: le client ne la voit jamais.'}
+          hint={'Réservée à l’équipe\u00a0: le client ne la voit jamais.'}
         />
       )}
     </>

@@ -99,7 +99,7 @@ export default function ClientPage({ loaderData, actionData }: Route.ComponentPr
             />
           )}
           <section className="paper-sheet client-record__part" aria-labelledby="histoire-titre">
-            <h2 id="histoire-titre">Ce qui a été fait</h2>
+            <h2 id="histoire-titre">Historique</h2>
             <ActivityFeed lines={lines} empty="Rien encore." />
           </section>
           {may.data && (

@@ -57,7 +57,7 @@ export default function TeamMember({ loaderData, actionData }: Route.ComponentPr
         </>
       )}
       <section className="paper-sheet office-section" aria-labelledby="histoire">
-        <h2 id="histoire">Ce qui a été fait</h2>
+        <h2 id="histoire">Historique</h2>
         <ActivityFeed lines={lines} empty="Rien depuis la création du compte." />
       </section>
       {!isClosed && <CloseMemberForm member={member} outcome={actionData?.fermer} />}
@@ -131,8 +131,8 @@ function CloseMemberForm({ member: { id, name }, outcome: first }: MemberFormPro
   return (
     <SettingsSection name="fermer" title="Fermer le compte">
       <p>
-        Les sessions de {name} se ferment aussitôt, partout. Ce qui a été fait reste au journal, et le compte
-        peut être rouvert.
+        Les sessions de {name} se ferment aussitôt, partout. Historique reste au journal, et le compte peut
+        être rouvert.
       </p>
       <OfficeForm form={form} variant="secondary" submit="Fermer le compte" saved="Compte fermé" />
     </SettingsSection>

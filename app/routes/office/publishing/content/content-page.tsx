@@ -61,7 +61,7 @@ export function ContentPage({ view, outcomes, children }: ContentPageProps) {
           <ContentActions view={view} outcomes={outcomes} />
           <ContentVersions versions={versions} />
           <section className="paper-sheet content-part" aria-labelledby="histoire-titre">
-            <h2 id="histoire-titre">Ce qui a été fait</h2>
+            <h2 id="histoire-titre">Historique</h2>
             <ActivityFeed lines={stream} empty="Rien encore." />
           </section>
         </div>

@@ -9,6 +9,7 @@ import { SubmissionQueuedNotice } from '../../../../office/offline/queued-upload
 import {
   expectedOrderStatusName,
   nextStepLabel,
+  receivedWords,
   receiveLabel,
   stepShortName,
 } from '../../../../office/records/order-step-labels.ts'
@@ -300,7 +301,8 @@ function UndoMove({ card, address }: UndoMoveProps) {
   return (
     <div className="board-card__moved">
       <p>
-        <Check /> {card.isReceipt ? receiveLabel : stepShortName(card)}
+        <Check /> {card.isReceipt ? receivedWords : stepShortName(card)}
+        {card.isMailLeaving && !isOver && ', un e-mail part au client'}
       </p>
       {!isOver && (
         <button

@@ -13,7 +13,7 @@ export const orderStateNames = {
   'a-facturer': 'À facturer',
   '0': 'Créées',
   '1': 'Traitées',
-  '2': 'Prêtes, en livraison',
+  '2': 'Prêtes ou en livraison',
   '3': 'Terminées',
   toutes: 'Toutes',
 } as const

@@ -19,11 +19,11 @@ export const handle = {
     title: 'Commandes',
     what: 'Où en est chaque commande\u00a0: le tableau des quatre étapes, la liste, ou le calendrier des dates promises.',
     how: [
-      'Le grand bouton de la carte fait avancer la commande\u00a0; vous avez dix secondes pour revenir, le client n’est prévenu qu’ensuite.',
+      'Le grand bouton de la carte fait avancer la commande\u00a0; vous avez dix secondes pour annuler, et le client n’est prévenu qu’ensuite.',
       'Une carte bloquée n’avance pas\u00a0: sa raison se lit sur la carte.',
       'Du calendrier, «\u00a0Dans votre agenda\u00a0» donne l’adresse que votre téléphone peut suivre.',
     ],
-    keys: [{ keys: ['1', '2', '3', '4'], does: 'Sur une carte\u00a0: la mener à cette étape' }],
+    keys: [{ keys: ['1', '2', '3', '4'], does: 'Sur une carte\u00a0: passer la commande à cette étape' }],
   },
 } satisfies OfficeFacts
 

@@ -17,7 +17,7 @@ export function moveQuestionView(
 ): FormRejection {
   const { number, to, handover, doubts, mail, told } = question
   const step = `«\u00a0${stepShortName({ status: to, handover }).toLowerCase()}\u00a0»`
-  const title = `Mener ${number} à l’étape ${step}\u00a0?`
+  const title = `Passer ${number} à l’étape ${step}\u00a0?`
   const lines = [...doubtLines(question, reader, site), mailLine(question)].filter((line) => line !== null)
   const sachant = doubts.join(' ')
   const { commande, de, vers, remises, suite } = sent
@@ -27,10 +27,10 @@ export function moveQuestionView(
     fields: withoutEmpty({ commande, de, vers, remises, suite }),
     answers: told
       ? [
-          { label: 'Ramener et corriger par e-mail', fields: { sachant, correction: 'oui' } },
-          { label: 'Ramener sans écrire au client', fields: { sachant } },
+          { label: 'Revenir en arrière et corriger par e-mail', fields: { sachant, correction: 'oui' } },
+          { label: 'Revenir en arrière sans écrire au client', fields: { sachant } },
         ]
-      : [{ label: mail ? 'Oui, et prévenir le client' : 'Oui, mener à cette étape', fields: { sachant } }],
+      : [{ label: mail ? 'Oui, et prévenir le client' : 'Oui, passer à cette étape', fields: { sachant } }],
     cancel: 'Ne rien changer',
   }
   return {

@@ -38,8 +38,8 @@ export const handle = {
     what: 'Créer une commande sans devis, pour un client déjà connu.',
     how: [
       'Choisissez le client, le point de vente, le véhicule et les jantes\u00a0: les prix sont ceux du jour.',
-      'Cochez «\u00a0Les jantes sont là\u00a0» si vous les avez\u00a0: sinon la commande les attend, et rien n’est promis avant.',
-      'D’un devis accepté, la commande se crée d’elle-même.',
+      'Cochez «\u00a0Les jantes sont là\u00a0» si vous les avez\u00a0; sinon, la commande les attend et aucune date n’est promise.',
+      'Quand un devis est accepté, la commande se crée toute seule.',
     ],
   },
 } satisfies OfficeFacts
@@ -198,8 +198,8 @@ function NewOrderForm({ client, places, days, leads, defaults: loaded, outcome: 
           </div>
         )}
         <p className="paper-note new-order__expected">
-          Les jantes sont attendues&nbsp;: rien n’est promis, et le client n’a pas d’e-mail avant leur
-          réception.
+          Les jantes sont attendues&nbsp;: aucune date n’est promise, et le client ne reçoit pas d’e-mail
+          avant leur réception.
         </p>
         <RadioField {...field('handover')} label="Remise des jantes" options={handoverNames} />
         <MoreOrderFields field={field} />

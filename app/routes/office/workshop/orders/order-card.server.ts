@@ -13,11 +13,7 @@ import {
   type OrderProgress,
   readOrdersProgress,
 } from '../../../../../domain/workshop/orders/order-progress.ts'
-import {
-  isExpected,
-  orderStatusName,
-  statusNameOf,
-} from '../../../../../domain/workshop/orders/order-status.ts'
+import { isExpected, orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
 import { isOrderLate } from '../../../../../domain/workshop/orders/promised-dates.ts'
 import { coverPhotos } from '../../../../../domain/workshop/rims/rim-photos.ts'
 import type { SiteContext } from '../../../../http/context.ts'
@@ -25,7 +21,7 @@ import { requestThumbnailAddress } from '../../../../office/records/inbox-addres
 import {
   expectedOrderStatusName,
   finishOrderLabel,
-  receiveLabel,
+  receivedWords,
 } from '../../../../office/records/order-step-labels.ts'
 import { rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 
@@ -75,6 +71,7 @@ function orderCard(
     statusName: isAwaited ? expectedOrderStatusName : orderStatusName(order),
     isExpected: isAwaited,
     isReceipt: isReceipt(order),
+    isMailLeaving: isMailLeaving(order, client.email),
     createdAt: order.created_at.getTime(),
     handover: order.handover,
     isClientTold: isClientMailedAbout(2, order, client.email),
@@ -90,19 +87,26 @@ function orderCard(
 
 const shortened = (text: string) => (text.length > 120 ? `${cutText(text, 119)}…` : text)
 
-interface MovedOrder {
-  status: number
-  status_name: string | null
+type MovedOrder = Parameters<typeof orderStatusName>[0] & {
+  received_at: Date | null
+  tells_client: boolean
+  told_status: number | null
   before_move: { status: number; receipt?: object } | null
 }
 
 /** Whether the last change of the order was the receipt of its rims. */
-const isReceipt = ({ status, before_move: before }: MovedOrder): boolean =>
+const isReceipt = ({ status, before_move: before }: Pick<MovedOrder, 'status' | 'before_move'>): boolean =>
   before?.receipt !== undefined && before.status === status
 
 /** Returns the last change of an order, as text of the toast that undoes it. */
-export const lastMoveWords = (order: MovedOrder): string =>
-  isReceipt(order) ? `${receiveLabel}.` : `${statusNameOf(order)}.`
+export function lastMoveWords(order: MovedOrder, email: string | null): string {
+  const moved = isReceipt(order) ? receivedWords : orderStatusName(order)
+  return `${moved}.${isMailLeaving(order, email) ? ' Un e-mail part au client dans quelques secondes.' : ''}`
+}
+
+/** Whether the mail about the order's current step leaves once the move can no longer be undone. */
+const isMailLeaving = (order: MovedOrder, email: string | null): boolean =>
+  !isExpected(order) && !order.cancelled_at && isClientMailedAbout(statusOf(order), order, email)
 
 function requestPhoto({ request }: BoardOrder): string | null {
   const [photo] = request?.images ?? []

@@ -80,7 +80,7 @@ function RevokeConsentForm({ order, outcomes }: OrderSectionProps) {
     first: outcomes['retirer-accord'],
   })
   return (
-    <OfficeForm form={form} submit="Le client ne le veut plus" saved="Noté" variant="secondary">
+    <OfficeForm form={form} submit="Retirer l’accord du client" saved="Noté" variant="secondary">
       <p className="paper-note">
         Les réalisations qui viennent de cette commande quittent le site aussitôt, leurs photos avec elles.
       </p>

@@ -155,7 +155,7 @@ function ChangeOrderFields({ field, conflicts, promise }: ChangeOrderFieldsProps
         <TextArea
           {...field('notes')}
           label="Notes de l’atelier"
-          hint={'Pour l’équipe seule\u00a0: le client ne les voit jamais.'}
+          hint={'Réservées à l’équipe\u00a0: le client ne les voit jamais.'}
         />
       )}
       {tells ? (

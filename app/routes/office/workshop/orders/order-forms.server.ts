@@ -193,7 +193,7 @@ const cancellationUndo = officeForm({
   run: ({ deps, by }, { params }: RecordRouteArgs) => undoCancellation(deps, by, params.id),
   refusals: {
     gone: orderChangedMessage,
-    'too-late': 'Trop tard\u00a0: une commande annulée le reste. Créez-en une autre si le travail reprend.',
+    'too-late': 'Trop tard\u00a0: l’annulation est définitive. Créez-en une autre si le travail reprend.',
   },
 })
 
@@ -277,7 +277,7 @@ function removalQuestion(rim: OrderRim): FormOutcome {
   const title = `Retirer la jante ${rim.place} (${rimName(rim).toLowerCase()})\u00a0?`
   const lines = [
     'Ses étapes et son passeport sont effacés, et un supplément proposé pour elle est retiré.',
-    'Ses photos restent à la commande. Ce retrait ne s’annule pas.',
+    'Ses photos restent à la commande. Ce retrait est définitif.',
   ]
   return {
     ...formError([title, ...lines].join(' ')),
@@ -324,7 +324,7 @@ const notice = officeForm({
   run: ({ deps, by, values: { adresse, jour, centimes } }, { params }: RecordRouteArgs) =>
     sendStorageNotice(deps, by, params.id, { recipient: adresse, from: jour, cents: Number(centimes) }),
   refusals: {
-    gone: 'Ces jantes n’attendent plus d’être retirées.',
+    gone: 'Ces jantes ne sont plus à retirer.',
     withdrawn: 'Le client s’est rétracté\u00a0: traitez d’abord sa déclaration.',
     told: 'Un préavis de garde est déjà parti, ou sur le point de partir.',
     changed:
@@ -350,7 +350,7 @@ const storage = officeForm({
       'Cette commande est déjà facturée\u00a0: facturez les frais de garde à part, sur une nouvelle facture.',
     changed: ({ charge }) =>
       charge
-        ? `Le compte a changé\u00a0: ${storageSentence(charge)}. Appuyez de nouveau pour l’ajouter.`
+        ? `Le montant a changé\u00a0: ${storageSentence(charge)}. Appuyez de nouveau pour l’ajouter.`
         : 'Aucun frais de garde n’est dû pour cette commande.',
   },
 })
@@ -400,7 +400,7 @@ export async function toStepOutcome(
   if (step.outcome === 'unsure') return moveQuestionView(step.question, reader, sent, deps.facts.current())
   const { status, at, by } = step
   const currentStep = `elle est à l’étape «\u00a0${orderSteps[status].step.toLowerCase()}\u00a0».`
-  if (!at) return formError(`Cette commande n’est pas où vous l’aviez vue\u00a0: ${currentStep}`)
+  if (!at) return formError(`Cette commande a changé d’étape entre-temps\u00a0: ${currentStep}`)
   return formError(
     `Déjà déplacée ${await describeTimeAndAuthor(deps, reader, { at, by })}\u00a0: ${currentStep}`,
   )

@@ -353,7 +353,7 @@ function CancelledNotice({ page, cancelled, outcomes }: CancelledNoticeProps) {
             page={page}
             intent="retablir-commande"
             seconds={undoSeconds}
-            says="Commande annulée."
+            says="Commande annulée. Si vous avez choisi de prévenir le client, l’e-mail part dans quelques secondes."
             undo="Rétablir"
             outcome={outcomes['retablir-commande']}
           />
@@ -389,7 +389,7 @@ function CancelForm({ page, cancelling: { billed, owed, mail }, outcome: first }
           <TextField
             {...form.field('motif')}
             label="Motif"
-            hint="Pour l’atelier seul"
+            hint="Réservé à l’atelier"
             maxLength={200}
             autoComplete="off"
           />
@@ -413,7 +413,7 @@ function CancelForm({ page, cancelling: { billed, owed, mail }, outcome: first }
             <p className="paper-note">Ce client n’a pas d’adresse e-mail&nbsp;: prévenez-le autrement.</p>
           )}
           <p className="paper-note">
-            Elle quitte le tableau, le calendrier et Aujourd’hui, et ne se facture plus. Vous avez dix
+            Elle quitte le tableau, le calendrier et Aujourd’hui, et n’est plus à facturer. Vous avez dix
             secondes pour la rétablir.
           </p>
         </OfficeForm>
@@ -441,7 +441,7 @@ function BlockForm({ page, outcome: first }: BlockFormProps) {
         <TextField
           {...form.field('raison')}
           label="Ce qui bloque la commande"
-          hint={'Pour l’atelier seul, par exemple «\u00a0pièce attendue\u00a0»'}
+          hint={'Réservé à l’atelier, par exemple «\u00a0pièce attendue\u00a0»'}
           maxLength={200}
           autoComplete="off"
         />

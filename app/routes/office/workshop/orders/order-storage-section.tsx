@@ -140,7 +140,7 @@ function NoticeForm({ order, notice, outcomes }: NoticeFormProps) {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </blockquote>
-      <p className="paper-note">Il part dans dix secondes, et ne compte qu’une fois parti.</p>
+      <p className="paper-note">Il part dans dix secondes, et n’a d’effet qu’une fois parti.</p>
       <input type="hidden" name="adresse" value={recipient} />
       <input type="hidden" name="jour" value={from} />
       <input type="hidden" name="centimes" value={cents} />

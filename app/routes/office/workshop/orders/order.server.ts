@@ -123,7 +123,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     isExpected: isExpected(order),
     statusName: isExpected(order) ? expectedOrderStatusName : orderStatusName(order),
     progressWords: progressWordsOf(order),
-    moved: lastMoveWords(order),
+    moved: lastMoveWords(order, client.email),
     handover: order.handover,
     isClientTold: isClientMailedAbout(2, order, client.email),
     steps: orderSteps.map((step) => ({

@@ -26,15 +26,15 @@ export const handle = {
   permission: 'read-orders',
   help: {
     title: 'Une commande',
-    what: 'Ses jantes, sa date promise, ce qu’elle sera facturée, et l’étape suivante.',
+    what: 'Ses jantes, sa date promise, le montant à facturer et l’étape suivante.',
     how: [
-      '«\u00a0Jantes reçues\u00a0» prévient le client et fait courir le délai\u00a0; la première photo de réception fait de même.',
-      'Retrait ou livraison\u00a0: la fiche le dit, et l’e-mail au client suit.',
-      'Des jantes prêtes que personne ne retire\u00a0: le préavis de garde est dans «\u00a0Autres actions\u00a0», puis les frais s’ajoutent aux lignes.',
-      'Le grand bouton passe à l’étape suivante\u00a0; «\u00a0Prévenir le client\u00a0» dit s’il reçoit un e-mail.',
-      'La date proposée compte le délai des prestations et la place à l’atelier\u00a0; trop de jantes ce jour-là est signalé, jamais refusé.',
+      '«\u00a0Noter la réception\u00a0» prévient le client et fait courir le délai\u00a0; la première photo de réception fait de même.',
+      'Retrait ou livraison\u00a0: choisissez-le dans la fiche, l’e-mail au client s’y adapte.',
+      'Personne ne retire des jantes prêtes\u00a0? Envoyez le préavis de garde depuis «\u00a0Autres actions\u00a0»\u00a0; les frais s’ajoutent ensuite aux lignes.',
+      'Le grand bouton passe à l’étape suivante\u00a0; la case «\u00a0Prévenir le client\u00a0» décide s’il reçoit un e-mail.',
+      'La date proposée compte le délai des prestations et la place à l’atelier\u00a0; un jour trop chargé est signalé, jamais refusé.',
       '«\u00a0Facturer\u00a0» reprend les lignes\u00a0; une fois facturées, elles ne changent plus.',
-      '«\u00a0Montrer au client\u00a0», sous les photos, les met sur la page de son dossier\u00a0; sans ce geste, elles restent à l’atelier.',
+      '«\u00a0Montrer au client\u00a0», sous les photos, les affiche sur la page de son dossier\u00a0; sinon, elles restent à l’atelier.',
       'Imprimez les étiquettes\u00a0: chaque jante se retrouve ensuite avec le scanner.',
     ],
   },
@@ -75,7 +75,7 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
           {order.dossiers && <DossierSummary summary={order.dossiers} className="order-record__part" />}
           {order.consent && <PhotoConsentSection order={order} consent={order.consent} outcomes={outcomes} />}
           <section className="paper-sheet order-record__part" aria-labelledby="histoire-titre">
-            <h2 id="histoire-titre">Ce qui a été fait</h2>
+            <h2 id="histoire-titre">Historique</h2>
             <ActivityFeed lines={lines} empty="Rien encore." />
           </section>
         </div>

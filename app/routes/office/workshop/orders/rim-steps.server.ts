@@ -155,7 +155,7 @@ const stepRevocation = officeForm({
 /** Form handlers for the steps of a rim. */
 export const rimStepForms = { 'noter-etape': step, 'annuler-etape': stepRevocation }
 
-const lookAgain = 'regardez où en est la jante, puis appuyez de nouveau.'
+const lookAgain = 'vérifiez où en est la jante, puis recommencez.'
 const quoted = (step: RimStep) => `«\u00a0${rimSteps[step].toLowerCase()}\u00a0»`
 
 /** Converts a step that was not recorded to the outcome of its form. */
@@ -175,20 +175,20 @@ async function toStepOutcome(
       const steps = formatList(noted.steps.map(quoted))
       return formError(
         noted.steps.length > 1
-          ? `Étapes vendues et pas notées\u00a0: ${steps}. Notez-les d’abord, ou confirmez parmi les autres étapes que la jante est contrôlée sans elles.`
-          : `Étape vendue et pas notée\u00a0: ${steps}. Notez-la d’abord, ou confirmez parmi les autres étapes que la jante est contrôlée sans elle.`,
+          ? `Étapes commandées et pas encore notées\u00a0: ${steps}. Notez-les d’abord, ou confirmez, dans «\u00a0Noter une autre étape\u00a0», que la jante est contrôlée sans elles.`
+          : `Étape commandée et pas encore notée\u00a0: ${steps}. Notez-la d’abord, ou confirmez, dans «\u00a0Noter une autre étape\u00a0», que la jante est contrôlée sans elle.`,
       )
     }
     case 'expected':
       return formError('Ces jantes sont encore attendues\u00a0: notez d’abord leur réception.')
     case 'left':
       return formError(
-        `La commande est à l’étape «\u00a0${orderSteps[noted.status].step.toLowerCase()}\u00a0»\u00a0: ses jantes ne sont plus au travail.`,
+        `La commande est à l’étape «\u00a0${orderSteps[noted.status].step.toLowerCase()}\u00a0»\u00a0: le travail sur ses jantes est terminé.`,
       )
     case 'blocked':
       return formError(`Cette commande est bloquée (${noted.reason})\u00a0: débloquez-la d’abord.`)
     case 'problem':
-      return formError('Un problème est signalé sur cette jante\u00a0: il se règle d’abord.')
+      return formError('Un problème est signalé sur cette jante\u00a0: réglez-le d’abord.')
     case 'done':
       return formError(
         `Déjà ${rimSteps[noted.step].toLowerCase()} ${await describeTimeAndAuthor(deps, reader, noted)}.`,

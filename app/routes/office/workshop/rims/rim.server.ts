@@ -143,7 +143,7 @@ export async function readRim(
     lead: [vehicleName(order), order.registration_number, clientName(client)].filter(Boolean).join(' · '),
     orderStatus: {
       name: isExpected(order) ? expectedOrderStatusName : orderStatusName(order),
-      moved: lastMoveWords(order),
+      moved: lastMoveWords(order, client.email),
       progress: status < 2 ? progress : null,
       undoSeconds: secondsToUndoStep(order, reader, now),
       moveSeen: encodeLastMove(order),

@@ -112,7 +112,7 @@ function SendForm({ rim, open, outcome: first }: OpenFormProps) {
       <RadioField {...form.field('refus')} label="Si le client refuse" options={open.ways} />
       <SelectField
         {...form.field('ligne')}
-        label="Ligne qui tombe avec une jante rendue"
+        label="Ligne supprimée si la jante est rendue"
         options={open.lines}
         prompt="Aucune"
       />
@@ -173,8 +173,8 @@ function WithdrawForm({ rim, open, outcome: first }: OpenFormProps) {
       </summary>
       <p className="paper-note">
         {open.isSent
-          ? 'Le lien du client le dira, et la jante reprend comme avant.'
-          : 'La jante reprend comme avant.'}
+          ? 'La page du client l’indiquera, et le travail sur la jante reprend.'
+          : 'Le travail sur la jante reprend.'}
       </p>
       <OfficeForm form={form} submit="Retirer" saved="Retiré" variant="secondary">
         <input type="hidden" name="supplement" value={open.id} />

@@ -30,7 +30,7 @@ export const handle = {
     what: 'Ce que le client signe au comptoir quand il laisse ses jantes, et quand il les reprend.',
     how: [
       'Tendez le téléphone au client\u00a0: il lit les jantes et leur état, écrit son nom et signe au doigt dans le cadre.',
-      '«\u00a0Signer sur papier\u00a0» fait le même bon avec un cadre vide, à imprimer.',
+      '«\u00a0Signer sur papier\u00a0» prépare le même bon avec un cadre vide, à imprimer.',
       'Un bon ne change plus\u00a0: pour corriger, complétez les jantes de la commande et faites-en un autre.',
       'Ensuite\u00a0: ouvrir le PDF, ou l’envoyer au client par e-mail, une seule fois.',
     ],
@@ -176,7 +176,11 @@ function SignForm({ slip: { id, kind, form: shown }, outcome: first }: SignFormP
         <input type="hidden" name="photos" value={shown.shown} />
         <TextField
           {...form.field('signer')}
-          label={kind === 'deposit' ? 'Nom de qui dépose les jantes' : 'Nom de qui reçoit les jantes'}
+          label={
+            kind === 'deposit'
+              ? 'Nom de la personne qui dépose les jantes'
+              : 'Nom de la personne qui reçoit les jantes'
+          }
           maxLength={120}
           autoComplete="off"
         />

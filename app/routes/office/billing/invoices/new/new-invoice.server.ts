@@ -57,6 +57,7 @@ import {
   newInvoiceAddress,
   noOrder,
 } from '../../../../../office/records/invoice-address.ts'
+import { lastMoveWords } from '../../../workshop/orders/order-card.server.ts'
 
 export type NewInvoiceView = Awaited<ReturnType<typeof readNewInvoice>>
 export type InvoiceProposal = NonNullable<NewInvoiceView['proposal']>
@@ -85,6 +86,7 @@ export async function readNewInvoice(context: Readonly<RouterContextProvider>, a
       .map((order) => ({
         id: order.id,
         seen: encodeLastMove(order),
+        says: lastMoveWords(order, prepared?.client.email ?? null),
         seconds: secondsToUndoStep(order, context.get(staffContext), now),
       }))
       .filter(({ seconds }) => seconds > 0),

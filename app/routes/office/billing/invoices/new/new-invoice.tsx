@@ -80,13 +80,13 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
       back={back}
     >
       <UndoToasts>
-        {loaderData.undo.map(({ id, seen, seconds }) => (
+        {loaderData.undo.map(({ id, seen, seconds, says }) => (
           <UndoToast
             key={id}
             page={href('/gestion/commandes/:id', { id })}
             fields={{ vu: seen }}
             seconds={seconds}
-            says="Commande terminée."
+            says={says}
           />
         ))}
       </UndoToasts>

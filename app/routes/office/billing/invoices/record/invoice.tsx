@@ -170,7 +170,7 @@ function InvoiceSide({ view: { platform, credit, stream }, address, outcomes }: 
       {platform && <PlatformSection platform={platform} address={address} outcome={outcomes.plateforme} />}
       {credit && <CreditSection credit={credit} address={address} outcome={outcomes.avoir} />}
       <section className="paper-sheet invoice-part" aria-labelledby="histoire-titre">
-        <h2 id="histoire-titre">Ce qui a été fait</h2>
+        <h2 id="histoire-titre">Historique</h2>
         <ActivityFeed lines={stream} empty="Rien encore." />
       </section>
     </div>
