@@ -33,12 +33,12 @@ export function createAfnorPlatform(url: string): InvoicePlatform {
     return results.map(flowOf).toSorted((one, other) => Number(one.updatedAt) - Number(other.updatedAt))
   }
 
-  const send = async (file: FileToSend): Promise<{ flowId: string } | { refused: PlatformFinding[] }> => {
+  const send = async (file: FileToSend): Promise<{ flowId: string } | { rejected: PlatformFinding[] }> => {
     const answer = await ask('/v1/flows', { method: 'POST', body: bodyOf(file) })
     if (answer.ok) return { flowId: z.object({ flowId: z.string() }).parse(await readJson(answer)).flowId }
     // These statuses mean that the file is invalid; after any other status the job tries again.
     if (![400, 413, 422].includes(answer.status)) throw await platformFailure(answer)
-    return { refused: [await findingIn(answer)] }
+    return { rejected: [await findingIn(answer)] }
   }
 
   return {
@@ -165,11 +165,11 @@ function readPlatformAddress(url: string): PlatformAddress {
   }
 }
 
-const refusal = z.object({ errorCode: z.string().default(''), errorMessage: z.string().nullish() })
+const rejection = z.object({ errorCode: z.string().default(''), errorMessage: z.string().nullish() })
 
 /** Reads from a response why the platform rejected the file. */
 async function findingIn(answer: Response): Promise<PlatformFinding> {
-  const parsed = refusal.safeParse(await readJson(answer).catch(() => null))
+  const parsed = rejection.safeParse(await readJson(answer).catch(() => null))
   const { errorCode: code = String(answer.status), errorMessage } = parsed.data ?? {}
   return { code, item: '', message: errorMessage ?? '' }
 }

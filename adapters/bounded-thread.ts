@@ -11,7 +11,7 @@ interface Options {
   /** Maximum megabytes of JavaScript objects during a job, without the bytes of buffers. Default: Node's own limit. */
   memory?: number
   /** Maximum number of waiting jobs. Default: no limit. */
-  maxWaiting?: Omit<QueueBounds, 'refusal'>
+  maxWaiting?: Omit<QueueBounds, 'tooBusyMessage'>
 }
 
 interface RunOptions {
@@ -56,7 +56,10 @@ export function createBoundedThread<Job, Result>(options: Options): BoundedThrea
   // A thread that fails without a job does no harm: the next job starts another.
   pool.on('error', () => undefined)
   // One job at a time, so that the clock of a job does not run while another uses the thread.
-  const queue = fairQueue(1, maxWaiting && { ...maxWaiting, refusal: 'too many jobs wait for a thread' })
+  const queue = fairQueue(
+    1,
+    maxWaiting && { ...maxWaiting, tooBusyMessage: 'too many jobs wait for a thread' },
+  )
   async function runNow(job: Job, transferred: readonly ArrayBuffer[]): Promise<Result> {
     // The start of a thread does not count for the time of a job.
     await pool.run(null, { signal: AbortSignal.timeout(startTimeout) })

@@ -83,7 +83,7 @@ async function requests(photo: Buffer) {
   while (Date.now() < end) {
     const id = await submit(site.origin, photo).catch(() => null)
     if (id) sent.push(id)
-    else failures.push('a quote request was refused')
+    else failures.push('a quote request was rejected')
     await wait(7_000)
   }
 }
@@ -98,7 +98,7 @@ async function viewedPages() {
       'X-Forwarded-For': `198.51.100.${n % 250}`,
     }
     const answer = await fetch(`${site.origin}/audience`, { method: 'POST', headers, body }).catch(() => null)
-    if (answer?.status !== 204) failures.push('a viewed page was refused')
+    if (answer?.status !== 204) failures.push('a viewed page was rejected')
     await wait(50)
   }
 }

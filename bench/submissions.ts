@@ -20,7 +20,7 @@ export async function submissionsPerSecond(origin: string) {
   await Promise.all(
     Array.from({ length: senders }, async () => {
       while (elapsed() < seconds) {
-        if (!(await submit(origin, photo, photos))) throw new Error('a quote request was refused')
+        if (!(await submit(origin, photo, photos))) throw new Error('a quote request was rejected')
         sent++
       }
     }),
@@ -39,5 +39,5 @@ export async function sendHeavyPhotos(origin: string): Promise<void> {
     }),
   )
   for (const { status } of await Promise.all(sent))
-    if (status !== 200) throw new Error(`a heavy photo was refused: ${status}`)
+    if (status !== 200) throw new Error(`a heavy photo was rejected: ${status}`)
 }

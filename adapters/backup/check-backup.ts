@@ -18,7 +18,7 @@ export interface RestorableBackup {
   migrations: NonNullable<ReturnType<typeof knownMigrations>>
 }
 
-export type BackupRefusal =
+export type BackupRejection =
   | { outcome: 'missing' | 'newer' | 'other-queue' }
   | { outcome: 'damaged' | 'unplain'; paths: string[] }
   | { outcome: 'other-tenant'; tenant: string }
@@ -27,7 +27,7 @@ export type BackupRefusal =
 export async function validateBackup(
   folder: string,
   { tenant, migrationsFolder }: { tenant: string; migrationsFolder: string },
-): Promise<({ outcome: 'sound' } & RestorableBackup) | BackupRefusal> {
+): Promise<({ outcome: 'sound' } & RestorableBackup) | BackupRejection> {
   const checked = await checkBackup(folder)
   if (checked.outcome !== 'whole') return checked
   const { manifest } = checked

@@ -4,7 +4,7 @@ import { takeAdvisoryLock } from '../../db/advisory-lock.ts'
 import { openConnection } from '../../db/guarded-client.ts'
 import { fileSize } from '../../domain/kernel/files/file-size.ts'
 import type { RestoredForTest } from '../../domain/kernel/ports/backups.ts'
-import { type BackupRefusal, validateBackup } from './check-backup.ts'
+import { type BackupRejection, validateBackup } from './check-backup.ts'
 import { hashOf } from './manifest.ts'
 import {
   loadTables,
@@ -107,9 +107,12 @@ async function requireRoom({ databaseUrl, disk }: Site): Promise<void> {
   )
 }
 
-function reasonOf(refusal: BackupRefusal): string {
-  if ('paths' in refusal) return `il y manque, ou y a changé\u00a0: ${refusal.paths.slice(0, 3).join(', ')}`
-  return refusal.outcome === 'missing' ? 'le dossier est introuvable' : 'elle est d’une autre version du site'
+function reasonOf(rejection: BackupRejection): string {
+  if ('paths' in rejection)
+    return `il y manque, ou y a changé\u00a0: ${rejection.paths.slice(0, 3).join(', ')}`
+  return rejection.outcome === 'missing'
+    ? 'le dossier est introuvable'
+    : 'elle est d’une autre version du site'
 }
 
 interface Scratch {

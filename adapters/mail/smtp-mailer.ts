@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import { PermanentRefusal } from '../../domain/kernel/ports/jobs.ts'
-import { type Mailer, MailInDoubt, TemporaryRefusal } from '../../domain/kernel/ports/mailer.ts'
+import { PermanentRejection } from '../../domain/kernel/ports/jobs.ts'
+import { type Mailer, MailInDoubt, TemporaryRejection } from '../../domain/kernel/ports/mailer.ts'
 import { redactEmailAddresses } from '../../domain/kernel/text/redact-email-addresses.ts'
 import { toNodemailerOptions } from './compose.ts'
 
@@ -75,7 +75,7 @@ function kindOf(error: unknown, isHandedOver: boolean): new (message: string) =>
   // Permanent failure: the server replied 5yz for this sender, recipient or message (RFC 5321 §4.2.1). A wrong password (530) is
   // not permanent: the operator can correct the settings.
   if (!/^(EENVELOPE|EMESSAGE)$/.test(code) || responseCode === 530) return Error
-  if (responseCode >= 500) return PermanentRefusal
+  if (responseCode >= 500) return PermanentRejection
   // 421: the server closes the connection for a reason unrelated to this mail.
-  return responseCode === 421 ? Error : TemporaryRefusal
+  return responseCode === 421 ? Error : TemporaryRejection
 }

@@ -5,7 +5,7 @@ import type {
   ConvertedPicture,
   PictureConversion,
   PictureFormat,
-  PictureRefusal,
+  PictureRejection,
   SentPicture,
 } from '../../domain/kernel/ports/picture-decoder.ts'
 
@@ -19,7 +19,7 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((kind) => `VipsFo
 export async function convertPicture(
   source: SentPicture['source'],
   conversion: PictureConversion,
-): Promise<ConvertedPicture | PictureRefusal> {
+): Promise<ConvertedPicture | PictureRejection> {
   if (isHeic(await readHead(source))) return 'heic'
   try {
     const metadata = await sharp(source, { limitInputPixels: false }).metadata()

@@ -4,7 +4,7 @@ import { fairQueue, TooBusy } from '../../domain/kernel/flow/fair-queue.ts'
 import type {
   ConvertedPicture,
   PictureDecoder,
-  PictureRefusal,
+  PictureRejection,
 } from '../../domain/kernel/ports/picture-decoder.ts'
 import { limitSignal, type PictureTask, type WorkerMessage } from './picture-messages.ts'
 
@@ -46,7 +46,7 @@ export function createPictureDecoder({ worker, timeout = defaultTimeout }: Optio
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
 
-  async function convert(task: PictureTask): Promise<ConvertedPicture | PictureRefusal> {
+  async function convert(task: PictureTask): Promise<ConvertedPicture | PictureRejection> {
     clearTimeout(idle)
     try {
       for (let deaths = 0; deaths < maxDeaths; deaths++) {
@@ -98,14 +98,14 @@ function ask(
   child: ChildProcess,
   task: PictureTask,
   timeout: number,
-): Promise<ConvertedPicture | PictureRefusal | 'died'> {
+): Promise<ConvertedPicture | PictureRejection | 'died'> {
   return new Promise((resolve) => {
     let isTooLate = false
     const timer = setTimeout(() => {
       isTooLate = true
       child.kill('SIGKILL')
     }, timeout)
-    const finish = (answer: ConvertedPicture | PictureRefusal | 'died') => {
+    const finish = (answer: ConvertedPicture | PictureRejection | 'died') => {
       clearTimeout(timer)
       child.off('message', onMessage).off('exit', onExit)
       resolve(answer)

@@ -1,7 +1,7 @@
 import type {
   ConvertedPicture,
   PictureConversion,
-  PictureRefusal,
+  PictureRejection,
 } from '../../domain/kernel/ports/picture-decoder.ts'
 
 /** One picture to convert, as the site's process sends it to `picture-worker.ts`. */
@@ -11,7 +11,7 @@ export interface PictureTask {
 }
 
 /** Messages of the worker: `ready` once, when it can decode; then one result for each task. */
-export type WorkerMessage = 'ready' | { result: ConvertedPicture | PictureRefusal }
+export type WorkerMessage = 'ready' | { result: ConvertedPicture | PictureRejection }
 
 /** Signal with which the worker ends itself when a picture exceeds a limit. No other process sends it. */
 export const limitSignal = 'SIGVTALRM'

@@ -107,7 +107,7 @@ export const slowHashing: PasswordHashing = { hash: hashPassword, verify: verify
 const hashingQueue = fairQueue(2, {
   ofOne: 20,
   ofAll: 100,
-  refusal: 'too many passwords wait to be hashed',
+  tooBusyMessage: 'too many passwords wait to be hashed',
 })
 
 /**

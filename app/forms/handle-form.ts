@@ -18,7 +18,7 @@ export interface FormHandling<Visit extends RouteArgs, Outcome extends { outcome
   /** Message shown in the form when the action throws; without it the error page is shown. */
   failing?: string
   /** Builds the response to a rejected body, for an address without a page that could show the message. */
-  refused?(request: Request, body: RejectedBody, site: Site): FormAnswer<Outcome> | Response
+  respondToRejectedBody?(request: Request, body: RejectedBody, site: Site): FormAnswer<Outcome> | Response
   /**
    * Selects the values that come back to a page without JavaScript: all by default. Forms with passwords or codes must leave
    * those out.
@@ -55,7 +55,7 @@ export function handleForm<Visit extends RouteArgs, Outcome extends { outcome: s
 export function handleForm<Visit extends RouteArgs, Outcome extends { outcome: string }>({
   limits,
   failing,
-  refused,
+  respondToRejectedBody,
   comesBack = (typed) => typed,
   gate,
   action,
@@ -63,10 +63,10 @@ export function handleForm<Visit extends RouteArgs, Outcome extends { outcome: s
   return async (visit) => {
     gate?.(visit)
     const form = await readForm(visit, limits)
-    if (form.outcome === 'refused') {
+    if (form.outcome === 'rejected') {
       const { status, message } = form
       return (
-        refused?.(visit.request, form, visit.context.get(siteContext).facts.current()) ??
+        respondToRejectedBody?.(visit.request, form, visit.context.get(siteContext).facts.current()) ??
         answerForm<Outcome | Failed>({ outcome: 'failed', message }, { status })
       )
     }

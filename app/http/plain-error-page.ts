@@ -36,7 +36,7 @@ export function sentencePage({ title, sentence, back }: Sentence, site: Pick<Sit
 /** Value of `Retry-After` in seconds during an outage of the database. */
 export const retryAfter = '10'
 
-const refused = { title: 'Demande refusée', sentence: 'Cette demande ne peut pas être traitée.' }
+const rejected = { title: 'Demande refusée', sentence: 'Cette demande ne peut pas être traitée.' }
 const failing = {
   title: 'Site momentanément indisponible',
   sentence: 'Le site rencontre un problème passager. Merci de réessayer dans un instant.',
@@ -55,7 +55,7 @@ export function failurePage(
   if (status >= 500) log.error({ err: error, requestId: c.get('requestId') }, 'request failed')
   c.header('Cache-Control', 'no-store')
   if (status === 503) c.header('Retry-After', retryAfter)
-  return c.html(sentencePage(status < 500 ? refused : failing, site), status)
+  return c.html(sentencePage(status < 500 ? rejected : failing, site), status)
 }
 
 /** Body of a 404 for programs; people get the site's own page. */

@@ -41,7 +41,7 @@ export type View = Pictured<{ caption: string }>
 export interface Limits {
   title: string
   accepted: readonly string[]
-  refused: { title: string; texts: readonly string[] }
+  declinedWork: { title: string; texts: readonly string[] }
   /** Safety warning to read before driving on. */
   safety: string
 }
@@ -212,7 +212,7 @@ export function findServicePage(slug: string, site: Site): ServiceDetails | null
     limits: {
       title: shared.accepted,
       accepted: words.accepted,
-      refused: { title: words.refused_title, texts: words.refused },
+      declinedWork: { title: words.refused_title, texts: words.refused },
       safety: words.safety,
     },
     questions,

@@ -14,12 +14,12 @@ export const loader = () => redirect(href('/'))
 
 /** Records a page view. Responds the same whether it was recorded or not, since the sender does not wait. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (!isRefused(request)) await record(request, context)
+  if (!isTrackingDeclined(request)) await record(request, context)
   return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
 }
 
 /** Robots and visitors who ask not to be tracked are not counted. */
-function isRefused({ headers }: Request): boolean {
+function isTrackingDeclined({ headers }: Request): boolean {
   const asksNotTo = headers.get('DNT') === '1' || headers.get('Sec-GPC') === '1'
   const isPrerender = /prefetch|prerender/.test(headers.get('Sec-Purpose') ?? '')
   const program = headers.get('User-Agent')

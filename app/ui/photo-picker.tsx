@@ -14,14 +14,14 @@ interface PhotoPickerProps {
   photos: readonly PickedPhoto[]
   errors?: string[]
   /** Messages about rejected files. */
-  refusals: readonly string[]
+  rejections: readonly string[]
   onAdd: (files: File[]) => void
   onRemove: (id: string) => void
 }
 
 /** Picks photos with the file dialog, the camera or drag and drop. Without JavaScript the browser's own file input remains. */
 export function PhotoPicker({ id, name, label, hint, accept, errors, ...props }: PhotoPickerProps) {
-  const { photos, refusals, onAdd, onRemove } = props
+  const { photos, rejections, onAdd, onRemove } = props
   const input = useRef<HTMLInputElement>(null)
   const { isOver, dropZone } = useFileDrop(onAdd)
   // Takes files that were chosen before hydration.
@@ -50,8 +50,8 @@ export function PhotoPicker({ id, name, label, hint, accept, errors, ...props }:
       </label>
       <FieldHint id={id}>{hint}</FieldHint>
       <div role="alert">
-        {refusals.map((refusal) => (
-          <FieldError key={refusal} id={`${id}-refusal`} errors={[refusal]} />
+        {rejections.map((rejection) => (
+          <FieldError key={rejection} id={`${id}-refusal`} errors={[rejection]} />
         ))}
       </div>
       <FieldError id={id} errors={errors} />

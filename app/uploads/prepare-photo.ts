@@ -1,17 +1,19 @@
 import {
-  type PhotoRefusal,
-  photoRefusals,
+  type PhotoRejection,
+  photoRejections,
   photoRules,
 } from '../../domain/correspondence/quote-requests/photo-rules.ts'
 
 /** Splits newly chosen files into acceptable ones and a message for each of the others. */
-export async function checkPhotos(files: File[]): Promise<{ good: File[]; refusals: string[] }> {
+export async function checkPhotos(files: File[]): Promise<{ good: File[]; rejections: string[] }> {
   const verdicts = await Promise.all(
-    files.map(async (file) => ({ file, refusal: await photoRefusalOf(file) })),
+    files.map(async (file) => ({ file, rejection: await findPhotoRejection(file) })),
   )
   return {
-    good: verdicts.filter(({ refusal }) => refusal === null).map(({ file }) => file),
-    refusals: verdicts.flatMap(({ file, refusal }) => (refusal ? [photoRefusals[refusal](file.name)] : [])),
+    good: verdicts.filter(({ rejection }) => rejection === null).map(({ file }) => file),
+    rejections: verdicts.flatMap(({ file, rejection }) =>
+      rejection ? [photoRejections[rejection](file.name)] : [],
+    ),
   }
 }
 
@@ -19,7 +21,7 @@ export async function checkPhotos(files: File[]): Promise<{ good: File[]; refusa
  * Checks the size and first bytes of a file before it is decoded, so that a wrong file is rejected at once (docs/product.md §9,
  * Photos). Resolves to the reason, or to `null` for an acceptable file.
  */
-export async function photoRefusalOf(file: File): Promise<PhotoRefusal | null> {
+export async function findPhotoRejection(file: File): Promise<PhotoRejection | null> {
   const start = await file
     .slice(0, 24)
     .arrayBuffer()

@@ -95,7 +95,7 @@ export function uploadResponse(status: number, body: object, wait?: number): Res
 }
 
 /** Returns the response to a file that the site rejects for good. */
-export const refusedUpload = (status: 413 | 422, message: string): Response =>
+export const rejectedUpload = (status: 413 | 422, message: string): Response =>
   uploadResponse(status, { outcome: 'refused', message })
 
 /** Returns the response to a file that the site does not accept now, or whose body it could not read. */

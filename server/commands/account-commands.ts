@@ -5,7 +5,7 @@ import { resetSecondFactor } from '../../domain/people/sign-in/second-factor.ts'
 import { createStaff } from '../../domain/people/staff/staff-accounts.ts'
 import { staffRoleNames } from '../../domain/people/staff/staff-role.ts'
 import { resetLink } from '../jobs/mail-links.ts'
-import { printRefusal, runOnDatabase } from './run-command.ts'
+import { printRejection, runOnDatabase } from './run-command.ts'
 
 /** Runs `npm run invite` (docs/operations.md, Accounts). Prints the result, or why it failed. Returns the exit code. */
 export const invite = (email: string) =>
@@ -15,14 +15,14 @@ export const invite = (email: string) =>
       ? {
           done: `Invitation de ${email} enregistrée\u00a0: le site envoie l’e-mail, aussitôt ou à son démarrage.`,
         }
-      : { refused: `${email} a déjà un compte.` }
+      : { rejected: `${email} a déjà un compte.` }
   })
 
 /** Runs `npm run staff` (docs/operations.md, Accounts). The default role is « responsable ». */
 export async function makeStaff(email: string, role = 'responsable'): Promise<number> {
   if (!Object.hasOwn(staffRoleNames, role)) {
     const roles = Object.keys(staffRoleNames).join(', ')
-    return printRefusal(`« ${role} » n’est pas un rôle : choisissez parmi ${roles}.`)
+    return printRejection(`« ${role} » n’est pas un rôle : choisissez parmi ${roles}.`)
   }
   return makeStaffWithRole(email, role as StaffRole)
 }
@@ -31,9 +31,9 @@ const makeStaffWithRole = (email: string, role: StaffRole) =>
   runCommand(email, async (deps) => {
     const made = await createStaff(deps, email, role)
     if (made.outcome === 'is-client')
-      return { refused: `${email} est l’adresse d’un client\u00a0: choisissez-en une autre pour l’atelier.` }
+      return { rejected: `${email} est l’adresse d’un client\u00a0: choisissez-en une autre pour l’atelier.` }
     if (made.outcome === 'is-closed')
-      return { refused: `Le compte de ${email} est fermé\u00a0: un responsable le rouvre dans la gestion.` }
+      return { rejected: `Le compte de ${email} est fermé\u00a0: un responsable le rouvre dans la gestion.` }
     const what =
       made.outcome === 'created' ? 'Compte de l’atelier créé' : 'Ce compte de l’atelier existe déjà'
     return {
@@ -54,10 +54,10 @@ export const resetFactor = (email: string) =>
       ? {
           done: `Aucune vérification en deux étapes pour ${email}\u00a0: elle se choisit à la prochaine connexion.`,
         }
-      : { refused: `${email} n’est pas l’adresse d’un compte de l’atelier.` }
+      : { rejected: `${email} n’est pas l’adresse d’un compte de l’atelier.` }
   })
 
 const runCommand = async (email: string, run: Parameters<typeof runOnDatabase>[0]) =>
   isEmailAddress(email.trim())
     ? runOnDatabase(run)
-    : printRefusal(`« ${email} » n’est pas une adresse e-mail.`)
+    : printRejection(`« ${email} » n’est pas une adresse e-mail.`)

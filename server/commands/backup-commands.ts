@@ -13,14 +13,14 @@ import { failureSentence } from '../environment/operator-error.ts'
 import { migrationsFolder } from '../environment/paths.ts'
 import { chooseAdapters } from '../site/adapters.ts'
 import { siteToBackUp } from '../site/site-backups.ts'
-import { printRefusal } from './run-command.ts'
+import { printRejection } from './run-command.ts'
 
 /** Runs `npm run backup` (docs/operations.md, Backup and restore), whether the site runs or not. Returns the exit code. */
 export async function runBackupCommand(directory: string): Promise<number> {
   try {
     return await backUpInto(directory, readEnvironment())
   } catch (error) {
-    return printRefusal(failureSentence(error, 'La sauvegarde a échoué : rien n’en est resté.'))
+    return printRejection(failureSentence(error, 'La sauvegarde a échoué : rien n’en est resté.'))
   }
 }
 
@@ -35,9 +35,9 @@ async function backUpInto(directory: string, env: Environment): Promise<number> 
     })
     const written = await makeBackup(database.url, env.TENANT, adapters, backups)
     if (written === 'no-site')
-      return printRefusal('Il n’y a pas encore de site à sauvegarder : démarrez-le une première fois.')
+      return printRejection('Il n’y a pas encore de site à sauvegarder : démarrez-le une première fois.')
     if (!written)
-      return printRefusal('Une sauvegarde de ce site est déjà en cours : réessayez quand elle sera finie.')
+      return printRejection('Une sauvegarde de ce site est déjà en cours : réessayez quand elle sera finie.')
     console.log(doneSentence(join(directory, written.name), written))
     if (!env.secretFile)
       console.log('SESSION_SECRET n’y est pas : gardez-le ailleurs, il faut le même pour la restaurer.')

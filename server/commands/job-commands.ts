@@ -1,19 +1,20 @@
 import { formatDayAndClock } from '../../domain/kernel/calendar/french-dates.ts'
 import type { GivenUpJob } from '../../domain/kernel/ports/jobs.ts'
 import { jobDescriptions } from '../../domain/oversight/health/failed-jobs.ts'
-import { printRefusal, runOnDatabase } from './run-command.ts'
+import { printRejection, runOnDatabase } from './run-command.ts'
 
 const usage =
   'Indiquez : npm run jobs, npm run jobs -- retry ID, ou npm run jobs -- dismiss ID ; « all » à la place de ID vaut pour toutes.'
 
 /** Runs `npm run jobs` (docs/operations.md, Jobs given up): lists, retries or dismisses them. */
 export async function manageJobs([action, id, ...rest]: string[]): Promise<number> {
-  if (rest.length > 0 || (action && !(isAction(action) && id))) return printRefusal(usage)
+  if (rest.length > 0 || (action && !(isAction(action) && id))) return printRejection(usage)
   return runOnDatabase(async ({ givenUp }) => {
     const jobs = await givenUp.list()
     if (!isAction(action)) return { done: listOf(jobs) }
     const chosen = jobs.map((job) => job.id).filter((each) => id === 'all' || id === each)
-    if (chosen.length === 0 && id !== 'all') return { refused: `Aucune tâche abandonnée ne s’appelle ${id}.` }
+    if (chosen.length === 0 && id !== 'all')
+      return { rejected: `Aucune tâche abandonnée ne s’appelle ${id}.` }
     if (action === 'dismiss') await givenUp.dismiss(chosen)
     const count = action === 'retry' ? await givenUp.retry(chosen) : chosen.length
     return { done: action === 'retry' ? `Tâches relancées : ${count}.` : `Tâches classées : ${count}.` }

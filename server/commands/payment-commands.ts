@@ -8,5 +8,5 @@ export const checkPaymentChain = (): Promise<number> =>
     const check = await checkChain(deps)
     const proofs = await checkProofs(deps.db)
     const said = `${describeCheck(check)}\n${describeProofCheck(proofs)}`
-    return check.fault || proofs.fault ? { refused: said } : { done: said }
+    return check.fault || proofs.fault ? { rejected: said } : { done: said }
   })

@@ -2,7 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { z } from 'zod'
 import { createPictureDecoder } from '../../adapters/pictures/picture-decoder.ts'
-import { type FileKind, fileRefusalSentence, maxFileBytes } from '../../domain/kernel/files/file-kinds.ts'
+import { type FileKind, fileRejectionSentence, maxFileBytes } from '../../domain/kernel/files/file-kinds.ts'
 import { saveUploadedFile } from '../../domain/kernel/files/receive-file.ts'
 import type { Publication } from '../../domain/kernel/html/publication.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
@@ -14,7 +14,7 @@ import type { Environment } from '../environment/env.ts'
 import { OperatorError } from '../environment/operator-error.ts'
 import { pictureWorker } from '../environment/paths.ts'
 import { chooseAdapters } from '../site/adapters.ts'
-import { printRefusal, runOnDatabase } from './run-command.ts'
+import { printRejection, runOnDatabase } from './run-command.ts'
 
 /**
  * Runs `npm run publish` with a folder (docs/operations.md, Publishing), whether the site runs or not. Prints the page's URL, or
@@ -22,25 +22,25 @@ import { printRefusal, runOnDatabase } from './run-command.ts'
  */
 export async function publish(folder: string): Promise<number> {
   const draft = await readDraft(folder)
-  if ('problems' in draft) return printRefusal(draft.problems.join('\n'))
+  if ('problems' in draft) return printRejection(draft.problems.join('\n'))
   return runOnDatabase(async ({ env, ...deps }) => {
     const { files } = await chooseAdapters(env)
     const pictures = createPictureDecoder({ worker: pictureWorker })
     const published = await publishFolder(
-      { ...deps, files: withStorageRefusal(files, env), pictures },
+      { ...deps, files: withStorageErrorSentences(files, env), pictures },
       folder,
       draft,
     ).finally(pictures.close)
-    if ('problems' in published) return { refused: published.problems.join('\n') }
+    if ('problems' in published) return { rejected: published.problems.join('\n') }
     return { done: `${published.isNew ? 'Publié' : 'Remplacé'} : ${env.SITE_URL}${published.path}` }
   })
 }
 
 /**
- * Converts failures of the storage to refusals with a sentence for the operator, so that they are not reported as failures of the
+ * Converts failures of the storage to rejections with a sentence for the operator, so that they are not reported as failures of the
  * database.
  */
-function withStorageRefusal(files: FileStore, { STORAGE_URL, DATA_DIR }: Environment): FileStore {
+function withStorageErrorSentences(files: FileStore, { STORAGE_URL, DATA_DIR }: Environment): FileStore {
   const place = STORAGE_URL ? 'la variable STORAGE_URL' : `la place et les droits dans ${DATA_DIR}`
   return {
     ...files,
@@ -195,7 +195,7 @@ async function receiveFolderFile(
   const found = await findWithin(folder, file)
   if ('problem' in found) return found
   const receipt = await saveUploadedFile(deps, { source: found.path, fileName: file })
-  if (receipt.outcome === 'refused') return { problem: fileRefusalSentence(receipt.refusal, file) }
+  if (receipt.outcome === 'rejected') return { problem: fileRejectionSentence(receipt.rejection, file) }
   if (receipt.outcome === 'postponed') return { problem: receipt.message }
   const [wanted] = kinds
   if (wanted && !kinds.includes(receipt.what))
@@ -213,7 +213,7 @@ async function findWithin(folder: string, file: string): Promise<{ path: string 
   if (path === null || !found?.isFile()) return { problem: `« ${file} » n’existe pas dans ce dossier.` }
   if (!path.startsWith(root + sep)) return { problem: `« ${file} » n’est pas dans ce dossier.` }
   if (found.size > maxFileBytes)
-    return { problem: fileRefusalSentence({ reason: 'too-large', kind: null }, file) }
+    return { problem: fileRejectionSentence({ reason: 'too-large', kind: null }, file) }
   return { path }
 }
 

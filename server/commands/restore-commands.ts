@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { publicSigningKey, readSigners } from '../../adapters/backup/backup-signature.ts'
 import {
-  type BackupRefusal,
+  type BackupRejection,
   type RestorableBackup,
   validateBackup,
 } from '../../adapters/backup/check-backup.ts'
@@ -20,7 +20,7 @@ import { createLog } from '../environment/log.ts'
 import { failureSentence, InvalidSetting, OperatorError } from '../environment/operator-error.ts'
 import { migrationsFolder } from '../environment/paths.ts'
 import { chooseAdapters } from '../site/adapters.ts'
-import { printRefusal } from './run-command.ts'
+import { printRejection } from './run-command.ts'
 
 const usage =
   'Indiquez la sauvegarde : npm run restore -- DOSSIER [--elsewhere[=NOM] [--unverified]] [--replace]'
@@ -29,23 +29,23 @@ const usage =
  * Runs `npm run restore` (docs/operations.md, Backup and restore): restores the backup in that folder, or the newest one below
  * it. `--elsewhere` first downloads the newest copy that this site has signed, or the one of that name, and names the newer
  * copies that it skips. `--unverified` accepts every signer. `--replace` allows replacing an existing site. Changes nothing when
- * it refuses. Returns the exit code.
+ * it rejects the request. Returns the exit code.
  */
 export async function runRestoreCommand(folder: string | undefined, words: string[]): Promise<number> {
   const asked = words.map((word) => /^(?:(--replace|--unverified)|(--elsewhere)(?:=(.+))?)$/.exec(word))
   const [replaces, unverified] = ['--replace', '--unverified'].map((name) => words.includes(name))
   const elsewhere = asked.find((word) => word?.[2])
-  if (!folder || asked.includes(null) || (unverified && !elsewhere)) return printRefusal(usage)
+  if (!folder || asked.includes(null) || (unverified && !elsewhere)) return printRejection(usage)
   try {
     const env = readEnvironment({ makesNothing: true })
     const chosen = elsewhere
       ? await fetchFrom(env, folder, { name: elsewhere[3], isVerified: !unverified })
       : await chooseBackup(folder, env.TENANT)
     const backup = await validateBackup(chosen, { tenant: env.TENANT, migrationsFolder })
-    if (backup.outcome !== 'sound') return printRefusal(refusalSentence(backup, chosen))
+    if (backup.outcome !== 'sound') return printRejection(rejectionSentence(backup, chosen))
     return await restore(env, backup, Boolean(replaces))
   } catch (error) {
-    return printRefusal(failureSentence(error, 'La restauration a échoué.'))
+    return printRejection(failureSentence(error, 'La restauration a échoué.'))
   }
 }
 
@@ -123,11 +123,11 @@ async function restore(env: Environment, backup: RestorableBackup, replaces: boo
   const { files } = await chooseAdapters(env)
   // Skips the check of an embedded database that does not exist yet, because the check would create it.
   if (!env.DATABASE_URL && !replaces && !hasCluster(env) && !(await isEmpty(files)))
-    return printRefusal(notEmpty)
+    return printRejection(notEmpty)
   if (!env.DATABASE_URL) openDataFolder(env.DATA_DIR)
   const database = await openDatabaseForCommand(env, createLog('silent'))
   try {
-    if (database.isOthers) return printRefusal(inUse)
+    if (database.isOthers) return printRejection(inUse)
     await requireOwnConnections(database.url)
     const place = {
       databaseUrl: database.url,
@@ -136,8 +136,8 @@ async function restore(env: Environment, backup: RestorableBackup, replaces: boo
       keepSecret: (from: Manifest) => keepSecret(env, backup, from),
     }
     const outcome = await restoreBackup(place, backup, { replaces })
-    if (outcome === 'in-use') return printRefusal(inUse)
-    if (outcome === 'not-empty') return printRefusal(notEmpty)
+    if (outcome === 'in-use') return printRejection(inUse)
+    if (outcome === 'not-empty') return printRejection(notEmpty)
     console.log(restoredSentence(backup.manifest, env))
     return 0
   } finally {
@@ -176,7 +176,7 @@ function restoredSentence({ madeAt, tables, files, secret }: Manifest, env: Envi
 }
 
 /** Explains why this backup is not restored, and what to do instead. */
-function refusalSentence(refusal: BackupRefusal, folder: string): string {
+function rejectionSentence(rejection: BackupRejection, folder: string): string {
   const sentences = {
     missing: () => `Aucune sauvegarde de ce site ne se trouve dans ${folder}.`,
     newer: () =>
@@ -184,21 +184,21 @@ function refusalSentence(refusal: BackupRefusal, folder: string): string {
     'other-queue': () =>
       'Cette sauvegarde vient d’une version plus ancienne, dont les tâches en attente étaient rangées autrement : restaurez-la avec le site de cette époque, puis mettez-le à jour. Rien n’a été touché.',
   }
-  if (refusal.outcome === 'damaged')
+  if (rejection.outcome === 'damaged')
     return listed(
       'Cette sauvegarde est abîmée, et rien n’a été touché. Il y manque, ou y a changé :',
-      refusal.paths,
+      rejection.paths,
       'Essayez une sauvegarde plus ancienne.',
     )
-  if (refusal.outcome === 'unplain')
+  if (rejection.outcome === 'unplain')
     return listed(
       'Cette sauvegarde contient autre chose que des fichiers et des dossiers (un lien, un tube, un périphérique), et rien n’a été touché :',
-      refusal.paths,
+      rejection.paths,
       'Une sauvegarde n’en contient jamais : quelqu’un l’a modifiée, ou l’a copiée en y laissant des liens. Essayez-en une autre.',
     )
-  if (refusal.outcome === 'other-tenant')
-    return `Cette sauvegarde est celle de « ${refusal.tenant} » : indiquez TENANT=${refusal.tenant}. Rien n’a été touché.`
-  return sentences[refusal.outcome]()
+  if (rejection.outcome === 'other-tenant')
+    return `Cette sauvegarde est celle de « ${rejection.tenant} » : indiquez TENANT=${rejection.tenant}. Rien n’a été touché.`
+  return sentences[rejection.outcome]()
 }
 
 /** Lists the first paths only: a failing disk loses many files. */

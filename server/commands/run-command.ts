@@ -15,11 +15,11 @@ import { chooseAnnouncements } from '../site/announcements.ts'
 export async function runOnDatabase(run: (tools: CommandDeps) => Promise<CommandResult>): Promise<number> {
   try {
     const result = await withDeps(readEnvironment(), run)
-    if ('refused' in result) return printRefusal(result.refused)
+    if ('rejected' in result) return printRejection(result.rejected)
     console.log(result.done)
     return 0
   } catch (error) {
-    return printRefusal(failureSentence(error, 'La commande a échoué.'))
+    return printRejection(failureSentence(error, 'La commande a échoué.'))
   }
 }
 
@@ -32,7 +32,7 @@ interface CommandDeps
   givenUp: GivenUpJobs
 }
 
-type CommandResult = { done: string } | { refused: string }
+type CommandResult = { done: string } | { rejected: string }
 
 /** Runs `run` with its dependencies. Jobs are only queued: the running site processes them, or the next start does. */
 async function withDeps(
@@ -72,7 +72,7 @@ async function withDeps(
 }
 
 /** Prints the reason of a failure. Returns the exit code. */
-export function printRefusal(sentence: string): number {
+export function printRejection(sentence: string): number {
   console.error(sentence)
   return 1
 }

@@ -12,7 +12,7 @@ const farewell = 250
 /** Milliseconds after which open connections are closed. */
 const drainTimeout = 10_000
 
-const refusal = {
+const unavailablePage = {
   title: 'De retour dans un instant',
   sentence: 'Le site redémarre. Merci de réessayer dans un instant.',
 }
@@ -29,9 +29,9 @@ export class ConnectionDrain {
   }
 
   /** Rejects a request once the server stops. Returns whether it was rejected. */
-  refuses(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+  rejectWhenClosing(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
     if (!this.#isStopping) return false
-    respondUnavailable(incoming, outgoing, sentencePage(refusal, this.#deps.facts.current()))
+    respondUnavailable(incoming, outgoing, sentencePage(unavailablePage, this.#deps.facts.current()))
     return true
   }
 
@@ -96,14 +96,14 @@ export function closeInStages(server: Server, closeOnceRead: CloseConnection): v
     }
     // Closes without a response if one is already being sent: the client would read a second one as content of the first.
     if (open.some(({ headersSent }) => headersSent)) return void socket.destroy()
-    const [status, sentence] = getOwnProperty(refusals, code ?? '') ?? unreadable
+    const [status, sentence] = getOwnProperty(rejections, code ?? '') ?? unreadable
     endConnection(socket, `HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${sentence}\n`)
   })
 }
 
 const headers = 'Content-Type: text/plain; charset=utf-8\r\nConnection: close'
 const unreadable = ['400 Bad Request', 'Cette demande ne peut pas être traitée.']
-const refusals: Record<string, string[]> = {
+const rejections: Record<string, string[]> = {
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',
     'Les en-têtes de cette demande sont trop longs.',

@@ -27,7 +27,7 @@ export type Fetch = (request: Request, env: ServeEnv & RequestSlots) => Response
  */
 const atOnce = 16
 /** Maximum number of waiting pages: each uses some kilobytes and a connection. */
-const waitingPages = { ofOne: 1_000, ofAll: 2_000, refusal: 'too many pages wait' }
+const waitingPages = { ofOne: 1_000, ofAll: 2_000, tooBusyMessage: 'too many pages wait' }
 
 /**
  * Health checks of the container and of a load balancer. Many pages or forms must not delay them: a check that is not answered in

@@ -60,7 +60,7 @@ export function listen(
     const drain = new ConnectionDrain(deps)
     let limiter: ConnectionLimiter | null = null
     let lastConnectionTurn = -1
-    const refusesAnother = limitRequestsPerConnection(deps)
+    const rejectExcessRequest = limitRequestsPerConnection(deps)
     const server = serve({
       fetch: limitConcurrency(fetch, deps, TRUST_PROXY, () => lastConnectionTurn === eventLoopTurn()),
       port: PORT,
@@ -70,12 +70,12 @@ export function listen(
           if (cameAfterLastRequest(incoming)) return
           if (hasUnneededBody(incoming)) outgoing.shouldKeepAlive = false
           limiter?.follow(incoming, outgoing, visitorNetwork(incoming, TRUST_PROXY))
-          const isRefused =
-            refusesAnother(incoming, outgoing) ||
+          const isRejected =
+            rejectExcessRequest(incoming, outgoing) ||
             rejectAmbiguousHost(incoming, outgoing) ||
-            drain.refuses(incoming, outgoing)
-          if (isRefused || !outgoing.shouldKeepAlive) markLastRequest(incoming)
-          if (isRefused || fromMemory(incoming, outgoing)) return
+            drain.rejectWhenClosing(incoming, outgoing)
+          if (isRejected || !outgoing.shouldKeepAlive) markLastRequest(incoming)
+          if (isRejected || fromMemory(incoming, outgoing)) return
           drain.follow(outgoing)
           answer(incoming, outgoing)
         })) as typeof createServer,

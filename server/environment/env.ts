@@ -23,7 +23,7 @@ export function readEnvironment({
 } = {}) {
   const parsed = variables.safeParse(withoutEmptyValues(source))
   if (!parsed.success) throw firstWrongSetting(parsed.error)
-  refuseBlanks(source)
+  rejectBlanks(source)
   const { SITE_URL, DATA_DIR, SESSION_SECRET, BACKUP_DIR, BACKUP_IDENTITY_FILE, DEMO, NODE_ENV, ...rest } =
     parsed.data
   if (!makesNothing) requireWholeCopies({ BACKUP_DIR, ...rest })
@@ -73,7 +73,7 @@ function requireWholeCopies(
 }
 
 /** Rejects values that consist of spaces: they would be read as 0, or as the name of a folder. */
-function refuseBlanks(source: NodeJS.ProcessEnv): void {
+function rejectBlanks(source: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(variables.shape))
     if (source[name] && source[name].trim() === '')
       throw new InvalidSetting(name, 'ne contient que des espaces')

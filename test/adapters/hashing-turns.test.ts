@@ -34,8 +34,8 @@ test('a request whose sender has disconnected is not hashed (§9.4)', async () =
     isHashed = true
   })
   leaving.abort()
-  const refused = expect(left).rejects.toThrow()
+  const rejected = expect(left).rejects.toThrow()
   await turns.go()
-  await refused
+  await rejected
   expect(isHashed).toBe(false)
 })

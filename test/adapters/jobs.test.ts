@@ -217,10 +217,10 @@ test('a failing job is retried within seconds until it succeeds (decision 6)', a
 
 test('a job without retries left is logged without its data, and kept (decision 6)', async () => {
   const jobs = open()
-  const refuse = async () => {
+  const rejectJob = async () => {
     throw new Error('no such mailbox')
   }
-  await jobs.start({ handlers: handlersThat(refuse), schedules: [] })
+  await jobs.start({ handlers: handlersThat(rejectJob), schedules: [] })
   await connection.pool.query(`update ${tenant}_jobs.queue set retry_limit = 0`)
   await jobs.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
   const dead = await vi.waitFor(() => {

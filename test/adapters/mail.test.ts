@@ -7,7 +7,7 @@ import { type ParsedMail, simpleParser } from 'mailparser'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createEmlMailer } from '../../adapters/mail/eml-mailer.ts'
 import { createSmtpMailer } from '../../adapters/mail/smtp-mailer.ts'
-import { PermanentRefusal } from '../../domain/kernel/ports/jobs.ts'
+import { PermanentRejection } from '../../domain/kernel/ports/jobs.ts'
 import type { Mail, Mailer } from '../../domain/kernel/ports/mailer.ts'
 import { type SmtpPeer, startSmtpServer } from '../peers/smtp-server.ts'
 
@@ -212,12 +212,12 @@ describe('eml files', () => {
 describe('SMTP', () => {
   test('a rejected mail fails without naming the recipient, and the next attempt succeeds', async () => {
     const mailer = createSmtpMailer({ url: server.url, from })
-    server.refusal = { code: 451, text: `<${mail.to}> come back later` }
-    const refusal = await mailer.send(mail).catch((error: Error) => error)
-    expect(refusal).toBeInstanceOf(Error)
-    expect(String(refusal)).toContain('come back later')
-    expect(JSON.stringify([String(refusal), refusal])).not.toContain(mail.to)
-    server.refusal = undefined
+    server.rejection = { code: 451, text: `<${mail.to}> come back later` }
+    const rejection = await mailer.send(mail).catch((error: Error) => error)
+    expect(rejection).toBeInstanceOf(Error)
+    expect(String(rejection)).toContain('come back later')
+    expect(JSON.stringify([String(rejection), rejection])).not.toContain(mail.to)
+    server.rejection = undefined
     await mailer.send(mail)
     expect(server.received).toHaveLength(1)
   })
@@ -256,12 +256,12 @@ test.each([
   [451, false],
   [530, false],
 ])('SMTP code %i is a permanent rejection: %s (decision 6)', async (code, isForGood) => {
-  server.refusal = { code, text: 'no, <epinal@exemple.fr>' }
+  server.rejection = { code, text: 'no, <epinal@exemple.fr>' }
   const error = await createSmtpMailer({ url: server.url, from })
     .send(mail)
     .catch((error: unknown) => error)
   expect(error).toBeInstanceOf(Error)
-  expect(error instanceof PermanentRefusal).toBe(isForGood)
+  expect(error instanceof PermanentRejection).toBe(isForGood)
   expect(String(error)).not.toContain('@')
 })
 

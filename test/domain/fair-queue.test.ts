@@ -49,7 +49,7 @@ test('a task that fails rejects for its own caller and makes room for the next',
 
 /** Creates a queue that runs nothing until `go`, and records which keys ran and which lost their place. */
 function heldQueue(bounds: { ofOne: number; ofAll: number }) {
-  const { take } = fairQueue(1, { ...bounds, refusal: 'full' })
+  const { take } = fairQueue(1, { ...bounds, tooBusyMessage: 'full' })
   const go = Promise.withResolvers<void>()
   const ran: string[] = []
   const lost: string[] = []

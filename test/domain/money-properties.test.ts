@@ -121,7 +121,7 @@ test('partial credit notes never exceed an invoice at any rate, and together cre
           return quantity > 0 ? [{ ...item, quantity: -quantity }] : []
         })
         const part = creditTotals(whole.rates, before, now)
-        if (!part) throw new Error('a part was refused')
+        if (!part) throw new Error('a part was rejected')
         for (const { rate, base, vat } of part.rates) back.set(rate, (back.get(rate) ?? 0) - base - vat)
         for (const one of whole.rates) expect(back.get(one.rate) ?? 0).toBeLessThanOrEqual(one.base + one.vat)
         before.push(...now)

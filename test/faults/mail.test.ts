@@ -11,15 +11,15 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 test('while a mail server rejects mails they are retried, and each arrives once (§7.1, decision 4)', async () => {
   const peer = await startSmtpServer()
-  peer.refusal = { code: 451, text: 'come back later' }
+  peer.rejection = { code: 451, text: 'come back later' }
   dataDir = await makeTemporaryFolder('mail')
   const site = await startSite({ DATA_DIR: dataDir, SMTP_URL: peer.url })
   try {
     const id = await submit(site.origin, await smallPhoto())
     expect(id).toBeTruthy()
-    await vi.waitFor(() => expect(peer.refused).toBeGreaterThanOrEqual(4), { interval: 50 })
+    await vi.waitFor(() => expect(peer.rejected).toBeGreaterThanOrEqual(4), { interval: 50 })
     expect(peer.received).toEqual([])
-    peer.refusal = undefined
+    peer.rejection = undefined
     await vi.waitFor(() => expect(peer.received).toHaveLength(2), { interval: 50 })
     expect(new Set(peer.received.map(({ messageId }) => messageId)).size).toBe(2)
     for (const { messageId } of peer.received) expect(messageId).toContain(id)

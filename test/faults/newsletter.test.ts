@@ -19,7 +19,7 @@ const atOnce = 6
 const slowly = { timeout: 180_000, interval: 25 }
 const by = { userId: 'SophieEpinal0001', name: 'Sophie', staffRole: 'bureau' } as StaffPerson
 
-const isRefused = (address: string) => /^lecteur\d*00@/.test(address)
+const isRejected = (address: string) => /^lecteur\d*00@/.test(address)
 
 test('with rejections and three kills, a newsletter issue to 10,000 readers reaches none twice and is recorded for each (§11.20)', async () => {
   const databaseDir = await makeTemporaryFolder('newsletter-db')
@@ -28,7 +28,7 @@ test('with rejections and three kills, a newsletter issue to 10,000 readers reac
     await database.stop()
     await rm(databaseDir, { recursive: true, force: true })
   })
-  const peer = await startCountingServer(isRefused)
+  const peer = await startCountingServer(isRejected)
   onTestFinished(() => peer.close())
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url, SMTP_URL: peer.url }
   let site = await openSite(settings)
@@ -58,7 +58,7 @@ test('with rejections and three kills, a newsletter issue to 10,000 readers reac
   const twice = [...peer.taken].filter(([, times]) => times > 1)
   expect(twice).toEqual([])
   const wrong = rows.filter(({ email, state }) => {
-    if (isRefused(email)) return state !== 'refused' && state !== 'doubtful'
+    if (isRejected(email)) return state !== 'refused' && state !== 'doubtful'
     return peer.taken.has(email) ? state !== 'sent' && state !== 'doubtful' : state !== 'doubtful'
   })
   expect(wrong).toEqual([])

@@ -16,12 +16,12 @@ test('a node killed under load loses no acknowledged request, and the other node
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
   const [killed, left] = await Promise.all([openSite(settings), openSite(settings)])
   const acknowledged: string[] = []
-  let refused = 0
+  let rejected = 0
   let sent = 0
   const send = async (origin: string) => {
     const email = `charge-${sent++}@exemple.fr`
     if (await subscribe(origin, email)) acknowledged.push(email)
-    else refused++
+    else rejected++
   }
   const load = async (origin: string) => {
     while (acknowledged.length < 150) await send(origin)
@@ -30,7 +30,7 @@ test('a node killed under load loses no acknowledged request, and the other node
   await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(50), { interval: 5 })
   await killed.kill('SIGKILL')
   await Promise.all(running)
-  expect(refused).toBeGreaterThan(0)
+  expect(rejected).toBeGreaterThan(0)
   const stored = await query<{ email: string }>(database.url, 'select email from newsletter_subscriptions')
   expect(stored.map(({ email }) => email)).toEqual(expect.arrayContaining(acknowledged))
   // Each confirmation is mailed once, whichever node had begun it.

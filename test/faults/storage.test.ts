@@ -41,10 +41,10 @@ test('a photo that does not fit on the disk is rejected, and leaves no unfinishe
     'ulimit -f 64;',
   )
   try {
-    const refused = await put(site.origin, await phonePhoto())
-    expect(refused.status).toBe(503)
-    expect(refused.headers.get('Retry-After')).toBe('900')
-    const { message } = await refused.json()
+    const rejected = await put(site.origin, await phonePhoto())
+    expect(rejected.status).toBe(503)
+    expect(rejected.headers.get('Retry-After')).toBe('900')
+    const { message } = await rejected.json()
     expect(message).toMatch(/place|pour le moment/)
     expect(message).not.toMatch(/EFBIG|ENOSPC|at .*\.js/)
     const left = (await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })).filter(
@@ -84,13 +84,13 @@ test('a client’s file and a backup that do not fit on the disk are rejected wi
     body.append('text', 'Voici la facture.')
     body.append('fichiers', new Blob([new Uint8Array(await phonePhoto())]), 'facture.jpg')
     const link = signedPath(`/suivi/demande/${id}`, new Date(), secret)
-    const refused = await fetch(`${site.origin}${link}&index&formulaire=repondre`, {
+    const rejected = await fetch(`${site.origin}${link}&index&formulaire=repondre`, {
       method: 'POST',
       body,
       headers: { Origin: site.origin },
     })
-    const page = parse(await refused.text())
-    expect([refused.status, page.text]).toEqual([503, expect.stringMatching(/pour le moment|réessayer/)])
+    const page = parse(await rejected.text())
+    expect([rejected.status, page.text]).toEqual([503, expect.stringMatching(/pour le moment|réessayer/)])
     const ask = (text: string) => query<{ failure: string | null }>(database.url, text, 'full_too')
     expect(await ask('select from thread_messages')).toEqual([])
 
@@ -144,10 +144,10 @@ test('a disk below its reserve rejects photos with a sentence, is reported by /r
       200,
       { status: 'ok', storage: true, room: false },
     ])
-    const refused = await put(site.origin, await smallPhoto())
-    expect(refused.status).toBe(503)
-    expect(refused.headers.get('Retry-After')).toBe('900')
-    expect((await refused.json()).message).toContain('ne peut pas recevoir de photos pour le moment')
+    const rejected = await put(site.origin, await smallPhoto())
+    expect(rejected.status).toBe(503)
+    expect(rejected.headers.get('Retry-After')).toBe('900')
+    expect((await rejected.json()).message).toContain('ne peut pas recevoir de photos pour le moment')
     expect((await fetch(`${site.origin}/devis`)).status).toBe(200)
   } finally {
     await site.kill('SIGTERM')
@@ -214,9 +214,9 @@ test('while its bucket fails or hangs under load the site asks visitors to retry
   await oneMore()
   for (const harm of ['refuse', 'hang', 'refuse'] as const) {
     line[harm]()
-    const refused = await put(site.origin, photo)
-    expect([harm, refused.status, refused.headers.get('Retry-After')]).toEqual([harm, 503, '10'])
-    await refused.body?.cancel()
+    const rejected = await put(site.origin, photo)
+    expect([harm, rejected.status, rejected.headers.get('Retry-After')]).toEqual([harm, 503, '10'])
+    await rejected.body?.cancel()
     // Without JavaScript, photos are sent with the form.
     const form = new FormData()
     for (const [name, value] of Object.entries(quoteRequestAnswers())) form.append(name, value)

@@ -34,7 +34,7 @@ afterAll(async () => {
 /** Maximum resident memory of the site with the process that decodes its pictures. The container has 768 MB. */
 const maxTreeMemory = 600
 /** A French sentence that says why a picture is rejected. */
-const refusal =
+const rejection =
   /dimensions trop grandes|n’est pas une photo|abîmé|abîmée|n’est pas d’un format|au format HEIC|format/
 
 /*
@@ -144,7 +144,7 @@ test('hostile pictures as photos of a quote request are rejected in French (deci
       for (const [name, bytes] of bombs) {
         const { status, text } = await answerOf(await put(bytes))
         expect([name, status]).toEqual([name, 422])
-        expect(text, name).toMatch(refusal)
+        expect(text, name).toMatch(rejection)
       }
       expect((await put(await smallPhoto())).status).toBe(200)
     }),
@@ -170,7 +170,7 @@ test('hostile pictures in a message on the page of a request are rejected in Fre
       for (const [name, bytes] of bombs) {
         const { status, text } = await answerOf(await post(name, bytes))
         expect([name, status]).toEqual([name, 422])
-        expect(text, name).toMatch(refusal)
+        expect(text, name).toMatch(rejection)
       }
       expect((await post('jante.jpg', await smallPhoto())).status).toBe(303)
     }),

@@ -134,7 +134,7 @@ test('behind a proxy connections count for their visitors: a new visitor replace
 test.each([
   ['a form that comes too slowly', head('POST /', 'Content-Length: 90000')],
   [
-    'a photo that comes too slowly to an address that refuses it at once',
+    'a photo that comes too slowly to an address that rejects it at once',
     head('PUT /refus', 'Content-Length: 90000'),
   ],
   ['a trailer that comes too slowly', `${head('POST /', 'Transfer-Encoding: chunked')}0\r\nX-Long: `],
@@ -279,15 +279,15 @@ test('waiting pages of two addresses do not block the site for other visitors', 
   const ask = (address: string) =>
     dial(listener, '127.0.0.1', head('GET /', 'Connection: close', forwarded(address)))
   const flood = times(2_016, (at) => ask(`198.51.100.${at % 2}`))
-  let refused = 0
-  const countRefusal = (answer: Buffer) => {
-    if (String(answer).includes(' 503 ')) refused += 1
+  let rejected = 0
+  const countRejection = (answer: Buffer) => {
+    if (String(answer).includes(' 503 ')) rejected += 1
   }
-  for (const socket of flood) socket.once('data', countRefusal)
+  for (const socket of flood) socket.once('data', countRejection)
   // The next one from the same address is rejected, because all places are taken.
   await vi.waitFor(() => expect(made).toBe(16))
   const honest = times(5, (at) => text(ask(`192.0.2.${at}`)))
-  await vi.waitFor(() => expect(refused).toBeGreaterThanOrEqual(5))
+  await vi.waitFor(() => expect(rejected).toBeGreaterThanOrEqual(5))
   go.resolve()
   for (const answer of await Promise.all(honest)) expect(answer).toMatch(/^HTTP\/1\.1 200/)
 })

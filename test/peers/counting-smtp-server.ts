@@ -11,14 +11,14 @@ export interface CountingPeer {
 /**
  * Starts an SMTP server for many mails: it counts them by recipient without parsing them, and rejects some addresses for good.
  */
-export async function startCountingServer(refuses: (address: string) => boolean): Promise<CountingPeer> {
+export async function startCountingServer(isRejected: (address: string) => boolean): Promise<CountingPeer> {
   const taken = new Map<string, number>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
     onRcptTo({ address }, _session, done) {
-      if (!refuses(address)) return done()
+      if (!isRejected(address)) return done()
       done(Object.assign(new Error('5.1.1 No such user here'), { responseCode: 550 }))
     },
     onData(stream, { envelope }, done) {

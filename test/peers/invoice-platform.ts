@@ -22,7 +22,7 @@ export interface PlatformPeer {
   /** Number of tokens issued. */
   tokens: number
   /** While set, every file is received and then rejected with this error. */
-  refusal?: { status: number; errorCode: string; errorMessage: string }
+  rejection?: { status: number; errorCode: string; errorMessage: string }
   /** While set, every search returns this body. */
   found?: string
   /** Set to store a file and close the connection without a response. */
@@ -84,7 +84,7 @@ export async function startPlatform(): Promise<PlatformPeer> {
     const content = Buffer.from(await file.arrayBuffer())
     if (sha256 !== createHash('sha256').update(content).digest('hex') || trackingId.length > 36)
       return send(response, 400, { errorCode: 'ChecksumMismatch' })
-    if (peer.refusal) return send(response, peer.refusal.status, peer.refusal)
+    if (peer.rejection) return send(response, peer.rejection.status, peer.rejection)
     if (flows.some((one) => one.trackingId === trackingId))
       return send(response, 422, { errorCode: 'AlreadyExistingFlow' })
     const submittedAt = tick()

@@ -7,8 +7,8 @@ export interface SmtpPeer {
   port: number
   received: ParsedMail[]
   /** While set, every mail is rejected with this reply, `550 …` or `451 …`. */
-  refusal?: { code: number; text: string }
-  refused: number
+  rejection?: { code: number; text: string }
+  rejected: number
   /** Reply to mails for an address. `cut` receives the mail and closes the connection without a reply. */
   answers?: (to: string) => { code: number; text: string } | 'cut' | undefined
   /** While pending, mails are received but not acknowledged. */
@@ -42,11 +42,11 @@ export async function startSmtpServer(port = 0): Promise<SmtpPeer> {
   function hangUp(session: string) {
     for (const connection of connections) if (connection.id === session) connection._socket.destroy()
   }
-  function take(mail: ParsedMail, answer: SmtpPeer['refusal']): Error | null {
-    const refusal = answer ?? peer.refusal
-    if (!refusal) peer.received.push(mail)
-    else peer.refused += 1
-    return refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null
+  function take(mail: ParsedMail, answer: SmtpPeer['rejection']): Error | null {
+    const rejection = answer ?? peer.rejection
+    if (!rejection) peer.received.push(mail)
+    else peer.rejected += 1
+    return rejection ? Object.assign(new Error(rejection.text), { responseCode: rejection.code }) : null
   }
   // A client that disconnects without QUIT is not an error of this server.
   server.on('error', () => undefined)
@@ -56,7 +56,7 @@ export async function startSmtpServer(port = 0): Promise<SmtpPeer> {
     url: `smtp://127.0.0.1:${address.port}`,
     port: address.port,
     received: [],
-    refused: 0,
+    rejected: 0,
     handedOver: 0,
     bytesTaken: () => [...connections].reduce((sum, { _socket }) => sum + _socket.bytesRead, 0),
     close: () => new Promise((resolve) => server.close(resolve)),

@@ -92,8 +92,8 @@ test('commands invite clients and create staff accounts (§7.6)', async () => {
     expect(await query(database.url, 'select email, role from users')).toEqual([
       { email: 'tw_chef@exemple.fr', role: 'staff' },
     ])
-    const refused = await callCommand(({ invite }) => invite('chef@exemple.fr'), settings)
-    expect(refused).toMatchObject({ code: 1, stderr: 'chef@exemple.fr a déjà un compte.\n' })
+    const rejected = await callCommand(({ invite }) => invite('chef@exemple.fr'), settings)
+    expect(rejected).toMatchObject({ code: 1, stderr: 'chef@exemple.fr a déjà un compte.\n' })
     await query(
       database.url,
       `insert into users (id, name, email, role, created_at, updated_at)

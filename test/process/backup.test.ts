@@ -83,10 +83,10 @@ test('a pipe or a link in a backup is reported in a sentence, without waiting fo
   await mkdir(join(backup, 'files'), { recursive: true })
   await run('mkfifo', [join(backup, 'manifest.json')])
   await symlink('/etc/hostname', join(backup, 'files/nom'))
-  const refused = await runCommand('restore', backups, { DATA_DIR: dataDir })
-  expect(refused).toMatchObject({ code: 1, stdout: '' })
-  expect(refused.stderr).toContain('autre chose que des fichiers et des dossiers')
-  expect(refused.stderr).toMatch(/files\/nom\n\s+manifest\.json/)
+  const rejected = await runCommand('restore', backups, { DATA_DIR: dataDir })
+  expect(rejected).toMatchObject({ code: 1, stdout: '' })
+  expect(rejected.stderr).toContain('autre chose que des fichiers et des dossiers')
+  expect(rejected.stderr).toMatch(/files\/nom\n\s+manifest\.json/)
   const aFile = join(dataDir, 'a-file')
   await writeFile(aFile, '')
   expect((await restore(aFile, { DATA_DIR: dataDir })).stderr).toContain('Aucune sauvegarde')
@@ -107,8 +107,8 @@ test('a restoration is rejected while a node with JOBS=off is running', async ()
       ),
     ).toEqual([]),
   )
-  const refused = await restore(whole, settings, ['--replace'])
-  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('Le site tourne') })
+  const rejected = await restore(whole, settings, ['--replace'])
+  expect(rejected).toMatchObject({ code: 1, stderr: expect.stringContaining('Le site tourne') })
   await site.kill('SIGTERM')
   expect(await restore(whole, settings, ['--replace'])).toMatchObject({ code: 0 })
 })
@@ -117,22 +117,26 @@ test('a rejected restoration creates no folder, no secret and no database (§11.
   const [room, backups] = [await makeDataDir(), await makeDataDir()]
   const place = { DATA_DIR: join(room, 'data') }
   const former = await unpackFormer(backups)
-  const refusals: [folder: string, settings: Record<string, string>, sentence: string, ...words: string[]][] =
+  const rejections: [
+    folder: string,
+    settings: Record<string, string>,
+    sentence: string,
+    ...words: string[],
+  ][] = [
+    [join(room, 'nowhere'), place, 'Aucune sauvegarde'],
+    [former, { ...place, TENANT: 'other' }, 'indiquez TENANT=tw'],
+    [former, place, 'Indiquez la sauvegarde', '--replace=yes'],
+    [former, place, 'Indiquez où sont les copies', '--elsewhere'],
+    [former, place, 'Indiquez la sauvegarde', '--unverified'],
+    [former, { ...place, BACKUP_STORAGE_URL: bucket }, 'BACKUP_IDENTITY_FILE', '--elsewhere'],
     [
-      [join(room, 'nowhere'), place, 'Aucune sauvegarde'],
-      [former, { ...place, TENANT: 'other' }, 'indiquez TENANT=tw'],
-      [former, place, 'Indiquez la sauvegarde', '--replace=yes'],
-      [former, place, 'Indiquez où sont les copies', '--elsewhere'],
-      [former, place, 'Indiquez la sauvegarde', '--unverified'],
-      [former, { ...place, BACKUP_STORAGE_URL: bucket }, 'BACKUP_IDENTITY_FILE', '--elsewhere'],
-      [
-        former,
-        { ...place, BACKUP_STORAGE_URL: bucket, BACKUP_IDENTITY_FILE: join(former, 'manifest.json') },
-        'ne contient aucune clé privée',
-        '--elsewhere',
-      ],
-    ]
-  for (const [folder, settings, sentence, ...words] of refusals) {
+      former,
+      { ...place, BACKUP_STORAGE_URL: bucket, BACKUP_IDENTITY_FILE: join(former, 'manifest.json') },
+      'ne contient aucune clé privée',
+      '--elsewhere',
+    ],
+  ]
+  for (const [folder, settings, sentence, ...words] of rejections) {
     expect(await restore(folder, settings, words)).toMatchObject({
       code: 1,
       stdout: '',
@@ -250,8 +254,8 @@ test('each night an encrypted copy is stored remotely, and a machine with only t
     Buffer.from('\0'),
   ]) {
     await bucketOfCopies.put(manifest, Buffer.from(damaged), 'application/octet-stream')
-    const refused = await restore(join(keys, 'more copies'), place, ['--elsewhere', '--replace'])
-    expect(refused).toEqual({
+    const rejected = await restore(join(keys, 'more copies'), place, ['--elsewhere', '--replace'])
+    expect(rejected).toEqual({
       code: 1,
       stdout: '',
       stderr: expect.stringMatching(/^Cette copie est abîmée : .+ Rien n’a été touché\.\n$/),
@@ -294,8 +298,8 @@ test('a copy made before copies were signed is restored when the operator says s
     BACKUP_STORAGE_URL: s3.url,
     BACKUP_IDENTITY_FILE: file,
   }
-  const refused = await restore(join(keys, 'copies'), place, ['--elsewhere'])
-  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('n’est pas signée : elle date') })
+  const rejected = await restore(join(keys, 'copies'), place, ['--elsewhere'])
+  expect(rejected).toMatchObject({ code: 1, stderr: expect.stringContaining('n’est pas signée : elle date') })
   await untouched(place.DATA_DIR)
   const restored = await restore(join(keys, 'copies'), place, ['--elsewhere', '--unverified'])
   expect(restored).toMatchObject({ code: 0, stderr: '' })
@@ -403,8 +407,8 @@ test('a killed backup and a killed restoration leave nothing that looks complete
     ).map(({ n }) => n)
   await vi.waitFor(async () => expect(await isMarked()).toEqual(['tw_restoring']))
   await killRestore()
-  const refused = await runSite({ ...into, PORT: '0' })
-  expect(refused).toMatchObject({
+  const rejected = await runSite({ ...into, PORT: '0' })
+  expect(rejected).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('Une restauration a été interrompue'),
   })

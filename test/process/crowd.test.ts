@@ -86,10 +86,10 @@ test('sixteen pages are rendered at once, a thousand of one address wait, and mo
   const { origin, close, go, made } = await openSlow()
   const from = (address: string, path = '/') => [...ask(path), `X-Forwarded-For: ${address}`]
   const crowd = Array.from({ length: 1_016 }, () => sendRawRequest(origin, from('192.0.2.1')))
-  const refused = await Promise.race([...crowd, crowdedOut()])
-  expect([refused.status, made.length]).toEqual([503, 16])
-  expect(refused.answer).toMatch(/^retry-after: 5\r$/im)
-  expect(refused.answer).toContain(sentence)
+  const rejected = await Promise.race([...crowd, crowdedOut()])
+  expect([rejected.status, made.length]).toEqual([503, 16])
+  expect(rejected.answer).toMatch(/^retry-after: 5\r$/im)
+  expect(rejected.answer).toContain(sentence)
   // Another address gets the next free place; a form does not wait.
   const other = sendRawRequest(origin, from('192.0.2.2'))
   const form = ['POST /vite HTTP/1.1', 'Host: a', 'Content-Length: 0']

@@ -66,8 +66,8 @@ async function say(pieces: string): Promise<{ heard: string[]; done: string[] }>
 test.each([
   ['two hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
   ['another site as its target', 'GET http://b/ HTTP/1.1\r\nHost: a\r\n\r\n'],
-])('requests after one rejected for %s are not handled (§10.20)', async (_, refused) => {
-  expect(await say(refused + post('/1') + post('/2'))).toEqual({ heard: ['400'], done: [] })
+])('requests after one rejected for %s are not handled (§10.20)', async (_, rejected) => {
+  expect(await say(rejected + post('/1') + post('/2'))).toEqual({ heard: ['400'], done: [] })
 })
 
 test('complete requests are answered, whatever bytes follow them (§10.20)', async () => {

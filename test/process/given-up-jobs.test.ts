@@ -19,7 +19,7 @@ const waitUntil = (check: () => Promise<void> | void) => vi.waitFor(check, { int
 test('permanently rejected mails are tried twice, counted as given up, and can be retried or dismissed (decision 6)', async () => {
   const peer = await startSmtpServer()
   onTestFinished(() => peer.close())
-  peer.refusal = { code: 550, text: 'no such mailbox <anais.lefevre@exemple.fr>' }
+  peer.rejection = { code: 550, text: 'no such mailbox <anais.lefevre@exemple.fr>' }
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const where = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
@@ -29,7 +29,7 @@ test('permanently rejected mails are tried twice, counted as given up, and can b
   const site = await openSite(settings)
   expect(await submit(site.origin, await smallPhoto())).toBeTruthy()
   await waitUntil(async () => expect(await countGivenUp(site.origin)).toBe(2))
-  expect(peer.refused).toBe(4)
+  expect(peer.rejected).toBe(4)
   const told = site.output().match(/"msg":"job given up"/g)
   expect(told).toHaveLength(2)
   expect(site.output()).not.toMatch(/[\w.]+@exemple\.fr/)
@@ -48,7 +48,7 @@ test('permanently rejected mails are tried twice, counted as given up, and can b
 
   const [first = ''] = (ids ?? []).map((line) => line.split(' ')[0])
   expect(await manage('dismiss', first)).toMatchObject({ code: 0, stdout: 'Tâches classées : 1.\n' })
-  peer.refusal = undefined
+  peer.rejection = undefined
   expect(await manage('retry', 'all')).toMatchObject({ code: 0, stdout: 'Tâches relancées : 1.\n' })
   await waitUntil(() => expect(peer.received).toHaveLength(1))
   await waitUntil(async () => expect(await countGivenUp(again.origin)).toBe(0))

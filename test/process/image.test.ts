@@ -71,7 +71,7 @@ test('every operator command runs with the files of the image', async () => {
   const backup = await run('backup', join(dataDir, 'backups'))
   expect(backup).toMatchObject({ code: 0, said: expect.stringMatching(/^Sauvegarde faite/) })
   // The other commands load everything that they need before they reject these words.
-  const refused: Record<string, [word: string, sentence: RegExp]> = {
+  const rejected: Record<string, [word: string, sentence: RegExp]> = {
     invite: ['rien', /n’est pas une adresse e-mail/],
     'reset-factor': ['rien', /n’est pas une adresse e-mail/],
     publish: [join(dataDir, 'rien'), /article\.json/],
@@ -79,16 +79,16 @@ test('every operator command runs with the files of the image', async () => {
     restore: ['--rien', /^Indiquez la sauvegarde/],
   }
   const answers = await Promise.all(
-    Object.entries(refused).map(async ([name, [word]]) => ({ name, ...(await run(name, word)) })),
+    Object.entries(rejected).map(async ([name, [word]]) => ({ name, ...(await run(name, word)) })),
   )
   for (const { name, code, said } of answers) {
-    expect(said, name).toMatch(refused[name]?.[1] as RegExp)
+    expect(said, name).toMatch(rejected[name]?.[1] as RegExp)
     expect(code, name).toBe(1)
   }
   expect(await run('payments:check')).toMatchObject({ code: 0 })
   expect(await run('db:url')).toEqual({ code: 0, said: database.url })
 
-  const tried = ['staff', 'backup', ...Object.keys(refused), 'payments:check', 'db:url']
+  const tried = ['staff', 'backup', ...Object.keys(rejected), 'payments:check', 'db:url']
   const commands = Object.entries(packageJson.scripts).filter(([, line]) =>
     line.includes('scripts/commands/'),
   )

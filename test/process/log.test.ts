@@ -34,7 +34,7 @@ test('the logs contain nothing about a visitor, neither on success nor when a qu
   const photo = await smallPhoto()
   const peer = await startSmtpServer()
   onTestFinished(() => peer.close())
-  peer.refusal = { code: 550, text: `<${person.email}> ${person.email} unknown here` }
+  peer.rejection = { code: 550, text: `<${person.email}> ${person.email} unknown here` }
   const dataDir = await makeDataDir()
   const site = await openSite({ DATA_DIR: dataDir, SMTP_URL: peer.url, LOG_LEVEL: 'debug' })
   const url = (await readFile(join(dataDir, 'postgres/url'), 'utf8')).trim()

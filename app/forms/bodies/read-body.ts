@@ -190,7 +190,7 @@ export function createByteReservation(budget: ByteBudget, { request, context }: 
 
 /** A rejected body; `message` is the sentence for the form's page. */
 export interface RejectedBody {
-  outcome: 'refused'
+  outcome: 'rejected'
   status: number
   message: string
 }
@@ -204,19 +204,19 @@ export async function catchBodyRejection<Read>(
     return await read()
   } catch (error) {
     if (!(error instanceof BodyRejected)) throw error
-    const { status, message, ...rest } = bodyRefusals[error.reason]
+    const { status, message, ...rest } = bodyRejections[error.reason]
     for (const [name, value] of Object.entries('headers' in rest ? rest.headers : {}))
       context.get(requestContext).headers.set(name, value)
-    return { outcome: 'refused', status, message }
+    return { outcome: 'rejected', status, message }
   }
 }
 
-/** Thrown to stop the reading of a body. Callers outside this folder only see the outcome `refused`. */
+/** Thrown to stop the reading of a body. Callers outside this folder only see the outcome `rejected`. */
 export class BodyRejected extends Error {
-  readonly reason: RefusalReason
+  readonly reason: RejectionReason
 
-  constructor(reason: RefusalReason) {
-    super(`body refused: ${reason}`)
+  constructor(reason: RejectionReason) {
+    super(`body rejected: ${reason}`)
     this.reason = reason
   }
 }
@@ -225,7 +225,7 @@ export class BodyRejected extends Error {
 const retryAfter = 5
 
 /** Status, sentence and headers of the response, by reason of the rejection. */
-const bodyRefusals = {
+const bodyRejections = {
   method: {
     status: 405,
     message: 'Cette adresse ne reçoit que des formulaires.',
@@ -267,4 +267,4 @@ const bodyRefusals = {
   },
 } as const satisfies Record<string, { status: number; message: string; headers?: Record<string, string> }>
 
-type RefusalReason = keyof typeof bodyRefusals
+type RejectionReason = keyof typeof bodyRejections

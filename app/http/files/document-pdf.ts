@@ -58,7 +58,7 @@ export async function printedPdf(
 const visitorPrints = fairQueue(1, {
   ofOne: 6,
   ofAll: 60,
-  refusal: 'too many documents wait to be printed',
+  tooBusyMessage: 'too many documents wait to be printed',
 })
 
 /** Value of `Retry-After` in seconds when too many documents wait. */

@@ -6,7 +6,7 @@ import {
   storeFormAnswer,
 } from '../../../domain/kernel/forms/submission-claims.ts'
 import { randomIdPattern } from '../../../domain/kernel/random-id.ts'
-import { rejectedBodyResponse } from '../../forms/answer-refusal.ts'
+import { rejectedBodyResponse } from '../../forms/rejected-body-response.ts'
 import { requestContext, siteContext, staffContext } from '../../http/context.ts'
 import { submissionKeyParameter } from '../submission-address.ts'
 

@@ -28,8 +28,8 @@ interface OfficeSubmission<Rules extends FormSchema> extends Pick<PostedForm, 'f
 
 type RunResult = { outcome: string } | Response
 
-/** Outcomes that need an entry in `refusals`: all except the outcomes of every form, which are returned unchanged. */
-type RefusedOutcome<Result extends RunResult> = Exclude<
+/** Outcomes that need an entry in `rejections`: all except the outcomes of every form, which are returned unchanged. */
+type RejectedOutcome<Result extends RunResult> = Exclude<
   Exclude<Result, Response | FormOutcome>['outcome'],
   'saved'
 >
@@ -41,24 +41,24 @@ type ResultOf<Result, Outcome> = Result extends { outcome: infer Own }
     : never
   : never
 
-/** A sentence shown above the form, a refusal with its own problems, 404 for a missing page, or a function of the result. */
-type Refusal<Result, Rules extends FormSchema> =
+/** A sentence shown above the form, a rejection with its own problems, 404 for a missing page, or a function of the result. */
+type Rejection<Result, Rules extends FormSchema> =
   | string
   | FormRejection
   | 404
-  | ((result: Result, submission: OfficeSubmission<Rules>) => RefusalAnswer | Promise<RefusalAnswer>)
+  | ((result: Result, submission: OfficeSubmission<Rules>) => ResolvedRejection | Promise<ResolvedRejection>)
 
-type RefusalAnswer = string | FormOutcome | Response
+type ResolvedRejection = string | FormOutcome | Response
 
-type Refusals<Result extends RunResult, Rules extends FormSchema> = {
-  readonly [Outcome in RefusedOutcome<Result>]: Refusal<ResultOf<Result, Outcome>, Rules>
+type Rejections<Result extends RunResult, Rules extends FormSchema> = {
+  readonly [Outcome in RejectedOutcome<Result>]: Rejection<ResultOf<Result, Outcome>, Rules>
 } & {
   /** For a form that returns more than its problems. */
-  readonly invalid?: Refusal<ResultOf<Result, 'invalid'>, Rules>
+  readonly invalid?: Rejection<ResultOf<Result, 'invalid'>, Rules>
 }
 
 interface OfficeFormHandling<Visit extends RouteArgs, Result extends RunResult, Rules extends FormSchema>
-  extends Pick<FormHandling<Visit, FormOutcome>, 'comesBack' | 'refused'> {
+  extends Pick<FormHandling<Visit, FormOutcome>, 'comesBack' | 'respondToRejectedBody'> {
   /** Permissions that are all required. If missing, the permission of the page is sufficient. */
   permission?: Permission | readonly Permission[]
   /** Checked before `run`, which receives the `values`. Missing for a form that its domain function checks. */
@@ -77,25 +77,25 @@ type NoRules = typeof noRules
  * it the form does not exist), validates, runs, and converts the outcome to what the page shows.
  */
 export function officeForm<Visit extends RouteArgs, Rules extends FormSchema = NoRules>(
-  handling: OfficeFormHandling<Visit, FormOutcome | Response, Rules> & { refusals?: undefined },
+  handling: OfficeFormHandling<Visit, FormOutcome | Response, Rules> & { rejections?: undefined },
 ): OfficeFormAction<Visit>
-/** Returns the action of a form with its own outcomes. `refusals` has an entry for each of them. */
+/** Returns the action of a form with its own outcomes. `rejections` has an entry for each of them. */
 export function officeForm<
   Visit extends RouteArgs,
   Result extends RunResult,
   Rules extends FormSchema = NoRules,
 >(
-  handling: OfficeFormHandling<Visit, Result, Rules> & { refusals: Refusals<Result, Rules> },
+  handling: OfficeFormHandling<Visit, Result, Rules> & { rejections: Rejections<Result, Rules> },
 ): OfficeFormAction<Visit>
 export function officeForm<Visit extends RouteArgs, Result extends RunResult, Rules extends FormSchema>({
   permission,
   rules,
   limits = rules ? bodyLimits(rules, { maxBytes: 16_384 }) : buttonLimits,
   run,
-  refusals = {},
+  rejections = {},
   ...handling
 }: OfficeFormHandling<Visit, Result, Rules> & {
-  refusals?: Readonly<Record<string, Refusal<Result, Rules>>>
+  rejections?: Readonly<Record<string, Rejection<Result, Rules>>>
 }): OfficeFormAction<Visit> {
   return handleForm({
     ...handling,
@@ -115,9 +115,9 @@ export function officeForm<Visit extends RouteArgs, Result extends RunResult, Ru
       const submission = { deps, by, typed, values, fields, files, recordKey }
       const result = await run(submission, visit)
       if (result instanceof Response) return result
-      if (!Object.hasOwn(refusals, result.outcome)) return result as FormOutcome
-      const refusal = refusals[result.outcome]
-      const answer = typeof refusal === 'function' ? await refusal(result, submission) : refusal
+      if (!Object.hasOwn(rejections, result.outcome)) return result as FormOutcome
+      const rejection = rejections[result.outcome]
+      const answer = typeof rejection === 'function' ? await rejection(result, submission) : rejection
       if (answer === 404) throw data(null, { status: 404 })
       return typeof answer === 'string' ? formError(answer) : (answer as FormOutcome | Response)
     },

@@ -17,7 +17,7 @@ const fileLimits: BodyLimits = {
 const tooLarge =
   'Ce fichier dépasse 5\u00a0Mo\u00a0: gardez les colonnes utiles, ou importez-le en plusieurs fois.'
 
-const refused = (problem: string, status = 422) => data({ problem }, { status })
+const problemResponse = (problem: string, status = 422) => data({ problem }, { status })
 
 /**
  * Handles the upload form of an import: stores the file and redirects to the preview of its run, or returns why the file was
@@ -27,17 +27,18 @@ export async function handleImportFile(
   visit: RouteArgs,
   kind: ImportKind,
   runAddress: (id: string) => string,
-): Promise<Response | ReturnType<typeof refused>> {
+): Promise<Response | ReturnType<typeof problemResponse>> {
   const form = await readForm(visit, fileLimits)
-  if (form.outcome === 'refused') return refused(form.status === 413 ? tooLarge : form.message, form.status)
+  if (form.outcome === 'rejected')
+    return problemResponse(form.status === 413 ? tooLarge : form.message, form.status)
   try {
     const [posted] = form.files
-    if (!posted) return refused('Choisissez un fichier.')
-    if (posted.outcome !== 'kept') return refused(tooLarge, 413)
+    if (!posted) return problemResponse('Choisissez un fichier.')
+    if (posted.outcome !== 'kept') return problemResponse(tooLarge, 413)
     const by = visit.context.get(staffContext)
     const file = { kind, fileName: posted.fileName, source: posted.file.path }
     const kept = await saveImport(visit.context.get(siteContext), by, file)
-    if (kept.outcome === 'unreadable') return refused(kept.sentence)
+    if (kept.outcome === 'unreadable') return problemResponse(kept.sentence)
     return redirect(runAddress(kept.id), 303)
   } finally {
     await removePostedFiles(form.files)

@@ -137,7 +137,7 @@ export function handleImportRun({ form, action, pageOf, changed }: ImportRunOpti
   }
   return async (visit: RecordRouteArgs) => {
     const sent = await readForm(visit, limits)
-    if (sent.outcome === 'refused') return data({ problem: sent.message }, { status: sent.status })
+    if (sent.outcome === 'rejected') return data({ problem: sent.message }, { status: sent.status })
     const { id } = visit.params
     const [deps, by] = [visit.context.get(siteContext), visit.context.get(staffContext)]
     const { fields } = sent

@@ -3,7 +3,7 @@ import { href, useLocation } from 'react-router'
 import {
   detectFileKind,
   fileHeadLength,
-  fileRefusalSentence,
+  fileRejectionSentence,
 } from '../../../domain/kernel/files/file-kinds.ts'
 import { formatContentRange, partBytes } from '../../../domain/kernel/files/part-range.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
@@ -24,7 +24,7 @@ export interface Upload {
   isSending: boolean
   replaces: string | null
   /** Reason why the site will never accept the file, in French. */
-  refusal: string | null
+  rejection: string | null
 }
 
 export interface UploadsState {
@@ -33,10 +33,10 @@ export interface UploadsState {
   /** Reason why nothing is sent now, in French. */
   pause: string | null
   /** Reasons why files of the last choice were rejected. */
-  refusals: readonly string[]
+  rejections: readonly string[]
 }
 
-const noUploads: UploadsState = { uploads: [], pause: null, refusals: [] }
+const noUploads: UploadsState = { uploads: [], pause: null, rejections: [] }
 
 /** A file that the site has stored. */
 interface Arrival {
@@ -101,14 +101,14 @@ export class MediaUploads {
   }
 
   /**
-   * Adds chosen files. Each rejected one adds a sentence to `refusals`; `room` is the number of further files that the field can
+   * Adds chosen files. Each rejected one adds a sentence to `rejections`; `room` is the number of further files that the field can
    * hold.
    */
   async add(files: readonly File[], room: number, replaces: string | null = null) {
     const { place = '' } = this.#destination ?? {}
-    const { good, refusals } = await checkFiles(files, this.#kind)
-    if (good.length > room) refusals.push(tooManyFilesText(this.#kind))
-    this.#show({ refusals })
+    const { good, rejections } = await checkFiles(files, this.#kind)
+    if (good.length > room) rejections.push(tooManyFilesText(this.#kind))
+    this.#show({ rejections })
     const chosen = good.slice(0, Math.max(0, room)).map((file, index) => ({
       id: randomId(),
       place,
@@ -138,7 +138,7 @@ export class MediaUploads {
         id,
         name,
         replaces,
-        refusal,
+        rejection: refusal,
         previewUrl: image.type.startsWith('image/') ? this.#previews.of(id, image) : null,
         sent: sending?.id === id ? sending.bytes / image.size : 0,
         isSending: sending?.id === id,
@@ -171,14 +171,14 @@ async function listKeptFiles(place: string | undefined): Promise<KeptFile[]> {
 
 /** Returns the acceptable files, and the reasons why the others are rejected. */
 async function checkFiles(files: readonly File[], kind: MediaKind) {
-  const refusals: string[] = []
+  const rejections: string[] = []
   const good: File[] = []
   for (const file of files) {
-    const refusal = await checkFile(file, kind)
-    if (refusal) refusals.push(refusal)
+    const rejection = await checkFile(file, kind)
+    if (rejection) rejections.push(rejection)
     else good.push(file)
   }
-  return { good, refusals }
+  return { good, rejections }
 }
 
 /**
@@ -186,17 +186,18 @@ async function checkFiles(files: readonly File[], kind: MediaKind) {
  * French, or `null` if the file is acceptable.
  */
 async function checkFile(file: File, kind: MediaKind): Promise<string | null> {
-  if (file.size === 0) return fileRefusalSentence({ reason: 'empty' }, file.name)
+  if (file.size === 0) return fileRejectionSentence({ reason: 'empty' }, file.name)
   const start = await file
     .slice(0, fileHeadLength)
     .arrayBuffer()
     .catch(() => new ArrayBuffer(0))
   const head = new Uint8Array(start)
   const found = detectFileKind(head)
-  if (!found) return fileRefusalSentence({ reason: 'unknown-kind' }, file.name)
-  if (isHeic(head)) return fileRefusalSentence({ reason: 'heic' }, file.name)
+  if (!found) return fileRejectionSentence({ reason: 'unknown-kind' }, file.name)
+  if (isHeic(head)) return fileRejectionSentence({ reason: 'heic' }, file.name)
   if (!mediaKinds[kind].takes.includes(found.what)) return wrongKindText(file.name, kind)
-  if (file.size > found.maxBytes) return fileRefusalSentence({ reason: 'too-large', kind: found }, file.name)
+  if (file.size > found.maxBytes)
+    return fileRejectionSentence({ reason: 'too-large', kind: found }, file.name)
   return null
 }
 

@@ -7,7 +7,7 @@ import '../../ui/problem-text.css'
 import './upload-lines.css'
 
 /** Lists the uploads with their progress, and the reason for a pause. */
-export function UploadLines({ queue, uploads, pause, refusals }: UploadsState & { queue: MediaUploads }) {
+export function UploadLines({ queue, uploads, pause, rejections }: UploadsState & { queue: MediaUploads }) {
   return (
     <>
       {uploads.length > 0 && (
@@ -28,8 +28,8 @@ export function UploadLines({ queue, uploads, pause, refusals }: UploadsState & 
         )}
       </div>
       <div role="alert">
-        {refusals.map((refusal) => (
-          <FieldError key={refusal} id={refusal} errors={[refusal]} />
+        {rejections.map((rejection) => (
+          <FieldError key={rejection} id={rejection} errors={[rejection]} />
         ))}
       </div>
     </>
@@ -37,14 +37,14 @@ export function UploadLines({ queue, uploads, pause, refusals }: UploadsState & 
 }
 
 function UploadLine({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
-  const { name, previewUrl, sent, isSending, refusal } = upload
+  const { name, previewUrl, sent, isSending, rejection } = upload
   return (
     <li>
       {previewUrl ? <img src={previewUrl} alt="" /> : <span className="media-uploads__blank" />}
       <div>
         <p className="media-uploads__name">{name}</p>
-        {refusal ? (
-          <p className="problem-text">{refusal}</p>
+        {rejection ? (
+          <p className="problem-text">{rejection}</p>
         ) : (
           <>
             <Progress label={`Envoi de ${name}`} value={sent < 1 ? sent : undefined} />
@@ -55,7 +55,7 @@ function UploadLine({ upload, onCancel }: { upload: Upload; onCancel: () => void
       <button type="button" onClick={onCancel}>
         <X />
         <span className="visually-hidden">
-          {refusal ? 'Abandonner' : 'Annuler l’envoi de'} «&nbsp;{name}&nbsp;»
+          {rejection ? 'Abandonner' : 'Annuler l’envoi de'} «&nbsp;{name}&nbsp;»
         </span>
       </button>
     </li>

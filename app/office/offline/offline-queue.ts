@@ -80,7 +80,7 @@ export interface OfflineQueueState {
   /** Reason why nothing is sent now, in French. */
   pause: { reason: string; label: string; isSignedOut: boolean } | null
   /** Reasons why files of the last choice were rejected, in French. */
-  refusals: readonly string[]
+  rejections: readonly string[]
 }
 
 const emptyQueue: OfflineQueueState = {
@@ -90,7 +90,7 @@ const emptyQueue: OfflineQueueState = {
   arrived: [],
   isSending: false,
   pause: null,
-  refusals: [],
+  rejections: [],
 }
 
 const queueName = 'photos-atelier'
@@ -201,8 +201,8 @@ class OfflineQueue {
 
   /** Adds photos. Resolves when the browser has stored them or has failed to store them. */
   async add(files: readonly File[], subject: PhotoSubject): Promise<void> {
-    const { photos, refusals } = await newPhotos(files, subject, owner())
-    this.#set({ refusals })
+    const { photos, rejections } = await newPhotos(files, subject, owner())
+    this.#set({ rejections })
     // Requests persistent storage, because a browser without free space deletes other data of sites. The browser may decline.
     void navigator.storage?.persist?.().catch(() => false)
     await this.#queue.add(photos)

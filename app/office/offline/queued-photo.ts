@@ -1,8 +1,8 @@
-import { photoRefusals } from '../../../domain/correspondence/quote-requests/photo-rules.ts'
+import { photoRejections } from '../../../domain/correspondence/quote-requests/photo-rules.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import type { PhotoMoment, PhotoView } from '../../../domain/kernel/rim-words.ts'
 import { withQuery } from '../../http/address.ts'
-import { photoRefusalOf, shrinkPhoto } from '../../uploads/prepare-photo.ts'
+import { findPhotoRejection, shrinkPhoto } from '../../uploads/prepare-photo.ts'
 import { uploadPhoto } from '../../uploads/upload-photo.ts'
 import { type QueuedUpload, uploadRank } from '../../uploads/upload-queue.ts'
 import { rimPhotoAddress } from '../records/rim-addresses.ts'
@@ -32,14 +32,14 @@ export interface QueuedPhotoRecord extends QueuedUpload, PhotoSubject {
 
 /** Checks chosen files. Returns the acceptable ones as photos of the subject, and a French sentence for each of the others. */
 export async function newPhotos(files: readonly File[], subject: PhotoSubject, owner: string) {
-  const refusals: string[] = []
+  const rejections: string[] = []
   const photos: QueuedPhotoRecord[] = []
   for (const [index, file] of files.entries()) {
-    const refusal = await photoRefusalOf(file)
-    if (refusal) refusals.push(photoRefusals[refusal](file.name))
+    const rejection = await findPhotoRejection(file)
+    if (rejection) rejections.push(photoRejections[rejection](file.name))
     else photos.push({ ...subject, ...newPhoto(file), owner, rank: uploadRank(Date.now(), index) })
   }
-  return { photos, refusals }
+  return { photos, rejections }
 }
 
 const newPhoto = (file: File) => ({
@@ -55,7 +55,7 @@ const newPhoto = (file: File) => ({
 export async function shrinkQueuedPhoto(photo: QueuedPhotoRecord): Promise<QueuedPhotoRecord> {
   if (photo.isShrunk) return photo
   const shrunk = await shrinkPhoto(new File([photo.image], photo.name, { type: photo.image.type }))
-  if (typeof shrunk === 'string') return { ...photo, refusal: photoRefusals[shrunk](photo.name) }
+  if (typeof shrunk === 'string') return { ...photo, refusal: photoRejections[shrunk](photo.name) }
   return { ...photo, ...shrunk, isShrunk: true }
 }
 

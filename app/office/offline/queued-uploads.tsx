@@ -27,7 +27,7 @@ export function QueuedUploads() {
   useSettledSubmissions()
   useOwnQueue()
   const count = queue.waiting.length + queue.submissions.length
-  const isRefused = [...queue.waiting, ...queue.submissions].some(({ refusal }) => refusal)
+  const isRejected = [...queue.waiting, ...queue.submissions].some(({ refusal }) => refusal)
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -38,7 +38,7 @@ export function QueuedUploads() {
           type="button"
           className="waiting-photos"
           data-paused={queue.pause !== null || undefined}
-          data-refused={isRefused || undefined}
+          data-rejected={isRejected || undefined}
           onClick={() => setOpen(true)}
         >
           <CloudUpload /> <strong>{count}</strong> {describeQueue(queue)}
@@ -55,13 +55,13 @@ export function QueuedUploads() {
   )
 }
 
-/** Returns « photos à envoyer », or « envois refusés » if every item was refused. */
+/** Returns « photos à envoyer », or « envois refusés » if every item was rejected. */
 function describeQueue({ waiting, submissions }: OfflineQueueState): string {
   const items = [...waiting, ...submissions]
-  const areRefused = items.every(({ refusal }) => refusal)
+  const areRejected = items.every(({ refusal }) => refusal)
   const plural = items.length > 1 ? 's' : ''
-  if (submissions.length === 0) return `photo${plural} ${areRefused ? `refusée${plural}` : 'à envoyer'}`
-  return `envoi${plural} ${areRefused ? `refusé${plural}` : 'à envoyer'}`
+  if (submissions.length === 0) return `photo${plural} ${areRejected ? `refusée${plural}` : 'à envoyer'}`
+  return `envoi${plural} ${areRejected ? `refusé${plural}` : 'à envoyer'}`
 }
 
 /** Reloads the queue when another person signs in with this browser in another tab. */

@@ -1,8 +1,8 @@
 import { href, redirectDocument } from 'react-router'
 import { signOut } from '../../../domain/people/sign-in/sign-in.ts'
-import { rejectedBodyResponse } from '../../forms/answer-refusal.ts'
 import { buttonLimits } from '../../forms/bodies/body-limits.ts'
 import { handleForm } from '../../forms/handle-form.ts'
+import { rejectedBodyResponse } from '../../forms/rejected-body-response.ts'
 import { siteContext } from '../../http/context.ts'
 import { cookieHeaders, describeRequestSender } from '../../http/request-origin.ts'
 import type { Route } from './+types/sign-out.ts'
@@ -13,7 +13,7 @@ export const loader = () => redirectDocument(href('/espace_pro'))
 /** Redirects to a new document, so that nothing of the account stays in the browser's memory. */
 export const action = handleForm({
   limits: buttonLimits,
-  refused: rejectedBodyResponse,
+  respondToRejectedBody: rejectedBodyResponse,
   async action(visit: Route.ActionArgs) {
     await signOut(visit.context.get(siteContext), describeRequestSender(visit))
     const headers = cookieHeaders(visit, { session: null })

@@ -57,7 +57,7 @@ export const action = (visit: Route.ActionArgs) => handleSignIn(visit)
 /** Shows the pages below to their client only; other visitors see the sign-in form. */
 export default function ClientArea({ loaderData: { client, recovery }, actionData }: Route.ComponentProps) {
   const isSigningOut = useOfflineSignOut()
-  if (!client) return <SignIn refusal={actionData} recovery={recovery} />
+  if (!client) return <SignIn rejection={actionData} recovery={recovery} />
   if (isSigningOut)
     return (
       <div className="offline-sign-out" data-ground="paper">

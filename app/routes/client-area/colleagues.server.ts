@@ -158,12 +158,12 @@ const handlePersonRequest = handleForm({
     const asked = await requestPersonAccess(visit.context.get(siteContext), requireFirst(visit), typed)
     if (asked.outcome === 'saved') return leadBack('demande')
     if (asked.outcome === 'invalid') return asked
-    return formError(askRefusals[asked.outcome])
+    return formError(requestRejections[asked.outcome])
   },
 })
 
 const changed = 'Cet accès a changé depuis que cette page est ouverte\u00a0: voici où il en est maintenant.'
-const askRefusals = {
+const requestRejections = {
   'too-many': 'Dix demandes attendent déjà notre réponse\u00a0: laissez-nous les traiter, ou retirez-en une.',
   'too-often': 'Vous avez fait beaucoup de demandes aujourd’hui\u00a0: réessayez demain, ou appelez-nous.',
   gone: changed,
@@ -183,7 +183,7 @@ const requestButton = (press: Press, done: keyof typeof notices) =>
     async action(visit: RouteArgs, { personne: id = '', vu: seen = '' }) {
       const pressed = await press(visit.context.get(siteContext), requireFirst(visit), { id, seen })
       if (pressed.outcome === 'gone') throw data(null, { status: 404 })
-      return pressed.outcome === 'saved' ? leadBack(done) : formError(askRefusals[pressed.outcome])
+      return pressed.outcome === 'saved' ? leadBack(done) : formError(requestRejections[pressed.outcome])
     },
   })
 

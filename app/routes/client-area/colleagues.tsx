@@ -31,7 +31,7 @@ export const middleware: Route.MiddlewareFunction[] = colleagueForms.middleware
 /** Users of a company, and those whom its first user has requested (docs/product.md §11.10). */
 export default function Colleagues({ loaderData, actionData }: Route.ComponentProps) {
   const { company, lines, isFirst, isView, firstName, askId, notice } = loaderData
-  const refused = [actionData?.fermer, actionData?.retirer].flatMap(
+  const rejected = [actionData?.fermer, actionData?.retirer].flatMap(
     (outcome) => (outcome && (problemsIn(outcome).form ?? messageIn(outcome))) || [],
   )
   return (
@@ -40,7 +40,7 @@ export default function Colleagues({ loaderData, actionData }: Route.ComponentPr
       lead={`Chacun se connecte à l’espace de ${company} avec son adresse et son mot de passe.`}
       back={{ to: href('/espace_pro/compte'), label: 'Mon compte' }}
     >
-      <div role="alert">{refused.length > 0 && <p className="account-alert">{refused.join(' ')}</p>}</div>
+      <div role="alert">{rejected.length > 0 && <p className="account-alert">{rejected.join(' ')}</p>}</div>
       {notice && (
         <p className="colleagues-notice" role="status">
           <Check /> {notice}

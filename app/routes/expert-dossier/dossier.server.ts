@@ -148,7 +148,7 @@ function photosOf({ photos, rims }: DossierContent, page: string) {
   })
 }
 
-const refusals = {
+const rejections = {
   gone: 'Ce dossier n’est plus ouvert\u00a0: appelez l’atelier.',
   changed:
     'Le dossier a changé depuis que vous l’avez ouvert. Rechargez la page, relisez-le, puis donnez votre accord.',
@@ -160,7 +160,7 @@ function toFormOutcome(answered: AnswerOutcome): FormOutcome {
     return formError(
       `Une réponse a déjà été donnée le ${formatDayAndHour(answered.at)} par ${answered.by}. Rechargez la page pour la lire.`,
     )
-  return formError(refusals[answered.outcome])
+  return formError(rejections[answered.outcome])
 }
 
 /** Runs an answer within the rate limit: anybody may hold the link. */

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { rejectedBodyResponse } from '../../forms/answer-refusal.ts'
+import { rejectedBodyResponse } from '../../forms/rejected-body-response.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import type { Route } from './+types/unknown.ts'
 

@@ -97,8 +97,8 @@ async function handleReply(
   if (answered.outcome === 'wait') return limitedOutcome(answered)
   if (answered.outcome === 'busy') return { outcome: 'limited', message: photoPostponements.busy.message }
   if (answered.outcome === 'gone') throw data(null, { status: 404 })
-  if (answered.outcome === 'refused')
-    return { outcome: 'invalid', problems: { fichiers: answered.refusals.join(' ') } }
+  if (answered.outcome === 'rejected')
+    return { outcome: 'invalid', problems: { fichiers: answered.rejections.join(' ') } }
   return answered
 }
 
@@ -143,5 +143,5 @@ async function renew({ context }: RouteArgs): Promise<FormOutcome> {
 }
 
 /** Returns the outcome of a form rejected by a rate limit. */
-const limitedOutcome = (refusal: RateLimited) =>
-  ({ outcome: 'limited', message: waitSentence(refusal) }) as const
+const limitedOutcome = (rejection: RateLimited) =>
+  ({ outcome: 'limited', message: waitSentence(rejection) }) as const

@@ -349,7 +349,7 @@ function MatterFacts({ facts, contact }: Pick<OpenMatter, 'facts' | 'contact'>) 
 /** Messages, the reply form, and the withdrawal of the request. */
 function MatterThread({ matter, outcomes }: MatterViewProps) {
   const { kind, address, messages, older, newest, mayWrite, mayWithdraw, nextId } = matter
-  const refusal = problemsIn(outcomes?.retirer).form
+  const rejection = problemsIn(outcomes?.retirer).form
   return (
     <div className="matter__thread">
       {messages.length > 0 && (
@@ -375,9 +375,9 @@ function MatterThread({ matter, outcomes }: MatterViewProps) {
       {mayWithdraw ? (
         <WithdrawForm action={formAddressOf(address, 'retirer')} kind={kind} outcome={outcomes?.retirer} />
       ) : (
-        refusal && (
+        rejection && (
           <p id="retirer-refus" role="alert" className="form-problem">
-            {refusal}
+            {rejection}
           </p>
         )
       )}

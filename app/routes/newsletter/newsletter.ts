@@ -2,9 +2,9 @@ import { href, redirect } from 'react-router'
 import { newsletterForm } from '../../../domain/correspondence/newsletter/newsletter-form.ts'
 import { subscribeToNewsletter } from '../../../domain/correspondence/newsletter/subscriptions.ts'
 import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
-import { rejectedBodyResponse } from '../../forms/answer-refusal.ts'
 import { jsonAnswer, wantsJson } from '../../forms/form-actions.ts'
 import { handleForm } from '../../forms/handle-form.ts'
+import { rejectedBodyResponse } from '../../forms/rejected-body-response.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
 import { safeReferer } from '../../http/safe-referer.ts'
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const handleSubscription = handleForm<RouteArgs, NewsletterOutcome>({
   limits: newsletterLimits,
   failing: newsletterFailureMessage,
-  refused: rejectedBodyResponse,
+  respondToRejectedBody: rejectedBodyResponse,
   comesBack: () => undefined,
   async action({ context }, typed) {
     const checked = validateForm(newsletterForm, typed)

@@ -85,7 +85,7 @@ export const unsubscriptionResponse = (leaving: Unsubscription) =>
 export const handleOneClick: Route.MiddlewareFunction = async ({ request, context }, next) => {
   if (!isFromMailProgram(request)) return next()
   const form = await readForm({ request, context }, oneClickLimits)
-  if (form.outcome === 'refused') return plain(form.message, form.status)
+  if (form.outcome === 'rejected') return plain(form.message, form.status)
   if (form.fields.get('List-Unsubscribe') !== 'One-Click')
     return plain('Cette demande ne peut pas être traitée.', 403)
   const deps = context.get(siteContext)

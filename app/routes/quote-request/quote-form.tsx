@@ -188,7 +188,7 @@ interface PhotosSectionProps extends TrayState {
   areLost: boolean
 }
 
-function PhotosSection({ tray, photos, refusals, errors, areLost }: PhotosSectionProps) {
+function PhotosSection({ tray, photos, rejections, errors, areLost }: PhotosSectionProps) {
   return (
     <FormSection step={1} title="Vos photos">
       <div className="field--wide">
@@ -206,7 +206,7 @@ function PhotosSection({ tray, photos, refusals, errors, areLost }: PhotosSectio
           accept={photoRules.accept}
           photos={photos}
           errors={errors}
-          refusals={refusals}
+          rejections={rejections}
           onAdd={(files) => void tray.add(files)}
           onRemove={(id) => tray.remove(id)}
         />
@@ -272,7 +272,7 @@ const draftStore = createDraftStore('local', requestDraftKey)
 
 /** Manages one request: answers, photos, draft, sending, confirmation. */
 function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptions) {
-  const { tray, photos, refusals } = usePhotoTray()
+  const { tray, photos, rejections } = usePhotoTray()
   const page = submittedValuesOf(first)?.page ?? carried.page
   const form = useForm({
     id: quoteFormId,
@@ -358,7 +358,7 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
     isAboutRims: isAboutRims(page),
     advice,
     draft: { id: draft.id, isFound: draft.isFound, erase },
-    photos: { tray, photos, refusals, errors },
+    photos: { tray, photos, rejections, errors },
     summary: useSummary(() => summaryOf(form.problems, photoProblem), form.tries),
     sending: { sending: sending.sending, onRetry: sending.retry, onLeave: sending.leave },
   }

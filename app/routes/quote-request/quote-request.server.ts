@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { Site } from '../../../domain/business/site.ts'
 import {
-  photoRefusals,
+  photoRejections,
   photoRules,
   photosMessage,
 } from '../../../domain/correspondence/quote-requests/photo-rules.ts'
@@ -131,9 +131,9 @@ export const handleQuoteRequest = handleForm<RouteArgs, QuoteRequestOutcome>({
 })
 
 async function validateAndSave(visit: RouteArgs, post: PostedForm, id: string) {
-  const refusals = await savePostedPhotos(visit, post, id)
+  const rejections = await savePostedPhotos(visit, post, id)
   const checked = validateForm(quoteRequestRules(post.fields.get('page')), readFormInput(post.fields))
-  const images = photoProblem(post.fields, refusals)
+  const images = photoProblem(post.fields, rejections)
   // A form posted without an id gets a random one: the id computed from its answers would not fit the corrected answers.
   const typed = { ...readFormInput(post.fields), id: post.fields.get('id') === id ? id : randomId() }
   if (checked.outcome === 'valid' && !images) {
@@ -188,14 +188,14 @@ async function savePostedPhotos(
   { fields, files }: PostedForm,
   quoteRequestId: string,
 ): Promise<string[]> {
-  const refusals = new Set<string>()
+  const rejections = new Set<string>()
   for (const posted of files) {
     const photoId = randomId()
-    const refusal = await savePostedPhoto(visit, posted, { quoteRequestId, photoId })
-    if (refusal) refusals.add(refusal)
+    const rejection = await savePostedPhoto(visit, posted, { quoteRequestId, photoId })
+    if (rejection) rejections.add(rejection)
     else fields.append('photos', photoId)
   }
-  return [...refusals]
+  return [...rejections]
 }
 
 async function savePostedPhoto(
@@ -204,7 +204,7 @@ async function savePostedPhoto(
   ids: { quoteRequestId: string; photoId: string },
 ): Promise<string | null> {
   const fileName = posted.fileName || 'photo'
-  if (posted.outcome !== 'kept') return photoRefusals[posted.outcome](fileName)
+  if (posted.outcome !== 'kept') return photoRejections[posted.outcome](fileName)
   const site = context.get(siteContext)
   const { address } = context.get(requestContext)
   const { path, remove } = posted.file
@@ -212,12 +212,12 @@ async function savePostedPhoto(
   const receipt = await withRateLimit([[site.limits.photo, address]], storePhoto, isPhotoLimitRefunded)
   if (receipt.outcome === 'wait') return waitSentence(receipt)
   if (receipt.outcome === 'postponed') return receipt.message
-  return receipt.outcome === 'refused' ? photoRefusals[receipt.reason](fileName) : null
+  return receipt.outcome === 'rejected' ? photoRejections[receipt.reason](fileName) : null
 }
 
 /** Returns a message about invalid photos or photo ids; `undefined` when they are valid. */
-function photoProblem(fields: URLSearchParams, refusals: string[]): string | undefined {
+function photoProblem(fields: URLSearchParams, rejections: string[]): string | undefined {
   const photos = fields.getAll('photos')
   const isComplete = photos.length <= photoRules.hardLimit && photos.every((id) => randomIdPattern.test(id))
-  return refusals[0] ?? (photos.length > 0 && isComplete ? undefined : photosMessage)
+  return rejections[0] ?? (photos.length > 0 && isComplete ? undefined : photosMessage)
 }

@@ -36,7 +36,7 @@ export function useSending(
     const photos = await sendPhotos(formId, tray.read().photos.filter(needsUpload), {
       onProgress: (progress) => setSending({ step: 'photos', progress }),
       onStored: (id) => void tray.markStored(id, true),
-      onRefused: (id, message) => tray.refuse(id, message),
+      onRejected: (id, message) => tray.reject(id, message),
     })
     if (photos.outcome === 'stopped') return stop(photos.message, photos.canRetry)
     setSending({ step: 'saving' })
@@ -103,7 +103,7 @@ function toPostBody(answers: URLSearchParams, formId: string, tray: PhotoTray): 
 interface Listener {
   onProgress: (progress: PhotosProgress) => void
   onStored: (id: string) => void
-  onRefused: (id: string, message: string) => void
+  onRejected: (id: string, message: string) => void
 }
 
 /** Number of parallel uploads: two use a phone's connection well without starving each other. */
@@ -122,7 +122,7 @@ async function sendPhotos(
     if (stops.length > 0) return
     const address = href('/devis/:id/photos/:photoId', { id: formId, photoId: photo.id })
     const result = await uploadPhoto(address, photo, (bytes) => report.moved(photo, bytes))
-    if (result.outcome === 'refused') listener.onRefused(photo.id, result.message)
+    if (result.outcome === 'refused') listener.onRejected(photo.id, result.message)
     if (result.outcome === 'stored') {
       listener.onStored(photo.id)
       report.arrived(photo)
@@ -172,7 +172,7 @@ function stopAfter(result: UploadOutcome): PhotosOutcome {
     case 'already-sent':
       return { outcome: 'sent' }
     case 'refused':
-      return { outcome: 'stopped', message: sendingFailures.refused, canRetry: false }
+      return { outcome: 'stopped', message: sendingFailures.rejected, canRetry: false }
     case 'limited':
       return { outcome: 'stopped', message: result.message, canRetry: true }
     // Cannot happen: this upload needs no sign-in.
@@ -189,6 +189,6 @@ export const sendingFailures = {
     'La connexion a été interrompue avant la fin de l’envoi. Vos réponses et vos photos sont conservées\u00a0: vous pouvez réessayer.',
   failing:
     'Notre site n’a pas pu enregistrer votre demande. Vos réponses et vos photos sont conservées\u00a0: réessayez dans un instant.',
-  refused:
+  rejected:
     'Une photo n’a pas pu être acceptée et a été retirée de votre demande. Revenez au formulaire pour la remplacer.',
 } as const

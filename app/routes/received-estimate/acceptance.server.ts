@@ -55,7 +55,7 @@ const leadTo = (address: string) =>
   redirect(address, { status: 303, headers: { 'Cache-Control': 'no-store' } })
 
 /** Why an action had no effect on the quote. */
-const refusals = {
+const rejections = {
   changed: 'Ce devis a changé depuis que cette page est ouverte\u00a0: relisez-le avant de répondre.',
   gone: 'Ce devis ne peut plus être accepté en ligne\u00a0: rechargez la page pour voir où il en est, ou appelez-nous.',
   replaced: 'Ce devis a été remplacé par un autre\u00a0: ouvrez le nouveau pour y répondre.',
@@ -95,16 +95,16 @@ export const acceptForm = handleForm({
     if (answered.outcome === 'wait') return { outcome: 'limited', message: waitSentence(answered) }
     if (answered.outcome === 'code-sent') return codeProblem(codeSent(answered.to))
     if (answered.outcome === 'code-wrong' || answered.outcome === 'code-over')
-      return codeProblem(refusals[answered.outcome])
+      return codeProblem(rejections[answered.outcome])
     if (answered.outcome !== 'accepted' && answered.outcome !== 'already')
-      return formError(refusals[answered.outcome])
+      return formError(rejections[answered.outcome])
     const { searchParams } = new URL(visit.request.url)
     const [asked, agreed] = [
       await findEstimate(site.db, visit.params.id),
       await findEstimate(site.db, answered.id),
     ]
     if (!asked || !agreed) throw data(null, { status: 404 })
-    if (agreed.client_id !== asked.client_id) return formError(refusals.replaced)
+    if (agreed.client_id !== asked.client_id) return formError(rejections.replaced)
     const address =
       agreed.id === asked.id
         ? answerAddress(visit.params, searchParams)
@@ -128,7 +128,7 @@ export const declineForm = handleForm({
       more,
       person: await personOf(visit),
     })
-    if (outcome !== 'declined') return formError(refusals[outcome])
+    if (outcome !== 'declined') return formError(rejections[outcome])
     const { posId: pos_id, id } = visit.params
     const page = answerAddress(visit.params, new URL(visit.request.url).searchParams)
     return leadTo(await addressOfAnswered(visit.context, page, { pos_id, id }))
@@ -161,7 +161,7 @@ export const questionForm = handleForm({
     if (asked.outcome === 'wait') return { outcome: 'limited', message: waitSentence(asked) }
     if (asked.outcome === 'no-address')
       return formError('Nous n’avons pas d’adresse e-mail où vous répondre\u00a0: appelez-nous.')
-    if (asked.outcome === 'gone') return formError(refusals.replaced)
+    if (asked.outcome === 'gone') return formError(rejections.replaced)
     const { searchParams } = new URL(visit.request.url)
     return leadTo(answerAddress(visit.params, searchParams, '', [['question', 'envoyee']]))
   },

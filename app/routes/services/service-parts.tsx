@@ -155,10 +155,10 @@ function ServiceLimits({ limits }: { limits: Limits }) {
           ))}
         </ul>
       </div>
-      <div className="service-limits__list" data-refused>
-        <h3>{limits.refused.title}</h3>
+      <div className="service-limits__list" data-declined>
+        <h3>{limits.declinedWork.title}</h3>
         <ul className="plain-list">
-          {limits.refused.texts.map((text) => (
+          {limits.declinedWork.texts.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>

@@ -240,7 +240,7 @@ async function personOf(context: SupplementVisit['context'], id: string) {
   return findActingPerson(context, found?.order.client_id)
 }
 
-const handleRefusal = handleForm({
+const handleDecline = handleForm({
   limits: { ...buttonLimits, fields: seenField },
   failing,
   async action({ context, params }: SupplementVisit, { vu: seen = '' }) {
@@ -251,6 +251,6 @@ const handleRefusal = handleForm({
 
 /** Forms that accept or decline the supplement. The layout has checked access. */
 export const supplementAnswers = actionsByIntent(
-  { accepter: handleAcceptance, refuser: handleRefusal },
+  { accepter: handleAcceptance, refuser: handleDecline },
   { index: true },
 )

@@ -147,8 +147,8 @@ function useRefreshOnAnswer(outcome: FormOutcome | undefined): void {
   const { revalidate } = useRevalidator()
   const refresh = useEffectEvent(() => void revalidate())
   useEffect(() => {
-    const isRefused = outcome?.outcome === 'invalid' && 'form' in outcome.problems
-    if (outcome?.outcome === 'saved' || isRefused) refresh()
+    const isRejected = outcome?.outcome === 'invalid' && 'form' in outcome.problems
+    if (outcome?.outcome === 'saved' || isRejected) refresh()
   }, [outcome])
 }
 

@@ -67,11 +67,11 @@ function Retention({ processings }: Pick<PrivacyPartsProps, 'processings'>) {
 
 /** Switch that stops or resumes the counting of this browser's visits, with immediate effect. */
 function AudienceSwitch() {
-  const [choice, setChoice] = useState<'counted' | 'refused' | 'browser-refuses' | null>(null)
+  const [choice, setChoice] = useState<'counted' | 'opted-out' | 'blocked-by-browser' | null>(null)
   useEffect(() => {
-    setChoice(prefersNoTracking() ? 'browser-refuses' : hasOptedOut() ? 'refused' : 'counted')
+    setChoice(prefersNoTracking() ? 'blocked-by-browser' : hasOptedOut() ? 'opted-out' : 'counted')
   }, [])
-  if (choice === 'browser-refuses')
+  if (choice === 'blocked-by-browser')
     return (
       <p role="status">
         Votre navigateur demande à ne pas être suivi&nbsp;: vos visites ne sont pas comptées.
@@ -88,7 +88,7 @@ function AudienceSwitch() {
           disabled={choice === null}
           onChange={({ currentTarget: { checked } }) => {
             setOptOut(!checked)
-            setChoice(checked ? 'counted' : 'refused')
+            setChoice(checked ? 'counted' : 'opted-out')
           }}
         />
         Compter mes visites sur cet appareil

@@ -48,8 +48,8 @@ export function hasOptedOut(): boolean {
 }
 
 /** Opts this browser out and forgets the current visit, or opts it in again. */
-export function setOptOut(isRefused: boolean): void {
-  if (isRefused) {
+export function setOptOut(isOptedOut: boolean): void {
+  if (isOptedOut) {
     localStorage.setItem(key, 'off')
     sessionStorage.removeItem(key)
   } else {

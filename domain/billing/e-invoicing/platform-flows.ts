@@ -42,8 +42,8 @@ export async function sendToPlatform(deps: SendDeps, invoiceId: string): Promise
     const trackingId = trackingIdOf(flow)
     const known = await platform.find(trackingId)
     const sent = known ?? (await sendFile(tx, deps, platform, invoiceId, trackingId))
-    if ('refused' in sent) {
-      const reason = describeFindings(sent.refused)
+    if ('rejected' in sent) {
+      const reason = describeFindings(sent.rejected)
       return recordFlowStatus(tx, deps, { invoiceId, status: 'rejected', reason })
     }
     await tx
@@ -268,8 +268,8 @@ export async function reportPaid(deps: FollowDeps, invoiceId: string): Promise<v
     const sent =
       (await platform.find(message.trackingId)) ??
       (await platform.sendCollected({ ...message, seller: deps.facts.current().legal }))
-    if ('refused' in sent)
-      throw new Error(`the platform rejected the report of the payment: ${describeFindings(sent.refused)}`)
+    if ('rejected' in sent)
+      throw new Error(`the platform rejected the report of the payment: ${describeFindings(sent.rejected)}`)
     await recordFlowStatus(tx, deps, { invoiceId, status: 'collected', reason: null })
   })
 }

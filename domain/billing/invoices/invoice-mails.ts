@@ -41,7 +41,7 @@ export const sendReminder = (
   })
 
 /**
- * Sends a mail that was refused or returned again, with the same text, to a new address. A reminder is not sent again if the
+ * Sends a mail that was rejected or returned again, with the same text, to a new address. A reminder is not sent again if the
  * invoice is paid.
  */
 export const sendMailAgain = (
@@ -51,12 +51,12 @@ export const sendMailAgain = (
   { mailId, email }: { mailId: string; email: string },
 ) =>
   sendComposedMail(deps, by, invoiceId, async ({ rest }, tx) => {
-    const isRefused = and(
+    const isRejected = and(
       eq(outgoingMails.id, mailId),
       eq(outgoingMails.invoice_id, invoiceId),
       eq(outgoingMails.state, 'refused'),
     )
-    const [mail] = await tx.select().from(outgoingMails).where(isRefused).for('update')
+    const [mail] = await tx.select().from(outgoingMails).where(isRejected).for('update')
     if (!mail || (mail.kind === 'reminder' && rest <= 0)) return null
     const { subject, text, reminder_level } = mail
     return { email, subject, text, reminder_level: reminder_level as ReminderLevel | null }
@@ -199,16 +199,16 @@ export const invoiceOutbox: Outbox<MailedInvoice> = {
     await deps.announcements.announce(tx, 'office')
   },
 
-  async recordRefused(tx, deps, { subject: { id, number } }, refusal) {
-    const after = { number, refusal }
+  async recordRejected(tx, deps, { subject: { id, number } }, rejection) {
+    const after = { number, refusal: rejection }
     await recordEvent(tx, deps, siteActor, { act: 'invoice.mail-refused', id, before: null, after })
     await deps.announcements.announce(tx, 'office')
   },
 
   /** A returned mail no longer counts as sent or as a reminder. */
-  async recordReturned(tx, deps, { mail, subject: { id, number } }, { refusal }) {
+  async recordReturned(tx, deps, { mail, subject: { id, number } }, { rejection }) {
     await refreshSentSummary(tx, id, mail)
-    const after = { number, refusal }
+    const after = { number, refusal: rejection }
     await recordEvent(tx, deps, siteActor, { act: 'invoice.mail-returned', id, before: null, after })
     await deps.announcements.announce(tx, 'office')
   },

@@ -16,7 +16,7 @@ import { type CreditOutcome, issueCreditNote } from './credit-notes.ts'
 import { type DepositOutcome, type DepositToInvoice, issueDepositWithin } from './deposit-invoices.ts'
 import { deleteInvoiceDraft, lockInvoiceDraft } from './invoice-drafts.ts'
 import { sendIssuedInvoice } from './invoice-mails.ts'
-import { type IssueRefusal, issueInvoice } from './issue-invoice.ts'
+import { type IssueRejection, issueInvoice } from './issue-invoice.ts'
 import type { ChangedOrder } from './orders-seen.ts'
 import { queueForPlatform } from './queue-for-platform.ts'
 import type { VatExemption } from './vat-exemption.ts'
@@ -52,7 +52,7 @@ export function issueFromOffice(
   | ClockBehind
   | FactsMissing
   /** `pos-unknown`: the form names no point of sale, or one that does not exist. */
-  | { outcome: IssueRefusal | 'client-gone' | 'pos-unknown' }
+  | { outcome: IssueRejection | 'client-gone' | 'pos-unknown' }
   /** The client requires its own order number on each invoice, and these orders have none. */
   | { outcome: 'purchase-order-missing'; orders: string[] }
   | { outcome: 'untaxed'; problem: string }
@@ -140,22 +140,22 @@ const idOfForm = (typed: string | undefined) => (typed && randomIdPattern.test(t
  * Runs `issue` in a transaction. If the form of that id has already issued its invoice, that one is returned. Calls of one node
  * run one at a time: they would wait for the lock on the number anyway, each holding a database connection.
  */
-function issueOnce<Refused>(
+function issueOnce<Rejected>(
   deps: Deps<'db' | 'clock' | 'isDemo' | 'facts'>,
   by: StaffPerson,
   id: string,
-  issue: (tx: Database) => Promise<Issued | Refused>,
-): Promise<Issued | ClockBehind | FactsMissing | Refused> {
+  issue: (tx: Database) => Promise<Issued | Rejected>,
+): Promise<Issued | ClockBehind | FactsMissing | Rejected> {
   return serializeByKey('invoices', () =>
     deps.db
       .transaction(async (tx) => {
         await lockClientsTable(tx, 'shared')
         const [known] = await tx.select({ posId: invoices.pos_id }).from(invoices).where(eq(invoices.id, id))
         if (known) return { outcome: 'issued' as const, id, posId: known.posId }
-        const refused =
+        const rejected =
           (await rejectIfFactsMissing(tx, deps, null)) ??
           (await rejectIfClockBehind(tx, deps, staffActor(by), 'invoices'))
-        if (refused) return refused
+        if (rejected) return rejected
         const done = await issue(tx)
         // The point of sale is known only after issuing.
         const missing = isIssued(done) ? await rejectIfFactsMissing(tx, deps, done.posId) : null

@@ -26,10 +26,10 @@ import { type ChangedOrder, findChangedOrders } from './orders-seen.ts'
 import { pickupProblem, resolveExemption, type VatExemption } from './vat-exemption.ts'
 
 /** Reasons for not issuing. Nothing is written then, and no number is taken. */
-export type IssueRefusal = BilledRefusal | 'deposits-exceed'
+export type IssueRejection = BilledRejection | 'deposits-exceed'
 type IssueOutcome =
   | { outcome: 'issued'; id: string; number: string }
-  | { outcome: IssueRefusal }
+  | { outcome: IssueRejection }
   /** A line at 0 % has no reason that is valid for this client. */
   | { outcome: 'untaxed'; problem: string }
   /** Orders have changed since the page was shown, by an accepted supplement or edited lines. */
@@ -152,7 +152,7 @@ async function findUnnumbered(
   return lacking.length > 0 || (billed.length === 0 && !head) ? lacking.map(({ number }) => number) : null
 }
 
-type BilledRefusal =
+type BilledRejection =
   | 'orders-gone'
   | 'orders-billed'
   | 'estimate-gone'
@@ -174,11 +174,11 @@ async function lockBilled(
   tx: Database,
   clientId: string,
   { orderIds = [], estimateId, depositIds = [] }: ToBill,
-): Promise<DeductibleDeposit[] | BilledRefusal> {
+): Promise<DeductibleDeposit[] | BilledRejection> {
   // The quote is locked before its orders, as when it is reopened, to avoid deadlocks.
   const isOwn = await lockOwnEstimate(tx, clientId, estimateId)
-  const refusal = await lockOrders(tx, clientId, orderIds)
-  if (refusal) return refusal
+  const rejection = await lockOrders(tx, clientId, orderIds)
+  if (rejection) return rejection
   if (!isOwn) return 'estimate-gone'
   const deposits = await lockDeposits(tx, clientId, depositIds)
   if (!deposits) return 'deposits-gone'

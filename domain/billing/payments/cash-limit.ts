@@ -36,8 +36,8 @@ export async function checkCashLimit(
 ): Promise<CashLimitRejection | null> {
   if (cents < 0) {
     const debt = Math.max(-cents, invoice.credited_invoice === null ? -owed : -(invoice.total ?? 0))
-    const refusal = { debt, limit: cashLimit, isGivenBack: true, isWrongGround: false }
-    return debt > cashLimit ? { outcome: 'cash-limit', ...refusal } : null
+    const rejection = { debt, limit: cashLimit, isGivenBack: true, isWrongGround: false }
+    return debt > cashLimit ? { outcome: 'cash-limit', ...rejection } : null
   }
   const debt = await contractDebt(tx, invoice.credited_invoice ?? invoice.id)
   if (debt <= cashLimit) return null

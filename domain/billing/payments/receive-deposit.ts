@@ -70,7 +70,7 @@ export function receiveDeposit(
         await lockClientsTable(tx, 'shared')
         return receiveDepositWithin(tx, deps, by, received)
       })
-      .catch((error: unknown) => depositRefusal(deps, by, error)),
+      .catch((error: unknown) => findDepositRejection(deps, by, error)),
   )
 }
 
@@ -134,7 +134,7 @@ export async function receiveDepositWithin(
 }
 
 /** Returns the outcome for which a transaction was rolled back; throws any other error. */
-export async function depositRefusal(
+export async function findDepositRejection(
   deps: ReceiveDepositDeps,
   by: StaffPerson,
   error: unknown,

@@ -65,11 +65,11 @@ export function recordPayment(deps: PaymentDeps, by: Actor, asked: NewPayment): 
     if (isTooMuchBack) return { outcome: 'too-much', most: -before.paid }
     const isCorrection = asked.event === 'invoice.payment-reversed'
     const { cents, means, cash } = asked
-    const refusal =
+    const rejection =
       means === 'cash' && !isCorrection
         ? await checkCashLimit(tx, invoice, { cents, owed: before.owed, cash })
         : null
-    if (refusal) return refusal
+    if (rejection) return rejection
     const behind = asked.isPast ? null : await rejectIfClockBehind(tx, deps, by, 'payments')
     if (behind) return behind
     const bookedOn = await appendPayment(tx, deps, by, invoice, asked)

@@ -184,7 +184,7 @@ export async function freezePrinting(
 
 /** A printing with the mails and platform files that carried it, as far as those mails are still stored. */
 export interface ListedPrinting extends PrintingRow {
-  sends: { channel: 'mail' | 'platform'; at: Date; email: string | null; isRefused: boolean }[]
+  sends: { channel: 'mail' | 'platform'; at: Date; email: string | null; isRejected: boolean }[]
 }
 
 /** Lists all printings of a document, the newest first. */
@@ -222,7 +222,7 @@ export async function listPrintings(
         channel: by,
         at: mail?.at ?? takenAt,
         email: mail?.email ?? null,
-        isRefused: mail?.state === 'refused',
+        isRejected: mail?.state === 'refused',
       })),
   }))
 }

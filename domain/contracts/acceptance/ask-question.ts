@@ -92,5 +92,5 @@ async function send(
   if (!matter || !(await findMatterAddress(db, matter))) return { outcome: 'no-address' }
   const answered = await writeInMatter(deps, matter, { id, text, person, files: [] }, address)
   // The other outcomes concern files, and a question has no files.
-  return answered.outcome === 'refused' || answered.outcome === 'busy' ? { outcome: 'gone' } : answered
+  return answered.outcome === 'rejected' || answered.outcome === 'busy' ? { outcome: 'gone' } : answered
 }

@@ -9,7 +9,7 @@ import {
   cancelQueuedMail,
   deliverMail,
   lockMail,
-  markMailRefused,
+  markMailRejected,
   type Outbox,
   type OutgoingMail,
   postponeMail,
@@ -91,7 +91,7 @@ export function sendEstimate(
 }
 
 /**
- * Sends the last mail of a quote again, with the same text, to a new address, after it was refused or returned. `gone` if another
+ * Sends the last mail of a quote again, with the same text, to a new address, after it was rejected or returned. `gone` if another
  * mail was sent since.
  */
 export async function sendEstimateAgain(
@@ -196,7 +196,7 @@ async function issueDueDraft(tx: Database, deps: DeliverDeps, mailId: string): P
     'facts-missing': 'il manque dans les réglages des informations que le devis doit porter',
   }
   const reason = reasons[issuing.outcome] ?? 'le devis n’était plus complet'
-  await markMailRefused(tx, deps, estimateOutbox, locked, reason)
+  await markMailRejected(tx, deps, estimateOutbox, locked, reason)
   return false
 }
 
@@ -250,7 +250,7 @@ export const estimateOutbox: Outbox<MailedEstimate> = {
     await announceEstimates(tx, deps)
   },
 
-  async recordRefused(tx, deps, { subject }) {
+  async recordRejected(tx, deps, { subject }) {
     const { id, estimate } = subject
     await letRequestWait(tx, estimate, deps.clock.now())
     const after = eventDataOf(subject)
@@ -259,11 +259,11 @@ export const estimateOutbox: Outbox<MailedEstimate> = {
   },
 
   /** A returned mail no longer counts as sent. */
-  async recordReturned(tx, deps, { mail, subject }, { at, refusal }) {
+  async recordReturned(tx, deps, { mail, subject }, { at, rejection }) {
     const { id, estimate } = subject
     if (estimate) await refreshSentSummary(tx, estimate, mail)
     await letRequestWait(tx, estimate, at)
-    const after = { ...eventDataOf(subject), refusal }
+    const after = { ...eventDataOf(subject), refusal: rejection }
     await recordEvent(tx, deps, siteActor, { act: 'estimate.mail-returned', id, before: null, after })
     await announceEstimates(tx, deps)
   },

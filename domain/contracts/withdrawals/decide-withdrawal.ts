@@ -238,7 +238,7 @@ async function agreeOnPart(
     return 'Cochez ce que la rétractation concerne, ou «\u00a0Tout le contrat\u00a0».'
   }
   const done = await withdrawPart(tx, deps, actor, { ...contract, asked })
-  return done.outcome === 'refused' ? done.problem : done.agreed
+  return done.outcome === 'rejected' ? done.problem : done.agreed
 }
 
 /** Marks a withdrawal as settled: the client has been refunded in full. */

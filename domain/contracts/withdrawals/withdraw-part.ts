@@ -58,7 +58,7 @@ interface PartOfContract {
   asked: { rims: readonly string[]; supplements: readonly string[] }
 }
 
-type PartOutcome = { outcome: 'withdrawn'; agreed: AgreedPart } | { outcome: 'refused'; problem: string }
+type PartOutcome = { outcome: 'withdrawn'; agreed: AgreedPart } | { outcome: 'rejected'; problem: string }
 
 /**
  * Removes parts from a contract whose quote the caller has locked. Reduces the lines of the order, billed or not (a credit note
@@ -72,7 +72,7 @@ export async function withdrawPart(
   contract: PartOfContract,
 ): Promise<PartOutcome> {
   const removal = await prepareRemoval(tx, contract, deps.facts.current())
-  if (typeof removal === 'string') return { outcome: 'refused', problem: removal }
+  if (typeof removal === 'string') return { outcome: 'rejected', problem: removal }
   const { estimate, asked } = contract
   const { order, left, lines, says } = removal
   const priced = pricedLines(lines)

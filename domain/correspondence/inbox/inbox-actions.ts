@@ -177,7 +177,7 @@ async function statusToReturnTo(
 export type InboxDeps = Deps<'db' | 'clock' | 'announcements'>
 
 /** Reason for a skipped record: deleted, assigned to another staff member, or closed or spam. */
-type InboxRefusal = 'gone' | 'taken' | 'settled'
+type InboxRejection = 'gone' | 'taken' | 'settled'
 
 /** Change of one record, with the event that records it. */
 interface InboxChange<Name extends keyof InboxEvents = keyof InboxEvents> {
@@ -191,13 +191,13 @@ interface InboxChange<Name extends keyof InboxEvents = keyof InboxEvents> {
 type DecideChange = (
   record: LockedRecord,
   tx: Database,
-) => Promise<InboxChange | InboxRefusal | null> | InboxChange | InboxRefusal | null
+) => Promise<InboxChange | InboxRejection | null> | InboxChange | InboxRejection | null
 
 export interface InboxOutcome {
   /** Ids of the changed records. */
   changed: string[]
   /** Reason for the first record that was skipped. */
-  refusal: InboxRefusal | null
+  rejection: InboxRejection | null
   /** Id of the staff member who has that record, when the reason is `taken`. */
   takenBy: string | null
 }
@@ -226,13 +226,13 @@ function changeRecords(
     const records = await lockRecords(tx, kind, ids)
     const outcome: InboxOutcome = {
       changed: [],
-      refusal: records.length < new Set(ids).size ? 'gone' : null,
+      rejection: records.length < new Set(ids).size ? 'gone' : null,
       takenBy: null,
     }
     for (const record of records) {
       const step = await decide(record, tx)
       if (typeof step === 'string') {
-        outcome.refusal ??= step
+        outcome.rejection ??= step
         outcome.takenBy ??= record.handled_by
       } else if (step) {
         await applyChange(tx, deps, by, kind, record, step)

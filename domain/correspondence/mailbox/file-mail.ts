@@ -7,7 +7,7 @@ import type { ThreadKey } from '../../kernel/inbox-kind.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { IncomingMail, MailFile, MailHead } from '../../kernel/ports/incoming-mail.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { type AttachmentRefusal, attachmentRules } from '../threads/attachment-rules.ts'
+import { type AttachmentRejection, attachmentRules } from '../threads/attachment-rules.ts'
 import { discardAttachments, receiveAttachment, storeAttachment } from '../threads/attachments.ts'
 import { receiveMessage, storeReceivedMessage } from '../threads/receive-message.ts'
 import { announceThread, type Thread } from '../threads/thread.ts'
@@ -192,7 +192,7 @@ async function storeEach(
   for (const { name, bytes } of files.filter((file) => !isOrnament(file))) {
     const isFull = attachments.length >= attachmentRules.most
     const receipt = isFull
-      ? ({ outcome: 'refused', reason: 'too-many' } as const)
+      ? ({ outcome: 'rejected', reason: 'too-many' } as const)
       : await receiveAttachment(deps, { name, bytes })
     if (receipt.outcome === 'no-room') return receipt
     if (receipt.outcome === 'kept') attachments.push(receipt.attachment)
@@ -214,7 +214,7 @@ async function storeUnread(deps: Deps<'db' | 'files' | 'clock'>, bytes: Buffer):
 }
 
 /** Reasons, as the end of a sentence that begins « n’a pas été repris\u00a0: ». */
-const reasons: Readonly<Record<AttachmentRefusal, string>> = {
+const reasons: Readonly<Record<AttachmentRejection, string>> = {
   'too-many': `une lettre porte ${attachmentRules.most} fichiers au plus.`,
   'too-large': 'il dépasse 20\u00a0Mo.',
   empty: 'il est vide.',

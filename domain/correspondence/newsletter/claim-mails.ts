@@ -20,7 +20,7 @@ export interface DeliveryRun {
   runId: string
   end: number
   announcedAt: number
-  refusedInARow: number
+  consecutiveRejections: number
 }
 
 /** Locks the issue, marks it as being sent by this run and returns it; `null` if it is not to be sent, or not yet. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { PermanentRefusal } from '../../kernel/ports/jobs.ts'
+import { PermanentRejection } from '../../kernel/ports/jobs.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import {
@@ -35,7 +35,7 @@ export async function deliverIssue(
     runId: randomId(),
     end: begun + sliceLength,
     announcedAt: begun,
-    refusedInARow: 0,
+    consecutiveRejections: 0,
   }
   const issue = await deps.db.transaction((tx) => beginDeliveryRun(tx, deps, run))
   if (!issue) return
@@ -53,8 +53,8 @@ export type MailWriter = (reader: { id: string; subscriptionId: string; email: s
 
 /** Minimum delay in milliseconds between two announcements of the progress to open pages. */
 const announceEvery = 3_000
-/** Number of refusals in a row after which the issue is paused: the cause is then not the addresses. */
-const maxRefusedInARow = 20
+/** Number of rejections in a row after which the issue is paused: the cause is then not the addresses. */
+const maxConsecutiveRejections = 20
 
 /** Sends claimed mails and settles each; throws if the mail server cannot be reached. */
 async function sendClaimedMails(
@@ -66,7 +66,8 @@ async function sendClaimedMails(
   const handed = await Promise.all(claimed.map((mail) => sendOne(deps, mail, writeTo)))
   const now = deps.clock.now()
   for (const { mail, failure } of handed)
-    if (mail.email) run.refusedInARow = failure instanceof PermanentRefusal ? run.refusedInARow + 1 : 0
+    if (mail.email)
+      run.consecutiveRejections = failure instanceof PermanentRejection ? run.consecutiveRejections + 1 : 0
   const isAway = await deps.db.transaction(async (tx) => {
     const away = await settleMails(tx, run.issueId, handed, now)
     if (now.getTime() >= run.announcedAt + announceEvery) {
@@ -75,7 +76,7 @@ async function sendClaimedMails(
     }
     return away
   })
-  if (run.refusedInARow >= maxRefusedInARow)
+  if (run.consecutiveRejections >= maxConsecutiveRejections)
     await deps.db.transaction((tx) => autoPauseIssue(tx, deps, run.issueId, allMailsRejectedMessage))
   if (isAway)
     throw handed.find(({ failure }) => failure)?.failure ?? new Error('the mail server is unavailable')

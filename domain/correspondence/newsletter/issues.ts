@@ -82,7 +82,7 @@ export async function countDeliveries(db: Database, { id, totals }: Issue): Prom
   return { ...noResults, ...Object.fromEntries(rows.map((row) => [row.state, row.count])) }
 }
 
-/** Returns the number of mails of an issue that a mail server accepted or refused. */
+/** Returns the number of mails of an issue that a mail server accepted or rejected. */
 export const countSettledMails = (db: Database, issueId: string): Promise<number> =>
   db.$count(
     newsletterDeliveries,
@@ -99,8 +99,8 @@ export async function countVisits(db: Database, { campaign }: Issue): Promise<nu
 /** Maximum number of rejection reasons shown for a newsletter issue. */
 const maxReasons = 5
 
-/** Returns why mails of an issue were refused or bounced, with the number of mails, the most frequent reasons first. */
-export async function refusalReasons(
+/** Returns why mails of an issue were rejected or bounced, with the number of mails, the most frequent reasons first. */
+export async function listRejectionReasons(
   db: Database,
   issueId: string,
 ): Promise<{ reason: string; count: number }[]> {

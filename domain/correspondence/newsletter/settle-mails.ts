@@ -1,13 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { newsletterDeliveries, newsletterIssues, sendThrottles } from '../../../db/schema/tables.ts'
-import { PermanentRefusal } from '../../kernel/ports/jobs.ts'
-import { MailInDoubt, TemporaryRefusal } from '../../kernel/ports/mailer.ts'
+import { PermanentRejection } from '../../kernel/ports/jobs.ts'
+import { MailInDoubt, TemporaryRejection } from '../../kernel/ports/mailer.ts'
 import type { ClaimedMail } from './claim-mails.ts'
 import { markBounced } from './newsletter-bounces.ts'
 
 /**
- * Stores the results of mails that were sent. A mail that the server neither took nor refused is queued again. Returns `true`
+ * Stores the results of mails that were sent. A mail that the server neither took nor rejected is queued again. Returns `true`
  * if there is such a mail: the server could not be reached, and the job must try again later.
  */
 export async function settleMails(
@@ -27,9 +27,9 @@ export async function settleMails(
     'doubtful',
     now,
   )
-  for (const one of those(({ failure }) => failure instanceof PermanentRefusal))
-    await markMailRefused(tx, one, now)
-  for (const one of those(({ failure }) => failure instanceof TemporaryRefusal))
+  for (const one of those(({ failure }) => failure instanceof PermanentRejection))
+    await markMailRejected(tx, one, now)
+  for (const one of those(({ failure }) => failure instanceof TemporaryRejection))
     await retryMailLater(tx, issueId, one, now)
   const untried = those(({ failure }) => failure !== null && !isAnswer(failure))
   for (const one of untried) await requeueMail(tx, issueId, one.mail, now)
@@ -37,7 +37,7 @@ export async function settleMails(
 }
 
 const isAnswer = (failure: unknown) =>
-  [MailInDoubt, PermanentRefusal, TemporaryRefusal].some((kind) => failure instanceof kind)
+  [MailInDoubt, PermanentRejection, TemporaryRejection].some((kind) => failure instanceof kind)
 
 async function settleMail(
   tx: Database,
@@ -65,28 +65,28 @@ const isUnsettled = inArray(newsletterDeliveries.state, ['claimed', 'doubtful'])
 /** Enhanced status codes for addresses that do not exist or are disabled (RFC 3463 §3.2, §3.3). */
 const noSuchAddress = /\b5\.(1\.(1|2|3|6|10)|2\.1)\b/
 
-const refusalReason = (failure: unknown) =>
+const rejectionReason = (failure: unknown) =>
   (failure instanceof Error ? failure.message : '').split('\n')[0]?.slice(0, 300) ?? ''
 
-async function markMailRefused(tx: Database, { mail, failure }: SendResult, at: Date): Promise<void> {
-  const reason = refusalReason(failure)
+async function markMailRejected(tx: Database, { mail, failure }: SendResult, at: Date): Promise<void> {
+  const reason = rejectionReason(failure)
   await tx
     .update(newsletterDeliveries)
     .set({ state: 'refused', reason, settled_at: at })
     .where(and(eq(newsletterDeliveries.id, mail.id), isUnsettled))
-  // Any other refusal may be caused by the issue's content or by this site.
+  // Any other rejection may be caused by the issue's content or by this site.
   if (mail.subscriptionId && noSuchAddress.test(reason))
     await markBounced(tx, mail.subscriptionId, reason, at)
 }
 
-/** Maximum number of attempts at a mail that the server refuses temporarily: about two hours with the pauses between them. */
+/** Maximum number of attempts at a mail that the server rejects temporarily: about two hours with the pauses between them. */
 const maxAttempts = 8
 /** First pause between these attempts, in milliseconds. Each further one is twice as long; the last is about an hour. */
 const firstPause = 60_000
 
 async function retryMailLater(tx: Database, issueId: string, one: SendResult, now: Date): Promise<void> {
   const { mail } = one
-  if (mail.attempts + 1 >= maxAttempts) return markMailRefused(tx, one, now)
+  if (mail.attempts + 1 >= maxAttempts) return markMailRejected(tx, one, now)
   const pause = firstPause * 2 ** mail.attempts
   await requeueMail(tx, issueId, { ...mail, attempts: mail.attempts + 1 }, new Date(now.getTime() + pause))
 }

@@ -7,7 +7,7 @@ import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { DeliveryReport } from '../../kernel/ports/delivery-report.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { type GivenUpCause, type JobQueue, PermanentRefusal } from '../../kernel/ports/jobs.ts'
+import { type GivenUpCause, type JobQueue, PermanentRejection } from '../../kernel/ports/jobs.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
 import type { Outboxes } from '../../kernel/ports/outboxes.ts'
 import { randomId } from '../../kernel/random-id.ts'
@@ -15,7 +15,7 @@ import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 
 /*
  * Delivery of the mails about an invoice, a quote, an order or a thread: frozen and queued on submission, cancellable for ten
- * seconds, sent to the mail server by a job, and possibly refused or bounced (docs/decisions/0061-one-outbox.md).
+ * seconds, sent to the mail server by a job, and possibly rejected or bounced (docs/decisions/0061-one-outbox.md).
  */
 
 export type OutgoingMail = typeof outgoingMails.$inferSelect
@@ -41,14 +41,19 @@ export interface Outbox<Subject> extends OutboxKind {
   lock(tx: Database, subjectId: string): Promise<Subject | null>
   /** Records that the mail was sent at that time. */
   recordSent(tx: Database, deps: RecordDeps, locked: LockedMail<Subject>, at: Date): Promise<void>
-  /** Records that the mail was refused and will not be tried again. */
-  recordRefused(tx: Database, deps: RecordDeps, locked: LockedMail<Subject>, refusal: string): Promise<void>
+  /** Records that the mail was rejected and will not be tried again. */
+  recordRejected(
+    tx: Database,
+    deps: RecordDeps,
+    locked: LockedMail<Subject>,
+    rejection: string,
+  ): Promise<void>
   /** Records that a sent mail bounced at that time. */
   recordReturned(
     tx: Database,
     deps: RecordDeps,
     locked: LockedMail<Subject>,
-    returned: { at: Date; refusal: string },
+    returned: { at: Date; rejection: string },
   ): Promise<void>
   /** Reason in French when a mail bounced and the server gave no reason. */
   unknownReason: string
@@ -153,7 +158,7 @@ export const deliverMail = <Subject>(
     try {
       await deps.mailer.send(await compose(claimed.mail, claimed.subject))
     } catch (error) {
-      if (error instanceof PermanentRefusal) return refuseMail(deps, outbox, mailId, error.message)
+      if (error instanceof PermanentRejection) return rejectMail(deps, outbox, mailId, error.message)
       // If the database is unavailable, the claim stays: this process ignores it, and others after `claimSeconds`.
       await releaseMail(deps.db, mailId).catch(() => undefined)
       throw error
@@ -227,20 +232,20 @@ export async function postponeMail(
   return early > 0
 }
 
-/** Marks a mail as refused when its job has used up its attempts. */
+/** Marks a mail as rejected when its job has used up its attempts. */
 export const markMailUndeliverable = <Subject>(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   outbox: Outbox<Subject>,
   mailId: string,
   cause: GivenUpCause,
-): Promise<void> => refuseMail(deps, outbox, mailId, undeliverableReasons[cause])
+): Promise<void> => rejectMail(deps, outbox, mailId, undeliverableReasons[cause])
 
 const undeliverableReasons: Readonly<Record<GivenUpCause, string>> = {
   failed: 'le serveur de messagerie n’a pas répondu',
   'process-ended': 'le site s’est arrêté deux fois en l’envoyant',
 }
 
-const refuseMail = <Subject>(
+const rejectMail = <Subject>(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   outbox: Outbox<Subject>,
   mailId: string,
@@ -248,29 +253,29 @@ const refuseMail = <Subject>(
 ): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const locked = await lockMail(tx, outbox, mailId)
-    if (locked) await markMailRefused(tx, deps, outbox, locked, reason)
+    if (locked) await markMailRejected(tx, deps, outbox, locked, reason)
   })
 
-/** Marks a locked mail as refused. */
-export async function markMailRefused<Subject>(
+/** Marks a locked mail as rejected. */
+export async function markMailRejected<Subject>(
   tx: Database,
   deps: RecordDeps,
   outbox: Outbox<Subject>,
   locked: LockedMail<Subject>,
   reason: string,
 ): Promise<void> {
-  const refusal = firstLine(reason)
+  const rejection = firstLine(reason)
   await tx
     .update(outgoingMails)
-    .set({ ...unclaimed, state: 'refused', refusal })
+    .set({ ...unclaimed, state: 'refused', refusal: rejection })
     .where(eq(outgoingMails.id, locked.mail.id))
-  await outbox.recordRefused(tx, deps, locked, refusal)
+  await outbox.recordRejected(tx, deps, locked, rejection)
 }
 
 const firstLine = (reason: string) => reason.split('\n')[0]?.slice(0, 300) ?? ''
 
 /**
- * Records a bounce: marks the mail as refused and updates the record that it is about. Returns the recipient in lower case;
+ * Records a bounce: marks the mail as rejected and updates the record that it is about. Returns the recipient in lower case;
  * `null` when the Message-ID belongs to another outbox or the report is about another recipient.
  */
 async function recordBounceOf<Subject>(
@@ -286,13 +291,13 @@ async function recordBounceOf<Subject>(
   if (!found || !email || (recipient && recipient !== email)) return null
   const locked = await lockMail(tx, outbox, found.id, 'sent')
   if (!locked) return email
-  const refusal = firstLine(reason || outbox.unknownReason)
+  const rejection = firstLine(reason || outbox.unknownReason)
   const at = deps.clock.now()
   await tx
     .update(outgoingMails)
-    .set({ state: 'refused', refusal, returned_at: at })
+    .set({ state: 'refused', refusal: rejection, returned_at: at })
     .where(eq(outgoingMails.id, found.id))
-  await outbox.recordReturned(tx, deps, locked, { at, refusal })
+  await outbox.recordReturned(tx, deps, locked, { at, rejection })
   return email
 }
 

@@ -5,7 +5,7 @@ import { quoteRequestPhotos } from '../../../db/schema/tables.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { FileStore } from '../../kernel/ports/file-store.ts'
-import type { PictureFormat, PictureRefusal, SentPicture } from '../../kernel/ports/picture-decoder.ts'
+import type { PictureFormat, PictureRejection, SentPicture } from '../../kernel/ports/picture-decoder.ts'
 import { photoRules } from './photo-rules.ts'
 import type { QuoteRequest } from './quote-request.ts'
 
@@ -62,7 +62,7 @@ export async function decodePhoto(
   { pictures }: Deps<'pictures'>,
   photo: SentPicture,
   formats: readonly PictureFormat[] = ['jpeg', 'png'],
-): Promise<Buffer | PictureRefusal> {
+): Promise<Buffer | PictureRejection> {
   const decoded = await pictures.convert(photo, {
     formats,
     fit: { longestSide: photoRules.keepWidth },

@@ -19,7 +19,7 @@ export const photoRules = {
 export const photosMessage = 'Veuillez ajouter entre 1 et 5 images'
 
 /** French sentence for each reason to reject a photo. `name` is the file name as the visitor sees it. */
-export const photoRefusals = {
+export const photoRejections = {
   'too-many': () => `Vous pouvez joindre ${photoRules.hardLimit} photos au plus.`,
   'too-large': (name: string) =>
     `«\u00a0${name}\u00a0» dépasse 15\u00a0Mo. Choisissez une photo plus légère.`,
@@ -50,4 +50,4 @@ export const photoPostponements = {
   },
 } as const
 
-export type PhotoRefusal = keyof typeof photoRefusals
+export type PhotoRejection = keyof typeof photoRejections

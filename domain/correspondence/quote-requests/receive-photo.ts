@@ -11,7 +11,7 @@ import type { FileStore } from '../../kernel/ports/file-store.ts'
 import { decodeUpload } from '../../kernel/quarantine/begun-work.ts'
 import { sign } from '../../kernel/signatures.ts'
 import { decodePhoto, photoPath, storedPhotoType, thumbnailPath } from './photo-files.ts'
-import { type PhotoRefusal, photoPostponements, photoRules } from './photo-rules.ts'
+import { type PhotoRejection, photoPostponements, photoRules } from './photo-rules.ts'
 import { isQuoteRequestSaved } from './submit-quote-request.ts'
 
 interface IncomingPhoto extends NewPhoto {
@@ -23,7 +23,7 @@ interface IncomingPhoto extends NewPhoto {
 
 export type PhotoUploadOutcome =
   | { outcome: 'stored' }
-  | { outcome: 'refused'; reason: PhotoRefusal }
+  | { outcome: 'rejected'; reason: PhotoRejection }
   | { outcome: 'already-sent' }
   /** Retry later: `message` is the reason in French, `wait` the delay in seconds. */
   | { outcome: 'postponed'; reason: keyof typeof photoPostponements; message: string; wait: number }
@@ -41,13 +41,13 @@ export const isPhotoLimitRefunded = ({ outcome }: PhotoUploadOutcome) =>
 export async function saveRequestPhoto(deps: Needs, photo: IncomingPhoto): Promise<PhotoUploadOutcome> {
   const { db, limits } = deps
   if (await isQuoteRequestSaved(db, photo.quoteRequestId)) return { outcome: 'already-sent' }
-  if (await isFormFull(db, photo)) return { outcome: 'refused', reason: 'too-many' }
+  if (await isFormFull(db, photo)) return { outcome: 'rejected', reason: 'too-many' }
   if (!(await makeRoomForPhotos(deps))) return postponed('no-room')
   const clean = await decodeUpload(deps, photo.path, () =>
     decodePhoto(deps, { source: photo.path, from: photo.address }),
   )
   if (clean === 'busy') return postponed('busy')
-  if (typeof clean === 'string') return { outcome: 'refused', reason: clean }
+  if (typeof clean === 'string') return { outcome: 'rejected', reason: clean }
 
   const kilobytes = Math.ceil(clean.length / 1024)
   const turns = [

@@ -10,7 +10,7 @@ export const attachmentRules = {
 } as const
 
 /** Reasons for rejecting a file, each with its French sentence. `name` is the file name as the sender sees it. */
-export const attachmentRefusals = {
+export const attachmentRejections = {
   'too-many': () => `Une réponse porte ${attachmentRules.most} fichiers au plus.`,
   'too-large': (name: string) => `«\u00a0${name}\u00a0» dépasse 20\u00a0Mo.`,
   empty: (name: string) => `«\u00a0${name}\u00a0» est vide.`,
@@ -22,4 +22,4 @@ export const attachmentRefusals = {
     `«\u00a0${name}\u00a0» a des dimensions trop grandes. Choisissez une image plus petite.`,
 } as const
 
-export type AttachmentRefusal = keyof typeof attachmentRefusals
+export type AttachmentRejection = keyof typeof attachmentRejections

@@ -12,7 +12,7 @@ import type { FileStore } from '../../kernel/ports/file-store.ts'
 import { decodeUpload } from '../../kernel/quarantine/begun-work.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { decodePhoto } from '../quote-requests/photo-files.ts'
-import { type AttachmentRefusal, attachmentRefusals, attachmentRules } from './attachment-rules.ts'
+import { type AttachmentRejection, attachmentRejections, attachmentRules } from './attachment-rules.ts'
 
 type Needs = Deps<'db' | 'files' | 'clock'>
 type ReceiveDeps = Needs & Deps<'pictures'>
@@ -32,7 +32,7 @@ interface ValidFile {
 interface ValidatedFiles {
   files: ValidFile[]
   /** One French sentence per rejected file. */
-  refusals: string[]
+  rejections: string[]
 }
 
 /**
@@ -47,19 +47,20 @@ export async function validateFiles(
   already = 0,
 ): Promise<ValidatedFiles | 'busy'> {
   const files: ValidFile[] = []
-  const refusals = new Set<string>()
+  const rejections = new Set<string>()
   for (const file of incoming) {
-    if ('tooMuch' in file) refusals.add(attachmentRefusals[file.tooMuch](file.name))
-    else if (already + files.length >= attachmentRules.most) refusals.add(attachmentRefusals['too-many']())
+    if ('tooMuch' in file) rejections.add(attachmentRejections[file.tooMuch](file.name))
+    else if (already + files.length >= attachmentRules.most)
+      rejections.add(attachmentRejections['too-many']())
     else {
       const { name, path } = file
       const kind = await validatePosted(deps, path, from)
       if (kind === 'busy') return 'busy'
-      if (typeof kind === 'string') refusals.add(attachmentRefusals[kind](name))
+      if (typeof kind === 'string') rejections.add(attachmentRejections[kind](name))
       else files.push({ name, path, kind })
     }
   }
-  return { files, refusals: [...refusals] }
+  return { files, rejections: [...rejections] }
 }
 
 /** Shown to visitors and staff when the disk is nearly full. */
@@ -105,7 +106,7 @@ export async function discardAttachments(
 
 type AttachmentReceipt =
   | { outcome: 'kept'; attachment: MessageAttachment }
-  | { outcome: 'refused'; reason: AttachmentRefusal }
+  | { outcome: 'rejected'; reason: AttachmentRejection }
   /** The disk is nearly full; retry later. */
   | { outcome: 'no-room' }
 
@@ -117,7 +118,7 @@ type AttachmentReceipt =
 export async function receiveAttachment(deps: ReceiveDeps, file: MailedFile): Promise<AttachmentReceipt> {
   if (!(await deps.files.hasRoom())) return { outcome: 'no-room' }
   const clean = await validateMailed(deps, file)
-  if (typeof clean === 'string') return { outcome: 'refused', reason: clean }
+  if (typeof clean === 'string') return { outcome: 'rejected', reason: clean }
   return withDiskFullFallback(
     async () => ({ outcome: 'kept' as const, attachment: await storeAttachment(deps, file.name, clean) }),
     { outcome: 'no-room' as const },
@@ -132,7 +133,7 @@ async function validatePosted(
   deps: Deps<'db' | 'clock' | 'pictures'>,
   path: string,
   from: string,
-): Promise<AttachmentKind | AttachmentRefusal | 'busy'> {
+): Promise<AttachmentKind | AttachmentRejection | 'busy'> {
   const { head, size } = await readFileHead(path)
   const kind = validateHead(head, size)
   if (typeof kind === 'string') return kind
@@ -153,7 +154,7 @@ const pictureFormats = ['jpeg', 'png', 'webp', 'heif'] as const
 async function validateMailed(
   deps: Deps<'pictures'>,
   { bytes }: MailedFile,
-): Promise<CleanFile | AttachmentRefusal> {
+): Promise<CleanFile | AttachmentRejection> {
   const kind = validateHead(bytes, bytes.length)
   if (typeof kind === 'string') return kind
   const asItCame = { source: bytes, bytes: bytes.length }
@@ -164,7 +165,7 @@ async function validateMailed(
   return typeof picture === 'string' ? picture : { source: picture, bytes: picture.length, kind }
 }
 
-function validateHead(head: Uint8Array, size: number): AttachmentKind | AttachmentRefusal {
+function validateHead(head: Uint8Array, size: number): AttachmentKind | AttachmentRejection {
   if (size === 0) return 'empty'
   if (size > attachmentRules.maxBytes) return 'too-large'
   return detectAttachmentKind(head) ?? 'unknown-kind'

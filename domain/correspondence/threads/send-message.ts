@@ -148,7 +148,7 @@ async function queueMessage(
     })
     .where(eq(threadMessages.id, message.id))
     .returning()
-  // Removes the earlier mail of this message (cancelled or refused): the recipient must receive the same mail.
+  // Removes the earlier mail of this message (cancelled or rejected): the recipient must receive the same mail.
   await tx.delete(outgoingMails).where(eq(outgoingMails.message_id, message.id))
   const mail = { id: message.id, subjectId: message.id, kind: 'message', recipient: thread.email } as const
   await queueMail(tx, deps, person, messageOutbox, mail)
@@ -165,7 +165,7 @@ async function queueMessage(
 
 /**
  * Returns the headers of the answer with that id: it answers the visitor's last mail, or else the last other mail of the
- * workshop. The answer itself has a Message-ID already when a refused mail is sent again.
+ * workshop. The answer itself has a Message-ID already when a rejected mail is sent again.
  */
 async function answerHeaders(tx: Database, thread: Thread, messageId: string) {
   const { direction, subject, message_id, created_at } = threadMessages
@@ -258,7 +258,7 @@ async function turnIntoDraft(
     .where(eq(threadMessages.id, message.id))
 }
 
-/** Sends a refused message again, to the current address of the thread. */
+/** Sends a rejected message again, to the current address of the thread. */
 export function resendMessage(
   deps: Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailAddress'>,
   person: StaffPerson,
@@ -305,7 +305,7 @@ export const messageOutbox: Outbox<MailedMessage> = {
     return announceThread(tx, deps, subject.thread)
   },
 
-  recordRefused(tx, deps, { subject }) {
+  recordRejected(tx, deps, { subject }) {
     return recordUnanswered(tx, deps, subject.thread)
   },
 

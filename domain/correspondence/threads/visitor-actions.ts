@@ -33,7 +33,7 @@ type VisitorAnswer =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   /** French reasons for rejecting files. Nothing is sent. */
-  | { outcome: 'refused'; refusals: string[] }
+  | { outcome: 'rejected'; rejections: string[] }
   /** The picture decoder has no free place. Nothing is sent and no file limit is counted. */
   | { outcome: 'busy' }
   | RateLimited
@@ -136,10 +136,10 @@ async function validateAndReceive(
 ): Promise<VisitorAnswer> {
   const checked = await validateFiles(deps, written.files, address)
   if (checked === 'busy') return { outcome: 'busy' }
-  const { files, refusals } = checked
-  if (refusals.length > 0) return { outcome: 'refused', refusals }
+  const { files, rejections } = checked
+  if (rejections.length > 0) return { outcome: 'rejected', rejections }
   const attachments = await storeAttachments(deps, files)
-  if (attachments === 'no-room') return { outcome: 'refused', refusals: [diskFullSentence] }
+  if (attachments === 'no-room') return { outcome: 'rejected', rejections: [diskFullSentence] }
   try {
     return await deps.db.transaction(async (tx) => {
       const { id, text, person } = written

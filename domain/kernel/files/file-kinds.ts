@@ -57,17 +57,17 @@ function isMp3Frame([sync = 0, version = 0, rates = 0]: Uint8Array): boolean {
   return isLayer3 && hasBitRate && (rates & 0x0c) !== 0x0c
 }
 
-export type FileRefusal =
+export type FileRejection =
   | { reason: 'empty' | 'unknown-kind' | 'not-an-image' | 'heic' | 'too-many-pixels' }
   | { reason: 'too-large'; kind: FileKind | null }
 
 /** Returns the French sentence for a rejected file; `name` is the owner's name of the file. */
-export function fileRefusalSentence(refusal: FileRefusal, name: string): string {
-  if (refusal.reason === 'too-large') return tooLarge(name, refusal.kind)
-  return refusalSentences[refusal.reason](name)
+export function fileRejectionSentence(rejection: FileRejection, name: string): string {
+  if (rejection.reason === 'too-large') return tooLarge(name, rejection.kind)
+  return rejectionSentences[rejection.reason](name)
 }
 
-const refusalSentences = {
+const rejectionSentences = {
   empty: (name: string) => `«\u00a0${name}\u00a0» est vide.`,
   'unknown-kind': (name: string) =>
     `«\u00a0${name}\u00a0» n’est pas d’un format accepté\u00a0: JPG, PNG, WebP ou AVIF pour une image, PDF pour un document, MP4 ou WebM pour une vidéo, MP3 ou M4A pour un son.`,

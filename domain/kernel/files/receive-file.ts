@@ -11,7 +11,7 @@ import {
   detectFileKind,
   type FileKind,
   type FilePostponement,
-  type FileRefusal,
+  type FileRejection,
   fileHeadLength,
   fileKindOfType,
   filePostponements,
@@ -43,9 +43,9 @@ export async function saveUploadedFile(
   if (known) return known
   const { head, size } = await readFileHead(file.source)
   const kind = detectFileKind(head)
-  if (size === 0) return refusedFile({ reason: 'empty' })
-  if (!kind) return refusedFile({ reason: 'unknown-kind' })
-  if (size > kind.maxBytes) return refusedFile({ reason: 'too-large', kind })
+  if (size === 0) return rejectedFile({ reason: 'empty' })
+  if (!kind) return rejectedFile({ reason: 'unknown-kind' })
+  if (size > kind.maxBytes) return rejectedFile({ reason: 'too-large', kind })
   const noRoom = { outcome: 'postponed' as const, ...filePostponements['no-room'] }
   if (!(await deps.files.hasRoom())) return noRoom
 
@@ -66,12 +66,12 @@ export async function saveUploadedFile(
 
 export type FileUploadOutcome =
   | { outcome: 'stored'; url: string; what: FileKind['what'] }
-  | { outcome: 'refused'; refusal: FileRefusal }
+  | { outcome: 'rejected'; rejection: FileRejection }
   /** The file cannot be stored now: `message` says why in French, `wait` is the delay in seconds before the next attempt. */
   | ({ outcome: 'postponed' } & FilePostponement)
 
-function refusedFile(refusal: FileRefusal): FileUploadOutcome {
-  return { outcome: 'refused', refusal }
+function rejectedFile(rejection: FileRejection): FileUploadOutcome {
+  return { outcome: 'rejected', rejection }
 }
 
 /** Returns the earlier result of an upload with that id, if it was stored. */
@@ -102,7 +102,7 @@ async function receivePicture(
     deps.pictures.convert({ source, from: staffDecodingKey }, masterConversion),
   )
   if (master === 'busy') return { outcome: 'postponed', ...filePostponements.busy }
-  if (typeof master === 'string') return refusedFile({ reason: master })
+  if (typeof master === 'string') return rejectedFile({ reason: master })
   const { width, height, colour } = master
   const path = masterPath(pictureName(row.id, width, height, colour ?? ''))
   await storeUploadedFile(deps, { ...row, path, width, height }, master.bytes)

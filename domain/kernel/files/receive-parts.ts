@@ -5,7 +5,7 @@ import { fileParts } from '../../../db/schema/tables.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import { withDiskFullFallback } from './disk-full.ts'
-import { detectFileKind, type FilePostponement, type FileRefusal, filePostponements } from './file-kinds.ts'
+import { detectFileKind, type FilePostponement, type FileRejection, filePostponements } from './file-kinds.ts'
 import { readFileHead } from './receive-file.ts'
 
 interface ReceivedPart {
@@ -21,7 +21,7 @@ interface ReceivedPart {
 export type PartUploadOutcome =
   /** `next` is the first missing byte; it equals `total` when the file is complete. */
   | { outcome: 'partial'; next: number }
-  | { outcome: 'refused'; refusal: FileRefusal }
+  | { outcome: 'rejected'; rejection: FileRejection }
   | ({ outcome: 'postponed' } & FilePostponement)
   /** The part does not belong to the file of the earlier parts. */
   | { outcome: 'inconsistent' }
@@ -38,8 +38,8 @@ export async function saveFilePart(
   if (known.some(({ total }) => total !== range.total)) return { outcome: 'inconsistent' }
   const next = nextMissingByte(known)
   if (range.first !== next) return { outcome: 'partial', next }
-  const refusal = next === 0 ? await refusalOf(source, range.total) : null
-  if (refusal) return { outcome: 'refused', refusal }
+  const rejection = next === 0 ? await findPartRejection(source, range.total) : null
+  if (rejection) return { outcome: 'rejected', rejection }
   const noRoom = { outcome: 'postponed' as const, ...filePostponements['no-room'] }
   if (!(await files.hasRoom())) return noRoom
 
@@ -62,7 +62,7 @@ export async function saveFilePart(
 }
 
 /** Returns why the file can never be accepted, as far as its first bytes show. */
-async function refusalOf(source: string, total: number): Promise<FileRefusal | null> {
+async function findPartRejection(source: string, total: number): Promise<FileRejection | null> {
   const kind = detectFileKind((await readFileHead(source)).head)
   if (!kind) return { reason: 'unknown-kind' }
   return total > kind.maxBytes ? { reason: 'too-large', kind } : null

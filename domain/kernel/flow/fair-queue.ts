@@ -21,7 +21,7 @@ export interface QueueBounds {
    */
   ofAll: number
   /** Message of the `TooBusy`, for the log. */
-  refusal: string
+  tooBusyMessage: string
 }
 
 interface WaitingTask {
@@ -98,7 +98,8 @@ export function fairQueue(atOnce: number, bounds?: QueueBounds): FairQueue {
   function requirePlace(key: string): void {
     if (!bounds || running < atOnce) return
     const isFull = tally.total() >= bounds.ofAll
-    if (tally.load(key) >= bounds.ofOne || (isFull && !displace(key))) throw new TooBusy(bounds.refusal)
+    if (tally.load(key) >= bounds.ofOne || (isFull && !displace(key)))
+      throw new TooBusy(bounds.tooBusyMessage)
   }
 
   return {
@@ -106,7 +107,7 @@ export function fairQueue(atOnce: number, bounds?: QueueBounds): FairQueue {
     async take(key, task) {
       requirePlace(key)
       await new Promise<void>((start, reject) => {
-        add(key, { start, lose: () => reject(new TooBusy(bounds?.refusal)) })
+        add(key, { start, lose: () => reject(new TooBusy(bounds?.tooBusyMessage)) })
         startNext()
       })
       try {

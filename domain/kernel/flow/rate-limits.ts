@@ -17,8 +17,8 @@ export async function withRateLimit<Outcome>(
   action: () => Promise<Outcome>,
   isFree: (outcome: Outcome) => boolean = () => false,
 ): Promise<Outcome | RateLimited> {
-  const refusal = await take(turns)
-  if (refusal) return refusal
+  const rejection = await take(turns)
+  if (rejection) return rejection
   let isCounted = false
   try {
     const outcome = await action()

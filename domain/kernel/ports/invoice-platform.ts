@@ -57,7 +57,7 @@ export interface InvoicePlatform {
   /** Name of the platform in sentences: its host. */
   name: string
   /** Sends a file. Returns the platform's id, or the findings if the platform rejects the file for good. */
-  send(file: FileToSend): Promise<{ flowId: string } | { refused: PlatformFinding[] }>
+  send(file: FileToSend): Promise<{ flowId: string } | { rejected: PlatformFinding[] }>
   /** Returns the file that was sent under our id; `null` if the platform has none. */
   find(trackingId: string): Promise<PlatformFlow | null>
   /** Returns files that changed after that instant, both invoices and messages, the oldest change first; at most 100. */
@@ -65,5 +65,5 @@ export interface InvoicePlatform {
   /** Reads the status messages of a file; empty if it cannot be read. */
   readMessages(flowId: string): Promise<LifecycleMessage[]>
   /** Writes and sends the message that an invoice was paid. */
-  sendCollected(message: CollectedMessage): Promise<{ flowId: string } | { refused: PlatformFinding[] }>
+  sendCollected(message: CollectedMessage): Promise<{ flowId: string } | { rejected: PlatformFinding[] }>
 }

@@ -166,7 +166,7 @@ export interface JobBook {
 }
 
 /** Thrown by a job that must not be retried as usual: it is tried once more, in case of a mistake, and then given up. */
-export class PermanentRefusal extends Error {}
+export class PermanentRejection extends Error {}
 
 /** Why a job was given up: its last attempt failed, or the process ended too often while it ran. */
 export type GivenUpCause = 'failed' | 'process-ended'

@@ -1,4 +1,4 @@
-export type PictureRefusal = 'heic' | 'not-an-image' | 'too-many-pixels'
+export type PictureRejection = 'heic' | 'not-an-image' | 'too-many-pixels'
 
 /** Formats that can be decoded, as sharp names them. AVIF is reported as `heif`. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'heif'
@@ -37,9 +37,9 @@ export interface ConvertedPicture {
 /** Decodes and encodes pictures outside the site's own process, one at a time (docs/decisions/0022-picture-decoding.md). */
 export interface PictureDecoder {
   /**
-   * Converts one picture, or returns why it is refused: wrong format, damaged, too many pixels, or too much memory or
+   * Converts one picture, or returns why it is rejected: wrong format, damaged, too many pixels, or too much memory or
    * computing time. Throws `TooBusy` when too many pictures wait, of this sender or of all (`decodeUpload` returns that as
    * `busy`), and other errors when no decoder can be started.
    */
-  convert(picture: SentPicture, conversion: PictureConversion): Promise<ConvertedPicture | PictureRefusal>
+  convert(picture: SentPicture, conversion: PictureConversion): Promise<ConvertedPicture | PictureRejection>
 }

@@ -13,7 +13,7 @@ import {
 import type { StaffPerson } from '../../kernel/person.ts'
 import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { PermanentRefusal } from '../../kernel/ports/jobs.ts'
+import { PermanentRejection } from '../../kernel/ports/jobs.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
@@ -272,7 +272,7 @@ export function sendDossierMail(
     try {
       await deps.mailer.send(await compose(dossier))
     } catch (error) {
-      if (!(error instanceof PermanentRefusal)) throw error
+      if (!(error instanceof PermanentRejection)) throw error
       return forgetMail(tx, deps, dossier)
     }
     await tx.update(expertDossiers).set({ mailed_at: deps.clock.now() }).where(eq(expertDossiers.id, id))

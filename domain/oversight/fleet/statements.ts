@@ -7,7 +7,7 @@ import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { PermanentRefusal } from '../../kernel/ports/jobs.ts'
+import { PermanentRejection } from '../../kernel/ports/jobs.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { type Client, clientName } from '../../people/clients/client.ts'
@@ -213,7 +213,7 @@ export function undoStatementMail(
 
 type MailDeps = Deps<'db' | 'clock' | 'jobs' | 'mailer'>
 
-/** Sends the mail of a statement, once per request. A refused mail is not tried again. */
+/** Sends the mail of a statement, once per request. A rejected mail is not tried again. */
 export function sendStatementMail(
   { db, clock, jobs, mailer }: MailDeps,
   key: { clientId: string; month: Month },
@@ -238,7 +238,7 @@ export function sendStatementMail(
       const id = statementMailId(clientId, month, askedAt)
       await mailer.send(await compose(client, statement, { id, to: client.email }))
     } catch (error) {
-      if (!(error instanceof PermanentRefusal)) throw error
+      if (!(error instanceof PermanentRejection)) throw error
       await tx.update(clientStatements).set({ mail_asked_at: null }).where(isRow(clientId, month))
       return
     }

@@ -8,7 +8,7 @@ import { checkBackups } from './backup-check.ts'
 import { jobDescriptions } from './failed-jobs.ts'
 import type { HealthCheck, HealthLevel } from './health-check.ts'
 import { expectedSweeps, type Health } from './read-health.ts'
-import { maxRejectedMailsShown } from './refused-mails.ts'
+import { maxRejectedMailsShown } from './rejected-mails.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -126,9 +126,9 @@ const isBefore = (instant: Date | null, now: Date, milliseconds: number) =>
 /** Whether the job sends a mail. */
 const isMail = ({ name }: PendingJobs) => name.startsWith('send-') && name !== 'send-to-platform'
 
-/** Checks outgoing mails: whether they are sent, and which ones servers have refused. */
+/** Checks outgoing mails: whether they are sent, and which ones servers have rejected. */
 function checkMails({
-  mails: { refused, returned, hasServer },
+  mails: { rejected, returned, hasServer },
   jobs: { pending },
   now,
   isDemo,
@@ -158,7 +158,7 @@ function checkMails({
       advice:
         'Rien n’est perdu\u00a0: ils sont réessayés pendant un jour. Vérifiez SMTP_URL et le compte chez votre fournisseur d’e-mails.',
     }
-  const pausedIssue = refused.find((mail) => mail.kind === 'newsletter' && mail.isHeld)
+  const pausedIssue = rejected.find((mail) => mail.kind === 'newsletter' && mail.isHeld)
   if (pausedIssue)
     return {
       ...head,
@@ -174,14 +174,14 @@ function checkMails({
       sentence: `${counted(failing.count, 'e-mail n’est pas parti et sera réessayé', 'e-mails ne sont pas partis et seront réessayés')}${because(failing)}.`,
       advice: 'Rien à faire si cela passe tout seul.',
     }
-  const count = refused.reduce((sum, mail) => sum + (mail.kind === 'newsletter' ? mail.count : 1), 0)
+  const count = rejected.reduce((sum, mail) => sum + (mail.kind === 'newsletter' ? mail.count : 1), 0)
   if (count === 0) return { ...head, level: 'good', sentence: 'Aucun refus depuis trente jours.' }
-  const atLeast = refused.length === maxRejectedMailsShown ? 'Au moins ' : ''
+  const atLeast = rejected.length === maxRejectedMailsShown ? 'Au moins ' : ''
   return {
     ...head,
     level: 'watch',
     sentence: `${atLeast}${counted(count, 'refusé', 'refusés')} depuis trente jours.`,
-    advice: refused.every(({ kind }) => kind === 'newsletter')
+    advice: rejected.every(({ kind }) => kind === 'newsletter')
       ? 'Rien à faire pour quelques-uns\u00a0: une adresse qui n’existe plus ne reçoit plus de lettre. Beaucoup d’un coup\u00a0: lisez la raison ci-dessous.'
       : 'Le plus souvent l’adresse est fausse\u00a0: ouvrez la fiche, corrigez-la et renvoyez, ou appelez.',
   }

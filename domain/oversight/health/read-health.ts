@@ -6,7 +6,7 @@ import { readPostponedMails, readUnfiledMails } from '../../correspondence/mailb
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { JobName } from '../../kernel/ports/jobs.ts'
 import type { Machine } from '../../kernel/ports/machine.ts'
-import { countBouncedAddresses, listRefusedMails } from './refused-mails.ts'
+import { countBouncedAddresses, listRejectedMails } from './rejected-mails.ts'
 
 export type HealthDeps = Deps<
   'db' | 'jobBook' | 'backups' | 'files' | 'platform' | 'readsMail' | 'clock' | 'isDemo' | 'facts'
@@ -25,7 +25,7 @@ export async function readHealth(deps: HealthDeps, machine: Machine) {
     pending,
     givenUp,
     lastDone,
-    refused,
+    rejected,
     returned,
     inbox,
     read,
@@ -41,7 +41,7 @@ export async function readHealth(deps: HealthDeps, machine: Machine) {
     jobBook.pending(),
     jobBook.givenUp.list(),
     jobBook.lastDone(expectedSweeps.map(({ name }) => name)),
-    listRefusedMails(deps),
+    listRejectedMails(deps),
     countBouncedAddresses(deps),
     db.select().from(mailboxes).orderBy(mailboxes.name),
     db.select().from(platforms),
@@ -58,7 +58,7 @@ export async function readHealth(deps: HealthDeps, machine: Machine) {
     storage,
     disk: { ...disk, room },
     jobs: { pending, givenUp, lastDone },
-    mails: { refused, returned, hasServer: machine.sendsMail },
+    mails: { rejected, returned, hasServer: machine.sendsMail },
     certificate: machine.certificate(),
     inbox: deps.readsMail ? inbox : null,
     /** Mails from unknown senders that wait in the mailbox because of rate limits. */

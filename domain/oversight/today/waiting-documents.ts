@@ -36,7 +36,7 @@ import {
   isWithinScopePlaceholder,
   type PointOfSaleScope,
 } from '../../kernel/point-of-sale-scope.ts'
-import { refusedMailDays } from '../health/refused-mails.ts'
+import { rejectedMailDays } from '../health/rejected-mails.ts'
 import { maxTodayCount, maxTodayLines } from './today-lines.ts'
 
 /** Columns that make up a client's name. */
@@ -179,11 +179,11 @@ export type Refund = Awaited<ReturnType<typeof listRefunds>>['shown'][number]
 export type ReturnedMail = Awaited<ReturnType<typeof listReturnedMails>>['shown'][number]
 
 /**
- * Returns the quotes and invoices whose latest mail was refused or bounced, newest first. Left out once another mail was sent
+ * Returns the quotes and invoices whose latest mail was rejected or bounced, newest first. Left out once another mail was sent
  * or the document no longer needs one.
  */
 export async function listReturnedMails(db: Database, scope: PointOfSaleScope, now: Date) {
-  const since = subtractInParis(now, { days: refusedMailDays })
+  const since = subtractInParis(now, { days: rejectedMailDays })
   const [billed, quoted] = await Promise.all([
     listInvoiceReturns(db, scope, since),
     listEstimateReturns(db, scope, since),

@@ -57,8 +57,8 @@ export function inviteToClientArea(
   deps: Needs,
   by: StaffPerson,
   id: string,
-): Promise<{ outcome: 'saved' } | AccessRefusal> {
-  return deps.db.transaction(async (tx): Promise<{ outcome: 'saved' } | AccessRefusal> => {
+): Promise<{ outcome: 'saved' } | AccessRejection> {
+  return deps.db.transaction(async (tx): Promise<{ outcome: 'saved' } | AccessRejection> => {
     await lockClientsTable(tx, 'shared')
     const known = await findClient(tx, id)
     if (known?.email) await lockEmail(tx, known.email)
@@ -80,7 +80,7 @@ export function revokeInvitation(
   deps: Deps<'db' | 'clock'>,
   by: StaffPerson,
   id: string,
-): Promise<{ outcome: 'saved' } | AccessRefusal> {
+): Promise<{ outcome: 'saved' } | AccessRejection> {
   return deps.db.transaction(async (tx) => {
     await lockClientsTable(tx, 'shared')
     const client = await lockClient(tx, id)
@@ -109,7 +109,7 @@ export function closeClientAccount(
   deps: Deps<'db' | 'accounts' | 'clock' | 'secret'>,
   by: StaffPerson,
   id: string,
-): Promise<{ outcome: 'saved' } | AccessRefusal> {
+): Promise<{ outcome: 'saved' } | AccessRejection> {
   return deps.db.transaction(async (tx) => {
     await lockClientsTable(tx, 'shared')
     const client = await lockClient(tx, id)
@@ -179,4 +179,4 @@ export async function endImpersonation({ db }: Deps<'db'>, { sessionId }: Pick<S
  * Reason why a client's access was not changed: the record or account has changed, has no address, or the address belongs to
  * another client.
  */
-type AccessRefusal = { outcome: 'gone' } | { outcome: 'no-email' } | { outcome: 'email-in-use' }
+type AccessRejection = { outcome: 'gone' } | { outcome: 'no-email' } | { outcome: 'email-in-use' }

@@ -117,10 +117,10 @@ function trySetUp(
     const secret = deriveOfferedSecret(session.token, deps.secret)
     const step = findTotpStep(secret, typed.newCode.replace(/\s/g, ''), deps.clock.now())
     if (step === null) return { outcome: 'wrong-new-code' }
-    const refusal = await refuseReplacing(tx, deps, userId, typed.code)
-    if (refusal) {
+    const rejection = await checkReplacementCode(tx, deps, userId, typed.code)
+    if (rejection) {
       await recordAudit(tx, deps, { act: 'factor-failed', userId, address: origin.address })
-      return { outcome: refusal }
+      return { outcome: rejection }
     }
     const kept = {
       secret: sealSecret(secret, userId, deps.secret),
@@ -140,7 +140,7 @@ function trySetUp(
 }
 
 /** Verifies the code of the existing application, if there is one. Returns the failure, otherwise `null`. */
-async function refuseReplacing(tx: Database, deps: Needs, userId: string, code: string) {
+async function checkReplacementCode(tx: Database, deps: Needs, userId: string, code: string) {
   if (!(await hasSecondFactor(tx, userId))) return null
   const shown = await verifyFactor(tx, deps, userId, code)
   return shown === 'used' || shown === 'wrong' ? shown : null

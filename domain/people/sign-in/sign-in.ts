@@ -41,15 +41,19 @@ async function tryPassword(
   password: string,
   origin: RequestOrigin,
 ): Promise<SignIn> {
-  if (!account && !deps.hidesAccounts) return refuse(deps, account, origin)
+  if (!account && !deps.hidesAccounts) return rejectSignIn(deps, account, origin)
   const isRight = await deps.accounts.checkPassword(password, account?.passwordHash ?? null, origin)
-  if (!isRight || !account) return refuse(deps, account, origin)
+  if (!isRight || !account) return rejectSignIn(deps, account, origin)
   const entry = await open(deps, account, origin)
-  if (!entry) return refuse(deps, account, origin)
+  if (!entry) return rejectSignIn(deps, account, origin)
   return { outcome: 'signed-in', isSecondFactorVerified: account.role !== 'staff', ...entry }
 }
 
-async function refuse(deps: Needs, account: Account | null, { address }: RequestOrigin): Promise<SignIn> {
+async function rejectSignIn(
+  deps: Needs,
+  account: Account | null,
+  { address }: RequestOrigin,
+): Promise<SignIn> {
   await recordAudit(deps.db, deps, { act: 'sign-in-failed', userId: account?.userId ?? null, address })
   if (deps.hidesAccounts) return { outcome: 'incorrect' }
   return { outcome: account ? 'wrong-password' : 'unknown' }

@@ -111,8 +111,8 @@ export function inviteStaffAgain(
   deps: InviteStaffDeps,
   by: StaffPerson,
   id: string,
-): Promise<{ outcome: 'saved' } | MemberRefusal> {
-  return deps.db.transaction(async (tx): Promise<{ outcome: 'saved' } | MemberRefusal> => {
+): Promise<{ outcome: 'saved' } | MemberRejection> {
+  return deps.db.transaction(async (tx): Promise<{ outcome: 'saved' } | MemberRejection> => {
     const locked = await lockStaffMember(tx, by, id)
     const member = locked && (await findStaff({ ...deps, db: tx }, id))
     if (!member || member.closedAt || member.hasPassword) return { outcome: 'gone' }
@@ -132,7 +132,7 @@ async function sendStaffLink(tx: Database, { jobs, accounts }: SendLinkDeps, use
 
 type StaffChange =
   | { outcome: 'saved' }
-  | MemberRefusal
+  | MemberRejection
   | { outcome: 'invalid'; problems: Problems<FieldName<typeof staffForm>> }
 
 /** Changes name, role and points of sale of a staff member. Applies from their next request. */
@@ -164,7 +164,7 @@ export async function changeStaff(
   })
 }
 
-type StaffClosing = { outcome: 'saved' } | MemberRefusal
+type StaffClosing = { outcome: 'saved' } | MemberRejection
 
 /**
  * Closes an account: sessions and links end at once, and signing in fails as for an unknown account. The journal keeps their
@@ -215,7 +215,7 @@ export function resetStaffFactor(
   deps: Deps<'db' | 'jobs' | 'accounts' | 'announcements' | 'clock' | 'secret'>,
   by: StaffPerson,
   id: string,
-): Promise<{ outcome: 'saved' } | MemberRefusal> {
+): Promise<{ outcome: 'saved' } | MemberRejection> {
   return deps.db.transaction(async (tx) => {
     const locked = await lockStaffMember(tx, by, id)
     if (!locked || locked.closedAt || !(await hasSecondFactor(tx, id))) return { outcome: 'gone' }
@@ -259,7 +259,7 @@ export async function changeSignature(
 /**
  * Reason why an account was not changed: it is no longer as the page has shown it, or it is the last one that manages accounts.
  */
-export type MemberRefusal = { outcome: 'gone' } | { outcome: 'last-responsable' }
+export type MemberRejection = { outcome: 'gone' } | { outcome: 'last-responsable' }
 
 interface LockedStaffMember extends StaffEventData {
   closedAt: Date | null

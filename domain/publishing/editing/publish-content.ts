@@ -323,9 +323,9 @@ export async function publishDueContent(deps: PublishingDeps): Promise<number> {
       if (!record) return null
       const publication = await publishLocked(tx, deps, siteActor, record)
       if (publication.outcome !== 'incomplete') return publication.outcome
-      const refusal = publication.missing.map(({ message }) => message).join(' ')
-      await updateContent(tx, record.id, { publish_at: null, refusal })
-      const after = { ...contentEventData(record), refusal }
+      const rejection = publication.missing.map(({ message }) => message).join(' ')
+      await updateContent(tx, record.id, { publish_at: null, refusal: rejection })
+      const after = { ...contentEventData(record), refusal: rejection }
       const act = `${record.kind}.not-published` as const
       await recordEvent(tx, deps, siteActor, { act, id: record.id, before: null, after })
       await announceContent(tx, deps)

@@ -4,7 +4,7 @@ import { orderRimSteps, orderRims, orders } from '../../../db/schema/tables.ts'
 import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { type JobDataMap, PermanentRefusal } from '../../kernel/ports/jobs.ts'
+import { type JobDataMap, PermanentRejection } from '../../kernel/ports/jobs.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
@@ -263,7 +263,7 @@ export function sendStepMail(
     try {
       await deps.mailer.send(await compose(record, to))
     } catch (error) {
-      if (!(error instanceof PermanentRefusal)) throw error
+      if (!(error instanceof PermanentRejection)) throw error
       return recordStepMail(tx, deps, { order, act: 'order.client-not-told', status })
     }
     // After a correction the mail of the later step is sent again when the order reaches it.

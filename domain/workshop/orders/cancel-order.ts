@@ -6,7 +6,7 @@ import { isValidInvoice } from '../../billing/invoices/invoice-status.ts'
 import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { type JobDataMap, PermanentRefusal } from '../../kernel/ports/jobs.ts'
+import { type JobDataMap, PermanentRejection } from '../../kernel/ports/jobs.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
@@ -159,7 +159,7 @@ export function sendCancellationMail(
     try {
       await deps.mailer.send(await compose(record, to))
     } catch (error) {
-      if (!(error instanceof PermanentRefusal)) throw error
+      if (!(error instanceof PermanentRejection)) throw error
       return recordMail('order.cancellation-not-told')
     }
     return recordMail('order.cancellation-told')

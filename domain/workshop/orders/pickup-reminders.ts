@@ -7,7 +7,7 @@ import type { Site } from '../../business/site.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { recordEvent, siteActor } from '../../kernel/events/record-event.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { PermanentRefusal } from '../../kernel/ports/jobs.ts'
+import { PermanentRejection } from '../../kernel/ports/jobs.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
 import { isAwaitingPickup } from './list-orders.ts'
@@ -63,7 +63,7 @@ function isReminderDue({ pos_id, moved_at }: WaitingOrder, today: Day, site: Sit
 
 type ReminderDeps = Deps<'db' | 'clock' | 'mailer' | 'announcements' | 'facts'>
 
-/** Sends a reminder, once. Skips orders that were collected, moved or reminded meanwhile. A refused mail is not sent again. */
+/** Sends a reminder, once. Skips orders that were collected, moved or reminded meanwhile. A rejected mail is not sent again. */
 export function sendPickupReminder(
   deps: ReminderDeps,
   orderId: string,
@@ -78,10 +78,10 @@ export function sendPickupReminder(
     const record = await findOrderRecord(tx, orderId)
     const to = record?.client.email
     if (!record || !to) return
-    const isRefused = await isRefusedMail(deps, await compose(record, to))
+    const isRejected = await isRejectedByServer(deps, await compose(record, to))
     await tx.update(orders).set({ pickup_reminded_at: deps.clock.now() }).where(eq(orders.id, orderId))
     await recordEvent(tx, deps, siteActor, {
-      act: isRefused ? 'order.pickup-not-reminded' : 'order.pickup-reminded',
+      act: isRejected ? 'order.pickup-not-reminded' : 'order.pickup-reminded',
       id: orderId,
       before: null,
       after: orderEventData(order),
@@ -90,12 +90,12 @@ export function sendPickupReminder(
   })
 }
 
-async function isRefusedMail({ mailer }: Pick<ReminderDeps, 'mailer'>, mail: Mail): Promise<boolean> {
+async function isRejectedByServer({ mailer }: Pick<ReminderDeps, 'mailer'>, mail: Mail): Promise<boolean> {
   try {
     await mailer.send(mail)
     return false
   } catch (error) {
-    if (error instanceof PermanentRefusal) return true
+    if (error instanceof PermanentRejection) return true
     throw error
   }
 }

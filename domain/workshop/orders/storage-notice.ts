@@ -17,7 +17,7 @@ import { type Day, formatDate, parisDay } from '../../kernel/calendar/paris-day.
 import { recordEvent, siteActor, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { PermanentRefusal } from '../../kernel/ports/jobs.ts'
+import { PermanentRejection } from '../../kernel/ports/jobs.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { findOrderRecord, type OrderRecord } from './find-order.ts'
 import { announceOrder, lockOrder, orderEventData } from './order.ts'
@@ -27,7 +27,7 @@ import { storageTerms } from './storage.ts'
 
 /*
  * The notice that must precede storage fees (article 7 of the general terms: « un avis écrit de retrait »). It is sent through
- * the outbox like any mail, and takes effect when it is sent. A cancelled, refused or returned notice has no effect.
+ * the outbox like any mail, and takes effect when it is sent. A cancelled, rejected or returned notice has no effect.
  */
 
 /** Returns the notice as it would be sent now, for review; `null` if it cannot be sent. */
@@ -167,18 +167,18 @@ export const storageNoticeOutbox: Outbox<NoticedOrder> = {
     await announceOrder(tx, deps, order.id)
   },
 
-  async recordRefused(tx, deps, { subject: order }, refusal) {
+  async recordRejected(tx, deps, { subject: order }, rejection) {
     await recordEvent(tx, deps, siteActor, {
       act: 'order.storage-notice-refused',
       id: order.id,
       before: null,
-      after: { ...orderEventData(order), refusal },
+      after: { ...orderEventData(order), refusal: rejection },
     })
     await announceOrder(tx, deps, order.id)
   },
 
   /** A returned notice has no effect: nothing is charged. */
-  async recordReturned(tx, deps, { subject: order, mail }, { refusal }) {
+  async recordReturned(tx, deps, { subject: order, mail }, { rejection }) {
     const isOfNow = order.storage_notice_at?.getTime() === mail.sent_at?.getTime()
     if (isOfNow)
       await tx
@@ -189,7 +189,7 @@ export const storageNoticeOutbox: Outbox<NoticedOrder> = {
       act: 'order.storage-notice-returned',
       id: order.id,
       before: null,
-      after: { ...orderEventData(order), refusal },
+      after: { ...orderEventData(order), refusal: rejection },
     })
     await announceOrder(tx, deps, order.id)
   },
@@ -207,10 +207,10 @@ export async function checkNotice(
 ): Promise<void> {
   // A step back cancels the notice, even if the rims are ready again by now.
   if (!isReadyForPickup(order) || order.storage_terms === null)
-    throw new PermanentRefusal('les jantes ne sont plus à retirer')
-  if (await isContractWithdrawn(db, order)) throw new PermanentRefusal('le client s’est rétracté')
+    throw new PermanentRejection('les jantes ne sont plus à retirer')
+  if (await isContractWithdrawn(db, order)) throw new PermanentRejection('le client s’est rétracté')
   if (parisDay(mail.created_at) !== parisDay(now))
-    throw new PermanentRefusal(
+    throw new PermanentRejection(
       'il n’a pas pu partir le jour même, et la date qu’il annonce n’est plus la bonne',
     )
 }

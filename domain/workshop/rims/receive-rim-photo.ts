@@ -11,12 +11,12 @@ import type { PhotoMoment, PhotoView } from '../../kernel/rim-words.ts'
 import { lockOrder } from '../orders/order.ts'
 import { isExpected } from '../orders/order-status.ts'
 import { receiveLockedOrder } from '../orders/receive-order.ts'
-import { maxRimPhotos, type RimPhotoRefusal, rimPhotoPostponements } from './rim-photo-rules.ts'
+import { maxRimPhotos, type RimPhotoRejection, rimPhotoPostponements } from './rim-photo-rules.ts'
 import { isPhotoVisible } from './rim-photos.ts'
 
 type RimPhotoReceipt =
   | { outcome: 'stored' }
-  | { outcome: 'refused'; reason: RimPhotoRefusal }
+  | { outcome: 'rejected'; reason: RimPhotoRejection }
   /** The photo cannot be stored now: `message` is the French reason, `wait` the seconds to wait. */
   | { outcome: 'postponed'; message: string; wait: number }
 
@@ -35,14 +35,14 @@ export async function saveRimPhoto(
   const { db, files } = deps
   const status = await findUploadStatus(db, photo)
   if (status === 'here') return { outcome: 'stored' }
-  if (status !== 'wanted') return { outcome: 'refused', reason: status }
+  if (status !== 'wanted') return { outcome: 'rejected', reason: status }
   if (!(await files.hasRoom())) return { outcome: 'postponed', ...rimPhotoPostponements['no-room'] }
   const turn = `staff ${by.userId}`
   const clean = await decodeUpload(deps, photo.path, () =>
     decodePhoto(deps, { source: photo.path, from: turn }),
   )
   if (clean === 'busy') return { outcome: 'postponed', ...rimPhotoPostponements.busy }
-  if (typeof clean === 'string') return { outcome: 'refused', reason: clean }
+  if (typeof clean === 'string') return { outcome: 'rejected', reason: clean }
   const noRoom = { outcome: 'postponed' as const, ...rimPhotoPostponements['no-room'] }
   return withDiskFullFallback(async () => {
     await storeRimPhoto(deps, by, photo, clean)
@@ -53,7 +53,7 @@ export async function saveRimPhoto(
 async function findUploadStatus(
   db: Database,
   { id, orderId }: TakenPhoto,
-): Promise<'here' | 'wanted' | RimPhotoRefusal> {
+): Promise<'here' | 'wanted' | RimPhotoRejection> {
   const [known] = await db.select().from(rimPhotos).where(eq(rimPhotos.id, id))
   if (known && known.order_id !== orderId) return 'no-order'
   if (known?.stored_at || known?.deleted_at) return 'here'

@@ -1,4 +1,4 @@
-import { type PhotoRefusal, photoRefusals } from '../../correspondence/quote-requests/photo-rules.ts'
+import { type PhotoRejection, photoRejections } from '../../correspondence/quote-requests/photo-rules.ts'
 import type { PhotoMoment, PhotoView } from '../../kernel/rim-words.ts'
 import type { RimStep } from '../orders/rim-steps.ts'
 
@@ -28,13 +28,13 @@ export function currentPhotoMoment(status: number, done: readonly RimStep[] = []
   return status === 1 ? 'work' : 'delivery'
 }
 
-export type RimPhotoRefusal = Exclude<PhotoRefusal, 'too-many'> | 'too-many-of-order' | 'no-order'
+export type RimPhotoRejection = Exclude<PhotoRejection, 'too-many'> | 'too-many-of-order' | 'no-order'
 
-const { 'too-many': _, ...refusals } = photoRefusals
+const { 'too-many': _, ...rejections } = photoRejections
 
 /** French sentences for photos that are rejected for good. */
-export const rimPhotoRefusals: Readonly<Record<RimPhotoRefusal, (name: string) => string>> = {
-  ...refusals,
+export const rimPhotoRejections: Readonly<Record<RimPhotoRejection, (name: string) => string>> = {
+  ...rejections,
   'too-many-of-order': () =>
     `Cette commande a déjà ${maxRimPhotos} photos\u00a0: supprimez-en avant d’en ajouter.`,
   'no-order': () => 'Cette commande n’existe plus\u00a0: la photo n’a pas été envoyée.',

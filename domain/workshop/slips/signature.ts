@@ -12,14 +12,14 @@ type ReadSignature =
   | { outcome: 'signed'; strokes: number[][] }
   /** Nothing was drawn, or only dots. */
   | { outcome: 'empty' }
-  | { outcome: 'refused'; problem: string }
+  | { outcome: 'rejected'; problem: string }
 
 const unreadable: ReadSignature = {
-  outcome: 'refused',
+  outcome: 'rejected',
   problem: 'La signature n’a pas pu être lue\u00a0: effacez-la et faites signer de nouveau.',
 }
 const tooLong: ReadSignature = {
-  outcome: 'refused',
+  outcome: 'rejected',
   problem: 'Ce tracé est trop long pour une signature\u00a0: effacez-le et faites signer de nouveau.',
 }
 

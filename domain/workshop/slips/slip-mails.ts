@@ -4,7 +4,7 @@ import { clients, orderSlips } from '../../../db/schema/tables.ts'
 import { recordEvent, siteActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { PermanentRefusal } from '../../kernel/ports/jobs.ts'
+import { PermanentRejection } from '../../kernel/ports/jobs.ts'
 import type { Mail } from '../../kernel/ports/mailer.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
 import type { SlipKind } from '../../kernel/slip-words.ts'
@@ -107,8 +107,8 @@ export function sendSlipMail(
     try {
       await deps.mailer.send(await compose(slip, slip.mailed_to))
     } catch (error) {
-      if (!(error instanceof PermanentRefusal)) throw error
-      return recordRefusal(tx, deps, slip)
+      if (!(error instanceof PermanentRejection)) throw error
+      return recordMailRejection(tx, deps, slip)
     }
     await tx.update(orderSlips).set({ mailed_at: deps.clock.now() }).where(eq(orderSlips.id, slipId))
     await recordSlipMail(tx, deps, slip, 'order.slip-mailed')
@@ -119,7 +119,7 @@ export function sendSlipMail(
 export function markSlipMailUndeliverable(deps: SendDeps, slipId: string): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const slip = await lockMailedSlip(tx, slipId)
-    if (slip?.mail_asked_at && !slip.mailed_at) await recordRefusal(tx, deps, slip)
+    if (slip?.mail_asked_at && !slip.mailed_at) await recordMailRejection(tx, deps, slip)
   })
 }
 
@@ -128,7 +128,7 @@ async function lockMailedSlip(tx: Database, slipId: string): Promise<Slip | null
   return slip ?? null
 }
 
-async function recordRefusal(tx: Database, deps: SendDeps, slip: Slip): Promise<void> {
+async function recordMailRejection(tx: Database, deps: SendDeps, slip: Slip): Promise<void> {
   await forgetMail(tx, slip.id)
   await recordSlipMail(tx, deps, slip, 'order.slip-not-mailed')
 }

@@ -179,7 +179,7 @@ export function makeSlip(
     if (made) return { outcome: 'saved', id: made.id }
     if (!mayMakeSlip(kind, order)) return { outcome: 'not-yet' }
     const signed = slip.signature === null ? null : readSignature(slip.signature)
-    if (signed?.outcome === 'refused') return { outcome: 'invalid', problems: { form: signed.problem } }
+    if (signed?.outcome === 'rejected') return { outcome: 'invalid', problems: { form: signed.problem } }
     if (signed?.outcome === 'empty') return { outcome: 'invalid', problems: { form: notSigned } }
     if (signed && !slip.signer) return { outcome: 'invalid', problems: { signer: nameRequired } }
     const content = await readSlipContent(tx, order, kind, deps.clock.now(), deps.facts.current(), slip.shown)

@@ -54,7 +54,7 @@ test('recovery: a user requests the mail, sets a new password and signs in, also
     page,
     'Modifier le mot de passe',
     { 'Confirmer le mot de passe *': 'un tout autre secret' },
-    { cut: failure, refused: failure },
+    { cut: failure, rejected: failure },
   )
   await retry(page)
   await expect(page.getByRole('status')).toHaveText('Mot de passe modifié')

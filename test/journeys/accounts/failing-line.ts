@@ -9,11 +9,11 @@ export async function expectKept(
   page: Page,
   button: string,
   typed: Record<string, string>,
-  words = { cut: 'La réponse du site n’est pas arrivée', refused: 'problème passager' },
+  words = { cut: 'La réponse du site n’est pas arrivée', rejected: 'problème passager' },
 ) {
   for (const [fail, sentence] of [
     [cut, words.cut],
-    [badGateway, words.refused],
+    [badGateway, words.rejected],
   ] as const) {
     await page.route('**/*', onPost(fail))
     await page.getByRole('button', { name: new RegExp(`^(${button}|Réessayer)$`) }).click()

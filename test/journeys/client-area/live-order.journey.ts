@@ -44,9 +44,9 @@ test(
         ? route.fallback()
         : route.fulfill({ status: 429, headers: { 'Retry-After': '60' } }),
     )
-    const refused = page.waitForResponse('**/suivi')
+    const rejected = page.waitForResponse('**/suivi')
     await signIn(page, 'pro@exemple.fr', '/espace_pro/commande/DemoCommande0001')
-    await refused
+    await rejected
     await expect(page.locator('#order-status')).not.toContainText('Commande terminée')
     await move('DemoCommande0001', 3)
     await page.clock.runFor(41_000)

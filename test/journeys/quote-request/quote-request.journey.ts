@@ -118,7 +118,7 @@ test('files that are not photos are rejected when chosen, and photos that are to
     // The page must be hydrated: without JavaScript the server would reject the files with the same words.
     await choosePhotos(page, photoFiles(await smallPhoto(), 1))
     const input = page.locator('input[name="images"]')
-    const refusals: [file: { name: string; mimeType: string; buffer: Buffer }, words: string][] = [
+    const rejections: [file: { name: string; mimeType: string; buffer: Buffer }, words: string][] = [
       [
         { name: 'texte.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Bonjour') },
         '« texte.jpg » n’est pas une photo',
@@ -132,7 +132,7 @@ test('files that are not photos are rejected when chosen, and photos that are to
         '« bombe.png » a des dimensions trop grandes',
       ],
     ]
-    for (const [file, words] of refusals) {
+    for (const [file, words] of rejections) {
       await input.setInputFiles(file)
       await expect(page.getByText(words)).toBeVisible()
       await expect(photoItems(page)).toHaveCount(1)

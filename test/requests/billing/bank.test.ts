@@ -521,7 +521,7 @@ describe('a CSV statement with several amount columns', () => {
   })
 })
 
-test('refused, foreign-currency and unreadable CSV lines pay nothing and are listed (§11.16)', async () => {
+test('rejected, foreign-currency and unreadable CSV lines pay nothing and are listed (§11.16)', async () => {
   const invoice = await bill(desk, { cents: 100_00 })
   const said = await sendFile(
     [

@@ -52,10 +52,10 @@ describe('the database', () => {
     ['update payment_closures set name = $$x$$', 'payment_closures are only added to'],
     ['delete from payment_closures', 'payment_closures are only added to'],
     ['truncate payment_closures', 'payment_closures are only added to'],
-  ])('the statement is rejected: %s (§11.16)', async (statement, refusal) => {
+  ])('the statement is rejected: %s (§11.16)', async (statement, rejection) => {
     await payAt(desk, noon('2026-03-02'), { invoiceId: invoice.id, cents: 100, paidOn: '2026-03-02' })
     await closeAt(noon('2026-03-03'))
-    await expect(site.query(statement)).rejects.toThrow(refusal)
+    await expect(site.query(statement)).rejects.toThrow(rejection)
   })
 })
 

@@ -87,7 +87,7 @@ test('a clock set back three days prevents issuing and recording payments, and t
 })
 
 test('a document dated in the future blocks its own kind, and a future invoice also blocks payments (§11.15, §11.25)', async () => {
-  const refused = async () => {
+  const rejected = async () => {
     const kinds: DatedKind[] = ['invoices', 'estimates', 'payments']
     const found: string[] = []
     for (const kind of kinds)
@@ -102,14 +102,14 @@ test('a document dated in the future blocks its own kind, and a future invoice a
       [days],
     )
   await bill(desk)
-  expect(await refused()).toEqual([])
+  expect(await rejected()).toEqual([])
   // The demo's newest quote is some days old.
   await ahead('estimates', 400)
-  expect(await refused()).toEqual(['estimates'])
+  expect(await rejected()).toEqual(['estimates'])
   const issued = await bill(desk)
   await ahead('estimates', -400)
   await ahead('invoices', 2)
-  expect(await refused()).toEqual(['invoices', 'payments'])
+  expect(await rejected()).toEqual(['invoices', 'payments'])
   const paid = await thomas.send(`${issued.page}?formulaire=encaissement`, {
     sens: 'recu',
     montant: '10',
@@ -118,5 +118,5 @@ test('a document dated in the future blocks its own kind, and a future invoice a
   })
   expect([paid.status, plain(await paid.text())]).toEqual([422, expect.stringContaining(issued.number)])
   await ahead('invoices', -2)
-  expect(await refused()).toEqual([])
+  expect(await rejected()).toEqual([])
 })

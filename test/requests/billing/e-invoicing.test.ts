@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => peer.close())
 beforeEach(() => {
-  peer.refusal = undefined
+  peer.rejection = undefined
   peer.hangsUp = false
   peer.found = undefined
 })
@@ -114,10 +114,10 @@ test('an invoice is sent once, despite a lost response, concurrent jobs and a re
 
 test('an invoice is sent again after the platform was unavailable, and an expired token is replaced (§11.15)', async () => {
   const { id } = await issue()
-  peer.refusal = { status: 503, errorCode: 'RESOURCE_ERROR', errorMessage: '' }
+  peer.rejection = { status: 503, errorCode: 'RESOURCE_ERROR', errorMessage: '' }
   await expect(sendToPlatform(node, id)).rejects.toThrow('503')
   expect(await flowOf(id)).toMatchObject({ status: 'waiting' })
-  peer.refusal = undefined
+  peer.rejection = undefined
   const before = peer.tokens
   peer.forgetTokens()
   await sendToPlatform(node, id)
@@ -146,7 +146,7 @@ test('a rejection shows the broken rule in French, and the office can send the i
 
 test('an upload that the platform rejects is stored as rejected, with a reason in French (§11.15)', async () => {
   const { id } = await issue()
-  peer.refusal = { status: 422, errorCode: 'FlowTypeError', errorMessage: 'no PDF here' }
+  peer.rejection = { status: 422, errorCode: 'FlowTypeError', errorMessage: 'no PDF here' }
   await sendToPlatform(node, id)
   expect(await flowOf(id)).toMatchObject({
     status: 'rejected',

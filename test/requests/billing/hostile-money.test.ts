@@ -74,9 +74,9 @@ describe('amounts above the maximum that a record can hold', () => {
   test('lines of an order are rejected with a message, and the order is unchanged (§11.13, §11.14, §11.15, §11.16)', async () => {
     const id = await order()
     const most = { description: 'Jante', quantity: '999', price: '99999,99' }
-    const refused = await changeLines(id, most)
-    expect(refused.status).toBe(422)
-    expect(await refused.text()).toContain('Le total dépasse 10\u00a0000\u00a0000\u00a0€')
+    const rejected = await changeLines(id, most)
+    expect(rejected.status).toBe(422)
+    expect(await rejected.text()).toContain('Le total dépasse 10\u00a0000\u00a0000\u00a0€')
     expect((await orderRow(id))?.total_ti).toBe(55_200)
   })
 

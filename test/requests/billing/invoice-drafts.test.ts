@@ -155,9 +155,9 @@ test('a colleague’s change cannot be discarded before it has been read (§11.1
   }
   const before = await seenBy(thomas)
   await send(sophie, page, changed(await formOf(sophie, page), { mileage: '84000' }))
-  const refused = await thomas.send(`${page}&formulaire=oublier`, before)
-  expect(refused.status).toBe(422)
-  expect(await refused.text()).toContain('Sophie Lambert vient de modifier cette préparation')
+  const rejected = await thomas.send(`${page}&formulaire=oublier`, before)
+  expect(rejected.status).toBe(422)
+  expect(await rejected.text()).toContain('Sophie Lambert vient de modifier cette préparation')
   expect(await drafts(id)).toHaveLength(1)
   expect((await thomas.send(`${page}&formulaire=oublier`, await seenBy(thomas))).status).toBe(303)
   expect(await drafts(id)).toEqual([])
@@ -166,9 +166,9 @@ test('a colleague’s change cannot be discarded before it has been read (§11.1
 test('a line at 0 % VAT requires a reason, which the invoice keeps (§11.15)', async () => {
   const { page } = await preparation()
   const untaxed = changed(await formOf(sophie, page), { vat_rate: '0.0' })
-  const refused = await send(sophie, page, untaxed, { envoyer: 'non' })
-  expect(refused.status).toBe(422)
-  expect(await refused.text()).toContain('dites pourquoi')
+  const rejected = await send(sophie, page, untaxed, { envoyer: 'non' })
+  expect(rejected.status).toBe(422)
+  expect(await rejected.text()).toContain('dites pourquoi')
   const fresh = changed(await formOf(sophie, page), { exemption: 'disbursement' })
   const issued = await send(sophie, page, fresh, { envoyer: 'non' })
   expect(issued.status).toBe(303)
@@ -249,8 +249,8 @@ test('a form without its button’s value is rejected as incomplete and issues n
 test('an invoice for a client who requires their order number is rejected without it (§11.15, §11.36)', async () => {
   const { page } = await preparation()
   await site.query('update clients set requires_purchase_order = true where id = $1', [client])
-  const refused = await send(sophie, page, await formOf(sophie, page), { envoyer: 'non' })
-  expect(await refused.text()).toContain('Ce client exige son numéro de commande')
+  const rejected = await send(sophie, page, await formOf(sophie, page), { envoyer: 'non' })
+  expect(await rejected.text()).toContain('Ce client exige son numéro de commande')
   const numbered = changed(await formOf(sophie, page), { purchase_order: 'BC-90' })
   const issued = await site.fetch(`${page}&formulaire=facture`, {
     method: 'POST',
@@ -273,9 +273,9 @@ test('an invoice for several orders must contain each required order number, in 
     send(sophie, page, changed(await formOf(sophie, page), changes), { envoyer: 'non' })
   // The purchase order number of one order does not count for the other.
   await number(0, 'PO-1')
-  const refused = await (await issue()).text()
-  expect(refused).toContain(`il manque pour la commande ${orderNumbers[1]}`)
-  expect(refused).not.toContain(`il manque pour la commande ${orderNumbers[0]}`)
+  const rejected = await (await issue()).text()
+  expect(rejected).toContain(`il manque pour la commande ${orderNumbers[1]}`)
+  expect(rejected).not.toContain(`il manque pour la commande ${orderNumbers[0]}`)
   // Both numbers are known, but neither the head nor a line of the invoice contains them.
   await number(1, 'PO-2')
   const unsaid = await issue({ purchase_order: '', description: 'Rénovation, forfait' })
@@ -308,8 +308,8 @@ test('an order number that the client enters while the form is open rejects the 
   // Leaves out the field with the draft's original values, which would show the number too.
   const opened = (await formOf(sophie, page)).filter(([name]) => name !== 'base')
   await site.query("update orders set purchase_order = 'PO-4471' where id = $1", [id])
-  const refused = await send(sophie, page, opened, { envoyer: 'non' })
-  expect(refused.status).toBe(422)
-  expect(await refused.text()).toMatch(/bon de commande du client\s: PO-4471/)
+  const rejected = await send(sophie, page, opened, { envoyer: 'non' })
+  expect(rejected.status).toBe(422)
+  expect(await rejected.text()).toMatch(/bon de commande du client\s: PO-4471/)
   expect(await site.query('select invoice from orders where id = $1', [id])).toEqual([{ invoice: null }])
 })

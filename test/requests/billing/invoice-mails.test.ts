@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { invoiceOutbox } from '../../../domain/billing/invoices/invoice-mails.ts'
 import { deliverMail, markMailUndeliverable } from '../../../domain/correspondence/outbox/outbox.ts'
 import type { Clock } from '../../../domain/kernel/ports/clock.ts'
-import { PermanentRefusal } from '../../../domain/kernel/ports/jobs.ts'
+import { PermanentRejection } from '../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../domain/kernel/ports/mailer.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { waitForMails } from '../../content/mails.ts'
@@ -113,11 +113,11 @@ test('a mail that was undone is not sent (§11.15)', async () => {
   expect(by).not.toHaveBeenCalled()
 })
 
-test('a refused mail is shown with its reason and can be sent again to another address (§11.15)', async () => {
+test('a rejected mail is shown with its reason and can be sent again to another address (§11.15)', async () => {
   const { id, page, mailId } = await send('fausse@exemple.fr')
   pass(10)
-  const refusing = deliverBy(() => Promise.reject(new PermanentRefusal('550 boîte inconnue')))
-  await deliverMail(refusing, invoiceOutbox, mailId, anyMail)
+  const rejecting = deliverBy(() => Promise.reject(new PermanentRejection('550 boîte inconnue')))
+  await deliverMail(rejecting, invoiceOutbox, mailId, anyMail)
   expect(await stateOf(mailId)).toEqual({ state: 'refused', refusal: '550 boîte inconnue' })
   const record = await sophie.read(page)
   expect(textsOf(record, '.invoice-mails__state')).toEqual(['Non remis : 550 boîte inconnue'])
@@ -131,7 +131,7 @@ test('a refused mail is shown with its reason and can be sent again to another a
     [id],
   )
   expect(fresh?.recipient).toBe('juste@exemple.fr')
-  await markMailUndeliverable(refusing, invoiceOutbox, fresh?.id ?? '', 'process-ended')
+  await markMailUndeliverable(rejecting, invoiceOutbox, fresh?.id ?? '', 'process-ended')
   expect(await stateOf(fresh?.id ?? '')).toMatchObject({
     state: 'refused',
     refusal: 'le site s’est arrêté deux fois en l’envoyant',

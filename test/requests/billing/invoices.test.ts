@@ -376,10 +376,10 @@ describe('a deposit invoice', () => {
   test('a deposit with a part at 0 % VAT requires a reason and prints it (§11.15)', async () => {
     const orderId = await order({ lines: JSON.stringify([rim, { ...rim, vat_rate: 0 }]) })
     const query = `commande=${orderId}`
-    const refused = await deposit(query)
-    expect(refused.answer.status).toBe(422)
-    expect(refused.text).toContain('dites pourquoi, la facture doit le mentionner')
-    expect(await rowOf(refused.id)).toBeUndefined()
+    const rejected = await deposit(query)
+    expect(rejected.answer.status).toBe(422)
+    expect(rejected.text).toContain('dites pourquoi, la facture doit le mentionner')
+    expect(await rowOf(rejected.id)).toBeUndefined()
     const { id, answer } = await deposit(query, undefined, 'disbursement')
     expect(answer.status).toBe(303)
     const { text } = await readPdf(await (await sophie.open(`${list}/epinal/${id}/pdf`)).arrayBuffer())
@@ -618,9 +618,9 @@ describe('a credit note', () => {
         ['quantite', '1'],
       ])
     expect((await line(0)).status).toBe(303)
-    const refused = await line(2)
-    expect(refused.status).toBe(422)
-    expect(await refused.text()).toContain('ne reprendrait que des remises')
+    const rejected = await line(2)
+    expect(rejected.status).toBe(422)
+    expect(await rejected.text()).toContain('ne reprendrait que des remises')
     expect((await credit(sophie, page, [['part', 'tout']])).status).toBe(303)
     expect((await notesOf(idIn(page))).map(({ total }) => total)).toEqual([-120_00, -24_00])
   })

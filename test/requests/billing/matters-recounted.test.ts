@@ -276,7 +276,7 @@ async function live(of: Matter): Promise<Account> {
   counted = recount(of, standing, supplement)
   expect(await orderTotal(), 'the order once its supplement is answered').toBe(counted.total)
 
-  // A withdrawal is refused after a line was dropped: the office corrects the order by hand first.
+  // A withdrawal is rejected after a line was dropped: the office corrects the order by hand first.
   if (of.withdrawn !== null && dropped === null) {
     const gone = of.withdrawn % of.rims.length
     standing = standing.filter((index) => index !== gone)
@@ -390,7 +390,7 @@ const readDocuments = (ids: string[]) =>
     .where(or(inArray(invoices.id, ids), inArray(invoices.credited_invoice, ids)))
     .orderBy(invoices.invoice_number)
 
-/** Issues the matter's credit note. Returns its amounts, zero if it is refused. */
+/** Issues the matter's credit note. Returns its amounts, zero if it is rejected. */
 async function creditPart(of: Matter, invoice: Awaited<ReturnType<typeof bill>>): Promise<Counted> {
   const quantities = invoice.lines.map((_, place) => of.credited?.[place] ?? 0)
   const wanted = { invoiceId: invoice.id, quantities }
@@ -531,7 +531,7 @@ test('an accepted supplement must be withdrawn with its rim, and a withdrawal th
   const supplement = await answerSupplement({ ...fourAlike, supplement: asked }, orderId)
   expect((await readOrder(orderId)).total_ti).toBe(54_000)
   expect(await tryToWithdraw(estimate.id, orderId, 0, [])).toMatchObject({
-    outcome: 'refused',
+    outcome: 'rejected',
     problem: expect.stringMatching(/Cochez aussi.*Supplément.*L\. 221-27/),
   })
   expect((await readOrder(orderId)).total_ti).toBe(54_000)

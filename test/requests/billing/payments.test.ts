@@ -156,8 +156,8 @@ describe('payments of an invoice', () => {
     const invoice = await bill(desk)
     const answers = await Promise.all([sophie, thomas].map((who) => pressWhole(who, invoice, 120_00)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
-    const refused = answers.find(({ status }) => status === 422)
-    expect(await saidBy(refused)).toMatch(
+    const rejected = answers.find(({ status }) => status === 422)
+    expect(await saidBy(rejected)).toMatch(
       /(Sophie|Thomas) [^ ]+ a enregistré un mouvement à \d\d h \d\d : il ne reste rien\./,
     )
     // A person with two open windows is told that they recorded it themselves.

@@ -102,7 +102,7 @@ test('no document gets a number before the company’s settings are saved (§11.
     "select id, pos_id from invoices where status = 'created' and credited_invoice is null and not is_deposit order by id limit 1",
   )
   const draft = await first('select id, pos_id from estimate_drafts order by id limit 1')
-  const refused = [
+  const rejected = [
     await issueInvoice(),
     await keeper.send(`/gestion/factures/acompte?commande=${order?.id}&formulaire=acompte`, {
       montant: '10',
@@ -121,7 +121,7 @@ test('no document gets a number before the company’s settings are saved (§11.
         ]
       : []),
   ]
-  for (const answer of refused) {
+  for (const answer of rejected) {
     expect(answer.status).toBe(422)
     const text = await answer.text()
     expect(text).toContain('Aucun document ne peut encore être émis\u00a0: il manque ')
@@ -241,11 +241,11 @@ test('example values are rejected; each document requires the company’s own se
   }
   const own = { ...fieldsOf(await keeper.read(company), '#modifier form'), ...ownCompany }
   const copied = await keeper.send(`${company}?formulaire=modifier`, { ...own, ...example })
-  const refusal = await copied.text()
+  const rejection = await copied.text()
   expect(copied.status).toBe(422)
-  expect(refusal).toContain('Remplacez ce SIREN par le vôtre')
-  expect(refusal).toContain('Remplacez ce médiateur par le vôtre')
-  expect(refusal).toContain('Remplacez cette adresse par la vôtre')
+  expect(rejection).toContain('Remplacez ce SIREN par le vôtre')
+  expect(rejection).toContain('Remplacez ce médiateur par le vôtre')
+  expect(rejection).toContain('Remplacez cette adresse par la vôtre')
 
   expect((await keeper.send(`${company}?formulaire=modifier`, own)).status).toBe(200)
   const back = await keeper.send(`${company}?formulaire=revenir`, { version: '0' })
@@ -286,9 +286,9 @@ test('a SIRET must begin with the SIREN; documents issued afterwards contain not
   // After a change of the SIREN, nothing is issued until the SIRET begins with the new SIREN.
   const renamed = { ...fieldsOf(await keeper.read(company), '#modifier form'), siren: '552 100 554' }
   expect((await keeper.send(`${company}?formulaire=modifier`, renamed)).status).toBe(200)
-  const refused = await issueInvoice()
-  expect(refused.status).toBe(422)
-  expect(await refused.text()).toContain(
+  const rejected = await issueInvoice()
+  expect(rejected.status).toBe(422)
+  expect(await rejected.text()).toContain(
     'un SIRET qui commence par le SIREN de l’entreprise (page «\u00a0Atelier d’Épinal\u00a0» des réglages)',
   )
 })

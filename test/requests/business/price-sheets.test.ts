@@ -81,9 +81,9 @@ describe('two staff members on one price sheet', () => {
   test('who change the same price are shown both values, and one chooses (§11.12)', async () => {
     const [mine, theirs] = [await openSheet(thomas, search), await openSheet(thomas, search)]
     await theirs.send({ '20_all': '222,00' })
-    const refused = await mine.send({ '20_all': '230,00', '21_all': '240,00' })
-    expect(refused.status).toBe(422)
-    const asked = await read(refused)
+    const rejected = await mine.send({ '20_all': '230,00', '21_all': '240,00' })
+    expect(rejected.status).toBe(422)
+    const asked = await read(rejected)
     const choices = asked.querySelectorAll('[data-conflict="20_all"] input')
     expect(choices.map((input) => input.getAttribute('value'))).toEqual(['230,00', '222,00'])
     expect(asked.querySelector('[data-conflict]')?.text).toContain('20\u00a0pouces, toutes finitions')

@@ -80,8 +80,8 @@ test('the link of the quote mail lets the client read and accept the quote until
   await site.query('update estimates set valid_until = valid_until - 31 where id = $1', [
     idInAddress(late.page),
   ])
-  const refused = await answerAsClient(old, 'accepter', { ...before, nom: 'Jeanne', conditions: 'on' })
-  expect([refused.status, (await parsePageOf(refused)).text]).toEqual([
+  const rejected = await answerAsClient(old, 'accepter', { ...before, nom: 'Jeanne', conditions: 'on' })
+  expect([rejected.status, (await parsePageOf(rejected)).text]).toEqual([
     422,
     expect.stringContaining('Ce devis ne peut plus être accepté en ligne'),
   ])
@@ -375,7 +375,7 @@ test('repeated and concurrent acceptances of a quote create one order; a decline
   const orders = (page: string) =>
     site.query<{ id: string }>('select id from orders where estimate_id = $1', [idInAddress(page)])
   const said = { canal: 'workshop', qui: 'Jeanne' }
-  const refusal = async (page: string, who = sophie) => {
+  const rejection = async (page: string, who = sophie) => {
     const answer = await submitForm(page, 'accepter', said, who)
     return [
       answer.status,
@@ -407,18 +407,18 @@ test('repeated and concurrent acceptances of a quote create one order; a decline
   expect(await readEstimate(before)).toMatchObject({ decision_channel: 'phone', decided_by: 'Paul' })
   expect(await orders(before)).toHaveLength(1)
 
-  const refused = await quoted()
-  expect((await submitForm(refused, 'accepter', { ...said, canal: 'fax' })).status).toBe(422)
-  await submitForm(refused, 'refuser', { canal: 'mail', motif: 'Trop cher' })
-  expect(await refusal(refused)).toEqual([422, expect.stringContaining('Le client a refusé ce devis')])
+  const rejected = await quoted()
+  expect((await submitForm(rejected, 'accepter', { ...said, canal: 'fax' })).status).toBe(422)
+  await submitForm(rejected, 'refuser', { canal: 'mail', motif: 'Trop cher' })
+  expect(await rejection(rejected)).toEqual([422, expect.stringContaining('Le client a refusé ce devis')])
   const replaced = await quoted()
   await submitForm(await beginDraft(`remplace=${idInAddress(replaced)}`), 'emettre')
-  expect(await refusal(replaced)).toEqual([422, expect.stringContaining('remplacé par un autre')])
+  expect(await rejection(replaced)).toEqual([422, expect.stringContaining('remplacé par un autre')])
   const leaving = await quoted()
   await submitForm(leaving, 'relancer', { email: 'jeanne@exemple.fr' })
-  expect(await refusal(leaving)).toEqual([422, expect.stringContaining('en train de partir')])
+  expect(await rejection(leaving)).toEqual([422, expect.stringContaining('en train de partir')])
   expect((await submitForm(page, 'accepter', said, karim)).status).toBe(404)
-  for (const none of [refused, replaced, leaving]) expect(await orders(none)).toEqual([])
+  for (const none of [rejected, replaced, leaving]) expect(await orders(none)).toEqual([])
 
   // The first of the two wins: the quote is accepted and has an order, or is replaced and has none.
   const raced = await quoted()

@@ -103,7 +103,7 @@ test('declining a quote requires a reason, counts once and still shows « Devis 
   const accepting = { vu: asked.vu ?? '', nom: 'Jeanne', conditions: 'on' }
   expect((await answerAsClient(path, 'accepter', accepting)).status).toBe(422)
 
-  // When the refusal is undone, the quote waits for an answer again; a form opened before that is rejected.
+  // When the decline is undone, the quote waits for an answer again; a form opened before that is rejected.
   await submitForm(page, 'rouvrir')
   expect(await readEstimate(page)).toMatchObject({ state: 'sent', refusal_reason: null })
   const stale = await answerAsClient(path, 'accepter', accepting)
@@ -247,9 +247,9 @@ test.each([
 
     for (const { from, to: until, by, kept, says } of beyond) {
       const questions = numbered(from, until)
-      const refused = (await ask(questions, by)).filter(({ status }) => status !== 303)
-      expect(refused.map(({ status }) => status)).toEqual([429, 429])
-      const told = await parsePageOf(refused[0] as Response)
+      const rejected = (await ask(questions, by)).filter(({ status }) => status !== 303)
+      expect(rejected.map(({ status }) => status)).toEqual([429, 429])
+      const told = await parsePageOf(rejected[0] as Response)
       expect(collapseSpaces(told.text)).toContain(
         `Merci de patienter ${says} : rien de ce que vous avez saisi n’est perdu`,
       )

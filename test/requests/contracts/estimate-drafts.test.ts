@@ -138,8 +138,8 @@ test('undoing « Les quatre pareilles » restores the whole draft, but is reject
   const again = await made()
   await saveDraft(page, { message: 'À déposer avant 10 h.' }, thomas)
   const written = await contentOf()
-  const refused = await submitForm(page, 'annuler-pareilles', again)
-  expect([refused.status, collapseSpaces(await refused.text())]).toEqual([
+  const rejected = await submitForm(page, 'annuler-pareilles', again)
+  expect([rejected.status, collapseSpaces(await rejected.text())]).toEqual([
     422,
     expect.stringContaining('Ce devis a été modifié depuis'),
   ])
@@ -317,8 +317,8 @@ test('a blocking safety rule prevents sending a quote until a manager lifts it w
     days: '5',
     validity: '30',
   }
-  const refused = await saveDraft(page, { ...german, suite: 'envoyer' })
-  expect([refused.status, collapseSpaces(await refused.text())]).toEqual([
+  const rejected = await saveDraft(page, { ...german, suite: 'envoyer' })
+  expect([rejected.status, collapseSpaces(await rejected.text())]).toEqual([
     422,
     expect.stringContaining('Règle de sécurité « Plaque allemande, soudure »'),
   ])

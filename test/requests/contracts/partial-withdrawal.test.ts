@@ -274,10 +274,10 @@ test('withdrawing from a rim stops all its work even if the rim was corrected; i
   const deposit = async () =>
     (await site.query('select deposit_asked from estimates where id = $1', [idInAddress(page)]))[0]
   const asked = await deposit()
-  const refused = await withdrawRim(page, email, '2')
-  expect(refused.status).toBe(422)
+  const rejected = await withdrawRim(page, email, '2')
+  expect(rejected.status).toBe(422)
   expect(
-    collapseSpaces((await parsePageOf(refused)).querySelector('fieldset [role=alert]')?.text ?? '').trim(),
+    collapseSpaces((await parsePageOf(rejected)).querySelector('fieldset [role=alert]')?.text ?? '').trim(),
   ).toBe(
     'La jante « Avant droite (18 pouces) » n’est plus dans la commande : ajoutez-la, ou corrigez sa position, sur la page de la commande.',
   )

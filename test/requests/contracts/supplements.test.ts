@@ -455,8 +455,8 @@ describe('a client’s answer to a supplement', () => {
       const { path } = await asked(order)
       await site.query(change[0], [order.id, change[1]])
       for (const form of ['accepter', 'refuser'] as const) {
-        const refused = await answer(path, form, agreed, 'x')
-        expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining(sentence)])
+        const rejected = await answer(path, form, agreed, 'x')
+        expect([rejected.status, await rejected.text()]).toEqual([422, expect.stringContaining(sentence)])
       }
       expect(await rowOf(order)).toMatchObject({ state: 'sent' })
       const billed = await propose({
@@ -617,8 +617,8 @@ describe('work that was sold as a supplement', () => {
     const seen = 'removed stripped prepared painted machined'
     const page = await mechanic.read(rimPath(order))
     expect(page.querySelector('.rim-press button')?.text).toBe('Noter\u00a0: soudée')
-    const refused = await note(order, 'checked', { vu: seen })
-    expect([refused.status, await refused.text()]).toEqual([
+    const rejected = await note(order, 'checked', { vu: seen })
+    expect([rejected.status, await rejected.text()]).toEqual([
       422,
       expect.stringContaining('Étape commandée et pas encore notée\u00a0: «\u00a0soudée\u00a0»'),
     ])
@@ -743,8 +743,8 @@ test('a supplement is in the proof chain of its quote; withdrawing from it remov
       by,
     ])
   await relabel('Supplément, ', 'Soudure, ')
-  const refused = await decide()
-  const alert = parse(await refused.text()).querySelector('fieldset [role=alert]')
+  const rejected = await decide()
+  const alert = parse(await rejected.text()).querySelector('fieldset [role=alert]')
   expect(spaces(alert?.text ?? '')).toContain(
     'La ligne « Supplément, jante avant gauche, 19 pouces : soudure », à 90,00 € HT, n’est plus dans la commande',
   )
@@ -790,13 +790,13 @@ test('an invoice form opened before a supplement was accepted is rejected; the f
   const fields = await prepared()
   await answer(path, 'accepter', agreed)
   const stale = await press(fields, { envoyer: 'non' })
-  const refused = spaces(await stale.text())
+  const rejected = spaces(await stale.text())
   expect(stale.status).toBe(422)
   for (const words of [
     `La commande ${order.number} a changé depuis que cette page est ouverte : son total est maintenant de 588,00 € TTC`,
     'supplément accepté, absent de ces lignes : soudure, avant gauche, 19 pouces',
   ])
-    expect(refused.includes(words), words).toBe(true)
+    expect(rejected.includes(words), words).toBe(true)
   expect(await site.query('select 1 from orders where id = $1 and invoice is not null', [order.id])).toEqual(
     [],
   )

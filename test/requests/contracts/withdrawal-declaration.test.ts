@@ -93,8 +93,8 @@ test('withdrawing takes two steps without JavaScript, is stored once and is ackn
   const [order] = await site.query<{ id: string }>('select id from orders where estimate_id = $1', [id])
   for (const press of ['recevoir', 'etape']) {
     const typed: Record<string, string> = press === 'etape' ? { de: '0', vers: '1' } : {}
-    const refused = await sophie.send(`/gestion/commandes/${order?.id}?formulaire=${press}`, typed)
-    expect([refused.status, collapseSpaces(await refused.text())]).toEqual([
+    const rejected = await sophie.send(`/gestion/commandes/${order?.id}?formulaire=${press}`, typed)
+    expect([rejected.status, collapseSpaces(await rejected.text())]).toEqual([
       422,
       expect.stringContaining('Le client s’est rétracté'),
     ])

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { deliverMail, markMailUndeliverable } from '../../../domain/correspondence/outbox/outbox.ts'
 import { messageOutbox } from '../../../domain/correspondence/threads/send-message.ts'
 import type { FileStore } from '../../../domain/kernel/ports/file-store.ts'
-import { PermanentRefusal } from '../../../domain/kernel/ports/jobs.ts'
+import { PermanentRejection } from '../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../domain/kernel/ports/mailer.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signedPath } from '../../../domain/kernel/signatures.ts'
@@ -72,7 +72,7 @@ interface Row {
   text: string
   email: string | null
   message_id: string | null
-  refusal: string | null
+  rejection: string | null
 }
 /** Returns the messages of a thread; the state of an outgoing message is that of its mail. */
 const messagesOf = (id: string) =>
@@ -279,25 +279,25 @@ test('a message that the mail server rejects is marked, makes the request wait f
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id, 'Refusée'))
   const letterId = (await messagesOf(id))[0]?.id ?? ''
   pass(10)
-  const refusing = deliverBy(() => Promise.reject(new PermanentRefusal('550 boîte inconnue')))
-  await deliverMail(refusing, messageOutbox, letterId, anyMail)
+  const rejecting = deliverBy(() => Promise.reject(new PermanentRejection('550 boîte inconnue')))
+  await deliverMail(rejecting, messageOutbox, letterId, anyMail)
   expect(await standingOf(id)).toMatchObject({ state: 'in_progress', waits_since: now() })
   const page = await thomas.read(threadOf(id))
   expect(textsOf(page, '.thread-message__state')).toEqual(['Non remise : 550 boîte inconnue'])
   expect(page.querySelector('.message form button')?.textContent).toBe('Envoyer de nouveau')
   await thomas.send(formOf(id, 'renvoyer'), { lettre: letterId })
   expect(await messagesOf(id)).toMatchObject([{ state: 'queued', refusal: null }])
-  await markMailUndeliverable(refusing, messageOutbox, letterId, 'failed')
+  await markMailUndeliverable(rejecting, messageOutbox, letterId, 'failed')
   expect(await messagesOf(id)).toMatchObject([{ state: 'refused' }])
 })
 
-test('a refused answer that is sent again refers to the confirmation that began the thread, not to itself (§11.8)', async () => {
+test('a rejected answer that is sent again refers to the confirmation that began the thread, not to itself (§11.8)', async () => {
   const id = await askForQuote(site, now())
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id, 'Refusée puis remise'))
   const letterId = (await messagesOf(id))[0]?.id ?? ''
   pass(10)
-  const refusing = deliverBy(() => Promise.reject(new PermanentRefusal('550 boîte inconnue')))
-  await deliverMail(refusing, messageOutbox, letterId, anyMail)
+  const rejecting = deliverBy(() => Promise.reject(new PermanentRejection('550 boîte inconnue')))
+  await deliverMail(rejecting, messageOutbox, letterId, anyMail)
   await thomas.send(formOf(id, 'renvoyer'), { lettre: letterId })
   pass(10)
   await hurry()
@@ -340,12 +340,12 @@ test('an answer can carry pictures and PDF files, recognised by their content; o
   const id = await askForQuote(site, now())
   const words = await typedOn(sophie, id, 'Avec deux fichiers')
   const pdf = Buffer.from('%PDF-1.7 rien')
-  const refused = await sendFiles(sophie, formOf(id, 'envoyer'), words, [
+  const rejected = await sendFiles(sophie, formOf(id, 'envoyer'), words, [
     ['Jante.png', await smallPhoto()],
     ['devis.pdf', pdf],
     ['page.html', Buffer.from('<script>alert(1)</script>')],
   ])
-  expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('page.html')])
+  expect([rejected.status, await rejected.text()]).toEqual([422, expect.stringContaining('page.html')])
   // Nothing is lost: the text, and the files that may be attached, are kept with the draft.
   const page = await sophie.read(threadOf(id))
   expect(areaOf(page)).toBe('Avec deux fichiers')

@@ -198,9 +198,9 @@ test('the form handler returns JSON to a client that accepts JSON', async () => 
       body: new URLSearchParams(form),
       headers: { Origin: site.origin, Accept: 'application/json', 'X-Forwarded-For': '203.0.116.1' },
     })
-  const refused = await post(answers({ object: '' }))
-  expect(refused.status).toBe(422)
-  expect(await refused.json()).toMatchObject({
+  const rejected = await post(answers({ object: '' }))
+  expect(rejected.status).toBe(422)
+  expect(await rejected.json()).toMatchObject({
     outcome: 'invalid',
     problems: { object: 'Un objet est requis' },
   })

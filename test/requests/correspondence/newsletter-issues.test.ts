@@ -130,7 +130,7 @@ const statesOf = async (page: string) => {
   )
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
-const refusalOf = async (answer: Response) =>
+const rejectionOf = async (answer: Response) =>
   textsOf(parse(await answer.text()), '.office-form__alert').join(' ')
 
 /** Uploads a picture for an issue and returns its address. */
@@ -218,13 +218,13 @@ test('an issue is saved as a draft; separate edits of two authors are merged, ed
   expect(textsOf(parse(await conflict.text()), '[data-conflict="subject"]').join()).toMatch(/Le mien.*Autre/s)
 })
 
-test('saving a text that is longer than an issue may be is refused with a sentence, and the stored draft keeps its text (§11.20)', async () => {
+test('saving a text that is longer than an issue may be is rejected with a sentence, and the stored draft keeps its text (§11.20)', async () => {
   const page = await written()
   const base = JSON.stringify(words)
   const content = `<p>${'Des jantes rénovées. '.repeat(5_000)}</p><p>La fin.</p>`
-  const refused = await sophie.send(`${page}?formulaire=brouillon`, { ...words, base, content })
-  expect(refused.status).toBe(422)
-  const html = parse(await refused.text())
+  const rejected = await sophie.send(`${page}?formulaire=brouillon`, { ...words, base, content })
+  expect(rejected.status).toBe(422)
+  const html = parse(await rejected.text())
   expect(textsOf(html, '.office-form__alert').join()).toMatch(
     /Rien n’a été enregistré.*« Texte » dépasse 100 000 caractères/,
   )
@@ -235,7 +235,7 @@ test('saving a text that is longer than an issue may be is refused with a senten
 test('an issue can be sent only after a test mail to oneself, and again after each change (§11.20)', async () => {
   await reader('relecture@exemple.fr')
   const page = await written()
-  expect(await refusalOf(await sophie.send(`${page}?formulaire=envoyer`))).toContain('essai')
+  expect(await rejectionOf(await sophie.send(`${page}?formulaire=envoyer`))).toContain('essai')
   await sophie.send(`${page}?formulaire=essai`)
   await work('send-newsletter-test')
   const [mail] = mailsTo('bureau@exemple.fr')
@@ -248,10 +248,10 @@ test('an issue can be sent only after a test mail to oneself, and again after ea
 
   const base = JSON.stringify(words)
   await sophie.send(`${page}?formulaire=brouillon`, { ...words, base, subject: 'Autre objet' })
-  expect(await refusalOf(await sophie.send(`${page}?formulaire=envoyer`))).toContain('essai')
+  expect(await rejectionOf(await sophie.send(`${page}?formulaire=envoyer`))).toContain('essai')
   await sophie.send(`${page}?formulaire=essai`)
   expect((await sophie.send(`${page}?formulaire=envoyer`)).status).toBe(303)
-  expect(await refusalOf(await sophie.send(`${page}?formulaire=brouillon`, words))).toContain(
+  expect(await rejectionOf(await sophie.send(`${page}?formulaire=brouillon`, words))).toContain(
     'plus un brouillon',
   )
   expect((await sophie.send(`${page}?formulaire=annuler`)).status).toBe(200)
@@ -432,7 +432,7 @@ test('sending an issue can be paused, resumed and stopped; deliveries in doubt a
   expect((await sophie.send(`${page}?formulaire=pause`)).status).toBe(200)
   await running
   expect((await issueOf(page))?.state).toBe('paused')
-  expect(await refusalOf(await sophie.send(`${page}?formulaire=pause`))).toContain('a changé')
+  expect(await rejectionOf(await sophie.send(`${page}?formulaire=pause`))).toContain('a changé')
   expect((await sophie.send(`${page}?formulaire=reprendre`)).status).toBe(200)
   for (let times = 0; times < 20 && (await statesOf(page)).sent !== 4; times++) {
     await site.query("update send_throttles set next_at = now() - interval '1 hour'")
@@ -513,9 +513,9 @@ test('sending an issue is paused with a message when the mail server rejects eve
   )
   const page = await written({ subject: 'Refusée' })
   await sent(page)
-  peer.refusal = { code: 554, text: '5.7.1 Refused' }
+  peer.rejection = { code: 554, text: '5.7.1 Refused' }
   await work('send-newsletter')
-  peer.refusal = undefined
+  peer.rejection = undefined
   expect((await issueOf(page))?.state).toBe('paused')
   expect((await statesOf(page)).waiting).toBeGreaterThan(0)
   expect(textsOf(await sophie.read(page), '.office-form__alert').join()).toContain('refuse tous les envois')

@@ -239,10 +239,10 @@ test('the same request sent three times without an id creates one request; diffe
 
 test('the form handler returns JSON to a client that accepts JSON, with errors by field name', async () => {
   const answers = quoteRequestAnswers({ city: '' })
-  const refused = await postAnswers(site, answers, [randomId()], { Accept: 'application/json' })
-  expect(refused.status).toBe(422)
-  expect(refused.headers.get('Cache-Control')).toContain('no-store')
-  expect(await refused.json()).toMatchObject({
+  const rejected = await postAnswers(site, answers, [randomId()], { Accept: 'application/json' })
+  expect(rejected.status).toBe(422)
+  expect(rejected.headers.get('Cache-Control')).toContain('no-store')
+  expect(await rejected.json()).toMatchObject({
     outcome: 'invalid',
     problems: { city: 'Votre ville est requise' },
   })
@@ -267,7 +267,7 @@ test('the eleventh request within an hour from one IP address is rejected with t
     return postAnswers(site, answers, [id], from)
   }
   for (let sent = 0; sent < 10; sent++) expect((await send()).status).toBe(200)
-  const refused = await send()
-  expect(refused.status).toBe(429)
-  expect(await refused.text()).toMatch(/Merci de patienter (une heure|\d+ minutes)/)
+  const rejected = await send()
+  expect(rejected.status).toBe(429)
+  expect(await rejected.text()).toMatch(/Merci de patienter (une heure|\d+ minutes)/)
 })

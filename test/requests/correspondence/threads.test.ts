@@ -199,11 +199,11 @@ test('an empty message is rejected; a rejected message keeps its text in the for
   const id = await askForQuote(site, now())
   const empty = await send(pageOf(id), 'repondre', { text: ' \n' })
   expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining('Écrivez votre message')])
-  const refused = await send(pageOf(id), 'repondre', { text: 'Mes mots' }, undefined, [
+  const rejected = await send(pageOf(id), 'repondre', { text: 'Mes mots' }, undefined, [
     ['page.html', Buffer.from('<script>')],
   ])
-  const page = await refused.text()
-  expect(refused.status).toBe(422)
+  const page = await rejected.text()
+  expect(rejected.status).toBe(422)
   expect(page).toContain('page.html')
   expect(page).toContain('Mes mots')
   expect(await messagesOf(id)).toEqual([])
@@ -366,12 +366,12 @@ describe('files of a visitor’s message', () => {
       Buffer.alloc(15_000_000, ' '),
       Buffer.from('%%EOF\n'),
     ])
-    let refused = 0
+    let rejected = 0
     for (let times = 0; times < 21; times++) {
       const { status } = await send(pageOf(id), 'repondre', { text: 'Voici' }, undefined, [['a.pdf', heavy]])
-      if (status === 429) refused++
+      if (status === 429) rejected++
     }
-    expect(refused).toBeGreaterThan(0)
+    expect(rejected).toBeGreaterThan(0)
   })
 })
 

@@ -61,11 +61,11 @@ describe('a form submission with the same key', () => {
   })
 
   test('can be sent again after a rejection; the same key of a colleague is independent (§11.6)', async () => {
-    const refused = await thomas.send(withKey(`${closures}?formulaire=annoncer`, 'AAAAbbbbCCCCdd06'), {
+    const rejected = await thomas.send(withKey(`${closures}?formulaire=annoncer`, 'AAAAbbbbCCCCdd06'), {
       ...closure,
       from: '',
     })
-    expect(refused.status).toBe(422)
+    expect(rejected.status).toBe(422)
     const page = withKey(`${closures}?formulaire=annoncer`, 'AAAAbbbbCCCCdd06')
     await thomas.send(page, { ...closure, reason: 'Repris' })
     expect(await announced('Repris')).toHaveLength(1)

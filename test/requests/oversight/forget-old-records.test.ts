@@ -68,8 +68,8 @@ test('a request is deleted with its photos three years after it was sent; a youn
 
 test('a photo that cannot be deleted keeps its request, until the next run deletes both', async () => {
   const id = await receive('2010-01-01T00:00:00Z')
-  const refusing = { ...files, delete: () => Promise.reject(new Error('storage is away')) }
-  await expect(forgetAt('2014-01-01T00:00:00Z', refusing)).rejects.toThrow('storage is away')
+  const rejecting = { ...files, delete: () => Promise.reject(new Error('storage is away')) }
+  await expect(forgetAt('2014-01-01T00:00:00Z', rejecting)).rejects.toThrow('storage is away')
   expect(await recordsOf(id)).toHaveLength(2)
   expect(await forgetAt('2014-01-01T00:00:00Z')).toEqual({ ...nothing, quoteRequests: 1 })
   expect([await recordsOf(id), await filesIn(id)]).toEqual([[], []])

@@ -297,9 +297,9 @@ test('staff members who may read but not repair see no button, and their posts a
   await startBackup()
   await wait(async () => expect(await given(sophie)).toEqual(['Sauvegarde de la nuit']))
   expect((await sophie.read(page)).querySelectorAll('#abandonnees form')).toHaveLength(0)
-  const refused = await sophie.send(`${page}?formulaire=classer`, { id: 'tout' })
-  expect(refused.status).toBe(422)
-  expect(await refused.text()).toContain('Seul un responsable')
+  const rejected = await sophie.send(`${page}?formulaire=classer`, { id: 'tout' })
+  expect(rejected.status).toBe(422)
+  expect(await rejected.text()).toContain('Seul un responsable')
   expect((await karim.send(`${page}?formulaire=classer`, { id: 'tout' })).status).toBe(404)
   expect(await given()).toHaveLength(1)
   // Settling a fault that a colleague has settled meanwhile is not an error.

@@ -96,9 +96,9 @@ describe('the private page of a request shows the current state', () => {
       next: 'Votre accord est noté : l’atelier prépare votre commande.',
       mayWithdraw: false,
     })
-    const refused = await withdraw(request)
-    expect(refused.status).toBe(422)
-    expect(await refused.text()).toContain('Votre devis est déjà accepté')
+    const rejected = await withdraw(request)
+    expect(rejected.status).toBe(422)
+    expect(await rejected.text()).toContain('Votre devis est déjà accepté')
     expect(await site.query('select state from quote_requests where id = $1', [request])).toEqual([
       { state: 'estimated' },
     ])
@@ -149,9 +149,9 @@ describe('the private page of a request shows the current state', () => {
       request,
     ])
     expect(await standing(request)).toMatchObject({ label: 'Facture réglée', mayWithdraw: false })
-    const refused = await withdraw(request)
-    expect(refused.status).toBe(422)
-    expect(await refused.text()).toContain('Votre devis est déjà accepté')
+    const rejected = await withdraw(request)
+    expect(rejected.status).toBe(422)
+    expect(await rejected.text()).toContain('Votre devis est déjà accepté')
   })
 
   test('of an unfinished order whose invoice is paid; a credit note is not shown as a payment (§11.28)', async () => {
@@ -423,8 +423,8 @@ describe('the matter page', () => {
     // A staff member who views the client area as the client reads the page but cannot write.
     await sophie.send(`/gestion/clients/${client}?formulaire=voir`)
     expect(textsOf(await sophie.read(page), '.matter-papers strong')).toHaveLength(2)
-    const refused = await sophie.send(`${page}?index&formulaire=repondre`, { text: 'Moi' })
-    expect(refused.status).toBe(403)
+    const rejected = await sophie.send(`${page}?index&formulaire=repondre`, { text: 'Moi' })
+    expect(rejected.status).toBe(403)
     await sophie.send(`/gestion/clients/${client}?formulaire=quitter`)
     // The office assigns the request to another client: the same mail address no longer gives access.
     const { client: other } = await asked()

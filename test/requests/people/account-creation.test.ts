@@ -99,9 +99,9 @@ test.each([
   'an invalid password is rejected with its reason: %j, %j (§5.5, §6)',
   async (password, confirmation, message) => {
     const { id, path } = await invited()
-    const refused = await create(path, password, confirmation)
-    expect(refused.status).toBe(422)
-    expect(await refused.text()).toContain(message)
+    const rejected = await create(path, password, confirmation)
+    expect(rejected.status).toBe(422)
+    expect(await rejected.text()).toContain(message)
     expect(await recordOf(id)).toEqual({ status: 'email_sent', uid: null })
   },
 )
@@ -109,9 +109,9 @@ test.each([
 test('creating an account for an address that already has one is rejected with a message', async () => {
   const { id, path } = await invited()
   await site.query("update customer_creations set email = 'pro@exemple.fr' where id = $1", [id])
-  const refused = await create(path, 'un secret bien gardé')
-  expect(refused.status).toBe(409)
-  expect(await refused.text()).toContain(
+  const rejected = await create(path, 'un secret bien gardé')
+  expect(rejected.status).toBe(409)
+  expect(await rejected.text()).toContain(
     'ERREUR Un compte existe déjà avec cette adresse email. Si vous n&#x27;êtes pas propriétaire de ce compte, merci de nous contacter directement.',
   )
   const signedIn = await site.fetch('/espace_pro', {

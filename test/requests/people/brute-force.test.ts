@@ -66,9 +66,9 @@ test('a known browser has ten attempts, which count for its own account only (§
 test('one IP address has twenty sign-in attempts an hour for all accounts; then the page shows the waiting time', async () => {
   for (let index = 0; index < 20; index++)
     expect((await tryToSignIn(`personne${index}@exemple.fr`, 'faux', '10.7.7.7')).status).toBe(401)
-  const refused = await tryToSignIn('vide@exemple.fr', demoPassword, '10.7.7.7')
-  expect(refused.status).toBe(429)
-  expect(await refused.text()).toMatch(
+  const rejected = await tryToSignIn('vide@exemple.fr', demoPassword, '10.7.7.7')
+  expect(rejected.status).toBe(429)
+  expect(await rejected.text()).toMatch(
     /Trop d’essais de connexion\. Merci de patienter (une heure|\d+ minutes) avant de réessayer/,
   )
 })

@@ -123,9 +123,9 @@ test.each<[Typed, string]>([
   'an invalid change is rejected with its reason and changes nothing: %j (§2.11, §6)',
   async (typed, message) => {
     const { email, cookies } = await somebody()
-    const refused = await change(cookies, typed)
-    expect(refused.status).toBe(422)
-    const page = await refused.text()
+    const rejected = await change(cookies, typed)
+    expect(rejected.status).toBe(422)
+    const page = await rejected.text()
     expect(page).toContain(message)
     for (const secret of Object.values(typed).filter((value) => value.trim().length > 4))
       expect(page).not.toContain(`value="${secret}"`)

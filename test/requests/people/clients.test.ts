@@ -191,9 +191,9 @@ describe('a client record', () => {
     await typed('Atlantide')
     const form = await formOf(page)
     expect(form.country).toBe('Atlantide')
-    const refused = await change(sophie, page, { ...form, city: 'Kehl' })
-    expect(refused.status).toBe(422)
-    expect(await refused.text()).toContain('Ce pays n’est pas reconnu')
+    const rejected = await change(sophie, page, { ...form, city: 'Kehl' })
+    expect(rejected.status).toBe(422)
+    expect(await rejected.text()).toContain('Ce pays n’est pas reconnu')
     expect((await change(sophie, page, { ...form, country: 'Suisse' })).status).toBeLessThan(400)
     expect(
       await site.query("select address ->> 'country' as country from clients where id = $1", [id]),

@@ -41,14 +41,14 @@ const trySignIn = () =>
   })
 
 test('passwords beyond the limit of the hashing queue are rejected with 503, and the next one is checked (§9.4)', async () => {
-  const refused: Response[] = []
+  const rejected: Response[] = []
   const tried = Array.from({ length: room + 8 }, async () => {
     const answer = await trySignIn()
-    if (answer.status === 503) refused.push(answer)
+    if (answer.status === 503) rejected.push(answer)
     return answer.status
   })
-  await vi.waitUntil(() => refused.length === 8, { timeout: 30_000 })
-  for (const answer of refused) expect(await answer.text()).toContain('problème passager')
+  await vi.waitUntil(() => rejected.length === 8, { timeout: 30_000 })
+  for (const answer of rejected) expect(await answer.text()).toContain('problème passager')
   letGo()
   await Promise.all(tried)
   // The fake hashing finishes all at once, which real hashing does not: a busy database may reject some of the requests.

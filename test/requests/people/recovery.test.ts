@@ -194,9 +194,9 @@ describe('the reset link', () => {
       [email, email, 'ERREUR Ce mot de passe est trop courant'],
       ['é'.repeat(129), 'é'.repeat(129), 'ERREUR Votre mot de passe doit contenir au plus 128 caractères'],
     ] as const) {
-      const refused = await reset(path, password, confirmation)
-      expect(refused.status).toBe(422)
-      expect(await refused.text()).toContain(message)
+      const rejected = await reset(path, password, confirmation)
+      expect(rejected.status).toBe(422)
+      expect(await rejected.text()).toContain(message)
     }
     expect(await (await reset(path, '🛞🛞🛞🛞🛞🛞🛞é')).text()).toContain('Mot de passe modifié')
     await signIn(site, email, '🛞🛞🛞🛞🛞🛞🛞é')
@@ -211,8 +211,8 @@ describe('the reset link', () => {
 
   test('requires twelve characters for a staff account (§6)', async () => {
     const path = await resetPathOf('atelier@exemple.fr')
-    const refused = await reset(path, 'onze signes')
-    expect(await refused.text()).toContain('au moins 12 caractères')
+    const rejected = await reset(path, 'onze signes')
+    expect(await rejected.text()).toContain('au moins 12 caractères')
   })
 
   test('expires after an hour (§2.14, §7.5, §8, §10.8)', async () => {

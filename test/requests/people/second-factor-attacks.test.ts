@@ -135,9 +135,9 @@ describe('a session without a verified second factor', () => {
     const answers = await Promise.all(tries)
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
-    const refused = await post(site, '/verification', halves[0] ?? '', { code: nextCode(secret) })
-    expect(refused.status).toBe(429)
-    expect(await refused.text()).toMatch(/Trop d’essais\. Merci de patienter (une heure|\d+ minutes)/)
+    const rejected = await post(site, '/verification', halves[0] ?? '', { code: nextCode(secret) })
+    expect(rejected.status).toBe(429)
+    expect(await rejected.text()).toMatch(/Trop d’essais\. Merci de patienter (une heure|\d+ minutes)/)
 
     // The owner's known browser has its own limit.
     const entered = await post(site, '/espace_pro', known ?? '', { email, password: demoPassword })

@@ -209,9 +209,9 @@ describe('a user without their telephone', () => {
     expect((await auditOf(id)).at(-1)).toBe('recovery-code-used')
 
     const again = await enterPassword(email)
-    const refused = await post(site, '/verification?secours=', again.cookies, { code })
-    expect(refused.status).toBe(422)
-    expect(await refused.text()).toContain('Ce code de secours n’est pas reconnu, ou il a déjà servi')
+    const rejected = await post(site, '/verification?secours=', again.cookies, { code })
+    expect(rejected.status).toBe(422)
+    expect(await rejected.text()).toContain('Ce code de secours n’est pas reconnu, ou il a déjà servi')
   })
 
   test('can create new recovery codes by verifying the factor again; the former ones stop working (§6)', async () => {

@@ -76,9 +76,9 @@ test('an unknown address and a wrong password have different messages, and the e
   expect(page).toContain('value="personne@exemple.fr"')
   const wrong = await tryToSignIn('pro@exemple.fr', 'pas-le-bon')
   expect(wrong.status).toBe(401)
-  const refusal = await wrong.text()
-  expect(refusal).toContain('ERREUR Mot de passe incorrect')
-  expect(refusal).not.toContain('pas-le-bon')
+  const rejection = await wrong.text()
+  expect(rejection).toContain('ERREUR Mot de passe incorrect')
+  expect(rejection).not.toContain('pas-le-bon')
   expect(wrong.headers.get('Set-Cookie')).toBeNull()
 })
 

@@ -64,9 +64,9 @@ test('rejected forms, an empty account and error pages are valid HTML (§2.1)', 
       body: new URLSearchParams(answers),
     })
   const states = {
-    'the quote request refused': await post('/devis', { last_name: '' }),
-    'the message refused': await post('/a_propos', { email: 'non' }),
-    'the sign-in refused': await post('/espace_pro', { email: 'non' }),
+    'the quote request rejected': await post('/devis', { last_name: '' }),
+    'the message rejected': await post('/a_propos', { email: 'non' }),
+    'the sign-in rejected': await post('/espace_pro', { email: 'non' }),
     'an empty account': await site.fetch('/espace_pro', { headers: { Cookie } }),
     'no order': await site.fetch('/espace_pro/commandes', { headers: { Cookie } }),
     'no invoice': await site.fetch('/espace_pro/factures', { headers: { Cookie } }),

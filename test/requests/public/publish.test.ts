@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { socialImage } from '../../../app/ui/pictures/social-image.ts'
-import { fileRefusalSentence } from '../../../domain/kernel/files/file-kinds.ts'
+import { fileRejectionSentence } from '../../../domain/kernel/files/file-kinds.ts'
 import { saveUploadedFile } from '../../../domain/kernel/files/receive-file.ts'
 import { sweepUnusedFiles } from '../../../domain/kernel/files/uploaded-files.ts'
 import { publishArticle } from '../../../domain/publishing/content/publish-article.ts'
@@ -203,8 +203,8 @@ test.each([
   async (_, make, words) => {
     const before = await site.query('select id from uploaded_files')
     const receipt = await saveUploadedFile(publisher.deps, { source: await make(), fileName: 'x.jpg' })
-    if (receipt.outcome !== 'refused') throw new Error('accepted')
-    expect(fileRefusalSentence(receipt.refusal, 'x.jpg')).toContain(words)
+    if (receipt.outcome !== 'rejected') throw new Error('accepted')
+    expect(fileRejectionSentence(receipt.rejection, 'x.jpg')).toContain(words)
     expect(await site.query('select id from uploaded_files')).toEqual(before)
   },
 )
@@ -255,8 +255,8 @@ test.each([
     'Nommez ce fichier.',
   ],
 ])('an article with %j is rejected (§7.9, §9.9)', async (changes, field, message) => {
-  const refused = await publishArticle(publisher.deps, plainArticle({ title: 'Refusé', ...changes }))
-  expect(refused).toEqual({ outcome: 'invalid', problems: [{ field, message }] })
+  const rejected = await publishArticle(publisher.deps, plainArticle({ title: 'Refusé', ...changes }))
+  expect(rejected).toEqual({ outcome: 'invalid', problems: [{ field, message }] })
   expect(await site.query("select id from articles where title like 'Refus%'")).toEqual([])
 })
 

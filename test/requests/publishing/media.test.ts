@@ -80,11 +80,11 @@ test.each([
   async (_, make) => {
     const [id, body] = [randomId(), await make()]
     isFull = true
-    const refused = await put(body, { id }).finally(() => {
+    const rejected = await put(body, { id }).finally(() => {
       isFull = false
     })
-    expect([refused.status, Number(refused.headers.get('Retry-After'))]).toEqual([503, expect.any(Number)])
-    expect(await refused.json()).toMatchObject({
+    expect([rejected.status, Number(rejected.headers.get('Retry-After'))]).toEqual([503, expect.any(Number)])
+    expect(await rejected.json()).toMatchObject({
       outcome: 'limited',
       message: expect.stringContaining('n’a plus de place pour des fichiers'),
     })

@@ -64,9 +64,9 @@ test('the office can set a before photo, preview it, publish it with a descripti
   })
   const preview = await desk.read(`/apercu${page.replace('/gestion', '')}`)
   expect(alts(preview, '.before-after__side')).toEqual(['', 'Jante après'])
-  const refused = await write({ suite: 'publier' })
-  expect(refused.status).toBe(422)
-  expect(parse(await refused.text()).querySelector('#manque')?.text).toContain(
+  const rejected = await write({ suite: 'publier' })
+  expect(rejected.status).toBe(422)
+  expect(parse(await rejected.text()).querySelector('#manque')?.text).toContain(
     'Photo d’avant\u00a0: décrivez ce que l’image montre.',
   )
   expect((await write({ before_image: `${before_image.url} Rayée`, suite: 'publier' })).status).toBe(200)

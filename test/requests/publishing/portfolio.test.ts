@@ -213,9 +213,9 @@ test('if consent is withdrawn while an entry is being created, neither the entry
   await other.query('update orders set photo_consent = null where id = $1', [order.id])
   await other.query('commit')
   await other.end()
-  const refused = await begun
-  expect(refused.status).toBe(422)
-  expect(await refused.text()).toContain('Le client n’a pas donné son accord')
+  const rejected = await begun
+  expect(rejected.status).toBe(422)
+  expect(await rejected.text()).toContain('Le client n’a pas donné son accord')
   expect(await entriesOf(order)).toEqual([])
   expect(await copies()).toEqual(standing)
 })
@@ -295,8 +295,8 @@ test('an entry without the client’s consent is rejected, with a link to the fo
   expect(chooser.querySelector('main')?.text).toContain('Le client n’a pas donné son accord')
   expect(chooser.querySelector('main a[href$="#accord"]')).not.toBeNull()
   const sent = { commande: order.id, avant: before, apres: after }
-  const refused = await desk.send(`${begin}?commande=${order.id}&formulaire=commande`, sent)
-  expect(refused.status).toBe(422)
+  const rejected = await desk.send(`${begin}?commande=${order.id}&formulaire=commande`, sent)
+  expect(rejected.status).toBe(422)
   expect(await entriesOf(order)).toEqual([])
 })
 
@@ -333,9 +333,9 @@ test('photos of another order, or of a problem, cannot be used as a pair (§11.1
   const other = await photographed()
   await allow(order)
   const sent = { commande: order.id, avant: other.before, apres: other.after }
-  const refused = await desk.send(`${begin}?commande=${order.id}&formulaire=commande`, sent)
-  expect(refused.status).toBe(422)
-  expect(await refused.text()).toContain('encore sur la commande')
+  const rejected = await desk.send(`${begin}?commande=${order.id}&formulaire=commande`, sent)
+  expect(rejected.status).toBe(422)
+  expect(await rejected.text()).toContain('encore sur la commande')
   const bare = await insertReceivedOrder(site.query)
   await allow(bare)
   const chooser = await desk.read(`${begin}?commande=${bare.id}`)

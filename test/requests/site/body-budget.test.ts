@@ -48,9 +48,9 @@ async function untilAnswered(address: string, status: number) {
 
 test('an address that holds a quarter of the body memory gets 429; another address is served (decision 21)', async () => {
   stall('203.0.113.1', 6)
-  const refused = await untilAnswered('203.0.113.1', 429)
-  expect(refused).toMatch(/^Retry-After: 5\r$/im)
-  expect(refused).toContain('Trop d’envois sont en cours depuis votre connexion.')
+  const rejected = await untilAnswered('203.0.113.1', 429)
+  expect(rejected).toMatch(/^Retry-After: 5\r$/im)
+  expect(rejected).toContain('Trop d’envois sont en cours depuis votre connexion.')
   expect((await write('203.0.113.2')).status).toBe(422)
 
   for (const socket of open.splice(0)) socket.destroy()

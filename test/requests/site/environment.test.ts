@@ -349,7 +349,7 @@ test.each([
     'La variable TENANT a une valeur incorrecte : doit être fait de lettres minuscules, de chiffres et de « _ ».',
   ],
 ])('%s=%s is rejected with its exact French sentence', (name, value, sentence) => {
-  const refusal = () => read({ [name]: value })
-  expect(refusal).toThrow(InvalidSetting)
-  expect(refusal).toThrow(sentence)
+  const readInvalid = () => read({ [name]: value })
+  expect(readInvalid).toThrow(InvalidSetting)
+  expect(readInvalid).toThrow(sentence)
 })

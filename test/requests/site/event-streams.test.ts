@@ -98,10 +98,10 @@ test('an address may hold twenty streams; the next gets 429, and a closed stream
   const from = '198.51.100.1'
   const streams = await Promise.all(Array.from({ length: 20 }, () => open(path, from)))
   expect(new Set(streams.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-  const refused = await site.fetch(path, { headers: { 'X-Forwarded-For': from } })
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
-  expect(await refused.text()).toContain('Trop de pages suivent le site en direct')
+  const rejected = await site.fetch(path, { headers: { 'X-Forwarded-For': from } })
+  expect(rejected.status).toBe(429)
+  expect(Number(rejected.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(await rejected.text()).toContain('Trop de pages suivent le site en direct')
   // HEAD requests take no place, and other visitors have places of their own.
   expect((await site.fetch(path, { method: 'HEAD' })).status).toBe(200)
   expect((await open(path, '198.51.100.2')).statusCode).toBe(200)

@@ -235,7 +235,7 @@ describe('a quote request sent without JavaScript', () => {
 })
 
 describe('the origin of a request (§10.20)', () => {
-  const refused = [
+  const rejected = [
     ['JSON from another site', { 'Content-Type': 'application/json', Origin: 'https://ailleurs.test' }],
     [
       'JSON of another site, by fetch metadata',
@@ -245,7 +245,7 @@ describe('the origin of a request (§10.20)', () => {
     ['JSON from an opaque origin', { 'Content-Type': 'application/json', Origin: 'null' }],
     ['a form without an origin', { 'Content-Type': urlencoded }],
   ] as const
-  test.each(refused)('%s is rejected with 403', async (_, headers) => {
+  test.each(rejected)('%s is rejected with 403', async (_, headers) => {
     for (const [method, path] of [
       ['POST', '/devis'],
       ['POST', '/audience'],

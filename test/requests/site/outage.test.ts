@@ -32,8 +32,8 @@ describe('a transaction on a pool of one connection', () => {
 
   test('gives its connection back when BEGIN fails', async () => {
     const { db, pool } = open()
-    const refused = db.transaction(async () => {}, { isolationLevel: 'none' as never })
-    await expect(refused).rejects.toThrow('begin')
+    const rejected = db.transaction(async () => {}, { isolationLevel: 'none' as never })
+    await expect(rejected).rejects.toThrow('begin')
     expect(await db.transaction(async (tx) => backend(tx))).toBeGreaterThan(0)
     expect({ busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }).toEqual({
       busy: 0,
@@ -87,7 +87,7 @@ describe('a transaction on a pool of one connection', () => {
 })
 
 describe('isOutage()', () => {
-  test('is true for a server that refuses connections and for a pool without a free connection (decision 8)', async () => {
+  test('is true for a server that rejects connections and for a pool without a free connection (decision 8)', async () => {
     const { db, pool } = connect(`postgres://site@127.0.0.1:${await freePort()}/site`, 'tw')
     onTestFinished(() => pool.end())
     const ask = [

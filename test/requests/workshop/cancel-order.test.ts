@@ -175,8 +175,8 @@ test('an order with an invoice can be cancelled only after the invoice is credit
     "select id, invoice_number as number from invoices where status = 'created' and credited_invoice is null limit 1",
   )
   await site.query('update orders set invoice = $2 where id = $1', [id, bill?.id])
-  const refused = await cancel(id)
-  expect([refused.status, await problemIn(refused)]).toEqual([
+  const rejected = await cancel(id)
+  expect([rejected.status, await problemIn(rejected)]).toEqual([
     422,
     expect.stringContaining(bill?.number ?? '?'),
   ])
@@ -354,8 +354,8 @@ test('a credited deposit is shown as owed to the client of a cancelled order unt
   const made = await sophie.send(`${asking}&formulaire=acompte`, { ...asked, email: '' })
   expect(made.status).toBe(303)
   await payAt(workshop, now(), { invoiceId: asked.id ?? '', cents: 36_00, paidOn: today() })
-  const refused = await cancel(id)
-  expect(refused.status).toBe(422)
+  const rejected = await cancel(id)
+  expect(rejected.status).toBe(422)
   const credited = await sophie.send(`/gestion/factures/epinal/${asked.id}?formulaire=avoir`, {
     part: 'tout',
     reason: 'Commande annulée',

@@ -330,14 +330,14 @@ describe('an order whose rims are expected', () => {
 
   test('undoing the receipt is rejected on an outdated page, and once work has begun or the deposit slip is signed (§11.14)', async () => {
     const id = await accepted()
-    const refused = async (seen?: string) => problem(await undo(id, karim, seen))
+    const rejected = async (seen?: string) => problem(await undo(id, karim, seen))
     await send(id, 'recevoir', {}, karim)
     const shown = fieldsOf(await karim.read(page(id)), 'form.undo-toast').vu
     pass(1)
     await send(id, 'etape', { de: '0', vers: '1' }, karim)
     const since =
       /^Rien n’a été annulé, cette commande a changé entre-temps \(à \d\d h \d\d par vous\) : elle est à l’étape « traitée »\.$/
-    expect(await refused(shown)).toEqual([422, expect.stringMatching(since)])
+    expect(await rejected(shown)).toEqual([422, expect.stringMatching(since)])
     expect(await row(id)).toMatchObject({ status: 1 })
     expect((await undo(id, karim)).status).toBe(200)
     expect(await row(id)).toMatchObject({ status: 0 })
@@ -479,8 +479,8 @@ describe('moving an order', () => {
     // Puts the order first in its column, which shows its first orders only.
     await site.query("update orders set promised_on = '1999-01-01' where id = $1", [id])
     await send(id, 'bloquer', { raison: 'Pièce attendue' }, karim)
-    const refused = await send(id, 'etape', { de: '0', vers: '1' })
-    expect(await problemIn(refused)).toContain('bloquée (Pièce attendue)')
+    const rejected = await send(id, 'etape', { de: '0', vers: '1' })
+    expect(await problemIn(rejected)).toContain('bloquée (Pièce attendue)')
     const card = (await sophie.read('/gestion/commandes?pos=tous')).querySelector(`[data-card="${id}"]`)
     expect(said(card?.querySelector('.board-card__blocked') ?? null)).toBe('Pièce attendue')
     expect(card?.querySelector('button')).toBeNull()
@@ -861,9 +861,9 @@ describe('the promised date', () => {
         ...fieldsOf(await sophie.read(page(id)), '#modifier form'),
         tells_client: 'on',
       })
-      const refused = await send(id, 'modifier', { ...(await form()), promised_on: later })
-      expect(refused.status).toBe(422)
-      expect(said(parse(await refused.text()).querySelector('#modifier-late_reason-error'))).toBe(
+      const rejected = await send(id, 'modifier', { ...(await form()), promised_on: later })
+      expect(rejected.status).toBe(422)
+      expect(said(parse(await rejected.text()).querySelector('#modifier-late_reason-error'))).toBe(
         `Le devis prévoit le ${formatDay(agreed)} au plus tard : dites au client pourquoi ce sera plus tard`,
       )
       await send(id, 'modifier', { ...(await form()), promised_on: later, late_reason: 'un pont.' })

@@ -7,7 +7,7 @@ import {
   markMailUndeliverable,
 } from '../../../domain/correspondence/outbox/outbox.ts'
 import { siteActor } from '../../../domain/kernel/events/record-event.ts'
-import { PermanentRefusal } from '../../../domain/kernel/ports/jobs.ts'
+import { PermanentRejection } from '../../../domain/kernel/ports/jobs.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signedPath } from '../../../domain/kernel/signatures.ts'
 import { storageNoticeOutbox } from '../../../domain/workshop/orders/storage-notice.ts'
@@ -485,7 +485,7 @@ describe('storage fees', () => {
     expect(await mailOf(brought.id)).toBeUndefined()
   })
 
-  test('a notice that was undone, refused, sent late or bounced does not count, and another one can be sent (§9.7, §11.14)', async () => {
+  test('a notice that was undone, rejected, sent late or bounced does not count, and another one can be sent (§9.7, §11.14)', async () => {
     toDay('2027-06-07')
     const { id } = await ready()
     const form = await notice(id)
@@ -501,7 +501,7 @@ describe('storage fees', () => {
       ...desk,
       clock: { now },
       mailer: {
-        send: () => Promise.reject(new PermanentRefusal('550 boîte inconnue')),
+        send: () => Promise.reject(new PermanentRejection('550 boîte inconnue')),
         deleteUnfinishedFiles: async () => 0,
       },
     }
@@ -554,8 +554,8 @@ describe('storage fees', () => {
       await send(other.id, 'preavis', await notice(other.id))
       for (const one of [id, other.id]) await withdrawFrom(one)
       expect((await sophie.read(page(id))).querySelector('#preavis')).toBeNull()
-      const refused = await send(id, 'preavis', form)
-      expect([refused.status, await problemIn(refused)]).toEqual([
+      const rejected = await send(id, 'preavis', form)
+      expect([rejected.status, await problemIn(rejected)]).toEqual([
         422,
         expect.stringContaining('Le client s’est rétracté'),
       ])

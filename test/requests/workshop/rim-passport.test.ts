@@ -73,9 +73,9 @@ describe('recording a rim’s passport', () => {
   test('measurements are accepted in French notation; an invalid one is rejected in French and the form keeps its values (§11.17)', async () => {
     const order = await insertReceivedOrder(site.query)
     for (const radial_before of ['trois', '-1', '0,155', '25']) {
-      const refused = await record(mechanic, order, { radial_before })
-      const text = await refused.text()
-      expect([refused.status, text], radial_before).toEqual([
+      const rejected = await record(mechanic, order, { radial_before })
+      const text = await rejected.text()
+      expect([rejected.status, text], radial_before).toEqual([
         422,
         expect.stringContaining('En millimètres, par exemple 0,15'),
       ])

@@ -236,12 +236,12 @@ test('without JavaScript several photos are uploaded by one form submission (§1
   wrong.append('images', new Blob(['rien']), 'texte.jpg')
   wrong.set('vue', 'back')
   wrong.set('moment', 'delivery')
-  const refused = await site.fetch(`${page}&formulaire=photos`, {
+  const rejected = await site.fetch(`${page}&formulaire=photos`, {
     method: 'POST',
     body: wrong,
     headers: { Cookie: mechanic.cookies, Origin: site.origin },
   })
-  expect([refused.status, await refused.text()]).toEqual([
+  expect([rejected.status, await rejected.text()]).toEqual([
     422,
     expect.stringContaining('n’est pas une photo'),
   ])

@@ -175,13 +175,13 @@ describe('the steps of a rim', () => {
     // Gives the order a card on the board, which shows the earliest promised orders.
     await site.query("update orders set promised_on = '1998-01-02' where id = $1", [id])
     const path = `/gestion/commandes/${id}/jantes/${rims[0]}`
-    const refusedWith = async (words: string | RegExp) => {
+    const rejectedWith = async (words: string | RegExp) => {
       const answer = await note(mechanic, path, 'removed')
       expect([answer.status, await answer.text()]).toEqual([422, expect.stringMatching(words)])
       expect((await mechanic.read(path)).querySelector('.rim-press')).toBeNull()
     }
     await mechanic.send(`${path}?formulaire=probleme`, { probleme: 'Fissure sous la peinture.' })
-    await refusedWith('Un problème est signalé sur cette jante')
+    await rejectedWith('Un problème est signalé sur cette jante')
     expect((await mechanic.read(path)).querySelector('.rim-problem')?.text).toContain(
       'Fissure sous la peinture.',
     )
@@ -192,7 +192,7 @@ describe('the steps of a rim', () => {
     )
     await site.query('update order_rims set problem = null where order_id = $1', [id])
     await mechanic.send(`/gestion/commandes/${id}?formulaire=bloquer`, { raison: 'Pièce attendue' })
-    await refusedWith('Cette commande est bloquée \\(Pièce attendue\\)')
+    await rejectedWith('Cette commande est bloquée \\(Pièce attendue\\)')
     expect((await mechanic.read(path)).querySelector('.rim-standing__blocked')?.text).toContain(
       'Pièce attendue',
     )

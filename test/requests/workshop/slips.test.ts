@@ -249,8 +249,8 @@ test('a repeated submission makes one slip, and a submission after the rims have
   const stale = fieldsOf(await mechanic.read(pageOf(order)), '.slip__form')
   expect(stale.photos).toMatch(/^\w{16}$/)
   await site.query("update order_rims set notes = 'Fendue' where id = $1", [order.rims[0]])
-  const refused = await press(order, { ...stale, signer: 'Jeanne Morel', signature, suite: 'signer' })
-  expect([refused.status, await refused.text()]).toEqual([
+  const rejected = await press(order, { ...stale, signer: 'Jeanne Morel', signature, suite: 'signer' })
+  expect([rejected.status, await rejected.text()]).toEqual([
     422,
     expect.stringContaining('ont changé entre-temps'),
   ])

@@ -26,7 +26,7 @@ import { addDays } from '../../../../domain/kernel/calendar/paris-day.ts'
 import { retryBriefly } from '../../../../domain/kernel/flow/retry-briefly.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import { lineTotal, lineTotalsInclTax } from '../../../../domain/kernel/money/vat.ts'
-import { type JobDataMap, PermanentRefusal } from '../../../../domain/kernel/ports/jobs.ts'
+import { type JobDataMap, PermanentRejection } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail, MailAttachment } from '../../../../domain/kernel/ports/mailer.ts'
 import { counted } from '../../../../domain/kernel/text/french-number.ts'
 import { clientName } from '../../../../domain/people/clients/client.ts'
@@ -121,7 +121,7 @@ async function sendAcceptanceMail(deps: MailDeps, data: JobDataMap['send-accepta
   try {
     await deps.mailer.send(mail)
   } catch (error) {
-    if (!(error instanceof PermanentRefusal)) throw error
+    if (!(error instanceof PermanentRejection)) throw error
     return markConfirmationUndeliverable(deps, data)
   }
   await retryBriefly(() => recordConfirmation(deps, data, to))

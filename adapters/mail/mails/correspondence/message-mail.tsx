@@ -23,7 +23,7 @@ import type { Message } from '../../../../domain/correspondence/threads/messages
 import { type QuotedMessage, quoteMessage } from '../../../../domain/correspondence/threads/quoted-text.ts'
 import { messageOutbox } from '../../../../domain/correspondence/threads/send-message.ts'
 import type { Thread } from '../../../../domain/correspondence/threads/thread.ts'
-import { type JobDataMap, PermanentRefusal } from '../../../../domain/kernel/ports/jobs.ts'
+import { type JobDataMap, PermanentRejection } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail, MailAttachment } from '../../../../domain/kernel/ports/mailer.ts'
 import { cutText } from '../../../../domain/kernel/text/cut-text.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
@@ -40,7 +40,7 @@ async function writeMessageMail(deps: MailDeps, mail: OutgoingMail, message: Mes
   const site = deps.facts.current()
   const { db, files } = deps
   const to = mail.recipient || thread.email
-  if (!to) throw new PermanentRefusal('l’expéditeur n’a pas d’adresse')
+  if (!to) throw new PermanentRejection('l’expéditeur n’a pas d’adresse')
   const attachments = message.attachments.map(({ path, name, content_type }) => ({
     filename: name,
     contentType: content_type,

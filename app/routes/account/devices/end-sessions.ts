@@ -1,8 +1,8 @@
 import { href, redirect, redirectDocument } from 'react-router'
 import { endSessions } from '../../../../domain/people/sign-in/sign-in.ts'
-import { rejectedBodyResponse } from '../../../forms/answer-refusal.ts'
 import { type BodyLimits, buttonLimits } from '../../../forms/bodies/body-limits.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
+import { rejectedBodyResponse } from '../../../forms/rejected-body-response.ts'
 import { withQuery } from '../../../http/address.ts'
 import { personContext, siteContext } from '../../../http/context.ts'
 import { describeRequestSender } from '../../../http/request-origin.ts'
@@ -19,7 +19,7 @@ export const loader = () => redirect(href('/espace_pro'))
 /** Ends sessions of the user and returns to the page with the list. Denied while the second factor is missing. */
 export const action = handleForm({
   limits,
-  refused: rejectedBodyResponse,
+  respondToRejectedBody: rejectedBodyResponse,
   async action(visit: Route.ActionArgs, { which: word = '' }) {
     const person = visit.context.get(personContext)
     if (person?.factor !== 'done') return redirect(href('/espace_pro'), 303)

@@ -68,7 +68,7 @@ function RecoveryProgress({ state }: { state: Exclude<Recovery['state'], { outco
     )
   if (state.outcome === 'refused')
     return (
-      <p className="recovery__refused">
+      <p className="recovery__rejected">
         <CircleAlert /> {state.message}
       </p>
     )

@@ -2,10 +2,10 @@ import { href, redirect } from 'react-router'
 import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
 import { requestRecovery } from '../../../../domain/people/sign-in/recovery.ts'
 import { recoveryForm } from '../../../../domain/people/sign-in/sign-in-forms.ts'
-import { rejectedBodyResponse } from '../../../forms/answer-refusal.ts'
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
 import { answerForm, jsonAnswer, wantsJson } from '../../../forms/form-actions.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
+import { rejectedBodyResponse } from '../../../forms/rejected-body-response.ts'
 import { withQuery } from '../../../http/address.ts'
 import { requestContext, siteContext } from '../../../http/context.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
@@ -32,7 +32,7 @@ const wordByOutcome = { invalid: 'missing', limited: 'refused', failed: 'failed'
 const handleRecovery = handleForm<RouteArgs, RecoveryOutcome>({
   limits: bodyLimits(recoveryForm, { maxBytes: 16_384, more: { email: { longest: 8_192 } } }),
   failing: recoveryFailedMessage,
-  refused: rejectedBodyResponse,
+  respondToRejectedBody: rejectedBodyResponse,
   comesBack: () => undefined,
   async action({ context }, typed) {
     const checked = validateForm(recoveryForm, typed)

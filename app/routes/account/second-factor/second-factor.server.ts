@@ -62,7 +62,7 @@ export function requireStaffFactor(
 export const signInAddress = (url: URL) => withReturnTo(href('/espace_pro'), readReturnTo(url))
 
 /** Why a code was rejected. The typed code does not come back, since the next one is different. */
-export type CodeRefusal = FormRejection<'code' | 'new_code'>
+export type CodeRejection = FormRejection<'code' | 'new_code'>
 
 /** Messages about rejected codes. */
 const codeMessages = {
@@ -76,7 +76,10 @@ const tooManyCodes = ({ seconds }: RateLimited) =>
   `Trop d’essais. Merci de patienter ${waitTimeInWords(seconds)} avant de réessayer, ou demandez à un responsable de réinitialiser votre vérification.`
 
 /** Returns the rejection, shown at its field. A recovery code, which contains letters, has a message of its own. */
-function refuseCode(outcome: 'used' | 'wrong' | 'wrong-new-code' | RateLimited, typed: string): CodeRefusal {
+function rejectCode(
+  outcome: 'used' | 'wrong' | 'wrong-new-code' | RateLimited,
+  typed: string,
+): CodeRejection {
   if (typeof outcome === 'object') return { outcome: 'limited', message: tooManyCodes(outcome) }
   if (outcome === 'wrong-new-code') return { outcome: 'invalid', problems: { new_code: codeMessages.wrong } }
   const isRecovery = outcome === 'wrong' && /\p{L}/u.test(typed)
@@ -109,7 +112,7 @@ const setUpLimits = bodyLimits(factorReplacementForm, { maxBytes, more: { code: 
 /**
  * `isReplacing` keeps its value from before the change: without JavaScript the page is rendered once the new application is set.
  */
-export type SetUpOutcome = { outcome: 'saved'; recoveryCodes: string[]; isReplacing: boolean } | CodeRefusal
+export type SetUpOutcome = { outcome: 'saved'; recoveryCodes: string[]; isReplacing: boolean } | CodeRejection
 
 /** Returns the offer for this session, and whether an application is already set. */
 export async function readSetUp(visit: UrlVisit) {
@@ -140,8 +143,8 @@ export const handleSetUp = handleForm<UrlVisit, SetUpOutcome>({
     const { new_code: newCode = '', code = '' } = typed
     const setUp = await setUpSecondFactor(deps, person, { newCode, code }, describeRequestSender(visit))
     if (setUp.outcome === 'gone') return redirectDocument(signInAddress(visit.url), 303)
-    if (setUp.outcome === 'wait') return refuseCode(setUp, code)
-    if (setUp.outcome !== 'set') return refuseCode(setUp.outcome, code)
+    if (setUp.outcome === 'wait') return rejectCode(setUp, code)
+    if (setUp.outcome !== 'set') return rejectCode(setUp.outcome, code)
     const { recoveryCodes } = setUp
     return answerForm<SetUpOutcome>(
       { outcome: 'saved', recoveryCodes, isReplacing },
@@ -178,7 +181,7 @@ export function readVerification(visit: UrlVisit) {
 }
 
 /** Checks the code and opens the requested page in a new document, or returns the rejection. */
-export const handleCode = handleForm<UrlVisit, CodeRefusal>({
+export const handleCode = handleForm<UrlVisit, CodeRejection>({
   limits: factorLimits,
   failing: factorFailures.failing,
   comesBack: () => undefined,
@@ -190,8 +193,8 @@ export const handleCode = handleForm<UrlVisit, CodeRefusal>({
     const deps = visit.context.get(siteContext)
     const passing = await verifySecondFactor(deps, person, code, describeRequestSender(visit))
     if (passing.outcome === 'gone') return redirectDocument(signInAddress(visit.url), 303)
-    if (passing.outcome === 'wait') return refuseCode(passing, code)
-    if (passing.outcome !== 'passed') return refuseCode(passing.outcome, code)
+    if (passing.outcome === 'wait') return rejectCode(passing, code)
+    if (passing.outcome !== 'passed') return rejectCode(passing.outcome, code)
     // After the use of a recovery code, the page with the remaining number is shown.
     const isLess = passing.codesLeft !== null
     const next = isLess
@@ -201,7 +204,7 @@ export const handleCode = handleForm<UrlVisit, CodeRefusal>({
   },
 })
 
-export type RenewalOutcome = { outcome: 'saved'; recoveryCodes: string[] } | CodeRefusal
+export type RenewalOutcome = { outcome: 'saved'; recoveryCodes: string[] } | CodeRejection
 
 /** Returns how many recovery codes are left; redirects to the setup when no application is set. */
 export async function readRecoveryCodes(visit: UrlVisit) {
@@ -225,8 +228,8 @@ export const handleRenewal = handleForm<UrlVisit, RenewalOutcome>({
     const deps = visit.context.get(siteContext)
     const renewal = await renewRecoveryCodes(deps, person, code, describeRequestSender(visit))
     if (renewal.outcome === 'gone') return redirectDocument(signInAddress(visit.url), 303)
-    if (renewal.outcome === 'wait') return refuseCode(renewal, code)
-    if (renewal.outcome !== 'renewed') return refuseCode(renewal.outcome, code)
+    if (renewal.outcome === 'wait') return rejectCode(renewal, code)
+    if (renewal.outcome !== 'renewed') return rejectCode(renewal.outcome, code)
     const { recoveryCodes } = renewal
     return { outcome: 'saved', recoveryCodes }
   },

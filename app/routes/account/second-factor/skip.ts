@@ -1,8 +1,8 @@
 import { href, redirect, redirectDocument } from 'react-router'
 import { skipSecondFactor } from '../../../../domain/people/sign-in/second-factor.ts'
-import { rejectedBodyResponse } from '../../../forms/answer-refusal.ts'
 import { buttonLimits } from '../../../forms/bodies/body-limits.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
+import { rejectedBodyResponse } from '../../../forms/rejected-body-response.ts'
 import { siteContext } from '../../../http/context.ts'
 import { cookieHeaders, describeRequestSender } from '../../../http/request-origin.ts'
 import { returnAddress } from '../../../http/second-factor.ts'
@@ -15,7 +15,7 @@ export const loader = () => redirect(href('/verification'))
 /** Lets demo users continue without a second factor while they have none; users who have one must enter it. */
 export const action = handleForm({
   limits: buttonLimits,
-  refused: rejectedBodyResponse,
+  respondToRejectedBody: rejectedBodyResponse,
   async action(visit: Route.ActionArgs) {
     const person = requireStaffFactor(visit, 'not-set')
     const skipped = await skipSecondFactor(

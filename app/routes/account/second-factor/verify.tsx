@@ -10,7 +10,7 @@ import { privateHeaders, privateMeta } from '../private-page.ts'
 import { SignOutButton } from '../sign-out-button.tsx'
 import type { Route } from './+types/verify.ts'
 import { CodeField, RecoveryCodeField } from './code-fields.tsx'
-import { type CodeRefusal, handleCode, readVerification } from './second-factor.server.ts'
+import { type CodeRejection, handleCode, readVerification } from './second-factor.server.ts'
 import '../../../http/second-factor.css'
 import '../account-page.css'
 
@@ -31,7 +31,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <AccountPage title={title} aside={<LostFactor />}>
-        <CodeForm key={String(loaderData.isRecovery)} {...loaderData} refusal={actionData} />
+        <CodeForm key={String(loaderData.isRecovery)} {...loaderData} rejection={actionData} />
       </AccountPage>
       <SignOutButton email={email} />
     </>
@@ -53,10 +53,10 @@ function LostFactor() {
 interface CodeFormProps {
   wanted: string | null
   isRecovery: boolean
-  refusal: CodeRefusal | undefined
+  rejection: CodeRejection | undefined
 }
 
-function CodeForm({ wanted, isRecovery, refusal }: CodeFormProps) {
+function CodeForm({ wanted, isRecovery, rejection }: CodeFormProps) {
   const { brand } = useFacts()
   const other = withReturnTo(href('/verification'), wanted, isRecovery ? {} : { secours: '' })
   const form = useForm({
@@ -64,7 +64,7 @@ function CodeForm({ wanted, isRecovery, refusal }: CodeFormProps) {
     action: withReturnTo(href('/verification'), wanted, isRecovery ? { secours: '' } : {}),
     rules: async () => (await import('../../../../domain/people/sign-in/sign-in-forms.ts')).factorForm,
     failures: factorFailures,
-    first: refusal,
+    first: rejection,
   })
   return (
     <form {...form.formProps} className="account-form">

@@ -20,7 +20,7 @@ const long = { longest: 8_192 }
 const signInLimits = bodyLimits(signInForm, { maxBytes: 16_384, more: { email: long, password: long } })
 
 /** Signs in and opens the requested page in a new document, or returns the rejection. */
-export const handleSignIn = handleForm<RouteArgs & { url: URL }, SignInRefusal>({
+export const handleSignIn = handleForm<RouteArgs & { url: URL }, SignInRejection>({
   limits: signInLimits,
   failing: signInFailures.failing,
   comesBack: ({ email = '' }) => ({ email }),
@@ -32,7 +32,7 @@ export const handleSignIn = handleForm<RouteArgs & { url: URL }, SignInRefusal>(
     if (answer.outcome !== 'signed-in') {
       const problems = { form: signInMessages[answer.outcome] }
       const { email = '' } = typed
-      return answerForm<SignInRefusal>({ outcome: 'invalid', problems, typed: { email } }, { status: 401 })
+      return answerForm<SignInRejection>({ outcome: 'invalid', problems, typed: { email } }, { status: 401 })
     }
     const asked = safeReturnPath(visit.url.searchParams.get('suite'))
     const headers = cookieHeaders(visit, answer)
@@ -44,12 +44,12 @@ export const handleSignIn = handleForm<RouteArgs & { url: URL }, SignInRefusal>(
 })
 
 /** Why the sign-in failed; the typed address comes back, to be corrected. */
-export type SignInRefusal = FormRejection<'email' | 'password'>
+export type SignInRejection = FormRejection<'email' | 'password'>
 
-type Refused = Exclude<SignIn, { outcome: 'signed-in' }>
+type RejectedSignIn = Exclude<SignIn, { outcome: 'signed-in' }>
 
 /** Exact wording (docs/product.md §8). */
-const signInMessages: Record<Refused['outcome'], string> = {
+const signInMessages: Record<RejectedSignIn['outcome'], string> = {
   unknown: 'ERREUR Aucun utilisateur ne correspont à cette adresse email',
   'wrong-password': 'ERREUR Mot de passe incorrect',
   incorrect: "ERREUR L'email ou le mote de passe sont incorrects",

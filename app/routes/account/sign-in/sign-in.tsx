@@ -12,25 +12,25 @@ import { signInFailures } from '../account-failures.ts'
 import { AccountAlert, AccountPage, LoginEmailField } from '../account-page.tsx'
 import { RecoveryDialog, useRecovery } from '../recovery/recovery-dialog.tsx'
 import type { RecoveryStatus } from '../recovery/recovery-status.server.ts'
-import type { SignInRefusal } from './sign-in.server.ts'
+import type { SignInRejection } from './sign-in.server.ts'
 import '../account-page.css'
 import './sign-in.css'
 
 interface SignInProps {
-  refusal?: SignInRefusal
+  rejection?: SignInRejection
   /** Recovery named by the page's address. */
   recovery: RecoveryStatus | null
 }
 
 /** Sign-in screen for clients and staff (docs/product.md §2), with the server's rejection. */
-export function SignIn({ refusal, recovery }: SignInProps) {
+export function SignIn({ rejection, recovery }: SignInProps) {
   useEffect(() => {
     endOfflineSignOut()
     deleteLeftoverPages()
   }, [])
   return (
     <AccountPage title="Connexion" aside={<NoAccountYet />}>
-      <SignInForm refusal={refusal} />
+      <SignInForm rejection={rejection} />
       <ForgottenPassword status={recovery} />
     </AccountPage>
   )
@@ -54,14 +54,14 @@ function NoAccountYet() {
 const signInFormId = 'sign-in'
 
 /** Errors appear only after a submission (docs/product.md §5). */
-function SignInForm({ refusal }: { refusal?: SignInRefusal }) {
+function SignInForm({ rejection }: { rejection?: SignInRejection }) {
   const asked = useSearchParams()[0].get('suite')
   const form = useForm({
     id: signInFormId,
     action: asked ? withQuery(href('/espace_pro'), { suite: asked }) : href('/espace_pro'),
     rules: async () => (await import('../../../../domain/people/sign-in/sign-in-forms.ts')).signInForm,
     failures: signInFailures,
-    first: refusal,
+    first: rejection,
   })
   return (
     <form {...form.formProps} className="account-form">

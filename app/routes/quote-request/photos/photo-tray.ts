@@ -1,4 +1,4 @@
-import { photoRefusals, photoRules } from '../../../../domain/correspondence/quote-requests/photo-rules.ts'
+import { photoRejections, photoRules } from '../../../../domain/correspondence/quote-requests/photo-rules.ts'
 import { randomId } from '../../../../domain/kernel/random-id.ts'
 import { createBrowserStore } from '../../../forms/browser-store.ts'
 import { draftLifetime } from '../../../forms/draft-lifetime.ts'
@@ -9,12 +9,12 @@ export interface TrayState {
   /** Newest first. */
   photos: readonly TrayPhoto[]
   /** Why files of the last choice were rejected, in French. */
-  refusals: readonly string[]
+  rejections: readonly string[]
 }
 
 /** Photos chosen for one form: checked, resized one at a time, stored in the browser, deleted once sent. */
 export class PhotoTray {
-  #state: TrayState = { photos: [], refusals: [] }
+  #state: TrayState = { photos: [], rejections: [] }
   /** Empty until hydration. */
   #formId = ''
   #listeners = new Set<() => void>()
@@ -28,15 +28,15 @@ export class PhotoTray {
 
   read = () => this.#state
 
-  /** Adds newly chosen files at the start of the list; rejected files add a message to `refusals`. */
+  /** Adds newly chosen files at the start of the list; rejected files add a message to `rejections`. */
   async add(files: File[]) {
     const room = photoRules.hardLimit - this.#state.photos.length
-    const { good, refusals } = await checkPhotos(files)
-    if (good.length > room) refusals.push(photoRefusals['too-many']())
+    const { good, rejections } = await checkPhotos(files)
+    if (good.length > room) rejections.push(photoRejections['too-many']())
     const taken = good.slice(0, Math.max(0, room))
     const ranks = newRanks(taken.length)
     const photos = taken.map((file, index) => ({ ...blankPhoto(file.name), rank: ranks[index] ?? 0 }))
-    this.#set({ photos: [...photos, ...this.#state.photos], refusals })
+    this.#set({ photos: [...photos, ...this.#state.photos], rejections })
     photos.forEach(({ id }, index) => {
       this.#queue = this.#queue.then(() => this.#prepare(id, taken[index] as File))
     })
@@ -46,15 +46,15 @@ export class PhotoTray {
   ready = () => this.#queue
 
   remove(id: string) {
-    this.#set({ photos: this.#state.photos.filter((photo) => photo.id !== id), refusals: [] })
+    this.#set({ photos: this.#state.photos.filter((photo) => photo.id !== id), rejections: [] })
     void forgetPhoto(id)
   }
 
   /** Removes a photo that the site has rejected. */
-  refuse(id: string, message: string) {
-    const { refusals } = this.#state
+  reject(id: string, message: string) {
+    const { rejections } = this.#state
     this.remove(id)
-    this.#set({ ...this.#state, refusals: [...refusals, message] })
+    this.#set({ ...this.#state, rejections: [...rejections, message] })
   }
 
   /** Stores whether the site has the photo, also for after a reload. */
@@ -68,7 +68,7 @@ export class PhotoTray {
   async restore(formId: string) {
     this.#formId = formId
     const kept = (await listKeptPhotos(formId)).filter(({ id }) => !this.#has(id))
-    if (kept.length) this.#set({ photos: [...this.#state.photos, ...kept.map(toTrayPhoto)], refusals: [] })
+    if (kept.length) this.#set({ photos: [...this.#state.photos, ...kept.map(toTrayPhoto)], rejections: [] })
   }
 
   /** Moves the photos to another form id, under which none of them has been sent. */
@@ -80,7 +80,7 @@ export class PhotoTray {
   }
 
   async clear() {
-    this.#set({ photos: [], refusals: [] })
+    this.#set({ photos: [], rejections: [] })
     await forgetPhotosOf(this.#formId)
   }
 
@@ -88,7 +88,7 @@ export class PhotoTray {
     if (!this.#has(id)) return
     const shrunk = await shrinkPhoto(file)
     if (!this.#has(id)) return
-    if (typeof shrunk === 'string') return this.refuse(id, photoRefusals[shrunk](file.name))
+    if (typeof shrunk === 'string') return this.reject(id, photoRejections[shrunk](file.name))
     this.#update(id, { image: shrunk.image, previewUrl: URL.createObjectURL(shrunk.preview) })
     const photo = this.#state.photos.find((candidate) => candidate.id === id) as TrayPhoto
     await keepPhoto({ ...photo, ...shrunk, formId: this.#formId })

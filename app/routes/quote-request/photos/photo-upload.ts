@@ -1,4 +1,4 @@
-import { photoRefusals, photoRules } from '../../../../domain/correspondence/quote-requests/photo-rules.ts'
+import { photoRejections, photoRules } from '../../../../domain/correspondence/quote-requests/photo-rules.ts'
 import {
   isPhotoLimitRefunded,
   type PhotoUploadOutcome,
@@ -14,7 +14,7 @@ import {
   limitedUpload,
   putOnlyResponse,
   readFileName,
-  refusedUpload,
+  rejectedUpload,
   uploadResponse,
 } from '../../../uploads/upload-protocol.ts'
 import type { Route } from './+types/photo-upload.ts'
@@ -41,10 +41,10 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
       return uploadResponse(409, receipt)
     case 'postponed':
       return limitedUpload(receipt.reason === 'too-much-today' ? 429 : 503, receipt.message, receipt.wait)
-    case 'refused':
-      return refusedUpload(
+    case 'rejected':
+      return rejectedUpload(
         receipt.reason === 'too-large' ? 413 : 422,
-        photoRefusals[receipt.reason](fileName),
+        photoRejections[receipt.reason](fileName),
       )
   }
 }
@@ -62,8 +62,8 @@ async function savePhoto(
   photo: { quoteRequestId: string; photoId: string; fileName: string; address: string },
 ): Promise<PhotoUploadOutcome | Unread> {
   const body = await readFile(visit, photoRules.maxBytes)
-  if (body.outcome === 'refused')
-    return body.status === 413 ? { outcome: 'refused', reason: 'too-large' } : { ...body, outcome: 'unread' }
+  if (body.outcome === 'rejected')
+    return body.status === 413 ? { outcome: 'rejected', reason: 'too-large' } : { ...body, outcome: 'unread' }
   const incoming = { ...photo, path: body.file.path }
   return saveRequestPhoto(visit.context.get(siteContext), incoming).finally(body.file.remove)
 }

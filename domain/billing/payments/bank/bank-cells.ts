@@ -217,7 +217,7 @@ function withoutGroups(whole: string): string | null {
 
 export type ExecutionStatus = 'done' | 'not-done' | 'unknown'
 
-/** Matches statuses of payments that were refused, undone or are not executed yet, in French, English and German. */
+/** Matches statuses of payments that were rejected, undone or are not executed yet, in French, English and German. */
 const notDone =
   /refus|declin|reject|rejet|fail|echou|echec|cancel|annul|abgelehnt|abgebrochen|storn|fehlgeschlagen|pend|attente|cours|processing|progress|revert|revers|renvoy|void|expir|vorgemerkt|offen|ausstehend|bearbeitung|geplant|retour|return|bounc|bloqu|block|hold|suspen|schedul|planifi|programm|venir|prevu|upcoming|future|initi|draft|brouillon|impay|incompl|inachev|disput|contest|litige|rembours|refund|chargeback|denied|zuruck|abandon|submitted|soumis|created|cree|unclaimed|rucklast|ausgesetzt|prevision|provisoire|temporaire|autoris|authoriz|authoris|unpaid|unsettled|uncleared|unbooked|unposted|attend|partiel|partial|teilweise|unbestatigt|requis|requir|review|verif|demand|request|\b(?:non|no|not|nicht|pas|to be|(?:en|in) (?:traitement|execution|validation|transit))\b/
 /** Matches « À comptabiliser », „zu buchen“. */

@@ -17,7 +17,7 @@ export interface BankEntry {
 }
 
 /**
- * Why a line that may be money is left out: it cannot be read, was refused or is not executed yet, has a status that the site does
+ * Why a line that may be money is left out: it cannot be read, was rejected or is not executed yet, has a status that the site does
  * not know, is in another currency, or is a balance or total.
  */
 export type LeftOutReason = 'unreadable' | 'not-executed' | 'unknown-status' | 'currency' | 'total'

@@ -14,7 +14,7 @@ import { findPayment } from '../../invoices/invoice-account.ts'
 import { isValidInvoice } from '../../invoices/invoice-status.ts'
 import { listRequestedDeposits } from '../../invoices/requested-deposits.ts'
 import {
-  depositRefusal,
+  findDepositRejection,
   type ReceiveDepositDeps,
   receiveDepositWithin,
   serializeDeposits,
@@ -95,7 +95,7 @@ async function confirmSerialized(
     })
   } catch (error) {
     // The transaction was rolled back.
-    if (!(error instanceof NotRecorded)) return toConfirmOutcome(await depositRefusal(deps, by, error))
+    if (!(error instanceof NotRecorded)) return toConfirmOutcome(await findDepositRejection(deps, by, error))
     // The event about the clock was rolled back too, so it is recorded in a transaction of its own.
     const behind = error.isClockBehind
       ? await deps.db.transaction((tx) => rejectIfClockBehind(tx, deps, staffActor(by), 'payments'))
@@ -105,8 +105,8 @@ async function confirmSerialized(
 }
 
 /** A bank line is a transfer, so the cash limit never applies. */
-const toConfirmOutcome = (refused: Awaited<ReturnType<typeof depositRefusal>>): ConfirmOutcome =>
-  refused.outcome === 'changed' || refused.outcome === 'cash-limit' ? { outcome: 'changed' } : refused
+const toConfirmOutcome = (rejected: Awaited<ReturnType<typeof findDepositRejection>>): ConfirmOutcome =>
+  rejected.outcome === 'changed' || rejected.outcome === 'cash-limit' ? { outcome: 'changed' } : rejected
 
 const paymentKey = (line: BankLine, invoiceId: string) => `bank:${line.id}:${invoiceId}`
 

@@ -31,11 +31,11 @@ export async function readPrintings(db: SiteContext['db'], { kind, posId, id }: 
 }
 
 function sendText(
-  { channel, at, email, isRefused }: ListedPrinting['sends'][number],
+  { channel, at, email, isRejected }: ListedPrinting['sends'][number],
   kind: DocumentKey['kind'],
 ) {
   const ending = kind === 'invoice' ? 'e' : ''
   if (channel === 'platform') return `Transmis${ending} à la plateforme le ${formatDayAndHour(at)}`
   const whom = email ? ` à ${email}` : ''
-  return `Envoyé${ending} le ${formatDayAndHour(at)}${whom}${isRefused ? ', e-mail non remis' : ''}`
+  return `Envoyé${ending} le ${formatDayAndHour(at)}${whom}${isRejected ? ', e-mail non remis' : ''}`
 }

@@ -140,7 +140,7 @@ const tooLarge = 'Ce relevé dépasse 4\u00a0Mo\u00a0: téléchargez-le chez la 
 /** Imports the lines of a statement. Sent as a document, because the form contains a file. */
 const statement = officeForm({
   limits: statementFileLimits,
-  refused: (_, { status, message }) =>
+  respondToRejectedBody: (_, { status, message }) =>
     answerForm<FormOutcome>({ outcome: 'failed', message: status === 413 ? tooLarge : message }, { status }),
   async run({ deps, by, files: [posted] }) {
     if (!posted) return formError('Choisissez un fichier.')
@@ -169,7 +169,7 @@ const confirmation = officeForm({
     const done = await confirmLine(deps, by, ligne, choix ? { match: choix } : { number })
     return done.outcome === 'saved' ? savedWith('Encaissé et rapproché.') : done
   },
-  refusals: {
+  rejections: {
     changed: lineChanged,
     'unknown-number': (_, { typed: { numero = '' } }) =>
       `Aucune facture ne porte le numéro ${typedNumber(numero)}, et aucun devis de ce numéro n’attend d’acompte.`,
@@ -218,7 +218,7 @@ const formatAnswer = officeForm({
     })
     return done.outcome === 'gone' ? done : toImportOutcome(done)
   },
-  refusals: { gone: 'Ce relevé n’est plus gardé\u00a0: choisissez-le de nouveau.' },
+  rejections: { gone: 'Ce relevé n’est plus gardé\u00a0: choisissez-le de nouveau.' },
 })
 
 /** Deletes the stored answer about a bank's files. */

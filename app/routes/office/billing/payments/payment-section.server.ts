@@ -258,7 +258,7 @@ function changedSentence({ last }: PaymentOutcome & { outcome: 'changed' }, by: 
     : `${last.recorded_by} a enregistré un mouvement ${at}`
 }
 
-/** Returns the refusal of a cash payment above the legal limit (Code monétaire et financier, articles L. 112-6 and D. 112-3). */
+/** Returns the rejection of a cash payment above the legal limit (Code monétaire et financier, articles L. 112-6 and D. 112-3). */
 export function cashSentence({ debt, limit, isGivenBack, isWrongGround }: CashLimitRejection): string {
   const law = '(Code monétaire et financier, articles L.\u00a0112-6 et D.\u00a0112-3)'
   if (isGivenBack)

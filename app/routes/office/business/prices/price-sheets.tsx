@@ -289,7 +289,7 @@ function SheetForm(props: SheetFormProps) {
 /** Data of a sheet's controls. */
 interface SheetControls {
   field: (name: string) => FieldBinding
-  /** Typed values, if the sheet was refused. */
+  /** Typed values, if the sheet was rejected. */
   typed: FormInput | undefined
   conflicts: readonly FieldConflict[]
 }

@@ -39,7 +39,7 @@ import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
-import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
+import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
 import {
@@ -229,7 +229,7 @@ function toPriceOutcome(
 ): FormOutcome {
   if (change.outcome === 'saved') return change
   if (change.outcome === 'past') return formError(pastDay)
-  return conflictRefusal(pricesConflict, { ...change, merged: controls(change.merged) })
+  return conflictRejection(pricesConflict, { ...change, merged: controls(change.merged) })
 }
 
 /** Returns the price sheet that the address names, and the day from which its prices hold. */

@@ -21,7 +21,7 @@ import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
-import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
+import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
 
@@ -80,11 +80,11 @@ const closureAction = (
   officeForm({
     limits,
     run: ({ deps, by, typed }) => run(deps, by, typed),
-    refusals: {
+    rejections: {
       gone: 'Cette annonce a été retirée entre-temps\u00a0: rechargez la page.',
       // The `id` of the closure lets a page without JavaScript show the outcome on the right form.
       conflict: (change, { typed: { id = '' } }) =>
-        conflictRefusal(bothChanged, { ...change, merged: { ...change.merged, id } }),
+        conflictRejection(bothChanged, { ...change, merged: { ...change.merged, id } }),
     },
   })
 

@@ -50,7 +50,7 @@ export const middleware: Route.MiddlewareFunction[] = closuresForms.middleware
 /** Settings: days on which a place has other opening hours than usual (docs/product.md §11.21). */
 export default function Closures({ loaderData, actionData }: Route.ComponentProps) {
   const { places, announced, withdrawn, lines } = loaderData
-  const refusal = problemsIn(actionData?.retirer ?? actionData?.remettre).form
+  const rejection = problemsIn(actionData?.retirer ?? actionData?.remettre).form
   return (
     <PaperPage
       title="Fermetures et autres horaires"
@@ -66,9 +66,9 @@ export default function Closures({ loaderData, actionData }: Route.ComponentProp
           </section>
           <section id="modifier" className="paper-sheet office-section" aria-labelledby="fermetures-titre">
             <h2 id="fermetures-titre">À venir et récentes</h2>
-            {refusal && (
+            {rejection && (
               <p role="alert" className="office-form__alert">
-                {refusal}
+                {rejection}
               </p>
             )}
             <ClosureList closures={announced} places={places} outcome={actionData?.modifier} />

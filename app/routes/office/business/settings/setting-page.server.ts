@@ -18,7 +18,7 @@ import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.t
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
-import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
+import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { settingAddress } from '../../../../office/records/setting-address.ts'
@@ -119,7 +119,7 @@ const settingChange = (key: string) => {
   return officeForm({
     limits: bodyLimits(rules, storedValues ? pageBodyLimits(Object.keys(names)) : usualBodyLimits),
     run: ({ deps, by, typed }, _: SettingVisit) => changeSetting(deps, by, key, typed),
-    refusals: { gone: versionGone, conflict: (change) => conflictRefusal(bothChanged, change) },
+    rejections: { gone: versionGone, conflict: (change) => conflictRejection(bothChanged, change) },
   })
 }
 
@@ -132,7 +132,7 @@ const settingRestoring = (key: string) =>
       const change = await restoreSetting(deps, by, key, number)
       return change.outcome === 'saved' ? redirect(settingAddress(key), 303) : change
     },
-    refusals: { gone: versionGone, conflict: (change) => conflictRefusal(bothChanged, change) },
+    rejections: { gone: versionGone, conflict: (change) => conflictRejection(bothChanged, change) },
   })
 
 function throwNotFound(): never {

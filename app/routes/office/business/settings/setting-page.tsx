@@ -76,7 +76,7 @@ export function SettingPage({
             <SettingVersions
               settingKey={key}
               versions={versions}
-              refusal={problemsIn(outcomes.revenir).form}
+              rejection={problemsIn(outcomes.revenir).form}
             />
           )}
           <section className="paper-sheet office-section" aria-labelledby="histoire-titre">
@@ -154,13 +154,13 @@ function SettingRound({ id, round, latest, saved, onNext, children }: RoundProps
 }
 
 /** Earlier versions, each with a button that restores it. */
-function SettingVersions({ settingKey, versions, refusal }: VersionsProps) {
+function SettingVersions({ settingKey, versions, rejection }: VersionsProps) {
   return (
     <section id="revenir" className="paper-sheet office-section" aria-labelledby="revenir-titre">
       <h2 id="revenir-titre">Revenir en arrière</h2>
-      {refusal && (
+      {rejection && (
         <p role="alert" className="office-form__alert">
-          {refusal}
+          {rejection}
         </p>
       )}
       <ul className="plain-list setting-versions">
@@ -175,7 +175,7 @@ function SettingVersions({ settingKey, versions, refusal }: VersionsProps) {
 interface VersionsProps {
   settingKey: string
   versions: ReadSetting['versions']
-  refusal: string | undefined
+  rejection: string | undefined
 }
 
 function SettingVersion({

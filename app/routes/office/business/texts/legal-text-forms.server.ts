@@ -12,7 +12,7 @@ import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
-import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
+import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { legalTextAddress, textBySlug } from '../../../../office/records/text-address.ts'
 
@@ -34,7 +34,7 @@ const textDraft = officeForm({
     maxBytes: 4 * maxTextLength,
   }),
   run: ({ deps, by, typed }, visit: TextVisit) => saveTextDraft(deps, by, requestedText(visit), typed),
-  refusals: { conflict: (conflict) => conflictRefusal(bothChanged, conflict) },
+  rejections: { conflict: (conflict) => conflictRejection(bothChanged, conflict) },
 })
 
 const versionLimits = { ...buttonLimits, fields: { number: { longest: 8 } } }
@@ -49,7 +49,7 @@ const versionDraft = officeForm({
     const outcome = await createDraftFromVersion(deps, by, text, versionNumber(typed))
     return outcome === 'begun' ? redirect(legalTextAddress(text), 303) : { outcome }
   },
-  refusals: {
+  rejections: {
     busy: 'Un brouillon est en cours\u00a0: publiez-le ou abandonnez-le d’abord.',
     gone: 'Cette version n’existe plus.',
   },
@@ -61,14 +61,14 @@ const versionWithdrawal = officeForm({
     const outcome = await withdrawTextVersion(deps, by, requestedText(visit), versionNumber(typed))
     return { outcome: outcome === 'withdrawn' ? 'saved' : outcome }
   },
-  refusals: { gone: 'Cette version est en vigueur, ou elle a été retirée entre-temps.' },
+  rejections: { gone: 'Cette version est en vigueur, ou elle a été retirée entre-temps.' },
 })
 
 const publication = officeForm({
   limits: { ...buttonLimits, fields: { mark: { longest: 64 } } },
   run: ({ deps, by, typed: { mark = '' } }, visit: TextVisit) =>
     publishText(deps, by, requestedText(visit), mark),
-  refusals: {
+  rejections: {
     incomplete: ({ missing }) => missing[0] ?? '',
     changed:
       'Le brouillon a changé depuis que vous l’avez ouvert\u00a0: rechargez la page pour relire ce qui change.',

@@ -10,7 +10,7 @@ const note = `${font};font-size:14px;line-height:20px;color:#5b6168;margin:0 aut
  * problems of its sentences. The frame runs no scripts and follows no links (`app/http/middleware/security-headers.ts`).
  */
 export function previewPage(shown: Shown, status = 200): Response {
-  const body = 'html' in shown ? mailPage(shown) : refusalPage(shown.sentences)
+  const body = 'html' in shown ? mailPage(shown) : rejectionPage(shown.sentences)
   return new Response(body, {
     status,
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'private, no-store' },
@@ -24,7 +24,7 @@ function mailPage({ subject, html, text }: { subject: string; html: string; text
   return html.replace(/<body[^<>]*>/, (body) => body + head).replace('</body>', () => `${plain}</body>`)
 }
 
-function refusalPage(sentences: readonly string[]): string {
+function rejectionPage(sentences: readonly string[]): string {
   const items = sentences.map((sentence) => `<li>${escapeHtml(sentence)}</li>`).join('')
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>Aperçu</title></head><body style="${font};padding:16px"><p>L’aperçu attend que le texte soit juste\u00a0:</p><ul>${items}</ul></body></html>`
 }

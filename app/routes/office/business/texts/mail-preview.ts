@@ -25,12 +25,12 @@ export async function loader(visit: Route.LoaderArgs): Promise<Response> {
 /** Returns the mail with the typed sentences; saves nothing. */
 export const action = handleForm({
   limits: mailLimits,
-  refused: (_, { message, status }) => refused([message], status),
+  respondToRejectedBody: (_, { message, status }) => rejected([message], status),
   async action(visit: Route.ActionArgs, typed) {
     const mail = requestedMail(visit)
     const checked = validateForm(makeMailForm(mailRulesOf(mail)), typed)
     if (checked.outcome === 'invalid')
-      return refused(Object.values<string>(checked.problems as Record<string, string>), 422)
+      return rejected(Object.values<string>(checked.problems as Record<string, string>), 422)
     const words = withChangedWords(mail, checked.values as Readonly<Record<string, string>>)
     const { facts, mailSamples } = visit.context.get(siteContext)
     return shown(await mailSamples.write(mail, words, facts.current()))
@@ -39,4 +39,4 @@ export const action = handleForm({
 
 const shown = ({ subject, html, text }: Mail) => previewPage({ subject, html, text })
 
-const refused = (sentences: string[], status: number) => previewPage({ sentences }, status)
+const rejected = (sentences: string[], status: number) => previewPage({ sentences }, status)

@@ -18,7 +18,7 @@ import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
-import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
+import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
 
@@ -66,7 +66,7 @@ const bothChanged =
 const change = officeForm({
   limits: mailLimits,
   run: ({ deps, by, typed }, visit: MailVisit) => changeMailTexts(deps, by, requestedMail(visit), typed),
-  refusals: { conflict: (conflict) => conflictRefusal(bothChanged, conflict) },
+  rejections: { conflict: (conflict) => conflictRejection(bothChanged, conflict) },
 })
 
 const reset = officeForm({

@@ -134,12 +134,12 @@ function DraftSafetySection({
 }
 
 /**
- * Button that sends the quote. Sends directly if the page shows everything (the client's own address, no extra text, no refused
+ * Button that sends the quote. Sends directly if the page shows everything (the client's own address, no extra text, no rejected
  * mail); otherwise leads to a confirmation.
  */
 function SendDraft({ draft: { sending, totals } }: { draft: DraftView }) {
-  const { email, isOwn, text, refusal } = sending
-  const isSeen = isOwn && email !== '' && text === '' && refusal === null
+  const { email, isOwn, text, rejectedMail } = sending
+  const isSeen = isOwn && email !== '' && text === '' && rejectedMail === null
   const send = (value: string, says: string, variant?: 'secondary') => (
     <Button type="submit" form={draftFormId} name="suite" value={value} variant={variant}>
       {says}

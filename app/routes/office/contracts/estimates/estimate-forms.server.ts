@@ -52,7 +52,7 @@ import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
-import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
+import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { estimateAddress, estimateSendingAddress } from '../../../../office/records/estimate-address.ts'
 import { handleDepositForm } from '../../billing/payments/deposit-section.server.ts'
@@ -116,7 +116,7 @@ const rimsAlikeUndo = officeForm({
       before: readBase(avant) as EstimateContent,
       version: Number(version),
     }),
-  refusals: {
+  rejections: {
     gone: estimateChanged,
     leaving,
     changed:
@@ -144,11 +144,11 @@ const draft = officeForm({
       ? sendAsSeen(deps, by, { page, id, email: typed.a, seen: saving.isAsTyped ? typed.vu : '' })
       : redirect(estimateSendingAddress(page, 'envoi'), 303)
   },
-  refusals: {
+  rejections: {
     gone: estimateChanged,
     leaving,
     full: `${maxDraftLines}\u00a0lignes au plus`,
-    conflict: (conflict) => conflictRefusal(draftConflict, conflict),
+    conflict: (conflict) => conflictRejection(draftConflict, conflict),
     'clock-behind': ({ problem }) => problem,
     'facts-missing': ({ problem }) => problem,
   },
@@ -167,7 +167,7 @@ const client = officeForm({
   permission: 'write-estimates',
   limits: { ...buttonLimits, fields: { qui: { longest: 64 } } },
   run: ({ deps, typed: { qui = '' } }, { params }: EstimateVisit) => chooseClient(deps, params.id, qui),
-  refusals: { leaving, gone: 'Choisissez un client qui existe encore.' },
+  rejections: { leaving, gone: 'Choisissez un client qui existe encore.' },
 })
 
 const issue = officeForm({
@@ -176,7 +176,7 @@ const issue = officeForm({
     const issuing = await issueEstimateWithoutMail(deps, by, id)
     return issuing.outcome === 'issued' ? redirect(estimateAddress(posId, id), 303) : issuing
   },
-  refusals: {
+  rejections: {
     leaving,
     gone: estimateChanged,
     'clock-behind': ({ problem }) => problem,
@@ -191,7 +191,7 @@ const lift = officeForm({
   permission: 'write-estimates',
   rules: liftForm,
   run: ({ deps, by, values }, { params }: EstimateVisit) => liftRuleOfDraft(deps, by, params.id, values),
-  refusals: {
+  rejections: {
     gone: 'Cette règle ne concerne plus ce devis\u00a0: rechargez la page.',
     'not-allowed': 'Seul un responsable lève une règle de sécurité.',
   },
@@ -205,13 +205,13 @@ const drop = officeForm({
     if (!draft || dropped.outcome === 'gone') return { outcome: 'gone' as const }
     return redirect(afterDrop(draft.quote_request_id), 303)
   },
-  refusals: { gone: estimateChanged },
+  rejections: { gone: estimateChanged },
 })
 
 const afterDrop = (requestId: string | null) =>
   requestId ? href('/gestion/demandes/:id', { id: requestId }) : href('/gestion/devis')
 
-const sendingRefusals = {
+const sendingRejections = {
   gone: estimateChanged,
   incomplete: 'Il manque encore quelque chose au brouillon.',
 } as const
@@ -231,7 +231,7 @@ const sendingOf = (kind: 'estimate' | 'reminder') =>
     limits: estimateLimits(estimateMailForm),
     run: async ({ deps, by, typed }, { params }: EstimateVisit) =>
       afterSending(await sendEstimate(deps, by, params.id, kind, typed), params),
-    refusals: sendingRefusals,
+    rejections: sendingRejections,
   })
 
 /** Sends a mail again that was not delivered. */
@@ -242,14 +242,14 @@ const resend = officeForm({
   async run({ deps, by, typed: { lettre: mailId = '' }, values }, { params }: EstimateVisit) {
     return afterSending(await sendEstimateAgain(deps, by, params.id, { mailId, ...values }), params)
   },
-  refusals: sendingRefusals,
+  rejections: sendingRejections,
 })
 
 const sendingUndo = officeForm({
   permission: 'write-estimates',
   limits: { ...buttonLimits, fields: { lettre: { longest: 64 } } },
   run: ({ deps, by }, { params }: EstimateVisit) => cancelSending(deps, by, params.id),
-  refusals: { 'too-late': 'Trop tard\u00a0: l’e-mail est déjà parti.' },
+  rejections: { 'too-late': 'Trop tard\u00a0: l’e-mail est déjà parti.' },
 })
 
 /** Records that the client accepted, and redirects to the new order. */
@@ -262,7 +262,7 @@ const acceptance = officeForm({
       ? redirect(href('/gestion/commandes/:id', { id: accepted.orderId }), 303)
       : accepted
   },
-  refusals: {
+  rejections: {
     gone: estimateChanged,
     leaving,
     replaced: 'Ce devis a été remplacé par un autre\u00a0: notez l’accord sur le nouveau.',
@@ -278,7 +278,7 @@ const agreementUndo = officeForm({
     const undone = await undoAcceptance(deps, by, id)
     return undone.outcome === 'saved' ? redirect(estimateAddress(posId, id), 303) : undone
   },
-  refusals: {
+  rejections: {
     gone: 'Trop tard pour annuler\u00a0: la confirmation est partie, ou la commande a déjà commencé.',
   },
 })
@@ -295,7 +295,7 @@ const decisionBy = (decide: Decide, limits = buttonLimits) =>
     permission: 'write-estimates',
     limits,
     run: ({ deps, by, typed }, { params }: EstimateVisit) => decide(deps, by, params.id, typed),
-    refusals: { gone: estimateChanged },
+    rejections: { gone: estimateChanged },
   })
 
 function estimateLimits(rules: FormSchema): BodyLimits {

@@ -54,7 +54,7 @@ export function IssuedNextStep({ estimate, outcomes }: IssuedSectionProps) {
           </ButtonLink>
         )}
       </div>
-      {!canAccept && <AcceptRefusal outcome={outcomes.accepter} />}
+      {!canAccept && <AcceptanceProblem outcome={outcomes.accepter} />}
     </>
   )
 }
@@ -179,12 +179,12 @@ export function AgreementForm({ estimate, outcome: first }: { estimate: IssuedVi
 }
 
 /** Problem of a decision that was recorded too late, because the quote has changed. */
-function AcceptRefusal({ outcome }: { outcome: FormOutcome | undefined }) {
+function AcceptanceProblem({ outcome }: { outcome: FormOutcome | undefined }) {
   const { form } = problemsIn(outcome)
   return <div role="alert">{form && <p className="office-form__alert">{form}</p>}</div>
 }
 
-function RefuseForm({ page, person, outcome: first }: DecisionProps) {
+function DeclineForm({ page, person, outcome: first }: DecisionProps) {
   const form = useOfficeForm({
     id: 'refuser',
     action: formAddress(page, 'refuser'),
@@ -239,7 +239,7 @@ export function IssuedActions({ estimate, outcomes }: IssuedSectionProps) {
         </BeginEstimateForm>
         {estimate.canNoteEarly && <EarlyStartForm page={page} outcome={outcomes.commencer} />}
         {isDecided && <ReopenForm page={page} outcome={outcomes.rouvrir} />}
-        {canAccept && <RefuseForm page={page} person={person} outcome={outcomes.refuser} />}
+        {canAccept && <DeclineForm page={page} person={person} outcome={outcomes.refuser} />}
       </div>
     </details>
   )

@@ -7,7 +7,7 @@ import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { TextArea } from '../../../../ui/field/text-area.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
-import { RefusedMail } from '../../billing/documents/refused-mail.tsx'
+import { RejectedMail } from '../../billing/documents/rejected-mail.tsx'
 import type { readSending } from './estimate.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/paper-page.css'
@@ -23,7 +23,12 @@ interface SendingNoticeProps {
 }
 
 /** Toast to cancel a mail that is about to leave, and notice of one that was not delivered. */
-export function SendingNotice({ page, sending: { leaving, refusal }, says, outcome }: SendingNoticeProps) {
+export function SendingNotice({
+  page,
+  sending: { leaving, rejectedMail },
+  says,
+  outcome,
+}: SendingNoticeProps) {
   if (leaving)
     return (
       <>
@@ -43,7 +48,7 @@ export function SendingNotice({ page, sending: { leaving, refusal }, says, outco
         )}
       </>
     )
-  return refusal && <RefusedMail mail={refusal} page={page} outcome={outcome} />
+  return rejectedMail && <RejectedMail mail={rejectedMail} page={page} outcome={outcome} />
 }
 
 interface SendFormProps {

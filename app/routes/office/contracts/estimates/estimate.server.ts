@@ -63,7 +63,7 @@ import {
   requestThumbnailAddress,
 } from '../../../../office/records/inbox-address.ts'
 import { readPrintings } from '../../billing/documents/printings.server.ts'
-import { refusedMail } from '../../billing/documents/refused-mail.server.ts'
+import { rejectedMailView } from '../../billing/documents/rejected-mail.server.ts'
 import { readRequestedDeposit } from '../../billing/payments/deposit-section.server.ts'
 import { safetyNote } from '../../business/safety/safety-view.server.ts'
 import { readDossierSummary } from '../../oversight/dossiers/dossiers.server.ts'
@@ -456,7 +456,8 @@ export async function readSending(
       email: leaving.recipient,
       seconds: Math.max(0, Math.ceil((leaving.due_at.getTime() - now.getTime()) / 1000)),
     },
-    refusal: last?.state === 'refused' && !isOver ? refusedMail(mailName(last), last, mayWrite) : null,
+    rejectedMail:
+      last?.state === 'refused' && !isOver ? rejectedMailView(mailName(last), last, mayWrite) : null,
     sent: mails
       .filter(({ sent_at }) => sent_at !== null)
       .map(({ id: mailId, kind, recipient: to, sent_at, returned_at }) => ({

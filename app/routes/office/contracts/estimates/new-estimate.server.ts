@@ -52,7 +52,7 @@ export const newEstimateForms = actionsByIntent({
       const begun = await beginEstimate(deps, by, origin)
       return begun.outcome === 'begun' ? redirect(estimateAddress(begun.posId, begun.id), 303) : begun
     },
-    refusals: {
+    rejections: {
       gone: originGone,
       'too-many-lines': `Ce devis a plus de ${maxDraftLines}\u00a0lignes\u00a0: il ne peut être ni copié ni remplacé. Commencez un nouveau devis.`,
     },

@@ -42,7 +42,7 @@ const checkBy = (run: WithdrawalCheck) =>
     permission: 'write-estimates',
     limits: checkLimits,
     run: ({ deps, by, typed }, { params }: WithdrawalVisit) => run(deps, by, params.id, typed),
-    refusals: { gone: 404, decided: withdrawalChanged },
+    rejections: { gone: 404, decided: withdrawalChanged },
   })
 
 /** Forms of the record of a declaration: join it to a contract, confirm it, set it aside, decide on it, mark it as settled. */
@@ -51,7 +51,7 @@ export const withdrawalForms = actionsByIntent({
     permission: 'write-estimates',
     limits: bodyLimits(withdrawalJoinForm, { maxBytes: 4_096 }),
     run: ({ deps, by, typed }, { params }: WithdrawalVisit) => joinWithdrawal(deps, by, params.id, typed),
-    refusals: {
+    rejections: {
       gone: 404,
       joined: ({ called }) =>
         `Cette déclaration est déjà rattachée au contrat ${called}. Rechargez la page pour voir ce qui suit.`,
@@ -71,13 +71,13 @@ export const withdrawalForms = actionsByIntent({
       const part = { rims: fields.getAll('jante'), supplements: fields.getAll('supplement') }
       return decideWithdrawal(deps, by, params.id, typed, part)
     },
-    refusals: { gone: 404, joined: withdrawalChanged, decided: alreadyDecided },
+    rejections: { gone: 404, joined: withdrawalChanged, decided: alreadyDecided },
   }),
   confirmer: checkBy(confirmByOffice),
   ecarter: checkBy(setWithdrawalAside),
   regler: officeForm({
     permission: 'write-estimates',
     run: ({ deps, by }, { params }: WithdrawalVisit) => settleWithdrawal(deps, by, params.id),
-    refusals: { gone: withdrawalChanged, joined: withdrawalChanged, decided: withdrawalChanged },
+    rejections: { gone: withdrawalChanged, joined: withdrawalChanged, decided: withdrawalChanged },
   }),
 })

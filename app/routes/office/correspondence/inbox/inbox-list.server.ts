@@ -45,7 +45,7 @@ import { listSearch, readGrowingList } from '../../../../ui/pager/growing-list.t
 import { type BulkAction, type BulkOutcome, bulkSentence, oppositeActions } from './bulk-actions.ts'
 import { inboxFilterOptions } from './inbox-filter-options.ts'
 import { type InboxQuery, inboxSearch, inboxStatusFilters, readInboxQuery } from './inbox-query.ts'
-import { refusalSentence } from './refusal-sentence.server.ts'
+import { rejectionSentence } from './rejection-sentence.server.ts'
 
 export type InboxListView = Awaited<ReturnType<typeof readInboxList>>
 export type InboxLine = InboxListView['lines'][number]
@@ -191,7 +191,7 @@ export function bulkForms(kind: InboxKind) {
         action === 'fermer'
           ? await closeRecords(deps, by, kind, ids, { reason: reason ?? 'answered' })
           : await bulkActions[action](deps, by, kind, ids)
-      const left = await refusalSentence(deps, kind, done)
+      const left = await rejectionSentence(deps, kind, done)
       const notice = bulkSentence(kind, action, done.changed.length, left)
       // Closing again needs a reason, so reopening offers no undo.
       const undo =

@@ -44,7 +44,7 @@ import { inboxStateTone } from '../../../../office/records/inbox-state-tone.ts'
 import { closeLinks, closeLinksLimits, readClientLinks } from '../../people/clients/client-links.server.ts'
 import { threadClientForms } from '../../people/clients/thread-client.server.ts'
 import { inboxSearch, readInboxQuery } from './inbox-query.ts'
-import { refusalSentence, takeOverHint } from './refusal-sentence.server.ts'
+import { rejectionSentence, takeOverHint } from './rejection-sentence.server.ts'
 
 export type InboxRecordView = Awaited<ReturnType<typeof readInboxRecord>>
 
@@ -240,7 +240,7 @@ export function inboxRecordForms(kind: InboxKind) {
         if (done === 'no-colleague') return { outcome: done }
         return toFormOutcome(deps, kind, done)
       },
-      refusals: {
+      rejections: {
         'no-colleague': { outcome: 'invalid', problems: { a: 'Choisissez quelqu’un de l’équipe' } },
       },
     }),
@@ -289,7 +289,7 @@ const stateForm = (kind: InboxKind, change: typeof reopenRecords | typeof markSp
   })
 
 async function toFormOutcome(deps: SiteContext, kind: InboxKind, done: InboxOutcome): Promise<FormOutcome> {
-  const refusal = await refusalSentence(deps, kind, done)
-  if (!refusal) return { outcome: 'saved' }
-  return formError(done.refusal === 'taken' ? `${refusal} ${takeOverHint(kind)}` : refusal)
+  const rejection = await rejectionSentence(deps, kind, done)
+  if (!rejection) return { outcome: 'saved' }
+  return formError(done.rejection === 'taken' ? `${rejection} ${takeOverHint(kind)}` : rejection)
 }

@@ -22,7 +22,7 @@ import { type BodyLimits, buttonLimits } from '../../../../forms/bodies/body-lim
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
-import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
+import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 
 const draftLimits: BodyLimits = {
@@ -55,10 +55,10 @@ const draft = officeForm({
     // The content is not returned, because the browser has it already.
     return saving.outcome === 'saved' ? { outcome: 'saved' as const } : saving
   },
-  refusals: {
+  rejections: {
     gone: issueMessages.gone,
     left: issueMessages.gone,
-    conflict: (conflict) => conflictRefusal(bothChanged, conflict),
+    conflict: (conflict) => conflictRejection(bothChanged, conflict),
     'too-long': ({ field, most }) =>
       `Rien n’a été enregistré\u00a0: «\u00a0${issueFieldNames[field]}\u00a0» dépasse ${frenchNumber(most)}\u00a0caractères, mise en forme comprise. Gardez cette page ouverte et raccourcissez-le.`,
   },
@@ -80,7 +80,7 @@ const issueButton = (press: Press, { leadsBack = false } = {}) =>
         ? redirect(href('/gestion/lettre/:id', { id }), 303)
         : pressed
     },
-    refusals: issueMessages,
+    rejections: issueMessages,
   })
 
 /** Decides on the mails that may or may not have left: sends them again, or counts them as delivered. */
@@ -94,7 +94,7 @@ const drop = officeForm({
     const dropped = await deleteIssue(deps, by, params.id)
     return dropped.outcome === 'saved' ? redirect(href('/gestion/lettre'), 303) : dropped
   },
-  refusals: { gone: issueMessages.gone },
+  rejections: { gone: issueMessages.gone },
 })
 
 const copy = officeForm({

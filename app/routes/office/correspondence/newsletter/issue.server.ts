@@ -9,8 +9,8 @@ import {
   issueContentOf,
   issueEventData,
   issueStateNames,
+  listRejectionReasons,
   offeredPictures,
-  refusalReasons,
 } from '../../../../../domain/correspondence/newsletter/issues.ts'
 import { countActiveSubscribers } from '../../../../../domain/correspondence/newsletter/subscribers.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
@@ -93,7 +93,7 @@ async function readSent(context: Readonly<RouterContextProvider>, issue: Issue) 
   const [results, visits, reasons] = await Promise.all([
     countDeliveries(db, issue),
     countVisits(db, issue),
-    refusalReasons(db, id),
+    listRejectionReasons(db, id),
   ])
   const { waiting, claimed, sent, refused, doubtful, bounced, skipped } = results
   const left = due_at ? Math.ceil((due_at.getTime() - clock.now().getTime()) / 1000) : 0

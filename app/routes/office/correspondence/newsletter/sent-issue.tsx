@@ -95,7 +95,7 @@ function IssueStatus({ issue, outcomes }: IssueStatusProps) {
       {isUnderWay && <SendingControls issue={issue} outcomes={outcomes} />}
       <DoubtfulMails issue={issue} outcomes={outcomes} />
       <IssueFigures figures={figures} />
-      <RefusalReasons reasons={reasons} />
+      <RejectionReasons reasons={reasons} />
     </section>
   )
 }
@@ -118,7 +118,7 @@ function IssueFigures({ figures }: Pick<SentView, 'figures'>) {
 }
 
 /** Responses of the mail servers that rejected the issue. */
-function RefusalReasons({ reasons }: Pick<SentView, 'reasons'>) {
+function RejectionReasons({ reasons }: Pick<SentView, 'reasons'>) {
   if (reasons.length === 0) return null
   return (
     <div className="letter-reasons">

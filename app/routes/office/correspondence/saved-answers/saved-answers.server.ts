@@ -47,7 +47,7 @@ export const savedAnswersForms = actionsByIntent({
 const change = officeForm({
   limits: savedAnswerBodyLimits,
   run: ({ deps, by, typed }, { params }: RecordRouteArgs) => changeSavedAnswer(deps, by, params.id, typed),
-  refusals: { gone: 'Cette réponse type a été supprimée entre-temps.' },
+  rejections: { gone: 'Cette réponse type a été supprimée entre-temps.' },
 })
 
 const deletion = officeForm({

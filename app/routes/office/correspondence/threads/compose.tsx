@@ -317,7 +317,7 @@ function useCompose({ action, id, text, first, area }: ComposeOptions) {
     if (answer.outcome === 'saved') kept.current = typed
     isSent.current = answer.outcome === 'saved' && address === sending
     const chosen = form.current?.querySelector<HTMLInputElement>('input[type="file"]')
-    // Clears the file input: refused files are named in the outcome, stored ones listed with the draft.
+    // Clears the file input: rejected files are named in the outcome, stored ones listed with the draft.
     if (chosen && answer.outcome !== 'failed') chosen.value = ''
     // After a failed submission the data are not reloaded: an error page or the sign-in page could replace the typed text.
     if (answer.outcome !== 'failed') await revalidate()

@@ -109,8 +109,8 @@ const threadForm = (kind: ThreadKey['kind'], action: (written: ThreadSubmission)
       const key = { kind, id: visit.params.id }
       if (!(await findThread(deps.db, key))) throw data(null, { status: 404 })
       const written = { deps, by, key, typed, message }
-      const refusals = files.length > 0 ? await attach(written, files) : []
-      if (refusals.length > 0) return { outcome: 'invalid', problems: { fichiers: refusals.join(' ') } }
+      const rejections = files.length > 0 ? await attach(written, files) : []
+      if (rejections.length > 0) return { outcome: 'invalid', problems: { fichiers: rejections.join(' ') } }
       const outcome = await action(written)
       return outcome.outcome !== 'saved' || wantsJson(visit.request) ? outcome : backTo(visit, key)
     },
@@ -123,21 +123,21 @@ function backTo({ request }: RouteArgs, { kind, id }: ThreadKey): Response {
   return redirect(`${page}#echanges`, 303)
 }
 
-/** Stores the files with the draft, before anything is sent; returns the problems of the refused ones. */
+/** Stores the files with the draft, before anything is sent; returns the problems of the rejected ones. */
 async function attach({ deps, by, key, message }: ThreadSubmission, files: readonly PostedFile[]) {
   const draft = await findDraft(deps.db, key, by.userId)
   const already = draft?.attachments.length
   const checked = await validateFiles(deps, incomingFiles(files), by.userId, already)
   if (checked === 'busy') return [decoderBusySentence]
   const attachments = await storeAttachments(deps, checked.files)
-  if (attachments === 'no-room') return [...checked.refusals, diskFullSentence]
+  if (attachments === 'no-room') return [...checked.rejections, diskFullSentence]
   try {
     if (attachments.length > 0) await attachToDraft(deps, by, key, message, attachments)
   } finally {
     // Deletes the uploads, except those that the draft has taken over.
     await discardAttachments(deps, attachments)
   }
-  return checked.refusals
+  return checked.rejections
 }
 
 async function storeDraft({ deps, by, key, message }: ThreadSubmission): Promise<FormOutcome> {

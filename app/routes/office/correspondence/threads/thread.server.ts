@@ -64,7 +64,12 @@ export interface MessageLine extends ShownMessage {
   /** Whether the message arrived while an answer was being written. */
   isNew: boolean
   /** State of an answer of the workshop that has not been sent yet. */
-  pending: { label: string; refusal: string | null; mayResend: boolean; secondsToUndo: number | null } | null
+  pending: {
+    label: string
+    rejection: string | null
+    mayResend: boolean
+    secondsToUndo: number | null
+  } | null
 }
 
 export interface ComposeView {
@@ -194,13 +199,13 @@ function pendingState(
 ): MessageLine['pending'] {
   const { mail } = message
   if (mail?.state === 'refused')
-    return { label: 'Non remise', refusal: mail.refusal ?? '', mayResend: mayAnswer, secondsToUndo: null }
+    return { label: 'Non remise', rejection: mail.refusal ?? '', mayResend: mayAnswer, secondsToUndo: null }
   if (mail?.state !== 'queued') return null
   const left = mail.due_at.getTime() - now.getTime()
   const isOwn = message.author_id === person.userId
   const secondsToUndo = isOwn && left > 0 ? Math.ceil(left / 1000) : null
   const label = left > 0 ? 'Part dans quelques secondes' : 'En cours d’envoi'
-  return { label, refusal: null, mayResend: false, secondsToUndo }
+  return { label, rejection: null, mayResend: false, secondsToUndo }
 }
 
 /** Returns the reader's draft in a thread, with the options of its form. */

@@ -104,9 +104,9 @@ function MessageItem({ message, action }: MessageItemProps) {
         </p>
       ))}
       {pending && (
-        <p className="thread-message__state" data-refused={pending.refusal !== null || undefined}>
+        <p className="thread-message__state" data-rejected={pending.rejection !== null || undefined}>
           {pending.label}
-          {pending.refusal && <>&nbsp;: {pending.refusal}</>}
+          {pending.rejection && <>&nbsp;: {pending.rejection}</>}
         </p>
       )}
       {pending?.mayResend && <ResendMessage letterId={id} action={action} />}

@@ -262,7 +262,7 @@ const sharing = officeForm({
       isMailed: values.envoyer === 'on',
     })
   },
-  refusals: {
+  rejections: {
     changed: 'Les jantes ont changé entre-temps\u00a0: rechargez la page, puis vérifiez les prix.',
     gone: recordChanged,
   },
@@ -278,19 +278,19 @@ const keyOf = ({ params }: DossiersVisit, { dossier: id = '' }: Record<string, s
 const revocation = officeForm({
   limits: dossierLimits,
   run: ({ deps, by, typed }, visit: DossiersVisit) => revokeDossier(deps, by, keyOf(visit, typed)),
-  refusals: { gone: recordChanged },
+  rejections: { gone: recordChanged },
 })
 
 const revocationUndo = officeForm({
   limits: dossierLimits,
   run: ({ deps, by, typed }, visit: DossiersVisit) => undoRevocation(deps, by, keyOf(visit, typed)),
-  refusals: { 'too-late': 'Trop tard\u00a0: l’accès est retiré. Ouvrez un autre dossier.' },
+  rejections: { 'too-late': 'Trop tard\u00a0: l’accès est retiré. Ouvrez un autre dossier.' },
 })
 
 const mailUndo = officeForm({
   limits: dossierLimits,
   run: ({ deps, by, typed }, visit: DossiersVisit) => undoDossierMail(deps, by, keyOf(visit, typed)),
-  refusals: { 'too-late': 'Trop tard\u00a0: l’e-mail est parti.' },
+  rejections: { 'too-late': 'Trop tard\u00a0: l’e-mail est parti.' },
 })
 
 /** Form handlers of the dossiers page, by the form name in the address. */

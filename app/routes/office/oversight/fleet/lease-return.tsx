@@ -72,7 +72,7 @@ const forms = actionsByIntent({
     limits: { ...buttonLimits, fields: { loueur: { longest: 400 }, vu: { longest: 400 } }, maxBytes: 4_096 },
     run: ({ deps, by, typed: { loueur = '', vu = '' } }, { params }: Route.ActionArgs) =>
       setLessor(deps, by, toSubject(params), { lessor: loueur, seen: vu }),
-    refusals: { gone: lessorChanged, changed: lessorChanged },
+    rejections: { gone: lessorChanged, changed: lessorChanged },
   }),
 })
 export const action = (visit: Route.ActionArgs) => forms.action(visit)

@@ -6,7 +6,7 @@ import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { jobDescriptions } from '../../../../../domain/oversight/health/failed-jobs.ts'
 import { healthVerdict, runHealthChecks } from '../../../../../domain/oversight/health/health-checks.ts'
 import { readHealth } from '../../../../../domain/oversight/health/read-health.ts'
-import type { RefusedMail } from '../../../../../domain/oversight/health/refused-mails.ts'
+import type { RejectedMail } from '../../../../../domain/oversight/health/rejected-mails.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
@@ -35,19 +35,19 @@ export async function readHealthPage(context: Readonly<RouterContextProvider>) {
       reason,
       tries: counted(attempts, 'essai', 'essais'),
     })),
-    refused: health.mails.refused.map((mail) => ({
+    rejected: health.mails.rejected.map((mail) => ({
       id: mail.id,
       reason: mail.reason,
       when: formatDayAndHour(mail.at),
-      what: refusedMailName(mail),
-      to: refusedMailAddress(mail, site),
+      what: rejectedMailName(mail),
+      to: rejectedMailAddress(mail, site),
     })),
     mayMend: hasPermission(person, 'mend-health'),
     lines: activityLines(events, person),
   }
 }
 
-const refusedWords: Readonly<Record<Exclude<RefusedMail['kind'], 'newsletter'>, string>> = {
+const rejectedMailNames: Readonly<Record<Exclude<RejectedMail['kind'], 'newsletter'>, string>> = {
   request: 'Réponse à une demande',
   message: 'Réponse à un message',
   estimate: 'Devis',
@@ -56,14 +56,14 @@ const refusedWords: Readonly<Record<Exclude<RefusedMail['kind'], 'newsletter'>, 
 }
 
 /** Returns the kind of a rejected mail, in French. */
-function refusedMailName(mail: RefusedMail): string {
-  if (mail.kind !== 'newsletter') return refusedWords[mail.kind]
-  const refused = mail.isHeld ? 'retenue' : counted(mail.count, 'lecteur refusé', 'lecteurs refusés')
-  return `Lettre «\u00a0${mail.called}\u00a0», ${refused}`
+function rejectedMailName(mail: RejectedMail): string {
+  if (mail.kind !== 'newsletter') return rejectedMailNames[mail.kind]
+  const rejected = mail.isHeld ? 'retenue' : counted(mail.count, 'lecteur refusé', 'lecteurs refusés')
+  return `Lettre «\u00a0${mail.called}\u00a0», ${rejected}`
 }
 
 /** Returns the address at which the mail can be sent again. */
-function refusedMailAddress({ kind, recordId }: RefusedMail, site: Site): string {
+function rejectedMailAddress({ kind, recordId }: RejectedMail, site: Site): string {
   if (kind === 'invoice') return invoiceAddress(recordId)
   if (kind === 'newsletter') return href('/gestion/lettre/:id', { id: recordId })
   // The page redirects to the quote's own point of sale.

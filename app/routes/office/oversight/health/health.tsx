@@ -37,7 +37,7 @@ export const middleware: Route.MiddlewareFunction[] = healthForms.middleware
 
 /** State of the site, with advice for problems (docs/product.md §11.25). */
 export default function HealthPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { verdict, checked, signs, refused, lines } = loaderData
+  const { verdict, checked, signs, rejected, lines } = loaderData
   const toDo = signs.filter(({ level }) => level === 'bad' || level === 'watch')
   const wrong = [actionData?.relancer, actionData?.classer].flatMap((outcome) =>
     outcome && outcome.outcome !== 'saved' ? [sentenceIn(outcome)] : [],
@@ -62,7 +62,7 @@ export default function HealthPage({ loaderData, actionData }: Route.ComponentPr
           ))}
         </section>
       )}
-      <RefusedMails refused={refused} />
+      <RejectedMails rejected={rejected} />
       <AbandonedJobs {...loaderData} />
       <details className="paper-sheet health__operator">
         <summary>
@@ -145,13 +145,13 @@ function SignFacts({ title, facts }: Pick<HealthCheck, 'title'> & Required<Pick<
 }
 
 /** Rejected mails; each links to the record that sends it again. */
-function RefusedMails({ refused }: Pick<HealthView, 'refused'>) {
-  if (refused.length === 0) return null
+function RejectedMails({ rejected }: Pick<HealthView, 'rejected'>) {
+  if (rejected.length === 0) return null
   return (
     <section className="paper-sheet health__list" aria-labelledby="refuses-titre">
       <h2 id="refuses-titre">E-mails refusés</h2>
       <ul className="plain-list">
-        {refused.map(({ id, what, when, reason, to }) => (
+        {rejected.map(({ id, what, when, reason, to }) => (
           <li key={id}>
             <div>
               <Link to={to} className="health__link" prefetch="intent">

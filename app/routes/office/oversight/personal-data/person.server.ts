@@ -108,7 +108,7 @@ function obstacleLine({ on, sentence }: ErasureObstacle) {
 
 type PersonVisit = RouteArgs & { params: { kind: string; id: string } }
 
-const erasureRefusals = {
+const erasureRejections = {
   gone: 'Il n’y a plus rien à effacer\u00a0: la personne a déjà été effacée, ou sa fiche a rejoint une autre.',
   hindered: 'Quelque chose reste à terminer d’abord\u00a0: rechargez la page pour voir quoi.',
   changed:
@@ -125,7 +125,7 @@ const erasure = officeForm({
       ? redirect(withQuery(href('/gestion/donnees'), { efface: erased.id }), 303)
       : erased
   },
-  refusals: erasureRefusals,
+  rejections: erasureRejections,
 })
 
 /** Form handlers of a person's page. */

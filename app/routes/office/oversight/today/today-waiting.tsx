@@ -47,7 +47,7 @@ const urgentSections: readonly Section[] = [
   { of: 'messages', name: 'messages', title: 'Messages sans réponse', list: href('/gestion/messages') },
   { of: 'experts', name: 'experts', title: 'Réponses d’experts' },
   { of: 'people', name: 'personnes', title: 'Accès demandés par des entreprises' },
-  { of: 'refused', name: 'e-mails', title: 'Devis et factures non remis' },
+  { of: 'rejected', name: 'e-mails', title: 'Devis et factures non remis' },
 ]
 
 /** Next steps of matters in progress, in the order in which a matter passes them. A phone shows the first line only. */

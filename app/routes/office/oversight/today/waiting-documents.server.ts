@@ -28,7 +28,7 @@ import { type TodayLine, type TodayReader, waitingSince } from './today-line.ts'
 /** Returns the waiting lines about documents and payments. Only staff who write quotes get those about quotes. */
 export async function readWaitingDocuments(reader: TodayReader) {
   const readsDocuments = hasPermission(reader.person, 'read-documents')
-  const [overdue, refunds, refused, withdrawals, deposits, bank, estimates] = await Promise.all([
+  const [overdue, refunds, rejected, withdrawals, deposits, bank, estimates] = await Promise.all([
     readsDocuments ? readOverdueInvoices(reader) : null,
     readsDocuments ? readRefunds(reader) : null,
     readsDocuments ? readUndeliveredMails(reader) : null,
@@ -37,7 +37,7 @@ export async function readWaitingDocuments(reader: TodayReader) {
     hasPermission(reader.person, 'record-payments') ? readBankLines(reader) : null,
     hasPermission(reader.person, 'write-estimates') ? readTodaysEstimates(reader) : null,
   ])
-  return { overdue, refunds, refused, withdrawals, deposits, bank, ...estimates }
+  return { overdue, refunds, rejected, withdrawals, deposits, bank, ...estimates }
 }
 
 /** Returns the invoices past their due date. */
@@ -131,11 +131,11 @@ function refundLine(
 /** Returns the quotes and invoices whose mail was not delivered. */
 async function readUndeliveredMails({ db, scope, now, site }: TodayReader) {
   const { all, shown } = await listReturnedMails(db, scope, now)
-  return { all, shown: shown.map((mail) => refusedMailLine(mail, now, site)) }
+  return { all, shown: shown.map((mail) => returnedMailLine(mail, now, site)) }
 }
 
 /** Returns the line of a quote or invoice whose mail was not delivered; its record sends it again. */
-function refusedMailLine(mail: ReturnedMail, now: Date, site: Site): TodayLine {
+function returnedMailLine(mail: ReturnedMail, now: Date, site: Site): TodayLine {
   const { id, kind, number, posId, client, email, at, isReturned } = mail
   return {
     id,

@@ -109,14 +109,14 @@ const personButton = (press: Press) =>
       const pressed = await press(deps, by, params.id, { id, seen })
       return pressed.outcome === 'changed' ? formError(await changedSentence(deps, params.id, id)) : pressed
     },
-    refusals: { gone, taken: ({ owner }) => emailOwnerSentence(owner) },
+    rejections: { gone, taken: ({ owner }) => emailOwnerSentence(owner) },
   })
 
 const addition = officeForm({
   permission: 'edit-clients',
   limits: bodyLimits(personForm, { maxBytes: 16_384 }),
   run: ({ deps, by, typed }, { params }: RecordRouteArgs) => addCompanyPerson(deps, by, params.id, typed),
-  refusals: { gone, changed: gone, taken: ({ owner }) => emailOwnerSentence(owner) },
+  rejections: { gone, changed: gone, taken: ({ owner }) => emailOwnerSentence(owner) },
 })
 
 /** Form handlers for a company's people. */

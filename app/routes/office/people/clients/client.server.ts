@@ -65,7 +65,7 @@ import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.t
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { personContext, type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
-import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
+import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
@@ -350,7 +350,7 @@ export const clientBodyLimits = bodyLimits(clientForm, {
 const bothChanged =
   'Quelqu’un d’autre a modifié cette fiche entre-temps. Ce qu’il a changé seul est repris\u00a0; pour le reste, choisissez.'
 
-const clientRefusals = {
+const clientRejections = {
   gone: 'Cette fiche a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.',
   'no-email': 'Ce client n’a pas d’adresse e-mail\u00a0: ajoutez-la à sa fiche, puis invitez-le.',
   'email-in-use': 'Cette adresse sert déjà à se connecter à un autre compte.',
@@ -359,20 +359,23 @@ const clientRefusals = {
 const change = officeForm({
   limits: clientBodyLimits,
   run: ({ deps, by, typed }, { params }: RecordRouteArgs) => changeClient(deps, by, params.id, typed),
-  refusals: { gone: clientRefusals.gone, conflict: (conflict) => conflictRefusal(bothChanged, conflict) },
+  rejections: {
+    gone: clientRejections.gone,
+    conflict: (conflict) => conflictRejection(bothChanged, conflict),
+  },
 })
 
 type ButtonAction = (
   deps: SiteContext,
   by: StaffPerson,
   id: string,
-) => Promise<{ outcome: 'saved' } | { outcome: keyof typeof clientRefusals }>
+) => Promise<{ outcome: 'saved' } | { outcome: keyof typeof clientRejections }>
 
 const button = (run: ButtonAction) =>
   officeForm({
     permission: 'edit-clients',
     run: ({ deps, by }, { params }: RecordRouteArgs) => run(deps, by, params.id),
-    refusals: clientRefusals,
+    rejections: clientRejections,
   })
 
 /** Opens the client area as this client sees it. */
@@ -384,7 +387,7 @@ const impersonation = officeForm({
     const view = await startImpersonation(deps, { ...by, sessionId: person.sessionId }, params.id)
     return view.outcome === 'saved' ? redirect(href('/espace_pro'), 303) : view
   },
-  refusals: { gone: clientRefusals.gone },
+  rejections: { gone: clientRejections.gone },
 })
 
 const impersonationEnd = officeForm({
@@ -407,7 +410,7 @@ const billingHabits = officeForm({
       purchaseOrder: bon_exige === 'on',
       statement: releve_mensuel === 'on',
     }),
-  refusals: { gone: clientRefusals.gone, changed: clientRefusals.gone },
+  rejections: { gone: clientRejections.gone, changed: clientRejections.gone },
 })
 
 const statementLimits = { ...buttonLimits, fields: { mois: { longest: 7 }, envoi: { longest: 16 } } }
@@ -417,8 +420,8 @@ const statementSending = officeForm({
   limits: statementLimits,
   run: ({ deps, by, typed: { mois: month = '', envoi: key = '' } }, { params }: RecordRouteArgs) =>
     sendStatement(deps, by, params.id, { month, key }),
-  refusals: {
-    gone: clientRefusals.gone,
+  rejections: {
+    gone: clientRejections.gone,
     'no-address': 'Ce client n’a pas d’adresse e-mail\u00a0: ajoutez-la à sa fiche.',
     'not-over': 'Choisissez un mois écoulé, des douze derniers.',
     nothing: 'Rien n’a été facturé ni réglé ce mois-là, et rien n’est dû\u00a0: il n’y a pas de relevé.',
@@ -431,7 +434,7 @@ const statementUndo = officeForm({
   limits: statementLimits,
   run: ({ deps, by, typed: { mois: month = '', envoi: key = '' } }, { params }: RecordRouteArgs) =>
     undoStatementMail(deps, by, params.id, { month, key }),
-  refusals: { 'too-late': 'Trop tard\u00a0: l’e-mail est parti.' },
+  rejections: { 'too-late': 'Trop tard\u00a0: l’e-mail est parti.' },
 })
 
 /** Form handlers of a client's page, by the form name in the address. */

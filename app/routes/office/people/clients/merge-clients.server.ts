@@ -81,7 +81,7 @@ export const handleMerge = officeForm({
       ? redirect(href('/gestion/clients/:id', { id: merged.id }), 303)
       : merged
   },
-  refusals: {
+  rejections: {
     gone: 'L’une des deux fiches n’existe plus\u00a0: elle a sans doute déjà été fusionnée.',
     'two-accounts':
       'Ces deux clients ont chacun un accès à l’espace client\u00a0: fermez l’un des deux, puis fusionnez leurs fiches.',

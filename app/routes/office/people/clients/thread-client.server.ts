@@ -55,11 +55,11 @@ export const threadClientForms = (kind: ThreadKey['kind']) => ({
     limits: choiceLimits,
     run: ({ deps, by, typed }, { params }: RecordRouteArgs) =>
       linkThread(deps, by, { kind, id: params.id }, typed.qui),
-    refusals: { gone, several },
+    rejections: { gone, several },
   }),
   detacher: officeForm({
     permission: 'edit-clients',
     run: ({ deps, by }, { params }: RecordRouteArgs) => unlinkThread(deps, by, { kind, id: params.id }),
-    refusals: { gone },
+    rejections: { gone },
   }),
 })

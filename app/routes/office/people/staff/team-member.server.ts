@@ -6,7 +6,7 @@ import {
   changeStaff,
   closeStaff,
   inviteStaffAgain,
-  type MemberRefusal,
+  type MemberRejection,
   reopenStaff,
   resetStaffFactor,
 } from '../../../../../domain/people/staff/staff-accounts.ts'
@@ -42,17 +42,17 @@ type MemberAction = (
   by: StaffPerson,
   id: string,
   typed: Record<string, string>,
-) => Promise<FormOutcome | MemberRefusal>
+) => Promise<FormOutcome | MemberRejection>
 
 /** Returns the handler of one form on the page of a staff account. */
 const memberForm = (run: MemberAction, limits = buttonLimits) =>
   officeForm({
     limits,
     run: ({ deps, by, typed }, { params }: RecordRouteArgs) => run(deps, by, params.id, typed),
-    refusals: memberRefusals,
+    rejections: memberRejections,
   })
 
-export const memberRefusals: Readonly<Record<MemberRefusal['outcome'], string>> = {
+export const memberRejections: Readonly<Record<MemberRejection['outcome'], string>> = {
   'last-responsable':
     'C’est le dernier compte de responsable\u00a0: donnez d’abord ce rôle à quelqu’un d’autre.',
   gone: 'Ce compte, ou le vôtre, a changé entre-temps\u00a0: rechargez la page pour voir où il en est.',

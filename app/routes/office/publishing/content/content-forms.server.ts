@@ -19,7 +19,7 @@ import { type BodyLimits, buttonLimits } from '../../../../forms/bodies/body-lim
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
-import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
+import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { contentAddress, contentList } from '../../../../office/records/content-address.ts'
 import { contentFromForm } from './content-in-form.ts'
@@ -30,7 +30,7 @@ type Press = typeof withdrawContent | typeof unscheduleContent
 const contentButton = (kind: ContentKind, press: Press) =>
   officeForm({
     run: ({ deps, by }, { params }: RecordRouteArgs) => press(deps, by, kind, params.id),
-    refusals: { gone: contentWords[kind].gone },
+    rejections: { gone: contentWords[kind].gone },
   })
 
 const deletion = (kind: ContentKind) =>
@@ -39,7 +39,7 @@ const deletion = (kind: ContentKind) =>
       const done = await deleteContent(deps, by, kind, params.id)
       return done.outcome === 'deleted' ? redirect(contentList[kind], 303) : done
     },
-    refusals: { public: 'Retirez d’abord la page du site.', gone: contentWords[kind].gone },
+    rejections: { public: 'Retirez d’abord la page du site.', gone: contentWords[kind].gone },
   })
 
 /** Form handlers of a record of that kind, by the form name in the address. */
@@ -69,9 +69,9 @@ const contentDraft = (kind: ContentKind) =>
         typed: { ...saving.content, [baseField]: writeBase(saving.content) },
       }
     },
-    refusals: {
+    rejections: {
       gone: contentWords[kind].gone,
-      conflict: (conflict) => conflictRefusal(contentWords[kind].bothChanged, conflict),
+      conflict: (conflict) => conflictRejection(contentWords[kind].bothChanged, conflict),
     },
   })
 
@@ -81,7 +81,7 @@ const scheduling = (kind: ContentKind) =>
     limits: momentLimits,
     run: ({ deps, by, typed: { moment = '' } }, { params: { id } }: RecordRouteArgs) =>
       scheduleContent(deps, by, { kind, id, typed: moment }),
-    refusals: {
+    rejections: {
       gone: contentWords[kind].gone,
       'wrong-time': ({ message }) => ({ outcome: 'invalid', problems: { moment: message } }),
       incomplete: ({ missing }) =>

@@ -77,7 +77,7 @@ interface ContentPartProps {
 
 /** State of the record and its next action. */
 function ContentNext({ view, outcomes }: ContentPartProps) {
-  const { status, state, isChanged, scheduled, refusal, missing } = view
+  const { status, state, isChanged, scheduled, rejection, missing } = view
   const isPublic = state === 'published'
   return (
     <section className="paper-sheet content-part" aria-label="Où en est-on">
@@ -85,8 +85,8 @@ function ContentNext({ view, outcomes }: ContentPartProps) {
         <StatusText tone={status.tone}>{status.text}</StatusText>
         {missing.length > 0 && <a href="#manque">À compléter avant de publier</a>}
       </p>
-      {refusal && (
-        <p className="office-form__alert">La publication prévue n’a pas eu lieu&nbsp;: {refusal}</p>
+      {rejection && (
+        <p className="office-form__alert">La publication prévue n’a pas eu lieu&nbsp;: {rejection}</p>
       )}
       {(isChanged || !isPublic) && (
         <div className="content-next__acts">

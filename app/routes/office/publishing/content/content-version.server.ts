@@ -96,6 +96,6 @@ export const versionForms = (kind: ContentKind) =>
         const restored = await restoreContentVersion(deps, by, asked)
         return restored.outcome === 'saved' ? redirect(contentAddress(kind, id), 303) : restored
       },
-      refusals: { gone: contentWords[kind].gone },
+      rejections: { gone: contentWords[kind].gone },
     }),
   })

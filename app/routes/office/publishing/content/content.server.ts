@@ -41,14 +41,14 @@ export async function readContent(context: Readonly<RouterContextProvider>, kind
     listEvents(db, { kind, recordId: id }, activityLength, facts.current()),
   ])
   const now = clock.now()
-  const { state, page_id: pageId, publish_at: publishAt, refusal } = record
+  const { state, page_id: pageId, publish_at: publishAt, refusal: rejection } = record
   const path = pageId && (kind === 'article' ? addresses.article(pageId) : addresses.portfolioEntry(pageId))
   return {
     kind,
     id,
     content,
     state,
-    refusal,
+    rejection,
     page: contentAddress(kind, id),
     title: content.title?.trim() || contentWords[kind].untitled,
     lead: `Modifié par ${record.changed_by}, ${formatAge(record.changed_at, now)}.`,

@@ -1,6 +1,6 @@
 import {
-  type FileRefusal,
-  fileRefusalSentence,
+  type FileRejection,
+  fileRejectionSentence,
   maxFileBytes,
 } from '../../../../../domain/kernel/files/file-kinds.ts'
 import { maxPartBytes, parseContentRange } from '../../../../../domain/kernel/files/part-range.ts'
@@ -32,7 +32,7 @@ import {
   limitedUpload,
   putOnlyResponse,
   readFileName,
-  refusedUpload,
+  rejectedUpload,
   uploadResponse,
 } from '../../../../uploads/upload-protocol.ts'
 import type { Route } from './+types/file-upload.ts'
@@ -50,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const range = request.headers.get('Content-Range')
   if (range !== null) return handleFilePart({ request, context }, announced, range)
   const body = await readFile({ request, context }, maxFileBytes)
-  if (body.outcome === 'refused') return unreadBodyResponse(body, announced.fileName)
+  if (body.outcome === 'rejected') return unreadBodyResponse(body, announced.fileName)
   const file = { ...announced, source: body.file.path }
   const receipt = await saveUploadedFile(context.get(siteContext), file).finally(body.file.remove)
   return fileUploadResponse(receipt, announced.fileName)
@@ -74,7 +74,7 @@ async function handleFilePart(
 ): Promise<Response> {
   const site = visit.context.get(siteContext)
   const body = await readFile(visit, maxPartBytes)
-  if (body.outcome === 'refused') return unreadBodyResponse(body, fileName)
+  if (body.outcome === 'rejected') return unreadBodyResponse(body, fileName)
   try {
     const range = parseContentRange(header)
     if (!range || range.size !== body.file.size) return notInRange()
@@ -107,7 +107,7 @@ async function saveJoinedParts(visit: RouteArgs, { id, fileName }: AnnouncedFile
     const file = await spoolUpload(visit, readParts(site.files, parts), maxFileBytes)
     return { outcome: 'read' as const, file }
   })
-  if (read.outcome === 'refused') return unreadBodyResponse(read, fileName)
+  if (read.outcome === 'rejected') return unreadBodyResponse(read, fileName)
   const { file } = read
   // A part has changed: the upload starts again.
   if (!file || file.size !== parts[0]?.total) {
@@ -126,7 +126,7 @@ async function saveJoinedParts(visit: RouteArgs, { id, fileName }: AnnouncedFile
 
 /** Converts the receipt of a file or of a part to the response; messages use the file's original name. */
 function fileUploadResponse(receipt: FileUploadOutcome | PartUploadOutcome, fileName: string): Response {
-  if (receipt.outcome === 'refused') return refusedAnswer(receipt.refusal, fileName)
+  if (receipt.outcome === 'rejected') return rejectionResponse(receipt.rejection, fileName)
   if (receipt.outcome === 'inconsistent') return notInRange()
   if (receipt.outcome !== 'postponed') return uploadResponse(200, receipt)
   return limitedUpload(503, receipt.message, receipt.wait)
@@ -135,11 +135,11 @@ function fileUploadResponse(receipt: FileUploadOutcome | PartUploadOutcome, file
 /** Returns the response for a body that could not be read. */
 const unreadBodyResponse = ({ status, message }: RejectedBody, fileName: string): Response =>
   status === 413
-    ? refusedAnswer({ reason: 'too-large', kind: null }, fileName)
+    ? rejectionResponse({ reason: 'too-large', kind: null }, fileName)
     : limitedUpload(status, message)
 
 /** Returns the response for bytes outside the range of an acceptable file. */
 const notInRange = () => uploadResponse(416, { outcome: 'inconsistent' })
 
-const refusedAnswer = (refusal: FileRefusal, fileName: string) =>
-  refusedUpload(422, fileRefusalSentence(refusal, fileName))
+const rejectionResponse = (rejection: FileRejection, fileName: string) =>
+  rejectedUpload(422, fileRejectionSentence(rejection, fileName))

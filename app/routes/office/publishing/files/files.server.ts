@@ -1,5 +1,5 @@
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
-import { fileRefusalSentence, maxFileBytes } from '../../../../../domain/kernel/files/file-kinds.ts'
+import { fileRejectionSentence, maxFileBytes } from '../../../../../domain/kernel/files/file-kinds.ts'
 import { saveUploadedFile } from '../../../../../domain/kernel/files/receive-file.ts'
 import { listUploadedFiles } from '../../../../../domain/kernel/files/uploaded-files.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
@@ -36,12 +36,12 @@ const postLimits: BodyLimits = {
 export const handleFiles = officeForm({
   limits: postLimits,
   async run({ deps, files }) {
-    const refusals: string[] = files.length === 0 ? ['Choisissez un fichier.'] : []
+    const rejections: string[] = files.length === 0 ? ['Choisissez un fichier.'] : []
     for (const file of files) {
-      const refusal = await savePostedFile(deps, file)
-      if (refusal) refusals.push(refusal)
+      const rejection = await savePostedFile(deps, file)
+      if (rejection) rejections.push(rejection)
     }
-    return refusals.length > 0 ? formError(refusals.join(' ')) : { outcome: 'saved' }
+    return rejections.length > 0 ? formError(rejections.join(' ')) : { outcome: 'saved' }
   },
 })
 
@@ -49,8 +49,8 @@ export const handleFiles = officeForm({
 async function savePostedFile(site: SiteContext, posted: PostedFile): Promise<string | null> {
   const { fileName } = posted
   if (posted.outcome === 'too-many') return `Choisissez ${maxFilesPerForm} fichiers au plus à la fois.`
-  if (posted.outcome !== 'kept') return fileRefusalSentence({ reason: 'too-large', kind: null }, fileName)
+  if (posted.outcome !== 'kept') return fileRejectionSentence({ reason: 'too-large', kind: null }, fileName)
   const receipt = await saveUploadedFile(site, { fileName, source: posted.file.path })
-  if (receipt.outcome === 'refused') return fileRefusalSentence(receipt.refusal, fileName)
+  if (receipt.outcome === 'rejected') return fileRejectionSentence(receipt.rejection, fileName)
   return receipt.outcome === 'postponed' ? receipt.message : null
 }

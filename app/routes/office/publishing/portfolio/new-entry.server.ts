@@ -50,7 +50,7 @@ export async function readNewEntry({ db }: Pick<SiteContext, 'db'>, asked: URLSe
       number: order.order_number,
       vehicle: vehicleName(order),
       to: href('/gestion/commandes/:id', { id: orderId }),
-      refusal: order.photo_consent ? (proposed ? null : noPair) : noConsent,
+      rejection: order.photo_consent ? (proposed ? null : noPair) : noConsent,
       before: before.map(shown),
       after: after.map(shown),
       proposed: { before: proposed?.before.id ?? '', after: proposed?.after.id ?? '' },
@@ -58,7 +58,7 @@ export async function readNewEntry({ db }: Pick<SiteContext, 'db'>, asked: URLSe
   }
 }
 
-/** Refusal: photos of an order without the client's consent cannot be published. */
+/** Rejection: photos of an order without the client's consent cannot be published. */
 const noConsent =
   'Le client n’a pas donné son accord pour publier ces photos\u00a0: notez-le d’abord sur sa commande.'
 
@@ -74,7 +74,7 @@ const toOrderLine = (order: Awaited<ReturnType<typeof listShowableOrders>>[numbe
 
 const pairForm = z.object({ commande: z.string(), avant: z.string(), apres: z.string() })
 
-const refusals: Record<Exclude<EntryFromOrder['outcome'], 'begun' | 'postponed'>, string> = {
+const rejections: Record<Exclude<EntryFromOrder['outcome'], 'begun' | 'postponed'>, string> = {
   gone: 'Choisissez deux photos qui sont encore sur la commande.',
   'no-consent': noConsent,
 }
@@ -88,7 +88,7 @@ const pair = officeForm({
     )
     const begun = await createEntryFromOrder(deps, by, order, { before, after })
     if (begun.outcome === 'begun') return redirect(contentAddress('portfolio', begun.id), 303)
-    return formError(begun.outcome === 'postponed' ? begun.message : refusals[begun.outcome])
+    return formError(begun.outcome === 'postponed' ? begun.message : rejections[begun.outcome])
   },
 })
 

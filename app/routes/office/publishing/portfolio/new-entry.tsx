@@ -98,11 +98,11 @@ function ShowableOrders({ orders }: Pick<NewEntryView, 'orders'>) {
 function PairForm({ order, outcome: first }: PairFormProps) {
   const page = withQuery(href('/gestion/realisations/nouvelle'), { commande: order.id })
   const form = useOfficeForm({ id: 'commande', action: formAddress(page, 'commande'), first })
-  if (order.refusal)
+  if (order.rejection)
     return (
       <section className="paper-sheet new-entry">
-        <p className="new-entry__refusal">
-          <CircleAlert /> <span>{order.refusal}</span>
+        <p className="new-entry__rejection">
+          <CircleAlert /> <span>{order.rejection}</span>
         </p>
         <p>
           <Link to={`${order.to}#accord`}>Ouvrir la commande {order.number}</Link>

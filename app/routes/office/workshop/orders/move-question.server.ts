@@ -8,7 +8,7 @@ import type { LatePromise } from '../../../../../domain/workshop/orders/receive-
 import type { FormQuestion, FormRejection } from '../../../../forms/form-outcome.ts'
 import { stepShortName } from '../../../../office/records/order-step-labels.ts'
 
-/** Returns the question of a move for its form. A submission from the offline queue gets the same sentences as a refusal. */
+/** Returns the question of a move for its form. A submission from the offline queue gets the same sentences as a rejection. */
 export function moveQuestionView(
   question: MoveQuestion,
   reader: StaffPerson,
@@ -42,7 +42,7 @@ export function moveQuestionView(
 
 /**
  * Returns the question which day to promise, for the form « Jantes reçues ». A submission from the offline queue gets it as a
- * refusal.
+ * rejection.
  */
 export function latePromiseView(
   { order, agreed, possible }: LatePromise,

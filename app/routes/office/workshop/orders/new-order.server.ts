@@ -135,7 +135,7 @@ const orderOfClient = officeForm({
     const made = await openOrderForClient(deps, by, searchParam(visit, 'client'), typed)
     return made.outcome === 'opened' ? redirectToOrder(made.id) : made
   },
-  refusals: { gone: 'Ce client n’existe plus.' },
+  rejections: { gone: 'Ce client n’existe plus.' },
 })
 
 /** Form: creates the order of a quote. */
@@ -144,7 +144,7 @@ const orderOfEstimate = officeForm({
     const made = await openOrderFromEstimate(deps, by, searchParam(visit, 'devis'))
     return made.outcome === 'opened' ? redirectToOrder(made.id) : made
   },
-  refusals: {
+  rejections: {
     gone: 'Ce devis n’existe plus.',
     replaced: 'Ce devis a été remplacé par un autre\u00a0: créez la commande à partir du nouveau.',
     refused: 'Le client a refusé ce devis.',

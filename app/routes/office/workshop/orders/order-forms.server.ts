@@ -58,7 +58,7 @@ import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
-import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
+import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { billingAddress, invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import { orderChangedMessage } from '../../../../office/records/order-step-labels.ts'
@@ -166,13 +166,13 @@ const block = officeForm({
   permission: 'work-on-orders',
   rules: blockForm,
   run: ({ deps, by, values }, { params }: RecordRouteArgs) => blockOrder(deps, by, params.id, values.raison),
-  refusals: { gone: orderChangedMessage },
+  rejections: { gone: orderChangedMessage },
 })
 
 const release = officeForm({
   permission: 'work-on-orders',
   run: ({ deps, by }, { params }: RecordRouteArgs) => blockOrder(deps, by, params.id, null),
-  refusals: { gone: orderChangedMessage },
+  rejections: { gone: orderChangedMessage },
 })
 
 /** Cancels the order. The client gets a mail ten seconds later if the box is ticked. */
@@ -181,17 +181,17 @@ const cancellation = officeForm({
   rules: cancelForm,
   run: ({ deps, by, values: { motif: reason, prevenir } }, { params }: RecordRouteArgs) =>
     cancelOrder(deps, by, params.id, { reason, tellsClient: prevenir === 'on' }),
-  refusals: { gone: orderChangedMessage, billed: ({ number }) => cancelInvoiceFirstSentence(number) },
+  rejections: { gone: orderChangedMessage, billed: ({ number }) => cancelInvoiceFirstSentence(number) },
 })
 
-/** Returns the sentence that refuses to cancel an order because of this invoice. */
+/** Returns the sentence that rejects to cancel an order because of this invoice. */
 export const cancelInvoiceFirstSentence = (number: string) =>
   `La facture ${number} est émise\u00a0: annulez-la d’abord par un avoir, puis annulez la commande.`
 
 const cancellationUndo = officeForm({
   permission: 'edit-orders',
   run: ({ deps, by }, { params }: RecordRouteArgs) => undoCancellation(deps, by, params.id),
-  refusals: {
+  rejections: {
     gone: orderChangedMessage,
     'too-late': 'Trop tard\u00a0: l’annulation est définitive. Créez-en une autre si le travail reprend.',
   },
@@ -204,7 +204,10 @@ const change = officeForm({
   permission: 'edit-orders',
   limits: changeLimits,
   run: ({ deps, by, typed }, { params }: RecordRouteArgs) => changeOrder(deps, by, params.id, typed),
-  refusals: { gone: orderChangedMessage, conflict: (conflict) => conflictRefusal(orderConflict, conflict) },
+  rejections: {
+    gone: orderChangedMessage,
+    conflict: (conflict) => conflictRejection(orderConflict, conflict),
+  },
 })
 
 const linesConflict =
@@ -216,7 +219,7 @@ const lines = officeForm({
   limits: linesLimits,
   run: ({ deps, by, typed: { base = '' }, fields }, { params }: RecordRouteArgs) =>
     changeLines(deps, by, params.id, { rows: typedRows(fields), base }),
-  refusals: {
+  rejections: {
     gone: orderChangedMessage,
     billed: 'Cette commande est facturée\u00a0: ses lignes ne changent plus.',
     invalid: ({ problem }, { fields, typed: { base = '' } }) => ({
@@ -251,7 +254,7 @@ const rim = officeForm({
     typed.jante
       ? changeRim(deps, by, { orderId, rimId: typed.jante }, typedRim(typed, fields))
       : addRim(deps, by, orderId, typedRim(typed, fields)),
-  refusals: {
+  rejections: {
     gone: (_, { typed, fields }) => ({
       ...formError('Cette jante n’existe plus.'),
       typed: typedRim(typed, fields),
@@ -262,7 +265,7 @@ const rim = officeForm({
     }),
     invalid: (invalid, { typed, fields }) => ({ ...invalid, typed: typedRim(typed, fields) }),
     conflict: (conflict, { typed: { jante = '' } }) =>
-      conflictRefusal(rimConflict, { ...conflict, merged: { ...conflict.merged, jante } }),
+      conflictRejection(rimConflict, { ...conflict, merged: { ...conflict.merged, jante } }),
   },
 })
 
@@ -299,7 +302,7 @@ const removal = officeForm({
     if (rim && sachant !== 'oui') return removalQuestion(rim)
     return removeRim(deps, by, { orderId: params.id, rimId: jante })
   },
-  refusals: { gone: orderChangedMessage },
+  rejections: { gone: orderChangedMessage },
 })
 
 /** Records that the client permits publishing photos of the order. */
@@ -308,13 +311,13 @@ const consent = officeForm({
   rules: photoConsentForm,
   run: ({ deps, by, values }, { params }: RecordRouteArgs) =>
     setPhotoConsent(deps, by, params.id, values.accord),
-  refusals: { gone: orderChangedMessage },
+  rejections: { gone: orderChangedMessage },
 })
 
 const consentRevocation = officeForm({
   permission: 'edit-orders',
   run: ({ deps, by }, { params }: RecordRouteArgs) => setPhotoConsent(deps, by, params.id, null),
-  refusals: { gone: orderChangedMessage },
+  rejections: { gone: orderChangedMessage },
 })
 
 /** Sends the notice after which storage is charged, in ten seconds. */
@@ -323,7 +326,7 @@ const notice = officeForm({
   rules: storageNoticeForm,
   run: ({ deps, by, values: { adresse, jour, centimes } }, { params }: RecordRouteArgs) =>
     sendStorageNotice(deps, by, params.id, { recipient: adresse, from: jour, cents: Number(centimes) }),
-  refusals: {
+  rejections: {
     gone: 'Ces jantes ne sont plus à retirer.',
     withdrawn: 'Le client s’est rétracté\u00a0: traitez d’abord sa déclaration.',
     told: 'Un préavis de garde est déjà parti, ou sur le point de partir.',
@@ -335,7 +338,7 @@ const notice = officeForm({
 const noticeUndo = officeForm({
   permission: 'edit-orders',
   run: ({ deps, by }, { params }: RecordRouteArgs) => cancelStorageNotice(deps, by, params.id),
-  refusals: { 'too-late': 'Trop tard pour annuler\u00a0: le préavis est parti.' },
+  rejections: { 'too-late': 'Trop tard pour annuler\u00a0: le préavis est parti.' },
 })
 
 /** Adds the storage charge to the lines to bill. */
@@ -344,7 +347,7 @@ const storage = officeForm({
   rules: storageBillingForm,
   run: ({ deps, by, values }, { params }: RecordRouteArgs) =>
     billStorage(deps, by, params.id, Number(values.jours)),
-  refusals: {
+  rejections: {
     gone: orderChangedMessage,
     billed:
       'Cette commande est déjà facturée\u00a0: facturez les frais de garde à part, sur une nouvelle facture.',
@@ -413,7 +416,7 @@ export async function toUndoOutcome(
   undone: UndoOutcome,
   instead: string,
 ): Promise<FormOutcome> {
-  if (undone.outcome === 'begun') return formError(undoRefusals[undone.by])
+  if (undone.outcome === 'begun') return formError(undoRejections[undone.by])
   if (undone.outcome !== 'moved') {
     if (undone.outcome === 'saved') return { outcome: 'saved' }
     return formError(
@@ -428,7 +431,7 @@ export async function toUndoOutcome(
   return formError(`Rien n’a été annulé, cette commande a changé entre-temps${since}\u00a0: ${currentState}.`)
 }
 
-const undoRefusals = {
+const undoRejections = {
   step: 'Le travail a commencé\u00a0: annulez d’abord l’étape notée sur la page de la jante.',
   signature: 'Le client a signé le bon de dépôt\u00a0: ses jantes sont bien là.',
 } as const

@@ -21,7 +21,7 @@ import { ShowUndo } from '../photos/shown-photos.tsx'
 import { MoveForm, moveProblem, ReceiveForm } from './move-form.tsx'
 import type { OrderView } from './order.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
-import { StorageNotice, StorageRefusals, StorageStatus } from './order-storage-section.tsx'
+import { StorageNotice, StorageRejections, StorageStatus } from './order-storage-section.tsx'
 import { SkippedSteps } from './rim-steps.tsx'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/button.css'
@@ -78,7 +78,7 @@ export function OrderStatusSection({ order, outcomes }: OrderSectionProps) {
         </p>
       )}
       {order.storage && <StorageStatus order={order} storage={order.storage} outcomes={outcomes} />}
-      <StorageRefusals order={order} outcomes={outcomes} />
+      <StorageRejections order={order} outcomes={outcomes} />
       <RemovedFormOutcomes
         outcomes={{ annuler: outcomes.annuler }}
         shown={may.work && undoSeconds > 0 ? ['annuler'] : []}
@@ -225,7 +225,7 @@ function NextStep({ page, order, outcomes }: OrderSectionProps & { page: string 
     return (
       <>
         {receipt}
-        <StepRefusal outcome={outcomes.etape} />
+        <StepRejection outcome={outcomes.etape} />
       </>
     )
   if (blockedReason)
@@ -240,7 +240,7 @@ function NextStep({ page, order, outcomes }: OrderSectionProps & { page: string 
           saved="Débloquée"
           variant={receipt ? 'secondary' : 'primary'}
         />
-        <StepRefusal outcome={outcomes.etape} />
+        <StepRejection outcome={outcomes.etape} />
       </>
     )
   if (!next) return null
@@ -265,7 +265,7 @@ function NextStep({ page, order, outcomes }: OrderSectionProps & { page: string 
       >
         {next}
       </MoveForm>
-      <StepRefusal outcome={outcomes.recevoir} />
+      <StepRejection outcome={outcomes.recevoir} />
     </>
   )
 }
@@ -322,7 +322,7 @@ function HandoverForm({ page, from, to, bills, finish, outcome: first }: Handove
 }
 
 /** Message if a colleague has blocked or received the order in the meantime. */
-function StepRefusal({ outcome }: { outcome?: FormOutcome }) {
+function StepRejection({ outcome }: { outcome?: FormOutcome }) {
   const form = questionIn(outcome) ? undefined : problemsIn(outcome).form
   return <div role="alert">{form && <p className="office-form__alert">{form}</p>}</div>
 }

@@ -18,16 +18,16 @@ const pageOf = (id: string) => href('/gestion/commandes/:id', { id })
 
 /** Time since which the rims wait to be collected, notices sent to the client, and the storage charge so far. */
 export function StorageStatus({ order, storage, outcomes }: StorageProps) {
-  const { sent, refusal, charge, isQueued, undoSeconds } = storage
+  const { sent, rejection, charge, isQueued, undoSeconds } = storage
   return (
     <>
       {sent && <p className="paper-note">{sent}</p>}
       {isQueued && undoSeconds <= 0 && (
         <p className="paper-note">Le préavis de garde est en cours d’envoi.</p>
       )}
-      {refusal && (
+      {rejection && (
         <p className="order-standing__blocked">
-          <CircleAlert /> <span>{refusal}</span>
+          <CircleAlert /> <span>{rejection}</span>
         </p>
       )}
       {charge && <ChargeForm order={order} charge={charge} outcomes={outcomes} />}
@@ -47,7 +47,7 @@ export function StorageStatus({ order, storage, outcomes }: StorageProps) {
 }
 
 /** Outcomes of the notice and charge forms when these are no longer on the page. */
-export function StorageRefusals({ order: { storage }, outcomes: { preavis, garde } }: OrderSectionProps) {
+export function StorageRejections({ order: { storage }, outcomes: { preavis, garde } }: OrderSectionProps) {
   const shown = [
     ...(storage?.notice?.recipient ? ['preavis'] : []),
     ...(storage?.charge && !storage.charge.elsewhere && !storage.charge.isUpToDate ? ['garde'] : []),

@@ -38,7 +38,7 @@ export async function readStorage(db: SiteContext['db'], record: OrderRecord, no
   return {
     undoSeconds: isQueued ? Math.max(0, (last.due_at.getTime() - now.getTime()) / 1000) : 0,
     isQueued,
-    refusal: last?.state === 'refused' && !order.storage_notice_at ? refusalSentence(last) : null,
+    rejection: last?.state === 'refused' && !order.storage_notice_at ? rejectionSentence(last) : null,
     sent: sentSentence(order),
     notice:
       isWaiting && !isQueued && !order.storage_notice_at && !isWithdrawn
@@ -53,7 +53,7 @@ function sentSentence({ storage_notice_at: at, storage_terms: terms }: OrderReco
   return `Préavis de garde envoyé le ${formatDayAndHour(at)}\u00a0: ${formatCents(terms.cents)} HT par jour à compter du ${formatLongDay(terms.from)}.`
 }
 
-const refusalSentence = ({ returned_at, refusal }: { returned_at: Date | null; refusal: string | null }) =>
+const rejectionSentence = ({ returned_at, refusal }: { returned_at: Date | null; refusal: string | null }) =>
   `Le préavis de garde ${returned_at ? 'est revenu' : 'n’est pas parti'}${refusal ? `\u00a0: ${refusal}` : ''}. Il ne compte pas.`
 
 /** Returns the notice as it would be sent; `recipient` is `null` if the client has no address. */

@@ -80,7 +80,7 @@ function StepForm({
     first,
     queue: called ? { called } : undefined,
   })
-  useRefreshAfterRefusal(form.outcome)
+  useRefreshAfterRejection(form.outcome)
   const wrong = form.problems.form ?? form.problems.etape ?? form.failure
   return (
     <form {...form.formProps} className="rim-step-form">
@@ -104,8 +104,8 @@ function StepForm({
   )
 }
 
-/** Reloads the page's data after a refusal, because the form was based on an outdated state. */
-function useRefreshAfterRefusal(outcome: FormOutcome | undefined): void {
+/** Reloads the page's data after a rejection, because the form was based on an outdated state. */
+function useRefreshAfterRejection(outcome: FormOutcome | undefined): void {
   const { revalidate } = useRevalidator()
   const refresh = useEffectEvent(() => void revalidate())
   useEffect(() => {

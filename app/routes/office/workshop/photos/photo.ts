@@ -1,8 +1,8 @@
 import { photoRules } from '../../../../../domain/correspondence/quote-requests/photo-rules.ts'
 import { saveRimPhoto } from '../../../../../domain/workshop/rims/receive-rim-photo.ts'
 import {
-  type RimPhotoRefusal,
-  rimPhotoRefusals,
+  type RimPhotoRejection,
+  rimPhotoRejections,
 } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
 import { findRimPhoto } from '../../../../../domain/workshop/rims/rim-photos.ts'
 import { readFile } from '../../../../forms/bodies/read-body.ts'
@@ -13,7 +13,7 @@ import {
   limitedUpload,
   putOnlyResponse,
   readFileName,
-  refusedUpload,
+  rejectedUpload,
   uploadResponse,
 } from '../../../../uploads/upload-protocol.ts'
 import { streamPhoto } from '../../../received-request/serve-photo.server.ts'
@@ -37,14 +37,16 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   const site = context.get(siteContext)
   const fileName = readFileName(request)
   const body = await readFile({ request, context }, photoRules.maxBytes)
-  if (body.outcome === 'refused')
-    return body.status === 413 ? refused('too-large', fileName) : limitedUpload(body.status, body.message)
+  if (body.outcome === 'rejected')
+    return body.status === 413
+      ? rejectionResponse('too-large', fileName)
+      : limitedUpload(body.status, body.message)
   const photo = { ...about, fileName, path: body.file.path }
   const receipt = await saveRimPhoto(site, context.get(staffContext), photo).finally(body.file.remove)
   if (receipt.outcome === 'stored') return uploadResponse(200, receipt)
   if (receipt.outcome === 'postponed') return limitedUpload(503, receipt.message, receipt.wait)
-  return refused(receipt.reason, fileName)
+  return rejectionResponse(receipt.reason, fileName)
 }
 
-const refused = (reason: RimPhotoRefusal, fileName: string) =>
-  refusedUpload(422, rimPhotoRefusals[reason](fileName))
+const rejectionResponse = (reason: RimPhotoRejection, fileName: string) =>
+  rejectedUpload(422, rimPhotoRejections[reason](fileName))

@@ -69,7 +69,7 @@ export const shownPhotoForms = {
     run: async ({ deps, by }, { params }: RecordRouteArgs) => ({
       outcome: (await undoShow(deps, by, params.id)) ? 'saved' : 'too-late',
     }),
-    refusals: {
+    rejections: {
       'too-late': 'Trop tard pour annuler\u00a0: «\u00a0Ne plus montrer\u00a0» la retire au client.',
     },
   }),

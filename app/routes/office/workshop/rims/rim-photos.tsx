@@ -30,7 +30,7 @@ import './rim.css'
 /** Photos of a rim at one moment: four guided views, then any others. */
 export function RimPhotos({ rim, outcomes }: RimPageProps) {
   const { here, moment, moments } = rim
-  const { shown, take, refusals } = useRimPhotos(rim)
+  const { shown, take, rejections } = useRimPhotos(rim)
   const missing = guidedViews.filter((view) => !shown.some((photo) => photo.view === view))
   return (
     <section id="photos" className="paper-sheet rim__part" aria-labelledby="photos-titre">
@@ -58,9 +58,9 @@ export function RimPhotos({ rim, outcomes }: RimPageProps) {
         )}
       </PhotoGallery>
       <div role="alert">
-        {refusals.map((refusal) => (
-          <p key={refusal} className="office-form__alert">
-            {refusal}
+        {rejections.map((rejection) => (
+          <p key={rejection} className="office-form__alert">
+            {rejection}
           </p>
         ))}
       </div>
@@ -91,7 +91,7 @@ interface PagePhoto {
 
 /** Returns the photos of the shown moment, including those not uploaded yet, and the function that adds more. */
 function useRimPhotos({ id: orderId, rimId, moment, called, photos }: RimView) {
-  const { waiting, arrived, refusals } = useOfflineQueue()
+  const { waiting, arrived, rejections } = useOfflineQueue()
   const isOfPage = (photo: QueuedPhoto) => photo.rimId === rimId && photo.moment === moment
   const onSite = new Set(photos.map(({ id }) => id))
   const own = [...arrived, ...waiting].filter((photo) => isOfPage(photo) && !onSite.has(photo.id))
@@ -99,7 +99,7 @@ function useRimPhotos({ id: orderId, rimId, moment, called, photos }: RimView) {
   const take = (view: PhotoView) => (files: File[]) =>
     offlineQueue().add(files, { orderId, rimId, moment, view, called })
   const shown = [...photos.map((photo) => ({ ...photo, isStored: true })), ...own.map(shownFromQueue)]
-  return { shown, take, refusals }
+  return { shown, take, rejections }
 }
 
 function shownFromQueue({ id, view, previewUrl }: QueuedPhoto): PagePhoto {

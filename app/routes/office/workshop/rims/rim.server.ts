@@ -44,7 +44,10 @@ import { problemForm, settlementForm } from '../../../../../domain/workshop/rims
 import { saveRimPhoto } from '../../../../../domain/workshop/rims/receive-rim-photo.ts'
 import { findRim, type Rim } from '../../../../../domain/workshop/rims/rim.ts'
 import { rimCode } from '../../../../../domain/workshop/rims/rim-code.ts'
-import { currentPhotoMoment, rimPhotoRefusals } from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
+import {
+  currentPhotoMoment,
+  rimPhotoRejections,
+} from '../../../../../domain/workshop/rims/rim-photo-rules.ts'
 import {
   deleteRimPhoto,
   listRestorablePhotos,
@@ -65,7 +68,7 @@ import { formError } from '../../../../forms/form-outcome.ts'
 import { withQuery } from '../../../../http/address.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
-import { conflictRefusal } from '../../../../office/form/conflict-refusal.server.ts'
+import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { expectedOrderStatusName, nextStepLabel } from '../../../../office/records/order-step-labels.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
@@ -283,7 +286,7 @@ const photoButton = (run: typeof deleteRimPhoto, tooLate: string) =>
     run: async ({ deps, by, typed: { photo = '' } }, { params }: RimVisit) => ({
       outcome: (await run(deps, by, params.id, photo)) ? 'saved' : 'too-late',
     }),
-    refusals: { 'too-late': tooLate },
+    rejections: { 'too-late': tooLate },
   })
 
 const problem = officeForm({
@@ -293,7 +296,7 @@ const problem = officeForm({
     const key = { orderId: params.id, rimId: params.rimId }
     return { outcome: (await reportProblem(deps, by, key, values.probleme)) ? 'saved' : 'gone' }
   },
-  refusals: { gone: 404 },
+  rejections: { gone: 404 },
 })
 
 const settlement = officeForm({
@@ -307,7 +310,7 @@ const settlement = officeForm({
     const outcome = await settleProblem(deps, by, key, { decision, seenAt })
     return { outcome: outcome === 'settled' ? 'saved' : outcome }
   },
-  refusals: {
+  rejections: {
     supplement:
       'Un supplément attend le client sur cette jante\u00a0: sa réponse la débloque, ou retirez le supplément.',
     grown: 'Un autre problème a été signalé entre-temps\u00a0: relisez avant de régler.',
@@ -328,7 +331,7 @@ const record = officeForm({
   limits: recordLimits,
   run: ({ deps, by, typed }, { params }: RimVisit) =>
     recordRim(deps, by, { orderId: params.id, rimId: params.rimId }, typed),
-  refusals: { gone: 404, conflict: (conflict) => conflictRefusal(recordConflict, conflict) },
+  rejections: { gone: 404, conflict: (conflict) => conflictRejection(recordConflict, conflict) },
 })
 
 /** Maximum number of photos in one form. */
@@ -350,13 +353,13 @@ const photosLimits: BodyLimits = {
 const photosUpload = officeForm({
   limits: photosLimits,
   async run({ deps, by, fields, files }, { params }: RimVisit) {
-    const refusals: string[] = []
+    const rejections: string[] = []
     for (const file of files) {
-      const refusal = await savePostedPhoto(deps, by, params, { fields, file })
-      if (refusal) refusals.push(refusal)
+      const rejection = await savePostedPhoto(deps, by, params, { fields, file })
+      if (rejection) rejections.push(rejection)
     }
-    if (files.length === 0) refusals.push('Choisissez une photo.')
-    return refusals.length > 0 ? formError(refusals.join(' ')) : { outcome: 'saved' }
+    if (files.length === 0) rejections.push('Choisissez une photo.')
+    return rejections.length > 0 ? formError(rejections.join(' ')) : { outcome: 'saved' }
   },
 })
 
@@ -369,13 +372,13 @@ async function savePostedPhoto(
 ): Promise<string | null> {
   const { fileName } = posted
   if (posted.outcome === 'too-many') return `Choisissez ${maxPhotosPerForm} photos au plus à la fois.`
-  if (posted.outcome !== 'kept') return rimPhotoRefusals['too-large'](fileName)
+  if (posted.outcome !== 'kept') return rimPhotoRejections['too-large'](fileName)
   const parameters = new URLSearchParams([...fields, ['jante', rimId], ['prise', new Date().toISOString()]])
   const about = readUploadParams({ id, photoId: randomId() }, parameters)
   if (!about) return 'Choisissez ce que la photo montre.'
   const photo = { ...about, fileName, path: posted.file.path }
   const receipt = await saveRimPhoto(deps, by, photo)
-  if (receipt.outcome === 'refused') return rimPhotoRefusals[receipt.reason](fileName)
+  if (receipt.outcome === 'rejected') return rimPhotoRejections[receipt.reason](fileName)
   return receipt.outcome === 'postponed' ? receipt.message : null
 }
 

@@ -189,7 +189,7 @@ function RimPress({
 }: RimStatusProps) {
   const outcome = outcomes['noter-etape']
   const skipped = orderStatus.progress?.treated ? orderStatus.progress.skipped : []
-  if (!press) return <RefusedPress outcome={outcome} />
+  if (!press) return <RejectedSubmission outcome={outcome} />
   return (
     <>
       {skipped.length > 0 && <SkippedSteps skipped={skipped} />}
@@ -221,7 +221,7 @@ function RimPress({
 }
 
 /** Problem of a form sent without JavaScript whose button is no longer on the page. */
-function RefusedPress({ outcome }: { outcome?: FormOutcome }) {
+function RejectedSubmission({ outcome }: { outcome?: FormOutcome }) {
   const { form } = problemsIn(outcome)
   return form ? (
     <p role="alert" className="office-form__alert">

@@ -89,7 +89,7 @@ const statusSentences = {
   starting: 'La caméra s’ouvre…',
   looking: 'Visez le code de l’étiquette.',
   found: 'Code lu.',
-  refused: 'La caméra n’est pas autorisée\u00a0: photographiez l’étiquette, ou tapez son code.',
+  denied: 'La caméra n’est pas autorisée\u00a0: photographiez l’étiquette, ou tapez son code.',
   failing: 'La lecture n’a pas pu commencer\u00a0: photographiez l’étiquette, ou tapez son code.',
   'nothing-found': 'Aucun code sur cette photo\u00a0: approchez-vous, et évitez les reflets.',
 } as const
@@ -126,7 +126,7 @@ function LabelReader() {
   )
 }
 
-type ScannerStatus = 'off' | 'starting' | 'looking' | 'found' | 'refused' | 'failing' | 'nothing-found'
+type ScannerStatus = 'off' | 'starting' | 'looking' | 'found' | 'denied' | 'failing' | 'nothing-found'
 
 /** State of the camera and the detector; opens the page of a found code. */
 function useLabelReader() {
@@ -205,12 +205,12 @@ function closeCamera(stream: RefObject<MediaStream | null>): void {
   stream.current = null
 }
 
-async function openCamera(): Promise<MediaStream | 'refused' | 'failing'> {
+async function openCamera(): Promise<MediaStream | 'denied' | 'failing'> {
   try {
     return await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
   } catch (error) {
-    const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
-    return isRefused ? 'refused' : 'failing'
+    const isDenied = error instanceof DOMException && error.name === 'NotAllowedError'
+    return isDenied ? 'denied' : 'failing'
   }
 }
 

@@ -220,7 +220,7 @@ type RimVisit = RouteArgs & { params: { id: string; rimId: string } }
 
 const idField = { supplement: { longest: 64 } }
 
-/** Refusals when the state of the order allows no supplement. */
+/** Rejections when the state of the order allows no supplement. */
 const closedSentences = {
   cancelled: 'Cette commande est annulée\u00a0: un supplément se traite sur une nouvelle commande.',
   billed: 'Cette commande est déjà facturée\u00a0: un supplément se traite sur une nouvelle commande.',
@@ -230,7 +230,7 @@ const closedSentences = {
 
 const gone = formError('Ce supplément n’existe plus\u00a0: rechargez la page.')
 
-/** Refusal « Déjà accepté »: the supplement has been answered since the page was shown. */
+/** Rejection « Déjà accepté »: the supplement has been answered since the page was shown. */
 const settled = (state: SupplementState) =>
   formError(
     `Ce supplément est déjà «\u00a0${supplementStateNames[state].toLowerCase()}\u00a0»\u00a0: rechargez la page.`,
@@ -240,7 +240,7 @@ const proposal = officeForm({
   rules: proposalForm,
   run: ({ deps, by, values }, { params }: RimVisit) =>
     proposeSupplement(deps, by, { orderId: params.id, rimId: params.rimId }, values),
-  refusals: {
+  rejections: {
     gone: 404,
     open: 'Un supplément attend déjà sur cette jante.',
     ...closedSentences,
@@ -252,7 +252,7 @@ const sending = officeForm({
   rules: sendingForm,
   limits: bodyLimits(sendingForm, { maxBytes: 16_384, more: idField }),
   run: ({ deps, by, typed: { supplement = '' }, values }) => sendSupplement(deps, by, supplement, values),
-  refusals: {
+  rejections: {
     gone,
     changed: ({ state }) => settled(state),
     'no-price': { outcome: 'invalid', problems: { prix: 'La grille n’a pas ce prix\u00a0: indiquez-le' } },
@@ -268,7 +268,7 @@ const sending = officeForm({
 const withdrawal = officeForm({
   limits: { ...buttonLimits, fields: idField },
   run: ({ deps, by, typed: { supplement = '' } }) => withdrawSupplement(deps, by, supplement),
-  refusals: { gone, changed: ({ state }) => settled(state) },
+  rejections: { gone, changed: ({ state }) => settled(state) },
 })
 
 const liftOf = z.object({ ...liftForm.shape })
@@ -280,7 +280,7 @@ const lift = officeForm({
     const [supplement = '', regle = ''] = values.regle.split(' ')
     return liftRuleOfSupplement(deps, by, supplement, { regle, motif: values.motif })
   },
-  refusals: { gone },
+  rejections: { gone },
 })
 
 const answer = officeForm({
@@ -294,7 +294,7 @@ const answer = officeForm({
       by: qui || null,
       isEarly: sans_attendre === 'on',
     }),
-  refusals: {
+  rejections: {
     settled: ({ state }) => settled(state),
     gone,
     changed: gone,

@@ -181,7 +181,7 @@ const slipChanged =
 const slip = officeForm({
   rules: slipForm,
   limits: slipLimits,
-  // The signature is not returned with a refused form: it has to be drawn again.
+  // The signature is not returned with a rejected form: it has to be drawn again.
   comesBack: ({ signature: _, ...typed }) => typed,
   async run({ deps, by, typed, values }, visit: SlipVisit): Promise<SlipOutcome | Response> {
     const kind = kindOf(visit)
@@ -198,7 +198,7 @@ const slip = officeForm({
     if (made.outcome !== 'saved') return made
     return redirect(slipAddress(visit.params.id, kind, { bon: made.id }), 303)
   },
-  refusals: {
+  rejections: {
     gone: orderChangedMessage,
     'not-yet': 'Cette commande n’en est pas là\u00a0: rechargez la page pour voir où elle en est.',
     changed: slipChanged,
@@ -216,7 +216,7 @@ const keyOf = (visit: SlipVisit, { bon = '' }: Record<string, string>) => ({
 const mail = officeForm({
   limits: mailLimits,
   run: ({ deps, by, typed }, visit: SlipVisit) => queueSlipMail(deps, by, keyOf(visit, typed)),
-  refusals: {
+  rejections: {
     gone: orderChangedMessage,
     'no-address': 'Ce client n’a pas d’adresse e-mail\u00a0: remettez-lui le PDF.',
   },
@@ -225,7 +225,7 @@ const mail = officeForm({
 const mailUndo = officeForm({
   limits: mailLimits,
   run: ({ deps, by, typed }, visit: SlipVisit) => undoSlipMail(deps, by, keyOf(visit, typed)),
-  refusals: { gone: orderChangedMessage, 'too-late': 'Trop tard\u00a0: l’e-mail est parti.' },
+  rejections: { gone: orderChangedMessage, 'too-late': 'Trop tard\u00a0: l’e-mail est parti.' },
 })
 
 /** Form handlers of a slip's page, by the form name in the address. */

@@ -160,7 +160,7 @@ function SignForm({ slip: { id, kind, form: shown }, outcome: first }: SignFormP
   })
   const { revalidate } = useRevalidator()
   const wrong = form.problems.form ?? form.failure
-  // After a refusal because of changes, reloads the content; the drawn signature stays.
+  // After a rejection because of changes, reloads the content; the drawn signature stays.
   const refresh = useEffectEvent(() => void revalidate())
   const { outcome } = form
   useEffect(() => {

@@ -79,7 +79,7 @@ function useInvoiceDraft(proposal: InvoiceProposal, orderIds: readonly string[],
     await form.formProps.onSubmit(event)
     setIssuing(false)
   }
-  useReloadOnRefusal(form.outcome, first)
+  useReloadOnRejection(form.outcome, first)
   const field = (name: string): FieldBinding => ({
     id: `facture-${name}`,
     name,
@@ -89,14 +89,14 @@ function useInvoiceDraft(proposal: InvoiceProposal, orderIds: readonly string[],
   return { ...kept, formProps: { ...form.formProps, onSubmit }, field, problems, isIssuing }
 }
 
-/** Reloads the page's data after a refusal, so that the user sees what has changed. */
-export function useReloadOnRefusal(outcome: FormOutcome | undefined, first: FormOutcome | undefined) {
+/** Reloads the page's data after a rejection, so that the user sees what has changed. */
+export function useReloadOnRejection(outcome: FormOutcome | undefined, first: FormOutcome | undefined) {
   const { revalidate } = useRevalidator()
   const refresh = useEffectEvent(() => void revalidate())
-  const isRefused = outcome !== first && outcome?.outcome === 'invalid'
+  const isRejected = outcome !== first && outcome?.outcome === 'invalid'
   useEffect(() => {
-    if (isRefused && outcome) refresh()
-  }, [isRefused, outcome])
+    if (isRejected && outcome) refresh()
+  }, [isRejected, outcome])
 }
 
 interface ProposalProps {

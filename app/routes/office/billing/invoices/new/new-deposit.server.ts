@@ -84,7 +84,7 @@ const deposit = officeForm({
     const issued = await issueDepositFromOffice(deps, by, asked)
     return issued.outcome === 'issued' ? redirect(invoiceAddress(issued.id, issued.posId), 303) : issued
   },
-  refusals: {
+  rejections: {
     gone: 'Il n’y a rien sur quoi demander un acompte\u00a0: le devis n’est pas accepté, ou la commande est annulée ou n’a pas de prix.',
     billed: 'Cette commande est déjà facturée\u00a0: il n’y a plus d’acompte à demander.',
     'too-much': {

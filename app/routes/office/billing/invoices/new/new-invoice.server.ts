@@ -49,7 +49,7 @@ import { bodyLimits, buttonLimits } from '../../../../../forms/bodies/body-limit
 import { actionsByIntent } from '../../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../../forms/form-outcome.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../../http/context.ts'
-import { conflictRefusal } from '../../../../../office/form/conflict-refusal.server.ts'
+import { conflictRejection } from '../../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../../office/form/office-form.server.ts'
 import {
   billingAddress,
@@ -256,38 +256,38 @@ const invoice = officeForm({
       ...(checked.outcome === 'invalid' ? checked.problems : {}),
       ...(read.outcome === 'wrong' ? { lignes: read.problem } : {}),
     }
-    if (checked.outcome === 'invalid' || read.outcome === 'wrong') return refusedAsTyped(wrong, fields)
+    if (checked.outcome === 'invalid' || read.outcome === 'wrong') return rejectionWithTyped(wrong, fields)
     const issued = await issueFromOffice(deps, by, {
       ...invoiceFromForm(checked.values, fields),
       lines: read.lines,
     })
     if (issued.outcome === 'issued') return redirect(invoiceAddress(issued.id, issued.posId), 303)
-    return refusedAsTyped(await problemOf(deps.db, issued, read.lines), fields)
+    return rejectionWithTyped(await problemOf(deps.db, issued, read.lines), fields)
   },
 })
 
-type IssueRefusal = Exclude<Awaited<ReturnType<typeof issueFromOffice>>, { outcome: 'issued' }>
+type IssueRejection = Exclude<Awaited<ReturnType<typeof issueFromOffice>>, { outcome: 'issued' }>
 
 /** Returns why an invoice was not issued, under the name of the field that it concerns. */
 async function problemOf(
   db: Db,
-  refusal: IssueRefusal,
+  rejection: IssueRejection,
   lines: InvoiceToIssue['lines'],
 ): Promise<Record<string, string>> {
-  switch (refusal.outcome) {
+  switch (rejection.outcome) {
     case 'purchase-order-missing':
-      return { purchase_order: numberMissingNote(refusal.orders) }
+      return { purchase_order: numberMissingNote(rejection.orders) }
     case 'pos-unknown':
       return { pos: 'Choisissez le point de vente' }
     case 'untaxed':
-      return { exemption: refusal.problem }
+      return { exemption: rejection.problem }
     case 'clock-behind':
     case 'facts-missing':
-      return { form: refusal.problem }
+      return { form: rejection.problem }
     case 'orders-changed':
-      return { form: await changedNote(db, refusal.changed, lines) }
+      return { form: await changedNote(db, rejection.changed, lines) }
     default:
-      return { form: issueRefusals[refusal.outcome] }
+      return { form: issueRejections[rejection.outcome] }
   }
 }
 
@@ -302,7 +302,7 @@ const draftDeletion = officeForm({
     const dropping = await discardInvoiceDraft(deps, by, { clientId, orderIds }, vu)
     return dropping.outcome === 'changed' ? dropping : redirect(newInvoiceAddress(clientId, orderIds), 303)
   },
-  refusals: { changed: ({ author }) => unreadDraftNote(author) },
+  rejections: { changed: ({ author }) => unreadDraftNote(author) },
 })
 
 export const newInvoiceForms = actionsByIntent({ facture: invoice, oublier: draftDeletion })
@@ -345,7 +345,7 @@ async function saveTypedDraft(
   const base = fields.get(baseField) ?? undefined
   const isIssuing = Boolean(fields.get('envoyer'))
   // Without base values nothing is saved; without a pressed button nothing is issued.
-  if (base === undefined) return isIssuing ? null : refusedAsTyped({ form: incompleteNote }, fields)
+  if (base === undefined) return isIssuing ? null : rejectionWithTyped({ form: incompleteNote }, fields)
   const saving = await saveInvoiceDraft(
     context.get(siteContext),
     context.get(staffContext),
@@ -355,8 +355,8 @@ async function saveTypedDraft(
   if (saving.outcome === 'issued') return redirect(invoiceAddress(saving.id, saving.posId), 303)
   // The domain function that issues the invoice reports why it cannot.
   if (saving.outcome === 'gone')
-    return isIssuing ? null : refusedAsTyped({ form: issueRefusals['orders-billed'] }, fields)
-  if (saving.outcome === 'conflict') return conflictRefusal(draftConflict, saving)
+    return isIssuing ? null : rejectionWithTyped({ form: issueRejections['orders-billed'] }, fields)
+  if (saving.outcome === 'conflict') return conflictRejection(draftConflict, saving)
   if (!isIssuing) return { outcome: 'saved' }
   if (!saving.isOthers) return null
   return {
@@ -396,7 +396,7 @@ function numberMissingNote(lacking: readonly string[]): string {
 }
 
 /** Messages for invoices that were not issued. */
-const issueRefusals = {
+const issueRejections = {
   'client-gone': 'La fiche de ce client n’est plus là\u00a0: cherchez-la de nouveau.',
   'orders-gone': 'Une de ces commandes n’est plus à ce client\u00a0: rechargez la page.',
   'orders-billed':
@@ -414,7 +414,7 @@ const unreadDraftNote = (author: string) =>
   `${author} vient de modifier cette préparation\u00a0: relisez-la avant de l’effacer.`
 
 /** Returns an invalid outcome with the typed values, as the draft stores them. */
-const refusedAsTyped = (problems: Record<string, string>, fields: URLSearchParams) =>
+const rejectionWithTyped = (problems: Record<string, string>, fields: URLSearchParams) =>
   ({
     outcome: 'invalid',
     problems,

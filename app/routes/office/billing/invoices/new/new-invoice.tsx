@@ -14,7 +14,7 @@ import { TextField } from '../../../../../ui/field/text-field.tsx'
 import { ChevronDown } from '../../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../../ui/paper-page.tsx'
 import type { Route } from './+types/new-invoice.ts'
-import { InvoiceEditor, useReloadOnRefusal } from './invoice-editor.tsx'
+import { InvoiceEditor, useReloadOnRejection } from './invoice-editor.tsx'
 import {
   type InvoiceProposal,
   type NewInvoiceView,
@@ -52,8 +52,8 @@ export const middleware: Route.MiddlewareFunction[] = newInvoiceForms.middleware
 export default function NewInvoice({ loaderData, actionData }: Route.ComponentProps) {
   const { proposal } = loaderData
   const back = { to: href('/gestion/factures'), label: 'Factures' }
-  const refusal = actionData?.facture
-  const problems = refusal?.outcome === 'invalid' ? refusal.problems : {}
+  const rejection = actionData?.facture
+  const problems = rejection?.outcome === 'invalid' ? rejection.problems : {}
   if (!proposal)
     return (
       <PaperPage title="Nouvelle facture" lead={'Pour quel client\u00a0?'} back={back}>
@@ -172,7 +172,7 @@ function DraftNotes({ proposal, outcome: first }: DraftNotesProps) {
     first,
     action: formAddress(newInvoiceAddress(client.id, chosen), 'oublier'),
   })
-  useReloadOnRefusal(form.outcome, first)
+  useReloadOnRejection(form.outcome, first)
   return (
     <>
       {draft && <Presence kind="invoice" id={id} />}

@@ -20,7 +20,7 @@ import { officeForm } from '../../../../../office/form/office-form.server.ts'
 import { invoiceAddress } from '../../../../../office/records/invoice-address.ts'
 import { paymentForms } from '../../payments/payment-section.server.ts'
 
-const invoiceRefusals = {
+const invoiceRejections = {
   gone: 'Cette facture a changé entre-temps\u00a0: rechargez la page pour voir où elle en est.',
   waiting: 'Un e-mail de cette facture attend déjà de partir.',
   'too-late': 'L’e-mail est déjà parti\u00a0: il ne peut plus être repris.',
@@ -42,7 +42,7 @@ const sending = officeForm({
   limits: mailLimits,
   run: ({ deps, by, values: { email = '', subject, text } }, { params }: RecordRouteArgs) =>
     sendInvoice(deps, by, params.id, { email, subject, text }),
-  refusals: invoiceRefusals,
+  rejections: invoiceRejections,
 })
 
 const reminder = officeForm({
@@ -51,7 +51,7 @@ const reminder = officeForm({
   limits: mailLimits,
   run: ({ deps, by, typed, values: { email = '', subject, text } }, { params }: RecordRouteArgs) =>
     sendReminder(deps, by, params.id, Number(typed.ton) as ReminderLevel, { email, subject, text }),
-  refusals: invoiceRefusals,
+  rejections: invoiceRejections,
 })
 
 const mailPressLimits: BodyLimits = {
@@ -64,7 +64,7 @@ const sendingUndo = officeForm({
   limits: mailPressLimits,
   run: ({ deps, by, typed: { lettre = '' } }, { params }: RecordRouteArgs) =>
     cancelMail(deps, by, params.id, lettre),
-  refusals: invoiceRefusals,
+  rejections: invoiceRejections,
 })
 
 const resend = officeForm({
@@ -73,7 +73,7 @@ const resend = officeForm({
   limits: mailPressLimits,
   run: ({ deps, by, typed: { lettre: mailId = '' }, values }, { params }: RecordRouteArgs) =>
     sendMailAgain(deps, by, params.id, { mailId, ...values }),
-  refusals: invoiceRefusals,
+  rejections: invoiceRejections,
 })
 
 const credit = officeForm({
@@ -93,8 +93,8 @@ const credit = officeForm({
     const issued = await creditFromOffice(deps, by, credited)
     return issued.outcome === 'issued' ? redirect(invoiceAddress(issued.id, issued.posId), 303) : issued
   },
-  refusals: {
-    ...invoiceRefusals,
+  rejections: {
+    ...invoiceRejections,
     'clock-behind': ({ problem }) => problem,
     'facts-missing': ({ problem }) => problem,
   },
@@ -125,7 +125,7 @@ const platformRetry = officeForm({
   run: async ({ deps, by }, { params }: RecordRouteArgs) => ({
     outcome: (await retryOnPlatform(deps, by, params.id)) ? 'saved' : 'gone',
   }),
-  refusals: invoiceRefusals,
+  rejections: invoiceRejections,
 })
 
 /** Form handlers of an invoice's page, by the form name in the address. */

@@ -69,8 +69,8 @@ export function NextMail({ view: { draft }, address, outcomes }: MailsSectionPro
 function SentMails({ mails }: Pick<InvoiceView, 'mails'>) {
   return (
     <ul className="plain-list invoice-mails">
-      {mails.map(({ id, what, to, by, at, when, state, isRefused }) => (
-        <li key={id} data-refused={isRefused || undefined}>
+      {mails.map(({ id, what, to, by, at, when, state, isRejected }) => (
+        <li key={id} data-rejected={isRejected || undefined}>
           <p>
             <strong>{what}</strong>, <time dateTime={at}>{when}</time>, à {to}, par {by}
           </p>

@@ -42,7 +42,7 @@ import { activityLength, activityLines } from '../../../../../office/journal/act
 import { invoiceAddress } from '../../../../../office/records/invoice-address.ts'
 import { invoiceStatusView } from '../../../../../office/records/invoice-status-view.server.ts'
 import { readPrintings } from '../../documents/printings.server.ts'
-import { refusedMail } from '../../documents/refused-mail.server.ts'
+import { rejectedMailView } from '../../documents/rejected-mail.server.ts'
 import { readPayments } from '../../payments/payment-section.server.ts'
 
 export type InvoiceView = Awaited<ReturnType<typeof readInvoice>>
@@ -67,8 +67,11 @@ export async function readInvoice(
   ])
   const kind = invoiceKind(invoice)
   const mayIssue = hasPermission(reader, 'issue-invoices')
-  const refused = undeliveredMail(record, mails, mayIssue)
-  const next = nextAction(reminderSnapshot(record, refused ? 'refused' : lastMailState(mails)), parisDay(now))
+  const rejected = undeliveredMail(record, mails, mayIssue)
+  const next = nextAction(
+    reminderSnapshot(record, rejected ? 'refused' : lastMailState(mails)),
+    parisDay(now),
+  )
   return {
     id,
     posId,
@@ -85,7 +88,7 @@ export async function readInvoice(
     lines: invoiceLines(record),
     links: relatedDocuments(record),
     mails: mailLines(mails, now),
-    refused,
+    rejected,
     draft: mayIssue ? mailDraft(record, next, now, site) : null,
     credit: mayIssue ? creditView(record, asked.get('avoir')) : null,
     platform: platformView(record, platform, mayIssue),
@@ -173,7 +176,7 @@ const mailLines = (mails: readonly OutgoingMail[], now: Date) =>
     by: mail.author_name,
     at: mail.created_at.toISOString(),
     when: formatDayAndHour(mail.sent_at ?? mail.created_at),
-    isRefused: mail.state === 'refused',
+    isRejected: mail.state === 'refused',
     ...mailState(mail, now),
   }))
 
@@ -202,7 +205,7 @@ const mailName = ({ reminder_level }: Pick<OutgoingMail, 'reminder_level'>): str
 function undeliveredMail({ rest }: InvoiceRecord, [last]: OutgoingMail[], mayIssue: boolean) {
   // No reminder is sent again for an invoice that has been paid.
   if (last?.state !== 'refused' || (last.kind === 'reminder' && rest <= 0)) return null
-  return refusedMail(mailName(last), last, mayIssue)
+  return rejectedMailView(mailName(last), last, mayIssue)
 }
 
 const lastMailState = ([last]: OutgoingMail[]) =>

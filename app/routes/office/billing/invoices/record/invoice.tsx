@@ -15,7 +15,7 @@ import { PaperPage } from '../../../../../ui/paper-page.tsx'
 import { StatusText } from '../../../../../ui/status-text.tsx'
 import { PdfLinks } from '../../documents/pdf-links.tsx'
 import { Printings } from '../../documents/printings.tsx'
-import { RefusedMail } from '../../documents/refused-mail.tsx'
+import { RejectedMail } from '../../documents/rejected-mail.tsx'
 import { PaymentSection } from '../../payments/payment-section.tsx'
 import type { Route } from './+types/invoice.ts'
 import { type CreditView, type InvoiceView, readInvoice } from './invoice.server.ts'
@@ -73,8 +73,8 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
       <Presence kind="invoice" id={id} />
       <div className="invoice-record">
         <div className="invoice-record__main">
-          {loaderData.refused && (
-            <RefusedMail mail={loaderData.refused} page={address} outcome={outcomes.renvoyer} />
+          {loaderData.rejected && (
+            <RejectedMail mail={loaderData.rejected} page={address} outcome={outcomes.renvoyer} />
           )}
           <InvoiceStatusSection view={loaderData} address={address} outcomes={outcomes} />
           {loaderData.payments && (

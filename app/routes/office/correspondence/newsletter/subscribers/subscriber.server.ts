@@ -46,7 +46,7 @@ type Press = (deps: SiteContext, by: StaffPerson, id: string) => Promise<Subscri
 const button = (press: Press) =>
   officeForm({
     run: ({ deps, by }, { params }: RecordRouteArgs) => press(deps, by, params.id),
-    refusals: {
+    rejections: {
       changed: 'Cet abonné a changé entre-temps\u00a0: rechargez la page pour voir où il en est.',
     },
   })

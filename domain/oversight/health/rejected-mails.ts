@@ -13,8 +13,8 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 
 type Needs = Deps<'db' | 'clock'>
 
-/** A mail that a server refused, with the record that it is about. */
-interface RefusedOne {
+/** A mail that a server rejected, with the record that it is about. */
+interface RejectedOutgoingMail {
   id: string
   kind: 'request' | 'message' | 'estimate' | 'invoice' | 'order'
   recordId: string
@@ -22,31 +22,31 @@ interface RefusedOne {
   reason: string
 }
 
-export type RefusedMail = RefusedOne | RefusedIssue
+export type RejectedMail = RejectedOutgoingMail | RejectedIssue
 
-/** Number of days for which a refused mail is shown, here and on « Aujourd’hui ». */
-export const refusedMailDays = 30
-/** Maximum number of refused mails shown. More than that usually have one common cause. */
+/** Number of days for which a rejected mail is shown, here and on « Aujourd’hui ». */
+export const rejectedMailDays = 30
+/** Maximum number of rejected mails shown. More than that usually have one common cause. */
 export const maxRejectedMailsShown = 20
 
-/** Returns the mails refused in the last 30 days, newest first. A newsletter issue is one entry. */
-export async function listRefusedMails({ db, clock }: Needs): Promise<RefusedMail[]> {
-  const since = subtractInParis(clock.now(), { days: refusedMailDays })
-  const refused = await Promise.all([listRefusedOutgoing(db, since), listRefusedIssues(db, since)])
-  return refused
+/** Returns the mails rejected in the last 30 days, newest first. A newsletter issue is one entry. */
+export async function listRejectedMails({ db, clock }: Needs): Promise<RejectedMail[]> {
+  const since = subtractInParis(clock.now(), { days: rejectedMailDays })
+  const rejected = await Promise.all([listRejectedOutgoingMails(db, since), listRejectedIssues(db, since)])
+  return rejected
     .flat()
     .sort((one, other) => other.at.getTime() - one.at.getTime())
     .slice(0, maxRejectedMailsShown)
 }
 
-function listRefusedOutgoing(db: Database, since: Date): Promise<RefusedOne[]> {
+function listRejectedOutgoingMails(db: Database, since: Date): Promise<RejectedOutgoingMail[]> {
   const { id, created_at: at, refusal, state, invoice_id, estimate_id, order_id, message_id } = outgoingMails
   return db
     .select({
       id,
       at,
       reason: sql<string>`coalesce(${refusal}, '')`,
-      kind: sql<RefusedOne['kind']>`case when ${invoice_id} is not null then 'invoice'
+      kind: sql<RejectedOutgoingMail['kind']>`case when ${invoice_id} is not null then 'invoice'
         when ${estimate_id} is not null then 'estimate'
         when ${order_id} is not null then 'order' else ${threadMessages.thread_kind} end`,
       recordId: sql<string>`coalesce(${invoice_id}, ${estimate_id}, ${order_id}, ${threadMessages.thread_id})`,
@@ -62,27 +62,27 @@ function listRefusedOutgoing(db: Database, since: Date): Promise<RefusedOne[]> {
 export const countBouncedAddresses = ({ db }: Needs): Promise<number> =>
   db.$count(mailAddresses, isNotNull(mailAddresses.bounced_at))
 
-/** A newsletter issue that was refused for some readers, or that is paused because of a problem. */
-interface RefusedIssue {
+/** A newsletter issue that was rejected for some readers, or that is paused because of a problem. */
+interface RejectedIssue {
   id: string
   kind: 'newsletter'
   recordId: string
   called: string
-  /** Number of readers for whom the issue was refused. */
+  /** Number of readers for whom the issue was rejected. */
   count: number
   isHeld: boolean
   at: Date
-  /** Reason for the pause, else for the latest refusal. */
+  /** Reason for the pause, else for the latest rejection. */
   reason: string
 }
 
 /**
- * Returns the issues with refusals since that time, or with a problem. Issues finished before are skipped, because their
- * refusals are older.
+ * Returns the issues with rejections since that time, or with a problem. Issues finished before are skipped, because their
+ * rejections are older.
  */
-async function listRefusedIssues(db: Database, since: Date): Promise<RefusedIssue[]> {
+async function listRejectedIssues(db: Database, since: Date): Promise<RejectedIssue[]> {
   const { id, subject, created_at, started_at, changed_at, finished_at, trouble } = newsletterIssues
-  const refused = sql`
+  const rejected = sql`
     select count(*)::int as count, max(settled_at) as at, (array_agg(reason order by settled_at desc))[1] as reason
     from ${newsletterDeliveries}
     where issue_id = ${newsletterIssues}.id and state = 'refused' and settled_at >= ${since.toISOString()}`
@@ -98,7 +98,7 @@ async function listRefusedIssues(db: Database, since: Date): Promise<RefusedIssu
       reason: sql<string | null>`refused.reason`,
     })
     .from(newsletterIssues)
-    .innerJoin(sql`lateral (${refused}) refused`, sql`refused.count > 0 or ${isNotNull(trouble)}`)
+    .innerJoin(sql`lateral (${rejected}) refused`, sql`refused.count > 0 or ${isNotNull(trouble)}`)
     .where(
       and(or(isNotNull(started_at), isNotNull(trouble)), or(isNull(finished_at), gte(finished_at, since))),
     )

@@ -10,8 +10,8 @@ interface Conflict {
   conflicts: readonly FieldConflict[]
 }
 
-/** Returns the refusal of a form whose fields another user has changed: the choices, and the current record as the new base. */
-export function conflictRefusal(sentence: string, { merged, theirs, conflicts }: Conflict): FormRejection {
+/** Returns the rejection of a form whose fields another user has changed: the choices, and the current record as the new base. */
+export function conflictRejection(sentence: string, { merged, theirs, conflicts }: Conflict): FormRejection {
   return {
     outcome: 'invalid',
     problems: { form: sentence },

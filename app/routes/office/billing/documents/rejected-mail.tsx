@@ -3,15 +3,15 @@ import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { TextField } from '../../../../ui/field/text-field.tsx'
-import type { RefusedMailView } from './refused-mail.server.ts'
+import type { RejectedMailView } from './rejected-mail.server.ts'
 import '../../../../ui/paper-page.css'
-import './refused-mail.css'
+import './rejected-mail.css'
 
 /** Notice of a document's mail that was not delivered, with the form to send it again. */
-export function RefusedMail({ mail, page, outcome }: RefusedMailProps) {
+export function RejectedMail({ mail, page, outcome }: RejectedMailProps) {
   const { id, title, says, reason, mayResend } = mail
   return (
-    <section id="renvoyer" className="paper-sheet refused-mail" aria-labelledby="renvoyer-titre">
+    <section id="renvoyer" className="paper-sheet rejected-mail" aria-labelledby="renvoyer-titre">
       <h2 id="renvoyer-titre">{title}</h2>
       <p role="alert">
         {says}
@@ -27,15 +27,15 @@ export function RefusedMail({ mail, page, outcome }: RefusedMailProps) {
   )
 }
 
-interface RefusedMailProps {
-  mail: RefusedMailView
+interface RejectedMailProps {
+  mail: RejectedMailView
   /** Address of the record's page. */
   page: string
   outcome?: FormOutcome
 }
 
 /** Sends the mail again with the same text, optionally to a corrected address. */
-function SendMailAgain({ mail: { id, email }, page, outcome: first }: RefusedMailProps) {
+function SendMailAgain({ mail: { id, email }, page, outcome: first }: RejectedMailProps) {
   const form = useOfficeForm({
     id: 'renvoyer',
     action: formAddress(page, 'renvoyer'),

@@ -17,16 +17,16 @@ const words = {
 }
 
 /** Returns why an action left a record unchanged; `null` if nothing prevented it. */
-export async function refusalSentence(
+export async function rejectionSentence(
   deps: SiteContext,
   kind: InboxKind,
-  { refusal, takenBy }: InboxOutcome,
+  { rejection, takenBy }: InboxOutcome,
 ): Promise<string | null> {
-  if (!refusal) return null
-  if (refusal !== 'taken') return words[kind][refusal]
+  if (!rejection) return null
+  if (rejection !== 'taken') return words[kind][rejection]
   const colleague = takenBy ? await findStaff(deps, takenBy) : null
   return `${colleague?.name ?? 'Quelqu’un d’autre'} s’en occupe déjà.`
 }
 
-/** Addition to the refusal: the page now shows who is in charge, and pressing again takes over the record. */
+/** Addition to the rejection: the page now shows who is in charge, and pressing again takes over the record. */
 export const takeOverHint = (kind: InboxKind) => words[kind].again

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 /** Opens a site whose mail server rejects everything, and which gives up at once. */
-async function openRefusedSite(settings: Record<string, string>): Promise<TestSite> {
+async function openRejectedSite(settings: Record<string, string>): Promise<TestSite> {
   const send = () => Promise.reject(new Error('550 no such mailbox'))
   const site = await openTestSite({
     settings: { DEMO: 'on', ...settings },
@@ -34,7 +34,7 @@ const statusOf = async (site: TestSite, id: string) =>
   (await (await site.fetch(`/recuperation/${id}`)).json()).status
 
 test('a recovery whose mail is permanently rejected fails, and the page says so, also without JavaScript (§4.6, §7.5)', async () => {
-  const site = await openRefusedSite({})
+  const site = await openRejectedSite({})
   const id = await askInVain(site, 'pro@exemple.fr')
   expect(await statusOf(site, id)).toBe('failed')
   const page = await (await site.fetch(`/espace_pro?recuperation=${id}`)).text()
@@ -42,7 +42,7 @@ test('a recovery whose mail is permanently rejected fails, and the page says so,
 })
 
 test('with hidden accounts, a recovery whose mail is rejected is still reported as sent (§4.6, §7.5)', async () => {
-  const site = await openRefusedSite({ HIDE_ACCOUNTS: 'on' })
+  const site = await openRejectedSite({ HIDE_ACCOUNTS: 'on' })
   const id = await askInVain(site, 'pro@exemple.fr')
   expect(await statusOf(site, id)).toBe('done')
   const page = await (await site.fetch(`/espace_pro?recuperation=${id}`)).text()

@@ -1,10 +1,10 @@
 import type { OutgoingMail } from '../../../../../domain/correspondence/outbox/outbox.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 
-export type RefusedMailView = ReturnType<typeof refusedMail>
+export type RejectedMailView = ReturnType<typeof rejectedMailView>
 
 /** Returns the notice of a mail that was not delivered: document, time, reason. `mayResend` is for the current reader. */
-export const refusedMail = (called: string, mail: OutgoingMail, mayResend: boolean) => ({
+export const rejectedMailView = (called: string, mail: OutgoingMail, mayResend: boolean) => ({
   id: mail.id,
   email: mail.recipient,
   reason: mail.refusal ?? '',
