@@ -184,6 +184,7 @@ export default [
     route('audience', 'routes/office/oversight/audience/audience.tsx'),
     route('audience/:file', 'routes/office/oversight/audience/audience-csv.ts'),
     route('aide', 'routes/office/help/guide.tsx'),
+    route('aide/:topic', 'routes/office/help/guide-topic.tsx'),
     route('journal', 'routes/office/oversight/journal/journal.tsx'),
     route('etat', 'routes/office/oversight/health/health.tsx'),
     route('compte', 'routes/office/people/account/account.tsx'),

@@ -14,6 +14,8 @@ import {
   withoutRimsLeftOut,
 } from '../../domain/contracts/estimates/estimate-choice.ts'
 import { linesOf } from '../../domain/contracts/estimates/estimate-content.ts'
+import { carMakes } from '../../domain/correspondence/quote-requests/car-makes.ts'
+import { findCarMake } from '../../domain/correspondence/quote-requests/find-car-make.ts'
 import { rimDefects, rimFinishes, rimServices } from '../../domain/kernel/rim-words.ts'
 
 const rules: readonly SafetyRule[] = safetyRules
@@ -25,7 +27,14 @@ const everyCase = Object.keys(rimServices).flatMap((service) =>
     [...Object.keys(rimDefects), null].flatMap((defect) =>
       kinds.flatMap((kind) =>
         countries.map(
-          (country): SafetyCase => ({ service, finish, defects: defect ? [defect] : [], kind, country }),
+          (country): SafetyCase => ({
+            service,
+            finish,
+            defects: defect ? [defect] : [],
+            kind,
+            country,
+            make: null,
+          }),
         ),
       ),
     ),
@@ -36,9 +45,15 @@ const names = (wanted: readonly string[] | null, given: string | null) =>
   wanted === null || (given !== null && wanted.includes(given))
 
 const fired = (rim: Partial<SafetyCase>) =>
-  safetyOf({ service: 'renovation', finish: 'painted', defects: [], kind: null, country: null, ...rim }).map(
-    ({ id }) => id,
-  )
+  safetyOf({
+    service: 'renovation',
+    finish: 'painted',
+    defects: [],
+    kind: null,
+    country: null,
+    make: null,
+    ...rim,
+  }).map(({ id }) => id)
 
 test('all services chosen for the same rim are checked together', () => {
   const rims = [
@@ -102,6 +117,39 @@ describe('the table of safety rules', () => {
     expect(fired({ service: 'soudure', defects: ['seat'], kind: 'jante origine' })[0]).toBe('seat-welded')
   })
 
+  test('a rule of a maker applies to its makes and to unknown vehicles, and not to other makes (§11.31)', () => {
+    const original = { service: 'soudure', kind: 'jante origine', defects: ['missing'] } as const
+    const of = (make: string | null) => fired({ ...original, defects: [...original.defects], make })
+    expect(of(null)).toEqual(['metal-added', 'maker-structural'])
+    expect(of('Ford')).toEqual(['metal-added'])
+    expect(of('Jeep')).toEqual(['maker-structural'])
+    expect(of('Peugeot')).toEqual([])
+    // Rules of the workshop and of a country never depend on the make.
+    for (const make of ['Peugeot', 'Ford', null])
+      expect(fired({ service: 'soudure', defects: ['spoke'], country: 'DE', make })).toEqual([
+        'spoke',
+        'de-crack',
+        'de-weld',
+      ])
+    for (const rule of rules) for (const make of rule.makes ?? []) expect(carMakes).toContain(make)
+  })
+
+  test.each([
+    ['peugeot 308', 'Peugeot'],
+    ['Mercedes C 220', 'Mercedes-Benz'],
+    ['MERCEDES-BENZ', 'Mercedes-Benz'],
+    ['Land  Rover Defender', 'Land Rover'],
+    ['citroen C3', 'Citroën'],
+    ['Fordson', null],
+    ['La Ford de Paul', null],
+    ['Autre', null],
+    ['', null],
+    [null, null],
+    ['\0\u202eFord', 'Ford'],
+  ])('the make of « %s » is %s (§11.31)', (vehicle, make) => {
+    expect(findCarMake(vehicle)).toBe(make)
+  })
+
   test('a German plate forbids welding, straightening and turning, and allows paint at 100 °C (§11.31)', () => {
     const german = { country: 'DE', kind: 'jante adaptable' } as const
     expect(fired({ ...german, service: 'soudure' })).toEqual(['de-weld'])
@@ -152,7 +200,7 @@ describe('the country of a plate', () => {
 })
 
 describe('advice in the quote form', () => {
-  const nothing = { service: '', rim_type: '', complementary_infos: '' }
+  const nothing = { service: '', rim_type: '', brand: '', complementary_infos: '' }
 
   test('depends on the service, the kind of rim and the typed text, and is empty otherwise (§11.31)', () => {
     expect(quoteAdvice(nothing)).toEqual([])

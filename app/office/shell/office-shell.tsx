@@ -127,24 +127,31 @@ const Entries = ({ entries, current, onHelp }: EntriesProps) => (
   </ul>
 )
 
-/** Menu in groups. The group of the current page is open until the user opens another. */
+/**
+ * Menu in groups. The daily entries are always visible; of the other groups, that of the current page is open until the user opens
+ * another.
+ */
 function GroupedEntries({ entries, current, onHelp }: EntriesProps) {
   const groups = Map.groupBy(entries, ({ group }) => group)
-  return [...groups].map(([group, members]) => (
-    <EntryGroup key={group} name={menuGroups[group]} isCurrent={current?.group === group} members={members}>
-      <Entries entries={members} current={current} onHelp={onHelp} />
-    </EntryGroup>
-  ))
+  return [...groups].map(([group, members]) => {
+    const props = { entries: members, current, onHelp }
+    return group === 'daily' ? (
+      <Entries key={group} {...props} />
+    ) : (
+      <EntryGroup key={group} name={menuGroups[group]} isCurrent={current?.group === group}>
+        <Entries {...props} />
+      </EntryGroup>
+    )
+  })
 }
 
 interface EntryGroupProps {
   name: string
   isCurrent: boolean
-  members: readonly Entry[]
   children: ReactNode
 }
 
-function EntryGroup({ name, isCurrent, members, children }: EntryGroupProps) {
+function EntryGroup({ name, isCurrent, children }: EntryGroupProps) {
   const ref = useRef<HTMLDetailsElement>(null)
   // After navigation only the group of the new page remains open.
   useNavigationEnd(() => {
@@ -155,7 +162,6 @@ function EntryGroup({ name, isCurrent, members, children }: EntryGroupProps) {
       <summary className="side-menu__link" data-here={isCurrent || undefined}>
         <ChevronDown />
         <span>{name}</span>
-        <EntryCount count={members.reduce((sum, { count }) => sum + count, 0)} />
       </summary>
       {children}
     </details>

@@ -446,6 +446,7 @@ function useSafetyAdvice(form: RefObject<HTMLFormElement | null>) {
         known.quoteAdvice({
           service: asked('service'),
           rim_type: asked('rim_type'),
+          brand: asked('brand'),
           complementary_infos: asked('complementary_infos'),
         }),
       )

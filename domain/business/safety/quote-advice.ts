@@ -7,6 +7,7 @@ import { safetyOf } from './safety-rules.ts'
 export interface QuoteFormAnswers {
   service: string
   rim_type: string
+  brand: string
   complementary_infos: string
 }
 
@@ -23,7 +24,12 @@ const crackWords = /fissur|fêl|fel(?:ée|ee|ure)|craqu|cass(?:é|e)/i
 const maxAdvice = 3
 
 /** Returns advice for a person who is filling in the quote form. It never prevents sending (docs/product.md §11.31). */
-export function quoteAdvice({ service, rim_type, complementary_infos: words }: QuoteFormAnswers): string[] {
+export function quoteAdvice({
+  service,
+  rim_type,
+  brand,
+  complementary_infos: words,
+}: QuoteFormAnswers): string[] {
   const asked = getOwnProperty(services, service)
   const defects = defectsIn(words)
   const rules = safetyOf({
@@ -32,6 +38,7 @@ export function quoteAdvice({ service, rim_type, complementary_infos: words }: Q
     defects,
     kind: rim_type || null,
     country: countryIn(words),
+    make: brand === 'Autre' ? null : brand || null,
   })
   return rules.flatMap(({ advice }) => advice ?? []).slice(0, maxAdvice)
 }

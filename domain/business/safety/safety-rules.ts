@@ -23,6 +23,8 @@ export interface SafetyRule {
   defects: readonly RimDefect[] | null
   kinds: readonly RimKind[] | null
   countries: readonly PlateCountry[] | null
+  /** Makes whose maker published the rule. It also applies to a vehicle of unknown make. */
+  makes: readonly string[] | null
   /** The rule does not apply if this service is also done on the same rim. */
   unless?: RimService
   level: SafetyLevel
@@ -39,7 +41,18 @@ const structural = ['devoilage', 'soudure'] as const
 /** Services after which the rim is finished. Stripping is not one: it leaves the metal visible. */
 const allButStripping = [...coatings, ...structural, 'tribofinition'] as const
 
-const any = { services: null, finishes: null, defects: null, kinds: null, countries: null } as const
+/** Makes of the makers that the rules quote, as the quote form names them (`car-makes.ts`). */
+const chrysler = ['Chrysler', 'Dodge', 'Jeep'] as const
+const generalMotors = ['Cadillac', 'Chevrolet', 'Hummer'] as const
+
+const any = {
+  services: null,
+  finishes: null,
+  defects: null,
+  kinds: null,
+  countries: null,
+  makes: null,
+} as const
 
 export const safetyRules = [
   {
@@ -114,6 +127,7 @@ export const safetyRules = [
     name: 'Apport de métal',
     services: ['soudure'],
     defects: ['missing'],
+    makes: ['Ford'],
     level: 'warn',
     says: 'Manque de matière à recharger\u00a0: Ford déconseille d’ajouter ou d’enlever du métal à une roue. Prévenez le client que son constructeur peut l’exclure.',
     source: 'metal',
@@ -124,6 +138,7 @@ export const safetyRules = [
     name: 'Jante d’origine, travail du métal',
     services: structural,
     kinds: ['jante origine'],
+    makes: [...generalMotors, ...chrysler],
     level: 'warn',
     says: 'Jante d’origine\u00a0: des constructeurs (General Motors, Chrysler) n’admettent ni soudure ni redressage. Prévenez le client.',
     source: 'maker',
@@ -136,6 +151,7 @@ export const safetyRules = [
     name: 'Jante d’origine, chaleur du vernis',
     services: coatings,
     kinds: ['jante origine'],
+    makes: chrysler,
     level: 'warn',
     says: 'Jante d’origine\u00a0: Chrysler n’admet pas de cuisson au-dessus de 200\u00a0°F (93\u00a0°C). Vérifiez ce que dit le constructeur.',
     source: 'heat',
@@ -237,17 +253,20 @@ export interface SafetyCase {
   defects: readonly string[]
   kind: string | null
   country: PlateCountry | null
+  /** Make of the vehicle, as the quote form names it; `null` when unknown. */
+  make: string | null
 }
 
 /** Returns the rules that apply to a rim, blocking ones first. */
 export function safetyOf(rim: SafetyCase): SafetyRule[] {
-  const { service, finish, defects, kind, country, otherServices = [] } = rim
+  const { service, finish, defects, kind, country, make, otherServices = [] } = rim
   const concerns = (rule: SafetyRule) =>
     isAmong(rule.services, [service]) &&
     isAmong(rule.finishes, [finish]) &&
     isAmong(rule.defects, defects) &&
     isAmong(rule.kinds, [kind]) &&
     isAmong(rule.countries, [country]) &&
+    (make === null || isAmong(rule.makes, [make])) &&
     !(rule.unless && otherServices.includes(rule.unless))
   const all: readonly SafetyRule[] = safetyRules
   return all.filter(concerns).toSorted((one, other) => weight(one) - weight(other))

@@ -10,6 +10,7 @@ import {
   type SafetyRule,
   safetyOf,
 } from '../../business/safety/safety-rules.ts'
+import { findCarMake } from '../../correspondence/quote-requests/find-car-make.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { hasPermission } from '../../kernel/permissions.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
@@ -34,6 +35,7 @@ export function safetyOfDraft(
 ): LineSafety[] {
   const rims = linesOf(content).filter((line) => line.kind === 'rim')
   const country = countryOf(content.plate_country, content.registration)
+  const make = findCarMake(content.vehicle)
   return rims.flatMap((line) => {
     const found = safetyOf({
       service: line.service,
@@ -42,6 +44,7 @@ export function safetyOfDraft(
       defects: line.defects.split(' '),
       kind,
       country,
+      make,
     })
     const rules = found.map((rule) => ({
       rule,

@@ -1,11 +1,12 @@
 import { countryOf } from '../../business/safety/plate-country.ts'
 import { type SafetyRule, safetyOf } from '../../business/safety/safety-rules.ts'
+import { findCarMake } from '../../correspondence/quote-requests/find-car-make.ts'
 import type { SoldRim } from '../../workshop/orders/sold-rims.ts'
 import type { Supplement } from './supplement.ts'
 
 interface Around {
   rim: Pick<SoldRim, 'service' | 'finish' | 'defects' | 'added'>
-  order: { plate_country: string | null; registration_number: string | null }
+  order: { plate_country: string | null; registration_number: string | null; brand: string | null }
   rimKind: string | null
 }
 
@@ -13,6 +14,7 @@ const aroundOf = ({ rim, order, rimKind }: Around, defect: string | null) => ({
   defects: defect ? [...rim.defects, defect] : rim.defects,
   kind: rimKind,
   country: countryOf(order.plate_country, order.registration_number),
+  make: findCarMake(order.brand),
 })
 
 /** Returns the safety rules that apply to a rim with its agreed work, including accepted supplements. */

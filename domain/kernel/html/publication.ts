@@ -101,7 +101,7 @@ export const html = z
 const longestSlug = 80
 
 /** Makes a slug from a title: `Jante fissurée : l’œil nu` → `jante-fissuree-l-oeil-nu`. */
-function slugOf(title: string): string {
+export function slugOf(title: string): string {
   const slug = title
     .toLowerCase()
     .replaceAll('œ', 'oe')

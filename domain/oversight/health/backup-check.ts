@@ -6,7 +6,7 @@ import type { HealthCheck } from './health-check.ts'
 import type { Health } from './read-health.ts'
 
 type Backups = Health['backups']
-type BackupCheckResult = Pick<HealthCheck, 'level' | 'sentence' | 'advice' | 'state'>
+type BackupCheckResult = Pick<HealthCheck, 'level' | 'sentence' | 'advice' | 'operatorAdvice' | 'state'>
 
 const hour = 3_600_000
 /** Maximum age of the nightly backup: one day, and some hours to spare. */
@@ -40,7 +40,8 @@ function failureIn({ made, failed }: Backups): BackupCheckResult | null {
     state: 'failed',
     sentence: `Celle du ${formatDayAndHour(failed.ended_at)} n’a pas pu être faite\u00a0: ${failed.failure}${since}.`,
     advice:
-      'Le plus souvent, le disque des sauvegardes est plein, ou n’est plus branché. Une fois la cause levée, la nuit suivante suffit, ou «\u00a0npm run backup -- DOSSIER\u00a0» tout de suite.',
+      'Le plus souvent, le disque des sauvegardes est plein, ou n’est plus branché\u00a0: voyez-le avec votre prestataire technique. Une fois la cause levée, la nuit suivante suffit.',
+    operatorAdvice: backUpNow,
   }
 }
 
@@ -51,7 +52,7 @@ function missedIn({ place, made, failed }: Backups, now: Date): BackupCheckResul
     level: 'bad',
     state: 'old',
     sentence: `Il n’y en a pas eu la nuit dernière. ${lastOf(made, now)}`,
-    advice: missed,
+    ...missed,
   }
 }
 
@@ -63,7 +64,8 @@ function testFailureIn({ restoreTest: { isFailing, failed } }: Backups): BackupC
     state: 'restore-test',
     sentence: `À l’essai du ${formatDayAndHour(failed.ended_at)}, la dernière sauvegarde n’est pas revenue\u00a0: ${failed.failure}.`,
     advice:
-      'Faites une sauvegarde tout de suite («\u00a0npm run backup -- DOSSIER\u00a0») et gardez les anciennes. L’essai se relance dans «\u00a0Tâches\u00a0»\u00a0; s’il échoue encore, montrez cette phrase à qui s’occupe du serveur.',
+      'Appelez aujourd’hui votre prestataire technique, avec cette phrase, et gardez les anciennes sauvegardes. L’essai se relance dans «\u00a0Tâches\u00a0».',
+    operatorAdvice: backUpNow,
   }
 }
 
@@ -79,7 +81,8 @@ function copyFailureIn({ copies, made }: Backups, now: Date): BackupCheckResult 
       state: 'copy-failed',
       sentence: `La copie du ${formatDayAndHour(failed.ended_at)} vers ${failed.place} n’est pas partie\u00a0: ${failed.failure}\u00a0; ${since}.`,
       advice:
-        'Le site réessaie de lui-même pendant une demi-journée, puis la nuit suivante. Vérifiez BACKUP_STORAGE_URL et, chez l’hébergeur, la place et les droits de la clé.',
+        'Le site réessaie de lui-même pendant une demi-journée, puis la nuit suivante. Si cela dure, appelez votre prestataire technique.',
+      operatorAdvice: 'Vérifiez BACKUP_STORAGE_URL et, chez l’hébergeur, la place et les droits de la clé.',
     }
   }
   if (!place || !made) return null
@@ -107,6 +110,8 @@ function unknownCopiesIn({ copies: { done } }: Backups): BackupCheckResult | nul
     state: 'copy-unknown',
     sentence: done.warning,
     advice:
+      'Après une mise à jour du site, elles s’en vont d’elles-mêmes. Sinon, quelqu’un d’autre écrit à cet endroit\u00a0: montrez cette phrase à votre prestataire technique.',
+    operatorAdvice:
       'Celles d’avant cette version du site, ou d’avant un changement de SESSION_SECRET, s’en vont d’elles-mêmes à mesure que d’autres arrivent. Sinon, quelqu’un d’autre écrit dans le seau\u00a0: changez-en la clé et retirez ces copies. Elles ne prennent la place d’aucune autre et ne retiennent pas les fichiers de nos anciennes copies\u00a0; tant qu’il y en a, les fichiers dont le site ne sait rien restent dans le seau.',
   }
 }
@@ -126,7 +131,8 @@ function stateOf(
       state: made ? 'old' : 'none',
       sentence: `Aucune sauvegarde automatique n’est réglée. ${last}`,
       advice:
-        'Réglez BACKUP_DIR sur un disque qui n’est pas celui du site\u00a0: une sauvegarde se fera chaque nuit. En attendant, «\u00a0npm run backup -- DOSSIER\u00a0» en fait une tout de suite.',
+        'Si le serveur tombait en panne, tout ce que contient le site serait perdu. Demandez à votre prestataire technique de régler une sauvegarde de chaque nuit.',
+      operatorAdvice: `Réglez BACKUP_DIR sur un disque qui n’est pas celui du site\u00a0: une sauvegarde se fera chaque nuit. ${backUpNow}`,
     }
   }
   if (!made) {
@@ -135,7 +141,7 @@ function stateOf(
       level: isOverdue ? 'bad' : 'watch',
       state: 'none',
       sentence: isOverdue ? last : `${last} La première se fera cette nuit.`,
-      advice: isOverdue ? missed : undefined,
+      ...(isOverdue && missed),
     }
   }
   const tested = restoreTest.done
@@ -146,13 +152,18 @@ function stateOf(
       level: 'watch',
       sentence: `${last} Aucune n’a été remise en place pour essai depuis plus d’une semaine.`,
       advice:
-        'L’essai se fait le dimanche matin\u00a0: vérifiez que le site tourne alors et fait ses tâches (JOBS=on).',
+        'L’essai se fait le dimanche matin. Si cette phrase est encore là lundi, montrez-la à votre prestataire technique.',
+      operatorAdvice: 'Vérifiez que le site tourne le dimanche matin et fait ses tâches (JOBS=on).',
     }
   return { level: 'good', sentence: tested ? `${last} ${testedWords(tested)}.` : last }
 }
 
-const missed =
-  'Vérifiez que le site tourne la nuit et fait ses tâches (JOBS=on), puis faites-en une tout de suite\u00a0: «\u00a0npm run backup -- DOSSIER\u00a0».'
+const backUpNow = '«\u00a0npm run backup -- DOSSIER\u00a0» en fait une tout de suite.'
+
+const missed = {
+  advice: 'Le site a-t-il été éteint cette nuit\u00a0? Sinon, appelez votre prestataire technique.',
+  operatorAdvice: `Vérifiez que le site tourne la nuit et fait ses tâches (JOBS=on). ${backUpNow}`,
+}
 
 const lastOf = (made: NonNullable<Backups['made']>, now: Date) =>
   `La dernière est du ${formatDayAndHour(made.ended_at)} (${formatAge(made.ended_at, now)})\u00a0: ${sizeOf(made)}, ${fileSize(made.bytes ?? 0)}.`

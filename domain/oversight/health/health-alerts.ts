@@ -39,7 +39,7 @@ export function recordHealthProblems(
     const known = new Map((await tx.select().from(siteNews)).map((row) => [keyOf(row), row]))
     let isTold = false
     let isChanged = false
-    for (const { id: part, state = '', title, sentence, advice = null } of failingChecks(checks)) {
+    for (const { id: part, state = '', title, sentence, advice, operatorAdvice } of failingChecks(checks)) {
       const before = known.get(keyOf({ part, state }))
       known.delete(keyOf({ part, state }))
       const isNew = before?.ended_at !== null
@@ -50,7 +50,7 @@ export function recordHealthProblems(
       const row = {
         title,
         sentence,
-        advice,
+        advice: [advice, operatorAdvice].filter(Boolean).join('\n') || null,
         since: isNew ? now : before.since,
         ended_at: null,
         told_at: isToMail ? now : (before?.told_at ?? null),

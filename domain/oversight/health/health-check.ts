@@ -8,8 +8,10 @@ export interface HealthCheck {
   title: string
   level: HealthLevel
   sentence: string
-  /** Recommended action. */
+  /** Recommended action, for the owner: no name of a setting and no command. */
   advice?: string
+  /** Recommended action, for the person who operates the server. Folded on « État ». */
+  operatorAdvice?: string
   facts?: readonly (readonly [name: string, value: string])[]
   /**
    * State of a bad check. The problem counts as the same as long as the state is the same, whatever figures and times its

@@ -75,7 +75,8 @@ function checkJobs({ jobs: { pending, givenUp }, now }: Health): HealthCheck {
       level: 'bad',
       state: 'waiting',
       sentence: 'Des tâches attendent depuis plus de dix minutes.',
-      advice: 'Vérifiez qu’au moins une machine du site tourne avec JOBS=on.',
+      advice: 'E-mails et documents n’en partent plus\u00a0: appelez votre prestataire technique.',
+      operatorAdvice: 'Vérifiez qu’au moins une machine du site tourne avec JOBS=on.',
     }
   const failing = failuresOf(pending)
   if (failing.count === 0)
@@ -146,7 +147,8 @@ function checkMails({
       sentence:
         'Aucun e-mail ne part\u00a0: le site n’a pas de serveur d’envoi, et les range dans un dossier.',
       advice:
-        'Réglez SMTP_URL et MAIL_FROM, puis redémarrez le site\u00a0: devis, factures, accusés de réception et invitations partiront.',
+        'Demandez à votre prestataire technique de régler l’envoi\u00a0: devis, factures, accusés de réception et invitations partiront.',
+      operatorAdvice: 'Réglez SMTP_URL et MAIL_FROM, puis redémarrez le site.',
     }
   const failing = failuresOf(pending.filter(isMail))
   if (isBefore(failing.since, now, longestFailing))
@@ -156,7 +158,8 @@ function checkMails({
       state: 'failing',
       sentence: `${counted(failing.count, 'e-mail ne part pas', 'e-mails ne partent pas')}, depuis le ${formatDayAndHour(failing.since ?? now)}${because(failing)}.`,
       advice:
-        'Rien n’est perdu\u00a0: ils sont réessayés pendant un jour. Vérifiez SMTP_URL et le compte chez votre fournisseur d’e-mails.',
+        'Rien n’est perdu\u00a0: ils sont réessayés pendant un jour. Voyez si le compte chez votre fournisseur d’e-mails est en règle, puis appelez votre prestataire technique.',
+      operatorAdvice: 'Vérifiez SMTP_URL.',
     }
   const pausedIssue = rejected.find((mail) => mail.kind === 'newsletter' && mail.isHeld)
   if (pausedIssue)
@@ -320,8 +323,8 @@ function checkPlatform({ platform, jobs: { pending } }: Health): HealthCheck {
       ...head,
       level: 'watch',
       sentence: `Elle ne répond pas comme il faut\u00a0: ${failing.reason}`,
-      advice:
-        'Le site réessaie pendant une semaine. Si cela dure, vérifiez PLATFORM_URL et l’état de la plateforme.',
+      advice: 'Le site réessaie pendant une semaine. Si cela dure, appelez votre plateforme de facturation.',
+      operatorAdvice: 'Vérifiez PLATFORM_URL et l’état de la plateforme.',
       facts,
     }
   return { ...head, level: 'good', sentence: 'Elle répond.', facts }
@@ -379,8 +382,12 @@ function checkStorage({ storage, machine }: Health): HealthCheck {
     sentence: 'Ils ne peuvent être ni lus ni écrits.',
     advice:
       machine.storage === 'bucket'
-        ? 'Vérifiez STORAGE_URL et le compte chez l’hébergeur des fichiers. Les photos des visiteurs sont refusées jusque-là, avec un mot.'
-        : 'Vérifiez la place et les droits du disque. Les photos des visiteurs sont refusées jusque-là, avec un mot.',
+        ? 'Appelez votre prestataire technique, ou l’hébergeur des fichiers. Les photos des visiteurs sont refusées jusque-là, avec un mot.'
+        : 'Appelez votre prestataire technique. Les photos des visiteurs sont refusées jusque-là, avec un mot.',
+    operatorAdvice:
+      machine.storage === 'bucket'
+        ? 'Vérifiez STORAGE_URL et le compte chez l’hébergeur.'
+        : 'Vérifiez la place et les droits du disque.',
   }
 }
 
@@ -438,7 +445,8 @@ function checkSweeps({ jobs: { lastDone }, now, machine }: Health): HealthCheck 
       level: 'watch',
       sentence: `En retard\u00a0: ${late.map(({ name }) => jobDescriptions[name]).join(', ')}.`,
       advice:
-        'Le site doit tourner la nuit, avec JOBS=on. Redémarré, il rattrape ce qu’il a manqué à la prochaine heure prévue.',
+        'Le site doit rester allumé la nuit. Redémarré, il rattrape ce qu’il a manqué à la prochaine heure prévue.',
+      operatorAdvice: 'Vérifiez qu’une machine du site tourne la nuit avec JOBS=on.',
     }
   return {
     ...head,

@@ -32,15 +32,50 @@ test('every page of the office has a help text with its purpose and usage, in co
 
 test('the guide lists only the pages that the user may open (§11.23)', async () => {
   const titles = async (email: string) =>
-    textsOf(await (await colleague(site, email)).read('/gestion/aide'), '.guide__pages :is(h2, h3)')
+    textsOf(await (await colleague(site, email)).read('/gestion/aide'), '.guide__contents a')
   const everything = await titles('atelier@exemple.fr')
-  expect(everything.slice(0, 3)).toEqual(['Aujourd’hui', 'Demandes', 'Une demande'])
+  expect(everything.slice(0, 3)).toEqual(['Aujourd’hui', 'Demandes', 'Messages'])
   expect(everything).toContain('Équipe')
-  expect(everything.indexOf('Un client')).toBeGreaterThan(everything.indexOf('Clients'))
+  // Pages of one record are listed on the page of their menu entry.
+  expect(everything).not.toContain('Un client')
   expect(await titles('bureau@exemple.fr')).not.toContain('Équipe')
   const floor = await titles('mecano@exemple.fr')
   expect(floor).toContain('Scanner')
   for (const title of ['Factures', 'Clients', 'Audience', 'Messages']) expect(floor).not.toContain(title)
+})
+
+test('each topic of the guide has a page with its text and the topics of its menu entry (§11.23)', async () => {
+  const office = await colleague(site, 'atelier@exemple.fr')
+  const guide = await office.read('/gestion/aide')
+  const links = guide.querySelectorAll('.guide__contents a').map((link) => link.getAttribute('href') ?? '')
+  expect(links).toContain('/gestion/aide/demandes')
+  const topic = await office.read('/gestion/aide/demandes')
+  expect(textsOf(topic, 'h1')).toEqual(['Demandes'])
+  expect(textsOf(topic, '.help-text li').length).toBeGreaterThan(0)
+  expect(topic.querySelector('.guide__topic a[href="/gestion/demandes"]')).not.toBeNull()
+  expect(textsOf(topic, '.guide__contents a')).toContain('Une demande')
+})
+
+test('a topic of a page that the user may not open is missing, like an unknown topic (§11.23)', async () => {
+  const floor = await colleague(site, 'mecano@exemple.fr')
+  for (const topic of ['factures', 'inconnu', '%00', '..%2Fgestion', 'A'.repeat(3000)])
+    expect((await floor.open(`/gestion/aide/${topic}`)).status, topic.slice(0, 20)).toBe(404)
+})
+
+test('the search of the guide finds words in any order, without accents, and only in permitted pages (§11.23)', async () => {
+  const found = async (email: string, q: string) =>
+    textsOf(
+      await (await colleague(site, email)).read(`/gestion/aide?q=${encodeURIComponent(q)}`),
+      '.guide__found a',
+    )
+  expect((await found('atelier@exemple.fr', 'equipe'))[0]).toBe('Équipe')
+  expect(await found('atelier@exemple.fr', 'acompte facture')).not.toEqual([])
+  expect(await found('mecano@exemple.fr', 'equipe')).not.toContain('Équipe')
+  for (const nothing of ['zzzzzz', '%', '<script>alert(1)</script>', '\0', '...', '😀'])
+    expect(await found('mecano@exemple.fr', nothing), nothing).toEqual([])
+  // Without a search the contents are shown alone.
+  const blank = await (await colleague(site, 'mecano@exemple.fr')).read('/gestion/aide?q=%20')
+  expect(blank.querySelector('.guide__found')).toBeNull()
 })
 
 test('without JavaScript the menu links to the guide (§11.23)', async () => {
@@ -49,12 +84,11 @@ test('without JavaScript the menu links to the guide (§11.23)', async () => {
   expect(link?.textContent).toContain('Aide')
 })
 
-test('the menu has five groups, of which the current one is open; a short menu has no groups (§11.6)', async () => {
+test('the menu always shows the daily entries; of its other groups the current one is open; a short menu has no groups (§11.6)', async () => {
   const menu = async (email: string, path: string) =>
     (await (await colleague(site, email)).read(path)).querySelector('#menu-gestion')
   const groups = (await menu('atelier@exemple.fr', '/gestion/factures'))?.querySelectorAll('details') ?? []
   expect(groups.map((group) => group.querySelector('summary span')?.textContent)).toEqual([
-    'Au quotidien',
     'Clients et argent',
     'Site et lettre',
     'Suivi',
@@ -63,6 +97,9 @@ test('the menu has five groups, of which the current one is open; a short menu h
   expect(
     groups.filter((group) => group.hasAttribute('open')).map((group) => textsOf(group, 'a span')),
   ).toEqual([['Clients', 'Devis', 'Factures', 'Encaissements', 'Tarifs']])
+  const daily = ['Aujourd’hui', 'Demandes', 'Messages', 'Commandes', 'Scanner', 'Rechercher']
+  const shown = await menu('atelier@exemple.fr', '/gestion/journal')
+  expect(shown && textsOf(shown, 'nav > ul a > span:not(.office-count)')).toEqual(daily)
   // Opening one group closes the others.
   expect(new Set(groups.map((group) => group.getAttribute('name'))).size).toBe(1)
   const floor = await menu('mecano@exemple.fr', '/gestion/commandes')
@@ -82,10 +119,10 @@ test('the menu marks exactly one page as current, the nearest one', async () => 
 })
 
 test('all pages of the guide have different names', async () => {
-  const guide = await (await colleague(site, 'atelier@exemple.fr')).read('/gestion/aide')
-  const titles = textsOf(guide, '.guide__contents a')
+  const titles = Object.values(server.build.routes).flatMap(
+    (route) => (route?.module.handle as OfficeFacts | undefined)?.help?.title ?? [],
+  )
   expect(titles.filter((title, place) => titles.indexOf(title) !== place)).toEqual([])
-  expect(textsOf(guide, '.guide__pages h2')).toEqual(textsOf(guide, '.guide__contents > li li:first-child'))
 })
 
 test('the settings page links to all pages below it', async () => {

@@ -72,6 +72,16 @@ const given = async (who = thomas) => textsOf(await who.read(page), '#abandonnee
 const idOfFirst = async () =>
   (await thomas.read(page)).querySelector('#abandonnees input[name=id]')?.getAttribute('value') ?? ''
 
+test('the advice of the health page names settings and commands only where it is folded for the operator (§11.25)', async () => {
+  const bare = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
+  const read = await (await colleague(bare, 'atelier@exemple.fr')).read(page)
+  const names = /[A-Z]{3,}_[A-Z]+|JOBS=|npm run/
+  expect(textsOf(read, '#sauvegardes .health__facts').join()).toMatch(names)
+  for (const folded of read.querySelectorAll('details')) folded.remove()
+  expect(textsOf(read, '#sauvegardes').join()).toContain('prestataire technique')
+  expect(textsOf(read, 'main').join()).not.toMatch(names)
+})
+
 test('the health page describes the state of each part of the site in a sentence (§11.25)', async () => {
   const read = await thomas.read(page)
   const titles = textsOf(read, '.health__sign h2')

@@ -210,11 +210,6 @@ test('the menu counts only what the user may read (§3.5, §11.5)', async () => 
   const [forms, contacts] = [await counted('forms'), await counted('contacts')]
   expect(await counts(sophie)).toEqual([`${forms} à traiter`, `${contacts} à traiter`])
   expect(await counts(karim)).toEqual([`${forms} à traiter`])
-  // A collapsed menu group shows the sum of its counts.
-  const daily = await sophie.read('/gestion/compte')
-  expect(textsOf(daily, '.office-menu summary .office-count')).toEqual([
-    `${(forms ?? 0) + (contacts ?? 0)} à traiter`,
-  ])
 })
 
 test('opening a request never decreases the counter below zero (§3.5, §11.5)', async () => {

@@ -161,6 +161,7 @@ const addressOf = (pattern: string) =>
     .replace(':number', '1')
     .replace(':text', 'confidentialite')
     .replace(':mail', 'recovery')
+    .replace(':topic', 'demandes')
     .replace('pages/:page', 'pages/accueil')
 
 /** Whether the route has no view: then it has no data for the router's script (test/requests/site/event-streams.test.ts). */
@@ -279,6 +280,7 @@ const officeIsFor: Record<string, string[]> = {
   '/gestion/audience': ['bureau'],
   '/gestion/audience/:file': ['bureau'],
   '/gestion/aide': ['bureau', 'atelier'],
+  '/gestion/aide/:topic': ['bureau', 'atelier'],
   '/gestion/journal': ['bureau'],
   '/gestion/etat': ['bureau'],
   '/gestion/compte': ['bureau', 'atelier'],

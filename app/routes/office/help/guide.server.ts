@@ -1,25 +1,79 @@
+import { data, href } from 'react-router'
+import { slugOf } from '../../../../domain/kernel/html/publication.ts'
+import { foldText, searchWords } from '../../../../domain/kernel/lists/search-words.ts'
 import { hasPermission } from '../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../domain/kernel/person.ts'
 import type { SiteContext } from '../../../http/context.ts'
+import { menuGroups } from '../../../http/office-page.ts'
 import { activeMenuEntry } from '../../../office/shell/active-menu-entry.ts'
 
-/**
- * Returns the help of all pages that this person may open, grouped by menu entry. `to` is only set for menu entries: the other
- * pages need a record.
- */
-export async function readGuide({ office }: SiteContext, person: StaffPerson) {
+/** Returns the help of all pages that this person may open, in the order of the menu, with the menu entry of each. */
+async function listTopics({ office }: SiteContext, person: StaffPerson) {
   const { guide, entries } = await office()
-  const mine = guide.filter(({ permission }) => hasPermission(person, permission))
-  const chapters = Map.groupBy(mine, ({ pattern }) => activeMenuEntry(entries, pattern)?.to ?? pattern)
-  return [...chapters].map(([chapter, pages]) => ({
-    chapter,
-    pages: pages.map(({ pattern, title, what, how, keys = [] }) => ({
-      title,
-      what,
-      how,
-      keys,
-      id: pattern.replace(/[/:]+/g, '-').slice(1),
-      to: pattern === chapter && entries.some(({ to }) => to === pattern) ? pattern : null,
+  return guide
+    .filter(({ permission }) => hasPermission(person, permission))
+    .map(({ pattern, title, what, how, keys = [] }) => {
+      const entry = activeMenuEntry(entries, pattern)
+      return {
+        title,
+        what,
+        how,
+        keys,
+        slug: slugOf(title),
+        chapter: entry?.to ?? pattern,
+        group: entry ? menuGroups[entry.group] : otherPages,
+        /** Address of the page; `null` for pages that need a record. */
+        to: entry?.to === pattern ? pattern : null,
+      }
+    })
+}
+
+const otherPages = 'Autres pages'
+
+type Topic = Awaited<ReturnType<typeof listTopics>>[number]
+
+const linkTo = ({ slug, title, what }: Topic) => ({
+  to: href('/gestion/aide/:topic', { topic: slug }),
+  title,
+  what,
+})
+
+/** Returns the first topic of each menu entry, grouped like the menu, and the topics that contain the searched words. */
+export async function readGuide(site: SiteContext, person: StaffPerson, query: URLSearchParams) {
+  const topics = await listTopics(site, person)
+  const chapters = [...Map.groupBy(topics, ({ chapter }) => chapter).values()].flatMap(
+    ([first]) => first ?? [],
+  )
+  const typed = query.get('q')?.trim() ?? ''
+  return {
+    typed,
+    found: typed ? findTopics(topics, typed).map(linkTo) : null,
+    groups: [...Map.groupBy(chapters, ({ group }) => group)].map(([name, members]) => ({
+      name,
+      topics: members.map(linkTo),
     })),
-  }))
+  }
+}
+
+/** Returns the topics that contain all words, those with all words in their title first. */
+function findTopics(topics: readonly Topic[], typed: string): Topic[] {
+  const words = searchWords(typed).map(foldText).filter(Boolean)
+  const hasAll = (text: string) => words.every((word) => foldText(text).includes(word))
+  if (words.length === 0) return []
+  const named = topics.filter(({ title }) => hasAll(title))
+  const others = topics.filter(
+    (topic) => !named.includes(topic) && hasAll([topic.title, topic.what, ...topic.how].join(' ')),
+  )
+  return [...named, ...others]
+}
+
+/** Returns one topic with the other topics of its menu entry. */
+export async function readTopic(site: SiteContext, person: StaffPerson, slug: string) {
+  const topics = await listTopics(site, person)
+  const topic = topics.find((one) => one.slug === slug)
+  if (!topic) throw data(null, { status: 404 })
+  return {
+    topic,
+    beside: topics.filter((one) => one.chapter === topic.chapter && one !== topic).map(linkTo),
+  }
 }

@@ -1,7 +1,9 @@
-import { Link } from 'react-router'
+import { Form, href, Link } from 'react-router'
+import { counted } from '../../../../domain/kernel/text/french-number.ts'
 import { siteContext, staffContext } from '../../../http/context.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../http/office-page.ts'
-import { HelpText } from '../../../office/help/help-text.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import type { Route } from './+types/guide.ts'
 import { readGuide } from './guide.server.ts'
@@ -17,63 +19,72 @@ export const handle = {
     what: 'Le guide de toutes les pages auxquelles vous avez accès.',
     how: [
       'Sur chaque page, «\u00a0Aide\u00a0» dans le menu, ou la touche\u00a0?, montre ce qui la concerne.',
-      'Ici, le sommaire mène à chaque page du guide.',
+      'Ici, cherchez un mot («\u00a0acompte\u00a0», «\u00a0photo\u00a0»), ou suivez le sommaire\u00a0: chaque sujet a sa page.',
     ],
   },
 } satisfies OfficeFacts
 
 export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Aide')
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  chapters: await readGuide(context.get(siteContext), context.get(staffContext)),
-})
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  readGuide(context.get(siteContext), context.get(staffContext), url.searchParams)
 
-/** Help of all pages on one page (docs/product.md §11.23). */
-export default function Guide({ loaderData: { chapters } }: Route.ComponentProps) {
+/** Search and contents of the guide (docs/product.md §11.23). */
+export default function Guide({ loaderData: { typed, found, groups } }: Route.ComponentProps) {
   return (
     <PaperPage title="Aide" lead="À quoi sert chaque page, et comment s’y prendre.">
-      <nav className="paper-sheet" aria-label="Sommaire">
-        <ul className="plain-list guide__contents">
-          {chapters.map(({ chapter, pages }) => (
-            <li key={chapter}>
-              <ul className="plain-list">
-                {pages.map(({ id, title }) => (
-                  <li key={id}>
-                    <a href={`#${id}`}>{title}</a>
-                  </li>
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ul>
+      <Form action={href('/gestion/aide')} role="search" className="guide__search">
+        <TextField
+          key={typed}
+          id="aide-q"
+          name="q"
+          type="search"
+          label="Chercher dans l’aide"
+          defaultValue={typed}
+          maxLength={120}
+          autoComplete="off"
+          enterKeyHint="search"
+          data-key="search"
+        />
+        <Button type="submit" variant="secondary">
+          Rechercher
+        </Button>
+      </Form>
+      {found && (
+        <section className="paper-sheet guide__found" aria-labelledby="trouve-titre">
+          <h2 id="trouve-titre" role="status">
+            {found.length > 0
+              ? `${counted(found.length, 'page', 'pages')} pour «\u00a0${typed}\u00a0»`
+              : `Rien dans l’aide pour «\u00a0${typed}\u00a0»`}
+          </h2>
+          {found.length > 0 ? (
+            <ul className="plain-list">
+              {found.map(({ to, title, what }) => (
+                <li key={to}>
+                  <Link to={to}>{title}</Link>
+                  <p>{what}</p>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p>Essayez un seul mot, ou le sommaire ci-dessous.</p>
+          )}
+        </section>
+      )}
+      <nav className="paper-sheet guide__contents" aria-label="Sommaire de l’aide">
+        {groups.map(({ name, topics }) => (
+          <section key={name}>
+            <h2>{name}</h2>
+            <ul className="plain-list">
+              {topics.map(({ to, title }) => (
+                <li key={to}>
+                  <Link to={to}>{title}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
       </nav>
-      {chapters.map(({ chapter, pages }) => (
-        <div key={chapter} className="paper-sheet guide__pages">
-          {pages.map((page, place) => (
-            <GuideText key={page.id} {...page} isFirst={place === 0} />
-          ))}
-        </div>
-      ))}
     </PaperPage>
-  )
-}
-
-type GuidePage = Awaited<ReturnType<typeof readGuide>>[number]['pages'][number]
-
-function GuideText({ id, title, to, what, how, keys, isFirst }: GuidePage & { isFirst: boolean }) {
-  const Heading = isFirst ? 'h2' : 'h3'
-  return (
-    <section id={id} aria-labelledby={`${id}-titre`}>
-      <Heading id={`${id}-titre`}>{to ? <Link to={to}>{title}</Link> : title}</Heading>
-      <HelpText what={what} how={how} />
-      {keys.map(({ keys, does }) => (
-        <p key={does} className="paper-note">
-          {keys.map((key) => (
-            <kbd key={key}>{key}</kbd>
-          ))}{' '}
-          {does}
-        </p>
-      ))}
-    </section>
   )
 }

@@ -94,9 +94,11 @@ const levelWords: Readonly<Record<HealthLevel, string>> = {
   off: 'Pas utilisé',
 }
 
-/** Check of one part of the site: state, advice, and collapsed figures. */
-function HealthSign({ id, title, level, sentence, advice, facts = [] }: HealthCheck) {
-  const shown = facts.filter(([, value]) => value !== '')
+/** Check of one part of the site: state, advice, and collapsed figures with the advice for the operator. */
+function HealthSign({ id, title, level, sentence, advice, operatorAdvice = '', facts = [] }: HealthCheck) {
+  const shown = [['Pour votre prestataire technique', operatorAdvice] as const, ...facts].filter(
+    ([, value]) => value !== '',
+  )
   return (
     <section id={id} className="health__sign" aria-labelledby={`${id}-titre`}>
       <h2 id={`${id}-titre`}>{title}</h2>

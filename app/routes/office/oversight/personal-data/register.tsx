@@ -1,6 +1,7 @@
 import { processings } from '../../../../../domain/business/texts/processings.ts'
 import { useFacts } from '../../../../http/facts.tsx'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
+import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/register.ts'
 import { PeopleTabs } from './people-tabs.tsx'
@@ -13,7 +14,10 @@ export const handle = {
   help: {
     title: 'Registre des traitements',
     what: 'Le registre que demande le règlement européen.',
-    how: ['Il vient de la même source que la page de confidentialité.'],
+    how: [
+      'Il vient de la même source que la page de confidentialité.',
+      'Imprimé, il montre tout, même ce qui est replié à l’écran.',
+    ],
   },
 } satisfies OfficeFacts
 
@@ -59,7 +63,6 @@ function Processing({ name, data, purpose, basis, kept }: ReturnType<typeof proc
   const { persons, recipients } = registerFactsOf(name)
   const everywhere = `Personnel des ateliers\u00a0; sous-traitants\u00a0: ${host.name} (hébergement), ${mailProvider.name} (e-mails).`
   const rows = [
-    ['Finalité', purpose],
     ['Base légale', basis],
     ['Personnes concernées', persons],
     ['Données', data],
@@ -70,14 +73,23 @@ function Processing({ name, data, purpose, basis, kept }: ReturnType<typeof proc
   return (
     <section className="paper-sheet register" aria-label={name}>
       <h2>{name}</h2>
-      <dl className="paper-facts">
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <p>{purpose}</p>
+      <details className="register__details">
+        <summary>
+          <span>
+            Base légale, données, durée<span className="visually-hidden">, {name}</span>
+          </span>{' '}
+          <ChevronDown />
+        </summary>
+        <dl className="paper-facts">
+          {rows.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
     </section>
   )
 }
