@@ -1,6 +1,6 @@
 import type { Site } from '../../domain/business/site.ts'
 import { sentencePage } from '../http/plain-error-page.ts'
-import { safeReferer } from '../http/safe-referer.ts'
+import { safeReferer } from '../http/return-path.ts'
 import type { RejectedBody } from './bodies/read-body.ts'
 import { wantsJson } from './form-actions.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { href, useLocation } from 'react-router'
 import { counted } from '../../../domain/kernel/text/french-number.ts'
-import { withQuery } from '../../http/address.ts'
+import { withReturnTo } from '../../http/return-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CloudUpload } from '../../ui/icon/office-icons.ts'
@@ -88,7 +88,7 @@ export function QueuedOnThisDevice() {
 /** Returns the address of the sign-in page that leads back here. */
 function useSignInAddress(): string {
   const { pathname, search } = useLocation()
-  return withQuery(href('/espace_pro'), { suite: pathname + search })
+  return withReturnTo(href('/espace_pro'), pathname + search)
 }
 
 function QueueSheet({ waiting, submissions, others, isSending, pause }: OfflineQueueState) {

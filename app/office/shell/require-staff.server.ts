@@ -1,8 +1,7 @@
 import { data, href, type MiddlewareFunction, redirect } from 'react-router'
 import { hasPermission, type Permission } from '../../../domain/kernel/permissions.ts'
-import { withQuery } from '../../http/address.ts'
 import { personContext, siteContext, staffContext } from '../../http/context.ts'
-import { factorPageAddress } from '../../http/second-factor.ts'
+import { factorPageAddress, withReturnTo } from '../../http/return-path.ts'
 import { staffKeyHeader, staffKeyParameter } from '../offline/kept-pages.ts'
 
 type Visit = Parameters<MiddlewareFunction<Response>>[0]
@@ -17,7 +16,7 @@ export const requirePermission =
     const { url, context } = visit
     const person = context.get(personContext)
     const asked = url.pathname + url.search
-    if (!person) throw redirect(withQuery(href('/espace_pro'), { suite: asked }))
+    if (!person) throw redirect(withReturnTo(href('/espace_pro'), asked))
     // A queued submission of another person in the same browser is rejected; it stays in the queue of its author.
     const sender = new URL(visit.request.url).searchParams.get(staffKeyParameter)
     if (sender && sender !== person.userId) return Response.json({ outcome: 'signed-out' }, { status: 409 })

@@ -18,3 +18,9 @@ export const changeFailures = {
 const resetFailure = "ERREUR lors de l'envoi des données"
 
 export const resetFailures = { unreachable: resetFailure, failing: resetFailure }
+
+export const factorFailures = {
+  unreachable:
+    'La réponse du site n’est pas arrivée\u00a0: vérifiez votre connexion, puis réessayez avec un nouveau code.',
+  failing,
+}

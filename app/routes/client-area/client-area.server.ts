@@ -7,8 +7,8 @@ import { clientName } from '../../../domain/people/clients/client.ts'
 import { findImpersonation } from '../../../domain/people/clients/client-access.ts'
 import { findActingClient } from '../../../domain/people/clients/find-client.ts'
 import { rejectedBodyResponse } from '../../forms/rejected-body-response.ts'
-import { withQuery } from '../../http/address.ts'
 import { clientContext, impersonationContext, personContext, siteContext } from '../../http/context.ts'
+import { withReturnTo } from '../../http/return-path.ts'
 import type { Route } from './+types/client-area.ts'
 
 /**
@@ -20,7 +20,7 @@ export const guardClientArea: MiddlewareFunction<Response> = async ({ request, u
   const { pathname, search } = url
   const isEntrance = isClientAreaHome(url)
   const person = context.get(personContext)
-  if (!person && !isEntrance) throw redirect(withQuery(href('/espace_pro'), { suite: pathname + search }))
+  if (!person && !isEntrance) throw redirect(withReturnTo(href('/espace_pro'), pathname + search))
   if (person?.role === 'staff') {
     if (!(await viewAsClient(context, person)))
       throw isEntrance ? redirect(href('/gestion')) : data(null, { status: 404 })

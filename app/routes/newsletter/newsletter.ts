@@ -6,8 +6,8 @@ import { jsonAnswer, wantsJson } from '../../forms/form-actions.ts'
 import { handleForm } from '../../forms/handle-form.ts'
 import { rejectedBodyResponse } from '../../forms/rejected-body-response.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
+import { safeReferer } from '../../http/return-path.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
-import { safeReferer } from '../../http/safe-referer.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import {
   type NewsletterOutcome,

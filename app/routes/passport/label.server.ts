@@ -7,10 +7,10 @@ import { randomIdPattern } from '../../../domain/kernel/random-id.ts'
 import { hasSignedAccess, readAccessTime } from '../../../domain/kernel/signatures.ts'
 import { findActingClient } from '../../../domain/people/clients/find-client.ts'
 import { findLabelledRim } from '../../../domain/workshop/rims/rim-passport.ts'
-import { withQuery } from '../../http/address.ts'
 import { personContext, requestContext, siteContext } from '../../http/context.ts'
 import { readMatterCookie } from '../../http/cookies.ts'
 import { matterPath, pageAddresses } from '../../http/page-addresses.ts'
+import { withReturnTo } from '../../http/return-path.ts'
 import { waitTimeInWords } from '../../http/wait-sentence.ts'
 import { rimAddress } from '../../office/records/rim-addresses.ts'
 
@@ -41,7 +41,7 @@ export async function readLabel(context: Readonly<RouterContextProvider>, reques
   const place = shopLocation(order.pos_id, facts.current())
   return {
     contact: { title: place.title, phone: place.phone },
-    signIn: person ? null : withQuery(href('/espace_pro'), { suite: pageAddresses.label(rim.id) }),
+    signIn: person ? null : withReturnTo(href('/espace_pro'), pageAddresses.label(rim.id)),
   }
 }
 

@@ -2,11 +2,12 @@ import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
 import { fixedLimit, prepared } from '../../../db/prepared.ts'
-import { estimates, invoices, orderRims, orderSlips, orders } from '../../../db/schema/tables.ts'
+import { estimates, invoices, orderRims, orders } from '../../../db/schema/tables.ts'
 import { centsToPay } from '../../billing/invoices/invoice-account.ts'
 import type { ListSource } from '../../kernel/lists/list-records.ts'
 import type { Client } from '../../people/clients/client.ts'
 import { soldRimColumns } from '../../workshop/orders/sold-rims.ts'
+import { listSlipsOfOrders } from '../../workshop/slips/slips.ts'
 
 /*
  * Vehicles of a client, identified by the plate or repair order number on orders and quotes (docs/product.md §11.36): the list,
@@ -191,7 +192,7 @@ export async function findVehicle(db: Database, client: Client, plate: string) {
   const newest = made[0]?.order ?? quotes[0]?.estimate
   if (!newest) return null
   const ids = made.map(({ order }) => order.id)
-  const [rims, slips] = [await listRimsOf(db, ids), await listSlipsOf(db, ids)]
+  const [rims, slips] = [await listRimsOf(db, ids), await listSlipsOfOrders(db, ids)]
   return {
     plate: newest.registration_number ?? '',
     totals: await readTotals(db, client, plate),
@@ -232,17 +233,3 @@ const listRimsOf = async (db: Database, orderIds: readonly string[]) =>
         .from(orderRims)
         .where(inArray(orderRims.order_id, [...orderIds]))
         .orderBy(asc(orderRims.place))
-
-const listSlipsOf = async (db: Database, orderIds: readonly string[]) =>
-  orderIds.length === 0
-    ? []
-    : db
-        .select({
-          id: orderSlips.id,
-          order_id: orderSlips.order_id,
-          kind: orderSlips.kind,
-          created_at: orderSlips.created_at,
-        })
-        .from(orderSlips)
-        .where(inArray(orderSlips.order_id, [...orderIds]))
-        .orderBy(asc(orderSlips.created_at), asc(orderSlips.id))

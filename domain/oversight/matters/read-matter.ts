@@ -1,6 +1,6 @@
-import { asc, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { type estimates, invoices, orderSlips } from '../../../db/schema/tables.ts'
+import { type estimates, invoices } from '../../../db/schema/tables.ts'
 import { isEstimateWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
 import { centsToPay } from '../../billing/invoices/invoice-account.ts'
 import { mayAccept } from '../../contracts/estimates/estimate.ts'
@@ -11,6 +11,7 @@ import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { hasContract, type MatterKey } from '../../kernel/matters/matter.ts'
 import { listMatterPapers } from '../../kernel/matters/matter-records.ts'
 import { listShownPhotos } from '../../workshop/rims/shown-photos.ts'
+import { listSlipsOfOrders } from '../../workshop/slips/slips.ts'
 import type { MatterFacts } from './matter-state.ts'
 
 /*
@@ -28,7 +29,7 @@ export async function readMatter(db: Database, key: MatterKey, now: Date) {
   const billed = await withRest(db, found)
   const orderIds = made.map(({ id }) => id)
   const [slips, photos, withdrawn] = [
-    await listSlipsOf(db, orderIds),
+    await listSlipsOfOrders(db, orderIds),
     await listShownPhotos(db, orderIds),
     await listWithdrawn(db, quotes),
   ]
@@ -95,20 +96,6 @@ async function withRest<Invoice extends { id: string }>(db: Database, found: rea
   const restOf = new Map(rows.map(({ id, rest }) => [id, rest]))
   return found.map((invoice) => ({ ...invoice, rest: restOf.get(invoice.id) ?? 0 }))
 }
-
-const listSlipsOf = (db: Database, orderIds: readonly string[]) =>
-  orderIds.length === 0
-    ? Promise.resolve([])
-    : db
-        .select({
-          id: orderSlips.id,
-          order_id: orderSlips.order_id,
-          kind: orderSlips.kind,
-          created_at: orderSlips.created_at,
-        })
-        .from(orderSlips)
-        .where(inArray(orderSlips.order_id, [...orderIds]))
-        .orderBy(asc(orderSlips.created_at), asc(orderSlips.id))
 
 /** Returns the ids of the accepted quotes whose client has withdrawn from the contract. */
 async function listWithdrawn(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, estimates, orderSlips, orders } from '../../../db/schema/tables.ts'
 import { newVerificationCode } from '../../billing/printing/verification-code.ts'
@@ -301,6 +301,17 @@ export const listSlips = (db: Database, orderId: string): Promise<Slip[]> =>
     .from(orderSlips)
     .where(eq(orderSlips.order_id, orderId))
     .orderBy(desc(orderSlips.created_at), desc(orderSlips.id))
+
+/** Lists the slips of several orders for their client, the oldest first. The caller has checked access to the orders. */
+export async function listSlipsOfOrders(db: Database, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return []
+  const { id, order_id, kind, created_at } = orderSlips
+  return db
+    .select({ id, order_id, kind, created_at })
+    .from(orderSlips)
+    .where(inArray(order_id, [...orderIds]))
+    .orderBy(asc(created_at), asc(id))
+}
 
 /** Returns a slip of a client's order; `null` if there is none, or if it is another client's (docs/product.md §6). */
 export async function findClientSlip(

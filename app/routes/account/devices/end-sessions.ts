@@ -6,7 +6,7 @@ import { rejectedBodyResponse } from '../../../forms/rejected-body-response.ts'
 import { withQuery } from '../../../http/address.ts'
 import { personContext, siteContext } from '../../../http/context.ts'
 import { describeRequestSender } from '../../../http/request-origin.ts'
-import { safeReferer } from '../../../http/safe-referer.ts'
+import { safeReferer } from '../../../http/return-path.ts'
 import type { Route } from './+types/end-sessions.ts'
 import { devicesAnchor, endedParameter } from './devices.tsx'
 

@@ -24,15 +24,10 @@ import type { FormRejection } from '../../../forms/form-outcome.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
 import { personContext, siteContext } from '../../../http/context.ts'
 import { cookieHeaders, describeRequestSender } from '../../../http/request-origin.ts'
+import { factorPageAddress, readReturnTo, returnAddress, withReturnTo } from '../../../http/return-path.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
-import {
-  factorFailures,
-  factorPageAddress,
-  readReturnTo,
-  returnAddress,
-  withReturnTo,
-} from '../../../http/second-factor.ts'
 import { waitTimeInWords } from '../../../http/wait-sentence.ts'
+import { factorFailures } from '../account-failures.ts'
 
 /* Pages of the second factor: access check, messages about codes, then the loader and the form handler of each page: setup,
    verification, recovery codes. */

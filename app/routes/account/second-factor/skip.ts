@@ -5,7 +5,7 @@ import { handleForm } from '../../../forms/handle-form.ts'
 import { rejectedBodyResponse } from '../../../forms/rejected-body-response.ts'
 import { siteContext } from '../../../http/context.ts'
 import { cookieHeaders, describeRequestSender } from '../../../http/request-origin.ts'
-import { returnAddress } from '../../../http/second-factor.ts'
+import { returnAddress } from '../../../http/return-path.ts'
 import type { Route } from './+types/skip.ts'
 import { requireStaffFactor, signInAddress } from './second-factor.server.ts'
 

@@ -1,7 +1,6 @@
 import { href, redirectDocument } from 'react-router'
 import type { RateLimited } from '../../../../domain/kernel/flow/rate-limits.ts'
 import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
-import { safeReturnPath } from '../../../../domain/people/sign-in/return-path.ts'
 import { type SignIn, signIn } from '../../../../domain/people/sign-in/sign-in.ts'
 import { signInForm } from '../../../../domain/people/sign-in/sign-in-forms.ts'
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
@@ -10,8 +9,8 @@ import type { FormRejection } from '../../../forms/form-outcome.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
 import { siteContext } from '../../../http/context.ts'
 import { cookieHeaders, describeRequestSender } from '../../../http/request-origin.ts'
+import { readReturnTo, returnAddress, withReturnTo } from '../../../http/return-path.ts'
 import type { RouteArgs } from '../../../http/route-args.ts'
-import { withReturnTo } from '../../../http/second-factor.ts'
 import { waitTimeInWords } from '../../../http/wait-sentence.ts'
 import { signInFailures } from '../account-failures.ts'
 
@@ -34,12 +33,10 @@ export const handleSignIn = handleForm<RouteArgs & { url: URL }, SignInRejection
       const { email = '' } = typed
       return answerForm<SignInRejection>({ outcome: 'invalid', problems, typed: { email } }, { status: 401 })
     }
-    const asked = safeReturnPath(visit.url.searchParams.get('suite'))
-    const headers = cookieHeaders(visit, answer)
     const page = answer.isSecondFactorVerified
-      ? (asked ?? href('/espace_pro'))
-      : withReturnTo(href('/verification'), asked)
-    return redirectDocument(page, { status: 303, headers })
+      ? returnAddress(visit.url)
+      : withReturnTo(href('/verification'), readReturnTo(visit.url))
+    return redirectDocument(page, { status: 303, headers: cookieHeaders(visit, answer) })
   },
 })
 

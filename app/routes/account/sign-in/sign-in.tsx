@@ -3,6 +3,7 @@ import { href, useSearchParams } from 'react-router'
 import { useForm } from '../../../forms/use-form.ts'
 import { withQuery } from '../../../http/address.ts'
 import { useFacts } from '../../../http/facts.tsx'
+import { withReturnTo } from '../../../http/return-path.ts'
 import { deleteLeftoverPages } from '../../../office/offline/keep-pages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmailLink, PhoneLink } from '../../../ui/contact-links.tsx'
@@ -58,7 +59,7 @@ function SignInForm({ rejection }: { rejection?: SignInRejection }) {
   const asked = useSearchParams()[0].get('suite')
   const form = useForm({
     id: signInFormId,
-    action: asked ? withQuery(href('/espace_pro'), { suite: asked }) : href('/espace_pro'),
+    action: withReturnTo(href('/espace_pro'), asked),
     rules: async () => (await import('../../../../domain/people/sign-in/sign-in-forms.ts')).signInForm,
     failures: signInFailures,
     first: rejection,
