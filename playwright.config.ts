@@ -24,7 +24,7 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   grep: isFirefox ? new RegExp(firefoxToo.tag) : undefined,
   outputDir: 'test-results',
-  // One more than the number of cores: a journey often waits for the site.
+  // One more than the number of cores, because a journey often waits for the site.
   workers: availableParallelism() + 1,
   fullyParallel: true,
   // A journey that hangs fails after a minute; on a busy machine, steps of a few seconds may take half a minute.

@@ -23,8 +23,9 @@ const namedWidths: Plugin = {
 }
 
 /**
- * Names the entries of the server: its start `index.js`, each worker with a hash of its content, so that a site that runs while
- * the next version is built goes on with its own. `workers.json` lists the names of the workers (`server/environment/paths.ts`).
+ * Names the entries of the server: its start file `index.js`, and each worker with a hash of its content, so that a running site
+ * can still use its own workers while the next version is built. `workers.json` lists the names of the workers
+ * (`server/environment/paths.ts`).
  */
 const namedEntries: Plugin = {
   name: 'named-entries',
@@ -74,10 +75,11 @@ const officeWorker: Plugin = {
 export default defineConfig(({ command }) => ({
   plugins: [namedWidths, namedEntries, officeWorker, reactRouter()],
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
-  // A running site keeps its files until it starts again (scripts/site-build/former-build.mjs).
+  // A running site uses its files until it starts again (scripts/site-build/former-build.mjs).
   build: { target: 'es2022', assetsInlineLimit: 0, emptyOutDir: false },
   environments: {
-    // A phone opens few connections: one file for the framework, and another for the frame and the styles of all pages.
+    // A phone opens few connections, so there is one file for the framework, and another for the frame and the styles of all
+    // pages.
     client: {
       // Listed because the development server would otherwise find them one by one and reload the page each time.
       optimizeDeps: {
@@ -101,8 +103,8 @@ export default defineConfig(({ command }) => ({
     },
     // Bundles the server's modules with the routes: one module graph, and one file to start.
     ssr: {
-      // Bundles packages in plain JavaScript too, without their unused parts: this halves memory and start-up time, and uses
-      // React's production build whatever NODE_ENV is.
+      // Bundles packages in plain JavaScript too, without their unused parts. This halves memory and start-up time, and uses
+      // React's production build for any NODE_ENV.
       resolve: { noExternal: bundled },
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: {

@@ -12,9 +12,9 @@ const onOnePostgres = {
 
 export default defineConfig({
   test: {
-    // One more than the number of cores: many tests wait for a process or a job.
+    // One more than the number of cores, because many tests wait for a process or a job.
     maxWorkers: availableParallelism() + 1,
-    // Thousands of pages are rendered: more room for young objects saves a tenth of the computing time.
+    // Thousands of pages are rendered: more memory for young objects saves a tenth of the computing time.
     execArgv: ['--max-semi-space-size=64'],
     // Loads the built site as in production, not through Vite.
     server: { deps: { external: [/\/build\/server\//] } },

@@ -49,7 +49,7 @@ const parsers = [
   'sharp',
   'yauzl',
 ]
-/** Runtime dependencies that do not, or that run only in the browser of the person who chose the file. */
+/** Runtime dependencies that parse no input from other people, or that run only in the browser of the person who chose the file. */
 const others =
   `@aws-sdk/client-s3 @aws-sdk/s3-request-presigner @dnd-kit/core @hono/node-server @react-email/components
   @react-email/render @react-router/node @redis/client @stackforge-eu/factur-x @tiptap/core @tiptap/pm @tiptap/starter-kit any-ascii barcode-detector

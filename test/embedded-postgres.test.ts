@@ -176,7 +176,7 @@ describe('one cluster through its lifetime', () => {
 
     const before = performance.now()
     const again = await start()
-    // A wide limit: it fails only if the start waits for a timeout. The benchmark measures the duration.
+    // A generous limit: it fails only if the start waits for a timeout. The benchmark measures the duration.
     expect(performance.now() - before).toBeLessThan(5_000)
     expect(again.url).toBe(url)
     expect(await query(url, 'select word from kept')).toEqual([{ word: 'élan' }])
@@ -239,7 +239,7 @@ describe('one cluster through its lifetime', () => {
   test('a stale lock file does not block a start, whether its process is dead or another one', async () => {
     const owner = statSync(cluster)
     const stranger = spawn('sleep', ['60'], isRoot ? { uid: owner.uid, gid: owner.gid } : {})
-    // Its command line contains the names of the program's folder and the cluster, like the server's own.
+    // A process that is not the server, with a command line that contains the names of the program's folder and the cluster.
     const reader = spawn('tail', ['-f', join(cluster, 'PG_VERSION')])
     onTestFinished(() => void [stranger, reader].map((child) => child.kill()))
     for (const pid of [4_194_303, stranger.pid, reader.pid]) {
@@ -282,7 +282,7 @@ describe('one cluster through its lifetime', () => {
     await until(async () => (await findRunningServer(cluster))?.ready)
     expect(await query(url, 'select word from kept')).toHaveLength(1)
 
-    // A server that dies during its start is replaced within the same start, without a message.
+    // A server that ends during its start is replaced within the same start, without a message.
     await until(async () => {
       const server = await findRunningServer(cluster)
       if (server?.ready) process.kill(server.pid, 'SIGKILL')
@@ -333,7 +333,7 @@ describe.runIf(isRoot)('started as root', () => {
       expect(await urlFrom(spawnSite(dataDir, { user: nobody }))).toBe(url)
       expect(await runningPid(cluster)).toBe(pid)
 
-      // Root then serves the same data as their owner.
+      // If root runs the site, it serves the same data as their owner.
       const asRoot = await startEmbeddedPostgres({ dataDir })
       await query(asRoot.url, 'table kept')
       await asRoot.stop()
@@ -367,7 +367,7 @@ describe.runIf(isRoot)('started as root', () => {
     await cp(dataDir, copy, { recursive: true, verbatimSymlinks: true })
     await expect(startEmbeddedPostgres({ dataDir: copy })).rejects.toThrow('appartient à')
 
-    // A moved project keeps its cluster and runs the copied programs of the package's new version.
+    // A moved project keeps its cluster and uses the copied programs of the package's new version.
     const moved = join(project, 'moved')
     await rename(dataDir, moved)
     await (await startEmbeddedPostgres({ dataDir: moved })).stop()

@@ -79,7 +79,7 @@ test.each(Object.entries(allowed))('the input of the exception %s is bounded', (
 )
 
 /**
- * Options of recheck. Its limits count steps, so the result does not depend on the machine's speed; linear patterns take
+ * Options of recheck. Its limits count steps, so the result does not depend on the machine's speed. Linear patterns take
  * milliseconds.
  */
 const counted = { timeout: 60_000, attackTimeout: null, incubationTimeout: null }
@@ -126,10 +126,10 @@ test('no foreign text is used as a property name without a check (§9)', () => {
   expect(lookups).toEqual(known)
 })
 
-/** Lookups by names from the code itself: both objects have the same keys. */
+/** Lookups whose names come from the code itself: both objects have the same keys. */
 const known = ['domain/people/staff/notices.ts: other[name as keyof NoticeSettings]']
 
-/** Returns the names of a file's constants of type `Record<string, …>`, in which any word could be looked up. */
+/** Returns the names of a file's constants of type `Record<string, …>`, which a lookup with any text could read. */
 function tablesOf(file: string): { own: string[]; exported: string[] } {
   const tables = { own: [] as string[], exported: [] as string[] }
   walk(programOf(file), ({ type, id }, around) => {

@@ -1,12 +1,10 @@
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that start sites and servers or check every pattern of the source: short, but slower than all others. */
+/** Files that start sites and servers or check every pattern of the source: short files that take longer than all others. */
 const starts = /^test\/(process|embedded-postgres|foreign-text)/
 
-/**
- * Starts with the slowest files, so that no worker is left alone with one at the end. Otherwise sorts by size, as Vitest does.
- */
+/** Runs the slowest files first, so that no worker runs one alone at the end. Sorts the others by size, as Vitest does. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const starting = (file: TestSpecification) => starts.test(relative(process.cwd(), file.moduleId))

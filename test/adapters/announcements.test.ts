@@ -58,7 +58,7 @@ describe.each(Object.entries(adapters))('%s', (_name, adapter) => {
     return node
   }
 
-  test('a committed announcement reaches every node of the tenant and its topic, and no other listener (decision 18)', async () => {
+  test('a committed announcement calls every listener of its tenant and topic on every node, and no other listener (decision 18)', async () => {
     const [here, there, elsewhere] = await Promise.all([startNode(), startNode(), startNode('other')])
     const heard: string[] = []
     here.announcements.listen('orders/1', () => heard.push('here'))
@@ -149,7 +149,7 @@ test('an announcement that Redis did not accept is sent to all nodes once Redis 
   await vi.waitFor(() => expect(heard).toHaveBeenCalled())
 })
 
-test('a node whose connection to Redis becomes silent reconnects and calls its listeners (decision 18)', async () => {
+test('a node whose Redis connection stops responding reconnects and calls its listeners (decision 18)', async () => {
   const node = adapters.Redis.create('tw')
   nodes.push(node)
   await node.start()
@@ -176,7 +176,7 @@ test('nodes receive the announcement of an operator’s command that does not li
   await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce())
 })
 
-test('a node whose listening connection is silently lost reconnects and calls its listeners', async () => {
+test('a node whose listening connection is lost without an error reconnects and calls its listeners', async () => {
   const line = await startFailingProxy(Number(new URL(database.url).port))
   const url = new URL(database.url)
   url.port = String(line.port)
@@ -192,7 +192,7 @@ test('a node whose listening connection is silently lost reconnects and calls it
   let calls = 0
   node.announcements.listen('orders/5', () => calls++)
   const before = line.connections()
-  // While the database does not respond, the node reports since when it has received no announcements.
+  // While the database does not respond, the node reports the time of the last announcement that it received.
   line.hang()
   await vi.waitFor(() => expect(node.announcementsLostSince()).toBeInstanceOf(Date))
   await line.mend()

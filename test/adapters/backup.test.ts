@@ -107,7 +107,7 @@ async function contentsOf(files: FileStore) {
   return contents.sort()
 }
 
-test('a restoration on an empty machine restores every table, sequence, constraint and file to another storage (§11.25)', async () => {
+test('a restore on an empty machine restores every table, sequence, constraint and file to another storage (§11.25)', async () => {
   const place = await emptyPlace(createS3Store({ url: s3.url, tenant: 'tw' }))
   const before = await readWholeDatabase(source.databaseUrl)
   expect(before.tables.orders?.length).toBeGreaterThan(100)
@@ -120,7 +120,7 @@ test('a restoration on an empty machine restores every table, sequence, constrai
   expect(after.sequences).toEqual(before.sequences)
   expect(await contentsOf(place.files)).toEqual(await contentsOf(store))
   expect(place.kept).toEqual([hashOf(secret)])
-  // The triggers that forbid changes of recorded facts are back.
+  // The restored database has the triggers that forbid changes of recorded facts.
   await expect(runOn(place.databaseUrl, 'delete from tw.payments')).rejects.toThrow()
   expect(await isHalfRestored(place.databaseUrl, 'tw')).toBe(false)
   // The restored site can be backed up.
@@ -131,7 +131,7 @@ test('a restoration on an empty machine restores every table, sequence, constrai
   expect(again).toMatchObject({ files: 3 })
 })
 
-test('files are restored in pieces, and a file that the storage did not keep fails the restoration (§11.25)', async () => {
+test('files are restored in pieces, and the restore fails if the storage has lost a file (§11.25)', async () => {
   const files = createDiskStore({ directory: join(folder, 'forgetful'), tenant: 'tw' })
   const place = await emptyPlace(files)
   const backup = await sound(await backUp())
@@ -144,14 +144,14 @@ test('files are restored in pieces, and a file that the storage did not keep fai
   await expect(restoreBackup(forgetful, backup, { replaces: false })).rejects.toThrow(
     'the restored file news/film.mp4 differs from the backed-up one',
   )
-  // Files are passed to the storage by their paths, so none is held in memory as a whole.
+  // Files are passed to the storage by their paths, so that no file is in memory as a whole.
   expect(bodies.map((body) => typeof body)).toEqual(bodies.map(() => 'string'))
   expect(await isHalfRestored(place.databaseUrl, 'tw')).toBe(true)
   expect(await restoreBackup(place, backup, { replaces: false })).toBe('restored')
   expect(await contentsOf(files)).toEqual(await contentsOf(store))
 })
 
-test('a restoration to a place with data is rejected unless it may replace; then it deletes everything there (§11.25)', async () => {
+test('a restore over existing data is rejected unless replacing is allowed; then it deletes the existing data (§11.25)', async () => {
   const files = createDiskStore({ directory: join(folder, 'other'), tenant: 'tw' })
   const place = await emptyPlace(files)
   const backup = await sound(await backUp())
@@ -167,7 +167,7 @@ test('a restoration to a place with data is rejected unless it may replace; then
   expect(await contentsOf(files)).toEqual(await contentsOf(store))
 })
 
-test('an interrupted restoration is marked as incomplete, and can be repeated (§11.25)', async () => {
+test('an interrupted restore is marked as incomplete, and can be repeated (§11.25)', async () => {
   const files = createDiskStore({ directory: join(folder, 'cut'), tenant: 'tw' })
   const place = await emptyPlace(files)
   const backup = await sound(await backUp())
@@ -185,7 +185,7 @@ test('an interrupted restoration is marked as incomplete, and can be repeated (�
   expect(await contentsOf(files)).toEqual(await contentsOf(store))
 })
 
-/** Changes the manifest of a backup and gives it a matching hash. */
+/** Changes the manifest of a backup and stores a matching hash for it. */
 const forge = async (backup: string, change: (manifest: Manifest) => void) => {
   const manifest = JSON.parse(await readFile(join(backup, manifestName), 'utf8')) as Manifest
   change(manifest)
@@ -204,7 +204,7 @@ describe('a damaged backup', () => {
     ['manifest.json', (path: string) => truncate(path, 5_000)],
   ])('with a changed %s is reported as damaged before anything is restored (§11.25)', async (path, harm) => {
     const backup = await backUp()
-    // Backups share files by hard links: this copy makes the file independent before it is harmed.
+    // Backups share files by hard links: this copy makes the file independent before the test damages it.
     const own = await readFile(join(backup, path))
     await rm(join(backup, path))
     await writeFile(join(backup, path), own)
@@ -248,7 +248,7 @@ describe('a damaged backup', () => {
       outcome: 'unplain',
       paths: [path],
     })
-    // The next backup is not blocked by it, and is complete.
+    // The next backup is made despite the damaged one, and is complete.
     const next = await backUp()
     expect((await checkBackup(next)).outcome).toBe('whole')
     for (const one of [backup, next]) await rm(one, { recursive: true })
@@ -306,7 +306,7 @@ test('a failed backup leaves no files and deletes those of a killed process; a s
   })
 })
 
-/** Makes a job queue as after months of work: rows of all widths, gaps of deleted rows, and new rows in the gaps. */
+/** Makes a job queue as after months of operation: rows of all widths, gaps of deleted rows, and new rows in the gaps. */
 async function churnJobs(url: string, jobs: number) {
   const insert = `insert into tw_jobs.job (name, data, state, completed_on)
     select 'send-letter', jsonb_build_object('letterId', repeat(md5((i % 13)::text), (i * 7919) % 61 + 1)), 'completed', now()
@@ -399,7 +399,7 @@ test('rows have the same checksum in any order and any chunks; other rows have a
     expect(await sumOf(others)).not.toBe(sum)
 })
 
-describe('the test of a restoration', () => {
+describe('the test of a restore', () => {
   const schemasIn = (url: string) =>
     ask(url, "select nspname from pg_namespace where nspname !~ '^pg_' order by 1")
   const scratchName = () => `tw_restore_test_${hashOf(new URL(source.databaseUrl).pathname).slice(0, 12)}`
@@ -413,7 +413,7 @@ describe('the test of a restoration', () => {
     ).rows.flat() as string[]
   }
 
-  test('restores into a separate database and drops it, after that of a killed process (§11.25)', async () => {
+  test('restores into a separate database and drops it, after dropping the database of a killed process (§11.25)', async () => {
     const backup = await backUp()
     const site = { databaseUrl: source.databaseUrl, tenant: 'tw', migrationsFolder }
     const schemas = await schemasIn(source.databaseUrl)
@@ -427,7 +427,7 @@ describe('the test of a restoration', () => {
     await rm(backup, { recursive: true })
   })
 
-  test('does not start without free disk space for twice the database above the reserve', async () => {
+  test('does not start unless the free disk space above the reserve is twice the size of the database', async () => {
     const backup = await backUp()
     const [bytes = ''] = await ask(source.databaseUrl, 'select pg_database_size(current_database())')
     const site = { databaseUrl: source.databaseUrl, tenant: 'tw', migrationsFolder }
@@ -476,14 +476,14 @@ describe('the test of a restoration', () => {
     await rm(backup, { recursive: true })
   })
 
-  test('reports why a restoration fails, and leaves nothing (§11.25)', async () => {
+  test('reports why a restore fails, and leaves no database behind (§11.25)', async () => {
     const site = { databaseUrl: source.databaseUrl, tenant: 'tw', migrationsFolder }
     const backup = await backUp()
     await writeFile(join(backup, 'session-secret'), 'another')
     await expect(testRestore(site, backup)).rejects.toThrow(
       'il y manque, ou y a changé\u00a0: session-secret',
     )
-    // Every hash matches, but the data are inconsistent: an order refers to a missing client.
+    // All hashes match, but the data are inconsistent: an order refers to a missing client.
     await rm(join(backup, 'session-secret'))
     const path = join(backup, 'tables/site/clients.copy.gz')
     await writeFile(path, gzipSync(''))
@@ -565,7 +565,7 @@ describe('the remote copies of backups', () => {
       'restored',
     )
     expect(await contentsOf(place.files)).toEqual(await contentsOf(store))
-    // The backup is there already, so nothing is fetched and no key is needed.
+    // The backup already exists, so nothing is fetched and no key is needed.
     expect((await fetch('fetched', { identities: [] })).outcome).toBe('fetched')
     // The copy is not encrypted for this key.
     expect(await fetch('stolen', { identities: [await generateIdentity()] })).toEqual({
@@ -612,7 +612,7 @@ describe('the remote copies of backups', () => {
     expect(fetched).toEqual({ outcome: 'fetched', folder: join(folder, 'changed', newer), passedOver: [] })
     expect((await checkBackup(join(folder, 'changed', newer))).outcome).toBe('whole')
     expect(await fetch('before', { name: former, identities: [next] })).toEqual({ outcome: 'wrong-key' })
-    // One identity file may hold both keys.
+    // One identity file may contain both keys.
     expect((await fetch('before', { name: former, identities: [next, identity] })).outcome).toBe('fetched')
   })
 
@@ -662,7 +662,7 @@ describe('the remote copies of backups', () => {
     expect((await fetch('named', { name })).outcome).toBe('fetched')
   })
 
-  test('without a given name yield the newest signed one; newer unsigned ones are skipped and reported (§11.25)', async () => {
+  test('are fetched newest signed one first if no name is given; newer unsigned ones are skipped and reported (§11.25)', async () => {
     const { elsewhere, objects, write, fetch } = await openElsewhere()
     const [former, name] = [await write(), await write()]
     for (const one of [former, name]) await elsewhere.copy(one)
@@ -692,7 +692,7 @@ describe('the remote copies of backups', () => {
       passedOver,
     })
     expect(await readdir(join(folder, 'newest'))).toEqual([name])
-    // Without signature checks the newest copy is taken, even if another site wrote it.
+    // Without signature checks the newest copy is fetched, even if another site wrote it.
     expect((await fetch('any', { signers: null })).outcome).toBe('damaged')
     // If the site's newest copy is damaged, no older one is fetched in its place.
     await objects.delete(`${name}/tables/site/orders.copy.gz.age`)
@@ -745,14 +745,14 @@ describe('the remote copies of backups', () => {
     for (const name of newer) await elsewhere.copy(name)
     expect(await namesIn(objects)).toEqual([...newer, ...unknown].sort())
     const left = await filesThere()
-    // The replaced film was deleted, and its replacement uploaded.
+    // The old version of the film was deleted, and its new version uploaded.
     expect(former.filter((key) => !left.includes(key))).toHaveLength(1)
     expect(left.filter((key) => !former.includes(key))).toHaveLength(1)
     expect(await keysOf(objects)).toEqual(expect.arrayContaining(theirs))
     for (const name of newer) expect((await fetch(name, { name })).outcome).toBe('fetched')
   })
 
-  test('of ours with a date in the future keep their files (§11.25)', async () => {
+  test('signed by this site with a date in the future keep their files (§11.25)', async () => {
     const { elsewhere, directory, at, write, fetch } = await openElsewhere(2)
     await elsewhere.copy(await write())
     const ahead = { now: () => new Date('2026-12-24T03:23:00Z') }
@@ -765,7 +765,7 @@ describe('the remote copies of backups', () => {
     expect((await fetch('future', { name: future })).outcome).toBe('fetched')
   })
 
-  test('keep their files when their marker leaves them out (§11.25)', async () => {
+  test('keep their files even if their marker does not list them (§11.25)', async () => {
     const { elsewhere, objects, write, fetch } = await openElsewhere(2)
     const name = await write()
     await elsewhere.copy(name)
@@ -796,7 +796,7 @@ describe('the remote copies of backups', () => {
     expect((await fetch('former', { name: former })).outcome).toBe('fetched')
     expect((await elsewhere.copy(newer[1] ?? ''))?.unknown.unsigned).toEqual([])
     expect(await namesIn(objects)).toEqual(newer)
-    // Objects that occupy the place of a copy not yet made are overwritten.
+    // Objects with the name of a future copy are overwritten.
     await objects.put(`${newer[1]}/complete.json`, Buffer.from('{}'), 'application/json')
     expect((await elsewhere.copy(newer[1] ?? ''))?.unknown.unsigned).toEqual([])
     expect((await fetch('again')).outcome).toBe('fetched')

@@ -25,7 +25,7 @@ const withDiscount: DocumentLine[] = [
   { description: 'Remise professionnelle', quantity: 1, unit_price: -12_500, vat_rate: 2000 },
   { description: 'Cache-moyeux <offerts> & posés', quantity: 4, unit_price: 0, vat_rate: 2000 },
 ]
-/** The deposit invoice as a final invoice deducts it. */
+/** The deposit invoice, in the form in which a final invoice deducts it. */
 const deducted = { number: depositInvoice.number, issuedAt: depositInvoice.issuedAt, total: 45_316 }
 const address = { line_1: 'Hauptstr. 1', line_2: '', zip_code: '77694', city: 'Kehl', country: 'Allemagne' }
 
@@ -64,7 +64,7 @@ function partlyGoods(document: PrintableDocument): PrintableDocument {
 }
 
 const third = [{ description: 'Œillets', quantity: -1, unit_price: 333, vat_rate: 550, of: 1 }]
-/** The second of three equal credit notes for 9.99 € at 5.5 %: their VAT is 18, 19 and 18 cents, because the whole has 55. */
+/** Second of three equal credit notes for 9.99 € at 5.5 %: their VAT is 18, 19 and 18 cents, because the total has 55. */
 const secondPart: PrintableDocument = {
   ...partOf(creditNote),
   lines: third,

@@ -137,7 +137,7 @@ describe.each(stores)('files on %s', (kind, open) => {
     expect(store.check()).toBe(answers[0])
   })
 
-  test('report free room, and have no drafts to delete by default', async () => {
+  test('report free space, and have no unfinished files to delete by default', async () => {
     const store = open('roomy')
     expect([await store.hasRoom(), await store.deleteUnfinishedFiles(new Date())]).toEqual([true, 0])
   })
@@ -174,7 +174,7 @@ test('a failed write to the disk leaves no unfinished file (decision 5)', async 
   expect(await readFile(join(directory, 'blocked', 'b.jpg'))).toEqual(body)
 })
 
-test('a disk with less free space than its reserve has no room, even before its first file', async () => {
+test('a disk with less free space than its reserve reports no free space, even before its first file', async () => {
   const missing = join(directory, 'not-yet-made')
   const { bavail, bsize } = await statfs(directory)
   const hasRoom = (reserve: number) =>
@@ -183,7 +183,7 @@ test('a disk with less free space than its reserve has no room, even before its 
   expect(await hasRoom(bavail * bsize * 2)).toBe(false)
 })
 
-test('only drafts on the disk that are old enough are deleted (decision 5)', async () => {
+test('only unfinished files on the disk that are old enough are deleted (decision 5)', async () => {
   const store = createDiskStore({ directory, tenant: 'drafts' })
   await store.put('forms/a.jpg', body, 'image/jpeg')
   const folder = join(directory, 'drafts', 'forms')
@@ -251,7 +251,7 @@ describe('an S3 server that', () => {
         'UnboundedAnswer: the bucket’s answer is longer than 4194304 bytes',
       )
       await ended
-      // The kernel buffers some more bytes ahead of its reader.
+      // The kernel buffers some more bytes before the reader requests them.
       expect(sent()).toBeLessThan(40_000_000)
     },
   )
@@ -289,7 +289,7 @@ describe('an S3 server that', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
-  test('sends a file stays connected while the reader pauses, and is disconnected when the server is silent', async () => {
+  test('sends a file stays connected while the reader pauses, and is disconnected when it stops sending', async () => {
     const bytes = Buffer.alloc(8_000_000, 7)
     const server = createHttpServer(({ method, url }, response) => {
       response.setHeader('Content-Length', bytes.length)

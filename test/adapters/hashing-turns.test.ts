@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withHashingSlot } from '../../adapters/sign-in/passwords.ts'
 
-/** Occupies both turns until `go`. */
+/** Occupies both slots until `go` is called. */
 function holdTurns() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const held = [1, 2].map((count) => withHashingSlot({ address: `hold ${count}` }, () => promise))

@@ -156,7 +156,7 @@ test('a job enqueued on a node without workers runs at once on the working node 
   const ran = vi.fn(async () => {})
   await web.start()
   await working.start({ handlers: handlersThat(ran), schedules: [] })
-  // A worker fetches once when it starts; the later jobs are found by their announcements alone.
+  // A worker fetches once when it starts; later jobs are found by their announcements only.
   for (const times of [1, 2, 3]) {
     await web.queue.enqueue(connection.db, 'send-quote-request-mail', mail)
     await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(times))
@@ -179,7 +179,7 @@ test('a job without announcement and a delayed job are found by polling (decisio
 })
 
 test('an idle worker node sends at most two statements a second, and a node without workers almost none (decision 6)', async () => {
-  // The spy must be set before a connection opens: `GuardedClient` binds the query function when it is created.
+  // The spy must be set before a connection opens, because `GuardedClient` binds the query function when it is created.
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => sent.mockRestore())
   const [working, idle] = [open(), open(database.url, `${tenant}_idle`)]
@@ -215,7 +215,7 @@ test('a failing job is retried within seconds until it succeeds (decision 6)', a
   expect(lines.filter(({ msg }) => msg === 'job failed, tried again later')).toHaveLength(2)
 })
 
-test('a job without retries left is logged without its data, and kept (decision 6)', async () => {
+test('a job whose retries have all failed is logged without its data and remains stored (decision 6)', async () => {
   const jobs = open()
   const rejectJob = async () => {
     throw new Error('no such mailbox')

@@ -42,7 +42,7 @@ async function writtenMails(): Promise<ParsedMail[]> {
 interface OpenMailer {
   mailer: Mailer
   sent(): Promise<ParsedMail[]>
-  /** Number of bytes of the mail that have arrived. */
+  /** Number of bytes of the mail received so far. */
   taken(): Promise<number>
 }
 const mailers: [string, () => OpenMailer][] = [
@@ -222,7 +222,7 @@ describe('SMTP', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('sending fails while the server is away, and succeeds with the same mailer once it is back', async () => {
+  test('sending fails while the server is unavailable, and succeeds with the same mailer once it is available again', async () => {
     const mailer = createSmtpMailer({ url: server.url, from })
     await mailer.send(mail)
     await server.close()

@@ -26,7 +26,7 @@ test('without TLS the connection requires STARTTLS, except on the local machine'
 
 const [kilo, mega] = [1024, 1024 * 1024]
 
-/** Returns a mail of this length for which the server reports another size, and the list of byte counts requested. */
+/** Returns a mail of this length for which the server reports another size, and the list of requested byte counts. */
 function heldMail(length: number, told = length) {
   const bytes = Buffer.from(Uint8Array.from({ length }, (_, at) => at % 251))
   const asked: number[] = []
@@ -105,7 +105,7 @@ test.each([
     ['* OK prêt\r\n', '* CAPABILITY IMAP4rev1\r\nTAG OK\r\n', 'TAG NO [AUTHENTICATIONFAILED] non\r\n'],
   ],
 ])(
-  'a server that %s is reported in French without the password, and following ends when it is stopped',
+  'a server that %s is reported in French without the password, and reading the mailbox ends when it is stopped',
   async (_, answers) => {
     const port = await rudeServer(...answers)
     const stopping = new AbortController()

@@ -135,7 +135,7 @@ test('existing staff keep all permissions (§11.1)', async () => {
   ])
 })
 
-test('older requests, clients, orders and invoices stay searchable, and keep what is owed', async () => {
+test('older requests, clients, orders and invoices are searchable after the migration, and amounts owed are unchanged', async () => {
   const url = await emptyDatabase()
   await migrate(url, 'tw', await firstMigrations(19))
   await run(
@@ -205,7 +205,7 @@ test('database objects are named after the current names of their table and colu
   expect(await run(url, `select name from (${named}) all_names where name ~ '^unsubscribes'`)).not.toEqual([])
 })
 
-test('each document printed before gets its first printing, and the mail that carried it (§2.13)', async () => {
+test('each document printed before the migration gets its first printing, linked to the mail that contained it (§2.13)', async () => {
   const url = await emptyDatabase()
   await migrate(url, 'tw', await firstMigrations(44))
   await run(
@@ -262,7 +262,7 @@ test('each document printed before gets its first printing, and the mail that ca
   ])
 })
 
-test('mails sent, queued or bounced before move to the common outbox with their ids', async () => {
+test('mails sent, queued or bounced before the migration are moved to the common outbox with their ids', async () => {
   const url = await emptyDatabase()
   await migrate(url, 'tw', await firstMigrations(49))
   await run(

@@ -16,10 +16,7 @@ const toJpeg: PictureConversion = {
   output: { type: 'jpeg', quality: 82 },
 }
 
-/**
- * Returns the source of a fake decoder: the bytes of a picture say what it does, and it writes each attempt to the file
- * `attempts`.
- */
+/** Returns the source of a fake decoder. It does what the bytes of a picture say, and records each attempt in the file `attempts`. */
 const obedientWorker = (attempts: string) => `
 import { appendFileSync } from 'node:fs'
 process.on('message', ({ source }) => {
@@ -87,7 +84,7 @@ test('without its program the decoder throws, and rejects no picture', async () 
   await expect(convert(await smallPhoto())).rejects.toThrow('did not start')
 })
 
-test('the decoder declines a seventh picture of a sender, a second one while sixty wait, and any while 240 wait', async () => {
+test('the decoder rejects a sender’s seventh picture, a sender’s second one while sixty wait, and any picture while 240 wait', async () => {
   const { decoder } = open(obedient, 3_000)
   const outcomes: Promise<string>[] = []
   const send = (source: string, from: string, more: { canWait?: true } = {}) => {

@@ -6,7 +6,7 @@ import { defaultSite, fixedFacts } from '../../domain/business/site.ts'
 import type { PdfPrinter } from '../../domain/kernel/ports/pdf-printer.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
-/** Source of a fake worker that behaves as its input says. */
+/** Source of a fake worker that does what its input says. */
 const worker = `export default async function (job) {
   if (!job) return null
   const { content } = job

@@ -9,7 +9,7 @@ import { smallPhoto } from '../content/photos.ts'
 import { iphoneReply, mailWithHeaders } from '../incoming-mails.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
-/** Fake worker that behaves as its input says. */
+/** Fake worker that does what its input says. */
 const worker = `export default async function (job) {
   if (!job) return null
   const asks = Buffer.from(job.wire ?? job.source).toString()
@@ -25,11 +25,11 @@ beforeAll(async () => {
   await writeFile(file, worker)
 })
 
-test('a mail that is never read or uses all memory ends its thread, and the next mail is read (§11.9)', async () => {
+test('parsing a mail that never ends or uses all memory ends the thread, and the next mail is parsed (§11.9)', async () => {
   const reader = createMailReader({ worker: file, timeout: 1_000 })
   const read = async (asks: string) => (await reader.readMail(Buffer.from(asks), true))?.id ?? null
   expect(await read('never ends')).toBeNull()
-  // Without a head nothing of the mail could be stored, so the error makes the job try again.
+  // Without headers nothing of the mail could be stored, so the error makes the job try again.
   await expect(reader.readHead(Buffer.from('never ends'))).rejects.toThrow()
   expect(await read('one')).toBe('one')
   expect(await read('wants memory')).toBeNull()
@@ -56,7 +56,7 @@ test('a mail read in the thread has the same head, text and files (§11.9)', asy
   expect(mail?.files.map(({ bytes }) => bytes.equals(photo))).toEqual([true])
 })
 
-test('a file that is never read or uses all memory is unreadable, with a sentence; the next file is read (§11.10, §11.16)', async () => {
+test('a file whose parsing never ends or uses all memory is reported as unreadable, and the next file is read (§11.10, §11.16)', async () => {
   const reader = createFileReader({ worker: file, timeout: 1_000 })
   const read = (asks: string) => reader.readTable(Buffer.from(asks), 'sophie')
   const unreadable = { outcome: 'unreadable', sentence: expect.stringContaining('demande trop de calcul') }
@@ -65,20 +65,20 @@ test('a file that is never read or uses all memory is unreadable, with a sentenc
   expect(await read('which')).toMatchObject({ outcome: 'read', json: 'which' })
 })
 
-test('a file given by its path is read only when its turn comes', async () => {
+test('a file given by its path is read only when its task starts', async () => {
   const reader = createFileReader({ worker: fileWorker })
   const path = join(file, '..', 'clients.csv')
   const waiting = Promise.all([
     reader.readTable(Buffer.from('a;b\r\n1;2'), 'sophie'),
     reader.readTable(path, 'sophie'),
   ])
-  // Written after the call, which proves that the file is read only when its turn comes.
+  // Written after the call: proves that the file is read only when its task starts.
   writeFileSync(path, 'Nom;E-mail\r\nMarchal;julien@exemple.fr')
   const [, read] = await waiting
   expect(read).toMatchObject({ outcome: 'read', count: 1, json: expect.stringContaining('Marchal') })
 })
 
-test('a person with one file does not wait for all files of another, and a third waiting file is declined (§11.10, §11.16)', async () => {
+test('a person with one file does not wait for all files of another, and a third waiting file is rejected (§11.10, §11.16)', async () => {
   const reader = createFileReader({ worker: file, timeout: 1_000 })
   const ended: string[] = []
   const read = async (asks: string, from: string) => {

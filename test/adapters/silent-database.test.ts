@@ -26,7 +26,7 @@ function openPool(options: Partial<typeof silence> & { loseAfter?: number } = {}
   return pool
 }
 
-test('queries fail as an outage when their server becomes silent, and the pool works once it is back', async () => {
+test('queries fail as an outage when their server stops responding, and the pool works again once it responds', async () => {
   const pool = openPool()
   await Promise.all([1, 2, 3].map(() => pool.query('select pg_sleep(0.01)')))
   line.hang()
@@ -36,7 +36,7 @@ test('queries fail as an outage when their server becomes silent, and the pool w
   await vi.waitFor(() => pool.query('select 1'))
 })
 
-test('a query longer than the allowed silence is not cut while the server answers', async () => {
+test('a query that takes longer than the allowed silence is not cancelled while the server responds', async () => {
   const pool = openPool()
   const before = line.connections()
   await pool.query('select pg_sleep(1)')
@@ -44,7 +44,7 @@ test('a query longer than the allowed silence is not cut while the server answer
   expect(line.connections()).toBeGreaterThan(before + 1)
 })
 
-test('a query on a silently lost connection fails as an outage, and the next query succeeds', async () => {
+test('a query on a connection that was lost without an error fails as an outage, and the next query succeeds', async () => {
   const pool = openPool({ loseAfter: 400 })
   await pool.query('select 1')
   line.forget()
@@ -52,7 +52,7 @@ test('a query on a silently lost connection fails as an outage, and the next que
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('a connection to a silent server can be closed', async () => {
+test('a connection to a server that does not respond can be closed', async () => {
   const client = await openConnection({ connectionString: url })
   line.hang()
   expect(await client.end()).toBeUndefined()

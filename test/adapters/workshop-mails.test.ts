@@ -3,7 +3,7 @@ import { missingFactPlaceholder } from '../../domain/business/site.ts'
 import type { Mail } from '../../domain/kernel/ports/mailer.ts'
 import { countMails } from '../../server/metrics/count-mails.ts'
 
-test('without an address of the workshop, its notices go to the sender, and no mail asks for replies to it', async () => {
+test('without a mail address of the workshop, notices are sent to the sender’s address, and mails have no reply address', async () => {
   const sent: Mail[] = []
   const mailer = countMails(
     {

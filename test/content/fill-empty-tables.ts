@@ -69,7 +69,7 @@ async function fill(client: pg.Client, table: string): Promise<boolean> {
   )
 }
 
-/** SQL expression for a value of each type. */
+/** SQL expressions for a value, by type. */
 const made: [type: RegExp, value: string][] = [
   [/\[\]$/, "'{}'"],
   [/^jsonb?$/, `'{"é": "ligne\\n\\t\\\\"}'`],

@@ -416,7 +416,7 @@ async function bringInOfThem(
     finish: 'none',
     notes: last,
   })
-  // The slip that they signed shows this photo.
+  // The photo is part of the slip that they signed.
   await keep(`orders/${id}/thumbnails/${photo}.jpg`, await smallPhoto())
   await insert('rim_photos', {
     id: photo,

@@ -2,7 +2,7 @@ import { randomId } from '../../domain/kernel/random-id.ts'
 
 type Query = (text: string, values: unknown[]) => Promise<unknown>
 
-/** Makes a client, or a staff member with all permissions, with their own account and the password of the demo's people. */
+/** Makes a client, or a staff member with all permissions, with an account and the password of the demo's people. */
 export async function newPerson(
   query: Query,
   role: 'client' | 'staff' = 'client',

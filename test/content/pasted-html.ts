@@ -44,11 +44,12 @@ const page = `<meta charset='utf-8'><article class="post" style="background:url(
 <blockquote cite="https://evil.example/">« Une jante propre dure ! »</blockquote>
 <template><img src=x onerror="window.harmed='gabarit'"></template><dialog open>Abonnez-vous</dialog></article>`
 
-/** Each vector after a paragraph of its own: some vectors swallow everything that follows. */
+/** Each vector follows a paragraph of its own, because some vectors hide everything that follows them. */
 const vectors = hostileHtml.map((html, number) => `<p>Piège ${number}</p>${html}`)
 
 /**
- * HTML as ProseMirror editors copy it: the attribute names the surrounding nodes and their attributes. Any web page can forge it.
+ * HTML as copied from ProseMirror editors: the attribute names the surrounding nodes and their attributes. Any web page can forge
+ * it.
  */
 const marked = (html: string, nodes: unknown[] = []) =>
   `<p data-pm-slice="0 0 ${JSON.stringify(nodes).replaceAll('"', '&quot;').replaceAll('<', '&lt;')}">Copie</p>${html}`

@@ -66,7 +66,7 @@ export function pngBomb(): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
-  header[8] = 1 // one bit of grey per pixel
+  header[8] = 1 // One bit of grey per pixel.
   const frames = Buffer.from([0, 0, 3, 232, 0, 0, 0, 0])
   const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)))
   const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])

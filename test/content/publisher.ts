@@ -15,7 +15,7 @@ interface Publisher {
   publish(article: Partial<ArticleInput>): Promise<string>
 }
 
-/** Publishes on the database and files of a test site as the workshop does. */
+/** Publishes on the database and the files of a test site, with the functions that the office uses. */
 export async function openPublisher(site: TestSite): Promise<Publisher> {
   const files = createDiskStore({ directory: join(site.dataDir, 'files'), tenant: 'tw' })
   const deps = { ...(await openWorkshop(site)), files, clock: { now: () => new Date() } }

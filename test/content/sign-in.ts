@@ -15,7 +15,7 @@ export async function signIn(
   return requiresSecondFactor(answer) ? skipFactor(site, cookiesOf(answer)) : cookiesOf(answer)
 }
 
-/** Signs in without the second factor, which staff members then still have to give. */
+/** Signs in without the second factor, which staff members must then still enter. */
 export const enterPassword = async (
   site: Pick<TestSite, 'origin' | 'fetch'>,
   email: string,

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** Returns a workbook of one sheet, as small as its format allows. `forge` changes the XML of its sheet. */
+/** Returns a workbook with one sheet, as small as its format allows. `forge` changes the XML of its sheet. */
 export function workbook(rows: string[][], forge = (sheet: string) => sheet): Buffer {
   const cell = (text: string, name: string) => `<c r="${name}" t="inlineStr"><is><t>${text}</t></is></c>`
   const lines = rows.map(

@@ -50,7 +50,7 @@ test('after 540 nightly backups, the last ones of seven days, four weeks and twe
 test('without a newer backup, old ones are kept; of several on one day the last one is kept (§11.25)', () => {
   const old = days('2020-01-01T03:00:00Z', 3)
   expect(backupsToKeep(old).size).toBe(3)
-  // The first new backup ends them: no backup is kept for longer than twelve months.
+  // The first new backup ends their retention: no backup is stored for longer than twelve months.
   const back = [...old, at('2026-03-02T03:00:00Z'), at('2025-03-02T03:00:00Z'), at('2025-02-27T03:00:00Z')]
   expect([...backupsToKeep(back)].sort()).toEqual(['tw-2025-03-02T030000Z', 'tw-2026-03-02T030000Z'])
   // Half past midnight of 2 March in France is 1 March in UTC.

@@ -37,7 +37,7 @@ test('the queue reports the number of waiting tasks, per person and in total', a
   expect(waiting()).toBe(0)
 })
 
-test('a task that fails rejects for its own caller and makes room for the next', async () => {
+test('a task that fails rejects for its own caller, and the next task starts', async () => {
   const { take } = fairQueue(1)
   const failing = take('a', async () => {
     throw new Error('broken')
@@ -47,7 +47,7 @@ test('a task that fails rejects for its own caller and makes room for the next',
   expect(await next).toBe('done')
 })
 
-/** Creates a queue that runs nothing until `go`, and records which keys ran and which lost their place. */
+/** Creates a queue that runs nothing until `go` is called, and records which keys ran and which were dropped. */
 function heldQueue(bounds: { ofOne: number; ofAll: number }) {
   const { take } = fairQueue(1, { ...bounds, tooBusyMessage: 'full' })
   const go = Promise.withResolvers<void>()

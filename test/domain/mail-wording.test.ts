@@ -16,19 +16,19 @@ describe('first texts of the mails', () => {
     expect(businessMails.order.fields.page.first).toBe('Suivre ma commande et nos échanges sans me connecter')
   })
 
-  test('a code is said to be valid for its minutes and for the chosen rims only', () => {
+  test('the mail with a code says for how many minutes and for which choice of rims the code is valid', () => {
     expect(businessMails['acceptance-code'].fields.before.first).toContain(
       'Il est valable {minutes}\u00a0minutes et ne confirme que ces jantes.',
     )
   })
 
-  test('codes are generated and former ones are no longer valid', () => {
+  test('the mail about new recovery codes says that the former ones are no longer valid', () => {
     expect(accountMails['recovery-codes-made'].fields.before.first).toContain(
       'viennent d’être générés pour votre compte {marque}. Les anciens ne sont plus valables.',
     )
   })
 
-  test('the newsletter and the end of an outage are offered, not threatened (§7.7)', () => {
+  test('the newsletter is offered by a link, and the mail about an outage says that no other mail follows (§7.7)', () => {
     expect(visitorMails['request-received'].fields.newsletter.first).toContain(
       'Pour recevoir la lettre, inscrivez-vous ici',
     )

@@ -17,7 +17,7 @@ const line = fc.record({
 const lines = fc.array(line, { minLength: 1, maxLength: 12 })
 
 test('with discounts, the bases of all rates add up to the lines, and bases and taxes to the total (§9.7, §11.15, §11.16)', () => {
-  // A discount is a line with a negative price and a VAT rate of its own.
+  // A discount is a line with a negative price and its own VAT rate.
   const discount = fc.record({
     description: fc.constant('Remise'),
     quantity: fc.constant(1),

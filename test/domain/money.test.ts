@@ -52,7 +52,7 @@ test('half a cent is rounded away from zero', () => {
   expect(totalsOf([line]).rates).toEqual([{ rate: 210, base: 1_250, vat: 26 }])
   expect(totalsOf([{ ...line, unit_price: 50, vat_rate: 500 }]).total).toBe(53)
   expect(totalsOf([{ ...line, unit_price: -50, vat_rate: 500 }]).total).toBe(-53)
-  // Rounded one by one, each line's tax would be zero.
+  // If the tax of each line were rounded separately, it would be zero.
   expect(totalsOf(Array.from({ length: 10 }, () => ({ ...line, unit_price: 2 }))).total).toBe(20)
   expect(totalsOf(Array.from({ length: 10 }, () => ({ ...line, unit_price: 2, vat_rate: 2000 }))).total).toBe(
     24,

@@ -86,7 +86,7 @@ test('a credit note that exceeds a rate or contains a rate that was not invoiced
   expect(creditTotals(rates, [], other)).toBeNull()
 })
 
-test('a deposit equals the requested amount to the cent, split over the rates of its document (§11.15)', () => {
+test('a deposit equals the requested amount to the cent, split over the VAT rates of its document (§11.15)', () => {
   fc.assert(
     fc.property(invoice, fc.integer({ min: 1, max: 100 }), (lines, percent) => {
       const { rates, total } = totalsOf(lines)

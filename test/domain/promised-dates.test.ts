@@ -16,7 +16,7 @@ const start = '2026-11-02'
 const ahead = (most: number) => fc.integer({ min: 0, max: most })
 const posId = fc.constantFrom('epinal', 'ostwald')
 
-/** A day, existing promises, closures, and rims that wait for a promise. */
+/** A day, existing promises, closures, and rims without a promised day. */
 const situation = fc
   .record({
     posId,

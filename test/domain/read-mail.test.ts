@@ -40,7 +40,7 @@ test('a reply written in Gmail is read with its sender, its text and the message
   expect(said + folded).toBe(mail.text)
 })
 
-test('Outlook’s HTML becomes text without pictures and scripts, and the quoted message is folded (§11.9)', async () => {
+test('Outlook’s HTML becomes text without pictures and scripts, and the quoted message is collapsed (§11.9)', async () => {
   const mail = await readMail(outlookReply)
   expect(mail.text).not.toMatch(/pixel\.exemple|alert|MsoNormal|margin/)
   const { said, folded } = splitQuotedText(mail.text)
@@ -80,7 +80,7 @@ test.each([
   expect((await readMail(mail)).text).toBe(text)
 })
 
-test('text before and after a picture of an iPhone stays in order, and its signature is folded', async () => {
+test('text before and after a picture of an iPhone stays in order, and its signature is collapsed', async () => {
   const mail = await readMail(iphoneReply(await smallPhoto()))
   const { said, folded } = splitQuotedText(mail.text)
   expect(said.trim()).toMatch(/^Voici la photo\u00a0:\s+Le voile est visible\.$/)
@@ -480,7 +480,7 @@ test.each([
     'a reply within the quotation of Outlook',
     'Mes réponses ci-dessous.\n\nDe : TW\nEnvoyé : lundi 23 novembre 2026 14:05\nObjet : Devis\n\nQuand ? JEUDI',
   ],
-])('%s is not folded (§11.9)', (_, text) => {
+])('%s is not collapsed (§11.9)', (_, text) => {
   expect(splitQuotedText(text)).toEqual({ said: text, folded: '' })
 })
 
@@ -508,7 +508,7 @@ test.each([
   ['Thunderbird’s signature', '-- \nPaul Martin\n03 83 00 00 00'],
   ['a Samsung', 'Envoyé depuis mon appareil Galaxy'],
   ['Outlook for iOS', 'Obtenir Outlook pour iOS<https://aka.ms/o0ukef>'],
-])('the quotation that %s adds below a reply is folded (§11.9)', (_, added) => {
+])('the quotation that %s adds below a reply is collapsed (§11.9)', (_, added) => {
   expect(splitQuotedText(`Je viens jeudi.\n\n${added}`)).toMatchObject({
     said: 'Je viens jeudi.\n',
     folded: `\n${added}`,

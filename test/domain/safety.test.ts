@@ -84,7 +84,7 @@ test('all services chosen for the same rim are checked together', () => {
   expect(priceChoice(choice, (key) => key === '1').printed).toEqual(lines.slice(0, 2))
   const kept = linesOf(withoutRimsLeftOut({ content }, choice, (key) => key === '3'))
   expect(kept.map(({ place }) => place)).toEqual([3])
-  // Two jobs on one rim leave no choice.
+  // With two jobs on the only rim, there is nothing to choose.
   expect(choiceOf({ content: { ...content, l3_kind: '' }, lines: lines.slice(0, 2) })).toBeNull()
 })
 

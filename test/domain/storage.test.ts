@@ -101,7 +101,7 @@ describe('days of storage charged, in French time', () => {
       line('Frais de garde du 02/03/2027 (2)'),
     ]
     expect(withStorageLine(typed, charge).map(({ quantity }) => quantity)).toEqual([2, 1])
-    // « Garde-boue » is not a storage fee.
+    // « Garde-boue » (mudguard) is not a storage fee (« frais de garde »).
     expect(withStorageLine([line('Frais de garde-boue')], charge)).toHaveLength(2)
   })
 })

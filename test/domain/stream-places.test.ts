@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createStreamLimits } from '../../app/http/stream-limits.ts'
 
-test('when all places are taken, a stream of the address with most of them ends for an address with fewer (§9.4)', () => {
+test('when the maximum number of streams is open, a stream of the address with the most is closed for an address with fewer (§9.4)', () => {
   const limits = createStreamLimits({ ofOne: 3, ofAll: 6 })
   const ended: string[] = []
   const take = (address: string, name = address) => limits.take(address, () => ended.push(name))
@@ -11,7 +11,7 @@ test('when all places are taken, a stream of the address with most of them ends 
   expect(take('a').outcome).toBe('address-full')
   expect(take('d').outcome).toBe('taken')
   expect(ended).toEqual(['a-1'])
-  // The place was already lost, so leaving gives nothing back.
+  // The stream was already closed, so leaving releases nothing.
   if (first.outcome === 'taken') first.leave()
   // No address has more streams than the requesting one would have.
   expect(take('b').outcome).toBe('process-full')
@@ -20,7 +20,7 @@ test('when all places are taken, a stream of the address with most of them ends 
   expect(take('c').outcome).toBe('process-full')
 })
 
-test('the networks of one /48 share their streams (§9.4)', () => {
+test('the networks of one /48 share one limit of streams (§9.4)', () => {
   const limits = createStreamLimits({ ofOne: 2, ofAll: 100 })
   const outcomes = Array.from(
     { length: 20 },

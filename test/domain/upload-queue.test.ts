@@ -24,7 +24,7 @@ const upload = (id: string, place = 'here'): PlacedUpload => ({
   rank: Number(id.replace(/\D/g, '')),
 })
 
-/** Makes a fake browser storage, a fake site that responds when told to, and a queue between them. */
+/** Makes a fake browser storage, a fake site that responds when the test says so, and a queue between them. */
 function openSite() {
   const disk = new Map<string, PlacedUpload>()
   const stored: string[] = []

@@ -60,7 +60,7 @@ async function openAsked() {
   return { site, settings, mailbox, ask, requestId, page }
 }
 
-/** Signs in Sophie at this site, without JavaScript. */
+/** Signs in the demo's staff member Sophie at this site, without JavaScript. */
 async function sophieAt({ origin }: SiteProcess) {
   const fetch = fetchAt(origin)
   const headers = { Cookie: await signIn({ origin, fetch }, 'bureau@exemple.fr'), Origin: origin }
@@ -139,7 +139,7 @@ test('a request, its answer by mail and the reply by mail are read in one thread
       `select state, seen, waits_since is not null as waits from quote_requests where id = '${requestId}'`,
     ),
   ).toEqual([{ state: 'in_progress', seen: false, waits: true }])
-  // The answer is also on the visitor's page, behind the link of their mail.
+  // The answer is also on the visitor's page, which the link in their mail opens.
   const link = /\/suivi\/demande\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
   const own = await (await fetch(site.origin + link)).text()
   for (const words of ['Les jantes sont-elles voilées', 'les quatre jantes sont voîlées'])

@@ -49,7 +49,7 @@ async function send(): Promise<string | null> {
 /** Waits until the site accepts a subscription again. */
 const sendAtLast = () => vi.waitFor(async () => expect(await send()).not.toBeNull())
 
-/** Runs `harm` while four visitors keep sending. Returns the acknowledged addresses. */
+/** Runs `harm` while four visitors send forms without a pause. Returns the acknowledged addresses. */
 async function underLoad(harm: () => Promise<void>): Promise<string[]> {
   const acknowledged: string[] = []
   let isOver = false
@@ -66,7 +66,7 @@ async function underLoad(harm: () => Promise<void>): Promise<string[]> {
   return acknowledged
 }
 
-/** Checks that the same process responds, can use all of its connections, and has kept everything that it acknowledged. */
+/** Checks that the same process responds, can use all of its connections, and has stored everything that it acknowledged. */
 async function expectWhole(acknowledged: string[]) {
   await sendAtLast()
   const atOnce = await Promise.all(Array.from({ length: 2 * poolSize }, send))
@@ -87,7 +87,7 @@ async function expectWhole(acknowledged: string[]) {
 const connectionsOfSite = `
   from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`
 
-test('200 closed database connections under load end neither the site nor an acknowledged request', async () => {
+test('after 200 closed database connections under load, the site still runs and no acknowledged request is lost', async () => {
   const acknowledged = await underLoad(async () => {
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
@@ -102,7 +102,7 @@ test('200 closed database connections under load end neither the site nor an ack
   await expectWhole(acknowledged)
 })
 
-test('ten restarts of the database under load end neither the site nor an acknowledged request', async () => {
+test('after ten restarts of the database under load, the site still runs and no acknowledged request is lost', async () => {
   const acknowledged = await underLoad(async () => {
     for (let round = 0; round < 10; round++) {
       await database.stop()
@@ -113,7 +113,7 @@ test('ten restarts of the database under load end neither the site nor an acknow
   await expectWhole(acknowledged)
 })
 
-test('killing server processes of the database at random ends neither the site nor an acknowledged request', async () => {
+test('after random kills of the database’s server processes, the site still runs and no acknowledged request is lost', async () => {
   const acknowledged = await underLoad(async () => {
     for (let round = 0; round < 8; round++) {
       // The server closes all connections some time after one of its processes dies, including this test's.
@@ -127,7 +127,7 @@ test('killing server processes of the database at random ends neither the site n
   await expectWhole(acknowledged)
 })
 
-test('a silent database host is reported within seconds, is used again once it answers, and does not block a stop', async () => {
+test('a database host that stops responding is reported within seconds, is used again once it responds, and does not block a stop', async () => {
   const line = await startFailingProxy(Number(new URL(database.url).port))
   const ownDir = await makeTemporaryFolder('silent')
   const url = new URL(database.url)

@@ -11,7 +11,7 @@ async function serverPid(dataDir: string): Promise<number> {
   return server ? server.pid : 0
 }
 
-/** Kills the site's own database server, as a machine out of memory would. */
+/** Kills the site's own database server, as the kernel does when memory is exhausted. */
 async function killServer(dataDir: string) {
   const pid = await serverPid(dataDir)
   expect(pid).toBeGreaterThan(0)

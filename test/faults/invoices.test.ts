@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** Presses again until the site confirms the invoice, as a person does. Returns `false` if the connection is cut. */
+/** Submits the form again until the site confirms the invoice, as a person does. Returns `false` if the connection is lost. */
 async function issue(origin: string, cookie: string, id: string): Promise<boolean> {
   const body = new URLSearchParams({
     id,
@@ -39,7 +39,7 @@ async function issue(origin: string, cookie: string, id: string): Promise<boolea
       })
       await answer.body?.cancel()
       if (answer.status === 303) return true
-      // A busy site responds with 503. The same press again makes no second invoice.
+      // A busy site responds with 503. The same submission again creates no second invoice.
       if (answer.status !== 503) throw new Error(`answered ${answer.status}`)
     }
   } catch (error) {
@@ -95,7 +95,7 @@ test('with fifty invoices at once and kills of the site, numbers have no gap and
     expect(last).toBe(rows.length)
     const ids = new Set(rows.map(({ id }) => id))
     expect([...acknowledged].filter((id) => !ids.has(id))).toEqual([])
-    // Each has its document, its event and a single mail.
+    // Each invoice has its document, its event and a single mail.
     const { rows: whole } = await client.query<{ id: string }>(
       `select i.id from invoices i join documents d on d.id = i.id
        join events e on e.record_id = i.id and e.act = 'invoice.issued'

@@ -23,7 +23,7 @@ const visitor = 'jerome.marchal@gmail.com'
 // Each test starts its own sites, and some wait for one site to take over from another.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
 
-/** Shorter than the minute between two checks of the mailbox: a mail received within it was announced by the server. */
+/** Shorter than the minute between two checks of the mailbox: a mail received in that time was announced by the server. */
 const heard = { interval: 100 }
 const patience = { timeout: 120_000, interval: 100 }
 
@@ -153,11 +153,11 @@ test('an unreadable mail does not delay others; bounces, absence notices and oth
     },
     { email: 'm@exemple.net', name: null, object: 'Sans objet', message: '' },
   ])
-  // A mail that could not be parsed is attached as a file to the message that it started.
+  // A mail that could not be parsed is attached as a file to the message that it created.
   expect(await received(following)).toMatchObject([{ text: '', notices: [{ what: 'unread' }] }])
 })
 
-test('a connection lost within a mail is opened again, and the mail is filed once (§11.9)', async () => {
+test('a connection lost while a mail is fetched is opened again, and the mail is filed once (§11.9)', async () => {
   const following = await openFollowing()
   const { mailbox, sent } = following
   const reached = mailbox.line.holdAt(/BODY\.PEEK\[\]/)

@@ -66,7 +66,7 @@ test('with rejections and three kills, a newsletter issue to 10,000 readers reac
   expect(doubtful.length).toBeLessThanOrEqual(kills * atOnce)
 }, 600_000)
 
-/** Makes readers at many domains, and a newsletter issue sent to them whose ten seconds are over. */
+/** Makes subscribers at many domains, and a newsletter issue whose ten seconds before sending are over. */
 async function letterTo(url: string) {
   const log = pino({ level: 'silent' })
   const { db, pool } = connect(url, 'tw')

@@ -33,7 +33,7 @@ test('a node killed under load loses no acknowledged request, and the other node
   expect(rejected).toBeGreaterThan(0)
   const stored = await query<{ email: string }>(database.url, 'select email from newsletter_subscriptions')
   expect(stored.map(({ email }) => email)).toEqual(expect.arrayContaining(acknowledged))
-  // Each confirmation is mailed once, whichever node had begun it.
+  // Each confirmation is mailed once, regardless of the node that started it.
   await vi.waitFor(async () => expect(await listMails(settings.DATA_DIR)).toHaveLength(stored.length), {
     timeout: 50_000,
     interval: 100,

@@ -43,7 +43,7 @@ test('a publication killed between its files is not visible, and is complete onc
     )
     if (command.pid) process.kill(-command.pid, 'SIGKILL')
     await ended
-    // No part of it is visible.
+    // No part of the publication is visible.
     expect((await page()).status).toBe(404)
   }
 

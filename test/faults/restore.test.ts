@@ -31,8 +31,8 @@ async function onDatabase<Result>(dataDir: string, act: (url: string) => Promise
 }
 
 /**
- * Returns path and hash of each stored file. Leaves out files that a kill left half written: they were not acknowledged, and the
- * next start deletes them.
+ * Returns path and hash of each stored file. Leaves out files that were only partly written before a kill: they were not
+ * acknowledged, and the next start deletes them.
  */
 async function filesOf(dataDir: string) {
   const folder = join(dataDir, 'files/tw')
@@ -48,7 +48,7 @@ async function filesOf(dataDir: string) {
 const signature = 'Chargé'
 
 /**
- * Performs actions of all kinds again and again until the site is gone; `acknowledged` counts them by kind. Actions of signed-in
+ * Performs actions of all kinds repeatedly until the site is stopped; `acknowledged` counts them by kind. Actions of signed-in
  * people are several requests each: an invoice is paid in parts, a quote is accepted and withdrawn from.
  */
 async function sendAll(origin: string, photo: Buffer) {
@@ -189,7 +189,8 @@ async function sendAll(origin: string, photo: Buffer) {
   let isOver = false
   const lines = Object.entries(acts).map(async ([name, act]) => {
     while (!isOver) {
-      // A cut request is not a failure. A request that the site rejects is not counted, so it is missed by the comparison below.
+      // An interrupted request is not a failure. A request that the site rejects is not counted, so the comparison below fails
+      // without it.
       if (await act().catch(() => false)) acknowledged.set(name, (acknowledged.get(name) ?? 0) + 1)
     }
   })

@@ -35,7 +35,7 @@ function put(origin: string, photo: Buffer): Promise<Response> {
 
 test('a photo that does not fit on the disk is rejected, and leaves no unfinished file (§10.2, decision 5)', async () => {
   const dataDir = await makeTemporaryFolder('full')
-  // Writes beyond 64 blocks fail in the middle of the file, as on a full disk.
+  // A limit of 64 blocks per file makes larger writes fail in the middle, as on a full disk.
   const site = await startSite(
     { DATA_DIR: dataDir, DATABASE_URL: database.url, TENANT: 'full' },
     'ulimit -f 64;',
@@ -115,7 +115,7 @@ test('an unwritable store is reported by /readyz, and no request is acknowledged
   try {
     await rm(join(dataDir, 'files'), { recursive: true, force: true })
     await writeFile(join(dataDir, 'files'), 'not a folder')
-    // The result is kept for a second. Pages are served without the store, so the node stays ready.
+    // The result is cached for a second. Pages are served without the store, so the node remains ready.
     await vi.waitFor(async () => {
       const ready = await fetch(`${site.origin}/readyz`)
       expect([ready.status, await ready.json()]).toMatchObject([

@@ -8,12 +8,15 @@ export interface Address {
   who: keyof typeof people
   cookie: string
   /**
-   * Names and valid values of the fields: `fields` of the forms posted to this address, `asked` of the forms that put them into
+   * Names and valid values of the fields: `fields` for the forms posted to this address, `asked` for the forms that add them to
    * its query.
    */
   fields: Fields
   asked: Fields
-  /** Identifies the code that answers. Addresses of one route share it, and so do all addresses that a guard denies. */
+  /**
+   * Key of the code that answers. All addresses of one route have the same key, and so do all addresses to which a guard denies
+   * access.
+   */
   answerer: string
 }
 
@@ -22,8 +25,8 @@ type Fields = Map<string, string>
 const people = { visitor: '', client: 'pro@exemple.fr', staff: 'atelier@exemple.fr' }
 
 /**
- * Returns every address of `app/routes.ts`, for visitors and for the people whom its guard admits: once with ids that do not
- * exist, once with ids that another page links to. New routes are included without further work.
+ * Returns every address of `app/routes.ts`, for visitors and for the people admitted by its access check: once with ids that do
+ * not exist, once with ids that another page links to. New routes are included automatically.
  */
 export async function listAddresses(origin: string): Promise<Address[]> {
   const ask = (path: string, init?: RequestInit) => fetch(origin + path, { redirect: 'manual', ...init })
@@ -52,7 +55,8 @@ export async function listAddresses(origin: string): Promise<Address[]> {
 }
 
 /**
- * Returns the `answerer` of a route. A guard answers everyone whom it denies, at every address (`guards.test.ts` tests them all).
+ * Returns the `answerer` of a route. A guard answers everyone to whom it denies access, at every address (`guards.test.ts` tests
+ * them all).
  */
 function answererOf(who: Address['who'], { pattern, files }: RoutedPage): string {
   const closed = Object.values(rooms).find((room) => files.some((file) => file.startsWith(room)))

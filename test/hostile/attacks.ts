@@ -5,13 +5,10 @@ import { methods } from './methods.ts'
 import type { Request } from './speak.ts'
 import { targetsOf } from './targets.ts'
 
-/**
- * Whether the address is that of one form on a page. Such a form is attacked by its content, not by the way its address is
- * written.
- */
+/** Whether the address belongs to one form of a page. Such a form is attacked by its content, not by variants of its address. */
 export const isForm = ({ path }: Address) => path.includes('?formulaire=')
 
-/** Attacks on an address, by kind. `requestsFor` selects which address gets all attacks of a kind and which gets a part. */
+/** Attacks on an address, by kind. `requestsFor` selects which address gets all attacks of a kind and which gets some of them. */
 export const attacks: Record<string, (address: Address) => Request[]> = {
   methods: (address) =>
     isForm(address) ? [] : methods.flatMap((method) => [{ method }, { method, body: 'a=b' }]),
@@ -35,7 +32,7 @@ export const attacks: Record<string, (address: Address) => Request[]> = {
   ],
 }
 
-/** Returns the form in every variant with one field broken. */
+/** Returns the form in every variant with one invalid field. */
 const brokenIn = (fields: Map<string, string>) =>
   [...fields.keys()].flatMap((field) =>
     values.map((value) => ({

@@ -32,7 +32,7 @@ const names = [
   form('a list and an object of one name', 'photos[0]=a&photos.b=c&photos=d'),
 ]
 
-/** Values of the forms library's internal fields, written by an attacker. */
+/** Values of the forms library's internal fields, as an attacker would send them. */
 const intents = [
   ...['x', '{', '[]', 'null', '{"validated":1}', '{"key":{"":[]}}', `{"validated":${long('[', 60_000)}`].map(
     (state) => form(`__state__ ${state.slice(0, 30)}`, `__state__=${encodeURIComponent(state)}`),

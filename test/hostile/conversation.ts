@@ -4,14 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 export interface RawRequest {
   /** Request line and headers, byte for byte, without the empty line that ends them. */
   head: string
-  /** Set to leave out the empty line after the headers. */
+  /** Whether the empty line after the headers is left out. */
   isUnfinished?: boolean
-  /** Yields the body piece by piece; called anew for each attempt. Sending stops once a response arrives. */
+  /** Yields the body piece by piece; called again for each attempt. Sending stops when a response is received. */
   body?: () => Iterable<Buffer>
   /**
-   * Behaviour after the last byte. `whole`: waits for the response. `half-closed`: closes the sending side. `stalled`: stays
-   * silent for a moment, then closes. `cut`: closes at once. `held`: waits for the first bytes of the response, reads no more,
-   * and closes after some seconds.
+   * Behaviour after the last byte. `whole`: waits for the response. `half-closed`: closes the sending side. `stalled`: sends
+   * nothing for a moment, then closes. `cut`: closes immediately. `held`: waits for the first bytes of the response, reads no
+   * more, and closes after some seconds.
    */
   ending?: 'whole' | 'half-closed' | 'stalled' | 'cut' | 'held'
   /** Maximum wait for the response, in milliseconds. */
@@ -29,10 +29,10 @@ export interface Answer {
   ms: number
 }
 
-/** Long enough to tell a late response on a busy machine from a missing one. */
+/** Timeout that is long enough to distinguish a late response on a busy machine from a missing one. */
 const usualTimeout = 10_000
 const stall = 300
-/** Milliseconds for which a `held` connection stays open. */
+/** Time in milliseconds for which a `held` connection stays open. */
 const hold = 3_000
 
 /** Sends the request over a raw connection: HTTP client libraries would correct or reject malformed requests. */

@@ -42,7 +42,7 @@ export default async function fillDemoSite(project: TestProject) {
   return remove
 }
 
-/** Creates an empty database on the server of the attacks, or a copy of another one. Returns its URL. */
+/** Creates an empty database on the PostgreSQL of the attacks, or a copy of another one. Returns its URL. */
 export const createAttackedDatabase = (copied?: string) =>
   createDatabase(inject('demoSite').databaseServer, `attacked_${randomId().toLowerCase()}`, copied)
 

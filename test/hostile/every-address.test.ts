@@ -31,9 +31,7 @@ describe.each(addresses.map((address, place) => ({ place, address, of: `${addres
   },
 )
 
-/**
- * Sends all requests at once. If there is a problem, sends them one by one, because requests sent together wait for each other.
- */
+/** Sends all requests at once. If there is a problem, sends them one by one, because simultaneous requests wait for each other. */
 async function attackWith(address: Address, requests: Request[]): Promise<string[]> {
   const attack = (some: Request[]) => {
     const name = some.map((request) => nameOf(address, request)).join(', ')

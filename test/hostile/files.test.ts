@@ -33,8 +33,8 @@ async function send(form: string, content: string | Buffer, name: string, cookie
 }
 
 /**
- * Posts over a new connection. While this process makes a file, the site may close an idle connection without this process
- * noticing in time.
+ * Posts over a new connection. While this process creates a file, the site may close an idle connection, which this process would
+ * notice too late.
  */
 async function postAnew(
   path: string,
@@ -302,7 +302,7 @@ const statements: Shape[] = [
   ['a workbook for a statement', () => added(' '.repeat(16 * mega)), readXml(tooLarge, /pas les colonnes/)],
 ]
 
-/** Maximum number of attempts of an attack: a single failure may be chance, a real defect happens each time. */
+/** Maximum number of attempts of an attack: a single failure may be random, a real defect occurs each time. */
 const tries = 3
 
 async function attackWith(form: string, shape: Shape): Promise<string[]> {

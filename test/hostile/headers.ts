@@ -1,6 +1,6 @@
 const long = (text: string, times: number) => text.repeat(times)
 
-/** Sets of header lines that the front reads before any page. A line « Name: - » leaves that header out. */
+/** Sets of header lines that the server's middleware reads before any page. A line « Name: - » removes that header. */
 export const frontHeaders: string[][] = [
   // Host
   ['Host: a.test', 'Host: b.test'],

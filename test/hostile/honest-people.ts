@@ -6,8 +6,8 @@ import { shippedMemory } from './memory-limit.ts'
 import { readComputed, readWaitedTime } from './read-computed.ts'
 
 /**
- * Worker thread, so that the attacker's work does not look like the site's silence. A visitor requests something small again and
- * again; during floods a visitor, a client and a staff member open a page each; the site's memory is watched.
+ * Worker thread of honest users, so that the attacker's work does not look like a slow site. A visitor requests a small page
+ * repeatedly; during floods a visitor, a client and a staff member open a page each. The thread also watches the site's memory.
  */
 export interface PeopleData {
   port: number
@@ -22,7 +22,7 @@ export interface Person {
   from: string
 }
 
-/** Message to the thread: the process to watch, or a request to report and start over. */
+/** Message to the thread: the process to watch, or a request to report and reset. */
 export type Order = { follow: { pid: number; computed: string } } | { report: true; withPeople: boolean }
 
 export interface Report {
@@ -45,7 +45,7 @@ const limits = { actMs: 5_000, silentMs: 60_000 }
 let followed = { pid: 0, computed: '' }
 let asked = begin()
 let report = emptyReport()
-/** Running requests, ended by the next report. */
+/** Requests in progress, which the next report ends. */
 let acts: { end(): Promise<void> } = { end: async () => {} }
 
 parentPort?.on('message', async (order: Order) => {
@@ -91,7 +91,7 @@ function begin() {
 
 /**
  * Returns the part of a wait that the site caused. On a busy machine only the CPU time of the site's own thread counts, without
- * the time for which this thread waited for a processor while the response was already there.
+ * the time for which this thread waited for a processor after the response was received.
  */
 function silence(since = asked): number {
   const now = begin()
@@ -108,7 +108,7 @@ function ask(): Promise<void> {
   })
 }
 
-/** Makes each person open their page again and again, at least once, until the next report. */
+/** Makes each person open their page repeatedly, at least once, until the next report. */
 function startActs(acting: Person[]) {
   let isEnding = false
   const all = Promise.all(

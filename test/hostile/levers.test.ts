@@ -7,8 +7,8 @@ import { startSite } from '../site/site-process.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
 /*
- * Attempts to misuse shared limits: strangers use up every limit that counts for more than their own address, and other people
- * are not affected.
+ * Attempts to misuse shared limits: attackers exhaust every limit that is not limited to their own address, and other people are
+ * not affected.
  */
 
 const dataDir = await makeTemporaryFolder('levers')

@@ -16,7 +16,7 @@ const site = await openSiteUnderAttack({
   INBOX_URL: mailbox.url,
   PLATFORM_URL: platform.url,
 })
-// Hooks run in reverse order, so the site, opened later, ends first.
+// Hooks run in reverse order, so the site, which is opened later, ends first.
 afterAll(() => Promise.all([imap.stop(), platform.close()]))
 
 const outcomes = async () =>
@@ -24,7 +24,7 @@ const outcomes = async () =>
     await query<{ outcome: string }>(databaseUrl, 'select outcome from fetched_mails order by fetched_at')
   ).map(({ outcome }) => outcome)
 
-/** Name, function that makes the mail anew for each attempt, and allowed outcome or outcomes. */
+/** Name, function that makes the mail again for each attempt, and allowed outcome or outcomes. */
 type Shape = [name: string, make: () => Buffer, becomes: string | string[]]
 
 /** Delivers mails to the mailbox and waits until the site has processed all of them. Returns the problems, one line each. */
@@ -48,9 +48,9 @@ async function send(mails: Shape[]): Promise<string[]> {
 }
 
 /**
- * Returns the problems of these mails. All are sent in one visit of the site to its mailbox, because single visits take too long.
- * If there is a problem, each mail is tried alone to name it, and tried again before it counts, because a single failure may be
- * chance.
+ * Returns the problems of these mails. All mails are delivered for one visit of the site to its mailbox, because separate visits
+ * take too long. If there is a problem, each mail is tried alone to identify it, and tried again before it counts, because a
+ * single failure may be random.
  */
 async function wrongWith(mails: Shape[]): Promise<string[]> {
   if ((await send(mails)).length === 0) return []
@@ -64,7 +64,7 @@ async function wrongWith(mails: Shape[]): Promise<string[]> {
 }
 
 let sent = 0
-/** Returns a unique header, so that no mail is taken for a duplicate. */
+/** Returns a unique header, so that no mail is treated as a duplicate. */
 const own = () => [`Message-ID: <hostile${++sent}@inconnu.example>`]
 /** Returns a mail from a new sender: several mails of one unknown sender would have to wait. */
 const stranger = (headers: string[], body?: string) =>
@@ -81,10 +81,7 @@ const daemon = (text: string) =>
 const base64 = `${Buffer.alloc(57, 7).toString('base64')}\r\n`
 const mega = 1024 * 1024
 
-/**
- * One mail has the maximum size that is read as a whole. The others test forms, at sizes that no pattern would survive if it were
- * not linear.
- */
+/** One mail has the maximum size that is read completely. The others test shapes, at sizes at which a non-linear pattern would fail. */
 const shapes: Shape[] = [
   ['a bounce of 90 kB without @', () => daemon(`550 5.1.1 ${'a'.repeat(90_000)}`), 'bounce'],
   ['a bounce of 250 kB without @', () => daemon(`550 5.1.1 ${'a'.repeat(250_000)}`), 'bounce'],
@@ -222,7 +219,7 @@ test('mails of every hostile shape delay no visitor, and each is filed as the ex
   expect(await wrongWith(shapes)).toEqual([])
 })
 
-/** Random runs of characters that break patterns, parsers and header folding. */
+/** Random sequences of characters that break patterns, parsers and header folding. */
 const run = fc
   .tuple(
     fc.constantFrom(

@@ -13,7 +13,7 @@ function readShippedLimit(): number {
 export interface MemoryLimit {
   /** Shell command that puts the shell, and the command that replaces it, under the limit. */
   wrapper: string
-  /** Number of processes that the kernel ended so far because the limit was reached. */
+  /** Number of processes that the kernel has ended because the limit was reached. */
   kills(): number
   remove(): void
 }

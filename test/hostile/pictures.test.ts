@@ -24,7 +24,7 @@ const site = await openSiteUnderAttack({
   INBOX_URL: mailbox.url,
   SESSION_SECRET: secret,
 })
-// Runs after the end of the site, which is opened later.
+// Runs after the site, which is opened later, has ended.
 afterAll(async () => {
   await imap.stop()
   await database.stop()
@@ -44,7 +44,7 @@ const rejection =
 /** 10,900 × 10,900 pixels of one colour in 2.6 kB, 356 MB decoded. Encoding it takes a minute: it is stored. */
 const flatAvif = await readFile(new URL('./pictures/flat-10900.avif', import.meta.url))
 
-/** Rewrites the size in the container of an AVIF; the picture itself keeps its own. */
+/** Rewrites the size in the container of an AVIF. The picture itself does not change. */
 function withContainerSize(avif: Buffer, side: number): Buffer {
   const bytes = Buffer.from(avif)
   for (let at = bytes.indexOf('ispe'); at !== -1; at = bytes.indexOf('ispe', at + 4)) {
@@ -57,7 +57,7 @@ function withContainerSize(avif: Buffer, side: number): Buffer {
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8a5a3c' } })
 
-/** Makes the largest lossless WebP: one of a single colour has no data for its pixels, so its header can say any size. */
+/** Makes the largest lossless WebP. A picture of a single colour has no pixel data, so its header can contain any size. */
 async function largestWebp(): Promise<Buffer> {
   const bytes = await flat(64, 64).webp({ lossless: true }).toBuffer()
   const header = bytes.indexOf('VP8L') + 9
@@ -65,7 +65,7 @@ async function largestWebp(): Promise<Buffer> {
   return bytes
 }
 
-/** Makes a progressive JPEG of 24 megapixels with 2,000 scans more than it needs. */
+/** Makes a progressive JPEG of 24 megapixels with 2,000 unnecessary scans. */
 async function jpegOfManyScans(): Promise<Buffer> {
   const bytes = await flat(6_000, 4_000).jpeg({ progressive: true }).toBuffer()
   const scan = bytes.subarray(bytes.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
@@ -91,9 +91,7 @@ beforeAll(async () => {
   ]
 })
 
-/*
- * The site with its decoder: its memory, and whether it keeps running.
- */
+/* The site with its decoder: its memory, and whether it still runs. */
 
 /** Returns the resident megabytes of the site's process and its children, which are descendants of the tests' process. */
 async function treeMemory(): Promise<number> {
@@ -208,7 +206,7 @@ test('45 visitors who send photos and PDF files of 19 MB at once stay within the
       body,
       redirect: 'manual',
       headers: { Origin: site.origin, 'X-Forwarded-For': randomAddress() },
-      // If there is no room for a body, the site responds before the body is complete and closes the connection.
+      // If the memory for bodies is full, the site responds before the body is complete and closes the connection.
     }).catch(() => null)
     await answer?.text()
     statuses.push(answer?.status ?? 503)

@@ -67,7 +67,7 @@ const said: [name: string, head: string, body?: string][] = [
 
 test.each(said)('malformed HTTP does not disturb other visitors: %s', async (name, head, body = '') => {
   const speech = { head, body: () => [Buffer.from(body, 'latin1')], ending: 'half-closed' as const }
-  // A connection that does not speak HTTP may be closed without a response.
+  // A connection that does not use HTTP may be closed without a response.
   expect(await site.attack({ name, speeches: [speech], isFlood: true })).toEqual([])
 })
 

@@ -9,7 +9,7 @@ import { buildRequest, type Request } from './speak.ts'
 
 /*
  * Floods of shared queues and counters, each from many addresses, and hostile documents in the forms that accept documents. No
- * proxy is trusted, so clients are told apart by their connections' addresses.
+ * proxy is trusted, so clients are distinguished by the addresses of their connections.
  */
 
 const site = await openSiteUnderAttack({ TRUST_PROXY: '0' })
@@ -204,7 +204,7 @@ test('quote requests of 150 addresses do not block the form for other visitors',
   expect(await flood('quote requests', sent)).toEqual([])
 })
 
-/** JSON of about this size for the fields that contain some: a record as it was opened, lines, a signature. */
+/** JSON of about this size for the form fields that contain JSON: the stored record, lines, a signature. */
 const documentsInFields: [name: string, make: (bytes: number) => string][] = [
   ['lists within lists', (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2)],
   ['objects within objects', (bytes) => `${'{"a":'.repeat(bytes / 6)}1${'}'.repeat(bytes / 6)}`],

@@ -2,15 +2,15 @@ import type { Address } from './addresses.ts'
 import { attacks, isForm } from './attacks.ts'
 import type { Request } from './speak.ts'
 
-/** Divisor of partial attacks: an address gets every eighth request, and its neighbours get the others. */
+/** Divisor of partial attacks: an address gets one of eight requests, and the other addresses get the others. */
 const parts = 8
 
 /**
  * Returns the requests of this kind for the address at this index of `addresses`. Each handler gets all of them once, at its
- * address with the most fields and an existing record; its other addresses get a part. Methods and the front's headers are tried
- * in full at one address for each person, and behind a guard so is everything else that is read before the page: targets,
- * preference headers, and bodies that are not forms. Bodies by PUT are tried in part wherever the address does not accept PUT
- * (`isPut`).
+ * address with the most fields and an existing record; its other addresses get some of them. Methods and headers of the
+ * middleware are tried completely at one address for each person. Behind an access check, so is everything else that is read
+ * before the page: targets, preference headers, and bodies that are not forms. Bodies by PUT are tried partly at addresses that
+ * do not accept PUT (`isPut`).
  */
 export function requestsFor(addresses: Address[], place: number, kind: string, isPut: boolean): Request[] {
   const address = addresses[place]
@@ -20,7 +20,7 @@ export function requestsFor(addresses: Address[], place: number, kind: string, i
   return getsAll ? requests : requests.filter((_, index) => index % parts === place % parts)
 }
 
-/** Whether this address gets all attacks of this kind on behalf of its handler. */
+/** Whether this address gets all attacks of this kind for its handler. */
 export function getsEveryAttack(addresses: Address[], address: Address, kind: string): boolean {
   const same = addresses.filter(
     (other) => codeOf(other, kind) === codeOf(address, kind) && !(ofThePath.includes(kind) && isForm(other)),
@@ -29,9 +29,9 @@ export function getsEveryAttack(addresses: Address[], address: Address, kind: st
   return same.findLast(({ fields }) => fields.size === most) === address
 }
 
-/** Identifies the code that handles this kind of attack. One address of each code gets all of them. */
+/** Returns the key of the code that handles this kind of attack. One address of each code gets all of them. */
 function codeOf({ answerer, who }: Address, kind: string): string {
-  // The front reads these before any page does, in the same way at each address.
+  // The middleware reads these before any page does, in the same way at each address.
   if (ofTheFront.includes(kind)) return who
   if (who !== 'visitor' && !ofThePage.includes(kind)) return who
   // One action reads the bodies of all forms of a page.

@@ -17,8 +17,8 @@ const mega = 1024 * 1024
  */
 const limits = { answerMs: 1_000, silenceMs: 200, memory: 600 * mega }
 /**
- * Number of attempts before a problem counts. A single failure may be chance (garbage collection, or a busy machine that admits
- * forty requests at the same instant), and on a busy machine chance may strike twice; a real weakness shows each time.
+ * Number of attempts before a problem counts. A single failure may be random (garbage collection, or a busy machine that admits
+ * forty requests at the same instant), and on a busy machine this may happen twice; a real weakness appears each time.
  */
 const tries = 3
 
@@ -28,9 +28,9 @@ interface Attack {
   /** Requests sent at the same time. */
   speeches: RawRequest[]
   /**
-   * Set if the attack exceeds the site's capacity. Then a cut connection and a 503 with a time to retry are valid responses, and
-   * there is no limit of time. The requests come from several addresses; meanwhile a visitor, a client and a staff member must
-   * get through.
+   * Whether the attack exceeds the site's capacity. Then a lost connection and a 503 with a time to retry are valid responses,
+   * and there is no time limit. The requests come from several addresses; meanwhile a visitor, a client and a staff member must
+   * receive their pages.
    */
   isFlood?: boolean
 }
@@ -49,8 +49,7 @@ export interface SiteUnderAttack {
 /**
  * Starts the built site as a separate process with the memory limit of the shipped container, with the demo data unless the
  * settings name a database. A probe requests a small page all the time; during floods a visitor, a client and a staff member of
- * the demo each open a page and must get through. A site that goes down is restarted for the next attack. Ends after the file's
- * tests.
+ * the demo each open a page and must receive it. A site that ends is restarted for the next attack. Stops after the file's tests.
  */
 export async function openSiteUnderAttack(settings: Record<string, string> = {}): Promise<SiteUnderAttack> {
   const dataDir = await makeTemporaryFolder('hostile')
@@ -123,7 +122,7 @@ export async function openSiteUnderAttack(settings: Record<string, string> = {})
         const wrong = await attackOnce(attack)
         complaints = wrong.complaints
         if (complaints.length === 0) break
-        // A restart removes the memory and work that this attack left, which would count against the next one.
+        // A restart releases the memory and work that this attack left, which would count against the next one.
         if (!wrong.isWeary) continue
         await site.kill('SIGKILL')
         site = await start()
@@ -148,7 +147,7 @@ function wrongWith(
   return isGone || !isLate ? [] : [`answered ${status} after ${Math.round(ms)} ms`]
 }
 
-/** Signs in the people of the demo who must get through during floods, each from their own address. */
+/** Signs in the people of the demo who must receive their pages during floods, each from their own address. */
 async function signInPeople(origin: string): Promise<PeopleData['people']> {
   const site = { origin, fetch: fetchAt(origin) }
   return [

@@ -3,7 +3,7 @@ import type { Address } from './addresses.ts'
 import type { RawRequest } from './conversation.ts'
 
 export interface Request {
-  /** Describes the attack where the request itself does not. */
+  /** Description of the attack if the request itself does not show it. */
   name?: string
   method?: string
   path?: string

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export interface FailingProxy {
   port: number
   /**
-   * Resolves once a client sends bytes that match. They and all later bytes of that connection are not passed on. `cut` ends the
+   * Resolves when a client sends bytes that match. These and all later bytes of that connection are not passed on. `cut` ends the
    * connection; later ones work.
    */
   holdAt(words: RegExp): Promise<void>

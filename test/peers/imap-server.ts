@@ -12,7 +12,7 @@ import { dovecotConfig, imapPassword } from './dovecot-config.ts'
 
 const program = '/usr/sbin/dovecot'
 export interface Mailbox {
-  /** Value for `INBOX_URL`; it leads through `line`. */
+  /** Value for `INBOX_URL`; connections pass through `line`. */
   url: string
   line: FailingProxy
   /** Appends mails in this order over a separate connection. */

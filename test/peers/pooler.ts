@@ -37,7 +37,7 @@ interface Client {
 
 /**
  * Behaves like PgBouncer in transaction mode with one server connection, as far as the site's start needs: clients share the
- * connection, one transaction at a time. The first client logs in at the server; later ones need no password.
+ * connection, one transaction at a time. The first client logs in to the server; later ones need no password.
  */
 export async function startTransactionPooler(to: number): Promise<{ port: number; stop(): Promise<void> }> {
   const clients = new Set<Client>()

@@ -6,10 +6,10 @@ import { freePort } from '../site/site-process.ts'
 import { type FailingProxy, startFailingProxy } from './cuttable-line.ts'
 
 interface RedisPeer {
-  /** Value for `ANNOUNCEMENTS_URL`; it leads through `line`. */
+  /** Value for `ANNOUNCEMENTS_URL`; connections pass through `line`. */
   url: string
   line: FailingProxy
-  /** Address of the server without that line. */
+  /** Address of the server for connections that do not pass through `line`. */
   directUrl: string
   stop(): Promise<void>
 }

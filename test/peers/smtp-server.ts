@@ -20,7 +20,7 @@ export interface SmtpPeer {
   close(): Promise<void>
 }
 
-/** Starts a real SMTP server that keeps what it accepts. */
+/** Starts a real SMTP server that stores the mails it accepts. */
 export async function startSmtpServer(port = 0): Promise<SmtpPeer> {
   const server = new SMTPServer({
     authOptional: true,

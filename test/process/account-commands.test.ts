@@ -16,7 +16,7 @@ test('the command finds an existing staff account, and never turns a client acco
     const again = await callCommand(({ makeStaff }) => makeStaff('Chef@exemple.fr'), settings)
     expect(again.stdout).toMatch(/^Ce compte de l’atelier existe déjà/)
     expect(again.stdout).toMatch(chosenAt)
-    // State left by an older version that runs beside this one and has no roles.
+    // State created by an older version that runs beside this one and has no roles.
     await query(database.url, 'delete from staff')
     const makeChef = () => callCommand(({ makeStaff }) => makeStaff('chef@exemple.fr'), settings)
     expect((await makeChef()).code).toBe(0)

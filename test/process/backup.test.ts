@@ -46,7 +46,7 @@ test('one command backs up a running site, and one restores it to an empty place
     new RegExp(`^Sauvegarde faite : ${join(backups, name)}\\n[\\d\\s]+ lignes, \\d+ fichiers`),
   )
 
-  // The folder of all backups means the newest one. A running site is left unchanged.
+  // The folder of all backups means the newest one. A running site is not changed.
   expect(await runCommand('restore', backups, { DATA_DIR: dataDir })).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('Le site tourne'),
@@ -92,13 +92,13 @@ test('a pipe or a link in a backup is reported in a sentence, without waiting fo
   expect((await restore(aFile, { DATA_DIR: dataDir })).stderr).toContain('Aucune sauvegarde')
 })
 
-test('a restoration is rejected while a node with JOBS=off is running', async () => {
+test('a restore is rejected while a node with JOBS=off is running', async () => {
   const whole = await unpackFormer(await makeDataDir())
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }
   const site = await openSite({ ...settings, JOBS: 'off' })
-  // A node that works no jobs closes the connections of its queue.
+  // A node that runs no jobs closes the connections of its queue.
   await vi.waitFor(async () =>
     expect(
       await query(
@@ -113,7 +113,7 @@ test('a restoration is rejected while a node with JOBS=off is running', async ()
   expect(await restore(whole, settings, ['--replace'])).toMatchObject({ code: 0 })
 })
 
-test('a rejected restoration creates no folder, no secret and no database (§11.25)', async () => {
+test('a rejected restore creates no folder, no secret and no database (§11.25)', async () => {
   const [room, backups] = [await makeDataDir(), await makeDataDir()]
   const place = { DATA_DIR: join(room, 'data') }
   const former = await unpackFormer(backups)
@@ -148,7 +148,7 @@ test('a rejected restoration creates no folder, no secret and no database (§11.
   expect((await restore(former, place)).stderr).toContain('abîmée')
   await untouched(place.DATA_DIR)
 
-  // Files without a database may be someone's data: they are not overwritten.
+  // Files without a database may be another person's data, so they are not overwritten.
   const whole = await unpackFormer(await makeDataDir())
   await mkdir(join(place.DATA_DIR, 'files/tw/news'), { recursive: true })
   await writeFile(join(place.DATA_DIR, 'files/tw/news/mine.txt'), 'mine')
@@ -383,7 +383,7 @@ function begin(name: string, folder: string, settings: Record<string, string>) {
   }
 }
 
-test('a killed backup and a killed restoration leave nothing that looks complete (§11.25)', async () => {
+test('a killed backup and a killed restore leave nothing that looks complete (§11.25)', async () => {
   const [source, target] = [await createTestDatabase(), await createTestDatabase('template0')]
   onTestFinished(() => Promise.all([source.drop(), target.drop()]).then(() => undefined))
   const [dataDir, backups] = [await makeDataDir(), await makeDataDir()]

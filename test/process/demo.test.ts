@@ -5,7 +5,8 @@ import { createTestDatabase } from '../site/database.ts'
 import { makeDataDir, openSite, query } from './test-process.ts'
 
 /**
- * Whether the site is reachable at another loopback address: yes if it listens on 0.0.0.0, no if it listens on 127.0.0.1 only.
+ * Whether the site is reachable at another loopback address: it is if it listens on 0.0.0.0, and not if it listens on 127.0.0.1
+ * only.
  */
 const isOpenToOthers = (origin: string) =>
   fetch(origin.replace('127.0.0.1', '127.0.0.9')).then(

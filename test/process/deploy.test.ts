@@ -94,7 +94,7 @@ test('a missing build is reported only if the account may not write into the sit
   const server = join(folder, 'index.js')
   const prepare = JSON.stringify(join(process.cwd(), 'scripts/prepare.mjs'))
   const script = `import { lacksBuild } from ${prepare}; console.log(lacksBuild(${JSON.stringify(folder)}, ${JSON.stringify(server)}))`
-  // Root may write everywhere, unless the process gives that up.
+  // Root may write everywhere unless the process drops that capability.
   const asOwner =
     process.getuid?.() === 0
       ? ['setpriv', '--inh-caps=-dac_override', '--bounding-set=-dac_override']
@@ -113,7 +113,7 @@ test('a missing build is reported only if the account may not write into the sit
   expect(await lacks()).toBe('false')
 })
 
-// `npm ci` declines the whole lock file as soon as one package is missing from it, such as a dependency that was never published.
+// `npm ci` rejects the whole lock file if one package is missing from it, such as a dependency that was never published.
 test('the lock file contains every package that its packages depend on', async () => {
   type Locked = Record<'dependencies' | 'optionalDependencies', Record<string, string> | undefined>
   const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as {

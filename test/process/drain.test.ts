@@ -6,7 +6,7 @@ import { fetchKeepAlive } from '../site/kept-alive.ts'
 const settings = { PORT: 0, HOST: '127.0.0.1' }
 const deps = { facts: fixedFacts(defaultSite) }
 
-/** Starts a site with two pages: one from the page cache, one that waits for `go`. */
+/** Starts a site with two pages: one from the page cache, one that waits until `go` is called. */
 async function open() {
   const go = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()

@@ -38,7 +38,7 @@ async function openOwnSite() {
   return { site, dataDir }
 }
 
-test('sparse names, 83,000 pairs and texts of 28 MB are answered quickly, and memory returns to its level (decision 21)', async () => {
+test('forms with sparse names, 83,000 pairs or texts of 28 MB are answered quickly, and memory returns to its former level (decision 21)', async () => {
   const { site } = await openOwnSite()
   const before = await site.memory()
   const form = 'application/x-www-form-urlencoded'

@@ -11,7 +11,7 @@ import { makeTemporaryFolder } from '../temporary-folder.ts'
 /** Starts two nodes on one database, with a staff member signed in at each, and visitors. */
 async function openNodes(url: string, dataDir: string) {
   const settings = { DATA_DIR: dataDir, DATABASE_URL: url, DEMO: 'on' }
-  // The first node makes the demo.
+  // The first node creates the demo content.
   const one = await startSite(settings)
   const other = await startSite({ ...settings, JOBS: 'off' })
   const at = async ({ origin }: { origin: string }, email: string) => {
@@ -77,7 +77,7 @@ test('an article saved and published at one node is shown by another, and remove
   await untilSeen(elsewhere, '/actualites', (_, list) => expect(list).toContain('D’un nœud à l’autre'))
   await untilSeen(elsewhere, address, (_, shown) => expect(shown).toContain('Le deuxième.'))
 
-  // Changed at the other node, visible at the first.
+  // Changed on the other node, visible on the first.
   const changed = whole.content.replace('Le deuxième', 'Le second')
   await send(elsewhere, page, { ...(await fieldsAt(elsewhere, page)), content: changed, suite: 'publier' })
   await untilSeen(desk, address, (_, shown) => expect(shown).toContain('Le second.'))

@@ -171,7 +171,7 @@ test('a database role that may not create a schema makes the start fail with one
   ])
 })
 
-test('a running restoration makes the start fail with one sentence', async () => {
+test('a running restore makes the start fail with one sentence', async () => {
   const database = await createTestDatabase()
   const restoration = await takeAdvisoryLock(database.url, nodeLock('tw'), {
     tries: 1,

@@ -53,7 +53,7 @@ test('a stop completes the photo being uploaded, accepts no new request and stop
   expect(await embeddedServer(dataDir)).toBeNull()
 })
 
-test('under load a stop takes as long as its longest open request, and silent connections do not delay it', async () => {
+test('under load a stop takes as long as its longest open request, and idle connections do not delay it', async () => {
   const site = await openSiteOnDatabase({ LOG_LEVEL: 'info', JOBS: 'off' })
   const { hostname, port } = new URL(site.origin)
   // A connection without a request, as browsers open them in advance.

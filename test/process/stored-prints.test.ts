@@ -15,7 +15,7 @@ import { fieldsOf } from '../requests/office/fill-form.ts'
 import { createTestDatabase, demoTemplateName } from '../site/database.ts'
 import { makeDataDir, openSite, query } from './test-process.ts'
 
-/** Key of a document printed again, which carries the hash of its bytes. */
+/** Key of a document that was printed again: contains the hash of its bytes. */
 const printedAgain = /\/documents\/[^/]+\/([^/]+)-[0-9a-f]{16}\.pdf/
 
 /** Starts a proxy of the bucket that calls `onStored` with the path of each stored file and drops the answer if it returns true. */
@@ -48,7 +48,7 @@ test('nodes killed between storing a printed file and its commit lose no documen
   ]
   const { url } = database
   onTestFinished(() => Promise.all([database.drop(), bucket.close()]).then(() => undefined))
-  // The template's passwords are hashed quickly. A site in a process of its own hashes them as in production.
+  // The passwords of the copied database are hashed quickly. A site in a separate process hashes them as in production.
   const hash = await slowHashing.hash(demoPassword)
   await query(url, `update accounts set password = '${hash}' where password is not null`)
   let kill: ((node: number, path: string) => void) | null = null
@@ -142,10 +142,10 @@ test('nodes killed between storing a printed file and its commit lose no documen
     ...invoices.map(credit),
   ])
   expect(nodes.map((one) => one.isAlive())).toEqual([node === 1, node === 0])
-  // The file is outdated when the other node prints the document, so it stays without a record.
+  // The file is outdated when the other node prints the document, so it has no record.
   await query(url, `update invoices set purchase_order = 'BC-APRES' where id = '${cutOff}'`)
 
-  // The other node prints everything, the job of the killed node included.
+  // The other node prints all documents, including those of the killed node's jobs.
   await vi.waitFor(
     async () =>
       expect(
@@ -171,7 +171,7 @@ test('nodes killed between storing a printed file and its commit lose no documen
   const notes = await kept('select credited_invoice as id from invoices where credited_invoice is not null')
   for (const id of credited) expect(notes.filter((one) => one === id)).toEqual([id])
 
-  // Each number series is complete: as many numbers as its highest one, without duplicates.
+  // Each number series is complete: it has as many numbers as its highest one, without duplicates.
   const series = await query<{ series: string; last: number; numbers: number[] }>(
     url,
     `select series, last, array(select substring(invoice_number from '\\d+$')::int from invoices

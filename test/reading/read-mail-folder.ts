@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ParsedMail, simpleParser } from 'mailparser'
 
-/** Parsed mails by path, because tests that wait read the same mails and their PDFs again and again. */
+/** Parsed mails by path, because waiting tests read the same mails and their PDFs repeatedly. */
 const parsed = new Map<string, { state: string; mail: Promise<ParsedMail> }>()
 
 /** Reads the mails in a folder of `.eml` files, oldest first. Returns an empty list if the folder does not exist. */

@@ -60,7 +60,7 @@ function add(map: Map<string, Set<string>>, key: string, value: string): void {
 /** Classes and style sheets of a source file. */
 export interface ClassUses {
   file: string
-  /** Words of attributes, properties and assignments named `className`. */
+  /** Class names in attributes, properties and assignments named `className`. */
   classes: Set<string>
   /** Style sheets and other files that the file imports. */
   imports: Set<string>
@@ -94,7 +94,7 @@ function visit(node: unknown, uses: ClassUses, isClass: boolean): void {
   }
   if (isClass) for (const word of textsOf(node).join(' ').split(/\s+/).filter(Boolean)) uses.classes.add(word)
   const name = nameOf(node)
-  // A string in a comparison chooses a class and is none itself.
+  // A string in a comparison selects a class but is not a class name.
   const containsClasses = name ? isClassName(name) : isClass && node.type !== 'BinaryExpression'
   for (const [key, inner] of Object.entries(node)) if (key !== 'parent') visit(inner, uses, containsClasses)
 }
@@ -126,8 +126,8 @@ const isNode = (value: unknown): value is Node =>
 
 /**
  * Returns whether a file has a style sheet: it imports the sheet, or it is a part that a page loads later and all files that
- * import or load it have the sheet. Such a part leaves its sheets to the page: the browser would load them a second time, after
- * the sheets of the page, and so change which rule wins.
+ * import or load it have the sheet. Such a part leaves its sheets to the page. Otherwise the browser would load them a second
+ * time, after the sheets of the page, which would change the order of the rules.
  */
 export function hasSheet(uses: readonly ClassUses[]): (file: string, sheet: string) => boolean {
   const byFile = new Map(uses.map((one) => [one.file, one]))

@@ -1,7 +1,7 @@
 import { loadServer, type Server } from './open-on.ts'
 
 /**
- * Runs an operator's command in this process, which has loaded the built site already. Returns its exit code and output.
+ * Runs an operator's command in this process, which has already loaded the built site. Returns its exit code and output.
  * `runCommand` tests that each command starts as a process.
  */
 export async function callCommand(

@@ -27,7 +27,7 @@ export async function createDatabase(
   return urlOf(serverUrl, name)
 }
 
-// Copies files: PostgreSQL's default, block by block through the log, takes three times the CPU time.
+// Copies files: PostgreSQL's default method, block by block through the log, takes three times the CPU time.
 const copyOf = (template: string, name: string) =>
   `create database "${name}" template "${template}" strategy file_copy`
 
@@ -40,8 +40,8 @@ function urlOf(serverUrl: string, name: string): string {
 let administrator: pg.Pool | undefined
 
 /**
- * Runs one statement on the server that the test files of this process share, over one lasting connection: opening a connection
- * costs PostgreSQL as much as a whole page of the site.
+ * Runs one statement on the server that the test files of this process share, over one permanent connection: opening a connection
+ * costs PostgreSQL as much as rendering a page of the site.
  */
 async function onServer(serverUrl: string, statement: string): Promise<void> {
   if (!administrator) {

@@ -26,7 +26,7 @@ export interface Choices {
 
 export type Server = typeof import('../../server/start.ts')
 
-/** Imports the build, which is what visitors get. `scripts/test.mjs` builds it first. */
+/** Imports the build, because visitors get the built site. `scripts/test.mjs` builds it first. */
 export const loadServer = (): Promise<Server> => import('../../build/server/index.js' as string)
 
 /**

@@ -36,10 +36,10 @@ export async function openTestSite({
   const pool = new pg.Pool({
     connectionString: database.url,
     max: 2,
-    // Days are those of France, not of the machine: they differ for an hour or two each night.
+    // Uses the days of France, not of the machine: they differ for an hour or two each night.
     options: `-c search_path=${env.TENANT} -c TimeZone=Europe/Paris`,
   })
-  // A test may cut every connection.
+  // Ignores lost connections, because a test may close every connection.
   pool.on('error', () => {})
   const origin = `http://127.0.0.1:${listener.port}`
 
@@ -62,8 +62,8 @@ export async function openTestSite({
 const anHour = 3_600_000
 
 /**
- * Whether the stored demo fits. Its dates depend on the clock and its passwords on the hashing; with others the demo is made
- * anew, which takes seconds.
+ * Whether the stored demo can be used. Its dates depend on the clock and its passwords on the hashing; with other ones the demo
+ * is created again, which takes seconds.
  */
 const isUsual = ({ clock, hashing }: Ports) =>
   hashing === quickHashing && Math.abs(clock.now().getTime() - Date.now()) < anHour

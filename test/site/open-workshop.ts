@@ -13,7 +13,7 @@ import type { TestSite } from './open-test-site.ts'
 export async function openWorkshop(site: TestSite) {
   const log = pino({ level: 'silent' })
   const { db, pool } = connect(site.databaseUrl, 'tw')
-  // A test may cut every connection.
+  // Ignores lost connections, because a test may close every connection.
   pool.on('error', () => {})
   const live = createAnnouncements({ url: site.databaseUrl, tenant: 'tw', log })
   const jobs = createJobQueue({

@@ -7,7 +7,7 @@ type FieldValue = string | Blob[]
 
 /** A browser tab without JavaScript: keeps cookies, follows redirects, sends forms according to their markup. */
 export interface PlainBrowser {
-  /** Opens an address of the site. Of a link to another origin, as mails contain, only the path counts. */
+  /** Opens an address of the site. If the address belongs to another origin, as in mails, only its path is used. */
   open(address: string): Promise<void>
   /** Follows the first link that `selector` finds, or the first with that text. */
   follow(link: string | RegExp): Promise<void>

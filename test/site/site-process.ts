@@ -35,7 +35,7 @@ export async function startSite(settings: Record<string, string>, wrapper = ''):
     peakMemory: async () => readTreeMemory(Number(child.pid), 'VmHWM'),
     isAlive: () => !hasEnded(child),
     computed: `/proc/${child.pid}/task/${child.pid}/schedstat`,
-    // proc_pid_clear_refs(5): 5 sets the peak to what is resident now.
+    // Writes 5 to `clear_refs`, which resets the peak to the current memory (proc_pid_clear_refs(5)).
     async forgetPeakMemory() {
       // A child process may end meanwhile.
       for (const pid of treeOf(Number(child.pid)))

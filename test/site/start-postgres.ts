@@ -23,7 +23,7 @@ export default async function startPostgres(project: TestProject) {
   try {
     await makeTemplates(server.url)
   } catch (error) {
-    // Vitest calls the returned function only, which a failed start does not return.
+    // Stops the server here, because Vitest calls only the returned function, and a failed start returns none.
     await server.stop()
     throw error
   }
@@ -37,7 +37,7 @@ async function makeTemplates(serverUrl: string) {
   await openOnce(await createDatabase(serverUrl, demoTemplateName, templateName), { DEMO: 'on' })
 }
 
-/** Starts a site once, so that no copy of the database has to do the work of the first start. */
+/** Starts a site once, so that no copy of the database repeats the work of the first start. */
 async function openOnce(databaseUrl: string, settings: Record<string, string> = {}) {
   const dataDir = await makeTemporaryFolder('template')
   const { site } = await openOn(databaseUrl, dataDir, { settings: { ...settings, JOBS: 'off' } })

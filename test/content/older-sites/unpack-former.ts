@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 /**
  * Unpacks a backup by the previous version (migrations up to 0038): two years of the demo, five of its files, and three thousand
- * jobs of all widths, some deleted and vacuumed. Restoring it failed where it was made. Returns its folder.
+ * jobs of all widths, some deleted and vacuumed. The version that made it could not restore it. Returns its folder.
  */
 export async function unpackFormer(into: string): Promise<string> {
   const folder = join(into, 'former')

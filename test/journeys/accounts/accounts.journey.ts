@@ -90,7 +90,7 @@ test('account creation: one of two tabs creates the account, and the other shows
   await page.unroute('**/creation_compte/*')
   await submit(page, 'Réessayer')
   await expect(page.getByRole('status')).toHaveText('Compte créé !')
-  // The other tab learns of it before or after the browser has its new session.
+  // The other tab receives the message before or after the browser has its new session.
   await expect(other.getByRole('status')).toHaveText(/Compte créé !|Ce compte a déjà été créé/)
   await page.getByRole('link', { name: 'Ouvrir mon espace' }).click()
   await expect(page.getByRole('button', { name: 'Déconnexion' })).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, onPost } from '../helpers/visitor.ts'
 export const cut = (route: Route) => route.abort('connectionreset')
 const badGateway = (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })
 
-/** Presses `button` while posts fail: the typed text stays, and `Réessayer` replaces the button. */
+/** Presses `button` while posts fail: the typed text remains, and `Réessayer` replaces the button. */
 export async function expectKept(
   page: Page,
   button: string,

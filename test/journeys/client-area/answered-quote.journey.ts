@@ -40,7 +40,8 @@ test('on a phone a client asks about a quote, accepts it with a code by mail, an
   await expectSound(client, 'the question')
   await client.getByLabel('Votre question').fill('Les quatre jantes sont-elles comprises ?')
   await client.getByRole('button', { name: 'Envoyer la question' }).click()
-  // The form's page contains « question » too. Waiting for that word alone would let the form's navigation abort the next one.
+  // The form's page contains « question » too. If the test waited for that word alone, the form's navigation would abort the next
+  // one.
   await expect(client.getByText(/^Votre question est partie/)).toBeVisible()
 
   await client.goto(path)
@@ -53,7 +54,7 @@ test('on a phone a client asks about a quote, accepts it with a code by mail, an
   await client
     .getByLabel('Code reçu par e-mail')
     .fill(await journeyMail('particulier@exemple.fr', /(?<=choisies\s: )\d{6}/))
-  // The answer loads a new document. The previous one may show the same text first, because it follows its quote.
+  // The answer loads a new document. The previous one may show the same text first, because it is updated with its quote.
   const opened = client.waitForEvent('domcontentloaded')
   await order.click()
   await opened
@@ -172,7 +173,7 @@ test('on a phone a client chooses the repair of a cracked rim; a choice that saf
   await expect(total).toHaveText(/228,00/)
   await expectSound(client, 'the choice')
 
-  // The car has a German plate after all: cracked rims are not worked on there.
+  // The car now has a German plate: cracked rims may not be repaired there.
   await query(`update estimates set content = content || '{"plate_country":"DE"}' where id = $1`, [id])
   await client.reload()
   await other.uncheck()

@@ -39,7 +39,7 @@ test(
   async ({ page }) => {
     await page.clock.install()
     await page.route('**/suivi', (route) =>
-      // HEAD requests take no place.
+      // HEAD requests do not count as streams.
       route.request().method() === 'HEAD'
         ? route.fallback()
         : route.fulfill({ status: 429, headers: { 'Retry-After': '60' } }),

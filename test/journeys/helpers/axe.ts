@@ -14,7 +14,7 @@ const minified = readFile(
 /** Returns the rules of axe that the page and its frames violate, each with the elements concerned. */
 export async function violationsOf(page: Page): Promise<[rule: string, elements: string[]][]> {
   if (!(await hasAxe(page.mainFrame()))) await addAxe(page)
-  // A page keeps axe once it is loaded: parsing it takes as long as running the rules.
+  // A page keeps axe after it is loaded: parsing it takes as long as running the rules.
   const isThere = (await Promise.all(page.frames().map(hasAxe))).every(Boolean)
   const axe = new AxeBuilder({ page, axeSource: isThere ? 'void 0' : await minified })
     // Skips data about valid elements, and style sheets, which none of our rules reads.

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { browserFlags } from '../../../scripts/machine/browser.mjs'
 import { type Conversation, converse } from './browser-conversation.ts'
 
-/** A tab of an ordinary browser. */
+/** Tab of a browser that Playwright does not control. */
 export interface Tab {
   open(address: string): Promise<void>
   /** Value of an expression in the page shown, or in the prerendered page. */
@@ -24,8 +24,8 @@ const name =
   '--user-agent=Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 /**
- * Starts a browser that prerenders pages and keeps them for the way back. Playwright's own switches disable both, so this one is
- * controlled directly through the DevTools protocol.
+ * Starts a browser that prerenders pages and keeps previous pages in its back/forward cache. Playwright's own switches disable
+ * both, so this browser is controlled directly through the DevTools protocol.
  */
 export async function openTab(program: string): Promise<Tab> {
   const profile = mkdtempSync(join(tmpdir(), 'tw-jantes-browser-'))

@@ -12,7 +12,7 @@ export async function expectSound(page: Page, what = page.url(), widths = [360, 
   for (const width of [...widths.filter((width) => !isOwn(width)), ...widths.filter(isOwn)]) {
     await page.setViewportSize({ width, height })
     expect(await violationsOf(page), `${what}, ${width} px`).toEqual([])
-    // Narrower where an open dialog reserves the width of the scroll bar.
+    // Narrower while an open dialog reserves the width of the scroll bar.
     const grown = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(grown, `${what}, ${width} px`).toBeLessThanOrEqual(width)
   }

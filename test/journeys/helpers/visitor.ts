@@ -45,7 +45,7 @@ async function prepare(page: Page, errors: string[], hasScripts = true): Promise
 }
 
 /**
- * Makes the site believe that the browser does not prerender pages, which tests cannot control (`made-ahead.journey.ts` covers
+ * Makes the site treat the browser as one without prerendering, which tests cannot control (`made-ahead.journey.ts` covers
  * prerendering).
  */
 function makeNoneAhead(): void {
@@ -54,8 +54,8 @@ function makeNoneAhead(): void {
 }
 
 /**
- * Makes navigations wait for hydration: scripts start after the first paint (`app/late-scripts.tsx`), and a test would be
- * quicker.
+ * Makes navigations wait for hydration: scripts start after the first paint (`app/late-scripts.tsx`), and a test would click too
+ * early.
  */
 function waitForScripts(page: Page): void {
   const { goto, reload } = page
@@ -103,7 +103,10 @@ export async function holdRefresh(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(refreshStreams, hold)
 }
 
-/** Resolves once the next page has opened its event stream. A stream opened later would meet the ended session itself. */
+/**
+ * Resolves when the next page has opened its event stream. A stream that opens later would be rejected because the session has
+ * ended.
+ */
 export const followed = (page: Page) =>
   page.waitForResponse((answer) => answer.request().resourceType() === 'eventsource' && answer.ok())
 

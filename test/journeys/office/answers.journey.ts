@@ -11,7 +11,7 @@ test('an answer to a request appears on the visitor’s page, and the visitor’
   another,
   baseURL,
 }) => {
-  // An answer leaves after ten seconds, and is undone once before that.
+  // An answer is sent after ten seconds, and is undone once before that.
   test.setTimeout(180_000)
   const origin = baseURL ?? ''
   const id = await submit(origin, await smallPhoto(), 1)

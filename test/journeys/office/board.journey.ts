@@ -143,7 +143,7 @@ test('on a desktop cards are moved by mouse and keys, and a new order proposes i
     await followed('5 jours ouvrés pour la rénovation')
     await service.selectOption('personnalisation')
     await followed('10 jours ouvrés pour la personnalisation')
-    // The workshop would never propose a date a century away, so it counts as typed by hand.
+    // The workshop never proposes a date in a hundred years, so it counts as typed by hand.
     await field.fill('2126-11-25')
     await service.selectOption('devoilage')
     await expect(page.getByText('2 jours ouvrés pour le dévoilage')).toBeVisible()

@@ -15,7 +15,7 @@ test('a client is created, changed by two users, merged and imported, and a long
     await page.setViewportSize({ width: 360, height: 800 })
     await signIn(page, 'atelier@exemple.fr', list)
     await looksRight('the list')
-    // On a phone the filters are folded into the line that says what is shown.
+    // On a phone the filters are collapsed under the line that describes the list.
     await page.locator('.list-filter summary').click()
     await page.getByRole('searchbox', { name: 'Rechercher' }).fill('thillot')
     await page.getByRole('button', { name: 'Rechercher' }).click()

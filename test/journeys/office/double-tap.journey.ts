@@ -6,8 +6,8 @@ import { signIn } from '../helpers/sign-in.ts'
 import { blockScripts, expect as expectIn, test } from '../helpers/visitor.ts'
 
 /*
- * The second tap of a double tap, on some representative buttons. `test/requests/office/idempotent-forms.test.ts` submits every form
- * of the office twice.
+ * Ignored second taps of double taps, on some representative buttons. `test/requests/office/idempotent-forms.test.ts` submits
+ * every form of the office twice.
  */
 
 const expect = expectIn.configure({ timeout: 30_000 })

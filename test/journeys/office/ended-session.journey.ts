@@ -17,7 +17,7 @@ test('an answer submitted after the session has ended stays in its field, with a
   await follows
   const area = page.getByRole('textbox', { name: 'Votre réponse' })
   await area.fill('Bonjour, nous vous rappelons demain.')
-  // Only the press meets the ended session, not a stream that is opened again.
+  // Only the submitted form uses the ended session, not a stream that is opened again.
   await page.route(refreshStreams, (route) => route.abort())
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Envoyer', exact: true }).click()

@@ -99,7 +99,7 @@ for (const { name, html, kept } of pastes)
     await visitor.goto(address)
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title)
     const prose = visitor.getByRole('article').locator('.prose')
-    // A visitor touches every part of it.
+    // The visitor touches every part of the page.
     for (const link of await prose.getByRole('link').all()) await link.dispatchEvent('mouseover')
     await visitor.mouse.wheel(0, 20_000)
     const written = (await prose.evaluate((element) => element.innerHTML)).replaceAll('&nbsp;', '\u00a0')

@@ -7,7 +7,7 @@ import { signIn } from '../helpers/sign-in.ts'
 import { expectSound } from '../helpers/sound.ts'
 import { blockScripts, expect, test } from '../helpers/visitor.ts'
 
-/** Makes requests under a name that no other journey uses, and so a list that shows only them. */
+/** Creates requests under a name that no other journey uses, so that a list can show only them. */
 async function askAs(last_name: string, count: number): Promise<void> {
   const photo = await smallPhoto()
   for (let asked = 0; asked < count; asked++) {
@@ -32,7 +32,7 @@ test('a request is found, handled, its photos viewed, and left while its data ar
     await page.setViewportSize({ width: 360, height: 800 })
     await signIn(page, 'atelier@exemple.fr', '/gestion/demandes')
     await expectSound(page, 'the list')
-    // On a phone the filters are folded into the line that says what is shown.
+    // On a phone the filters are collapsed under the line that describes the list.
     await page.locator('.list-filter summary').click()
     await page.getByRole('searchbox', { name: 'Rechercher' }).fill(name.toUpperCase())
     await page.getByRole('button', { name: 'Rechercher' }).click()
@@ -122,7 +122,7 @@ test('a request is found, handled, its photos viewed, and left while its data ar
     const given = page.waitForResponse(/\/gestion\/commandes\.data/)
     await bar.getByRole('link', { name: 'Commandes' }).click()
     await (await given).finished()
-    // The page's data have arrived, its script has not: the next navigation replaces it.
+    // The page's data have arrived, but not its script: the next navigation replaces it.
     await bar.getByRole('link', { name: 'Aujourd’hui' }).click()
     letGo()
     await expect(page).toHaveURL(/\/gestion$/)

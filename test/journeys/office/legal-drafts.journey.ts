@@ -16,7 +16,7 @@ test('the draft of a legal text is saved while typing, and shows its changes (§
   await area.pressSequentially('<p>Une phrase de plus.</p>')
   await expect(page.locator('.word-diff ins')).toContainText('Une phrase de plus.')
   await expect(saved).toHaveText('Enregistré')
-  // The typed text and the cursor stay.
+  // The typed text and the cursor do not change.
   await expect(area).toBeFocused()
   await page.reload()
   await waitForHydration(page)

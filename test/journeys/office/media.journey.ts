@@ -42,7 +42,7 @@ test('files of a page survive a lost connection and a reload, and can be describ
   await expect(waiting).toHaveCount(2)
   await expect(gallery.getByRole('alert')).toContainText('notes.txt')
   await page.reload()
-  // Stored by the browser, not on the site yet.
+  // The browser has stored the file, but not uploaded it yet.
   await expect(waiting).toHaveCount(2)
   isOff = false
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -75,7 +75,7 @@ test('files of a page survive a lost connection and a reload, and can be describ
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   expect(await violationsOf(page)).toEqual([])
 
-  // Content as the site now has it.
+  // Returns the content that the site has stored.
   const kept = async () => {
     const html = await (await page.request.get(page.url())).text()
     return /<textarea[^>]*name="gallery"[^>]*>([^<]*)/.exec(html)?.[1]?.trim() ?? ''

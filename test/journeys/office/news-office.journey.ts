@@ -35,7 +35,7 @@ test('an article is written, pasted into, edited by two users and previewed, and
   const text = page.getByRole('textbox', { name: 'Texte', exact: true })
   await text.pressSequentially('Il dit "oui"')
   await expect(text).toHaveText('Il dit «\u00a0oui\u00a0»')
-  // Undo removes the automatic correction and keeps what was typed.
+  // Undo removes the automatic correction but not the typed text.
   await page.keyboard.press('Control+z')
   await expect(text).toHaveText('Il dit «\u00a0oui"')
   await page.keyboard.press('Control+Shift+z')

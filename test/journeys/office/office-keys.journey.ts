@@ -150,7 +150,7 @@ test('forms and searches keep or move the focus as expected', async ({ page }) =
     await waitForHydration(page)
     await page.locator('input[name=brand]').fill(brand)
     await page.locator('input[name=brand]').press('Enter')
-    // Enter has sent nothing: any request of it would come before the button's.
+    // Enter has sent nothing: its request would arrive before the button's request.
     await page.locator('input[name=count]').fill('0')
     await page.getByRole('button', { name: 'Créer la commande' }).click()
     await expect(page.getByText('Indiquez de 1 à 60')).toBeVisible()

@@ -100,7 +100,7 @@ test('offline, steps, problems and card moves wait on the phone, can be discarde
     await promisedToday(),
     await promisedToday(),
   ]
-  // First in the list, which has a maximum length: other journeys insert orders of the same day.
+  // First in the list, which has a maximum length: other journeys insert orders for the same day.
   await query(`update orders set promised_on = '1999-12-31' where id = $1`, [today.id])
   await signIn(page, 'mecano@exemple.fr', '/gestion')
   for (const path of ['/gestion', '/gestion/commandes', rimPath(cracked)])
@@ -320,7 +320,7 @@ test('a rejected offline submission is kept and shown to its author only, and si
   await expect(page.locator('#page').getByText(/1\senvoi d’un autre compte attend/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Plus' }).click()
-  // On a slow connection the page stays open a while; the caching round that is due meanwhile must cache nothing.
+  // On a slow connection the page remains for some time; the caching round that is due meanwhile must cache nothing.
   await page.evaluate(() => {
     const { submit } = HTMLFormElement.prototype
     HTMLFormElement.prototype.submit = function () {
@@ -431,7 +431,7 @@ test('signing out before the second factor deletes the cached pages too; a worke
   const note = await readFile('docs/decisions/0068-offline-office-service-worker.md', 'utf8')
   const site = await startBehind(baseURL ?? '')
   // A new worker activates when the previous one has finished its caching round, which takes minutes for all pages of the day on
-  // a busy machine. One page is enough here.
+  // a busy machine. One page is enough for this test.
   site.files.set('/gestion/hors-reseau/liste', JSON.stringify(['/gestion']))
   await signIn(page, 'mecano@exemple.fr')
   await page.goto(`${site.origin}/gestion`)

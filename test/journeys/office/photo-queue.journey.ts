@@ -92,7 +92,7 @@ test('twenty waiting photos survive ten kills of the phone’s browser, and arri
   // Small enough to be sent unshrunk: this test is about lost photos.
   const photo = await takePhoto(1_200)
   let arrived = 0
-  /** Opens a telephone whose connection lets this number of photos through. */
+  /** Opens a telephone whose connection transfers this number of photos. */
   const open = async (lets: number): Promise<{ phone: BrowserContext; tab: Page }> => {
     const phone = await chromium.launchPersistentContext(profile, {
       executablePath: process.env.JOURNEYS_BROWSER || process.env.CHROMIUM_PATH || undefined,
@@ -106,7 +106,7 @@ test('twenty waiting photos survive ten kills of the phone’s browser, and arri
     await phone.route(/\/photos\/\w{16}\?/, async (route) => {
       if (route.request().method() !== 'PUT') return route.continue()
       if (left-- <= 0) return route.abort('internetdisconnected')
-      // The site has the photo; the telephone may be killed before the response arrives.
+      // The site has the photo, but the telephone may be killed before it receives the response.
       const answer = await route.fetch()
       arrived++
       await route.fulfill({ response: answer })
@@ -119,7 +119,7 @@ test('twenty waiting photos survive ten kills of the phone’s browser, and arri
     const first = await open(0)
     await first.tab.locator('input[name=other]').setInputFiles(files(photo, 20))
     await expect(counter(first.tab)).toContainText('20 photos à envoyer')
-    // The counter appears only once the photos are on the telephone's disk: from here on none may be lost.
+    // The counter appears only after the photos are stored on the telephone: from then on none may be lost.
     await kill(first.phone)
     for (let life = 2; life <= 10; life++) {
       const lets = life % 3 === 0 ? 1 : 0
@@ -178,7 +178,7 @@ test('photos wait while the connection, the site or the session is missing, and 
     })
     await page.locator('input[name=face]').setInputFiles(photo)
     await expect(counter(page)).toBeVisible()
-    // Any event in the office reloads the page, and then the order is gone.
+    // Any event in the office reloads the page, which then returns 404 because the order was deleted.
     await query('delete from orders where id = $1', [order.id])
     removed.resolve()
     // Waits until the route handler has released the photo: removing it earlier would release it twice.

@@ -8,7 +8,8 @@ const expect = expectIn.configure({ timeout: 30_000 })
 test.describe.configure({ timeout: 240_000 })
 
 /**
- * Reports a crack found below the paint on the rim's page, has the office price it and ask, and accepts it on the client's phone.
+ * Reports a crack found below the paint on the rim's page, has the office price it and ask the client, and accepts it on the
+ * client's phone.
  */
 async function askForMore(page: Page, browser: Browser, order: ReceivedOrder): Promise<void> {
   const phone = { viewport: { width: 360, height: 740 } }
@@ -60,7 +61,7 @@ test('on phones a welded rim goes through its steps, the client’s acceptance, 
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'mecano@exemple.fr', '/gestion')
 
-  // The order promised first comes first. Its next step is pressed in the list and undone with the toast.
+  // The order with the earliest promised day is first. Its next step is recorded in the list and undone with the toast.
   const row = page.locator('.rim-work__rim').filter({ hasText: order.number.replace('CO-', '') })
   await expect(page.getByRole('heading', { name: /^En retard/ })).toBeVisible()
   await row.getByRole('button', { name: /déposée/ }).click()
@@ -79,7 +80,7 @@ test('on phones a welded rim goes through its steps, the client’s acceptance, 
   }
   await expect(press).toHaveText(/^Passer la commande à «\straitée/)
 
-  // The button is within reach of the thumb at every scroll position, and the toast stays beside it.
+  // The button is within reach of the thumb at every scroll position, and the toast is displayed beside it.
   await expect(page.locator('.undo-toast')).toBeVisible()
   for (const top of [0, 10_000]) {
     await page.evaluate((to) => scrollTo(0, to), top)
@@ -93,7 +94,7 @@ test('on phones a welded rim goes through its steps, the client’s acceptance, 
     expect(thumb.height).toBeGreaterThanOrEqual(48)
   }
 
-  // Finishing rims does not move their order: that takes a press of its own, whose label says what it does.
+  // Finishing rims does not move their order: a separate button does, whose label says so.
   expect(await query('select status from orders where id = $1', [order.id])).toEqual([{ status: 0 }])
   await page.goto('/gestion')
   await page.locator(`main a[href="/gestion/commandes/${order.id}"]`).first().click()
@@ -131,7 +132,7 @@ async function payTooMuch(browser: Browser, order: ReceivedOrder): Promise<void>
   await payments.getByRole('button', { name: /^Enregistrer le trop-perçu rendu/ }).click()
   await expect(payments).toContainText('C’est enregistré\u00a0: il ne reste rien.')
   await expect(payments).toContainText('Entièrement réglée')
-  // Once the refund is reversed, the old notice is gone.
+  // After the refund is reversed, the old notice is removed.
   const reverse = payments.getByRole('button', { name: 'Ajouter l’écriture contraire' }).last()
   await payments.locator('summary', { hasText: 'Annuler le remboursement' }).last().click()
   await reverse.click()

@@ -8,10 +8,10 @@ import { signIn } from '../helpers/sign-in.ts'
 import { expectSound } from '../helpers/sound.ts'
 import { expect as expectIn, test } from '../helpers/visitor.ts'
 
-// Mails leave after ten seconds, by a job.
+// Mails are sent after ten seconds, by a job.
 const expect = expectIn.configure({ timeout: 60_000 })
 
-test('sixteen taps on a phone lead from a request to its payment, and the client’s pages follow (§11.12, §11.13, §11.14, §11.15, §11.16)', async ({
+test('sixteen taps on a phone lead from a request to its payment, and the client’s pages show each step (§11.12, §11.13, §11.14, §11.15, §11.16)', async ({
   page,
   another,
   baseURL,
@@ -135,7 +135,7 @@ test('sixteen taps on a phone lead from a request to its payment, and the client
   await clientReads('/espace_pro/factures', new RegExp(`${invoice}[^F]*Facture réglée`))
   await pageSays('Facture réglée')
   await expect(visitor.locator('.matter-papers')).toContainText(invoice)
-  // With an account, the client sees the same without the link.
+  // With an account, the client sees the same content without the link.
   await client.goto(`/suivi/demande/${asked.id}`)
   await expect(client.locator('.matter-state p')).toContainText('Facture réglée')
   await expectSound(client)

@@ -48,7 +48,7 @@ test('an action that can be undone shows « Annuler » in view on a phone, witho
   await takeBack(page.getByRole('button', { name: 'Les quatre pareilles' }))
 })
 
-/** Returns where an « Annuler » button is: visible, hidden by another element, or in a toast that covers the focused control. */
+/** Returns the position of an « Annuler » button: visible, hidden by another element, or in a toast that covers the focused control. */
 function standing(button: Element): 'in sight' | 'out of sight' | 'on what has the focus' {
   const { left, top, width, height } = button.getBoundingClientRect()
   const found = document.elementFromPoint(left + width / 2, top + height / 2)

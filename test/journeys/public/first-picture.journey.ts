@@ -20,7 +20,7 @@ test('on a phone a page requests its font and its first picture before its scrip
     ['/services/personnalisation', '/pictures/service-personnalisation-'],
   ] as const)
     await test.step(path, async () => {
-      // Waits until the page is cached, which it is not while news come late. Only cached pages contain their styles.
+      // Waits until the page is cached, which it is not while news are loaded late. Only cached pages contain their styles.
       await expect
         .poll(async () => (await page.request.get(path)).text(), { timeout: 30_000 })
         .toContain('<style>')

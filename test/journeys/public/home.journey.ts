@@ -94,7 +94,7 @@ test('the home page fits every width, animates its light and scrolls to its anch
     ] as const) {
       await page.emulateMedia({ reducedMotion })
       await page.goto('/')
-      // Duration of the animation in milliseconds, even if it has already ended.
+      // Returns the duration of the animation in milliseconds, even if it has already ended.
       const longest = await page.locator('.hero__picture').evaluate((picture) => {
         const { animationName, animationDuration } = getComputedStyle(picture, '::after')
         return animationName === 'none' ? 0 : Number.parseFloat(animationDuration) * 1_000
@@ -125,7 +125,7 @@ test('the focus, announcements and the skip link guide keyboards and screen read
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expect(page).toHaveTitle(/^Nos réalisations \| /)
     await expect(page.locator('body > [aria-live="polite"]')).toHaveText(await page.title())
-    // Without smooth scrolling, because a page cannot be read while it scrolls.
+    // Smooth scrolling is disabled, because a page cannot be read while it scrolls.
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
 
     // Going back restores the scroll position and announces the page.
@@ -157,7 +157,7 @@ test('the focus, announcements and the skip link guide keyboards and screen read
 
 test('a touch starts the scripts of a page whose first picture never loads', async ({ page, baseURL }) => {
   await page.route('**/pictures/hero-*', () => {})
-  // Disables the timeout that would start the scripts in the end.
+  // Disables the timeout that would start the scripts after some time.
   await page.addInitScript(() => {
     const later = window.setTimeout
     window.setTimeout = ((act: () => void, wait = 0) => (wait > 2_000 ? 0 : later(act, wait))) as typeof later

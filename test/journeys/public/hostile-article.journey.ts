@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.close())
 
-/** Unclosed elements swallow the vectors after them, so the best known vectors come first and those last. */
+/** Unclosed elements hide the vectors after them, so the best known vectors are first and those with unclosed elements last. */
 const traps = hostileHtml.map((html, number) => `<p>Piège ${number}</p>${html}`).join('\n')
 
 test('an article with hostile HTML opens, and runs none of it (§10.18)', async ({ page }) => {

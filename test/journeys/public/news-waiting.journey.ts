@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type DedicatedSite, startDedicatedSite } from '../helpers/dedicated-site.ts'
 import { expect, test } from '../helpers/visitor.ts'
 
-// A separate site, because these journeys take its news away.
+// Uses a separate site, because these journeys remove its news.
 test.describe.configure({ mode: 'serial' })
 
 let site: DedicatedSite

@@ -79,7 +79,7 @@ test('a subscription is corrected and confirmed in a modal, which says how long 
     await expect(dialog).toBeHidden()
     await expect(email).toHaveValue('')
 
-    // The form is as at first: it shows no error before the next attempt.
+    // The form is in its initial state: it shows no error before the next attempt.
     await email.fill('faute')
     await email.blur()
     await expect(form).not.toContainText("L'email")

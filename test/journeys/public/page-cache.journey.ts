@@ -7,7 +7,7 @@ test('a page from the in-memory cache runs its own scripts and contains its styl
     const policy = (await first?.headerValue('content-security-policy')) ?? ''
     expect(policy).toMatch(/script-src 'self' 'sha256-/)
     expect(policy).not.toContain('nonce-')
-    // Served from the in-memory cache this time, and revalidated by the browser's own copy.
+    // The page is served from the in-memory cache this time, and revalidates the browser's own copy.
     const again = await page.goto('/services/soudure')
     expect(await again?.headerValue('etag')).toBe(await first?.headerValue('etag'))
     // After hydration, the next page needs no document load, and its data come from the in-memory cache too.

@@ -15,7 +15,7 @@ test('service pages stay short on a phone, and loading pictures shift nothing', 
     }
   })
   await test.step('nothing shifts while pictures load, on narrow and wide screens (decision 16)', async () => {
-    // Late fonts shift an icon by a fraction of a pixel, which would count as a shift by pictures.
+    // Fonts that load late move an icon by a fraction of a pixel, which would count as a layout shift by pictures.
     await page.route('**/*.woff2', (route) => route.abort())
     for (const [width, ...paths] of [
       [360, '/', '/services/twkustoms'],

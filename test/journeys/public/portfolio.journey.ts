@@ -111,7 +111,7 @@ test('the photos of an entry are browsed by keyboard and buttons, with and witho
     const { previous, next, position, slide } = parts(page)
     await expect(next).toBeVisible()
     await expect(previous).toBeHidden()
-    // Quick clicks are not lost while the photos still move.
+    // Quick clicks are not lost while the photos are still moving.
     await next.click()
     await next.click()
     await expect(position).toContainText('3 / 4')
@@ -127,7 +127,7 @@ test('the photos of an entry are browsed by keyboard and buttons, with and witho
     await expect(slide(3)).toBeInViewport({ ratio: 0.99 })
     await expect(next).toBeVisible()
 
-    // The photo shown stays when the window changes its size.
+    // The shown photo does not change when the window changes its size.
     await page.setViewportSize({ width: 700, height: 900 })
     await expect(slide(3)).toBeInViewport({ ratio: 0.99 })
     await expect(position).toContainText('3 / 4')

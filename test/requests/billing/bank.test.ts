@@ -34,7 +34,7 @@ beforeAll(async () => {
 const today = () => formatDay(parisDay(new Date()))
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-/** Sends a file as a page does; returns the form of the page that answers. */
+/** Sends a file as a page does. Returns the form of the resulting page. */
 async function sendFile(content: string | Buffer, name: string) {
   const body = new FormData()
   body.append('fichier', new Blob([content as BlobPart]), name)
@@ -47,7 +47,7 @@ async function sendFile(content: string | Buffer, name: string) {
   return parse(await answer.text()).querySelector('#releve')
 }
 
-/** Sends a file as a page does; returns the sentence of the page that answers. */
+/** Sends a file as a page does. Returns the sentence of the resulting page. */
 async function send(content: string | Buffer, name = 'releve.csv'): Promise<string> {
   const form = await sendFile(content, name)
   return plain(form?.querySelector('[role=alert], [role=status]')?.text ?? '')
@@ -133,7 +133,7 @@ describe('a bank statement', () => {
     const { id, matches } = await proposed('X3')
     expect(matches[0]).toMatchObject({ isSure: false })
     expect(matches[0]?.said).toContain('il resterait 20,00 €')
-    // Paid by other means since the page was shown: the line does not pay it again.
+    // The invoice was paid in another way since the page was shown, so the line does not pay it again.
     await sophie.send(`${invoice.page}?formulaire=encaissee`, {
       reste: '12000',
       moyen: 'card',
@@ -305,7 +305,7 @@ const read = async (content: string | Buffer) => {
 }
 const entry = { bookedOn: '2026-11-12', cents: 123_456, reference: '', payer: '' }
 
-/** Files as French banks export them. */
+/** Files in the export formats of French banks. */
 const shapes: [string, string | Buffer, object][] = [
   [
     'lines before its heads, texts over two lines',

@@ -19,7 +19,7 @@ import { type Colleague, colleague } from '../office/colleague.ts'
 let peer: PlatformPeer
 let site: TestSite
 let sophie: Colleague
-/** A node whose platform jobs the tests run themselves. */
+/** Node whose platform jobs the tests run themselves. */
 let node: Awaited<ReturnType<typeof openNode>>
 beforeAll(async () => {
   peer = await startPlatform()
@@ -169,7 +169,7 @@ test('only the first of 150,000 flows and 25,000 findings in one response are ch
   expect(flow?.findings).toHaveLength(50)
 })
 
-/** A message about an invoice as a client's platform writes it. */
+/** Returns a message about an invoice in the format of a client's platform. */
 const message = (number: string, code: string, reason = '') =>
   `<?xml version="1.0"?><rsm:CrossDomainAcknowledgementAndResponse xmlns:rsm="a" xmlns:ram="b"><rsm:AcknowledgementDocument><ram:ReferenceReferencedDocument><ram:IssuerAssignedID>${number}</ram:IssuerAssignedID><ram:ProcessConditionCode>${code}</ram:ProcessConditionCode>${reason}</ram:ReferenceReferencedDocument></rsm:AcknowledgementDocument></rsm:CrossDomainAcknowledgementAndResponse>`
 

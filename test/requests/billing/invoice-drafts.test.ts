@@ -94,7 +94,7 @@ test('a changed draft is saved, is shown to everyone, and ends with the invoice 
   expect(await drafts(id)).toEqual([])
   const rows = await site.query('select total_te, purchase_order from invoices where id = $1', [draft?.id])
   expect(rows).toEqual([{ total_te: 39_800, purchase_order: 'BC-77' }])
-  // A form still open after that is led to the invoice and saves no draft.
+  // A form that is still open after that redirects to the invoice and saves no draft.
   expect((await send(sophie, page, typed)).status).toBe(422)
   expect(await drafts(id)).toEqual([])
   expect((await sophie.read(page)).textContent).toContain('est déjà facturée')
@@ -201,7 +201,7 @@ test('submitting an issued form again returns the same invoice and saves no draf
   expect(issued.status).toBe(303)
   const again = await send(sophie, page, kept, { envoyer: 'non' })
   expect([again.status, again.headers.get('Location')]).toEqual([303, issued.headers.get('Location')])
-  // A late automatic save of the same form is led to the invoice.
+  // A late automatic save of the same form redirects to the invoice.
   const late = await send(sophie, page, changed(kept, { mileage: '84000' }))
   expect([late.status, late.headers.get('Location')]).toEqual([303, issued.headers.get('Location')])
   expect(await drafts('')).toEqual([])
@@ -220,7 +220,8 @@ test('a draft sent while its invoice is being issued is not saved after the invo
     ).length
   const [issued, late] = await workshop.db
     .transaction(async (tx) => {
-      // Holds the issue where it deletes the draft; a draft that did not wait for the issue would be inserted behind it.
+      // Blocks the transaction that issues the invoice where it deletes the draft. A draft that does not wait for that
+      // transaction would be inserted after it.
       await tx.execute('lock table invoice_drafts in share mode')
       const issuing = send(sophie, page, opened, { envoyer: 'non' })
       await vi.waitFor(async () => expect(await waiting()).toBe(1), 30_000)

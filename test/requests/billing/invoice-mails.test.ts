@@ -177,7 +177,7 @@ test('the job sends the invoice mail with its PDF without further action (§11.1
   })
   expect(mail?.subject).toMatch(/^Facture FA-E-\d{4}-\d{4} TW Jantes$/)
   expect(mail?.text).toContain('600,00')
-  // The address was typed and is not the client's: an accountant gets no link to the client's other pages.
+  // The typed address is not the client's: an accountant gets no link to the client's other pages.
   expect(mail?.text).not.toContain('/suivi/')
   const file = mail?.attachments.find(({ contentType }) => contentType === 'application/pdf')
   expect(file?.filename).toMatch(/^Facture FA-E-.*\.pdf$/)

@@ -273,7 +273,7 @@ describe('billing an order', () => {
     expect(shown).toContain('Ligne 3')
     expect(shown).toContain('value="Sans prix"')
     expect(await rowOf(wrong.id)).toBeUndefined()
-    // The rejected form stays saved with that order, so this one uses another order.
+    // The rejected form is still saved as the draft of that order, so this test uses another order.
     const { id, answer } = await bill(`${list}/nouvelle?commande=${await order()}`, (form) => {
       for (const [name, value] of [
         ['description', 'Remise'],

@@ -39,7 +39,7 @@ const line = fc.record({
 })
 const lines = fc.array(line, { minLength: 1, maxLength: 4 })
 
-/** An operation on an invoice: crediting a part of it, or a payment for it or for one of its credit notes. */
+/** An operation on an invoice: a credit note for a part of it, or a payment for it or for one of its credit notes. */
 const step = fc.oneof(
   fc.record({
     kind: fc.constant('credit' as const),

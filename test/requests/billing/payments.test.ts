@@ -95,14 +95,14 @@ describe('payments of an invoice', () => {
     const invoice = await bill(desk)
     const key = randomId()
     const answers = await Promise.all([1, 2, 3].map(() => record(sophie, invoice, '50', { key })))
-    // A repeated submission of a page is redirected to its current version.
+    // A repeated submission of a page redirects to its current version.
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 303, 303])
     await site.query('delete from answered_forms')
     expect((await record(sophie, invoice, '50', { key })).status).toBe(200)
     expect(await rowsOf(invoice)).toHaveLength(1)
   })
 
-  test('the key of a colleague’s submission does not swallow a payment (§11.6, §11.16)', async () => {
+  test('a payment with the same submission key as a colleague’s submission is still recorded (§11.6, §11.16)', async () => {
     const invoice = await bill(desk)
     const key = randomId()
     for (const who of [sophie, thomas]) expect((await record(who, invoice, '50', { key })).status).toBe(200)
@@ -148,11 +148,11 @@ describe('payments of an invoice', () => {
     expect(changed.status).toBe(422)
     expect(await saidBy(changed)).toContain('Vous avez déjà enregistré un mouvement à')
     expect(await rowsOf(invoice)).toHaveLength(1)
-    // The page then shows the current amount, and both payments can be meant.
+    // The page then shows the current amount, and both payments are allowed.
     expect((await record(sophie, invoice, '50', { reste: '7000' })).status).toBe(200)
   })
 
-  test('of two users who record a payment at once, one is rejected and reads who was first (§11.6, §11.16)', async () => {
+  test('if two users record a payment at once, one is rejected with the name of the other (§11.6, §11.16)', async () => {
     const invoice = await bill(desk)
     const answers = await Promise.all([sophie, thomas].map((who) => pressWhole(who, invoice, 120_00)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])

@@ -239,7 +239,7 @@ test('the verification page says only whether number, date and total match the i
   }
   expect((await said({ ...facts, total: 'cher' }))[0]).toBe(422)
 
-  // A holder of the paper learns that the invoice has been cancelled since.
+  // A person with the printed invoice learns that it has been cancelled since.
   await credit(desk, { id, number, page: '' })
   expect((await said(facts))[1]).toBe(
     `${agrees} Cette facture a depuis été annulée : rien n’est dû sur elle.`,

@@ -57,7 +57,7 @@ test('applying a credit note twice records it once and leaves 70,00 € to pay, 
   expect(offered.map((input) => input.getAttribute('value'))).toContain(note.id)
   const key = randomId()
   const twice = [await use(invoice, note, key), await use(invoice, note, key)]
-  // The second one is led to the page as it is by then.
+  // The second submission redirects to the current page.
   expect(twice.map(({ status }) => status)).toEqual([200, 303])
   expect(plain((await twice[0]?.text()) ?? '')).toContain('il reste 70,00 € à encaisser')
   expect([await owed(invoice), await owed(note)]).toEqual([70_00, 0])

@@ -47,7 +47,7 @@ const ownCompany = {
   accessibility_gaps: '',
 }
 const token = 'a token of some length'
-/** A production site with the demo's records, on which no company has been entered. */
+/** Production site with the demo's records and without company facts. */
 let demo: TestSite
 let served: TestSite
 let keeper: Colleague
@@ -142,7 +142,7 @@ test('faults are shown on Aujourd’hui and in the metrics; each fault is mailed
   const deps = { ...workshop, clock: { now: () => now } }
   const disk: HealthCheck = { id: 'disque', title: 'Disque', level: 'bad', sentence: 'Presque plein.' }
   const mail: HealthCheck = { ...disk, id: 'e-mails', state: 'failing' }
-  /** Records the faults. Returns how many mails this queues for each staff member who looks after the site. */
+  /** Records the faults. Returns the number of queued mails for each staff member who maintains the site. */
   const mailsFor = async (...faults: HealthCheck[]) => {
     const isQueued = await recordHealthProblems(deps, faults)
     const queued = await demo.query<{ data: { userId: string } }>(

@@ -36,14 +36,14 @@ const untilShown = (path: string, words: string) =>
   vi.waitFor(async () => expect(await read(path)).toContain(words))
 const untilGone = (path: string, words: string) =>
   vi.waitFor(async () => expect(await read(path)).not.toContain(words))
-/** Returns the HTML of a page with all its parts. A response that went out without a slow part is not cacheable. */
+/** Returns the HTML of a page with all its parts. A response that was sent without a slow part is not cacheable. */
 const whole = (path: string) =>
   vi.waitFor(async () => {
     const answer = await site.fetch(path)
     expect(answer.headers.get('Cache-Control'), path).not.toBe('no-store')
     return answer.text()
   })
-/** Returns the body of a page without scripts, and without the head, because that of a cached page contains the styles. */
+/** Returns the body of a page without scripts. The head is left out because that of a cached page contains the styles. */
 const shown = async (path: string) =>
   (await whole(path))
     .replaceAll('&#x27;', "'")

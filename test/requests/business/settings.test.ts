@@ -54,7 +54,7 @@ describe('the settings of a point of sale', () => {
     )
     expect(workshops[0]).toMatchObject({ telephone: '+33353014299' })
     expect(JSON.stringify(workshops[0])).toContain('"dayOfWeek":"Tuesday","opens":"07:00","closes":"16:45"')
-    // The page also contains the settings that its browser needs.
+    // The page also contains the settings that its scripts need.
     expect(await pageSays('/devis')).toContain('tel:+33353014299')
     const sentence =
       'Thomas Weber a modifié le réglage « Atelier d’Épinal » : téléphone 03 53 01 42 10 → 03 53 01 42 99 ; fermeture le mardi 15:30 → 16:45.'
@@ -324,7 +324,7 @@ test('an issued document keeps the settings of its date (§3.8, §11.21)', async
   await change(`${map}/entreprise`, { iban, company_name: 'Jantes de l’Est SAS' })
   await change(`${map}/conditions`, { deposit: '50' })
   await untilShown('/conditions_generales', 'acompte de 50\u00a0%')
-  // The order was agreed before the change.
+  // The deposit rate was agreed before the change.
   expect(await deposit()).toContain('30\u00a0% du total')
 
   const facts = await loadSettings(db, new Date(), { showsExample: true })

@@ -49,7 +49,7 @@ test('two sites in one process show their own settings in pages, mails and docum
   await change(thomas, 'marque', { brand: own.brand })
   await change(thomas, 'entreprise', { contact_email: own.contact })
   await change(thomas, 'ateliers/epinal', { line_1: own.street, phone: own.phone })
-  // Opened last: its facts are those that the process has read most recently.
+  // Opened last, so its facts are those that the process has read most recently.
   const unchanged = await openTestSite({ settings: { DEMO: 'on' } })
   const other = await colleague(unchanged, owner)
 

@@ -357,7 +357,7 @@ describe('further users of a company', () => {
       fate: 'wrong',
       sentences: [expect.stringContaining('celle de Yann Pierrel, de Garage de la Meurthe')],
     })
-    // An address in use that was stored earlier, or by another way.
+    // The address is in use because it was stored earlier, or in another way.
     await site.query('update clients set email = $1 where id = $2', [email, 'GarageVoisin0001'])
     const invited = await sophie.send('/gestion/clients/GarageVoisin0001?formulaire=inviter')
     expect(await alert(invited)).toContain('sert déjà')

@@ -5,7 +5,7 @@ import { textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 const company = 'GarageSaintDie01'
-// A quarter past midnight in France, on 29 March 2026, when summer time begins. On that date of 2025 it had not begun yet.
+// A quarter past midnight in France, on 29 March 2026, when summer time begins. On the same date in 2025 it had not begun yet.
 const now = new Date('2026-03-28T23:15:00Z')
 
 let site: TestSite
@@ -217,7 +217,7 @@ describe('the orders of a client', () => {
     const page = await read('/espace_pro/commande/o1', 'pro')
     expect(textsOf(page, 'h1')).toEqual(['Commande CO-X-2'])
     expect(page.querySelector('title')?.textContent).toBe('Commande CO-X-2 | TW Jantes')
-    // The workshop's own words are shown below the status, not instead of it.
+    // The workshop's own text is shown below the status and does not replace it.
     expect(textsOf(page, '#order-status')).toEqual(['Statut Commande en cours de livraison'])
     expect(textsOf(page, '#order-status + p')).toEqual(['En tournée'])
     const list = await read('/espace_pro/commandes', 'pro')
@@ -369,7 +369,7 @@ describe('invoices and credit notes', () => {
           client_id: 'ClientSansPiece1',
         }),
       )
-    // France was an hour ahead of UTC on 29 March 2025, the day before summer time.
+    // On 29 March 2025, the day before summer time, France was one hour ahead of UTC.
     await add('before', '2025-03-28T22:59:59Z')
     await add('from', '2025-03-28T23:00:00Z', 'ostwald')
     await add('last', '2026-03-28T23:10:00Z')

@@ -8,8 +8,8 @@ import { openWorkshop } from '../../site/open-workshop.ts'
 import { type Bill, bill, credit, type Desk, payAt } from '../billing/bill.ts'
 
 /*
- * The strip above the client's information (docs/product.md §2.11): orders in progress and the amount due, which equals that of the list of
- * invoices.
+ * Summary above the client's information (docs/product.md §2.11): orders in progress and the amount due, which equals that of the
+ * list of invoices.
  */
 
 const now = new Date('2026-11-20T09:00:00Z')
@@ -24,7 +24,7 @@ beforeAll(async () => {
   cookie = await signIn(site, 'vide@exemple.fr')
 })
 
-/** Lines of the strip above the client's information: text and address. */
+/** Returns the lines of the summary above the client's information: text and address. */
 async function strip() {
   const page = await readPage(site, '/espace_pro', cookie)
   const links = page.querySelectorAll('.client-strip a')
@@ -85,13 +85,13 @@ test('amounts due are reduced by payments and credit notes, here and in the list
     ['À régler : 1 623,13 € 2 factures, jusqu’à 12 jours de retard', '/espace_pro/factures'],
   ])
   expect(page.querySelector('.client-strip [data-late]')).not.toBeNull()
-  // The strip is above the client's information and does not replace the page's title.
+  // The summary is above the client's information and does not replace the page's title.
   const html = page.toString()
   expect(html.indexOf('client-strip')).toBeLessThan(html.indexOf('Si certaines de ces informations'))
   expect(textsOf(page, 'main h1')).toEqual(['Mes informations'])
 })
 
-test('the strip counts orders in progress and names the next promised day; a single order has its own link (§2.11, §11.16)', async () => {
+test('the summary counts orders in progress and names the next promised day; a single order has its own link (§2.11, §11.16)', async () => {
   const { id: invoice } = await invoiceOf(10_00, '2026-12-20')
   const orders = async () => (await strip()).find(([text]) => text?.includes('en cours'))
   const waiting = await orderOf('CO-V-3', { status: 2, promised_on: '2026-11-19' })
@@ -120,7 +120,7 @@ test('an order does not link to an invoice of another client (§2.12, §6)', asy
   expect(textsOf(order, '.paper-page__actions a')).toEqual(['Tout le dossier'])
 })
 
-test('the strip counts more orders than it reads (§2.11, §11.16)', async () => {
+test('the summary counts all orders in progress, even more than it loads (§2.11, §11.16)', async () => {
   for (let number = 10; number < 20; number++) await orderOf(`CO-V-${number}`, { status: 1 })
   expect((await strip())[0]?.[0]).toMatch(/^14 commandes en cours CO-V-2,/)
 })

@@ -311,10 +311,10 @@ test('an accepted quote asks for its deposit and bills each received payment onc
   expect((await receive({})).status).toBe(422)
   expect(await bills()).toHaveLength(1)
   const rest = { montant: '65,60', reste: '6560' }
-  // Sent twice by a page of the release before, with the key in a field.
+  // Sent twice by a page of the previous release, with the key in a field.
   const former = { ...rest, cle: 'DepotRecu0000003' }
   expect([await receive(former), await receive(former)].map(({ status }) => status)).toEqual([200, 200])
-  // The same key with another amount, or with the id of an invoice that is not this deposit, is no repetition.
+  // The same key with another amount, or with the id of an invoice that is not this deposit, does not count as a repetition.
   for (const typed of [
     { ...former, montant: '60,00' },
     { ...former, cle: part?.id ?? '' },
@@ -347,7 +347,7 @@ test('an accepted quote asks for its deposit and bills each received payment onc
   expect(late.status).toBe(422)
   expect(await site.query('select 1 from invoices where estimate_id = $1', [other.id])).toEqual([])
 
-  // No deposit is asked for where the terms have none.
+  // No deposit is requested if the terms require none.
   const free = await issueQuote('ParticulierDemo1')
   await site.query('update estimates set total = 0 where id = $1', [free.id])
   await sophie.send(`/gestion/devis/epinal/${free.id}?formulaire=accepter`, { canal: 'phone', qui: 'Julien' })

@@ -276,7 +276,7 @@ test('simultaneous acceptance and replacement of a quote leave one consistent re
     )
     expect(made?.count).toBe(agreed?.state === 'accepted' ? 1 : 0)
   }
-  // If the process is killed in between, nothing is saved, and the client can press again.
+  // If the process is killed in between, nothing is saved, and the client can submit again.
   const { page, mail } = await sendNewQuote()
   const path = quoteLinkIn(mail)
   const said = { ...(await confirmationFieldsOf(path, ['1'])), nom: 'Jeanne', conditions: 'on' }
@@ -399,7 +399,7 @@ test('repeated and concurrent acceptances of a quote create one order; a decline
     decided_by: 'Jeanne',
   })
 
-  // A quote accepted before acceptance made orders keeps its acceptance, and gets its order.
+  // A quote that was accepted before acceptances created orders keeps its acceptance, and gets its order.
   const before = await quoted()
   await submitForm(before, 'accepter', { canal: 'phone', qui: 'Paul' })
   await site.query('delete from orders where estimate_id = $1', [idInAddress(before)])
@@ -420,7 +420,7 @@ test('repeated and concurrent acceptances of a quote create one order; a decline
   expect((await submitForm(page, 'accepter', said, karim)).status).toBe(404)
   for (const none of [rejected, replaced, leaving]) expect(await orders(none)).toEqual([])
 
-  // The first of the two wins: the quote is accepted and has an order, or is replaced and has none.
+  // The first transaction succeeds: the quote is accepted and has an order, or is replaced and has none.
   const raced = await quoted()
   const successor = await beginDraft(`remplace=${idInAddress(raced)}`)
   await Promise.all([submitForm(raced, 'accepter', said), submitForm(successor, 'emettre')])

@@ -149,7 +149,7 @@ test('a client who accepts three of four rims gets a new quote for these, issued
   expect([unmasked.includes('…'), proof.text.includes(email)]).toEqual([false, false])
   expect(proof.text).toContain('…')
   expect((await site.fetch(`${path.split('?')[0]}/preuve`)).status).toBe(404)
-  // Each opening prints the file again, so its address has a limit of printings.
+  // Each request prints the file again, so the number of printings per address is limited.
   await site.query("update rate_limits set points = 120 where key like 'printing:%'")
   expect((await site.fetch(proofAddress)).status).toBe(429)
   expect(await checkProofs(workshop.db)).toMatchObject({ fault: null })
@@ -193,7 +193,7 @@ test('accepting without one rim removes its discount and keeps lines without a r
   const path = quoteLinkIn(await deliverQuote(page, `${id.toLowerCase()}@exemple.fr`))
   const whole = await readEstimate(page)
   const rim = whole?.lines[0]?.unit_price ?? 0
-  // Prices raised after the offer do not apply to it.
+  // Prices that were raised after the quote was sent do not apply to it.
   const chosen = await confirmationFieldsOf(path, ['2'])
   await readMatterAfter(
     await answerAsClient(path, 'accepter', { ...chosen, nom: 'Jeanne', conditions: 'on' }),

@@ -102,7 +102,7 @@ test('a quote made from a request has its client and a line per rim at the curre
   expect(pdf.text).toContain(quote.estimate_number)
   expect(pdf.text).toContain('Conditions générales')
   expect(pdf.text).not.toContain('BROUILLON')
-  // A second press, before or after the mail goes out, sends nothing more.
+  // A second submission, before or after the mail is sent, sends no other mail.
   await submitForm(page, 'envoyer', { email: 'autre@exemple.fr' })
   expect(textsOf(await sophie.read(record), '[data-act=devis] a')).toEqual([quote.estimate_number])
   const files = (await sophie.read(page)).querySelectorAll('a[href*="/pdf"]')
@@ -133,7 +133,7 @@ test('undoing « Les quatre pareilles » restores the whole draft, but is reject
   expect(alike).not.toEqual(before)
   expect((await submitForm(page, 'annuler-pareilles', undo)).status).toBe(200)
   expect(await contentOf()).toEqual(before)
-  // A repeated press has no further effect.
+  // A repeated submission has no further effect.
   expect((await submitForm(page, 'annuler-pareilles', undo)).status).toBe(200)
   const again = await made()
   await saveDraft(page, { message: 'À déposer avant 10 h.' }, thomas)

@@ -57,7 +57,7 @@ test('repeated and concurrent submissions of a displayed draft send one mail, to
     [303, page],
     [303, page],
   ])
-  // A colleague's press at the same time sends nothing more, and the colleague is told that their changes were not saved.
+  // A colleague's simultaneous submission sends no other mail, and the colleague reads that their changes were not saved.
   expect((await submitForm(page, 'brouillon', shown, thomas)).status).toBe(303)
   const late = await submitForm(page, 'brouillon', { ...shown, l1_price: '1,00' }, thomas)
   expect([late.status, collapseSpaces(await late.text())]).toEqual([
@@ -82,7 +82,8 @@ test('sending a draft asks for confirmation when its text, price or address diff
   const page = await beginDraft(`demande=${await askForQuote(site, now(), { service: 'rénovation' })}`)
   const question = `${page}?envoi=relire#envoyer`
   const mails = () => site.query('select 1 from outgoing_mails where estimate_id = $1', [idInAddress(page)])
-  // A price typed and sent in the same press changes the total, which the sender has not seen yet: the site asks first.
+  // A price that is typed and sent in the same submission changes the total, which the sender has not seen yet: the site asks
+  // first.
   expect(
     locationOf(await submitForm(page, 'brouillon', { ...(await shownOf(page)), l1_price: '99,00' })),
   ).toBe(question)
@@ -90,7 +91,7 @@ test('sending a draft asks for confirmation when its text, price or address diff
   const opened = await shownOf(page)
   await saveDraft(page, { message: 'À déposer avant 10 h.' }, thomas)
   expect(locationOf(await submitForm(page, 'brouillon', opened))).toBe(question)
-  // The hidden fields beside the button are checked, not trusted.
+  // The hidden fields beside the button are validated.
   const shown = await shownOf(page)
   for (const lie of [{ vu: '' }, { vu: 'x' }, { vu: '1' }, { a: 'personne' }])
     expect(locationOf(await submitForm(page, 'brouillon', { ...shown, ...lie })), JSON.stringify(lie)).toBe(
@@ -103,7 +104,7 @@ test('sending a draft asks for confirmation when its text, price or address diff
   expect(locationOf(await submitForm(page, 'brouillon', { ...shown, suite: 'demander' }))).toBe(
     `${page}?envoi=oui#envoyer`,
   )
-  // After a send was undone, sending in one press would lose the words typed for that mail: the site asks first.
+  // After a send was undone, sending with one click would lose the text typed for that mail: the site asks first.
   await submitForm(page, 'envoyer', { email: 'jeanne@exemple.fr', texte: 'Bonjour' })
   await submitForm(page, 'annuler')
   const after = await sophie.read(page)
@@ -120,13 +121,13 @@ test('sending a draft in one step asks for confirmation when a colleague has cha
   const before = (await readDrafts(page))[0]?.client_id
   expect((await submitForm(page, 'client', { qui: other }, thomas)).status).toBe(200)
   expect(before).not.toBe(other)
-  // The site asks even if the total is equal to the cent: the mail would show one client another client's quote.
+  // The site asks even if the total is equal to the cent, because the mail would show one client another client's quote.
   const pressed = await submitForm(page, 'brouillon', { ...opened, vu: (await shownOf(page)).vu ?? '' })
   expect([pressed.status, locationOf(pressed)]).toEqual([303, question])
   expect(
     await site.query('select 1 from outgoing_mails where estimate_id = $1', [idInAddress(page)]),
   ).toEqual([])
-  // After a send to a wrong address was undone, one press does not send to that address again.
+  // After a send to a wrong address was undone, one click does not send to that address again.
   expect((await shownOf(page)).a).toBe(its?.email)
   await submitForm(page, 'envoyer', { email: opened.a ?? '' })
   await submitForm(page, 'annuler')
@@ -259,7 +260,7 @@ test('quotes issued concurrently get consecutive numbers without gaps or duplica
     await saveDraft(page, { l1_text: `Contrôle ${count}`, l1_price: '40' })
     pages.push(page)
   }
-  // Each draft is issued twice, as by a double press.
+  // Each draft is issued twice, as by a double click.
   await Promise.all([...pages, ...pages].map((page) => submitForm(page, 'emettre')))
   const numbers = await Promise.all(
     pages.map(async (page) => (await readEstimate(page))?.estimate_number ?? ''),

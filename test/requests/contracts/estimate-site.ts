@@ -134,7 +134,7 @@ export async function sendNewQuote(more: Record<string, unknown> = {}) {
   return { page, mail, email, requestId: id }
 }
 
-/* Answers of clients, who follow the link of their mail. */
+/* Answers of clients, who open the link in their mail. */
 
 type SentMail = Awaited<ReturnType<typeof waitForMailTo>>
 

@@ -72,7 +72,7 @@ test('a withdrawal from one of four rims is acknowledged and decided for that ri
   )
   expect(collapseSpaces(receipt?.text ?? '')).toContain('pour cette partie seule : ')
 
-  // Until the office has decided which rims the declaration is about, no rim can be received.
+  // Until staff have decided which rims the declaration concerns, no rim can be received.
   const [opened] = await site.query<{ id: string }>('select id from orders where estimate_id = $1', [
     idInAddress(page),
   ])
@@ -128,7 +128,7 @@ test('a withdrawal from one of four rims is acknowledged and decided for that ri
   const second = `/gestion/retractations/${locationOf(again).split(/[/?]/)[3]}`
   await confirmWithdrawal(site, again)
   const next = fieldsOf(await sophie.read(second), 'form[action*="formulaire=decider"]')
-  // A free description does not tick any rim.
+  // A free description selects no rim.
   expect(next.jante).toBeUndefined()
   const answered = await sophie.send(`${second}?formulaire=decider`, {
     vu: next.vu ?? '',

@@ -40,7 +40,7 @@ const lines = [
 /** Makes an order of the demo's individual or company, with four rims to bill, promised for a later day. */
 async function ordered(email = 'particulier@exemple.fr'): Promise<ReceivedOrder & { email: string }> {
   const order = await insertReceivedOrder(site.query)
-  // Gives the client an address that no other mail goes to.
+  // Gives the client an address to which no other mail is sent.
   const own = `${order.id.toLowerCase()}@exemple.fr`
   const clientId = randomId()
   await site.query(
@@ -154,7 +154,7 @@ test('a mechanic’s proposal without a price stops the rim and appears in the o
   expect(page.querySelector('#proposer input[name=prix]')).toBeNull()
   expect((await propose(order, { constat: '' })).status).toBe(422)
   await propose(order)
-  // A repeated proposal counts once; another one must wait for the answer to the first.
+  // A repeated proposal counts once; another one must wait until the first is answered.
   await propose(order)
   expect((await propose(order, { constat: 'Autre chose.' })).status).toBe(422)
   expect(await eventsOf(order)).toEqual(['proposed'])
@@ -474,7 +474,7 @@ describe('a client’s answer to a supplement', () => {
 test('the office can record an acceptance given in the workshop; after a day without answer, Aujourd’hui asks to call the client (§11.32)', async () => {
   const order = await ordered()
   await asked(order)
-  // Aujourd'hui shows the three that wait longest.
+  // Aujourd'hui shows the three supplements that have waited longest.
   await site.query(
     "update supplements set proposed_at = proposed_at - interval '30 days', sent_at = sent_at - interval '30 days' where order_id = $1",
     [order.id],
@@ -763,7 +763,7 @@ test('a supplement is in the proof chain of its quote; withdrawing from it remov
     'withdrawal-decided',
   ])
   expect((await checkProofs(db)).fault).toBeNull()
-  // The rest of the order continues.
+  // The rest of the order is not affected.
   expect((await desk.read(`/gestion/commandes/${order.id}`)).text).not.toContain('N’engagez plus de travaux')
 })
 
@@ -771,7 +771,7 @@ test('an invoice form opened before a supplement was accepted is rejected; the f
   const order = await ordered()
   const { path } = await asked(order)
   const preparing = `/gestion/factures/nouvelle?commande=${order.id}`
-  // Once a staff member overwrites the line, it no longer follows the order.
+  // After a staff member has overwritten the line, it no longer changes with the order.
   const line = {
     description: 'Jantes 19 pouces',
     quantity: '4',

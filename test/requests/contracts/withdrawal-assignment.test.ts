@@ -131,7 +131,7 @@ test('the office assigns a declaration without a contract to one contract, once;
     site.query<{ id: string }>('select id from orders where estimate_id = $1', [quoteId])
   const [order] = await ordersOf(mine.id)
   expect((await sophie.send(`/gestion/commandes/${order?.id}?formulaire=recevoir`)).status).toBe(422)
-  // After it is accepted as in time, nothing is left to do, and the declaration stays.
+  // After it is accepted as in time, no step remains, and the declaration remains stored.
   const seen = fieldsOf(await sophie.read(record), 'form[action*="formulaire=decider"]')
   const decided = { ...seen, decision: 'in-time', reponse: 'C’est noté.' }
   expect((await sophie.send(`${record}?formulaire=decider`, decided)).status).toBe(200)

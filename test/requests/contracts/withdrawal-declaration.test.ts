@@ -232,7 +232,7 @@ test('the number of a replaced quote finds the accepted quote; an address it was
     { estimate_id: last.id, is_known_address: false },
     { estimate_id: last.id, is_known_address: true },
   ])
-  // A repeated form of the first quote is told that the quote that replaced it is accepted.
+  // A repeated form of the first quote reads that the quote that replaced it is accepted.
   const pressed = await acceptAsClient(
     { ...workshop, addresses: workshop.addresses, clock: { now } } as unknown as Parameters<
       typeof acceptAsClient

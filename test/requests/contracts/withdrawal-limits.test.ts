@@ -90,7 +90,7 @@ test('identical declarations get a receipt each; sending the same form again ret
   await acceptQuote(julien, path, { nom: 'Julien Marchal', conditions: 'on' })
   const declared = { nom: 'Julien Marchal', contrat: number, email: 'particulier@exemple.fr' }
   const send = (id: string) => postDeclarationForm({ ...declared, etape: 'confirmer', id })
-  // A stranger who knows name, number and address declares first.
+  // A stranger who knows name, number and address makes the first declaration.
   const foreign = await send('RetractMemesMot1')
   const own = await send('RetractMemesMot2')
   const again = await send('RetractMemesMot2')

@@ -57,7 +57,7 @@ beforeAll(async () => {
 const threadOf = (id: string) => `/gestion/demandes/${id}/echanges`
 const formOf = (id: string, name: string) => `${threadOf(id)}?formulaire=${name}`
 
-/** Returns the hidden fields of the page as a browser without JavaScript sends them back. */
+/** Returns the hidden fields of the page, which a browser without JavaScript would send. */
 async function typedOn(who: Colleague, id: string, text?: string) {
   const page = await who.read(threadOf(id))
   const value = (name: string) => page.querySelector(`#reponse [name="${name}"]`)?.getAttribute('value') ?? ''
@@ -204,7 +204,7 @@ test('an answer is held if the thread has new messages since it was begun, until
   ])
   expect(page.querySelector('#reponse button[type="submit"].button')?.textContent).not.toBe('Envoyer')
   expect(areaOf(page)).toBe('Réponse de Sophie')
-  // The draft has changed since Sophie's form was opened, so her press does not send it.
+  // The draft has changed since Sophie's form was opened, so her submission does not send it.
   await sophie.send(formOf(id, 'envoyer'), stale)
   expect(await held(sophie)).toBe(true)
   await sophie.send(formOf(id, 'envoyer'), await typedOn(sophie, id))

@@ -38,7 +38,7 @@ async function send(fields: Record<string, string>, from = `203.0.114.${++visito
 const rowsOf = (email: string) =>
   site.query<{ id: string }>('select * from contact_messages where email = $1', [email])
 
-/** Waits for the workshop's mail, which does not wait for the visitor's: they are separate jobs. */
+/** Waits for the workshop's mail. It does not depend on the visitor's mail, because they are separate jobs. */
 const waitForWorkshopMail = (email: string) =>
   vi.waitUntil(async () => (await readMails(site)).find(({ replyTo }) => replyTo?.text === email))
 
@@ -134,7 +134,7 @@ describe('each error is shown beside its field, and the typed values are kept (Â
 
 test('the unsent contact form has no errors and no id, and its honeypot is hidden', async () => {
   const one = await readPage(site, '/a_propos')
-  // The browser makes the id: in a cached page, one id would be shared by several visitors and swallow messages.
+  // The browser makes the id. In a cached page, several visitors would share one id, and only the first message would be stored.
   expect(one.querySelector('.contact-form [name="id"]')?.getAttribute('value')).toBe('')
   expect(textsOf(one, '.field__error')).toEqual([])
   const honeypot = one.querySelector('.contact-form [name="description"]')

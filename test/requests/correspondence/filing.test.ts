@@ -121,7 +121,7 @@ test('a mail that belongs to no thread creates a message; the sender’s next ma
     client_email: 'contact@exemple.fr',
     waits_since: expect.any(Date),
   })
-  // Staff members who chose notifications about messages are notified.
+  // Staff members who chose notifications about messages receive them.
   const told = "select data from tw_jobs.job where name = 'notify-staff' and data->>'id' = $1"
   expect(await mailbox.site.query(told, [message?.id])).toMatchObject([{ data: { kind: 'message' } }])
   const first = 'PR3P191MB0893A1@PR3P191MB0893.EURP191.PROD.OUTLOOK.COM'
@@ -264,7 +264,7 @@ const mailFrom = (from: string, answers = '') =>
     `From: ${from}\r\nTo: contact@exemple.fr\r\nMessage-ID: <n${++written}@h>\r\nIn-Reply-To: <${answers}>\r\n\r\nx`,
   )
 
-/** Counts this number of mails for a limit, and removes all other counts of the hour. */
+/** Sets the count of a limit to this number of mails, and removes all other counts of the hour. */
 async function alreadyCame(
   limit: 'mail' | 'mailStranger' | 'mailDomain' | 'mailStrangers',
   key: string,
@@ -396,7 +396,7 @@ test('only the beginning of a mail that claims to be a report is fetched while i
   expect(await takeLarge(headers)).toEqual({ outcome: 'wait', fetched: ['beginning'] })
   const failed = ['From: y@y.example', 'X-Failed-Recipients: a@b.example']
   expect(await takeLarge(failed)).toEqual({ outcome: 'wait', fetched: ['beginning'] })
-  // A mail of this kind that was read counts towards the limit for good.
+  // A mail of this kind that was read counts permanently towards the limit.
   await mailbox.deps.limits.mailReportsOfOne.take(sent, 9)
   const naming = [...headers, `References: <${sent}>`]
   expect(await takeLarge(naming)).toEqual({ outcome: 'wait', fetched: ['beginning', 'whole'] })

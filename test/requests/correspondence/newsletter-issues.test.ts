@@ -54,7 +54,7 @@ const pass = (seconds: number) => {
 
 const secret = 'a secret of at least 32 characters'
 let site: TestSite
-/** Facts that the jobs of this file read. */
+/** Business facts that the jobs of this file read. */
 let current: Site = defaultSite
 let workshop: Awaited<ReturnType<typeof openWorkshop>>
 let duties: ReturnType<typeof jobDuties>
@@ -143,7 +143,7 @@ async function uploaded(): Promise<string> {
   return ((await answer.json()) as { url: string }).url
 }
 
-/** Sends the test mail, then the issue, and lets the ten seconds for undo pass. */
+/** Sends the test mail, then the issue, and waits until the ten seconds for undo are over. */
 async function sent(page: string): Promise<void> {
   await sophie.send(`${page}?formulaire=essai`)
   expect((await sophie.send(`${page}?formulaire=envoyer`)).status).toBe(303)
@@ -426,7 +426,7 @@ test('sending an issue can be paused, resumed and stopped; deliveries in doubt a
   }
   const page = await written({ subject: 'Au pas' })
   await sent(page)
-  // The domain gets one mail a second, and a deferred mail delays the next, so there is time to pause.
+  // The domain gets one mail a second, and a deferred mail delays the next, so there is enough time to pause.
   const running = work('send-newsletter')
   await vi.waitFor(async () => expect((await issueOf(page))?.state).toBe('sending'))
   expect((await sophie.send(`${page}?formulaire=pause`)).status).toBe(200)
@@ -497,8 +497,8 @@ test('an issue ends with the current mail text and is sent at the current rate o
   await work('send-newsletter')
   const [mail] = mailsTo('lectrice@rythme.test').filter(({ subject }) => subject === 'Au pied')
   for (const said of [mail?.text, mail?.html]) expect(said).toContain('Écrite pour vous, deux fois l’an.')
-  // At ten seconds a mail, the domain's next turn comes after this run. The job waits only for short intervals, such as the
-  // former one second.
+  // At one mail in ten seconds, the next mail to the domain is due after this run. The job waits only for short intervals, such
+  // as the former one second.
   expect((await issueOf(page))?.state).toBe('sending')
   await workUntil(page, 'sent')
   expect((await statesOf(page)).sent).toBe(1)
@@ -602,7 +602,7 @@ test('importing a file adds only subscribers with a valid date of consent (§11.
   expect((await sophie.send(run, { vu: 'autre' })).status).toBe(409)
   expect((await sophie.send(run, { vu })).status).toBe(303)
   expect(textsOf(await sophie.read(run), '[role="status"]').join()).toContain('1 abonné ajouté')
-  // The lines to correct are listed after the import too, for as long as the file is kept.
+  // The lines to correct are listed after the import too, as long as the file is stored.
   expect(textsOf(await sophie.read(run), '.import__lines li')).toEqual([
     expect.stringContaining('import3@exemple.fr'),
     expect.stringContaining('import4@exemple.fr'),

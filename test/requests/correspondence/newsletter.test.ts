@@ -186,7 +186,7 @@ test('a database failure is reported to the visitor, and nothing is stored', asy
 })
 
 describe('subscribing without JavaScript', () => {
-  /** Returns the page that the form redirects to, with its message. */
+  /** Returns the page, with its message, to which the form redirects. */
   async function pageAfter(email: string, path: string, from = newVisitor()) {
     const response = await post(email, { from, headers: { Referer: site.origin + path } })
     expect(response.status).toBe(303)

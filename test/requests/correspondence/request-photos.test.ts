@@ -177,7 +177,7 @@ test('when 10,000 photos wait, a new one replaces the oldest photo of the sender
   const [patient, oldest, newcomer] = [randomId(), randomId(), randomId()]
   await putPhoto(site, patient, await smallPhoto(), 'a.jpg', randomId(), { 'X-Forwarded-For': '10.78.0.1' })
   await putPhoto(site, oldest, await smallPhoto(), 'a.jpg', randomId(), { 'X-Forwarded-For': '10.78.0.2' })
-  // Gives this sender 193 photos; the others have 192 each.
+  // Gives this sender 193 photos, while the others have 192 each.
   await fillUp("'flood ' || n % 52")
   await site.query("update quote_request_photos set sender = 'flood 50' where quote_request_id = $1", [
     oldest,

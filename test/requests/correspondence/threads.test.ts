@@ -153,7 +153,7 @@ test('a private link opens only its own thread (§11.8)', async () => {
     `/suivi/demande/${id}/fichiers/${foreign}/${file.id}`,
     `/suivi/demande/${id}/fichiers/${noted}/${file.id}`,
     `/suivi/demande/${id}/photos/${randomId()}`,
-    // The office's address of the same request leads nowhere either.
+    // The office's address of the same request does not open it either.
     `/demandes/${id}`,
   ])
     expect((await site.fetch(`${path}?${access}`)).status, path).toBe(404)

@@ -44,7 +44,7 @@ async function* walkOffice(first: readonly string[]) {
 const typed =
   'input:not([type]), input[type=text], input[type=email], input[type=tel], input[type=date], input[type=time], input[type=number]'
 
-/** Forms that Enter may send: they save a draft, or a change that can be reverted and is not mailed. */
+/** Forms that Enter may submit: they save a draft, or a change that can be reverted and sends no mail. */
 const mayBeSent = /^\/gestion\/(lettre\/:id brouillon|compte mot-de-passe|reglages\/.* (modifier|prix))$/
 
 /** Whether Enter in a field of the form is harmless: without JavaScript it presses the form's first button. */

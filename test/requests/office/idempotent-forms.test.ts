@@ -209,7 +209,7 @@ test('submitting each form of the office twice changes nothing the second time (
       if (first.status < 400) accepted.add(id)
     }
   }
-  // Forms that need more than a word or a file reject every press alike, so not all are accepted.
+  // Forms that need more than a word or a file reject every submission, so not all are accepted.
   expect(pressed.size).toBeGreaterThan(70)
   expect(accepted.size).toBeGreaterThan(50)
   expect(unkept).toEqual([])

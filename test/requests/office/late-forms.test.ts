@@ -24,7 +24,7 @@ beforeAll(async () => {
   deps = { db, jobs, announcements, accounts, secret, clock: { now: () => new Date() } }
 })
 
-/** Returns a staff member as the guard saw them before their form was handled. */
+/** Returns a staff member with the permissions that the access check found before their form was handled. */
 async function formerResponsable(since: string): Promise<StaffPerson> {
   const { id: userId, email } = await newPerson(site.query, 'staff')
   await site.query(`update staff set ${since} where user_id = $1`, [userId])

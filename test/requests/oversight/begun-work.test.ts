@@ -39,18 +39,18 @@ async function beginAndDie(...works: string[]): Promise<void> {
   expect(signal).toBe('SIGKILL')
 }
 
-/** Inserts the row of work begun by a process that no longer exists. */
+/** Inserts the row of work that was started by a process that no longer exists. */
 const leaveBehind = (work: string, deaths: number) =>
   mailbox.site.query(`insert into begun_work values ($1, 'a process that ended', $2, now())`, [work, deaths])
 
 test('work that ends its process twice is reported as having two deaths; work running beside it is not counted twice (decision 90)', async () => {
   await beginAndDie('job poison', 'job bystander')
   const deathsOf = (work: string) => recordBegunWork(mailbox.deps, work, async (deaths) => deaths)
-  // After the restart the bystander succeeds, and the poison ends the process once more.
+  // After the restart the harmless job succeeds, and the harmful one ends the process again.
   expect(await deathsOf('job bystander')).toBe(1)
   await beginAndDie('job poison')
   expect(await deathsOf('job poison')).toBe(2)
-  // The second death is kept, even after an attempt that set the work aside.
+  // The second recorded end is kept, even after an attempt that set the work aside.
   expect(await deathsOf('job poison')).toBe(2)
   expect(await begun()).toEqual([{ work: 'job poison', process: null, deaths: 2 }])
 })

@@ -367,7 +367,7 @@ describe('the amounts of a statement', () => {
     const before = await stated()
     const rest = (invoice: { id: string }) => before.lines.find(({ id }) => id === invoice.id)?.rest
     expect([rest(paid), rest(part)]).toEqual([0, 700_00])
-    // A payment received in September and recorded in October appears on October's statement only.
+    // A payment received in September and recorded in October appears only on October's statement.
     const isLate = ({ number, cents }: { number: string; cents: number }) =>
       number === old.number && cents === 50_00
     expect(before.payments.filter(isLate)).toHaveLength(1)

@@ -50,7 +50,7 @@ beforeAll(async () => {
   startBackup = (tries = 1) =>
     db.transaction(async (tx) => {
       await jobs.enqueue(tx, 'back-up', {})
-      // No retries, because the next one would come a quarter of an hour later.
+      // No retries, because the next attempt would start a quarter of an hour later.
       await tx.execute(
         `update tw_jobs.job set retry_limit = ${tries - 1} where name = 'back-up' and state = 'created'`,
       )
@@ -167,7 +167,7 @@ test('a nightly backup is shown; a failed one is mailed to the administrator and
     /La dernière est du .+ lignes.*Bien|Bien.*La dernière est du .+ lignes/,
   )
 
-  // The disk is unplugged.
+  // The disk is disconnected.
   await rename(backups, `${backups}-away`)
   await writeFile(backups, '')
   await startBackup()
@@ -400,7 +400,7 @@ test('failing jobs are a warning at first; ten minutes after the oldest was queu
   const jobs = await openTestSite({ settings: { DEMO: 'on', JOBS: 'off' } })
   const reader = await colleague(jobs, 'atelier@exemple.fr')
   const told = async () => textsOf(await reader.read(page), '#taches')[0]
-  // Removes the demo's jobs, which no node works here.
+  // Removes the demo's jobs, which no node runs here.
   await jobs.query("delete from tw_jobs.job where state = 'created'")
   const failing = (minutes: number) =>
     jobs.query(
@@ -458,7 +458,7 @@ test('a fault that returns within six hours is not mailed again until they are o
   expect(each).toBeGreaterThan(0)
   expect(await at(1, isFull)).toBe(false)
   expect(await at(2)).toBe(false)
-  // A fault that returns within six hours is not mailed again, unless it still exists when they are over.
+  // A fault that returns within six hours is not mailed again, unless it still exists after that time.
   expect([await at(3, isFull), await at(5.9, isFull)]).toEqual([false, false])
   expect(await mails()).toBe(each)
   expect(await at(6.1, isFull)).toBe(true)

@@ -161,7 +161,7 @@ describe('the search for personal data finds a person', () => {
     for (const part of ['Hortense Valdrôme', 'ZZZZ-0042', 'Hortense@valdrome.example'])
       expect(zip).toContain(part)
 
-    // The declaration is undecided: it may end a contract.
+    // The declaration is undecided, so it may end a contract.
     const hindered = shown.querySelector('#effacer')
     expect(plain(hindered?.textContent)).toContain('attend une réponse')
     expect(hindered?.querySelector('a')?.getAttribute('href')).toBe(`/gestion/retractations/${id}`)
@@ -336,7 +336,7 @@ test('a person who signs in for a company can be found, exported and erased, wit
     "insert into client_statements (client_id, month, made_at) values ($1, '2019-09', '2019-10-01'), ($1, '2026-10', now())",
     [other.clientId],
   )
-  // A client whose record is kept because of an order: old statements are deleted all the same.
+  // A client whose record is kept because of an order: old statements are deleted nevertheless.
   await site.query(
     `insert into orders (id, order_number, created_at, pos_id, client_id, status, rim_n, total_te, total_ti)
      values ($1, 'CO-T-RELEVE', now(), 'epinal', $2, 3, 4, 10000, 12000)`,

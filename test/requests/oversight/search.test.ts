@@ -243,7 +243,7 @@ test('the search covers the user’s own points of sale by default, and all of t
   expect((await found(sophie, 'wagnerin', '&pos=tous')).Demandes).toEqual(['Jeanne Wagnerin'])
   const link = (await page(sophie, 'wagnerin')).querySelector('.search-panel__told a')
   expect(link?.getAttribute('href')).toBe('/gestion/recherche?q=wagnerin&pos=tous')
-  // A staff member of all points of sale has no wider search to offer.
+  // A staff member of all points of sale has no link to a wider search.
   expect((await found(thomas, 'wagnerin')).Demandes).toEqual(['Jeanne Wagnerin'])
   expect((await page(thomas, 'wagnerin')).querySelector('.search-panel__told a')).toBeNull()
 })
@@ -281,7 +281,7 @@ test.each([
   'searching %s uses an index, also for words of one and two characters beside longer ones (§11.11)',
   async (table, searched, index) => {
     const plans = await workshop.transaction(async (tx) => {
-      // PostgreSQL would scan so small a table as a whole.
+      // PostgreSQL would scan a table of this size completely.
       await tx.execute(sql`set local enable_seqscan = off`)
       await tx.execute(sql`set local enable_indexonlyscan = off`)
       const plan = async (where: SQL | undefined) => {

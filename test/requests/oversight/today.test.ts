@@ -71,7 +71,7 @@ test('the page Aujourd’hui says so when nothing waits, and shows the latest ev
     'update orders set status = 3, invoice = (select id from invoices where not is_deposit and credited_invoice is null limit 1)',
   )
   await site.query("update bank_lines set state = 'ignored'")
-  // Removes the demo's jobs: no node works them here, and after ten minutes they would be reported as a fault.
+  // Removes the demo's jobs: no node runs them here, and after ten minutes they would be reported as a fault.
   await site.query('delete from tw_jobs.job')
   const page = await thomas.read('/gestion')
   // Compares all headings, so that a failure names the part that is not empty.
@@ -90,7 +90,7 @@ test('waiting requests are listed by point of sale, longest waiting first, until
   await request('Ailleurs', 'ostwald', 3)
   expect(await namesIn(thomas)).toEqual(['Jeanne Ancien', 'Jeanne Ailleurs', 'Jeanne Récent'])
   expect(await namesIn(sophie)).toEqual(['Jeanne Ancien', 'Jeanne Récent'])
-  // Mechanics are not asked to answer requests.
+  // Mechanics do not see requests to answer.
   expect(await namesIn(karim)).toBeNull()
   expect(await namesIn(sophie, '?pos=tous')).toEqual(await namesIn(thomas))
   const line = (await part(sophie, 'demandes'))?.querySelector('li')

@@ -73,7 +73,7 @@ test('setting a password creates the account, signs the client in and links the 
   const acts = await site.query('select act from audit_trail where user_id = $1', [client])
   expect(acts).toEqual([{ act: 'account-created' }])
 
-  // Other visitors learn nothing more from the link.
+  // Other visitors see nothing more by the link.
   const others = await (await site.fetch(path)).text()
   expect(others).toContain('Ce compte a déjà été créé')
   expect(others).not.toContain(email)

@@ -8,7 +8,7 @@ import { cookiesOf, signIn } from '../../content/sign-in.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 let site: TestSite
-/** Milliseconds that the site's clock is ahead: a code works once, and the next one would be thirty seconds away. */
+/** Milliseconds by which the site's clock is ahead: a code works once, and the next one would be thirty seconds away. */
 let ahead = 0
 const now = () => new Date(Date.now() + ahead)
 const nextCode = (secret: Secret) => {
@@ -74,7 +74,7 @@ test('a sign-in from a new browser is reported to the owner once, with the brows
     firefox,
   )
   expect([entered.status, cookiesOf(entered)]).toEqual([303, expect.stringContaining('session=')])
-  // Triggers a later mail, so that no earlier one can still be on its way.
+  // Triggers a later mail, so that all earlier ones have been sent.
   await post(site, '/verification/codes', cookiesOf(entered), { code: nextCode(secret) })
   await toldAtLast(email, [set, 'Connexion depuis un nouvel appareil', 'Nouveaux codes de secours'])
 })

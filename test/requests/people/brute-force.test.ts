@@ -59,7 +59,7 @@ test('a known browser has ten attempts, which count for its own account only (§
   for (let index = 0; index < 11; index++)
     answers.push((await tryToSignIn('particulier@exemple.fr', `faux ${index}`, '10.8.8.8', device)).status)
   expect(answers).toEqual([...Array(10).fill(401), 429])
-  // The known browser has a limit of its own, so the address is not limited yet.
+  // The known browser has its own limit, so the address is not limited yet.
   expect((await tryToSignIn('vide@exemple.fr', demoPassword, '10.8.8.8', device)).status).toBe(303)
 })
 

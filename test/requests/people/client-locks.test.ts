@@ -68,7 +68,7 @@ const newClient = async (name: string, phone: string | null = null) => {
   return id
 }
 
-/** Waits until this number of transactions wait for a lock. */
+/** Waits until this number of transactions are blocked by a lock. */
 const untilWaiting = (count: number) =>
   vi.waitFor(
     async () =>

@@ -82,7 +82,7 @@ describe('the list of clients', () => {
     expect(open).toHaveLength(4)
     expect(await namesIn(`${list}?acces=sans&page=2`)).toHaveLength(all.length - 4)
     const french = new Intl.Collator('fr')
-    // Rows are labelled by the name used in speech, and sorted by family name.
+    // Rows are labelled with the displayed name, and sorted by family name.
     const known = await site.query<{ called: string; sorted: string }>(
       `select coalesce(nullif(trim(name), ''), nullif(trim(concat_ws(' ', first_name, last_name)), ''), email, phone) as called,
               display_name as sorted

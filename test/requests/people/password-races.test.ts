@@ -80,7 +80,7 @@ async function countWaiting(): Promise<number> {
 const untilWaiting = (most: number, answered = () => 0) =>
   vi.waitUntil(async () => (await countWaiting()) + answered() >= most)
 
-/** Sends requests while a new password is being written. Resolves once all have got as far as they can before the commit. */
+/** Sends requests while a new password is being written. Resolves when all are blocked before the commit. */
 async function sendWhileHeld(free: () => Promise<void>, send: (() => Promise<Response>)[]) {
   let answered = 0
   try {

@@ -101,7 +101,7 @@ describe('a session without a verified second factor', () => {
     expect((await open('/gestion', cookies)).status).toBe(200)
   })
 
-  test('that an attacker planted gets no access when its owner verifies the factor in it (§6, §9.4)', async () => {
+  test('that an attacker placed in the owner’s browser gets no access when the owner verifies the factor in it (§6, §9.4)', async () => {
     const { email, secret } = await newStaff()
     const planted = await enterPassword(site, email)
     const passed = await post(site, '/verification', planted, { code: nextCode(secret) })

@@ -8,7 +8,7 @@ import { readPage, textsOf } from '../../reading/read-page.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
 let site: TestSite
-/** Milliseconds that the site's clock is ahead: a code works once, and the next one would be thirty seconds away. */
+/** Milliseconds by which the site's clock is ahead: a code works once, and the next one would be thirty seconds away. */
 let ahead = 0
 const now = () => new Date(Date.now() + ahead)
 const nextCode = (secret: Secret) => {

@@ -236,7 +236,7 @@ describe('the last responsable', () => {
     expect((await thomas.open(own)).status).toBe(200)
   })
 
-  test('is kept when two responsables close each other’s accounts at the same time (§11.4)', async () => {
+  test('remains when two responsables close each other’s accounts at the same time (§11.4)', async () => {
     const { page, ...other } = await newColleague({ role: 'responsable' })
     const answers = await Promise.all([
       thomas.send(`${page}?formulaire=fermer`),

@@ -161,7 +161,7 @@ test.each([
     },
   ],
 ])('%s prefills only the values in its address (§2.18)', async (path, filledIn) => {
-  // Caches the page first: a cached page must not replace the one with a choice.
+  // Caches the page first: a cached page must not be served instead of the one with a choice.
   await readPage(site, '/devis')
   const page = await readPage(site, path)
   expect({

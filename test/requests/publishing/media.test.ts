@@ -53,7 +53,7 @@ test('the same file uploaded again, or ten times at once, is stored once (ยง9, ย
   const id = randomId()
   const body = await smallPhoto()
   const answers = await Promise.all(Array.from({ length: 10 }, () => put(body, { id })))
-  // The decoder takes turns: a file rejected with 503 is sent again later.
+  // The decoder processes one file at a time: a file rejected with 503 is sent again later.
   for (const { status } of answers) expect([200, 503]).toContain(status)
   const again = (await (await put(body, { id })).json()) as { url: string }
   expect(again.url).toContain(id)

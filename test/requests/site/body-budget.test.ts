@@ -46,7 +46,7 @@ async function untilAnswered(address: string, status: number) {
   }
 }
 
-test('an address that holds a quarter of the body memory gets 429; another address is served (decision 21)', async () => {
+test('an address that uses a quarter of the memory for bodies gets 429; another address is served (decision 21)', async () => {
   stall('203.0.113.1', 6)
   const rejected = await untilAnswered('203.0.113.1', 429)
   expect(rejected).toMatch(/^Retry-After: 5\r$/im)
@@ -57,7 +57,7 @@ test('an address that holds a quarter of the body memory gets 429; another addre
   await untilAnswered('203.0.113.1', 422)
 })
 
-test('when the body memory is full, a body of the address that holds most is cut so that a smaller sender is served (decision 21)', async () => {
+test('when the memory for bodies is full, a body of the address that uses the most is aborted for a sender who uses less (decision 21)', async () => {
   for (const address of ['203.0.113.3', '203.0.113.4', '203.0.113.5', '203.0.113.6', '203.0.113.7'])
     stall(address, 6)
   await vi.waitFor(() => expect(open.filter(({ writableLength }) => writableLength > 0)).toEqual([]))
@@ -67,7 +67,7 @@ test('when the body memory is full, a body of the address that holds most is cut
   expect((await sendRawRequest(site.origin, small, 'message=x')).status).toBe(422)
 })
 
-test('a body is cut for an address that holds less, starting with the oldest body of the address that holds most (decision 21)', async () => {
+test('a body is aborted for an address that uses less, starting with the oldest body of the address that uses the most (decision 21)', async () => {
   const budget = createByteBudget(1_000_000, 60_000)
   const cut: string[] = []
   const hold = async (address: string, bytes: number, name: string, stillComes = true) => {
@@ -85,7 +85,7 @@ test('a body is cut for an address that holds less, starting with the oldest bod
   expect(cut).toEqual(['a-2'])
 })
 
-test('a new address that would hold as much as the others cuts none of their bodies (decision 21)', async () => {
+test('a new address that would use as much as the others aborts none of their bodies (decision 21)', async () => {
   const budget = createByteBudget(1_000_000, 1)
   let cuts = 0
   for (const address of ['a', 'b', 'c', 'd']) {
@@ -110,7 +110,7 @@ test('a waiting request gets the memory that another address releases', async ()
   expect(await createByteBudget(400, 1).reserve('a', 101)).toBe('own-share')
 })
 
-test('reading a body fails when its sender stays silent', async () => {
+test('reading a body fails when its sender stops sending', async () => {
   const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(10)) })
   const request = new Request('http://a/', { method: 'POST', body, duplex: 'half' } as RequestInit)
   const chunks = incomingBytes(request, 1_000, 20)
@@ -118,7 +118,7 @@ test('reading a body fails when its sender stays silent', async () => {
   await expect(chunks.next()).rejects.toMatchObject({ reason: 'silent' })
 })
 
-test('the last eighth of the body memory is reserved for addresses that hold little (decision 21)', async () => {
+test('the last eighth of the memory for bodies is reserved for addresses that use little (decision 21)', async () => {
   const budget = createByteBudget(160_000, 1)
   for (const address of ['a', 'b', 'c']) expect(await budget.reserve(address, 40_000)).toBeNull()
   expect(await budget.reserve('d', 21_000)).toBe('all-taken')

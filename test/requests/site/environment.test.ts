@@ -154,7 +154,7 @@ test.each([
   expect(read({ SESSION_SECRET: secret }).SESSION_SECRET).toBe(secret)
 })
 
-test('a session secret of blanks is rejected', () => {
+test('a session secret of spaces is rejected', () => {
   expect(() => read({ SESSION_SECRET: ' '.repeat(40) })).toThrow(
     /^La variable SESSION_SECRET a une valeur incorrecte : doit compter au moins 32 caractères/,
   )
@@ -208,7 +208,7 @@ const copies = {
   BACKUP_PUBLIC_KEY: `age1${'q'.repeat(58)}`,
 }
 
-test('copies of backups require BACKUP_DIR and a public key; a restoration requires neither (§11.25)', () => {
+test('copies of backups require BACKUP_DIR and a public key; a restore requires neither (§11.25)', () => {
   const { BACKUP_STORAGE_URL } = copies
   expect(readEnvironment({ source: { DATA_DIR, BACKUP_STORAGE_URL }, makesNothing: true })).toMatchObject({
     BACKUP_STORAGE_URL,

@@ -52,7 +52,7 @@ describe('a page', () => {
     for (const script of scripts) expect(script).toContain(`nonce="${nonces[0]}"`)
   })
 
-  test('is compressed with Brotli or gzip as the browser asks, sent whole or as a stream (decision 8)', async () => {
+  test('is compressed with Brotli or gzip as the request accepts, whether sent whole or as a stream (decision 8)', async () => {
     // A page is sent as a whole, the data of a navigation as a stream.
     for (const path of ['/', '/actualites.data']) {
       const plain = await site.fetch(path, { headers: { 'Accept-Encoding': 'identity' } })

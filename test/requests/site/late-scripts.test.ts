@@ -12,7 +12,7 @@ test.each(['/', '/espace_pro', '/devis'])(
     // The page requests no script by itself.
     const asked = 'link[rel=modulepreload], link[rel=manifest], script[type=module], script[src]'
     expect(page.querySelectorAll(asked)).toEqual([])
-    // The starter requests all of them: the page's entry module, and every module that it needs.
+    // The starter script requests all of them: the page's entry module, and every module that it needs.
     const [held, ...others] = page.querySelectorAll('script[type="text/plain"]')
     expect(others).toEqual([])
     const modules = held?.getAttribute('data-modules')?.split(' ') ?? []
@@ -28,8 +28,8 @@ test.each(['/', '/espace_pro', '/devis'])(
 )
 
 /**
- * Runs the starter in a fake browser that loads the page and waits: nothing is painted except by `paint`, and there is no input
- * and no time.
+ * Runs the starter script in a fake browser that loads the page and waits: nothing is painted except by `paint`, and there is no
+ * input and no passing time.
  */
 function loadIn(starter: string, document: object) {
   const started: { type: string }[] = []

@@ -76,7 +76,7 @@ test('metrics report the state of the mailbox, with the reason in French when it
   expect((await site.fetch('/readyz')).status).toBe(200)
 })
 
-test('metrics are returned while the database is away, and report that it is away', async () => {
+test('metrics are returned while the database is unavailable, and report that it is unavailable', async () => {
   const read = (name: string) => readMetric(site, token, name)
   expect([await read('database_up'), await read('storage_up'), await read('announcements_up')]).toEqual([
     [1],

@@ -30,7 +30,7 @@ describe('a transaction on a pool of one connection', () => {
   const backend = async (db: Database) =>
     (await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid
 
-  test('gives its connection back when BEGIN fails', async () => {
+  test('releases its connection when BEGIN fails', async () => {
     const { db, pool } = open()
     const rejected = db.transaction(async () => {}, { isolationLevel: 'none' as never })
     await expect(rejected).rejects.toThrow('begin')
@@ -104,7 +104,7 @@ describe('isOutage()', () => {
     client.release()
   })
 
-  test('is false for a missing file, a broken pipe of something else and a wrong query (decision 8)', async () => {
+  test('is false for a missing file, a broken pipe outside the database and a wrong query (decision 8)', async () => {
     expect(isOutage(await failureOf(readFile('/nowhere/at/all')))).toBe(false)
     const pipe = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
     expect(isOutage(pipe)).toBe(false)
@@ -140,11 +140,11 @@ test('a statement that takes too long returns 503 with Retry-After (decision 8)'
   expect(await answer.text()).not.toContain('canceling')
 })
 
-describe('while the database is away, a signed-in user', () => {
+describe('while the database is unavailable, a signed-in user', () => {
   const kept = ['/', '/actualites', '/actualites/decapage-avant-peinture', '/services/renovation']
   const data = '/actualites.data?_routes=routes%2Fpublic%2Fnews%2Fnews'
 
-  test('gets the cached public page with private headers, else a sentence with Retry-After (decision 18)', async () => {
+  test('gets the cached public page with private headers, otherwise a sentence with Retry-After (decision 18)', async () => {
     const Cookie = await signIn(site, 'pro@exemple.fr')
     const asVisitor = new Map<string, string>()
     for (const path of [...kept, data]) asVisitor.set(path, await (await site.fetch(path)).text())

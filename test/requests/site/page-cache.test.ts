@@ -59,7 +59,7 @@ function raw(path: string, headers: Record<string, string> = {}, method = 'GET',
   })
 }
 
-/** Returns the HTML of a page rendered for one visitor. Renders again if the news came late and were streamed after the page. */
+/** Returns the HTML of a page rendered for one visitor. Renders again if the news were late and were streamed after the page. */
 function renderAnew(path: string) {
   return vi.waitFor(async () => {
     const answer = await uncached.fetch(path)
@@ -333,10 +333,10 @@ test('publishing an article renders again only the pages that show it (decision 
   await vi.waitFor(isCorrected)
 })
 
-test('while the database is away, cached pages are still served (decision 18)', async () => {
+test('while the database is unavailable, cached pages are still served (decision 18)', async () => {
   let ahead = 0
   const clock = { now: () => new Date(Date.now() + ahead) }
-  // A separate site, because it renders everything again some time after its database returns.
+  // Uses a separate site, because it renders all pages again some time after its database is available again.
   const own = await openTestSite({
     fakes: () => ({ clock }),
     settings: { DEMO: 'on', PAGE_CACHE_MB: '8' },

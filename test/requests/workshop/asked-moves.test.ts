@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 const address = 'particulier@exemple.fr'
-/** Makes an order of an individual with a mail address, to be collected, with four rims without any step done. */
+/** Makes an order of an individual with a mail address, to be collected, with four rims and no completed step. */
 async function bring(more: Parameters<typeof insertReceivedOrder>[1] = {}) {
   const order = await insertReceivedOrder(site.query, more)
   await site.query(
@@ -159,7 +159,7 @@ test('a staff member of another workshop must confirm any move of an order (§11
     'Cette commande est celle d’un autre atelier, Épinal ; vous travaillez pour Ostwald (Strasbourg).',
   )
   expect(await row(id)).toMatchObject({ status: 0 })
-  // Confirming one doubt does not confirm another that was not shown.
+  // The confirmation of one question does not confirm another question that was not shown.
   expect((await move(id, { de: '0', vers: '1', sachant: 'jantes delai' }, karim)).status).toBe(422)
   expect((await move(id, { de: '0', vers: '1', sachant: 'ailleurs' }, karim)).status).toBe(200)
   pass(11)

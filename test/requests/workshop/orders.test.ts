@@ -416,7 +416,7 @@ describe('moving an order', () => {
     // The mail may arrive before its job has recorded it.
     await idle()
     expect(await row(id)).toMatchObject({ told_status: 1 })
-    // A status that the client has been told is not mailed again after moving back and forth.
+    // A status that was announced to the client is not mailed again after moving back and forth.
     await send(id, 'etape', { de: '1', vers: '0' })
     await send(id, 'etape', { de: '0', vers: '1' })
     pass(11)
@@ -463,7 +463,7 @@ describe('moving an order', () => {
       /^Déjà déplacée à \d\d h \d\d par Thomas Weber : elle est à l’étape « traitée »\.$/,
     )
     expect((await send(id, 'etape', { de: '1', vers: '1' })).status, 'to where it is').toBe(422)
-    // A repeated press counts once. A colleague's move is reported, and so is one's own move in another window.
+    // A repeated submission counts once. A colleague's move is reported, and so is one's own move in another window.
     expect((await send(id, 'etape', { de: '0', vers: '1' }, thomas)).status).toBe(200)
     const same = await send(id, 'etape', { de: '0', vers: '1' })
     expect([same.status, await problemIn(same)]).toEqual([422, expect.stringContaining('par Thomas Weber')])
@@ -743,7 +743,7 @@ describe('the promised date', () => {
     }
     const ready = workingDayAfter('epinal', parisDay(now()), 5, defaultSite)
     const tomorrow = workingDayAfter('epinal', parisDay(now()), 1, defaultSite)
-    // Six days are fully booked; the room that the order itself takes counts as free for it.
+    // Six days are fully booked. The capacity that the order itself uses counts as free for it.
     await create({ count: String(6 * epinal.rimsPerDay - 50), promised_on: ready })
     const own = await create({ count: '50', promised_on: ready })
     expect(said((await sophie.read(page(own))).querySelector('#modifier-promised_on-hint'))).toMatch(
@@ -948,7 +948,7 @@ describe('the promised date', () => {
         .map((link) => idIn(link.getAttribute('href') ?? ''))
     expect(await list('&etape=retard')).toEqual([late])
     expect(await list('&q=ou002iu')).toEqual([due])
-    // An order whose rims have not arrived is neither late nor due, whatever day was typed, and takes no room.
+    // An order whose rims are not received is neither late nor due on any typed day, and uses no capacity.
     const load = (await listPromisableDays(workshop.db, 'epinal', parisDay(now()), defaultSite)).map(
       ({ free }) => free,
     )

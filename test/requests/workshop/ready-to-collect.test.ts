@@ -338,7 +338,7 @@ describe('the collection reminder', () => {
       expect.stringMatching(new RegExp(`${waits.number}.*Prêtes depuis 10 jours, rappel le 10/03/2027`)),
     )
     for (const other of [brought, back, collected]) expect(lines.join(' ')).not.toContain(other.number)
-    // Ready again starts a new reminder period; a move undone within ten seconds changes nothing.
+    // When the rims are ready again, a new reminder period starts; a move undone within ten seconds changes nothing.
     await move(waits.id, 2, 1)
     expect(await row(waits.id)).toMatchObject({ pickup_reminded_at: null })
     await undo(waits.id)
@@ -514,7 +514,7 @@ describe('storage fees', () => {
     toDay('2027-06-20')
     expect(await standing(id)).not.toContain('Frais de garde')
     expect(said(await sophie.read('/gestion/etat'))).toContain('Préavis de garde')
-    // The mail names the first charged day, counted from the day of the press.
+    // The mail names the first charged day, counted from the day of the submission.
     toDay('2027-06-21', '22:59')
     pass(1)
     await send(id, 'preavis', await notice(id))
@@ -585,7 +585,7 @@ describe('storage fees', () => {
     expect(await row(id)).toMatchObject({ storage_notice_at: null, storage_terms: null })
     await undo(id)
     expect(await row(id)).toMatchObject({ status: 2, storage_terms: { from: '2027-06-10' } })
-    // Once a mail says « remises », no more fees accrue, even if the order was marked as collected by mistake.
+    // After a mail says « remises », no more fees accrue, even if the order was marked as collected by mistake.
     await move(id, 2, 3)
     expect(await row(id)).toMatchObject({ storage_terms: { from: '2027-06-10' } })
     await move(id, 3, 2)

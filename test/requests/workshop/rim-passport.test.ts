@@ -90,7 +90,7 @@ describe('recording a rim’s passport', () => {
     ).toEqual([
       { radial_before: 85, radial_after: 10, axial_before: null, axial_after: 120, paint: 'RAL 7016' },
     ])
-    // The paint used is proposed for the next rim.
+    // The form for the next rim proposes the same paint.
     const next = await mechanic.read(officePath(await insertReceivedOrder(site.query)))
     expect(
       next.querySelectorAll('#passeport-paint option').map((option) => option.getAttribute('value')),

@@ -111,7 +111,7 @@ test('a photo sent ten times at once is stored once (§11.17)', async () => {
   const id = randomId()
   const other = await insertReceivedOrder(site.query)
   const sent = await Promise.all(Array.from({ length: 10 }, () => put({ id, orderId: other.id })))
-  // The decoder takes turns: a photo rejected with 503 is sent again later.
+  // The decoder processes one file at a time: a photo rejected with 503 is sent again later.
   for (const { answer } of sent) expect([200, 503]).toContain(answer.status)
   expect((await put({ id, orderId: other.id })).answer.status).toBe(200)
   expect(await filesOf(other.id)).toEqual([`${id}.jpg`])
@@ -183,7 +183,7 @@ test('a deleted photo is hidden at once, can be restored for ten seconds, and is
   expect((await mechanic.open(`/gestion/commandes/${order.id}/photos/${id}`)).status).toBe(404)
   const undo = (await mechanic.read(page)).querySelector('.undo-toast input[name=photo]')
   expect(undo?.getAttribute('value')).toBe(id)
-  // Only the person who deleted it is offered undo.
+  // Only the person who deleted it sees the button to undo.
   expect((await desk.read(page)).querySelector('.undo-toast')).toBeNull()
   await mechanic.send(`${page}?formulaire=retablir`, { photo: id })
   expect(await shownOn(page)).toContain(id)

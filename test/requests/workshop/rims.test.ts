@@ -87,7 +87,7 @@ describe('the steps of a rim', () => {
     expect(await streamOf(id)).toContain(
       `a noté la jante 1 (avant gauche) de la commande ${number} «\u00a0déposée\u00a0»`,
     )
-    // The client is not told, and the order does not move.
+    // The client gets no mail, and the order does not move.
     expect(await site.query('select status from orders where id = $1', [id])).toEqual([{ status: 0 }])
 
     const takeBack = async (who: Colleague, shown: HTMLElement, within: string) => {

@@ -242,7 +242,7 @@ test('a repeated submission makes one slip, and a submission after the rims have
   expect(await slipsOf(order)).toHaveLength(1)
 
   const page = fieldsOf(await mechanic.read(pageOf(order)), '.slip__form')
-  // A photo that arrives while the client signs goes to the next slip and does not reject this one.
+  // A photo that is added while the client signs belongs to the next slip and does not reject this one.
   await photograph(order)
   await press(order, { ...page, signer: 'Jeanne Morel', signature, suite: 'signer' })
   expect(await slipsOf(order)).toHaveLength(2)
@@ -415,7 +415,7 @@ test('the last step records who took the rims, or leads to signing the handover 
   expect(led.headers.get('Location')).toBe(`${pageOf(order, 'remise')}?remises=Paul+Morel`)
   const slip = await mechanic.read(led.headers.get('Location') ?? '')
   expect(slip.querySelector('input[name=signer]')?.getAttribute('value')).toBe('Paul Morel')
-  // Without a named person, handing over is a single press, as before.
+  // Without a named person, handing over takes a single click, as before.
   const plain = await received({ status: 2 })
   await mechanic.send(`/gestion/commandes/${plain.id}?formulaire=etape`, {
     ...moveConfirmed,
