@@ -13,7 +13,7 @@ import type { Route } from './+types/office.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff, executeSubmissionOnce]
 
-/** Loads the frame. The loader is also what makes `requireStaff` run on client-side navigation. */
+/** Loads the frame. Without this loader, `requireStaff` would not run on client-side navigation. */
 export const loader = ({ context, request }: Route.LoaderArgs) => readShell(context, request)
 
 /** Layout of all office pages. */
@@ -25,7 +25,7 @@ export default function Office({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Keeps the menu around missing and failing pages; visitors without access see the public error page. */
+/** Shows errors inside the office's frame, with its menu. Visitors without access see the public error page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shell = useOfficeShell()
   if (!shell) return <ErrorPage error={error} />

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => officeMeta(matches, 'Sa
 
 /** Lists the pages stored on this phone; shown without network instead of a page that is not stored (docs/product.md §11.6). */
 export default function Offline() {
-  // The stored copy of this page has no query: it is read after hydration.
+  // The stored copy of this page has no query, so the query is read after hydration.
   const { search } = useLocation()
   const [asked, setAsked] = useState('')
   useEffect(() => setAsked(new URLSearchParams(search).get('page') ?? ''), [search])
@@ -81,7 +81,7 @@ async function readKeptList(): Promise<readonly KeptPage[]> {
   const pages: KeptPage[] = []
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url)
-    // Columns of the board are reached from the board.
+    // Columns of the board are opened from the board, so they are not listed.
     if (pathname.startsWith(offlinePage) || search) continue
     const html = await (await cache.match(url))?.text()
     const title = html && new DOMParser().parseFromString(html, 'text/html').title

@@ -18,7 +18,7 @@ import { listSearch, readGrowingList, readListQuery } from '../../../../ui/pager
 import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 import { invoiceFilters, invoicesQueryParameters } from './invoices-query.ts'
 
-/** Loads the list: the first invoices for the query, and the address of the next. */
+/** Loads the list: the first invoices that match the query, and the address of the next ones. */
 export async function readInvoices(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
   const { db, clock, facts } = context.get(siteContext)
   const reader = context.get(staffContext)

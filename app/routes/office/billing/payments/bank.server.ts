@@ -125,7 +125,7 @@ function bankLineView(
 const statementFileLimits: BodyLimits = {
   types: ['multipart/form-data'],
   fields: {},
-  // Buffer for bytes that the multipart parser has not assigned to the file yet.
+  // Size of the buffer for bytes that the multipart parser has not assigned to the file yet.
   maxBytes: 262_144,
   files: {
     field: 'fichier',

@@ -45,7 +45,8 @@ export const middleware: Route.MiddlewareFunction[] = bankForms.middleware
 /** Incoming bank payments and the invoices that they pay (docs/product.md §11.16). */
 export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
   const { shown, tabs, lines, sure } = loaderData
-  // Kept until the next page: another person's import reloads the page's data, which would drop the outcome of the form.
+  // Stays the same until the next page: another person's import reloads the page's data, which would remove the outcome of the
+  // form.
   const [answers] = useState(actionData)
   return (
     <PaperPage
@@ -132,7 +133,7 @@ function StatementForm({ outcome }: { outcome?: FormOutcome }) {
   )
 }
 
-/** Asks for what the file does not say. The answer is stored for the bank, and the file is imported. */
+/** Asks for facts that the file does not contain. The answer is stored for the bank, and the file is imported. */
 function QuestionForm({ question: { id, columns, date, orders } }: QuestionFormProps) {
   return (
     <form id="releve" method="post" action={bankFormAddress('format')} className="paper-sheet bank-statement">
@@ -182,7 +183,10 @@ interface KeptFormatsProps extends Pick<BankView, 'formats'> {
   outcome?: FormOutcome
 }
 
-/** Stored answers about table formats, each with a button to delete it: a wrong one would misread every further statement. */
+/**
+ * Stored answers about table formats, each with a button to delete it, because a wrong answer would make the site misread all
+ * later statements.
+ */
 function KeptFormats({ formats, outcome }: KeptFormatsProps) {
   return (
     <>
@@ -305,7 +309,7 @@ function BankLineItem({ line, shown }: BankLineItemProps) {
   )
 }
 
-/** Button for each match; a number field for any other invoice is collapsed. */
+/** Buttons, one for each match. A number field for any other invoice is collapsed. */
 function ConfirmForm({ line: { id, matches } }: { line: BankLineView }) {
   const form = useOfficeForm({ id: `ligne-${id}`, action: bankFormAddress('confirmer') })
   const wrong = form.problems.form ?? form.failure

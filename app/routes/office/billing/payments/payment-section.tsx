@@ -24,7 +24,7 @@ interface PaymentSectionProps {
   address: string
   /** Outcomes of forms sent without JavaScript. */
   outcomes: { [Name in PaymentFormName]?: FormOutcome }
-  /** Whether the payment is the next action of the record: only one button of a page is large. */
+  /** Whether the payment is the next action of the record. Only one button of a page is primary. */
   isMain: boolean
 }
 
@@ -74,7 +74,7 @@ export function PaymentSection({ payments, address, outcomes, isMain }: PaymentS
   )
 }
 
-/** Returns the notice of a recorded payment; empty once what is owed has changed. */
+/** Returns the notice of a recorded payment; empty after the amount owed has changed. */
 function noticeOf(outcome: FormOutcome | undefined, owed: number): string {
   if (outcome?.outcome !== 'saved') return ''
   const saved = outcome as PaymentSaved

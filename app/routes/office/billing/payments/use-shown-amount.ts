@@ -3,9 +3,9 @@ import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { forgetSavedSubmission } from '../../../../office/form/submission-key.ts'
 
 /**
- * Returns the amount owed that a form sends as the one its user has seen: the current amount of the page, but the former one
- * while a submission is on its way or has failed without an answer. That submission may have been executed and have changed the
- * amount. Sent again with the same amount it has the same key and adds nothing; sent with another payment it is rejected.
+ * Returns the amount owed that a form sends as the one its user has seen: usually the current amount of the page. While a
+ * submission has no answer, or has failed without one, returns the former amount, because that submission may have been processed
+ * and have changed the amount. The same payment sent again then has the same key and adds nothing; another payment is rejected.
  */
 export function useShownAmount(
   current: number,
@@ -20,8 +20,8 @@ export function useShownAmount(
 }
 
 /**
- * Makes the next submission another one once the amount owed has changed. If a colleague has reversed the payment that was saved
- * last, the same payment sent again is a new one, although its form is unchanged.
+ * Gives the next submission a new key after the amount owed has changed. If a colleague has reversed the payment that was saved
+ * last, the same payment sent again is then a new one, although its form is unchanged.
  */
 export function useNewSubmissionPerAmount(current: number): void {
   const last = useRef(current)

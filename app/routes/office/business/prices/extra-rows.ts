@@ -27,7 +27,7 @@ export function extraFields(values: FormInput): Record<string, string> {
   )
 }
 
-/** Number of empty rows at the end, for additions. */
+/** Number of empty rows at the end, for new extras. */
 const blankRows = 3
 
 /** Returns the rows of the sheet: as typed, otherwise as stored. */

@@ -286,7 +286,7 @@ function SheetForm(props: SheetFormProps) {
   return <SheetRound {...props} key={round.number} round={round} onNext={next} />
 }
 
-/** Data of a sheet's controls. */
+/** Bindings, typed values and conflicts of a sheet's form controls. */
 interface SheetControls {
   field: (name: string) => FieldBinding
   /** Typed values, if the sheet was rejected. */

@@ -232,7 +232,7 @@ function toPriceOutcome(
   return conflictRejection(pricesConflict, { ...change, merged: controls(change.merged) })
 }
 
-/** Returns the price sheet that the address names, and the day from which its prices hold. */
+/** Returns the price sheet that the address names, and the day from which its prices apply. */
 function requestedSheet({ clock, facts }: SiteContext, { request }: RouteArgs) {
   const query = readPricesQuery(new URL(request.url).searchParams, facts.current())
   return { query, day: query.day ?? parisDay(clock.now()) }

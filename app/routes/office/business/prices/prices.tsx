@@ -81,7 +81,7 @@ export default function Prices({ loaderData: view, actionData }: Route.Component
   )
 }
 
-/** Returns what the shown day means for the reader. */
+/** Returns a note that explains whether the shown day is in the past, today or in the future, and what the reader can change. */
 function dayNote({ day, places, mayEdit, chosen }: PricesView): string {
   const shown = day.isToday
     ? 'Tels qu’ils valent aujourd’hui.'
@@ -136,7 +136,7 @@ function PricesFilter({ chosen, options }: Pick<PricesView, 'chosen' | 'options'
   )
 }
 
-/** Scheduled changes of this sheet, and past ones. */
+/** Scheduled and past changes of this sheet. */
 function PriceChanges({ changes }: { changes: PriceChange[] }) {
   const [coming, past] = [changes.filter(({ isToCome }) => isToCome), changes.filter((one) => !one.isToCome)]
   return (

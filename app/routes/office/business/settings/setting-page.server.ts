@@ -103,7 +103,8 @@ export function settingFormsByParam(parameter: 'id' | 'page', keys: ReadonlyMap<
 type SettingVisit = RouteArgs & { params: { id?: string; page?: string } }
 
 /**
- * Limits in bytes. On a public page each text may be as long as its rule allows, and is sent a second time in the base values.
+ * Limits in bytes. On a public page each text may be as long as its rule allows, and is sent twice, because the base values
+ * contain it too.
  */
 const usualBodyLimits = { maxBytes: 65_536, more: { [baseField]: { longest: 32_768 } } }
 const pageBodyLimits = (names: readonly string[]) => ({

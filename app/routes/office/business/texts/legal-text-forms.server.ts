@@ -18,7 +18,7 @@ import { legalTextAddress, textBySlug } from '../../../../office/records/text-ad
 
 type TextVisit = RouteArgs & { params: { text: string } }
 
-/** Returns the text that the address names; throws 404 for another. */
+/** Returns the text that the address names; throws 404 for an unknown one. */
 function requestedText({ params }: TextVisit): LegalTextName {
   const text = textBySlug(params.text)
   if (!text) throw data(null, { status: 404 })

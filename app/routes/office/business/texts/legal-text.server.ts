@@ -74,7 +74,7 @@ interface Drafted {
   today: Day
 }
 
-/** Returns the draft with its changes to the version in force, and what it still lacks. */
+/** Returns the draft with its changes to the version in force, and its missing parts. */
 async function draftView(
   comparer: TextComparer,
   text: LegalTextName,

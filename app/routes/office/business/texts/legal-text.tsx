@@ -62,7 +62,7 @@ export default function LegalText({ loaderData: view, actionData }: Route.Compon
       }
     >
       <Presence kind="setting" id={`text-${view.text}`} />
-      {/* Starts anew after a recorded event, such as publishing or discarding the draft; saving does not reset the form. */}
+      {/* The form is reset after a recorded event, such as publishing or discarding the draft. Saving does not reset it. */}
       <DraftForm key={view.lines[0]?.id} view={view} outcome={actionData?.brouillon} />
       {view.draft && <DraftReview view={view} draft={view.draft} outcomes={actionData} />}
       <TextVersions view={view} outcomes={actionData} />
@@ -160,7 +160,7 @@ interface DraftReviewProps {
   outcomes?: { publier?: FormOutcome; abandonner?: FormOutcome }
 }
 
-/** Changes of the saved draft, what it still lacks, and the forms that publish or discard it. */
+/** Changes of the saved draft, its missing parts, and the forms that publish or discard it. */
 function DraftReview({ view: { address, slug }, draft, outcomes }: DraftReviewProps) {
   const { missing, changes, kept, mark, from } = draft
   const hasChanges = changes.parts.some(({ kind }) => kind !== 'same')
@@ -201,7 +201,7 @@ function MissingInDraft({ sentences }: { sentences: string[] }) {
 
 interface PublishFormProps {
   address: string
-  /** Identifies the shown draft, so that changes made since are not published unread. */
+  /** Key of the shown draft, so that later changes are not published unread. */
   mark: string
   from: string
   outcome?: FormOutcome

@@ -7,7 +7,7 @@ const note = `${font};font-size:14px;line-height:20px;color:#5b6168;margin:0 aut
 
 /**
  * Returns the preview page for the frame beside the form: the mail with its subject above and its plain text below, or the
- * problems of its sentences. The frame runs no scripts and follows no links (`app/http/middleware/security-headers.ts`).
+ * problems of its sentences. The frame runs no scripts and its links do not work (`app/http/middleware/security-headers.ts`).
  */
 export function previewPage(shown: Shown, status = 200): Response {
   const body = 'html' in shown ? mailPage(shown) : rejectionPage(shown.sentences)

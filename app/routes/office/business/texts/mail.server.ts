@@ -46,7 +46,7 @@ export async function readMail(context: Readonly<RouterContextProvider>, mail: s
   }
 }
 
-/** Names of the sentences of all mails, because the limits are defined before the address is read. */
+/** Names of the sentences of all mails: the limits are defined before the address is read. */
 const names = [
   ...new Set((Object.keys(mailTexts) as MailName[]).flatMap((mail) => Object.keys(mailFieldsOf(mail)))),
 ]

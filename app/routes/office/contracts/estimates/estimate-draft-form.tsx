@@ -72,7 +72,7 @@ export function DraftForm({ draft, outcome, undoOutcome, isLeaving }: DraftFormP
   return (
     <>
       <form {...form.formProps} id={draftFormId} className="estimate-form" onInput={onInput}>
-        {/* First button, pressed by the Enter key: saves, and neither adds nor removes a line. */}
+        {/* First button, which the Enter key activates: saves, and neither adds nor removes a line. */}
         <button type="submit" hidden tabIndex={-1}>
           Enregistrer
         </button>
@@ -171,8 +171,8 @@ function LineFields({ line, number, ...given }: LineFieldsProps) {
     return given.field(name).errors || given.conflicts.some((one) => one.field === name)
   })
   const fold = useRef<HTMLDetailsElement>(null)
-  // Rendered open, so that all fields are visible without JavaScript. A complete line is collapsed to a card once, after
-  // hydration, never while the user edits it.
+  // Rendered open, so that all fields are visible without JavaScript. After hydration a complete line is collapsed once to a
+  // card, but not while the user edits it.
   const begin = useEffectEvent(() => {
     if (fold.current) fold.current.open = isWrong || total === null
   })

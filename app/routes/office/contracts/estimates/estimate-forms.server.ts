@@ -66,8 +66,8 @@ const lineLimits = linePlaces.flatMap((place) =>
 )
 
 /**
- * Limits of the form with the draft and all its lines, which includes the values it was filled with and the parameters of the
- * pressed button. « Envoyer » sends `a`, the recipient, and `vu`, the total in cents that was shown.
+ * Limits of the form with the draft and all its lines, including base values and the parameters of the pressed button. « Envoyer
+ * » sends `a`, the recipient, and `vu`, the total in cents that was shown.
  */
 const draftLimits: BodyLimits = {
   types: ['application/x-www-form-urlencoded'],
@@ -216,7 +216,7 @@ const sendingRejections = {
   incomplete: 'Il manque encore quelque chose au brouillon.',
 } as const
 
-/** Redirects to the page of the quote, which shows for how long the mail can be cancelled. */
+/** Redirects to the page of the quote, which shows how long the mail can still be cancelled. */
 function afterSending(sending: SendOutcome, { posId, id }: EstimateVisit['params']) {
   if ('problem' in sending) return formError(sending.problem)
   return sending.outcome === 'saved' || sending.outcome === 'unseen'
@@ -323,8 +323,8 @@ export const estimateForms = actionsByIntent({
 })
 
 /**
- * Returns the change of lines that the pressed button asks for: remove a line, make all rims alike, or add a rim, a free line or
- * a current extra.
+ * Returns the change of lines for the pressed button: remove a line, copy a rim to all rims, or add a rim, a free line or an
+ * extra of the price grid.
  */
 async function askedLineChange(
   { db, clock }: SiteContext,
@@ -345,7 +345,7 @@ async function askedLineChange(
 }
 
 /**
- * Sends the draft to the address that the page showed, if the total is still the one that it showed; otherwise redirects to the
+ * Sends the draft to the address that the page showed, if the total is still the shown one; otherwise redirects to the
  * confirmation.
  */
 async function sendAsSeen(

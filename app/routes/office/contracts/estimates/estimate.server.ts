@@ -433,7 +433,7 @@ interface SendingChoice {
 const mailName = ({ kind }: OutgoingMail) =>
   kind === 'reminder' ? 'L’e-mail de relance' : 'L’e-mail du devis'
 
-/** Returns the state of a quote's mails: a requested confirmation, a mail about to leave, a mail that was not delivered. */
+/** Returns the state of a quote's mails: a requested confirmation, a queued mail, a mail that was not delivered. */
 export async function readSending(
   db: SiteContext['db'],
   now: Date,
@@ -443,7 +443,7 @@ export async function readSending(
   const leaving = mails.find(({ state }) => state === 'queued')
   const [last] = mails.filter(({ state }) => state !== 'cancelled')
   const taken = mails[0]?.state === 'cancelled' ? mails[0] : null
-  // After a cancelled mail the form keeps its recipient and text.
+  // After a cancelled mail the form contains its recipient and text.
   const to = taken?.recipient ?? last?.recipient ?? email
   return {
     isAsked: asked.has('envoi') ? ('envoi' as const) : asked.has('relance') ? ('relance' as const) : null,

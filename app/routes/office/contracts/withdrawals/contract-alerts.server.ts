@@ -68,7 +68,7 @@ export async function contractAlerts(
 }
 
 /**
- * Returns alerts for supplements whose client did not ask for an early start: only that work has to wait. Covers one rim, or all
+ * Returns alerts for supplements whose client did not ask for an early start: only their work has to wait. Covers one rim, or all
  * rims of an order.
  */
 export async function supplementAlerts(
@@ -92,7 +92,7 @@ export async function supplementAlerts(
     }))
 }
 
-/** Returns one alert for all declarations to be verified. They do not stop work, because anybody can declare in any name. */
+/** Returns one alert for all unverified declarations. They do not stop work, because anybody can make a declaration in any name. */
 function verificationAlert({ created_at, is_known_address }: Withdrawal, count: number): string {
   if (count > 1)
     return `${count}\u00a0rétractations déclarées, à vérifier\u00a0: sans effet tant qu’aucune n’est confirmée.`

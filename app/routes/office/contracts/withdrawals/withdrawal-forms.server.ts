@@ -45,7 +45,7 @@ const checkBy = (run: WithdrawalCheck) =>
     rejections: { gone: 404, decided: withdrawalChanged },
   })
 
-/** Forms of the record of a declaration: join it to a contract, confirm it, set it aside, decide on it, mark it as settled. */
+/** Forms of the record of a declaration: assign it to a contract, confirm it, set it aside, decide on it, mark it as settled. */
 export const withdrawalForms = actionsByIntent({
   rattacher: officeForm({
     permission: 'write-estimates',

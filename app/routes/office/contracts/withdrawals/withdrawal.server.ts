@@ -87,7 +87,7 @@ export async function readWithdrawal(
   const parts = hasContract
     ? await listContractParts(db, { estimate, orderId: order?.id ?? null }, site)
     : { rims: [], supplements: [] }
-  // Parts that the client ticked are preselected, if the client's text names them too.
+  // Parts that the client ticked are preselected if the client's text names them too.
   const isNamed = ({ key, says }: ContractPart) =>
     withdrawal.part_keys.includes(key) &&
     collapseWhitespace(withdrawal.part).includes(collapseWhitespace(says))
@@ -238,7 +238,7 @@ const confirmationNames = {
   before: 'par l’adresse du contrat, selon l’ancienne règle',
 } as const
 
-/** Returns the supplements from which the client could still withdraw when they declared; each is a contract of its own. */
+/** Returns the supplements from which the client could still withdraw at the time of the declaration; each is a contract of its own. */
 const withdrawableSupplements = async (
   db: SiteContext['db'],
   orderId: string,
@@ -249,7 +249,7 @@ const withdrawableSupplements = async (
     (supplement) => supplement.acceptedAt <= created_at && mayWithdraw(supplement, created_at),
   )
 
-/** Returns the decision that the dates suggest; the workshop decides. */
+/** Returns the decision that the dates suggest. Staff decide. */
 function proposeDecision(
   { withdrawal, estimate, order, client }: FoundWithdrawal,
   period: WithdrawalPeriod | null,
@@ -266,8 +266,8 @@ function proposeDecision(
 }
 
 /**
- * Returns the proposed answer to the client for each decision. It does not promise to stop work on rims already returned or on a
- * cancelled order, and it says when the right to withdraw ended because the work was done.
+ * Returns the proposed answer to the client for each decision. It does not promise to stop work on returned rims or on a
+ * cancelled order, and it says when the right to withdraw ended because the work was completed.
  */
 function standardAnswers({ withdrawal, order }: FoundWithdrawal, period: WithdrawalPeriod | null) {
   const hasWork = hasWorkToStop(order)
@@ -352,8 +352,8 @@ const noWorkNotes = {
 type ContractInvoice = Awaited<ReturnType<typeof listContractInvoices>>[number]
 
 /**
- * Returns an invoice on which a refund is due, with the amount if a part of the contract was withdrawn from: the share of a
- * deposit, or the price of the part on the invoice that bills it. Empty if no refund is due.
+ * Returns an invoice with an outstanding refund. If the client withdrew from a part of the contract, includes the amount: the
+ * share of a deposit, or the price of the part on its invoice. Empty without an outstanding refund.
  */
 function refundView(
   invoice: ContractInvoice,
@@ -362,14 +362,14 @@ function refundView(
 ) {
   const { id, number, pos_id, isDeposit, paid, toGiveBack } = invoice
   const to = invoiceAddress(id, pos_id)
-  // Credit notes of a deposit count for the parts in the order in which they were agreed.
+  // Credit notes of a deposit are counted for the parts in the order in which staff agreed to them.
   const before = sum(sharesBefore.filter((share) => share.invoice === id).map(({ cents }) => cents))
   const credited = part?.deposits ? Math.max(0, invoice.credited - before) : invoice.credited
   const common = { id, number, isDeposit, credited: creditedNote({ ...invoice, credited }) }
   if (part?.deposits) {
-    // An invoice made after the decision does not bill the part.
+    // An invoice issued after the decision does not contain the part.
     if (!isDeposit && decided_at && invoice.createdAt >= decided_at) return []
-    // A deposit that an invoice has deducted cannot be credited, nor can an invoice that was credited whole.
+    // A deposit that an invoice has deducted cannot be credited, nor can an invoice that was credited in full.
     const isClosed = invoice.isDeducted || isVoid(invoice.status)
     if (isClosed && toGiveBack === 0) return []
   }

@@ -89,7 +89,7 @@ export default function WithdrawalRecord({ loaderData: view, actionData }: Route
           ) : view.isToVerify ? (
             <p>Après votre vérification.</p>
           ) : canWrite ? (
-            // Resets the form when joining the declaration to a contract changes the proposal.
+            // Resets the form if assigning the declaration to a contract changes the proposal.
             <DecideForm key={proposed} view={view} outcome={actionData?.decider} />
           ) : (
             <p>À décider par le bureau.</p>
@@ -161,7 +161,7 @@ function NextSteps({
   )
 }
 
-/** Form that joins a declaration without a contract to one: chosen from possible ones, or by number. */
+/** Form that assigns a declaration to a contract: chosen from possible ones, or by number. */
 function JoinForm({ view: { id, meant }, outcome: first }: { view: WithdrawalView; outcome?: FormOutcome }) {
   const isGuessed = Object.keys(meant).length > 0
   const form = useOfficeForm({

@@ -29,7 +29,7 @@ export async function readWithdrawals(context: Readonly<RouterContextProvider>, 
   }
 }
 
-/** Returns one line of a list of declarations: what is left to do, and until when. */
+/** Returns one line of a list of declarations: the next step and its deadline. */
 export function toWithdrawalRow(
   { withdrawal, pos, others }: { withdrawal: Withdrawal; pos: string | null; others: number },
   now: Date,

@@ -119,7 +119,7 @@ function BulkUndo({ action, undo }: BulkUndoProps) {
 }
 
 /**
- * Checkbox that ticks all shown lines or none, with the number of ticked ones. The number follows when lines are added or
+ * Checkbox that ticks all shown lines or none, with the number of ticked ones. The number is updated when lines are added or
  * removed.
  */
 function TickAll({ kind }: { kind: InboxKind }) {
@@ -156,13 +156,13 @@ function useTicked(ref: React.RefObject<HTMLInputElement | null>): number {
     box.indeterminate = found > 0 && found < lines.length
     setTicked(found)
   })
-  // After every render: a live update may have added or removed lines.
+  // Runs after every render, because an update may have added or removed lines.
   useEffect(() => count())
   useEffect(() => {
     const form = ref.current?.form
     if (!form) return
     const countNow = () => count()
-    // The boxes are cleared after the `reset` event.
+    // Counts after the boxes are cleared, which happens after the `reset` event.
     const countLater = () => queueMicrotask(countNow)
     form.addEventListener('change', countNow)
     form.addEventListener('reset', countLater)

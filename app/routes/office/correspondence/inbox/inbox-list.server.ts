@@ -193,7 +193,7 @@ export function bulkForms(kind: InboxKind) {
           : await bulkActions[action](deps, by, kind, ids)
       const left = await rejectionSentence(deps, kind, done)
       const notice = bulkSentence(kind, action, done.changed.length, left)
-      // Closing again needs a reason, so reopening offers no undo.
+      // Closing again needs a reason, so there is no undo after reopening.
       const undo =
         done.changed.length > 0 && action !== 'rouvrir'
           ? { action: oppositeActions[action], ids: done.changed }
@@ -202,7 +202,7 @@ export function bulkForms(kind: InboxKind) {
     },
   })
   const { action, middleware } = actionsByIntent({ lot: bulk })
-  // Requests to the address of a record below the list are not handled here.
+  // Skips requests to the address of a record below the list.
   const ofList: MiddlewareFunction<Response>[] = middleware.map(
     (one): MiddlewareFunction<Response> =>
       (visit, next) =>

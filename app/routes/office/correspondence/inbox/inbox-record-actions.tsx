@@ -43,7 +43,7 @@ interface RecordActionsProps {
 
 type ActionName = 'rouvrir' | 'admettre' | 'liberer' | 'non-lu' | 'indesirable'
 
-/** Actions of an open record: take charge of it, answer it while it waits for the workshop, close it. */
+/** Actions of an open record: take responsibility for it, answer it while it waits for the workshop, close it. */
 function OpenRecordActions({ record, outcomes, hasNext = false }: RecordActionsProps) {
   const { kind, handler, waiting } = record
   const next = !handler?.isReader ? 'prendre' : waiting ? 'repondre' : 'fermer'
@@ -61,7 +61,7 @@ function OpenRecordActions({ record, outcomes, hasNext = false }: RecordActionsP
           record={record}
           name="prendre"
           outcome={outcomes.prendre}
-          // Secondary if a colleague is in charge of the record.
+          // Secondary if a colleague is responsible for the record.
           variant={handler || hasNext ? 'secondary' : 'primary'}
         >
           {handler ? `Prendre à la place de ${handler.name}` : inboxWords[kind].actions.prendre}

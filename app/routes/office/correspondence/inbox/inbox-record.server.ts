@@ -86,10 +86,10 @@ export async function readInboxRecord(
   }
 }
 
-/** Number of characters of a message shown at the top. */
+/** Number of characters of the message shown at the top of the page. */
 const firstWordsLength = 240
 
-/** Returns the beginning of a text, cut between words; the page shows all of it below. */
+/** Returns the beginning of a text, cut between words. The page shows the whole text below. */
 function firstWords(text: string) {
   const short = text.trim().replace(/\n{2,}/g, '\n')
   if (short.length <= firstWordsLength) return { text: short, isCut: false }
@@ -264,14 +264,14 @@ export function inboxRecordForms(kind: InboxKind) {
   })
 }
 
-/** `de` is the person in charge when the page was shown: a user cannot take over a record without having seen that person. */
+/** `de` is the person responsible when the page was shown, so that a user cannot take over a record unknowingly. */
 const handlerBodyLimits: BodyLimits = { ...buttonLimits, fields: { de: { longest: 64 } } }
 const colleagueBodyLimits: BodyLimits = {
   ...buttonLimits,
   fields: { de: { longest: 64 }, a: { longest: 64 } },
 }
 
-/** Returns the handler of a button that changes who is in charge. */
+/** Returns the handler of a button that changes the person responsible. */
 const handlerForm = (kind: InboxKind, change: typeof takeRecords | typeof releaseRecords) =>
   officeForm({
     permission: handlingPermission[kind],

@@ -85,7 +85,7 @@ function RecordStatus({ record }: { record: InboxRecordView }) {
   )
 }
 
-/** Returns who is in charge of the record, or was until it was closed. */
+/** Returns the person who is responsible for the record, or was until it was closed. */
 function handledBy({ handler, isSettled }: InboxRecordView): string | null {
   if (!handler) return null
   if (handler.isReader) return isSettled ? 'Vous vous en occupiez' : 'Vous vous en occupez'

@@ -192,7 +192,7 @@ interface SendPartProps {
   outcomes: FormOutcomes
 }
 
-/** Remaining steps before an issue can be sent, in order; then its recipients. */
+/** Steps before an issue can be sent, in order; then its recipients. */
 function SendPart({ draft, outcomes }: SendPartProps) {
   const { page, missing, clipped, test, readers, hasReaders, canSend, isAsked } = draft
   return (

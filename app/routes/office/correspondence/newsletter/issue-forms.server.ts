@@ -52,7 +52,7 @@ const draft = officeForm({
   limits: draftLimits,
   async run({ deps, typed }, { params }: RecordRouteArgs) {
     const saving = await saveIssue(deps, params.id, typed)
-    // The content is not returned, because the browser has it already.
+    // The content is not returned, because the browser already has it.
     return saving.outcome === 'saved' ? { outcome: 'saved' as const } : saving
   },
   rejections: {
@@ -70,7 +70,10 @@ type Press = (
   id: string,
 ) => Promise<{ outcome: 'saved' | keyof typeof issueMessages }>
 
-/** A button of the issue. `leadsBack` redirects to its page without the query, such as the question before sending. */
+/**
+ * Returns the handler of a button of the issue. With `leadsBack`, redirects to its page without the query, such as the question
+ * before sending.
+ */
 const issueButton = (press: Press, { leadsBack = false } = {}) =>
   officeForm({
     limits: { ...buttonLimits, fields: { lettre: { longest: 64 } } },
@@ -83,7 +86,7 @@ const issueButton = (press: Press, { leadsBack = false } = {}) =>
     rejections: issueMessages,
   })
 
-/** Decides on the mails that may or may not have left: sends them again, or counts them as delivered. */
+/** Returns the handler that resolves mails whose delivery is unknown: sends them again, or counts them as delivered. */
 const resolveDoubtAs =
   (isAgain: boolean): Press =>
   (deps, by, id) =>

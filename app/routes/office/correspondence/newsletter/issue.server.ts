@@ -49,7 +49,7 @@ export async function readIssue(
     : { ...head, ...(await readSent(context, issue)) }
 }
 
-/** Returns a draft, with what it lacks before it can be sent. */
+/** Returns a draft with its missing parts. */
 async function readDraft(context: Readonly<RouterContextProvider>, issue: Issue, asked: URLSearchParams) {
   const { db, previewIssue } = context.get(siteContext)
   const missing = Object.values(missingIssueFields(issue))

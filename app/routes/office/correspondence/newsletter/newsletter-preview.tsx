@@ -11,7 +11,7 @@ interface LetterPreviewProps {
   isOpen?: boolean
 }
 
-/** Preview of an issue as mail programs show it, and as plain text. The frame runs no scripts and follows no links. */
+/** Preview of an issue as mail programs show it, and as plain text. The frame runs no scripts and its links do not work. */
 export function NewsletterPreview({ preview, version, isOpen = true }: LetterPreviewProps) {
   const address = `${preview}?version=${version}`
   return (

@@ -155,7 +155,7 @@ function SendingControls({ issue: { page, state }, outcomes }: SendingControlsPr
   )
 }
 
-/** Mails that may or may not have left, with the choice to send them again or not. */
+/** Mails whose delivery is unknown, with the choice to send them again or not. */
 function DoubtfulMails({ issue: { page, doubtful }, outcomes }: SendingControlsProps) {
   if (doubtful === 0) return null
   const given = { page, outcomes }

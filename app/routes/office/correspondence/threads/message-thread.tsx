@@ -30,7 +30,7 @@ const forms = threadForms('message')
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
-/** The thread on its own page, to which its forms lead without JavaScript if they have a problem. */
+/** The thread on its own page, which its forms show without JavaScript if they have a problem. */
 export default function Thread({ loaderData, actionData }: Route.ComponentProps) {
   return <ThreadPage thread={loaderData.thread} outcomes={actionData} />
 }

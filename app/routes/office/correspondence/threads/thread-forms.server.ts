@@ -79,7 +79,7 @@ export const threadForms = (kind: ThreadKey['kind']) =>
     }),
   })
 
-/** A form of an existing thread, with its valid message; its files are stored with the draft. */
+/** Submission of a form of an existing thread, with its valid message. Its files are stored with the draft. */
 interface ThreadSubmission {
   deps: SiteContext
   by: StaffPerson
@@ -134,7 +134,7 @@ async function attach({ deps, by, key, message }: ThreadSubmission, files: reado
   try {
     if (attachments.length > 0) await attachToDraft(deps, by, key, message, attachments)
   } finally {
-    // Deletes the uploads, except those that the draft has taken over.
+    // Deletes the uploads, except those that now belong to the draft.
     await discardAttachments(deps, attachments)
   }
   return checked.rejections

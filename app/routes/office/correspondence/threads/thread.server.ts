@@ -57,9 +57,9 @@ export interface MessageLine extends ShownMessage {
   from: 'visitor' | 'workshop' | 'note'
   /** French verb of the line: « a écrit », « a répondu par e-mail ». */
   verb: string
-  /** Collapsed end of the text: quotations, a signature; empty if there is none. */
+  /** Collapsed end of the text, such as quotations or a signature; empty if there is none. */
   folded: string
-  /** Notes of the site about the message. */
+  /** Notes by the site about the message. */
   notices: string[]
   /** Whether the message arrived while an answer was being written. */
   isNew: boolean
@@ -99,7 +99,7 @@ export async function readThread(
 ): Promise<ThreadView | null> {
   const deps = context.get(siteContext)
   const person = context.get(staffContext)
-  // Taken before the thread is read: a message that arrives in between counts as new again, never as seen.
+  // Read before the thread: a message that is received in between counts as new, never as seen.
   const now = deps.clock.now()
   const thread = await findThread(deps.db, key)
   if (!thread) return null
@@ -187,7 +187,7 @@ function verbOf({ direction, channel }: Message): string {
 interface MessageReader {
   person: StaffPerson
   now: Date
-  /** Messages after this time are new to a reader whose answer is held back. */
+  /** Messages after this time are new to the author of a held answer. */
   known: Date | null
   mayAnswer: boolean
 }
@@ -244,7 +244,7 @@ const sentences = {
     'Le site n’a pas pu lire cet e-mail\u00a0: il est joint tel quel. Enregistrez-le, puis ouvrez-le avec votre messagerie.',
 } as const
 
-/** Returns the sentence of a note about an incoming message. */
+/** Returns the sentence for a note about an incoming message. */
 const noticeSentence = (notice: Message['notices'][number]): string =>
   notice.what === 'left-out'
     ? `Le fichier «\u00a0${notice.name}\u00a0» n’a pas été repris\u00a0: ${notice.reason}`

@@ -50,7 +50,7 @@ export function Thread({ thread, outcomes }: ThreadProps) {
       {compose && (
         <>
           <Compose key={`${kind}/${id}`} action={action} compose={compose} outcomes={outcomes} />
-          {/* After the form that sent the answer, so that Tab reaches it next. */}
+          {/* Displayed after the form that sent the answer, so that Tab reaches the button next. */}
           {undoable?.pending?.secondsToUndo && (
             <UndoToasts>
               <UndoToast

@@ -92,12 +92,12 @@ function describeChart(
 
 export type ColumnsDrawing = ReturnType<typeof drawColumns>
 
-/** Top and bottom of the plot, in percent of the height: the ticks are below, the label of the highest grid line above. */
+/** Top and bottom of the plot, in percent of the height: the tick labels are below, the label of the highest grid line is above. */
 const [top, bottom] = [12, 86]
 
 /**
- * Returns the columns, and the previous period as a stepped line, in percent of the drawing, so that it fits any width without
- * JavaScript. `format` labels the grid; counts have no grid lines between integers.
+ * Returns the columns, and the previous period as a stepped line, in percent of the drawing, so that the chart fits any width
+ * without JavaScript. `format` labels the grid; counts have no grid lines between integers.
  */
 function drawColumns(
   pieces: readonly ChartColumn[],
@@ -146,7 +146,7 @@ const rounded = (value: number) => Math.round(value * 100) / 100
 /** Maximum number of tick labels that fit side by side at 320 px. */
 const maxTicks = 5
 
-/** Picks the columns that get a tick label: evenly spread, including the first and the last. */
+/** Returns the columns that get a tick label: evenly distributed, including the first and the last. */
 function pickTicks(pieces: readonly ChartColumn[]): ChartColumn[] {
   const count = Math.min(maxTicks, pieces.length)
   const places = Array.from({ length: count }, (_, place) =>

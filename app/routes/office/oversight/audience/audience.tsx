@@ -320,7 +320,7 @@ function RankedRow({ row }: { row: RankingView['rows'][number] }) {
   )
 }
 
-/** Bar below a name: share of the highest value, in percent. Decorative, because the figure beside it says the same. */
+/** Bar below a name: share of the highest value, in percent. Hidden from screen readers, because the figure beside it is the same. */
 function ShareBar({ percent }: { percent: number }) {
   return (
     <svg className="share-bar" aria-hidden="true">

@@ -187,7 +187,7 @@ function openedSentence(times: number, last: Date | null): string {
 }
 
 /**
- * Returns the dossiers of a record for its own page; `null` if they do not concern the reader. A cancelled order gets no new
+ * Returns the dossiers of a record for the record's page; `null` if the reader may not see them. A cancelled order gets no new
  * dossier, but existing ones can be closed.
  */
 export async function readDossierSummary(

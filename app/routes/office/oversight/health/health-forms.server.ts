@@ -16,7 +16,7 @@ const jobsForm = (run: typeof retryJobs) =>
       if (!hasPermission(by, 'mend-health'))
         return formError('Seul un responsable peut relancer ou classer une tâche.')
       await run(deps, by, id)
-      // The page shows the remaining jobs, whatever the result.
+      // The page shows the remaining jobs after every result.
       return redirect(`${href('/gestion/etat')}#${abandonedJobsAnchor}`, 303)
     },
   })

@@ -35,7 +35,7 @@ export type PersonView = Awaited<ReturnType<typeof readPerson>>
 
 const obstaclesShown = 6
 
-/** Loads the page of a person: all stored data, and what an erasure would do with them. */
+/** Loads the page of a person: all stored data, and the effect of an erasure on them. */
 export async function readPerson(
   context: Readonly<RouterContextProvider>,
   params: { kind: string; id: string },
@@ -96,7 +96,7 @@ function storedDataLine(kind: PersonalDataKind, counts: PersonalDataCounts) {
   return { kind, what, note: isLeft ? getOwnProperty(anonymizedRemainsSentences, kind) : '' }
 }
 
-/** Returns what must be ended before an erasure, with the address where. */
+/** Returns a matter that must be finished before an erasure, with the address for that. */
 function obstacleLine({ on, sentence }: ErasureObstacle) {
   if (!on) return { sentence, to: null }
   if (on.kind === 'withdrawal') return { sentence, to: href('/gestion/retractations/:id', { id: on.id }) }

@@ -120,7 +120,8 @@ function SimilarPeople({ alike }: Pick<PersonView, 'alike'>) {
 }
 
 /**
- * Obstacles to an erasure or, without any, the form that executes it. The form sends what the page shows; nothing else is erased.
+ * Obstacles to an erasure or, without obstacles, the form that executes it. The form sends the shown records; nothing else is
+ * erased.
  */
 function EraseSection({ here, seen, obstacles, otherObstacles, outcome }: EraseSectionProps) {
   return (

@@ -38,13 +38,13 @@ export interface TodayLine {
 export interface TodayLines {
   all: number
   shown: TodayLine[]
-  /** Number that no staff member has opened, where the menu counts those. */
+  /** Number of records that no staff member has opened, for kinds that the menu counts. */
   unseen?: number
   /** Number of records in the full list, if it has more than the section counts. */
   listed?: number
 }
 
-/** Returns since when a record waits, in the cells of its line. */
+/** Returns the time since which a record waits, for the cells of its line. */
 export const waitingSince = (instant: Date, now: Date) => ({
   at: instant.toISOString(),
   age: formatAge(instant, now),

@@ -18,7 +18,7 @@ interface Section {
 
 const ordersList = (state: string) => `${href('/gestion/commandes')}?vue=liste&etape=${state}`
 
-/** Work of the day, then what visitors and clients wait for. All lines are shown on every screen. */
+/** Work of the day, then unanswered records of visitors and clients. All lines are shown on every screen. */
 const urgentSections: readonly Section[] = [
   { of: 'lateOrders', name: 'commandes-retard', title: 'Commandes en retard', list: ordersList('retard') },
   {
@@ -41,7 +41,7 @@ const urgentSections: readonly Section[] = [
     title: 'Rétractations à traiter',
     list: href('/gestion/retractations'),
   },
-  // Answers come before new requests, because a conversation is in progress.
+  // Answers are listed before new requests, because a conversation is in progress.
   { of: 'answers', name: 'reponses', title: 'Réponses reçues' },
   { of: 'requests', name: 'demandes', title: 'Demandes sans réponse', list: href('/gestion/demandes') },
   { of: 'messages', name: 'messages', title: 'Messages sans réponse', list: href('/gestion/messages') },
@@ -115,7 +115,7 @@ interface WaitingLinesProps extends Section {
   isBrief?: boolean
 }
 
-/** Waiting records of one kind: picture, name, subject, time; each line links to its record. Nothing without lines. */
+/** Waiting records of one kind: picture, name, subject, time. Each line links to its record. Renders nothing without lines. */
 function WaitingLines({ name, title, list, lines, isBrief = false }: WaitingLinesProps) {
   if (!lines || lines.shown.length === 0) return null
   const { all, unseen, shown, listed = all } = lines
@@ -232,7 +232,7 @@ interface TodayFoldProps {
   children: ReactNode
 }
 
-/** Folded section with information that needs no action. */
+/** Collapsed section with information that needs no action. */
 export const TodayFold = ({ name, title, isOpen = false, children }: TodayFoldProps) => (
   <section className="paper-sheet today__fold" aria-labelledby={`${name}-titre`}>
     <details open={isOpen}>

@@ -19,7 +19,7 @@ import { readWaitingVisitors } from './waiting-visitors.server.ts'
 
 export type TodayView = Awaited<ReturnType<typeof readToday>>
 
-/** Loads what waits, according to the permissions of the reader. */
+/** Loads the waiting records that the reader may see. */
 export async function readToday(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
   const deps = context.get(siteContext)
   const site = deps.facts.current()

@@ -40,7 +40,8 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
     : readToday(context, url.searchParams)
 
 /**
- * Start page of the office after sign-in: what waits longest (docs/product.md §11.5). Workshop staff see their rims instead.
+ * Start page of the office after sign-in: the records that have waited longest (docs/product.md §11.5). Workshop staff see their
+ * rims instead.
  */
 export default function Today({ loaderData }: Route.ComponentProps) {
   const { scope, other, isCalm } = loaderData
@@ -245,7 +246,7 @@ function DayBars({ label, counts, first, last }: DayBarsProps) {
       </figcaption>
       <svg viewBox={`0 0 ${counts.length * 10} 64`} aria-hidden="true" preserveAspectRatio="none">
         {counts.map(({ day, count }, place) => {
-          // A day without any gets a thin mark.
+          // A day with a count of zero gets a thin mark.
           const height = count === 0 ? 1 : Math.max(3, (count / most) * 64)
           return (
             <rect

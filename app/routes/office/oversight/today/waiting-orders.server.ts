@@ -25,7 +25,7 @@ import { rimAddress, rimThumbnailAddress } from '../../../../office/records/rim-
 import { type OrderCard, orderCards } from '../../workshop/orders/order-card.server.ts'
 import { type TodayLine, type TodayLines, type TodayReader, waitingSince } from './today-line.ts'
 
-/** Returns the orders that wait for work or for an answer, and their problems and supplements. */
+/** Returns the orders that wait for work or for an answer, with their problems and supplements. */
 export async function readWaitingOrders(reader: TodayReader) {
   const { person } = reader
   const [orders, problems, supplements] = await Promise.all([
@@ -100,7 +100,7 @@ const nextStepLine = (card: OrderCard, since: Date, next: string, now: Date): To
   next,
 })
 
-/** Returns the line of an order that is due, late or blocked, with what it still lacks. */
+/** Returns the line of an order that is due, late or blocked, with its missing steps. */
 function orderLine(
   card: OrderCard,
   progress: OrderCompleteness | undefined,
@@ -129,7 +129,7 @@ function promisedText({ promised }: OrderCard, today: Day): string {
   return promised.day === today ? 'aujourd’hui' : `promise le ${promised.text.slice(0, 5)}`
 }
 
-/** Returns the steps that an order still lacks, in the order in which they are done. */
+/** Returns the missing steps of an order, in the order in which they are done. */
 function missingText({ status, ...order }: OrderCompleteness, mayBill: boolean): string | undefined {
   const rims = Math.max(order.agreed ?? 0, order.described)
   const left = rims - order.checked

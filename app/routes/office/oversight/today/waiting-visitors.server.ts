@@ -19,7 +19,7 @@ import { dossiersAddress } from '../../../../office/records/dossiers-address.ts'
 import { inboxRecordAddress, requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
 import { type TodayLine, type TodayLines, type TodayReader, waitingSince } from './today-line.ts'
 
-/** Returns what waits for an answer of the workshop: requests and messages, answers of experts, accesses of companies. */
+/** Returns the records that wait for an answer of the workshop: requests and messages, answers of experts, accesses of companies. */
 export async function readWaitingVisitors(reader: TodayReader) {
   const { person } = reader
   const [threads, experts, people] = await Promise.all([
@@ -91,7 +91,7 @@ function messageLine(message: WaitingMessage, reader: StaffPerson, now: Date): T
   }
 }
 
-/** Returns the next action: take charge of the record, then answer it. */
+/** Returns the next action: take responsibility for the record, then answer it. */
 function nextStepText({ handled_by, handler }: WaitingRequest | WaitingMessage, reader: StaffPerson): string {
   if (!handled_by) return 'À prendre en charge'
   return handled_by === reader.userId ? 'À vous de répondre' : `${handler} s’en occupe`
@@ -118,7 +118,7 @@ async function readExpertAnswers({ db, scope, now, site }: TodayReader) {
   }
 }
 
-/** Returns the company accesses to be granted or closed. For all staff, because a client has no point of sale. */
+/** Returns the company accesses to open or close. For all staff, because a client has no point of sale. */
 async function readPeopleToSettle({ db, now }: TodayReader) {
   const { shown, all } = await listPeopleToSettle(db)
   return {

@@ -111,7 +111,7 @@ const noticesAnchor = 'e-mails'
 interface NoticesFormProps {
   action: string
   notices: NoticeSettings
-  /** False for staff who may not read messages, and so get no mails about them. */
+  /** False for staff who may not read messages and therefore get no mails about them. */
   hasMessages: boolean
   outcome?: FormOutcome
 }

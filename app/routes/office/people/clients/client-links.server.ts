@@ -19,7 +19,7 @@ export async function readClientLinks({ db }: Pick<SiteContext, 'db'>, record: L
   return { endedAt: endedAt?.toISOString() ?? '', ended: endedAt ? formatDayAndHour(endedAt) : null }
 }
 
-/** `vu` is the time of the last closing that the page showed, so that a repeated submission closes the links once. */
+/** `vu` is the time of the last closing that the page showed, so that a repeated submission closes the links only once. */
 export const closeLinksLimits: BodyLimits = { ...buttonLimits, fields: { vu: { longest: 64 } } }
 
 export async function closeLinks(

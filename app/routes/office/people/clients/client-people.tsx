@@ -139,7 +139,7 @@ const ClosePress = (props: Omit<PersonPressProps, 'name' | 'saved'>) => (
   <PersonPress {...props} name="fermer-personne" saved="Accès fermé" />
 )
 
-/** Button for one person; sends the person's id and the state of the access that was shown. */
+/** Button for one person. Sends the person's id and the state of access that was shown. */
 function PersonPress({ page, outcomes, who, name, submit, saved, variant = 'secondary' }: PersonPressProps) {
   const outcome = outcomes[name]
   const isOwn = submittedValuesOf(outcome)?.personne === who.id

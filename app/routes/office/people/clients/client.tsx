@@ -247,7 +247,7 @@ function ClientChangeSection(change: ClientChangeProps) {
   )
 }
 
-/** Rounds of the form, which includes the values it was filled with. */
+/** Versions of the form after each save or conflict, each with its base values. */
 function ClientChangeRounds({ id, values, outcome }: ClientChangeProps) {
   const { round, next } = useFormVersions(values, outcome)
   return <ClientChangeForm key={round.number} id={id} round={round} latest={values} onNext={next} />

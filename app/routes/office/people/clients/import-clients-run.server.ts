@@ -111,7 +111,7 @@ const columnFields = Array.from({ length: maxImportColumns }, (_, place) => [
   { longest: 32 },
 ])
 
-/** Imports what the preview has shown, with the columns chosen there. */
+/** Imports the previewed clients, with the columns chosen in the preview. */
 export const handleClientImport = handleImportRun({
   form: { maxBytes: 16_384, fields: Object.fromEntries(columnFields) },
   async action(deps, by, id, { seen, fields }) {

@@ -72,7 +72,7 @@ const mergeLimits: BodyLimits = {
   },
 }
 
-/** Merges the records and redirects to the one that is kept; otherwise returns what prevents it. */
+/** Merges the records and redirects to the remaining one; otherwise returns the reason why it cannot. */
 export const handleMerge = officeForm({
   limits: mergeLimits,
   async run({ deps, by, typed }, { params: { id, otherId } }: RouteArgs & { params: MergeParams }) {

@@ -90,7 +90,7 @@ function ContentNext({ view, outcomes }: ContentPartProps) {
       )}
       {(isChanged || !isPublic) && (
         <div className="content-next__acts">
-          {/* First button of the form, pressed by the Enter key: saves and publishes nothing. */}
+          {/* First button of the form, which the Enter key activates: saves and publishes nothing. */}
           <button type="submit" form={contentFormId} hidden tabIndex={-1}>
             Enregistrer
           </button>

@@ -73,7 +73,7 @@ function EmptyForm({ outcome: first }: { outcome?: FormOutcome }) {
   )
 }
 
-/** Orders whose photos may be published and are not yet. */
+/** Orders whose photos may be published and are not published yet. */
 function ShowableOrders({ orders }: Pick<NewEntryView, 'orders'>) {
   return (
     <section className="paper-sheet new-entry" aria-labelledby="commandes-titre">

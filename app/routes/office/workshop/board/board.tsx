@@ -37,7 +37,8 @@ interface BoardProps {
 /** The board with the columns of the four steps side by side; a phone shows one of them, chosen by tabs. */
 export function Board({ board, outcomes }: BoardProps) {
   const { columns, opensOn, isChosen, search, mayMove } = board
-  // Keeps the first column, so that moving its last card does not switch columns under the user's finger.
+  // Stays on the first column, so that the page does not change columns under the user's finger when the column's last card is
+  // moved.
   const [openedOn] = useState(opensOn)
   const column = isChosen ? opensOn : openedOn
   const moves = useCardMoves(outcomes)
@@ -292,8 +293,8 @@ interface UndoMoveProps {
 }
 
 /**
- * Shows where a card that the user has just moved is now, and a button to undo the move during the ten seconds before the client
- * gets a mail.
+ * Shows the new column of a card that the user has just moved, and a button to undo the move during the ten seconds before the
+ * client gets a mail.
  */
 function UndoMove({ card, address }: UndoMoveProps) {
   const { id, number } = card

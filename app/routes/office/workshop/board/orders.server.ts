@@ -104,7 +104,8 @@ async function readBoard(context: Readonly<RouterContextProvider>, query: Orders
   const cards = await orderCards(db, rows, parisDay(now), facts.current())
   const undo = new Map(rows.map((order) => [order.id, secondsToUndoStep(order, reader, now)]))
   const seen = new Map(rows.map((order) => [order.id, encodeLastMove(order)]))
-  // A card that the reader has just moved stays in its former column, under their finger, until the move can no longer be undone.
+  // A card that the reader has just moved remains in its former column, under their finger, until the move can no longer be
+  // undone.
   const place = new Map(
     rows.map((row) => {
       const before = undo.get(row.id) ? row.before_move : null
@@ -138,11 +139,11 @@ async function readBoard(context: Readonly<RouterContextProvider>, query: Orders
 const placeOnBoard = ({ status }: { status: number }, isAwaited: boolean) =>
   `${status}${isAwaited ? ' expected' : ''}`
 
-/** Compares expected orders as `listBoard` sorts them; needed because a card that was just received is added to them. */
+/** Compares expected orders in the order of `listBoard`; needed because a card whose rims were just received is added to them. */
 const byAge = (one: OrderCard, other: OrderCard) =>
   one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1)
 
-/** Sorts a column as `listBoard` does. Only needed if the column also shows a card that was just moved to another. */
+/** Sorts a column in the order of `listBoard`. Needed only if the column also shows a card that was just moved to another column. */
 function inBoardOrder(cards: OrderCard[], column: OrderStatus): OrderCard[] {
   const hasGuest = column < 3 && cards.some(({ status }) => status !== column)
   if (!hasGuest) return cards
@@ -330,7 +331,7 @@ function calendarDayView(day: Day, { cards, places, today, month }: DayContext, 
   const own = cards.filter(({ promised }) => promised && promised.day === day)
   const open = places.filter((id) => !closureReason(id, day, site))
   const room = open.reduce((sum, id) => sum + pointOfSale(id, site).rimsPerDay, 0)
-  // Expected rims take no capacity before they arrive.
+  // Expected rims use no capacity before they are received.
   const worked = own.filter((card) => card.status < 2 && !card.isExpected)
   const rims = worked.reduce((sum, { rimCount }) => sum + rimCount, 0)
   return {

@@ -19,7 +19,7 @@ export interface CardMove {
   from: number
   to: number
   /**
-   * Whether the card is shown in the new column immediately (drag and drop); otherwise it stays in place until the move can no
+   * Whether the card is shown in the new column immediately (drag and drop). Otherwise it remains in place until the move can no
    * longer be undone.
    */
   isPlaced?: boolean

@@ -6,8 +6,8 @@ interface KnownDay {
 }
 
 /**
- * Returns a warning about a promised day that exceeds the capacity; `null` if it fits. Only warns: such a promise is still
- * accepted.
+ * Returns a warning about a promised day that exceeds the capacity; `null` if the capacity is sufficient. The day can still be
+ * promised.
  */
 export function capacityWarning({ free, closed }: KnownDay, rims: number): string | null {
   if (closed) return `L’atelier est fermé ce jour-là (${closed}).`

@@ -79,7 +79,7 @@ interface ReceiveFormProps {
   called: string
 }
 
-/** Button that records that the rims of an expected order have arrived. */
+/** Button that records that the rims of an expected order were received. */
 export function ReceiveForm({ page, outcome: first, called }: ReceiveFormProps) {
   const form = useOfficeForm({
     id: 'recevoir',

@@ -109,7 +109,7 @@ async function readOrderAnswers(context: Readonly<RouterContextProvider>, client
   }
 }
 
-/** Returns the lead time of each service at a point of sale, for rims received today whose client was told no delay. */
+/** Returns the lead time of each service at a point of sale, for rims received today whose client was not told a delay. */
 const leadTimes = (days: readonly PromisableDay[], posId: string, site: Site) =>
   Object.fromEntries(
     Object.keys(rimServices).map((service) => [

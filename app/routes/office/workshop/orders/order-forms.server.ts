@@ -111,8 +111,8 @@ const linesLimits: BodyLimits = {
 }
 
 /**
- * Moves the order to another step. From the last one « Terminer et facturer » redirects to the invoice form, which issues nothing
- * by itself, and « Terminer et faire signer » to the slip, which then records who took the rims.
+ * Moves the order to another step. After the last step, « Terminer et facturer » redirects to the invoice form, which issues
+ * nothing by itself, and « Terminer et faire signer » to the slip, which then records who took the rims.
  */
 const move = officeForm({
   permission: 'work-on-orders',
@@ -147,7 +147,7 @@ async function redirectToBilling({ db }: SiteContext, id: string): Promise<Respo
   )
 }
 
-/** Records that the rims have arrived. */
+/** Records that the rims were received. */
 const receipt = officeForm({
   permission: 'work-on-orders',
   limits: bodyLimits(receiptForm, { maxBytes: 1_024 }),
@@ -409,7 +409,7 @@ export async function toStepOutcome(
   )
 }
 
-/** Converts an undo that was not executed to the outcome of its form; `instead` says what to do once it is too late. */
+/** Converts an undo that was not executed to the outcome of its form; `instead` says what the user can do after the time to undo. */
 export async function toUndoOutcome(
   deps: SiteContext,
   reader: StaffPerson,

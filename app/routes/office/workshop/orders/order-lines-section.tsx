@@ -77,7 +77,7 @@ interface LinesFormProps {
 }
 
 /**
- * Form with the lines to bill; emptied lines are deleted. Changes of other users do not alter what is being typed: they appear as
+ * Form with the lines to bill; emptied lines are deleted. Changes of other users do not change the typed values: they appear as
  * conflicts when the form is saved.
  */
 function LinesForm({ id, lines, outcome }: LinesFormProps) {

@@ -153,7 +153,7 @@ function PromisedDay({ day, delay, isLate, isToday, warning, isExpected }: Promi
 function OrderActions(parts: OrderSectionProps & { page: string }) {
   const { page, order, outcomes } = parts
   const { id, status, blockedReason, billing } = order
-  // Offered while the client who brought the rims is still at the counter.
+  // Shown while the client who brought the rims is still at the counter.
   const deposit =
     status === 0 && order.slips?.make.find(({ kind, isAgain }) => kind === 'deposit' && !isAgain)
   const back = previousStepLabel(order)
@@ -214,7 +214,7 @@ function OrderActions(parts: OrderSectionProps & { page: string }) {
 /** Main button: moves the order to its next step, or unblocks it. */
 function NextStep({ page, order, outcomes }: OrderSectionProps & { page: string }) {
   const { status, blockedReason, progress, billing, handover } = order
-  // Once every rim is finished, the label names the mail that the move triggers.
+  // After every rim is finished, the label names the mail that the move sends.
   const treated = progress?.treated
   const next = treated ?? nextStepLabel(order)
   // Rims can be received for a blocked order too.

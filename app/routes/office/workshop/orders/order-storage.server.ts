@@ -16,7 +16,7 @@ import { composeStorageNotice, findLastNotice } from '../../../../../domain/work
 import type { SiteContext } from '../../../../http/context.ts'
 import { newInvoiceAddress } from '../../../../office/records/invoice-address.ts'
 
-/** Returns since when the rims wait to be collected, and whether the client was reminded; `null` if they do not wait. */
+/** Returns the time since which the rims wait to be collected, and whether the client was reminded; `null` if they do not wait. */
 export function readPickupWait(order: OrderRecord['order']): string | null {
   if (!isReadyForPickup(order)) return null
   const since = `À retirer depuis le ${formatDate(order.moved_at ?? order.created_at)}`
@@ -26,7 +26,7 @@ export function readPickupWait(order: OrderRecord['order']): string | null {
 
 export type StorageView = NonNullable<Awaited<ReturnType<typeof readStorage>>>
 
-/** Returns the storage notice and the charge since; `null` if there is neither. */
+/** Returns the storage notice and the charge since then; `null` if there is neither. */
 export async function readStorage(db: SiteContext['db'], record: OrderRecord, now: Date, site: Site) {
   const { order } = record
   const isWaiting = isReadyForPickup(order)

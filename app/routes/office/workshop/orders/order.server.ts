@@ -298,7 +298,7 @@ function orderFacts({ order, estimate, invoice, request }: OrderRecord, reader: 
 
 const fact = (label: string, value: string | null): OrderFact | null => (value ? { label, value } : null)
 
-/** Returns the furthest step of a rim; empty before the first. */
+/** Returns the latest completed step of a rim; empty before the first. */
 function rimProgress(done: readonly RimStep[]) {
   const furthest = furthestStep(done)
   return furthest && { name: rimSteps[furthest], isTreated: isTreated(done) }

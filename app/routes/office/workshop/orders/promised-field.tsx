@@ -11,7 +11,7 @@ interface PromisedFieldProps {
   days: PromisableDaysView
   /** Number of rims; follows the form's own field if it has one. */
   rims: number
-  /** Lead time of the work; `null` once it is done. */
+  /** Lead time of the work; `null` after the work is completed. */
   lead: LeadTimeView | null
   /** Whether the field shows the proposed day until the user types another. */
   isProposed?: boolean
@@ -51,7 +51,7 @@ export function PromisedField({ field, days, rims, lead, isProposed = false }: P
   )
 }
 
-/** Writes a new proposed day into the field if it still holds the previous one; `null` leaves the field alone. */
+/** Writes a new proposed day into the field if the field still has the previous one. `null` does not change the field. */
 function useProposedDay(
   proposed: string | null,
   input: { current: HTMLInputElement | null },

@@ -50,7 +50,7 @@ export interface StepButton {
   step: RimStep
   label: string
   seen: string
-  /** Sold steps that are not done and that the user confirms to skip when checking the rim; `null` if none is missing. */
+  /** Sold steps that are not done and that the user confirms to skip when checking the rim; `null` if no step is missing. */
   without: { steps: string; says: string } | null
 }
 

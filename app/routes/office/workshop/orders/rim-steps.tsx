@@ -22,7 +22,7 @@ interface RimStepFormProps {
   called?: string
 }
 
-/** Button that records a step. Stays on the page for the following step, with the last problem above it. */
+/** Button that records a step. Remains on the page for the following step, with the last problem above it. */
 export function RimStepForm({
   page,
   press: { step, label, seen, without },
@@ -194,7 +194,7 @@ export function RimSteps({ page, called, steps, may, undone }: RimStepsProps) {
   )
 }
 
-/** Skipped steps of finished rims, shown to the user before the order moves on. */
+/** Skipped steps of finished rims, shown to the user before the order moves to its next step. */
 export function SkippedSteps({ skipped }: { skipped: readonly string[] }) {
   return (
     <div className="rim-steps__skipped">

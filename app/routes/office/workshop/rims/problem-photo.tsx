@@ -3,7 +3,7 @@ import { offlineQueue, useOfflineQueue } from '../../../../office/offline/offlin
 import { CaptureTile } from '../photos/capture-tile.tsx'
 import type { RimView } from './rim.server.ts'
 
-/** Takes photos of a problem and uploads them immediately, independently of the form. */
+/** Button that takes photos of a problem and uploads them immediately, independently of the form. */
 export function ProblemPhoto({
   rim: { id: orderId, rimId, moment, called, problemPhotos },
 }: {

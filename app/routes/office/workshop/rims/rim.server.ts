@@ -211,7 +211,7 @@ type FoundRim = NonNullable<Awaited<ReturnType<typeof findRim>>>
 interface PressedRim extends Pick<FoundRim, 'order' | 'rim' | 'client'> {
   noted: readonly NotedStep[]
   worked: readonly (SoldRim & { done: readonly RimStep[] })[]
-  /** Label of the button that moves the order on once all rims are finished. */
+  /** Label of the button that moves the order to its next step after all rims are finished. */
   treated: string | null
 }
 

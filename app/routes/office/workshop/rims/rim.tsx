@@ -54,7 +54,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 export const action = (visit: Route.ActionArgs) => rimForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = rimForms.middleware
 
-/** Page of a rim, to which its label leads: next step of its order, photos, problems (docs/product.md §11.17). */
+/** Page of a rim, which its label opens: next step of its order, photos, problems (docs/product.md §11.17). */
 export default function RimPage({ loaderData: rim, actionData }: Route.ComponentProps) {
   const outcomes = actionData ?? {}
   return (
@@ -333,7 +333,7 @@ function ReportForm({ rim, outcome: first }: ReportFormProps) {
   const { ref } = form.formProps
   const { outcome } = form
   const isWaiting = form.waiting !== undefined
-  // Empties the field for the next report: the stored one is shown above.
+  // Empties the field for the next report, because the stored one is shown above.
   useEffect(() => {
     if (outcome?.outcome === 'saved' || isWaiting) ref.current?.reset()
   }, [outcome, isWaiting, ref])

@@ -214,7 +214,7 @@ async function openCamera(): Promise<MediaStream | 'denied' | 'failing'> {
   }
 }
 
-/** Returns a function that opens a code: a rim of the site by client-side navigation, anything else through the server. */
+/** Returns a function that opens a code: a rim of the site by client-side navigation, any other code through the server. */
 function useOpenCode() {
   const navigate = useNavigate()
   return async (text: string) => {
@@ -229,7 +229,7 @@ function useOpenCode() {
 }
 
 /**
- * Returns the address of a rim's page stored on this phone, so that labels open without network, although they do not name the
+ * Returns the address of a rim's page stored on this phone, so that labels open without network although they do not name the
  * order.
  */
 async function findKeptRim(rimId: string): Promise<string | null> {

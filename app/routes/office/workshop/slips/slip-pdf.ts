@@ -9,7 +9,7 @@ import type { Route } from './+types/slip-pdf.ts'
 
 export const handle = { permission: 'work-on-orders' } satisfies OfficeAccess
 
-/** Returns a slip as a PDF, made from its frozen content. */
+/** Returns a slip as a PDF, generated from its stored content. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const site = context.get(siteContext)
   const kind = slipKindOf(params.kind)

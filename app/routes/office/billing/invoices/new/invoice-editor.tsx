@@ -38,7 +38,7 @@ export function InvoiceEditor({ proposal, orderIds, outcome }: InvoiceEditorProp
   const [totals, setTotals] = useState<LineTotals | null>(null)
   return (
     <form {...formProps} id="facture" className="invoice-editor" onInput={onInput}>
-      {/* First button, pressed by the Enter key: saves the draft and issues nothing. */}
+      {/* First button, which the Enter key activates: saves the draft and issues nothing. */}
       <button type="submit" hidden tabIndex={-1}>
         Enregistrer
       </button>
@@ -107,7 +107,7 @@ interface ProposalProps {
 /** Hidden fields that identify what the invoice is made from. */
 function ProposalHiddenFields({ proposal, orderIds }: ProposalProps) {
   const { client, estimateId, seen, deposits } = proposal
-  // Kept while the page reloads its data, because the form may already have been sent under this id.
+  // Stays the same while the page reloads its data, because the form may already have been sent under this id.
   const [id] = useState(proposal.id)
   return (
     <>
@@ -216,7 +216,7 @@ function IssueButtons({
   /** Short description of what is billed. */
   subject: string
 }) {
-  // Problems of the lines are repeated here, because the lines may be out of sight.
+  // Problems of the lines are repeated here, because the lines may be outside the visible part of the page.
   const wrong = problems.form ?? problems.lignes ?? form.failure
   const isAsked = conflicts.length > 0
   return (
@@ -225,8 +225,8 @@ function IssueButtons({
         <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
         {!isAsked && (
           <>
-            {/* Hidden from screen readers: the totals of the lines are announced there. Visible because the lines may be out of
-                sight. */}
+            {/* Hidden from screen readers, which announce the totals with the lines. Visible because the lines may be outside
+               the visible part of the page. */}
             <p className="invoice-issue__net" aria-hidden="true">
               {net !== null && <strong>{formatCents(net)}</strong>} <span>{subject}</span>
             </p>

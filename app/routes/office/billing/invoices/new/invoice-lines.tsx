@@ -20,7 +20,7 @@ import './new-invoice.css'
 
 interface LinesPartProps {
   lines: readonly TypedLine[]
-  /** The lines as the text that is stored. */
+  /** The lines as text, in the format in which they are stored. */
   written: string
   problem?: string
   conflict?: FieldConflict
@@ -36,8 +36,8 @@ export function LinesPart({ conflict, ...part }: LinesPartProps) {
 }
 
 /**
- * Lines that follow changes of other users while they are not edited here; the hidden field receives the changes as `fill`
- * events.
+ * Lines that are updated by changes of other users while they are not edited here. The hidden field receives these changes as
+ * `fill` events.
  */
 function LiveLines({ lines: first, written, ...editor }: Omit<LinesPartProps, 'conflict'>) {
   const [filled, setFilled] = useState({ times: 0, lines: first })
@@ -79,7 +79,7 @@ function LinesEditor({ lines, problem, deducted, onTotals }: LinesEditorProps) {
   const add = () => setRows((now) => [...now, { key: (now.at(-1)?.key ?? 0) + 1, line: blank }])
   const remove = (key: number) => {
     flushSync(() => setRows((now) => now.filter((row) => row.key !== key)))
-    // Counted and saved as if its fields had been emptied.
+    // An `input` event, so that the removed line is counted and saved as if its fields had been emptied.
     box.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return (

@@ -71,7 +71,7 @@ const unavailableNotes = {
 const basisAddress = ({ kind, id }: DepositBasisKey, site: Site) =>
   kind === 'order'
     ? href('/gestion/commandes/:id', { id })
-    : // The page redirects to the quote's own point of sale.
+    : // Any point of sale: the page redirects to that of the quote.
       estimateAddress(site.pointsOfSale[0].id, id)
 
 const deposit = officeForm({

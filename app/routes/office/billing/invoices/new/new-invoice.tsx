@@ -58,7 +58,7 @@ export default function NewInvoice({ loaderData, actionData }: Route.ComponentPr
     return (
       <PaperPage title="Nouvelle facture" lead={'Pour quel client\u00a0?'} back={back}>
         <CompanyDetailsMissing />
-        {/* Problems of a form that named no client: the page then has no editor that would show them. */}
+        {/* Problems of a form without a client: the page then has no editor that would show them. */}
         {Object.values(problems).map((problem) => (
           <p key={problem} role="alert">
             {problem}
@@ -163,7 +163,7 @@ interface DraftNotesProps {
   outcome?: FormOutcome
 }
 
-/** Notes above the form: author of the draft's changes, and orders that are billed by now. */
+/** Notes above the form: author of the draft's changes, and orders that were billed meanwhile. */
 function DraftNotes({ proposal, outcome: first }: DraftNotesProps) {
   const { id, client, orders, draft, waiting, billed } = proposal
   const chosen = orders.filter(({ isChosen }) => isChosen).map((order) => order.id)

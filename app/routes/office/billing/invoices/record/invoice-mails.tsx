@@ -20,10 +20,7 @@ interface MailsSectionProps {
   outcomes: { [Name in 'envoyer' | 'relancer' | 'annuler']?: FormOutcome }
 }
 
-/**
- * Mails sent for an invoice, and an optional further mail. A mail that the invoice needs next is shown above instead
- * (`NextMail`).
- */
+/** Mails sent for an invoice, and a form for another mail. A mail that should be sent next is shown above instead (`NextMail`). */
 export function MailsSection({ view, address, outcomes }: MailsSectionProps) {
   const { mails, draft } = view
   const [last] = mails
@@ -55,7 +52,7 @@ export function MailsSection({ view, address, outcomes }: MailsSectionProps) {
   )
 }
 
-/** Mail that the invoice needs next; one click sends it as proposed. */
+/** Mail that should be sent next for the invoice; one click sends it as proposed. */
 export function NextMail({ view: { draft }, address, outcomes }: MailsSectionProps) {
   if (!draft?.isMain) return null
   return (

@@ -79,7 +79,7 @@ export async function readInvoice(
     name: documentName(kind),
     number: invoice.invoice_number,
     client: { name: clientName(client), to: href('/gestion/clients/:id', { id: client.id }) },
-    // Formatted as fully unpaid, because the rest is shown separately.
+    // Formatted as fully unpaid, because the remaining amount is shown separately.
     status: invoiceStatusView({ ...invoice, rest: record.rest, total: record.rest }, now),
     rest: record.rest > 0 ? formatCents(record.rest) : null,
     pdf: href('/gestion/factures/:posId/:id/pdf', { posId, id }),
@@ -203,7 +203,7 @@ const mailName = ({ reminder_level }: Pick<OutgoingMail, 'reminder_level'>): str
 
 /** Returns the notice of the last mail if it was not delivered; earlier failures are replaced by later mails. */
 function undeliveredMail({ rest }: InvoiceRecord, [last]: OutgoingMail[], mayIssue: boolean) {
-  // No reminder is sent again for an invoice that has been paid.
+  // A reminder is not sent again for an invoice that has been paid.
   if (last?.state !== 'refused' || (last.kind === 'reminder' && rest <= 0)) return null
   return rejectedMailView(mailName(last), last, mayIssue)
 }
@@ -213,7 +213,7 @@ const lastMailState = ([last]: OutgoingMail[]) =>
 
 /**
  * Returns the mail that can be sent now, as proposed: the invoice until it was sent, then the next reminder, then the invoice
- * again; `null` if the last mail must be sent again, which has a form of its own.
+ * again. Returns `null` if the last mail must be sent again, which has its own form.
  */
 function mailDraft(record: InvoiceRecord, next: NextAction, now: Date, site: Site) {
   if (next.act === 'send-again') return null
@@ -270,7 +270,7 @@ function lateInvoice({ invoice, client, rest }: InvoiceRecord, now: Date, site: 
   }
 }
 
-/** Returns a note about interest left out of the reminder because its rate is not entered; empty if none is missing. */
+/** Returns a note about interest that the reminder leaves out because its rate is not entered; empty if no rate is missing. */
 function missingRatesNote({ fees }: LateInvoice): string {
   if (!fees || fees.missing.length === 0) return ''
   const halves = fees.missing.map(halfYearName)
@@ -296,8 +296,8 @@ const reminderCountNote = (reminders: number) =>
 export type CreditView = NonNullable<ReturnType<typeof creditView>>
 
 /**
- * Returns what can still be credited of an invoice; `null` if nothing can. A deposit can be credited by amount: `asked`, the
- * proposed cents, comes from the address that a withdrawal links to.
+ * Returns the amount and lines of an invoice that can still be credited; `null` if there are none. A deposit can be credited by
+ * amount: `asked`, the proposed cents, comes from the address to which a withdrawal links.
  */
 function creditView(
   { invoice, client, notes, creditedCents, deductedBy }: InvoiceRecord,

@@ -218,7 +218,8 @@ interface CreditSectionProps {
 }
 
 /**
- * Form for a credit note, the only way to reverse an invoice: for all that is left, for some lines, or for a part of a deposit.
+ * Form for a credit note, which is the only way to reverse an invoice: for everything not credited yet, for some lines, or for a
+ * part of a deposit.
  */
 function CreditSection({ credit, address, outcome: first }: CreditSectionProps) {
   const { id, email, whole, isRest, isDeposit, sum, lines } = credit

@@ -12,7 +12,7 @@ import { capitalised } from '../../../../../../domain/kernel/text/first-letter.t
 import { counted } from '../../../../../../domain/kernel/text/french-number.ts'
 import type { SiteContext } from '../../../../../http/context.ts'
 
-/** Number of months shown; older ones are reached by the same address with their month. */
+/** Number of months shown. The address with an older month shows that month. */
 const monthsShown = 48
 
 /** Loads the months by year, with one year open, and the totals of the month in `?mois=2026-11`. */

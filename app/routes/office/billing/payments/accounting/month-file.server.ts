@@ -48,7 +48,8 @@ const saleHeads = [
 ]
 
 /**
- * Returns the invoices and credit notes of a month, one line per VAT rate; a deposit is deducted on the invoice that deducts it.
+ * Returns the invoices and credit notes of a month, one line per VAT rate. A deposit is deducted in the lines of the invoice that
+ * deducts it.
  */
 export function salesCsv({ db, facts }: SiteContext, month: Month): Response {
   async function* batches() {
