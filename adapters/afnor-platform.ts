@@ -255,7 +255,7 @@ const parser = new XMLParser({
   ignoreAttributes: true,
   parseTagValue: false,
   trimValues: true,
-  // Only the predefined entities are replaced (a DOCTYPE is rejected before), so the text cannot grow while it is parsed.
+  // Only the predefined entities are replaced (a DOCTYPE is rejected before), so the text cannot grow during parsing.
   processEntities: true,
 })
 

@@ -22,7 +22,7 @@ interface Transport<Connection> {
 interface Handlers {
   hear(payload: Topic): void
   onLost(): void
-  /** Called once the connection is open again. Announcements made meanwhile were missed. */
+  /** Called when the connection is open again. Announcements made meanwhile were missed. */
   onFoundAgain(): void
 }
 
@@ -42,9 +42,9 @@ const pulse = 'heartbeat/'
 const longestPause = 5_000
 
 /**
- * Keeps a connection that listens for announcements until `stopping`, and opens another one whenever it is lost. A firewall may
- * forget a connection without closing it, and a pooler may not pass notifications on: only a heartbeat that comes back proves
- * that the connection works.
+ * Opens a connection that listens for announcements, and another one whenever it is lost, until `stopping` is aborted. A firewall
+ * may drop a connection without closing it, and a pooler may not pass notifications on. Only a heartbeat that is received again
+ * proves that the connection works.
  */
 export function keepAnnouncementConnection<Connection>(
   transport: Transport<Connection>,
@@ -66,7 +66,7 @@ export function keepAnnouncementConnection<Connection>(
     }
     const next = await transport.open(hear, loss.resolve)
 
-    /** Rejects when an announcement made over the connection does not come back over it. */
+    /** Rejects if an announcement made over the connection is not received over it. */
     async function beat(): Promise<void> {
       const own = pulse + randomUUID()
       const back = Promise.withResolvers<void>()

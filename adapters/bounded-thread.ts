@@ -24,8 +24,9 @@ interface RunOptions {
 /** A thread that runs one job at a time, with limits on time and memory. */
 export interface BoundedThread<Job, Result> {
   /**
-   * Runs a job after those before it. Throws `TooBusy` when the job gets no place in the queue or loses it (`fairQueue`),
-   * `ThreadLimitExceeded` when it took too long or too much memory, and other errors when no thread could start or the job failed.
+   * Runs a job after the earlier ones. Throws `TooBusy` if the queue has no free slot or gives the job's slot to another
+   * (`fairQueue`), `ThreadLimitExceeded` if the job took too long or too much memory, and other errors if no thread could start
+   * or the job failed.
    */
   run(job: Job, options?: RunOptions): Promise<Result>
 }

@@ -7,7 +7,7 @@ export interface Compared {
   isHtml: boolean
 }
 
-/** Compares two texts in a thread of its own (`text-comparer.ts`). */
+/** Compares two texts in a separate thread (`text-comparer.ts`). */
 export default function run(job: Compared | null): TextDiff | null {
   // `null` only starts the thread.
   return job && (job.isHtml ? diffHtml : diffWords)(job.before, job.after)

@@ -17,7 +17,7 @@ interface Options {
 const longest = 10_000
 /** Maximum megabytes of JavaScript objects while a file is read: a table of the largest size takes some hundred. */
 const maxMemory = 256
-/** Maximum number of waiting files. Each may delay the others by its whole computing time. */
+/** Maximum number of waiting files. Each may delay the others by its complete computing time. */
 const maxWaiting = { ofOne: 2, ofAll: 12 }
 
 const beyondBounds =

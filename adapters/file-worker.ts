@@ -20,7 +20,7 @@ export interface FileJob {
 
 export type FileResult = ReadTable | BankStatementResult | UnreadableFile
 
-/** Reads an uploaded file in a thread of its own (`file-reader.ts`). */
+/** Reads an uploaded file in a separate thread (`file-reader.ts`). */
 export default async function run(job: FileJob | null): Promise<FileResult | null> {
   // `null` only starts the thread.
   if (!job) return null

@@ -116,7 +116,7 @@ function endSoon(client: ImapFlow, stopping: AbortSignal): () => void {
 
 /**
  * Delivers every mail that is not marked yet, oldest first. `settled` contains the mails that this connection has already
- * processed. Returns false when some are left for later.
+ * processed. Returns false if some mails must be delivered later.
  */
 async function deliverNewMails(
   client: ImapFlow,
@@ -181,13 +181,13 @@ export function mailboxMessage(client: ImapFlow, uid: number, place: string, siz
   const sourceOf = async (start: number, maxLength: number) => {
     const wanted = { uid: true, source: { start, maxLength } }
     const fetched = await client.fetchOne(String(uid), wanted, { uid: true })
-    // After the last byte some servers return nothing at all.
+    // After the last byte some servers return nothing.
     const bytes = fetched && (fetched.source ?? (start > 0 && Buffer.alloc(0)))
     if (!bytes) throw new Error('the mail server returned no content for a mail')
     return bytes
   }
   const wholeSource = async () => {
-    // Some servers report a wrong size: a short piece is the last one.
+    // Some servers report a wrong size, so a short part is the last one.
     let bytes = Buffer.allocUnsafeSlow(size)
     for (let filled = 0; ; ) {
       const piece = await sourceOf(filled, pieceSize)
@@ -229,7 +229,7 @@ async function markDone(client: ImapFlow, uid: number, keeps: boolean): Promise<
 const pollEvery = 60_000
 
 interface News {
-  /** Resolves once the server has announced new mails since the last `forget`, or the connection has closed. */
+  /** Resolves when the server has announced new mails since the last `forget`, or the connection has closed. */
   come(): Promise<void>
   forget(): void
 }

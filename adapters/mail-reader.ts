@@ -21,7 +21,7 @@ const maxMemory = 256
 /** Number of bytes copied at a time; requests are answered in between. */
 const copiedAtOnce = 2 * 1024 * 1024
 
-/** Creates a reader of mails: one at a time, in a thread other than that of the documents, so that neither waits for the other. */
+/** Creates a reader of mails: one at a time, in another thread than that of the documents, so that neither waits for the other. */
 export function createMailReader({ worker, timeout = longest, startTimeout }: Options): MailReader {
   const thread = createBoundedThread<MailParsingJob, ParsedMail>({
     worker,

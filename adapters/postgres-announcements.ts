@@ -6,11 +6,11 @@ import { type Heartbeat, keepAnnouncementConnection, usualHeartbeat } from './an
 import { createListeners, type FindMatter, type RunningAnnouncements } from './announcement-listeners.ts'
 
 interface Options {
-  /** URL of the database itself: a pooler in transaction mode does not carry LISTEN (docs/operations.md). */
+  /** URL of the database itself: a pooler in transaction mode does not support LISTEN (docs/operations.md). */
   url: string
   tenant: string
   log: Logger
-  /** Needed by a process whose pages listen to matters. */
+  /** Function that finds the matter of a record; required in a process that serves pages, which listen to matters. */
   findMatter?: FindMatter
   heartbeat?: Heartbeat
 }

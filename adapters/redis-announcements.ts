@@ -11,7 +11,7 @@ interface Options {
   redisUrl: string
   tenant: string
   log: Logger
-  /** Needed by a process whose pages listen to matters. */
+  /** Function that finds the matter of a record; required in a process that serves pages, which listen to matters. */
   findMatter?: FindMatter
   heartbeat?: Heartbeat
 }
@@ -26,7 +26,7 @@ const everything = '*'
  * Creates announcements by PUBLISH and SUBSCRIBE of Redis: one connection and one channel for each node of a tenant.
  *
  * An announcement is published after its transaction has committed. Unlike with NOTIFY, it is lost if Redis or the connection
- * fails, or if the process ends between the commit and the publication. A node that could not publish announces every topic once
+ * fails, or if the process ends between the commit and the publication. A node that could not publish announces every topic when
  * it can again. A node that lost its connection calls all its listeners. All listeners are called every ten minutes.
  */
 export function createRedisAnnouncements({
@@ -125,7 +125,7 @@ const subscriptionTo = (url: string, channel: string) => ({
   },
 })
 
-/** Returns a client that is not connected yet and connects only once; after a loss another one is created. */
+/** Returns a client that is not connected yet and connects only once. After a loss another client is created. */
 function openClient(url: string) {
   const client = createClient({
     url,

@@ -11,10 +11,10 @@ addEventListener('unhandledrejection', (event) => {
 })
 
 /**
- * Keeps React working on a page that the browser translates. Chrome's translation replaces text nodes by `font` elements. React
+ * Makes React work on a page that the browser translates. Chrome's translation replaces text nodes with `font` elements. React
  * still removes and inserts at its own nodes; the browser throws, and React unmounts the page
- * (https://github.com/facebook/react/issues/11538). Skips the removal of a node that is already gone, and appends a node when its
- * next sibling is gone.
+ * (https://github.com/facebook/react/issues/11538). Skips the removal of a node that was already removed, and appends a node if
+ * its next sibling was removed.
  */
 function surviveTranslation(): void {
   const { removeChild, insertBefore } = Node.prototype

@@ -34,8 +34,8 @@ const waitForWhole = 10
 const renderTurns = { page: fairQueue(1), form: fairQueue(1) }
 
 /**
- * Waits for a turn of the event loop in which no other page is rendered. The data of many pages may arrive at once; rendering
- * them one after the other without a turn between them would block every other request.
+ * Waits for a turn of the event loop in which no other page is rendered. The data of many pages may arrive at the same time.
+ * Rendering them one after the other without a turn between them would block every other request.
  */
 const takeTurn = ({ method }: Request, address: string): Promise<void> =>
   renderTurns[method === 'POST' ? 'form' : 'page'].take(address, loopTurn)

@@ -48,7 +48,7 @@ export function usePrerenderedPages(): void {
     if (!where) return
     const leave = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      // Runs in the capture phase: the router's own listener never sees the click, so the browser follows the link.
+      // Runs in the capture phase, so that the router's own listener does not receive the click and the browser follows the link.
       if (link && isPrerendered(link, where)) event.stopPropagation()
     }
     addEventListener('click', leave, true)

@@ -72,7 +72,8 @@ function Document({ children }: { children: React.ReactNode }) {
         <meta name="format-detection" content="telephone=no" />
         <Meta />
         <Links />
-        {/* Only in the browser: it would be fetched with the first pictures, and matters only for installing the site. */}
+        {/* Rendered only in the browser: on the server it would be requested with the first pictures, and it matters only for
+           installing the site. */}
         {!import.meta.env.SSR && <link rel="manifest" href="/site.webmanifest" />}
         <link
           rel="alternate"

@@ -50,7 +50,7 @@ const manifestRule = z.object({
   tables: z.array(table),
   sequences: z.array(sequence),
   files: z.array(file),
-  /** `isKept`: the backup contains the secret. Otherwise the operator keeps it, and the hash shows whether it has changed. */
+  /** `isKept`: the backup contains the secret. Otherwise the operator stores it, and the hash shows whether it has changed. */
   secret: z.object({ sha256: hash, isKept: z.boolean() }),
 })
 
@@ -65,7 +65,7 @@ export const schemaOf = (tenant: string, room: SchemaRole) => (room === 'site' ?
 export const manifestName = 'manifest.json'
 /** Maximum size of a manifest in bytes: about 300 for each of 200,000 files. The whole manifest is read into memory. */
 export const maxManifestBytes = 64 * 1024 * 1024
-/** File beside the manifest with its hash, in the format of `sha256sum`. A manifest that was cut off does not match it. */
+/** File beside the manifest with its hash, in the format of `sha256sum`. An incomplete manifest does not match it. */
 export const manifestHashName = `${manifestName}.sha256`
 export const secretName = 'session-secret'
 
@@ -78,7 +78,7 @@ export const filePath = ({ key }: Pick<BackedUpFile, 'key'>) => `files/${key}`
 
 type ReadManifest =
   | { outcome: 'read'; manifest: Manifest }
-  /** `missing`: no backup there. `damaged`: cut off or changed. `newer`: made by a later version of the site. */
+  /** `missing`: there is no backup. `damaged`: incomplete or changed. `newer`: made by a later version of the site. */
   | { outcome: 'missing' | 'damaged' | 'newer' }
 
 /** Reads and validates the manifest of a backup. */
@@ -173,7 +173,7 @@ async function openPlainFile(path: string, maxBytes = Number.POSITIVE_INFINITY):
   return createReadStream(path)
 }
 
-/** Returns the paths, relative to `folder`, of everything below it that is neither a plain file nor a folder. Follows no links. */
+/** Returns the paths, relative to `folder`, of everything below it that is neither a plain file nor a folder. Does not follow links. */
 export async function listUnexpectedEntries(folder: string): Promise<string[]> {
   const found: string[] = []
   const folders = ['']

@@ -241,12 +241,12 @@ const clockTolerance = 3_600_000
 const maxUnsigned = 1_000
 
 /**
- * Removes the copies that are older than the newest signed ones, copies that were cut off, and then files that no copy needs.
- * Only signed copies count, so that an attacker who can write into the bucket cannot make the site remove a genuine copy by adding
- * newer names. Returns the copies of unknown origin, which it does not touch.
+ * Removes the copies that are older than the newest signed ones, incomplete copies, and then files that no copy needs. Only
+ * signed copies count, so that an attacker who can write into the bucket cannot make the site remove a genuine copy by adding
+ * newer names. Returns the copies of unknown origin, which are not changed.
  *
- * Unknown copies do not keep files. While there are any, a file is deleted only if a deleted signed copy named it and no remaining
- * signed copy does (docs/decisions/0052-restore-tests-and-offsite-copies.md).
+ * Files of unknown copies are not protected. While there are unknown copies, a file is deleted only if a deleted signed copy
+ * named it and no remaining signed copy does (docs/decisions/0052-restore-tests-and-offsite-copies.md).
  */
 async function removeOld(options: Options, store: FileStore): Promise<UnknownCopies> {
   const { files, keys, copies, others } = await listCopies(store, options.tenant)
@@ -273,7 +273,7 @@ async function removeOld(options: Options, store: FileStore): Promise<UnknownCop
     }
   }
   if (future.length > maxUnsigned) return unknown
-  // Signed copies with a date in the future were made by a node whose clock was ahead. They keep their files.
+  // Signed copies with a date in the future were made by a node whose clock was ahead. Their files are not deleted.
   for (const name of future) for (const fileId of (await readSigned(name))?.files ?? []) needed.add(fileId)
   const hasUnknown = unsigned.length + future.length + others.size > 0
   const staying = new Set([...signed, ...unsigned, ...future])
@@ -409,7 +409,7 @@ async function fetchNamedCopy(
     return { fault: 'damaged' }
   } finally {
     await rm(draft, { recursive: true, force: true })
-    // Removes the folder that a rejected copy left empty. Fails for a fetched copy, as intended.
+    // Removes the folder of a rejected copy if it is empty. Fails for a fetched copy, as intended.
     if (isDirectoryNew) await rmdir(directory).catch(() => undefined)
   }
 }

@@ -17,8 +17,8 @@ interface Place {
 }
 
 /**
- * Replaces the site's data with the backup; without `replaces` only when there is no data. Database, files and secret become
- * visible with one commit. Until then a mark keeps the site from starting on incomplete data.
+ * Replaces the site's data with the backup; without `replaces` only if there is no data. Database, files and secret become
+ * visible with one commit. Until then a mark prevents the site from starting on incomplete data.
  */
 export async function restoreBackup(
   place: Place,
@@ -64,7 +64,7 @@ async function restoreAlone(
   }
 }
 
-/** Sets the mark. At this point the tables have been filled without error, and nothing has been changed yet. */
+/** Sets the mark. At this point the tables have been filled without an error, and nothing has been changed yet. */
 async function setMarkBeside(url: string, tenant: string): Promise<void> {
   const client = await openBackupConnection(url, tenant)
   await setMark(client, tenant).finally(() => client.end())

@@ -236,7 +236,8 @@ export async function makeSchemas(client: pg.Client, tenant: string, migrations:
   for (const schema of schemasOf(tenant))
     await client.query(`drop schema if exists ${quoteIdentifier(schema)} cascade`)
   await client.query(`create schema ${quoteIdentifier(tenant)}`)
-  // Same table as drizzle's migrator creates. The migrator itself cannot be used: it opens a transaction of its own.
+  // Same table as the one that drizzle's migrator creates. The migrator itself cannot be used, because it opens its own
+  // transaction.
   await client.query('create table migrations (id serial primary key, hash text not null, created_at bigint)')
   for (const { sql } of migrations) for (const statement of sql) await client.query(statement)
   const plan = getConstructionPlans(schemaOf(tenant, 'jobs'))

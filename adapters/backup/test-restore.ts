@@ -40,10 +40,10 @@ const lockOf = ({ databaseUrl, tenant }: Place, tries: number) =>
   takeAdvisoryLock(databaseUrl, `restore-test:${tenant}`, { tries, onLost: () => undefined })
 
 /**
- * Restores the backup beside the live site for a test: checks all of it against its hashes, creates and fills the tables, reads
- * and compares them, and always drops them again. Uses a database of its own or, when the role may not create one, schemas of
- * other names in a transaction that is never committed. Never touches the live schemas. Returns `null` while another node tests.
- * Rejects with the part that could not be restored.
+ * Restores the backup beside the live site as a test: checks all of it against its hashes, creates and fills the tables, reads
+ * and compares them, and always drops them again. Uses a separate database or, if the role may not create one, schemas with other
+ * names in a transaction that is never committed. The live schemas are never changed. Returns `null` while another node runs a
+ * test. Rejects with the part that could not be restored.
  */
 export async function testRestore(site: Site, folder: string): Promise<RestoredForTest | null> {
   const lock = await lockOf(site, 1)
@@ -93,8 +93,8 @@ export async function dropAbandonedScratch(site: Place): Promise<void> {
 }
 
 /**
- * Throws unless the disk has room for a test: twice the size of the live database, for tables, indexes and write-ahead log, plus
- * the reserve.
+ * Throws unless the disk has enough free space for a test: twice the size of the live database, for tables, indexes and
+ * write-ahead log, plus the reserve.
  */
 async function requireRoom({ databaseUrl, disk }: Site): Promise<void> {
   if (!disk) return
@@ -135,8 +135,8 @@ const mayNot = new Set(['42501', '42P04', '0A000', '22023', '28000', '28P01', '3
 const isForbidden = (error: unknown) => mayNot.has((error as { code?: string }).code ?? '')
 
 /**
- * Returns the name of the test database, on the server of the live one. It depends on the database URL, because one server may
- * hold several sites of the same name.
+ * Returns the name of the test database, on the server of the live one. The name depends on the database URL, because one server
+ * may have several sites with the same name.
  */
 const scratchName = ({ databaseUrl, tenant }: Place) =>
   `${tenant}_restore_test_${hashOf(new URL(databaseUrl).pathname).slice(0, 12)}`

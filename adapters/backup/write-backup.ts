@@ -24,9 +24,9 @@ import {
 import { backUpTables } from './tables.ts'
 
 /**
- * Makes a backup in the folder, under a new name. It is renamed to that name once all of it is on the disk, so a named backup is
- * always complete. Returns `null` while another backup of the same database is being made. Rejects with the reason when it cannot
- * be made.
+ * Makes a backup in the folder, under a temporary name. Renames it when all of it is on the disk, so a backup with a final name
+ * is always complete. Returns `null` while another backup of the same database is being made. Rejects with the reason if the
+ * backup cannot be made.
  */
 export async function writeBackup(site: BackedUpSite, directory: string): Promise<WrittenBackup | null> {
   const lock = await takeAdvisoryLock(site.databaseUrl, `backup:${site.tenant}`, {
@@ -70,7 +70,7 @@ function sizeOf({ tables, files }: Manifest) {
   return { rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: files.length, bytes: all }
 }
 
-/** Flushes a folder to the disk: without that, a power cut may lose the names in it. */
+/** Flushes a folder to the disk. Otherwise a power failure may lose the names in it. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
@@ -201,7 +201,10 @@ export async function listBackups(
 
 export const temporaryBackupName = (name: string) => `.${name}.part`
 
-/** Deletes unfinished backups of killed processes or after a power cut. The caller holds the lock, so no other backup is running. */
+/**
+ * Deletes backups that are incomplete because a process was killed or after a power failure. The caller has the lock, so no other
+ * backup is running.
+ */
 async function sweepUnfinished(directory: string, tenant: string): Promise<void> {
   for (const entry of await readdir(directory)) {
     const begun = /^\.(.+)\.part$/.exec(entry)?.[1]

@@ -13,8 +13,8 @@ import {
 } from './server-process.ts'
 
 /**
- * Creates the cluster when there is none. It is created under a temporary name and renamed when complete, so a cluster folder is
- * never incomplete and never has to be deleted.
+ * Creates the cluster if it does not exist. It is created under a temporary name and renamed when complete, so a cluster folder
+ * is never incomplete and never has to be deleted.
  */
 export async function ensureCluster(place: ServerPaths, password: string): Promise<void> {
   await dropHalfMade(place.cluster)

@@ -27,7 +27,7 @@ interface Wishes {
   onTakenOver?: () => void
   /** Fails rather than use another port: the users of the server know it by its port. */
   samePort?: boolean
-  /** Once aborted, no server is launched, and a running server is returned as it is so that it can be stopped. */
+  /** If aborted, no server is started, and a running server is returned unchanged so that it can be stopped. */
   stopping?: AbortSignal
   /** Replace some of the fixed settings. */
   settings?: ServerSettings
@@ -91,7 +91,10 @@ async function isOurs(
   )
 }
 
-/** `busy`: does not answer yet or no longer. `stranger`: answers, but rejects our password or serves other data. */
+/**
+ * `busy`: does not respond, because it is starting or stopping. `stranger`: responds, but rejects our password or serves other
+ * data.
+ */
 type Answer = 'ours' | 'busy' | 'stranger'
 
 const wrongPassword = ['28P01', '28000']
@@ -139,7 +142,7 @@ async function query(connectionString: string, text: string): Promise<Record<str
 }
 
 interface Manner {
-  /** Once aborted, waits only until the server can be found, so that it can be stopped. */
+  /** If aborted, waits only until the server can be found, so that it can be stopped. */
   stopping?: AbortSignal
   /** Replace some of the fixed settings. */
   settings?: ServerSettings
@@ -179,7 +182,7 @@ async function isReady(child: ChildProcess, cluster: string, stopping?: AbortSig
 /** Stops the server and waits for its end. Fast mode: rolls open transactions back, then writes data out. */
 export async function stopServer({ pid }: RunningServer, cluster: string): Promise<void> {
   if (await signalUntilGone(pid, cluster, 'SIGINT', 60_000)) return
-  // Immediate mode loses no data either: the next start replays the log.
+  // Immediate shutdown loses no data either: the next start replays the log.
   await signalUntilGone(pid, cluster, 'SIGQUIT', 10_000)
 }
 

@@ -4,7 +4,7 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** Port and password of the server, kept from start to start. */
+/** Port and password of the server, stored for later starts. */
 export interface ServerCredentials {
   password: string
   port: number
@@ -21,7 +21,7 @@ export function databaseUrl({ password, port }: ServerCredentials, database = da
   return `postgres://${databaseName}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
 }
 
-/** Reads the address kept in `folder`; `null` when it is missing or invalid. */
+/** Reads the address stored in `folder`; `null` if it is missing or invalid. */
 export async function readCredentials(folder: string): Promise<ServerCredentials | null> {
   const text = await readFile(join(folder, 'url'), 'utf8').catch(() => '')
   const url = URL.parse(text.trim())

@@ -26,18 +26,18 @@ export interface ServerPaths {
   link: string
   /** Folder of the cluster itself. */
   cluster: string
-  /** Whether an earlier start made the cluster. */
+  /** Whether an earlier start has created the cluster. */
   exists: boolean
-  /** Folder of this DATA_DIR outside of it, used only when the server's account cannot reach DATA_DIR. */
+  /** Folder outside of this DATA_DIR, used only if the server's account cannot reach DATA_DIR. */
   shelter: string
   user: ServerUser
   binaries: Binaries
 }
 
-/** Chooses the place of cluster and programs by testing what the server's account can reach. */
+/** Chooses the folders of cluster and programs by testing which of them the server's account can reach. */
 export async function findServerPaths(dataDir: string): Promise<ServerPaths> {
   const folder = join(dataDir, 'postgres')
-  // Not listable by other accounts, whatever the umask; as root, the server's account may pass through to its cluster.
+  // Other accounts cannot list the folder, for any umask. As root, the server's account may traverse it to its cluster.
   if (await mkdir(folder, { recursive: true })) await chmod(folder, isRoot() ? 0o711 : 0o700)
   const link = join(await realpath(folder), 'cluster')
   const shelter = await fallbackFolder(dataDir)
@@ -218,7 +218,7 @@ export async function fallbackFolder(dataDir: string): Promise<string> {
   return join(shelters, hash)
 }
 
-/** Makes the folder passable (not listable) for the server's account, whatever the umask. */
+/** Makes the folder traversable (not listable) for the server's account, for any umask. */
 async function openShelter(shelter: string): Promise<void> {
   for (const folder of [shelters, shelter]) {
     await mkdir(folder, { recursive: true })

@@ -11,7 +11,7 @@ export interface RunningServer {
   ready: boolean
 }
 
-/** Returns the cluster's running server; `null` when there is none, also beside a leftover `postmaster.pid`. */
+/** Returns the cluster's running server; `null` if none is running, even if a `postmaster.pid` was left behind. */
 export async function findRunningServer(cluster: string): Promise<RunningServer | null> {
   const { pid, lines } = await readLock(cluster)
   if (!(await servesCluster(pid, cluster))) return null
@@ -56,7 +56,7 @@ async function readLock(cluster: string): Promise<{ pid: number; lines: string[]
 }
 
 export function isRunning(pid: number): boolean {
-  // Number 0 would mean our own process group.
+  // Number 0 would mean the group of this process.
   if (!(pid > 0)) return false
   try {
     return process.kill(pid, 0)
@@ -67,8 +67,8 @@ export function isRunning(pid: number): boolean {
 
 /**
  * Returns whether the process is the PostgreSQL server of that cluster, recognised by the program and the folder on its command
- * line, as `launchServer` writes them. A reused number shows another program, even when its arguments mention the folder. The
- * command line is readable for every account, and empty for a dead process that was not collected yet.
+ * line, as `launchServer` writes them. A reused process id belongs to another program, even if its arguments mention the folder.
+ * Every account can read the command line, which is empty for a process that has ended but was not collected yet.
  */
 export async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   if (!isRunning(pid)) return false

@@ -13,14 +13,14 @@ import { deleteUnfinishedFiles, unfinishedFileName, writeFileAtomically } from '
 interface Options {
   directory: string
   tenant: string
-  /** Bytes of the disk that visitors' uploads leave free. */
+  /** Bytes of free disk space that visitors' uploads must not use. */
   reserve?: number
 }
 
 /** Creates a store of files under `directory`/`tenant`. A disk stores no content type: `find` derives it from the extension of the key. */
 export function createDiskStore({ directory, tenant, reserve = 0 }: Options): FileStore {
   const disk = new Disk(new FSDriver({ location: directory, visibility: 'private' }))
-  // FlyDrive writes in place, so a full disk would leave a partial file.
+  // FlyDrive writes directly to the file, so a full disk would leave a partial file.
   return createFlydriveStore({
     disk,
     tenant,

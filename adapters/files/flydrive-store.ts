@@ -48,7 +48,7 @@ export function createFlydriveStore({ disk, tenant, put, read, list, ...ofItsKin
   }
 }
 
-/** Returns the key. Throws for a key that could lead out of the store. */
+/** Returns the key. Throws for a key that would be outside of the store. */
 function validKey(key: string): string {
   const isPlain = /^[A-Za-z0-9._/-]{1,900}$/.test(key)
   if (!isPlain || key.split('/').some((part) => /^\.{0,2}$/.test(part)))

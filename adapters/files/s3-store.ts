@@ -87,8 +87,8 @@ function boundAnswers(client: S3Client, timeout: number, silence: number): void 
 }
 
 /**
- * Returns the content of a file as a stream that fails when the storage sends nothing for `silence` milliseconds while the reader
- * waits. The client's own timeout also counts the time in which a slow reader, such as a mail server, reads nothing.
+ * Returns the content of a file as a stream that fails if the storage sends nothing for `silence` milliseconds while the reader
+ * waits. The client's own timeout also counts the time in which a slow reader, such as a mail server, does not read.
  */
 function watchSilence(body: IncomingMessage, silence: number): Readable {
   body.socket.setTimeout(0)

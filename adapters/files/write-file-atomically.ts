@@ -7,8 +7,9 @@ import type { Readable } from 'node:stream'
 export const unfinishedFileName = /^\.[0-9a-f-]{36}\.part$/
 
 /**
- * Writes a file, and the directories above it, so that after a crash, a power cut or a full disk the path has either the whole
- * body or its former content. Readable by this account only, whatever the umask. Rejects with the system's error.
+ * Writes a file, and the directories above it, so that after a crash, a power failure or a full disk the path has either the
+ * complete new content or the former content. Only this account can read the file, for any umask. Rejects with the system's
+ * error.
  */
 export async function writeFileAtomically(path: string, body: Uint8Array | Readable): Promise<void> {
   const directory = dirname(path)

@@ -79,5 +79,5 @@ export function openGivenUpJobs(boss: PgBoss, db: ReturnType<PgBoss['getDb']> = 
   }
 }
 
-/** Queue of jobs that have no retries left. */
+/** Queue of jobs whose retries have all failed. */
 export const deadLetterQueue = 'dead-jobs'

@@ -81,7 +81,7 @@ interface RunningQueue {
   queue: JobQueue
   /** Returns the number of waiting and running jobs of each queue, on all nodes together, a few seconds old. */
   depths(): Promise<Record<string, { waiting: number; running: number }>>
-  /** Usable once the queue has been started. */
+  /** Usable after the queue has been started. */
   book: JobBook
   /** Creates the queues. Also runs their jobs when `duties` is given; otherwise this process only adds jobs. */
   start(duties?: JobDuties): Promise<void>
@@ -113,7 +113,10 @@ function openBoss(url: string, tenant: string, isWorking: boolean): PgBoss {
 const day = 24 * 60 * 60
 /** Finished and failed jobs contain ids only, and are kept long enough to be inspected. */
 const retention = { deleteAfterSeconds: 40 * day, retentionSeconds: 40 * day }
-/** Jobs given up wait for a person to retry or dismiss them. No visitor's record is kept longer than three years (docs/product.md §5). */
+/**
+ * Jobs whose retries have all failed wait for a person to retry or dismiss them. No visitor's record is stored longer than three
+ * years (docs/product.md §5).
+ */
 const deadJobRetention = { deleteAfterSeconds: 40 * day, retentionSeconds: 3 * 365 * day }
 
 /** Creates the queues, or updates those of an earlier version to the current settings. */
@@ -143,7 +146,7 @@ export interface Schedule {
   tz: string
 }
 
-/** Removes all schedules except these and those of `others`. All nodes together run each due time once. */
+/** Removes all schedules except these and those of `others`. Each scheduled run is executed once by one of the nodes. */
 async function keepSchedules(
   boss: PgBoss,
   schedules: readonly Schedule[],
@@ -170,8 +173,8 @@ async function readQueueDepths(boss: PgBoss) {
 const quietFor = 10_000
 
 /**
- * Logs errors of the queue, at most one line per kind and ten seconds: while the database is away, every worker reports it twice
- * a second. The workers continue by themselves once it is back.
+ * Logs errors of the queue, at most one line per kind and ten seconds. While the database is unavailable, every worker reports it
+ * twice a second. The workers continue automatically when it is available again.
  */
 function logQueueErrors(boss: PgBoss, log: Logger): void {
   const lastLogged = new Map<string, number>()

@@ -7,7 +7,7 @@ interface QueueSettings {
   retryDelay: number
   retryDelayMax: number
   retryLimit: number
-  /** Seconds after which an attempt is given up and repeated. */
+  /** Seconds after which an attempt is ended and repeated. */
   expireInSeconds: number
 }
 
@@ -20,7 +20,7 @@ const platformRetries = { retryDelay: 5, retryDelayMax: 1_800, retryLimit: 350, 
 /** Retries of jobs that create files from a file, or delete files: after 1, 2, 4 … seconds, then every quarter of an hour. */
 const fileRetries = { retryDelay: 1, retryDelayMax: 900, retryLimit: 20, expireInSeconds: 300 }
 
-/** Retries of cleanup jobs. Their schedule runs them again anyway. */
+/** Retries of cleanup jobs. Their schedule runs them again later. */
 const sweepRetries = { retryDelay: 30, retryDelayMax: 600, retryLimit: 3, expireInSeconds: 900 }
 
 export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
@@ -127,7 +127,7 @@ export const queueSettings: Readonly<Record<JobName, QueueSettings>> = {
     retryLimit: 2,
     expireInSeconds: 6 * 3_600,
   },
-  // The network or the storage may be away for half a day; the next night copies the next backup anyway.
+  // The network or the storage may be unavailable for half a day. The next night copies the next backup.
   'copy-backup': {
     concurrency: 1,
     retryDelay: 300,

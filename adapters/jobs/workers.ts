@@ -127,7 +127,7 @@ async function workOn<Name extends JobName>(
     }
     return results
   }
-  // `notifyWorker` reaches one worker, so each has an id of its own.
+  // `notifyWorker` notifies one worker, so each has its own id.
   const workers: string[] = []
   for (let n = 0; n < queueSettings[name].concurrency; n++)
     workers.push(await boss.work<JobDataMap[Name], unknown, typeof options>(name, options, run))

@@ -105,7 +105,7 @@ const codeSide = 72
 const scan =
   'Pour payer par virement, scannez le code ci-contre avec l’application de votre banque, si elle lit les codes EPC.'
 
-/** Draws the terms of payment, with the QR code that fills the bank's form beside them, all on one sheet. */
+/** Draws the terms of payment, with the QR code for the bank's form beside them, all on one sheet. */
 function drawTransfer(
   sheets: Sheets,
   { label, text }: { label: string; text: string },

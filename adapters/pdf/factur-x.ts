@@ -115,7 +115,7 @@ export function invoiceXml(document: PrintableDocument): string | null {
 
 /**
  * Returns the day of delivery, and the destination of goods that leave France. The standard requires both for goods sent to
- * another member state, on credit notes too (BR-IC-11, BR-IC-12).
+ * another member state, also on credit notes (BR-IC-11, BR-IC-12).
  */
 function deliveryOf(document: PrintableDocument): DeliveryInput | undefined {
   const { kind, suppliedOn, issuedAt, exemption, buyer } = document
@@ -151,7 +151,7 @@ function hasWholeFigures({ lines, totals, exemption }: PrintableDocument): boole
   return isTaxed && isOfLines && total_te === totals.total_te && total === totals.total
 }
 
-/** Returns the amounts in euros. A credit note has positive amounts: its type says that they are given back. */
+/** Returns the amounts in euros. A credit note has positive amounts, because its type says that they are refunded. */
 function invoiceFigures(document: PrintableDocument) {
   const { kind, lines, totals, wasReceived, exemption, buyer } = document
   const euros = (cents: number) => ((kind === 'credit-note' ? -1 : 1) * cents) / 100 + 0

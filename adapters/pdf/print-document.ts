@@ -125,7 +125,7 @@ const factWidth = factPitch - 10
 const factPadding = 9
 const factRowGap = 8
 
-/** Draws rows of short facts. Missing facts leave no gap. */
+/** Draws rows of short facts, without gaps for missing facts. */
 function drawFacts(sheets: Sheets, document: PrintableDocument): void {
   const facts = documentFacts(document)
   sheets.y += 20
@@ -223,7 +223,7 @@ const consumerColumns = [
 function drawLines(sheets: Sheets, document: PrintableDocument): void {
   const { kind, lines, totals, buyer } = document
   sheets.y += 20
-  // With both goods and services, lines of goods are marked: their tax falls due at another time.
+  // If a document has both goods and services, lines of goods are marked, because their tax is due at another time.
   const isMixed = documentNature(lines) === 'mixed'
   const isPriceWithTax = kind === 'estimate' && buyer.type === 'individual'
   const withTax = isPriceWithTax ? lineTotalsInclTax(lines) : []

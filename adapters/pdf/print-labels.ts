@@ -15,7 +15,7 @@ const mm = 72 / 25.4
 
 /** Sheets of labels such as Avery L7163. */
 const onSheet = { width: 99.1 * mm, height: 38.1 * mm, pitch: 101.6 * mm, left: 4.65 * mm, top: 15.15 * mm }
-/** Labels on a roll: the printer cuts behind each page. */
+/** Labels on a roll: the printer cuts after each page. */
 const onRoll: LabelBox = { x: 0, y: 0, width: 62 * mm, height: 48 * mm }
 
 /** Returns labels of rims as a PDF file. */
@@ -66,7 +66,7 @@ const padding = 7
 /** Width in points up to which text that does not fit beside the code is placed below it. */
 const roomy = 240
 
-/** Draws the label of one rim: the QR code, and beside it text that can be read from a metre away. */
+/** Draws the label of one rim: the QR code, and beside it text that can be read from a distance of one metre. */
 function drawLabel(sheets: Sheets, label: RimLabel, { x, y, width, height }: LabelBox): void {
   const isRoomy = width > roomy
   const side = isRoomy ? height - 2 * padding : width * 0.46

@@ -50,7 +50,7 @@ async function withEndMark(source: SentPicture['source']): Promise<Buffer> {
 
 /**
  * Maximum number of pixels by format, checked before decoding. JPEG and PNG are read line by line, but a PNG of a few bytes can
- * contain any number of pixels, and each of them costs time. WebP and AVIF are decoded as a whole: 4 and 18 bytes per pixel.
+ * contain any number of pixels, which all take time. WebP and AVIF are decoded completely: 4 and 18 bytes per pixel.
  */
 const maxPixels: Readonly<Record<PictureFormat, number>> = {
   // Accepts phones with 108 megapixels.

@@ -85,7 +85,7 @@ async function startChild(worker: string): Promise<ChildProcess> {
   // After this, the end of the process rejects the pending task.
   ended.catch(() => undefined)
   await Promise.race([once(child, 'message'), ended])
-  // An idle child must not keep the site's process running.
+  // An idle child process must not prevent the site's process from ending.
   child.unref()
   child.channel?.unref()
   return child

@@ -7,14 +7,14 @@ import { limitSignal, type PictureTask, type WorkerMessage } from './picture-mes
  * header states a wrong size are stopped here.
  */
 const maxMemory = 300 * 2 ** 20
-/** Maximum computing time in seconds: for an uploaded picture, and for an AVIF made from one of our own. */
+/** Maximum computing time in seconds: for an uploaded picture, and for an AVIF made from one of the site's own pictures. */
 const maxSeconds = { jpeg: 15, avif: 60 }
 /** Delay in milliseconds between two checks. A decoder can allocate about 20 MB in that time. */
 const checkInterval = 20
 
 /*
- * Runs as a process of its own, because native memory cannot be limited within a process, and a defect of a decoder ends the
- * whole process. Decoding uses the thread pool, so this thread can measure meanwhile.
+ * Runs as a separate process, because native memory cannot be limited within a process, and a defect of a decoder ends the whole
+ * process. Decoding uses the thread pool, so this thread can measure meanwhile.
  */
 
 process.on('message', async ({ source, conversion }: PictureTask) => {

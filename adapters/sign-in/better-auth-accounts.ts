@@ -206,7 +206,7 @@ interface FoundSession {
   factorSetAt: Date | null
 }
 
-/** Returns the state of the second factor. Clients have none. */
+/** Returns the state of the second factor. Clients have no second factor. */
 function sessionFactor({ session, user, factorSetAt }: FoundSession): SignedInPerson['factor'] {
   if (user.role === 'client' || session.wholeSince) return 'done'
   return factorSetAt ? 'wanted' : 'not-set'

@@ -111,8 +111,8 @@ const hashingQueue = fairQueue(2, {
 })
 
 /**
- * Runs `hash` with at most two running at the same time in this process; addresses take turns. Rejects with `TooBusy` while too
- * many wait, and when the client has disconnected meanwhile.
+ * Runs `hash` with at most two running at the same time in this process; addresses take turns. Rejects with `TooBusy` if too many
+ * wait, and if the client has disconnected meanwhile.
  */
 export async function withHashingSlot<Result>(
   { address, abortSignal }: HashingOrigin,

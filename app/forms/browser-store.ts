@@ -1,5 +1,5 @@
 /**
- * Creates a store of objects by id, files included, in an IndexedDB database of that name. Where the browser keeps nothing
+ * Creates a store of objects by id, including files, in an IndexedDB database with that name. If the browser stores nothing
  * (private browsing, full disk, a database that does not respond), reads find nothing and `keep` returns `false`.
  */
 export function createBrowserStore<Kept extends { id: string }>(database: string, storeName: string) {

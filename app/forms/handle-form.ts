@@ -20,8 +20,8 @@ export interface FormHandling<Visit extends RouteArgs, Outcome extends { outcome
   /** Builds the response to a rejected body, for an address without a page that could show the message. */
   respondToRejectedBody?(request: Request, body: RejectedBody, site: Site): FormAnswer<Outcome> | Response
   /**
-   * Selects the values that come back to a page without JavaScript: all by default. Forms with passwords or codes must leave
-   * those out.
+   * Selects the values that are returned to a page without JavaScript: all by default. Forms with passwords or codes must exclude
+   * those.
    */
   comesBack?(typed: Record<string, string>): FormInput | undefined
   /** Runs before the body is read; throws the response for a visitor who may not send the form. */
@@ -43,12 +43,12 @@ type FormHandler<Visit, Outcome extends { outcome: string }> = (
 
 /**
  * Creates the handler of a form: reads the body within its limits, runs the action and responds with the status of the outcome.
- * Errors are logged and reported as outcome `failed`. Typed values come back to a page without JavaScript.
+ * Errors are logged and reported as outcome `failed`. Typed values are returned to a page without JavaScript.
  */
 export function handleForm<Visit extends RouteArgs>(
   handling: FormHandling<Visit, FormOutcome>,
 ): FormHandler<Visit, FormOutcome>
-/** For a form with outcomes of its own besides those that all forms have. */
+/** Variant for a form with its own outcomes in addition to those of all forms. */
 export function handleForm<Visit extends RouteArgs, Outcome extends { outcome: string }>(
   handling: FormHandling<Visit, Outcome>,
 ): FormHandler<Visit, Outcome>

@@ -1,5 +1,5 @@
-/* Storage keys of a request that was begun and not sent. A module of its own, because every public page checks whether
-   there is one (`app/ui/frame/quote-bar.tsx`). */
+/* Storage keys of a request that was started and not sent. A separate module, because every public page checks whether there
+   is one (`app/ui/frame/quote-bar.tsx`). */
 
 /** Key of the answers in local storage. */
 export const requestDraftKey = 'devis-brouillon'

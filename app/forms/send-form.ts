@@ -58,7 +58,7 @@ async function post<Outcome extends { outcome: string }>(
     location.assign(answer.to)
     return await new Promise(() => {})
   } catch (error) {
-    // A response that is not JSON does not come from the site; every other error is a lost connection or a timeout.
+    // A response that is not JSON does not come from the site. Every other error is a lost connection or a timeout.
     return { outcome: 'failed', message: error instanceof SyntaxError ? failing : unreachable }
   }
 }

@@ -67,7 +67,7 @@ export function useDraft({ form, store, answeredId, base, change, onNewId }: Dra
   }
 }
 
-/** Answers typed and not yet saved by the site. */
+/** Typed answers that the site has not saved yet. */
 interface Draft {
   /** Id of the form: a submission after a reload is recognised as the same form. */
   id: string
@@ -121,8 +121,8 @@ function attempt<Result>(access: () => Result): Result | undefined {
 export type Answers = readonly (readonly [name: string, value: string])[]
 
 /**
- * Writes answers into the form's controls. Does nothing and returns `false` when other text was typed before hydration. Radio
- * buttons without an answer stay as they are.
+ * Writes answers into the form's controls. Does nothing and returns `false` if other text was typed before hydration. Radio
+ * buttons without an answer do not change.
  */
 function writeAnswers(form: HTMLFormElement, answers: Answers, base?: string): boolean {
   const controls = [...form.elements]

@@ -16,9 +16,9 @@ interface FormOptions<Rules extends FormSchema, Outcome> extends ProblemOptions<
   /** Address that the form is posted to. */
   action: string
   failures: FailureMessages
-  /** Initial values of the fields, unless typed values come back. */
+  /** Initial values of the fields, unless the response contains typed values. */
   defaults?: { readonly [Name in FieldName<Rules>]?: string }
-  /** Draft that is removed once the form is saved. */
+  /** Draft that is removed after the form is saved. */
   draft?: { forget(): void }
   /** Replaces the default `sendForm`; `waiting` means that the answers are stored and will be sent later. */
   transport?: (...sent: Parameters<typeof sendForm>) => Promise<Outcome | Failed | { outcome: 'waiting' }>
@@ -100,7 +100,7 @@ export function useForm<Rules extends FormSchema, Outcome extends { outcome: str
     failure: isBusy ? undefined : messageIn(outcome),
     submit,
     answered,
-    /** Returns to the form and keeps what was filled in. */
+    /** Shows the form again with the typed values. */
     dismiss: () => setOutcome(undefined),
     clear,
   }
@@ -149,14 +149,14 @@ function useFormProblems<Rules extends FormSchema, Outcome>(
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     if (tries === 0 || !rules.current) return
     const found = problemsIn(validateForm(rules.current, readFormInput(readTextFields(event.currentTarget))))
-    // While typing, a problem of several fields together can only disappear; a new one is shown at the next submit.
+    // While the user types, a problem of several fields together can only disappear. A new one is shown at the next submit.
     setProblems((now) => ({ ...found, form: now.form && found.form }))
   }
   const forget = () => {
     setProblems({})
     setTries(0)
   }
-  // Focuses the first problem of a form that was submitted before hydration and came back as a page.
+  // Focuses the first problem of a form that was submitted before hydration and rendered as a page.
   const arrive = useEffectEvent(() => {
     if (!hasSummary) focusFirstInvalid(element.current, problems, leader)
   })

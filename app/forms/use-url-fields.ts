@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 
 /**
- * Keeps the fields of a search form in step with the query of the address, including the browser's back and forward buttons,
- * without moving the focus. Text typed before hydration or while a response is pending stays.
+ * Keeps the fields of a search form equal to the query of the address, including the browser's back and forward buttons, without
+ * moving the focus. Text typed before hydration or while a response is pending is not replaced.
  */
 export function useUrlFields(values: Readonly<Record<string, string>>) {
   const form = useRef<HTMLFormElement>(null)

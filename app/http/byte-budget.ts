@@ -1,17 +1,21 @@
 import { networkTally } from '../../domain/kernel/flow/networks.ts'
 
 export interface ByteBudget {
-  /** Reserves `bytes` for `address`, waiting briefly for room. Resolves to `null`, or to the reason why there is no room. */
+  /**
+   * Reserves `bytes` for `address`, after a short wait if necessary. Resolves to `null`, or to the reason why they are not
+   * available.
+   */
   reserve(address: string, bytes: number): Promise<BudgetFull | null>
   release(address: string, bytes: number): void
   /**
-   * Registers a body that is being received. When an address that holds less finds no room, the oldest body of the address
-   * that holds most is cut; `cut` returns whether it was still being received. Returns a function that ends the registration.
+   * Registers a body that is being received. If an address that uses fewer bytes needs memory, the oldest body of the address
+   * that uses the most is aborted; `cut` returns whether it was still being received. Returns a function that ends the
+   * registration.
    */
   register(address: string, cut: () => boolean): () => void
 }
 
-/** Milliseconds that a sender waits for room before being asked to come again. */
+/** Milliseconds that a sender waits for memory before being asked to try again. */
 const defaultTimeout = 2_000
 
 interface Waiting {
@@ -22,7 +26,7 @@ interface Waiting {
 
 /**
  * Creates a budget of `total` bytes for the whole process. One address gets at most a quarter; the last eighth is for addresses
- * that hold little.
+ * that use few bytes.
  */
 export function createByteBudget(total: number, timeout = defaultTimeout): ByteBudget {
   const { obstacle, record, tally } = createLedger(total)
@@ -78,10 +82,10 @@ export function createByteBudget(total: number, timeout = defaultTimeout): ByteB
   }
 }
 
-/** Why there is no room: the address has used its own share, or all bytes are taken. */
+/** Why no bytes are available: the address has used its own share, or all bytes are in use. */
 type BudgetFull = 'own-share' | 'all-taken'
 
-/** Maximum part of a budget that one address may hold. */
+/** Maximum part of a budget that one address may use. */
 const share = 1 / 4
 
 /**

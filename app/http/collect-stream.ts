@@ -6,7 +6,7 @@ export function collectStream(pipe: (destination: Writable) => void): Promise<Bu
     const chunks: Buffer[] = []
     pipe(
       new Writable({
-        // Never applies back pressure: the page is in memory anyway.
+        // Never applies back pressure, because the page is in memory in any case.
         highWaterMark: Number.MAX_SAFE_INTEGER,
         write(chunk: Buffer, _encoding, done) {
           chunks.push(chunk)

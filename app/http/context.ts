@@ -55,9 +55,9 @@ export interface RequestContext {
   things: Thing[]
   /** Headers added to the response, whichever route returns it. */
   headers: Headers
-  /** Gives back the place of this request among the pages rendered at the same time. Call it before any other long wait. */
+  /** Releases the slot of this request among the pages rendered at the same time. Call it before any other long wait. */
   leavePagePlace(): void
-  /** Waits for a place among the forms processed at the same time. */
+  /** Waits for a slot among the forms processed at the same time. */
   takeFormPlace(): Promise<void>
   /** Set when the request failed because the database or the storage is unreachable. */
   hasOutage?: boolean

@@ -7,7 +7,7 @@ import type { StreamSlot } from './stream-limits.ts'
 const headers = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store',
-  // Keeps nginx from buffering the events.
+  // Prevents nginx from buffering the events.
   'X-Accel-Buffering': 'no',
 }
 
@@ -53,7 +53,7 @@ interface StreamLifecycle {
   begin(): void
   beat(): void
   end(): void
-  /** Gives back the stream's slot. */
+  /** Releases the stream's slot. */
   leave(): void
 }
 
@@ -74,7 +74,7 @@ function eventStreamBody(
       const send = (text: string) => controller.enqueue(encoder.encode(text))
       const say = (event: string) => send(`event: ${event}\ndata:\n\n`)
       const listening = topics.map(([topic, event]) => announcements.listen(topic, () => say(event)))
-      // Proxies close a connection that stays silent.
+      // Proxies close a connection without traffic.
       const heartbeat = setInterval(() => {
         send(': \n\n')
         lifecycle.beat()

@@ -45,7 +45,7 @@ export interface OfficeEntry {
   label: string
   icon: OfficeIcon
   group: MenuGroup
-  /** Sort key within the group. Multiples of ten leave room for new entries. */
+  /** Sort key within the group, in multiples of ten, so that new entries can be inserted. */
   place: number
   /** Shown directly in the phone's bar, for everyone or for these roles; other entries are behind « Plus ». */
   inBar?: true | readonly StaffRole[]

@@ -4,7 +4,7 @@ import { withQuery } from './address.ts'
 
 /* The page to return to after signing in or sending a form: only pages of this site. */
 
-/** Query parameter that carries the path to return to. */
+/** Query parameter with the path to return to. */
 const returnToParameter = 'suite'
 
 /** Adds a path to return to, if any, and further parameters to an address. */

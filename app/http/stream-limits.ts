@@ -3,17 +3,17 @@ import { networkTally } from '../../domain/kernel/flow/networks.ts'
 /** Maximum number of open streams: a visitor has a few pages, one process a few thousand connections (docs/product.md §9.4). */
 const usualBounds = { ofOne: 20, ofAll: 2_000 }
 
-/** A place for an event stream, or the reason for none. `leave` gives the place back; calling it again has no effect. */
+/** Slot of an event stream, or the reason why no slot is free. `leave` releases the slot; calling it again has no effect. */
 export type StreamSlot = { outcome: 'taken'; leave(): void } | { outcome: 'address-full' | 'process-full' }
 
 export interface StreamLimits {
-  /** Takes a place. `end` is called when the place is given to an address with fewer streams; the stream must then end. */
+  /** Takes a slot. `end` is called if the slot is given to an address with fewer streams; the stream must then end. */
   take(address: string, end: () => void): StreamSlot
 }
 
 /**
- * Creates the places of this process for event streams. When all are taken, the address with the most streams loses its
- * oldest one to an address with fewer.
+ * Creates the slots of this process for event streams. If all are in use, the oldest stream of the address with the most is ended
+ * for an address with fewer.
  */
 export function createStreamLimits(bounds = usualBounds): StreamLimits {
   const open = new Set<{ address: string; end(): void }>()

@@ -8,7 +8,7 @@ export function waitTimeInWords(seconds: number): string {
   return minutes <= 90 ? 'une heure' : `${Math.ceil(minutes / 60)} heures`
 }
 
-/** Sentences for limits that other people may have used up. They do not say that this visitor sent too much. */
+/** Sentences for limits that other people may have used up. They do not claim that this visitor sent too much. */
 const sharedLimitSentences: Partial<Record<LimitName, (time: string) => string>> = {
   acceptanceCode: (time) =>
     `Plusieurs codes sont déjà partis pour ce devis\u00a0: le dernier est dans votre boîte, ou dans vos indésirables. Merci de patienter ${time} avant d’en demander un autre, ou de nous appeler.`,

@@ -5,8 +5,8 @@ import type { Thing, WithContext } from 'schema-dts'
 export const StructuredDataContext = createContext<readonly Thing[]>([])
 
 /**
- * Writes the page's JSON-LD. Rendered on the server only: its readers never navigate, and its code stays out of the browser's
- * bundle. The browser keeps what the document contains.
+ * Renders the page's JSON-LD, on the server only: its readers never navigate, and its code is not part of the browser's bundle.
+ * In the browser the rendered script remains unchanged.
  */
 export function StructuredData() {
   const things = use(StructuredDataContext)

@@ -28,6 +28,6 @@ export const observedLeadTimeLines = ({ leadTimes }: Pace, service: string, site
     .filter((one) => one.service === service)
     .map(({ posId, sentence }: ObservedLeadTime) => ({ name: shopLocation(posId, site).title, sentence }))
 
-/** Returns the number of rims per year once the records reach the figure claimed on the site; otherwise `null`. */
+/** Returns the number of rims per year if the records reach the figure claimed on the site; otherwise `null`. */
 export const rimsPerYear = ({ year }: Pick<Pace, 'year'>, site: Site): string | null =>
   year && year.rims >= site.rimsPerYear ? frenchNumber(year.rims) : null

@@ -211,7 +211,7 @@ function HomeNewsSection({ news, words }: { news: HomeNews | Promise<HomeNews>; 
   )
 }
 
-/** Three, like the cards that follow. */
+/** Number of placeholders: three, like the news cards that follow. */
 const newsPlaceholders = { count: 3, grid: 'news-grid' }
 
 function SettledHomeNews({ news }: { news: HomeNews }) {
@@ -231,7 +231,7 @@ interface HomePriceProps {
   pace: ComponentProps<typeof ObservedLeadTimes>
 }
 
-/** Price and lead time, before the visitor is asked for anything, with the lead times observed in the records. */
+/** Price and lead time, with the lead times observed in the records, before any question to the visitor. */
 function HomePrice({ first, pace }: HomePriceProps) {
   return (
     <Section

@@ -13,7 +13,7 @@ import './dialog.css'
 
 interface DialogProps {
   open: boolean
-  /** Called by the close button, Escape or a press on the backdrop. */
+  /** Called by the close button, Escape or a click on the backdrop. */
   onClose: () => void
   title: ReactNode
   /** `false` while an operation runs that must not be interrupted: no close button, and Escape and backdrop are ignored. */
@@ -21,8 +21,8 @@ interface DialogProps {
   /** `wide` for pictures. */
   size?: 'reading' | 'wide'
   /**
-   * Address of the page below, for a dialog with an address of its own. The server then renders the dialog open, and without
-   * JavaScript the close button leads to this address.
+   * Address of the page below, for a dialog with its own address. The server then renders the dialog open, and without JavaScript
+   * the close button links to this address.
    */
   closeTo?: Partial<Path>
   children: ReactNode
@@ -127,7 +127,7 @@ function dialogCloseProps(askToClose: () => void, open: boolean): ComponentProps
   return {
     onKeyDown(event) {
       if (event.key !== 'Escape' || event.defaultPrevented) return
-      // Otherwise browsers close the dialog themselves at the second Escape.
+      // Prevents browsers from closing the dialog themselves at the second Escape.
       event.preventDefault()
       askToClose()
     },
@@ -138,7 +138,7 @@ function dialogCloseProps(askToClose: () => void, open: boolean): ComponentProps
       askToClose()
     },
     onClose(event) {
-      // A phone's back gesture may close a dialog that must stay open.
+      // A phone's back gesture may close a dialog that must remain open.
       if (open && event.target === event.currentTarget) event.currentTarget.showModal()
     },
     onClick(event) {

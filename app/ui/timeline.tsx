@@ -31,7 +31,7 @@ export function Timeline({ steps, isVertical }: { steps: TimelineStep[]; isVerti
   )
 }
 
-/** Returns the state in words for screen readers. The last step is completed as soon as it is reached. */
+/** Returns the state in words for screen readers. The last step counts as completed when it is reached. */
 function stateOf({ isDone, isCurrent }: TimelineStep, isLast: boolean): string {
   if (isCurrent && !isLast) return 'en cours'
   return isDone ? 'terminée' : 'à venir'

@@ -6,9 +6,9 @@ const pauses = [600, 1800, 4500]
 const maxRetryTime = 120_000
 
 /**
- * Uploads one photo; retries after a lost connection or a server error, and after the time that a busy site asks for. The browser
+ * Uploads one photo. Retries after a lost connection or a server error, and after the time that a busy site requests. The browser
  * creates the photo's id, so that a retry whose first response was lost stores nothing twice. `onProgress` receives the bytes
- * sent so far. `More` is the type of further outcomes of `address`. Ignore the result once `signal` is aborted.
+ * sent so far. `More` is the type of further outcomes of `address`. Ignore the result after `signal` is aborted.
  */
 export async function uploadPhoto<More extends { outcome: string } = never>(
   address: string,
@@ -34,7 +34,7 @@ export async function uploadPhoto<More extends { outcome: string } = never>(
   }
 }
 
-/** Returns `null` when a retry is pointless or no pause is left. */
+/** Returns `null` if a retry is pointless or no retry is left. */
 function failurePause({ outcome }: { outcome: string }, pauses: number[]): number | null {
   return outcome === 'unreachable' || outcome === 'failing' ? (pauses.shift() ?? null) : null
 }

@@ -55,7 +55,7 @@ export class UploadQueue<Kept extends QueuedItem> {
   #kept = new Set<string>()
   /** Ids of the entries being written to disk; they are not sent before. */
   #keeping = new Set<string>()
-  /** Ids of removed entries, which a list read earlier would bring back. */
+  /** Ids of removed entries, which a list that was read earlier would add again. */
   #gone = new Set<string>()
   #visit: AbortController | null = null
   #run: Promise<void> | null = null
@@ -101,7 +101,7 @@ export class UploadQueue<Kept extends QueuedItem> {
     }
   }
 
-  /** Resolves once all entries are on disk or could not be written, even if the page was left meanwhile. */
+  /** Resolves when all entries are on disk or could not be written, even if the user left the page meanwhile. */
   async add(uploads: readonly Kept[]): Promise<void> {
     const visit = this.#visit
     for (const upload of uploads) await this.#keep(upload, visit)
@@ -172,7 +172,7 @@ export class UploadQueue<Kept extends QueuedItem> {
     const result = await send(ready, onProgress, sending.cancel.signal)
     visit.signal.removeEventListener('abort', leave)
     this.#sending = null
-    // If the site has stored the entry, its id prevents a second copy.
+    // If the site has already stored the entry, its id prevents a second copy.
     if (visit.signal.aborted) return false
     return sending.cancel.signal.aborted || this.#settle(ready, result, visit)
   }
@@ -212,7 +212,7 @@ export class UploadQueue<Kept extends QueuedItem> {
     await this.#parts.store.forget(id)
   }
 
-  /** Reads the entries on disk; entries that exist only in memory stay. */
+  /** Reads the entries on disk. Entries that exist only in memory are not removed. */
   async #load(visit: AbortController) {
     const before = [...this.#kept]
     const found = (await this.#parts.store.list()).filter(({ id }) => !this.#gone.has(id))

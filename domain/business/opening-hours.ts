@@ -54,8 +54,8 @@ const frenchWeekdays: Record<Weekday, string> = {
 }
 
 /**
- * Maximum number of days to look ahead for the next opening: the longest closure, of 367 days, and the days off after it. If the
- * place stays closed for longer, the sentence names no next opening.
+ * Maximum number of days to look ahead for the next opening: the longest closure, of 367 days, and the closed days after it. If
+ * the place remains closed for longer, the sentence names no next opening.
  */
 const maxDaysAhead = 400
 /** Up to a week ahead, the weekday alone is unambiguous. */

@@ -19,7 +19,7 @@ type WeeklyHours = Record<Weekday, HoursSpan | null>
 export interface Location {
   /** Requests store this id as their `shop`, if it is one of the two points of sale of the quote form. */
   id: string
-  /** Short name in lists, forms and choices; `title` is used on its own. */
+  /** Short name in lists, forms and choices. `title` is used outside of them. */
   name: string
   title: string
   streetLines: readonly string[]

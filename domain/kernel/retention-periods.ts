@@ -5,7 +5,7 @@
 export const retentionPeriods = {
   /** Quote requests and messages, from the day they were sent. */
   records: { years: 3 },
-  /** Declarations of withdrawal without a contract; others are kept with their contract. */
+  /** Declarations of withdrawal without a contract; others are stored as long as their contract. */
   withdrawals: { years: 5 },
   /** Clients without any orders, documents or messages, from the last event of their record. */
   clients: { years: 3 },

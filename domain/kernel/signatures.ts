@@ -70,9 +70,7 @@ export function signedPath(path: string, now: Date, secret: string, scope: Acces
   return signedUntil(path, Math.floor(now.getTime() / 1000) + accessDays * 86_400, secret, scope)
 }
 
-/**
- * Scope of an access: '' is for the client, who may go on to other pages; `alone` is for another person, who sees only this page.
- */
+/** Scope of an access: '' is for the client, who may open other pages; `alone` is for another person, who sees only this page. */
 const accessScopes = ['', 'alone'] as const
 type AccessScope = (typeof accessScopes)[number]
 
@@ -90,7 +88,7 @@ export const signWithSameExpiry = (
   scope: AccessScope = '',
 ): string => signedUntil(path, Number(query.get('jusqu_a')), secret, scope)
 
-/** Returns when an access was given, to the second. */
+/** Returns when an access was created, to the second. */
 export const readAccessTime = (query: URLSearchParams): Date =>
   new Date((Number(query.get('jusqu_a')) - accessDays * 86_400) * 1000)
 

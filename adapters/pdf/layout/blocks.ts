@@ -20,7 +20,7 @@ interface Frame {
   least?: number
 }
 
-/** Draws texts in a frame that is kept on one sheet. */
+/** Draws texts in a frame that is not split over two sheets. */
 export function drawFrame(sheets: Sheets, frame: Frame): void {
   const { texts, x = sheet.left, width, padding, weight, color = ink.text } = frame
   const height = frameHeight(sheets, frame)

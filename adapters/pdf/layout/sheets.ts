@@ -119,7 +119,7 @@ export class Sheets {
 
   /**
    * Starts a new sheet unless this one has so many points left. Returns whether it did. A block higher than a sheet starts where
-   * there is room for a few lines.
+   * a few lines fit.
    */
   room(height: number): boolean {
     if (this.fits(height > floor - sheet.top ? fewLines : height)) return false
@@ -182,7 +182,7 @@ export class Sheets {
 /** Colours of the site (app/styles/tokens.css), on white. */
 export const ink = { text: '#15171a', quiet: '#545a61', line: '#d9d5cd', paper: '#f6f4f1', ember: '#ff6f32' }
 
-/** Cuts of the typeface, named like their files (`fonts/`). */
+/** Weights of the typeface, named like their files (`fonts/`). */
 export const fontWeights = ['regular', 'semibold', 'wide'] as const
 
 export interface TypeStyle {

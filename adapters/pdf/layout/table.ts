@@ -8,7 +8,7 @@ interface Table {
   /** Points above and below the text of each row. */
   padding?: number
   isRuled?: boolean
-  /** Points below the last row that stay on its sheet. */
+  /** Points below the last row that must fit on the same sheet. */
   follow?: number
   /** Styles of cells and column heads. */
   styles?: TableStyles
@@ -55,7 +55,7 @@ export function tableHeight(
   )
 }
 
-/** Draws a row. When it is higher than a sheet, its first cell is written last, so that the other cells are at the start of the row. */
+/** Draws a row. If it is higher than a sheet, its first cell is written last, so that the other cells are at the start of the row. */
 function drawRow(sheets: Sheets, row: readonly string[], cells: Cell[], look: RowLook): void {
   const { padding, styles } = look
   const fitsOnPage = sheets.fits(rowHeight(sheets, row, cells, look))
@@ -79,7 +79,7 @@ interface Column {
   label: string
   /** Width in points. The column without one takes the remaining width. */
   width?: number
-  /** Aligns the column left, for words; figures are aligned right. */
+  /** Aligns the column left, as text; figures are aligned right. */
   isText?: boolean
 }
 

@@ -14,7 +14,10 @@ interface FieldLimits {
 export interface FileLimits {
   /** Name of the file input. */
   field: string
-  /** Maximum number of files, and below of bytes in each. Files beyond are named in the result and not kept; the others are. */
+  /**
+   * Maximum number of files, followed by the maximum number of bytes in each. Files beyond it are named in the result and not
+   * stored.
+   */
   most: number
   maxBytes: number
   /** Maximum bytes of all files together, including those that are not kept. */

@@ -7,8 +7,8 @@ import type { BodyType } from './body-limits.ts'
 import { type SpooledFile, spoolFile } from './spool-file.ts'
 
 /**
- * Returns the whole body as text. Counts its bytes while they arrive, then waits for a place among the forms processed at the
- * same time. Rejects with `BodyRejected`.
+ * Returns the complete body as text. Counts its bytes while they are received, then waits for a slot among the forms processed at
+ * the same time. Rejects with `BodyRejected`.
  */
 export async function readText(visit: RouteArgs, maxBytes: number): Promise<string> {
   const { request, context } = visit
@@ -19,7 +19,7 @@ export async function readText(visit: RouteArgs, maxBytes: number): Promise<stri
       await reservation.grow(chunk.byteLength)
       chunks.push(chunk)
     }
-    // The bytes stay reserved while the form waits.
+    // The bytes remain reserved while the form waits.
     await context.get(requestContext).takeFormPlace()
     return Buffer.concat(chunks).toString()
   } finally {
@@ -87,9 +87,8 @@ export async function spoolUpload(
 const defaultTimeout = 20_000
 
 /**
- * Yields the body as it arrives. Rejects with `BodyRejected` beyond `maxBytes`, after twenty seconds of silence, below one
- * kilobyte per second for ten seconds, when the sender disconnects, and when its bytes are needed for an address that holds
- * fewer.
+ * Yields the body as it is received. Rejects with `BodyRejected` beyond `maxBytes`, after twenty seconds without bytes, below one
+ * kilobyte per second for ten seconds, if the sender disconnects, and if its bytes are needed for an address that uses fewer.
  */
 export async function* incomingBytes(
   request: Request,
@@ -104,7 +103,8 @@ export async function* incomingBytes(
   cut.promise.catch(() => undefined)
   cutters.set(request, () => cut.reject(new BodyRejected('all-taken')))
   let size = 0
-  // Each byte adds one millisecond of credit (1 kB/s); the maximum keeps a fast start from paying for a slow end.
+  // Each byte adds one millisecond of credit (1 kB/s). The credit has a maximum, so that a sender cannot be fast at the beginning
+  // and then very slow.
   let left = timeout / 2
   try {
     for (;;) {
@@ -156,14 +156,14 @@ export function requireBodyType({ method, headers }: Request, types: readonly Bo
 
 /** Bytes that one body has reserved in a budget. */
 interface ByteReservation {
-  /** Rejects with `BodyRejected` when there is no room. */
+  /** Rejects with `BodyRejected` if no memory is available. */
   grow(bytes: number): Promise<void>
   release(): void
 }
 
 /**
- * Reserves bytes for the body of this request. The body is cut when its address holds the most bytes and an address with fewer
- * finds no room.
+ * Reserves bytes for the body of this request. The body is aborted if its address uses the most bytes and an address with fewer
+ * needs them.
  */
 export function createByteReservation(budget: ByteBudget, { request, context }: RouteArgs): ByteReservation {
   const { address } = context.get(requestContext)
@@ -221,7 +221,7 @@ export class BodyRejected extends Error {
   }
 }
 
-/** Value of `Retry-After` in seconds when there is no room for a body. */
+/** Value of `Retry-After` in seconds if no memory is available for a body. */
 const retryAfter = 5
 
 /** Status, sentence and headers of the response, by reason of the rejection. */

@@ -21,7 +21,7 @@ export interface PostedForm {
   outcome: 'read'
   /** Only fields that the limits name. */
   fields: URLSearchParams
-  /** On the disk until the caller removes them. */
+  /** Stored on the disk until the caller removes them. */
   files: PostedFile[]
 }
 
@@ -30,9 +30,9 @@ export type PostedFile =
   | { outcome: 'too-large' | 'too-many'; fileName: string }
 
 /**
- * Reads the body of any form of the site: known flat names within `limits`, stopped at the first byte too many. The memory and
- * disk that bodies use are counted for the whole process and for each address (docs/decisions/0021-request-body-limits.md). A
- * rejected body comes with the sentence for the form's page.
+ * Reads the body of any form of the site: known flat names within `limits`. Stops at the first byte beyond them. The memory and
+ * disk space of bodies are counted for the whole process and for each address (docs/decisions/0021-request-body-limits.md). A
+ * rejected body includes the sentence for the form's page.
  */
 export function readForm(visit: RouteArgs, limits: BodyLimits): Promise<PostedForm | RejectedBody> {
   return catchBodyRejection(visit, async () => {
@@ -130,7 +130,7 @@ function collectFields({ fields: bounds }: BodyLimits): FieldCollection {
       counts.set(name, count)
       if (count > (field.most ?? 1)) throw new BodyRejected('broken')
       if (Buffer.byteLength(value) > field.longest) throw new BodyRejected('too-large')
-      // No keyboard types a NUL, and PostgreSQL stores no text that contains one.
+      // No keyboard types a NUL, and PostgreSQL cannot store a text that contains one.
       fields.append(name, value.replaceAll('\0', ''))
     },
   }
@@ -227,7 +227,7 @@ function collectFiles(
 /** Yields the bytes of a file and counts them. */
 async function* countedBytes(part: Readable, count: (bytes: number) => void): AsyncGenerator<Buffer> {
   try {
-    // The parser would wait for ever for a part that is destroyed.
+    // The parser would never end while it waits for a part that is destroyed.
     for await (const chunk of part.iterator({ destroyOnReturn: false })) {
       count(chunk.length)
       yield chunk

@@ -67,8 +67,8 @@ const retryAfter = 5
 type Context = RouteArgs['context']
 
 /**
- * Prints in the turn of the visitor's address. The request gives back its place among the pages meanwhile, so that waiting
- * documents do not delay pages. Throws a 503 when too many documents wait.
+ * Prints in the turn of the visitor's address. Meanwhile the request releases its slot among the pages, so that waiting documents
+ * do not delay pages. Throws a 503 if too many documents wait.
  */
 export async function printWithQueue<Printed>(
   context: Context,
@@ -85,9 +85,7 @@ export async function printWithQueue<Printed>(
   }
 }
 
-/**
- * Prints for a staff member, without waiting for visitors' prints. The request gives back its place among the pages meanwhile.
- */
+/** Prints for a staff member, without waiting for visitors' prints. Meanwhile the request releases its slot among the pages. */
 export function printForOffice<Printed>(context: Context, print: () => Promise<Printed>): Promise<Printed> {
   context.get(requestContext).leavePagePlace()
   return print()

@@ -13,7 +13,7 @@ function sayOfWorker(c: Context) {
 }
 
 /**
- * Serves the built assets and the site's own pictures. Files with a hash in their name are cached for ever, the others for a
+ * Serves the built assets and the site's own pictures. Files with a hash in their name are cached permanently, the others for a
  * week.
  */
 export function staticFiles(browserBuildFolder: string) {

@@ -3,7 +3,8 @@ import type { RequestIdVariables } from 'hono/request-id'
 import type { Logger } from 'pino'
 
 /**
- * Writes one log line per response: what was requested, never by whom. Query strings are left out because they can carry tokens.
+ * Writes one log line per response, with the requested path and without the user. Query strings are left out because they can
+ * contain tokens.
  */
 export function requestLog(log: Logger) {
   return createMiddleware<{ Variables: RequestIdVariables }>(async (c, next) => {
@@ -26,9 +27,9 @@ export function requestLog(log: Logger) {
 }
 
 /**
- * Shortens ids in a path for the log, however they are encoded: the id of a quote request is half of what opens its photos, and
- * an invitation's id opens an account. Removes the plate of a car (the word after `parc`). Words longer than an id and without
- * capitals are page names and stay.
+ * Shortens ids in a path for the log, in any encoding: the id of a quote request is half of the access to its photos, and an
+ * invitation's id opens an account. Removes the plate of a car (the word after `parc`). Words longer than an id and without
+ * capitals are page names and are not changed.
  */
 function withoutIds(path: string): string {
   const end = path.endsWith('.data') ? '.data' : ''

@@ -1,11 +1,11 @@
 import { createMiddleware } from 'hono/factory'
 
-/** Address at which React Router's script asks which routes the links of a page lead to (its `routeDiscovery`). */
+/** Address at which React Router's script requests the routes of a page's links (its `routeDiscovery`). */
 export const routeDiscoveryPath = '/__manifest'
 
 /**
- * Maximum number of paths in one request. Matching a path against all routes takes 0.2 ms, and an address has room for 2,500
- * short paths. The script asks again for a path that is followed.
+ * Maximum number of paths in one request. Matching a path against all routes takes 0.2 ms, and an address can contain 2,500 short
+ * paths. The script requests a path again if a user follows it.
  */
 const maxPaths = 300
 

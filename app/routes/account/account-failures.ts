@@ -1,7 +1,7 @@
 const failing = 'Le site rencontre un problème passager. Merci de réessayer dans un instant.'
 const unreachable = 'La réponse du site n’est pas arrivée\u00a0: vérifiez votre connexion, puis réessayez.'
 
-/** Failure messages of the account forms; typed text stays. */
+/** Failure messages of the account forms. The typed text remains. */
 export const signInFailures = { unreachable, failing }
 
 export const creationFailures = {

@@ -44,8 +44,8 @@ export interface OpenSummary {
 }
 
 /**
- * Returns a line about the client's open orders and one about unpaid amounts, each only if there are some (docs/product.md §2.11).
- * A line about a single record leads to that record, other lines to the list.
+ * Returns a line about the client's open orders and one about unpaid amounts, each only if there are some (docs/product.md
+ * §2.11). A line about a single record links to that record, other lines link to the list.
  */
 export async function readOpenSummaries(
   { db, clock }: Deps<'db' | 'clock'>,

@@ -132,7 +132,7 @@ function useContactForm(first: ContactOutcome | undefined) {
   return { form, id, onInput }
 }
 
-/** A field that only robots fill in: it cannot be seen, heard or reached (docs/product.md §5.2, §10.5). */
+/** Field that only robots fill in: people cannot see, hear or reach it (docs/product.md §5.2, §10.5). */
 function ContactHoneypot() {
   return (
     <div className="visually-hidden" aria-hidden="true">

@@ -13,7 +13,7 @@ import type { RouteArgs } from '../../http/route-args.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import { type ContactOutcome, contactFailures } from './contact-outcome.ts'
 
-/** Many times the longest message, so that one that is too long comes back to its author. */
+/** Many times the longest message, so that a message that is too long is returned to its author. */
 const contactLimits = bodyLimits(contactForm, {
   types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
   more: {
@@ -30,7 +30,7 @@ const contactLimits = bodyLimits(contactForm, {
 export const handleContactMessage = handleForm<RouteArgs, ContactOutcome>({
   limits: contactLimits,
   failing: contactFailures.failing,
-  // A form that comes back has an id, so that sending it again is the same message.
+  // A returned form has an id, so that sending it again is the same message.
   comesBack: ({ description: _, id = '', ...texts }) => ({
     ...texts,
     id: randomIdPattern.test(id) ? id : randomId(),

@@ -6,7 +6,7 @@ import { printWithQueue } from '../../http/files/document-pdf.ts'
 import type { Route } from './+types/dossier-zip.ts'
 import { openDossier } from './dossier-visit.server.ts'
 
-/** Returns all files of the dossier as a ZIP, with a list of their SHA-256. Each file is read when its turn comes. */
+/** Returns all files of the dossier as a ZIP, with a list of their SHA-256. Each file is read when it is written to the ZIP. */
 export async function loader(visit: Route.LoaderArgs): Promise<Response> {
   const content = await openDossier(visit)
   const headers = {

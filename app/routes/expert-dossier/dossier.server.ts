@@ -163,7 +163,7 @@ function toFormOutcome(answered: AnswerOutcome): FormOutcome {
   return formError(rejections[answered.outcome])
 }
 
-/** Runs an answer within the rate limit: anybody may hold the link. */
+/** Runs an answer within the rate limit, because anybody may have the link. */
 async function withDossierLimit(
   { context }: RouteArgs,
   answer: (id: string) => Promise<AnswerOutcome>,

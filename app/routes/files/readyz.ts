@@ -6,9 +6,9 @@ import type { Route } from './+types/readyz.ts'
 const timeout = 3_000
 
 /**
- * Tells a load balancer whether to send visitors here: 503 only when the database does not respond, without which no form and no
+ * Tells a load balancer whether to send visitors here: 503 only if the database does not respond, without which no form and no
  * client area works. The other parts are reported for monitoring, and pages are served without them: `storage` reads and writes
- * files, `room` is false when the disk has no room for photos, `announcements` is false while this node does not receive the
+ * files, `room` is false if the disk has no free space for photos, `announcements` is false while this node does not receive the
  * changes of other nodes.
  */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {

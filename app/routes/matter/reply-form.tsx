@@ -91,7 +91,7 @@ function useReply(action: string, first?: FormOutcome) {
     const { current } = form.formProps.ref
     if (!current) return
     const answers = new FormData(current)
-    // After a message was sent its form is empty: a second press then shows no error.
+    // After a message was sent its form is empty, so a second click shows no error.
     if (isSaved && isEmpty(answers)) return
     setSending(true)
     form.answered(await sendForm<FormOutcome>(action, answers, matterFailures))
@@ -121,7 +121,7 @@ const isEmpty = (answers: FormData) =>
   String(answers.get('text')).trim() === '' &&
   answers.getAll('fichiers').every((file) => file instanceof File && file.size === 0)
 
-/** Once a message is saved, reloads the page, which shows it, and empties the form. */
+/** After a message is saved, reloads the page, which shows it, and empties the form. */
 function useReloadOnceSaved(form: { outcome: FormOutcome | undefined; clear(): void }): boolean {
   const { revalidate } = useRevalidator()
   const [isSaved, setSaved] = useState(false)

@@ -17,7 +17,7 @@ export function excerptOf(html: string): string {
   return `${/^.*[^\s,;:.–—-]/s.exec(cut)?.[0] ?? ''}…`
 }
 
-/** Removes a tag or entity that was cut. */
+/** Removes an incomplete tag or entity at the end. */
 function withoutBrokenEnd(html: string): string {
   const cut = html.indexOf('<', html.lastIndexOf('>') + 1)
   return (cut < 0 ? html : html.slice(0, cut)).replace(/&[#\w]*$/, '')

@@ -79,8 +79,8 @@ export const unsubscriptionResponse = (leaving: Unsubscription) =>
   data(leaving, statusByOutcome[leaving.outcome])
 
 /**
- * Responds to one-click unsubscription by a mail program (RFC 8058) with a word and a status instead of a page. Repeating it is
- * harmless; any other post that comes from no page is rejected.
+ * Responds to one-click unsubscription by a mail program (RFC 8058) with a word and a status instead of a page. Repeated requests
+ * are harmless. Any other post that comes from no page is rejected.
  */
 export const handleOneClick: Route.MiddlewareFunction = async ({ request, context }, next) => {
   if (!isFromMailProgram(request)) return next()

@@ -20,7 +20,7 @@ function keptQuery(asked: URLSearchParams) {
   return isAlone || gridAddress(gridQueryOf(asked)).search === '' ? {} : null
 }
 
-/** Opens over the grid without being a page of its own: see `app/ui/frame/page-change.tsx`. */
+/** Opens over the grid without being a separate page: see `app/ui/frame/page-change.tsx`. */
 export const handle = {
   cache: { topics: ['portfolio'], query: keptQuery },
   sitemap: 'portfolio',

@@ -49,7 +49,7 @@ export async function loadPortfolio(request: Request, context: Readonly<RouterCo
     prestation: choice.service ? query.prestation : '',
     defaut: choice.defect ? query.defaut : '',
   }
-  // Unknown words redirect: they are neither pages of their own nor cached.
+  // Unknown filter values redirect, because they have no page and must not be cached.
   if (known.prestation !== query.prestation || known.defaut !== query.defaut)
     throw redirect(pathname + gridAddress(known).search)
   const [{ cards, pageCount }, words] = await Promise.all([

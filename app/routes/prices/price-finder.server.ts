@@ -126,6 +126,6 @@ function requestAddress(fields: [field: PriceField, value: string][]): string {
 export const publicSizeName = (size: number | null) =>
   size !== null && size > 22 ? '22+\u00a0pouces' : sizeName(size)
 
-/** Returns the slug of the page about a service, as `/devis` knows it. */
+/** Returns the slug of the page about a service, as `/devis` expects it. */
 export const pageOfService = (service: keyof typeof rimServices): string =>
   service === 'peinture-ceramique' ? 'personnalisation' : service

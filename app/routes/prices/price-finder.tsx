@@ -126,7 +126,7 @@ export function PriceFinder({ first, isOfService, ask = 'Demander un devis' }: P
   )
 }
 
-/** Guarantee of the work, in the wording of the general terms; folded until its question is pressed. */
+/** Guarantee of the work, in the wording of the general terms; collapsed until the user clicks its question. */
 export function PriceGuarantee({ guarantee }: { guarantee: NonNullable<PriceFinderView['guarantee']> }) {
   return (
     <details className="price-guarantee">

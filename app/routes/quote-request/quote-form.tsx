@@ -62,7 +62,7 @@ export interface CarriedService {
   service?: string
   /** Sentence that names a service which is no option of the form. */
   notes?: string
-  /** The choice made in the price finder, as one text; the fields below hold its parts that the form asks for. */
+  /** Choice made in the price finder, as one text. The fields below contain the parts of it that the form asks for. */
   choice?: string
   number?: string
   size?: string
@@ -364,7 +364,10 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
   }
 }
 
-/** Adds the newly carried service and price to a draft, unless the draft already started from them: later changes then stay. */
+/**
+ * Adds the service and price of the previous page to a draft, unless the draft already contains them: later changes are then not
+ * replaced.
+ */
 function applyCarried(carried: CarriedService, answers: Answers): Answers {
   const typed = new Map(answers)
   const { page, service = '', choice, number, size } = carried
@@ -424,7 +427,7 @@ function useDoubts() {
     const target: EventTarget = event.target
     if (!(target instanceof HTMLInputElement)) return
     const { name, value } = target
-    // Loaded when the first field is left; offline no question is shown.
+    // Loaded when the user leaves the first field. Without network no question is shown.
     const known = await import('../../../domain/correspondence/quote-requests/plausibility-warning.ts').catch(
       () => null,
     )

@@ -31,7 +31,7 @@ export function useSending(
     isRunning.current = true
     setSending({ step: 'preparing' })
     await tray.ready()
-    // None of the chosen files was a photo: the form shows an error.
+    // None of the chosen files was a photo, so the form shows an error.
     if (tray.read().photos.length === 0) return leave()
     const photos = await sendPhotos(formId, tray.read().photos.filter(needsUpload), {
       onProgress: (progress) => setSending({ step: 'photos', progress }),
@@ -183,7 +183,7 @@ function stopAfter(result: UploadOutcome): PhotosOutcome {
   }
 }
 
-/** Messages for the failures of sending; all of them keep the draft. */
+/** Messages for the failures of sending. The draft remains in all cases. */
 export const sendingFailures = {
   unreachable:
     'La connexion a été interrompue avant la fin de l’envoi. Vos réponses et vos photos sont conservées\u00a0: vous pouvez réessayer.',

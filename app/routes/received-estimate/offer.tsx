@@ -103,7 +103,7 @@ function useChoice({ priced, rims, isConsumer, chosen: first, picked, depositPer
   const onInput = () => {
     if (form.current) setChosen(ticked(form.current))
   }
-  // Kept in the address, so that the choice survives going back and reloading.
+  // Stored in the address, so that the choice remains after going back and reloading.
   const keepInAddress = () => {
     const address = new URL(location.href)
     for (const name of ['jante', 'aucune', 'question', 'change']) address.searchParams.delete(name)

@@ -28,7 +28,7 @@ export interface ServicePart {
   /** Anchor of the part. */
   id: string
   title: string
-  /** Always visible: pictures and the lists of the specification. All other parts are folded. */
+  /** Whether the part is always visible: pictures and the lists of the specification. All other parts are collapsed. */
   isOpen?: boolean
   body: ReactNode
 }

@@ -42,7 +42,7 @@ export async function readVerification({ context }: RouteArgs, typed: string) {
   })
 }
 
-/** Only unknown codes count against the limit. */
+/** Only unknown codes count towards the limit. */
 async function findOfVisitor(
   context: RouteArgs['context'],
   typed: string,

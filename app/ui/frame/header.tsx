@@ -92,7 +92,7 @@ function ServicesMenu() {
   )
 }
 
-/** `hovered`: closes when the mouse leaves. `pressed`: stays open until the next press. */
+/** `hovered`: closes when the mouse leaves. `pressed`: remains open until the next click. */
 type SubmenuState = 'closed' | 'hovered' | 'pressed'
 
 /** Returns the state of a submenu with the props of its list item and its button. */

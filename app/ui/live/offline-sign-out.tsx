@@ -11,7 +11,7 @@ const pendingKey = 'deconnexion-en-attente'
 const listeners = new Set<() => void>()
 /** Replaces the stored value in a browser without storage. */
 let isPendingHere = false
-/** True once the session has ended: until this page is left, it shows nothing of the account. */
+/** True after the session has ended: until the user leaves this page, it shows no data of the account. */
 let isLeaving = false
 
 function setPending(isPending: boolean): void {
@@ -20,7 +20,7 @@ function setPending(isPending: boolean): void {
     if (isPending) localStorage.setItem(pendingKey, 'oui')
     else localStorage.removeItem(pendingKey)
   } catch {
-    // In a browser without storage, only this page knows of the pending sign-out.
+    // In a browser without storage, only this page knows that the sign-out is pending.
   }
   for (const listener of listeners) listener()
 }
@@ -36,7 +36,7 @@ function isPending(): boolean {
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  // Other tabs of this browser hide the account too. Once one of them has ended the session, all of them leave their pages.
+  // Other tabs of this browser hide the account too. After one of them has ended the session, all of them open another page.
   const follow = ({ key, newValue }: StorageEvent) => {
     if (key === pendingKey && newValue === null) {
       isLeaving = true
@@ -88,7 +88,7 @@ async function endSession(): Promise<void> {
     setPending(false)
     location.replace(href('/espace_pro'))
   } catch {
-    // The site cannot be reached: the next attempt follows after the pause.
+    // The site cannot be reached. The next attempt follows after the pause.
   }
 }
 

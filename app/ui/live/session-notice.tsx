@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { useSessionEnd } from '../../forms/session-end.ts'
 import './session-notice.css'
 
-/** Notice that the session has ended. The page stays as it is, with what was typed, until the user has signed in again. */
+/** Notice that the session has ended. The page and its typed text do not change until the user has signed in again. */
 export function SessionNotice() {
   const hasEnded = useSessionEnd()
   return (

@@ -36,7 +36,7 @@ export function useRefresh(gate: string | null): () => void {
     )
     if (!answer) return
     const isSignedOut = answer.type === 'opaqueredirect'
-    // An outage does not tell whether the session has ended.
+    // An outage does not show whether the session has ended.
     if (isSignedOut || answer.ok) reportSession(isSignedOut)
     // The event of the page's own form can arrive before its response, which may redirect.
     await whenFormsSettled()
@@ -46,7 +46,7 @@ export function useRefresh(gate: string | null): () => void {
   const hasEnded = useSessionEnd()
   useEffect(() => {
     if (!hasEnded) return
-    // The user comes back from the tab in which they signed in.
+    // The user returns from the tab in which they signed in.
     const again = () => void refresh()
     window.addEventListener('focus', again)
     return () => window.removeEventListener('focus', again)

@@ -6,7 +6,7 @@ export type NewsletterOutcome = FormOutcome<'email'>
 
 export const newsletterAnchor = 'lettre'
 export const newsletterSaved = 'Email enregistré'
-/** Shown with `newsletterSaved`: an address is subscribed only once the mail's link was followed. */
+/** Shown with `newsletterSaved`: an address is subscribed only after its owner has opened the mail's link and confirmed. */
 export const newsletterToConfirm =
   'Confirmez votre inscription avec le lien que nous venons de vous envoyer par e-mail.'
 export const newsletterFailureMessage =
@@ -21,7 +21,7 @@ export const newsletterMessages: Readonly<Record<string, string>> = {
   failed: newsletterFailureMessage,
 }
 
-/** All such words. */
+/** All these keys. */
 export const newsletterOutcomeKeys: ReadonlySet<string> = new Set(Object.keys(newsletterMessages))
 
 export function newsletterOutcomeKey(outcome: NewsletterOutcome): string {

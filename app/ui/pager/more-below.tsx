@@ -21,7 +21,7 @@ interface MoreBelowProps {
   label: string
   /** Number of rows shown, in words. */
   place: string
-  /** Text shown where the page limit cuts the list. */
+  /** Text shown where the page limit ends the list. */
   cut?: ReactNode
 }
 
@@ -58,8 +58,8 @@ export const findFirstAddedRow = (added: number | null) =>
   added === null ? undefined : { place: added, id: firstAddedRowId }
 
 /**
- * Moves the focus to the first new row after a press on the link that shows more, without scrolling. `shown` is the number of
- * rows; `onPress` is for the link. Without JavaScript the link's `fragment` leads to the row.
+ * Moves the focus to the first new row after a click on the link that shows more, without scrolling. `shown` is the number of
+ * rows; `onPress` is for the link. Without JavaScript the link's `fragment` scrolls to the row.
  */
 function useReadOn(shown: number): { onPress: () => void; fragment: string } {
   const shownAtPress = useRef(Number.POSITIVE_INFINITY)
@@ -79,5 +79,5 @@ function useReadOn(shown: number): { onPress: () => void; fragment: string } {
   return { fragment, onPress }
 }
 
-/** Subscription that never notifies: a hydrated page stays hydrated. */
+/** Subscription that never notifies, because a hydrated page never becomes unhydrated. */
 const never = () => () => {}

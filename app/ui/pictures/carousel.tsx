@@ -133,7 +133,7 @@ function useCarousel(count: number, startAt: number) {
       letGo()
       settle()
     },
-    // Scrolling by hand cancels the target of the last press.
+    // Scrolling by hand cancels the target of the last click.
     onPointerDown: letGo,
     onWheel: letGo,
   }

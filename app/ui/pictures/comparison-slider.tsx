@@ -10,8 +10,8 @@ interface ComparisonSliderProps {
 }
 
 /**
- * Two pictures from the same viewpoint in a `.before-after`, one over the other, with a slider that moves the border between
- * them. Without JavaScript they stand side by side.
+ * Two pictures from the same viewpoint in a `.before-after`, one above the other, with a slider that moves the border between
+ * them. Without JavaScript they are side by side.
  */
 export function ComparisonSlider({ before, after, title }: ComparisonSliderProps) {
   const { split, stage, slide, show } = useSplit()

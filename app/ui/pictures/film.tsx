@@ -11,9 +11,9 @@ interface FilmProps {
 }
 
 /**
- * A short silent film in a loop. Shows its still picture until it plays. The film is fetched once the still is painted, the page
- * is loaded and the film is near the screen. Visitors who prefer less motion or less data start it themselves. Without JavaScript
- * the browser's own controls start it.
+ * A short film without sound in a loop. Shows a still picture until it plays. The film is requested after the still is painted,
+ * the page is loaded and the film is near the screen. Visitors who prefer less motion or less data start it themselves. Without
+ * JavaScript the browser's own controls start it.
  */
 export function Film({ name, sizes }: FilmProps) {
   const frame = useRef<HTMLDivElement>(null)

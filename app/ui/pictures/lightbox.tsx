@@ -153,7 +153,7 @@ function spreadOf(touches: TouchEvent['touches']): number {
   return one && other ? Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) : 1
 }
 
-/** Keeps the centre of the picture in place while zooming. */
+/** Keeps the centre of the picture at the same position during zooming. */
 function useKeepCentre(zoom: number) {
   const view = useRef<HTMLDivElement>(null)
   const before = useRef(zoom)

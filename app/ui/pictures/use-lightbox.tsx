@@ -4,7 +4,7 @@ import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
 /** Imports the large view when it is about to be opened, since few visitors open one. */
 export const importLightbox = () => import('./lightbox.tsx')
 
-/** Preloads the large view. A failure is ignored: the press tries again. */
+/** Preloads the large view. A failure is ignored, because the click tries again. */
 const prepareLightbox = () => void importLightbox().catch(() => {})
 
 interface LightboxLinks {
@@ -18,7 +18,7 @@ interface LightboxLinks {
   view: ReactNode
 }
 
-/** Makes links to pictures open a large view. Without JavaScript each link leads to its file. */
+/** Makes links to pictures open a large view. Without JavaScript each link opens its file. */
 export function useLightbox(images: FileLink[], title?: string): LightboxLinks {
   const [Lightbox, setLightbox] = useState<Awaited<ReturnType<typeof importLightbox>>['Lightbox'] | null>(
     null,

@@ -14,7 +14,7 @@ interface RecordsTableProps<Key extends string> {
   readOn?: { place: number; id: string }
 }
 
-/** Table of records; cards where there is no room for columns. */
+/** Table of records; cards if the width is not sufficient for columns. */
 export function RecordsTable<Key extends string>({ caption, columns, rows, readOn }: RecordsTableProps<Key>) {
   return (
     <div className="records">

@@ -54,7 +54,7 @@ export interface ShownMessage {
   at: string
   when: string
   text: string
-  /** Address of the full message when the text is cut; otherwise `null`. */
+  /** Address of the full message if the text is shortened; otherwise `null`. */
   whole: string | null
   files: ShownFile[]
 }
@@ -101,7 +101,7 @@ export function MessageContent({ message, verb, isNew = false, folded = '' }: Me
   )
 }
 
-/** Text of a message; a cut text is followed by a link to the full one. */
+/** Text of a message. A shortened text is followed by a link to the full one. */
 function MessageText({ text, whole }: Pick<ShownMessage, 'text' | 'whole'>) {
   if (!text && !whole) return null
   return (

@@ -64,7 +64,7 @@ export async function* entriesInMonth(db: Database, month: Month): AsyncGenerato
 }
 
 function saleEntries({ invoice, isOfDeposit, buyer, rates, deducted }: SoldDocument): Entry[] {
-  // A cancelled invoice keeps its number but has no entries.
+  // A cancelled invoice has a number but no entries.
   if (invoice.status === 'cancelled') return []
   const day = parisDay(invoice.created_at)
   const name = clientName(buyer)

@@ -9,8 +9,8 @@ import { estimates, withdrawals } from '../../../db/schema/tables.ts'
  */
 
 /**
- * SQL condition: the declaration is confirmed to come from the contract's client. Anybody can type a number and an address, so
- * that an unconfirmed declaration has no effect (docs/product.md §11.27).
+ * SQL condition: the declaration is confirmed to come from the contract's client. Anybody can type a number and an address, so an
+ * unconfirmed declaration has no effect (docs/product.md §11.27).
  */
 export const isDeclarationConfirmed = sql`(${withdrawals.confirmed_at} is not null)`
 

@@ -34,7 +34,7 @@ export async function nextNumber(
 const seriesOf = (kind: NumberedKind, pos: PointOfSale, at: Date) =>
   `${seriesLetters[kind]}-${pos.letter}-${parisDay(at).slice(0, 4)}`
 
-/** Returns the text shown in place of a number that is not taken yet: `DE-E-2026-…`. */
+/** Returns the text shown instead of a number that is not assigned yet: `DE-E-2026-…`. */
 export const numberPlaceholder = (kind: NumberedKind, pos: PointOfSale, at: Date): string =>
   `${seriesOf(kind, pos, at)}-…`
 

@@ -46,8 +46,8 @@ export function findLastWithdrawalDay(
 type ConcludedEstimate = Pick<Estimate, 'state' | 'decided_at' | 'decision_channel' | 'pos_id'>
 
 /**
- * Returns the last day on which work on a quote may not start, and for which nothing may be promised: that of the client's withdrawal
- * period. `null` if the client has no such right or expressly asked to start early.
+ * Returns the last day on which work on a quote may not start and for which no work may be promised: the last day of the client's
+ * withdrawal period. `null` if the client has no such right or expressly asked to start early.
  */
 export async function findLastBlockedDay(db: Database, estimateId: string, site: Site): Promise<Day | null> {
   const [found] = await db

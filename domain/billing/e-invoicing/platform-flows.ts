@@ -33,8 +33,8 @@ type Flow = typeof platformFlows.$inferSelect
  */
 export async function sendToPlatform(deps: SendDeps, invoiceId: string): Promise<void> {
   const { platform } = deps
-  // A platform was configured when the invoice was issued. The job is retried and succeeds once one is configured again: nobody
-  // has to press « Renvoyer ».
+  // A platform was configured when the invoice was issued. The job is retried and succeeds when one is configured again, so
+  // nobody has to click « Renvoyer ».
   if (!platform) throw new Error('an invoice waits to be sent, but no e-invoicing platform is configured')
   await deps.db.transaction(async (tx) => {
     const flow = await lockFlow(tx, invoiceId)
@@ -140,7 +140,7 @@ export async function pollPlatform(deps: FollowDeps): Promise<void> {
     const last = flows.at(-1)
     if (!last) return
     await takePage(deps, platform, flows)
-    // If one page is full of changes of the same instant, asking again from that instant would return the same page.
+    // If one page is full of changes of the same instant, a request from that instant would return the same page again.
     if (flows.length < pageLength || last.updatedAt.getTime() === since.getTime()) return
     since = last.updatedAt
   }
@@ -226,7 +226,7 @@ const statusRank: Readonly<Record<FlowStatus, number>> = {
   collected: 5,
 }
 
-/** Statuses that come with a reason. */
+/** Statuses that have a reason. */
 const explained: readonly FlowStatus[] = ['disputed', 'suspended', 'rejected', 'refused']
 
 /** Whether an incoming status replaces the known one: it differs, and its rank is not lower. */
@@ -249,7 +249,7 @@ async function applyMessage(tx: Database, deps: FollowDeps, message: LifecycleMe
 }
 
 /**
- * Reports « Encaissée » to the platform, once. Throws, so that the job tries again, while the platform has not taken the invoice.
+ * Reports « Encaissée » to the platform, once. Throws, so that the job tries again, until the platform has accepted the invoice.
  * Skips invoices that were rejected or refused, are no longer paid, or for which nothing was received besides deposits.
  */
 export async function reportPaid(deps: FollowDeps, invoiceId: string): Promise<void> {
@@ -277,7 +277,7 @@ export async function reportPaid(deps: FollowDeps, invoiceId: string): Promise<v
 type Invoice = typeof invoices.$inferSelect
 
 /**
- * Returns the cents received on a paid invoice for each rate, without deposits, which have messages of their own, and without the
+ * Returns the cents received on a paid invoice for each rate, without deposits, which have their own messages, and without the
  * amounts of its credit notes.
  */
 async function collectedRates(tx: Database, invoice: Invoice): Promise<CollectedMessage['rates']> {

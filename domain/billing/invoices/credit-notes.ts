@@ -22,9 +22,9 @@ interface NewCreditNote {
   invoiceId: string
   /** Default: a new random id. */
   id?: string
-  /** Quantity of each line that it takes back, in their order. Default: everything left. */
+  /** Quantity of each line to credit, in the order of the lines. Default: everything not credited yet. */
   quantities?: readonly number[]
-  /** Cents including tax that it takes back of a deposit. Default: everything left. */
+  /** Cents including tax to credit of a deposit. Default: everything not credited yet. */
   cents?: number
   /** Reason told to the client. Default: none. */
   reason?: string
@@ -33,16 +33,16 @@ interface NewCreditNote {
 export type CreditOutcome =
   | { outcome: 'credited'; id: string; posId: string; isWhole: boolean }
   /**
-   * The invoice does not exist or cannot be credited (`gone`); nothing is left or asked for (`nothing`); more is asked for than
-   * is left (`too-much`); another invoice deducts the deposit (`deducted`); only discounts would be taken back, so that the
-   * client would owe money (`discounts`).
+   * The invoice does not exist or cannot be credited (`gone`); nothing remains to credit or nothing was requested (`nothing`);
+   * more was requested than remains (`too-much`); another invoice deducts the deposit (`deducted`); only discounts would be
+   * credited, so that the client would owe money (`discounts`).
    */
   | { outcome: 'gone' | 'nothing' | 'too-much' | 'deducted' | 'discounts' }
 
 /**
  * Issues a credit note on all or a part of an invoice, within the caller's transaction (docs/product.md §4.4). Concurrent credit
- * notes never exceed the invoice. Only one that takes back all that is left gives the invoice the status « annulée et avoir créé
- * ».
+ * notes never exceed the invoice. Only a credit note on everything that remains gives the invoice the status « annulée et avoir
+ * créé ».
  */
 export async function issueCreditNote(
   tx: Database,
@@ -107,7 +107,7 @@ function depositCredit(
   const left = depositRatesLeft(deposit, notes)
   const whole = sum(left.map(({ base, vat }) => base + vat))
   const cents = asked ?? whole
-  // Also for records without lines, which have only totals and can only be taken back whole.
+  // Also for records without lines, which have only totals and can only be credited in full.
   if (notes.length === 0 && (asked === undefined || asked === deposit.total))
     return {
       lines: creditLines(
@@ -141,7 +141,7 @@ function depositCredit(
   }
 }
 
-/** Returns the quantity of each line that no credit note has taken back, in the order of the lines. */
+/** Returns the quantity of each line that no credit note has credited, in the order of the lines. */
 export function quantitiesLeft(lines: readonly DocumentLine[], credited: readonly DocumentLine[]): number[] {
   return lines.map(({ quantity }, place) => {
     const taken = credited.filter(({ of }) => of === place)
@@ -158,7 +158,7 @@ export const creditLines = (lines: readonly DocumentLine[], quantities: readonly
 
 /**
  * Whether every line with a price is fully credited. A record without lines counts as fully credited, because it can only be
- * taken back whole.
+ * credited in full.
  */
 const isAllCredited = (lines: readonly DocumentLine[], credited: readonly DocumentLine[]): boolean =>
   quantitiesLeft(lines, credited).every((left, place) => left === 0 || lines[place]?.unit_price === 0)

@@ -30,7 +30,7 @@ export async function findDeductibleDeposits(db: Database, clientId: string, ord
 export interface DeductibleDeposit {
   id: string
   number: string
-  /** Cents including tax that credit notes have not taken back. */
+  /** Cents including tax that credit notes have not credited. */
   rest: number
 }
 

@@ -76,7 +76,7 @@ export async function issueDepositWithin(
 const noIntraCommunityDeposit =
   'Un acompte sur des biens expédiés dans un autre pays de l’Union ne se facture pas (CGI, article 289, I, 1, d)\u00a0: notez le paiement sur la facture, une fois les biens expédiés'
 
-/** Record that a deposit is asked for: an accepted quote or an order. */
+/** Record for which a deposit is requested: an accepted quote or an order. */
 export interface DepositBasisKey {
   kind: 'estimate' | 'order'
   id: string
@@ -96,12 +96,12 @@ interface DepositBasis {
   /** The part of `rates` that is goods. */
   goods: RateTotal[]
   total: number
-  /** Cents of the deposits already asked for on the same record. */
+  /** Cents of the deposits already requested for the same record. */
   asked: number
 }
 
 /**
- * Returns the number of a record on which no deposit can be asked for, and whether its order was cancelled; `null` if there is
+ * Returns the number of a record for which no deposit can be requested, and whether its order was cancelled; `null` if there is
  * none.
  */
 export async function findRecordClosedToDeposits(
@@ -119,7 +119,7 @@ export async function findRecordClosedToDeposits(
   return found ?? null
 }
 
-/** Returns the record that a deposit would be asked for; `null` if there is none or if it has no lines. */
+/** Returns the record for which a deposit would be requested; `null` if there is none or if it has no lines. */
 export async function findDepositBasis(db: Database, key: DepositBasisKey): Promise<DepositBasis | null> {
   const basis = key.kind === 'order' ? await findOrderBasis(db, key.id) : await findEstimateBasis(db, key.id)
   if (!basis || basis.lines.length === 0) return null

@@ -13,7 +13,7 @@ export type InvoiceRecord = NonNullable<Awaited<ReturnType<typeof findInvoiceRec
 const origins = alias(invoices, 'origins')
 const deducting = alias(invoices, 'deducting')
 
-/** Returns an invoice, deposit invoice or credit note with all that its office page shows; `null` if there is none. */
+/** Returns an invoice, deposit invoice or credit note with all data of its office page; `null` if there is none. */
 export async function findInvoiceRecord(db: Database, id: string) {
   const [row] = await db
     .select({
@@ -86,7 +86,7 @@ export const listDeductedDeposits = (db: Database, id: string) =>
 /** Lines and rates of an invoice or of one of its credit notes. */
 export type CreditedRates = Pick<typeof invoices.$inferSelect, 'lines' | 'rates'>
 
-/** Returns base and tax per rate of a deposit that its credit notes have not taken back. */
+/** Returns base and tax per rate of a deposit that its credit notes have not credited. */
 export function depositRatesLeft(deposit: CreditedRates, notes: readonly CreditedRates[]): RateTotal[] {
   const taken = notes.flatMap((note) => issuedRates(note))
   return issuedRates(deposit).map(({ rate, base, vat }) => {
@@ -101,7 +101,7 @@ export function depositRatesLeft(deposit: CreditedRates, notes: readonly Credite
 
 const notes = alias(invoices, 'notes')
 
-/** SQL: cents that credit notes have taken back from an invoice, as a positive number. */
+/** SQL: cents of an invoice that credit notes have credited, as a positive number. */
 export const creditedCents = (db: Database) =>
   sql<number>`coalesce(-(${db
     .select({ cents: sql`sum(${notes.total})` })

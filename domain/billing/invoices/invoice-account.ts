@@ -35,9 +35,7 @@ export async function findInvoiceAccount(db: Database, invoiceId: string) {
   }
 }
 
-/**
- * Lists credit notes of a client with an amount left to refund, the oldest first. They can pay another invoice of that client.
- */
+/** Lists credit notes of a client with an amount left to refund, the oldest first. They can pay another invoice of that client. */
 const listUsableCredits = (db: Database, clientId: string) =>
   db
     .select({ id: invoices.id, number: invoices.invoice_number, cents: centsToRefund(invoices.id) })
@@ -53,10 +51,7 @@ const listUsableCredits = (db: Database, clientId: string) =>
     .orderBy(asc(invoices.created_at), asc(invoices.id))
     .limit(20)
 
-/**
- * Lists deposits that the invoice deducted although they were not paid. They are still owed; a credit note on the invoice gives
- * them back.
- */
+/** Lists unpaid deposits that the invoice has deducted. They are still owed; a credit note on the invoice cancels them. */
 const listUnpaidDeposits = (db: Database, invoiceId: string) =>
   db
     .select({ number: invoices.invoice_number, owed: owedCents(invoices.id) })
@@ -155,8 +150,8 @@ export const maxRefund = ({ credited_invoice }: InvoiceRow, { owed, paid }: { ow
   Math.max(0, credited_invoice === null ? paid : -owed)
 
 /**
- * SQL: cents that the invoice of that id still owes: its total without deducted deposits, payments, and the part of its credit
- * notes that was not paid. Negative if the client is to be refunded; never positive for a credit note (docs/product.md §11.16).
+ * SQL: cents that the invoice with that id still owes: its total without deducted deposits, payments, and the part of its credit
+ * notes that was not paid. Negative if the client must be refunded; never positive for a credit note (docs/product.md §11.16).
  * `still_owed` and `paid_for` are database functions (migration 0025).
  */
 export const owedCents = (id: SQLWrapper): SQL<number> => sql<number>`still_owed(${id})`.mapWith(Number)
@@ -185,8 +180,8 @@ export const isRefundDue = sql`(${invoices.id} in (
   or ${invoices.credited_invoice} is not null and ${invoices.status} = 'created') and still_owed(${invoices.id}) < 0`
 
 /**
- * Returns the cents owed and paid of one existing document. With `isSettled: false` it ignores the status « réglée » and computes
- * what is owed without it.
+ * Returns the cents owed and paid of one existing document. With `isSettled: false`, ignores the status « réglée » and computes
+ * the amount owed without it.
  */
 export async function findOwedAndPaid(
   db: Database,

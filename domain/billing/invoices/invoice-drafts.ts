@@ -151,13 +151,14 @@ type DraftSaveOutcome =
   | { outcome: 'issued'; id: string; posId: string }
   /** The client or one of the orders can no longer be billed. */
   | { outcome: 'gone' }
-  /** Somebody else changed the same fields meanwhile. `merged` contains all other changes. */
+  /** Another person changed the same fields meanwhile. `merged` contains all other changes. */
   | { outcome: 'conflict'; merged: DraftContent; theirs: DraftContent; conflicts: FieldConflict[] }
 
 /**
- * Saves a draft as typed, valid or not, by merging the form with `base`, the values it was filled with: changes of others stay,
- * and fields that both changed are returned as conflicts (docs/product.md §11.15). Fields that equal the proposal are not stored,
- * so they follow the orders. Nothing is stored if the form of that `id` has already issued its invoice.
+ * Saves a draft as typed, valid or not. Merges the form with `base`, the values it was filled with: changes by others are
+ * preserved, and fields that both sides changed are returned as conflicts (docs/product.md §11.15). Fields that equal the
+ * proposal are not stored, so they change with the orders. Nothing is stored if the form of that `id` has already issued its
+ * invoice.
  */
 export function saveInvoiceDraft(
   deps: Deps<'db' | 'clock'>,
@@ -264,7 +265,7 @@ const isDraftOf = ({ clientId, orderIds }: InvoiceDraftKey) =>
   and(eq(invoiceDrafts.client_id, clientId), eq(invoiceDrafts.orders, ordersKey(orderIds)))
 
 export async function findInvoiceDraft(db: Database, key: InvoiceDraftKey): Promise<InvoiceDraft | null> {
-  // After two clients were merged there may be two drafts: the newer one counts.
+  // After two clients were merged there may be two drafts; the newer one is used.
   const newest = desc(invoiceDrafts.changed_at)
   const [found] = await db.select().from(invoiceDrafts).where(isDraftOf(key)).orderBy(newest).limit(1)
   return found ?? null

@@ -57,7 +57,7 @@ export const depositForm = z.object({
   email: emailField,
 })
 
-/** Form that issues a credit note: on quantities of lines (in fields of their own), or on a sum including tax of a deposit. */
+/** Form that issues a credit note for quantities of lines (in separate fields), or for an amount of a deposit including tax. */
 export const creditForm = z.object({
   id: optionalLine(16),
   part: z.optional(z.enum(['tout', 'lignes', 'somme'])),

@@ -104,7 +104,7 @@ export function contentFromForm(form: FormData | URLSearchParams): DraftContent 
 export const serializeLines = (lines: readonly TypedLine[]): string =>
   JSON.stringify(lines.filter(isLineFilled))
 
-/** Parses serialized lines; returns none if the text is invalid. */
+/** Parses serialized lines; returns an empty list if the text is invalid. */
 export function deserializeLines(written: string | undefined): TypedLine[] {
   try {
     const read: unknown = JSON.parse(written ?? '')

@@ -18,7 +18,7 @@ export interface InvoiceMailData {
   /** Whether the invoice was cancelled or fully credited. */
   isVoid: boolean
   dueOn: Day | null
-  /** For a credit note, the number of the invoice that it takes back. */
+  /** For a credit note, the number of the credited invoice. */
   credited: string | null
   orders: readonly string[]
 }

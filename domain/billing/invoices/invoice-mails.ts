@@ -147,7 +147,7 @@ export async function findInvoiceNumber(tx: Database, invoiceId: string): Promis
   return found?.number ?? ''
 }
 
-/** Cancels a queued mail while its job may not take it yet. The invoice stays issued. */
+/** Cancels a queued mail before its job starts. The invoice remains issued. */
 export function cancelMail(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,

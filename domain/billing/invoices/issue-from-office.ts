@@ -42,7 +42,7 @@ export interface InvoiceToIssue {
   email: string
 }
 
-/** Issues an invoice and, if an address is given, queues its mail, which leaves ten seconds later, in the same transaction. */
+/** Issues an invoice and, if an address is given, queues its mail in the same transaction. The mail is sent ten seconds later. */
 export function issueFromOffice(
   deps: IssueInvoiceDeps,
   by: StaffPerson,
@@ -124,7 +124,7 @@ interface Issued {
   posId: string
 }
 
-/** Rolls the transaction back, so that the number is not taken. */
+/** Rolls the transaction back, so that the number is not used. */
 class NotIssued extends Error {
   readonly why: FactsMissing
   constructor(why: FactsMissing) {

@@ -118,7 +118,7 @@ interface NewInvoice {
   depositIds?: string[]
   estimateId?: string | null
   purchaseOrder?: string | null
-  /** Whether to reject the invoice if the client requires its own number and it is missing. Deposits need none. */
+  /** Whether to reject the invoice if the client requires its own number and it is missing. Deposits need no number. */
   isNumberAsked?: boolean
   registration?: string | null
   /** Kilometres. */

@@ -39,7 +39,7 @@ export interface ChangedOrder {
   number: string
   /** Cents including tax. */
   total: number | null
-  /** The client's own order number, which they may have added since. */
+  /** The client's own order number, which they may have added after the page was opened. */
   purchaseOrder: string
 }
 

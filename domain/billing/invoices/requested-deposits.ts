@@ -8,13 +8,13 @@ import { preventsEstimateOrder } from '../documents/contract-withdrawal.ts'
 import { isValidInvoice } from './invoice-status.ts'
 
 /*
- * Deposits that a client was asked for when they accepted a quote. Their invoice is issued once the money has arrived
+ * Deposits that a client was asked for when accepting a quote. Their invoice is issued after the payment is received
  * (docs/product.md §11.33, docs/decisions/0073-deposit-invoices-issued-on-payment.md).
  */
 
 export type RequestedDeposit = Awaited<ReturnType<typeof listRequestedDeposits>>[number]
 
-/** Returns the deposit of an accepted quote while some of it is unpaid; `null` if all is paid or none was asked for. */
+/** Returns the deposit of an accepted quote while some of it is unpaid; `null` if all is paid or no deposit was requested. */
 export async function findRequestedDeposit(
   db: Database,
   estimateId: string,
@@ -31,8 +31,8 @@ const billedCents = sql<number>`coalesce((
 ), 0)`.mapWith(Number)
 
 /**
- * SQL condition: the final invoice of the quote or its order was issued, which asks for the rest. True also if it was credited
- * since: the work is done, so no deposit is asked for again.
+ * SQL condition: the final invoice of the quote or its order was issued, which includes the remaining amount. True also if that
+ * invoice was credited later: the work is done, so no deposit is requested again.
  */
 const isBilled = sql`(
   exists (select 1 from ${orders} join ${invoices} on ${invoices.id} = ${orders.invoice}

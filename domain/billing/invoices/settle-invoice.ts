@@ -29,7 +29,7 @@ export function settleInvoice(
 
 /**
  * Marks a paid invoice as unpaid and prints its PDF again, after a bounced cheque or a payment recorded by mistake. A credited
- * invoice keeps its status and only loses its payment day. Returns false if it was not paid.
+ * invoice keeps its status but loses its payment day. Returns false if it was not paid.
  */
 export function reopenInvoice({ db, jobs }: Deps<'db' | 'jobs'>, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {

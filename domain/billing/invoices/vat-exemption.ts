@@ -4,9 +4,9 @@ import { containsGoods, isDelivery, lineNature } from '../documents/line-nature.
 import { buyerPlace, unionVatPrefix } from './vat-territory.ts'
 
 /*
- * Reasons for which lines bear no VAT. A reason must fit what is sold and where it goes: services are taxed at the place of the
- * company that buys them (CGI, article 259-1°), goods by the place to which they are sent (articles 262, 262 ter and 294). An
- * invoice whose reason does not fit is rejected with a French sentence.
+ * Reasons for which no VAT is charged on a line. A reason must fit the sold item and its destination: services are taxed at the
+ * place of the company that buys them (CGI, article 259-1°), goods by the place to which they are sent (articles 262, 262 ter and
+ * 294). An invoice with a reason that does not fit is rejected with a French sentence.
  */
 
 export type VatExemption = NonNullable<(typeof invoices.$inferSelect)['vat_exemption']>

@@ -3,13 +3,13 @@ import { type CountryCode, countryNames, findCountry } from '../../kernel/text/c
 import { getOwnProperty } from '../../kernel/text/own-value.ts'
 
 /**
- * Territories as French VAT sees them (docs/product/billing.md §11.15).
+ * Territories in French VAT law (docs/product/billing.md §11.15).
  * - `france`: mainland France and Corsica, and Monaco (convention of 18 May 1963; directive 2006/112/EC, article 7).
- * - `overseas`: Guadeloupe, Martinique and La Réunion. French VAT applies at rates of their own; goods sent there from mainland
- *   France are exported (CGI, article 294, 2).
+ * - `overseas`: Guadeloupe, Martinique and La Réunion. French VAT applies at special rates; goods sent there from mainland France
+ * are exported (CGI, article 294, 2).
  * - `untaxed-overseas`: Guyane and Mayotte, where VAT does not apply (article 294, 1); goods sent there are exported.
  * - `union`: the other member states.
- * - `northern-ireland`: in the Union for goods alone (protocol on Ireland and Northern Ireland, article 8).
+ * - `northern-ireland`: in the Union for goods only (protocol on Ireland and Northern Ireland, article 8).
  * - `outside`: all others, among them New Caledonia, French Polynesia, Saint-Martin and the Canary Islands.
  */
 type VatTerritory = 'france' | 'overseas' | 'untaxed-overseas' | 'union' | 'northern-ireland' | 'outside'
@@ -62,7 +62,7 @@ const thirdTerritories: Readonly<Partial<Record<CountryCode, RegExp>>> = {
   GR: /^63086$/,
 }
 
-/** VAT numbers of the other member states; `XI` is Northern Ireland, for goods alone. */
+/** VAT numbers of the other member states; `XI` is Northern Ireland, for goods only. */
 const unionVatNumber =
   /^(?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI)(?=\w*\d)\w{2,12}$/
 

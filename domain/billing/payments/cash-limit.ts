@@ -25,9 +25,9 @@ export interface CashLimitRejection {
 }
 
 /**
- * Returns why an amount may not be paid or refunded in cash; `null` if it may. The whole debt counts, whatever part of it is paid
- * (Code monétaire et financier, L. 112-6, I). The caller has locked the invoice. `owed` is what `still_owed` returns before the
- * payment.
+ * Returns why an amount may not be paid or refunded in cash; `null` if it may. The limit applies to the whole debt, even if only
+ * a part is paid (Code monétaire et financier, L. 112-6, I). The caller has locked the invoice. `owed` is the result of
+ * `still_owed` before the payment.
  */
 export async function checkCashLimit(
   tx: Database,

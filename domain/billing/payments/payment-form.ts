@@ -29,7 +29,7 @@ const optionalText = (most: number) =>
     ),
   )
 
-/** Form that pays the whole rest: the payment means, and the rest that the page showed, in cents. */
+/** Form that pays the whole remaining amount: the means of payment, and the remaining amount in cents according to the page. */
 export const remainingAmountForm = z.object({ reste: z.string(), moyen: means })
 
 /** Fields of a payment: amount, day, means, and a reference such as the number of a cheque or the text of a transfer. */
@@ -52,12 +52,15 @@ const movement = {
 /** Form that pays as much of an invoice as possible with a credit note of the client. */
 export const creditUseForm = z.object({ avoir: z.string() })
 
-/** Form that records a full or partial payment of an asked deposit. `reste` is the rest that the page showed, in cents. */
+/**
+ * Form that records a full or partial payment of a requested deposit. `reste` is the remaining amount in cents according to the
+ * page.
+ */
 export const depositReceivedForm = z.object({ reste: z.string(), ...movement })
 
 /** Form that records any amount as received or refunded. */
 export const paymentForm = z.object({
-  /** Amount owed that the page showed, in cents. */
+  /** Amount owed in cents, according to the page. */
   reste: z.optional(z.string()),
   sens: z.enum(['recu', 'rendu'], { error: 'Choisissez reçu ou rendu' }),
   ...movement,

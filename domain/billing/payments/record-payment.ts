@@ -26,14 +26,14 @@ import { bookingDay } from './payment-closures.ts'
 export type PaymentDeps = Deps<'db' | 'clock' | 'jobs' | 'announcements'>
 
 export type PaymentOutcome =
-  /** `bookedOn` differs from the day of payment if that day was closed. `owed` is the rest in cents. */
+  /** `bookedOn` differs from the day of payment if that day was closed. `owed` is the remaining amount in cents. */
   | { outcome: 'saved'; isNew: boolean; bookedOn: Day; owed: number }
   | { outcome: 'gone' }
   /**
    * The amount owed has changed since the page was shown. `last` is the payment that explains the difference, if there is one.
    */
   | { outcome: 'changed'; owed: number; last: RecordedMovement | null }
-  /** The refund exceeds what was received, or what the credit note owes: at most `most` cents. */
+  /** The refund exceeds the received amount, or the amount owed by the credit note: at most `most` cents. */
   | { outcome: 'too-much'; most: number }
   /** The amount exceeds the maximum, so it is a typing error. */
   | { outcome: 'beyond' }
@@ -152,7 +152,7 @@ export interface NewPayment {
   reference?: string
   /** Legal ground and proof for cash if the debt is above the limit. */
   cash?: CashException
-  /** Cents still owed as the page showed them. If the rest differs, nothing is recorded. */
+  /** Cents still owed according to the page. If the amount has changed, nothing is recorded. */
   seen?: number
   /** Set by demo data and tests, which record payments in any order of time: the clock is not checked. */
   isPast?: boolean
@@ -255,7 +255,7 @@ interface CreditUse {
 
 /**
  * Pays as much of an invoice as possible with a credit note of the same client (docs/product.md §11.16): a refund of the note and
- * a payment of the invoice, in one transaction. The invoice is printed again, because its PDF states the rest.
+ * a payment of the invoice, in one transaction. The invoice is printed again, because its PDF states the remaining amount.
  */
 export function applyCreditNote(
   deps: PaymentDeps,

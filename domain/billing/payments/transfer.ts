@@ -20,7 +20,7 @@ export interface Transfer {
 export interface TransferRequest {
   /** Cents including tax. */
   cents: number
-  /** Number of the invoice, or of the quote whose deposit is asked for. */
+  /** Number of the invoice, or of the quote whose deposit is requested. */
   reference: string
 }
 
@@ -55,8 +55,9 @@ const maxCents = 99_999_999_999
  * Area); `null` if the amount does not fit. One line each for tag, version, character set (UTF-8), SCT, BIC, name, IBAN, amount,
  * purpose, structured reference and text.
  *
- * An invoice number is not a creditor reference of ISO 11649, so it goes into the text. Names use only characters that every bank
- * accepts (EPC217-08), one byte each in UTF-8: the largest payment has 264 bytes, and a code of version 13 holds 331 at level M.
+ * An invoice number is not a creditor reference of ISO 11649, so it is part of the text. Names use only characters that every
+ * bank accepts (EPC217-08), one byte each in UTF-8: the largest payload has 264 bytes, and a code of version 13 can contain 331
+ * at level M.
  */
 export function epcPayload({ name, iban, cents, reference }: EpcPayment): string | null {
   if (cents < 1 || cents > maxCents) return null

@@ -20,8 +20,8 @@ interface OpenDocument {
 
 /**
  * Opens the PDF of a client's document. Prints it first if its job has not run yet or if its file was lost. Returns `null` if
- * there is none, or if it is another client's. `part` chooses the bytes, as in the file store. `inTurn` schedules the printing of
- * a document that is not stored.
+ * there is none, or if it belongs to another client. `part` selects the bytes, as in the file store. `inTurn` schedules the
+ * printing of a document that is not stored.
  */
 export async function openDocument(
   printing: PrintingDeps,
@@ -57,7 +57,7 @@ interface SentDocument {
 
 /**
  * Returns a document as the attachment of a mail. The printing is recorded under the mail's id, so that a retry of the same mail
- * carries the same bytes (docs/product.md §2.13). `null` if the client has no such document.
+ * contains the same bytes (docs/product.md §2.13). Returns `null` if the client has no such document.
  */
 export async function attachDocument(
   printing: PrintingDeps,
@@ -84,7 +84,7 @@ interface FoundDocument {
 
 /**
  * Returns the document of a client's invoice, credit note or quote, of any age (docs/product.md §10.11); `null` if there is none,
- * or if it is another client's.
+ * or if it belongs to another client.
  */
 export async function findDocument(
   db: Database,

@@ -150,9 +150,9 @@ export async function hashPrintings({ db, files }: Deps<'db' | 'files'>, most = 
 }
 
 /**
- * Returns the bytes that a mail or a file for the platform carries, and records them under `sendId`, its own id, so that a retry
- * sends the same bytes, whatever was printed meanwhile. `path` is the key of the document's newest file. Written outside the
- * transaction that has locked the mail, because that one may be rolled back after the mail has left.
+ * Returns the bytes that a mail or a file for the platform contains, and records them under `sendId`, its own id, so that a retry
+ * sends the same bytes, even if the document was printed again meanwhile. `path` is the key of the document's newest file.
+ * Recorded outside the transaction that has locked the mail, because that transaction may be rolled back after the mail was sent.
  */
 export async function freezePrinting(
   { db, files, clock }: Deps<'db' | 'files' | 'clock'>,

@@ -8,7 +8,7 @@ import { creditedCents } from '../invoices/find-invoice.ts'
 import { isVoid } from '../invoices/invoice-status.ts'
 import { newVerificationCode } from './verification-code.ts'
 
-/* Verification of documents by anybody who holds one (docs/decisions/0074-document-verification-codes.md). */
+/* Verification of documents by anybody who has one (docs/decisions/0074-document-verification-codes.md). */
 
 /** Sets the verification code of a document if it has none. Creates its row if needed. */
 export async function ensureVerificationCode(

@@ -53,7 +53,7 @@ export function addClosure(deps: Needs, by: StaffPerson, typed: FormInput): Prom
   })
 }
 
-/** Changes a closure. The form contains the closure as it was opened: changes that other people made to other fields stay. */
+/** Changes a closure. The form contains the closure as it was opened: changes that other people made to other fields are preserved. */
 export function changeClosure(
   deps: Needs,
   by: StaffPerson,

@@ -13,9 +13,10 @@ import {
 import type { SettingValues } from './setting.ts'
 
 /*
- * `domain/business/site.ts` describes an example company. Outside the demo none of it is shown: each fact that identifies the
- * company or a place is replaced by `missingFactPlaceholder` until the workshop has entered its own. The names of the brands, the towns and their
- * opening hours stay: the specification of the site gives them (docs/decisions/0055-required-business-facts-and-site-health.md).
+ * `domain/business/site.ts` describes an example company. It is shown only in the demo: elsewhere each fact that identifies the
+ * company or a place is replaced by `missingFactPlaceholder` until the workshop has entered its own. The names of the brands, the
+ * towns and their opening hours are not replaced, because the specification of the site contains them
+ * (docs/decisions/0055-required-business-facts-and-site-health.md).
  */
 
 /** Key of the company in `settings.ts`. */

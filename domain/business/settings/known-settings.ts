@@ -143,7 +143,7 @@ export async function followSettings(
       }
     }
   }
-  // Reads one after the other, so that the last announcement decides.
+  // Reads one after the other, so that the result of the last announcement is used.
   announcements.listen('settings', () => {
     last = last.then(takeAtLast)
   })

@@ -17,9 +17,9 @@ const onlyThese =
   'Les conditions générales n’ont que des titres d’article, des paragraphes, des listes et des citations (les encadrés)\u00a0: retirez le reste (tableaux, images, sous-titres, lignes).'
 
 /**
- * Reads the general terms from their HTML. A heading begins an article and a paragraph is a clause. A list, or a quotation (its
- * frame), belongs to the clause above it. A clause that begins with « Consommateurs. » or « Professionnels. » in bold applies to
- * them only.
+ * Reads the general terms from their HTML. A heading begins an article and a paragraph is a clause. A list, or a quotation
+ * (displayed in a frame), belongs to the clause above it. A clause that begins with « Consommateurs. » or « Professionnels. » in
+ * bold applies to them only.
  */
 export function readClauses(html: string): ReadTerms {
   const reading: Reading = { articles: [], problem: null }

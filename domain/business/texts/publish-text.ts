@@ -17,7 +17,7 @@ type Needs = Deps<'db' | 'clock' | 'announcements' | 'facts'>
 type TextPublication =
   | { outcome: 'saved' }
   | { outcome: 'incomplete'; missing: string[] }
-  /** Somebody has changed the draft since the page was opened. */
+  /** Another person has changed the draft since the page was opened. */
   | { outcome: 'changed' }
   | { outcome: 'gone' }
 

@@ -27,7 +27,7 @@ export function readPrivacy(html: string, facts: TextFacts): PrivacyArticle[] {
   return articles
 }
 
-/** Returns the generated part whose variable is alone in a paragraph; otherwise `null`. */
+/** Returns the generated part if the paragraph contains only its variable; otherwise `null`. */
 function partAlone(block: string): PrivacyPart | null {
   const name = /^<p>\s*\{([^{}]*)\}\s*<\/p>$/.exec(block)?.[1] ?? ''
   return Object.hasOwn(privacyParts, name) ? (name as PrivacyPart) : null

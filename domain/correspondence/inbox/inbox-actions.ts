@@ -128,7 +128,7 @@ export const handlingPermission = {
   message: 'handle-messages',
 } as const satisfies Record<InboxKind, Permission>
 
-/** Whether the record is closed or spam. Such a record must be reopened before anybody takes it. */
+/** Whether the record is closed or spam. Such a record must be reopened before a staff member can take it. */
 export const isClosedOrSpam = ({ state }: Pick<LockedRecord, 'state'>) =>
   state === 'closed' || state === 'spam'
 

@@ -44,7 +44,7 @@ export function kindOfMail(
   if (submitted === 'auto-replied' || isAbsenceHeader(header) || precedence === 'auto_reply') return 'absence'
   if (absenceSubject.test(subject) && (isByProgram(submitted) || header('x-auto-response-suppress')))
     return 'absence'
-  // Some providers mark absence notices only by the subject, and by answering a mail.
+  // Some providers mark absence notices only by the subject, and by a reference to the answered mail.
   if (absenceSubject.test(subject) && mail.answers.length > 0) return 'absence'
   const list = isListOf(ownDomain, header('list-id'))
     ? 0

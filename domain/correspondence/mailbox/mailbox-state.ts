@@ -73,8 +73,8 @@ export async function postponeMail(
 }
 
 /**
- * Returns the places of mails that are postponed and not due yet. Forgets postponed mails that are no longer in the mailbox
- * because people have moved or deleted them.
+ * Returns the positions of mails that are postponed and not due yet. Deletes the records of postponed mails that people have
+ * moved or deleted in the mailbox.
  */
 export async function listPostponed(
   { db, clock }: Needs,

@@ -50,7 +50,7 @@ export async function readMail(wire: Buffer, hasAll = true): Promise<IncomingMai
   }
 }
 
-/** Maximum number of attached mails that are read; the others stay files. */
+/** Maximum number of attached mails that are parsed; the others remain files. */
 const maxEnclosed = 5
 
 /** Reads the mails attached to a mail (forwarded as .eml) and removes them from its files; one level deep. */
@@ -72,8 +72,8 @@ async function readEnclosed(mail: Email): Promise<{ text: string; files: MailFil
 }
 
 /**
- * Reads Outlook's winmail.dat and invitations, and removes them from the attachments. A text equal to the mail's `own` text, or to one
- * already read, is left out: an invitation often comes twice.
+ * Parses Outlook's winmail.dat and invitations, and removes them from the attachments. A text equal to the mail's `own` text, or
+ * to an earlier one, is left out, because an invitation often contains the same text twice.
  */
 function unwrap(mail: Email, own: string): { text: string; files: MailFile[] }[] {
   const read = mail.attachments.map((attachment) => ({ attachment, ...unwrapOne(attachment) }))
@@ -173,7 +173,7 @@ function filesOf({ attachments }: Email): MailFile[] {
     }))
 }
 
-/** Maximum number of characters kept of a mail's text. The complete mail stays in its mailbox. */
+/** Maximum number of characters stored of a mail's text. The complete mail remains in its mailbox. */
 const maxTextLength = 200_000
 
 /** Limits of the HTML converter; `maxInputLength` in characters. */

@@ -1,9 +1,9 @@
 import type { MailFile } from '../../kernel/ports/incoming-mail.ts'
 
 /*
- * Reader for winmail.dat, in which Outlook wraps the text and files of a mail and which no other program opens (TNEF,
- * [MS-OXTNEF]). The file is a series of attributes, each with its length. The attributes of a file follow the attribute that
- * begins it.
+ * Reader for winmail.dat, the file in which Outlook stores the text and files of a mail and which no other program opens (TNEF,
+ * [MS-OXTNEF]). The file is a series of attributes, each with its length. The attributes of an attached file follow the attribute
+ * that begins it.
  */
 
 const signature = 0x223e9f78

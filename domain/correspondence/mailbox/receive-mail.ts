@@ -18,15 +18,15 @@ import { isSiteAddress, isWorkshopAddress } from './own-address.ts'
 
 /** Attempts after which a mail that cannot be read or filed is stored unread, as a file. */
 const maxAttempts = 10
-/** Attempts after which a mail that cannot even be stored unread is given up and stays in the mailbox only. */
+/** Number of attempts after which a mail that cannot even be stored unparsed is given up and remains in the mailbox only. */
 const maxAttemptsToStore = 2 * maxAttempts
 
 type ReceiveMailDeps = Parameters<typeof fileMail>[0]
 
 /**
- * Fetches, reads and files one mail: `unreadable` once it is given up, `wait` when a rate limit postpones it. Throws if it
- * failed and must be tried again; an outage of the database or the file store does not count as an attempt. A mail during
- * which the process ended twice is stored unread, and given up if that ends the process too.
+ * Fetches, parses and files one mail: `unreadable` after it is given up, `wait` if a rate limit postpones it. Throws if it failed
+ * and must be tried again. An outage of the database or the file store does not count as an attempt. A mail during which the
+ * process ended twice is stored unparsed, and given up if that ends the process too.
  */
 export async function processIncomingMail(
   deps: ReceiveMailDeps,
@@ -86,12 +86,15 @@ type FileMailDeps = Deps<
   | 'facts'
 >
 
-/** `wait`: the sender has reached a rate limit, and the mail stays in its mailbox until then; `unreadable`: it stays there for good. */
+/**
+ * `wait`: the sender has reached a rate limit, and the mail remains in its mailbox until then; `unreadable`: it remains there
+ * permanently.
+ */
 type MailReceipt = FilingResult | RateLimited | { outcome: 'unreadable' }
 
 /**
- * Files one mail at most once: in its thread, as a new message, as the state of an address (bounce, absence), or nowhere
- * (docs/product.md §11.9). The rate limits are chosen from the head alone, before the rest is fetched and read.
+ * Files one mail at most once: in its thread, as a new message, as the state of an address (bounce, absence), or not at all
+ * (docs/product.md §11.9). The rate limits are selected from the headers only, before the rest is fetched and parsed.
  */
 async function fileMail(deps: FileMailDeps, mailbox: string, message: MailboxMessage): Promise<MailReceipt> {
   const { db, limits, mailReader } = deps
@@ -193,8 +196,8 @@ async function fileByHead(
 
 /**
  * Returns the rate limits for a sender. Senders can be invented, so unknown ones are limited by address, by domain and all
- * together. A known address has a limit of its own. A visitor who answers in their own thread has another one, because nobody
- * else knows the address or Message-ID of that thread.
+ * together. A known address has its own limit. A visitor who answers in their own thread has another limit, because only that
+ * visitor knows the address and Message-IDs of the thread.
  */
 async function mailSenderLimits(
   { db, limits }: FileMailDeps,

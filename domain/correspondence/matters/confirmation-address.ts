@@ -34,10 +34,10 @@ export const defaultRecipient = (
 ): string => client?.email?.trim() || request?.email.trim() || ''
 
 /**
- * Returns the address to which a contract is confirmed; `null` when none is known. Uses the newest recipient of the quote, or
- * of a quote that it replaced, among the known addresses of the client; else the client's own address, else the request's. Uses
- * the newest recipient of all only when no address of the client is known, so that an insurer who received the quote to read
- * gets nothing else.
+ * Returns the address to which a contract is confirmed; `null` if no address is known. Uses the newest recipient of the quote, or
+ * of a quote that it replaced, among the known addresses of the client; otherwise the client's own address, otherwise the
+ * request's. Uses the newest recipient of all only if no address of the client is known, so that an insurer who received the
+ * quote to read gets no other mail.
  */
 export async function confirmationAddress(
   db: Database,

@@ -48,8 +48,8 @@ export async function beginDeliveryRun(
 }
 
 /**
- * Makes `runId` the only run that may claim mails of the issue. Mails that an earlier run claimed and did not settle become
- * `doubtful`; if that run is still at work, it settles them itself.
+ * Makes `runId` the only run that may claim mails of the issue. Mails that an earlier run claimed and did not complete become
+ * `doubtful`. If that run is still active, it completes them itself.
  */
 async function takeOverRun(tx: Database, issueId: string, runId: string): Promise<void> {
   await tx.execute(sql`update ${newsletterIssues} set run_id = ${runId} where id = ${issueId}`)
@@ -101,7 +101,7 @@ async function finishIssue(tx: Database, deps: Needs, id: string): Promise<'over
   return 'over'
 }
 
-/** Returns when the next mail of the issue may be sent to any domain; `null` when none is left. */
+/** Returns when the next mail of the issue may be sent to any domain; `null` if no mail is left. */
 async function nextDomainTurn(tx: Database, issueId: string): Promise<Date | null> {
   const { rows } = await tx.execute<{ at: string | null }>(
     sql`select min(next_at) as at from ${sendThrottles} where issue_id = ${issueId}`,
@@ -109,7 +109,7 @@ async function nextDomainTurn(tx: Database, issueId: string): Promise<Date | nul
   return rows[0]?.at ? new Date(rows[0].at) : null
 }
 
-/** Maximum number of mails sent at once. A process that ends leaves that many `doubtful`. */
+/** Maximum number of mails sent at the same time. If the process ends, at most that many become `doubtful`. */
 const mailsAtOnce = 6
 
 /** A mail of an issue that only this run may send. */
@@ -131,7 +131,7 @@ interface ClaimRequest {
 }
 
 /**
- * Claims the next mails, one for each domain whose `next_at` has come, and sets the next `next_at` of those domains. The caller
+ * Claims the next mails, one for each domain whose `next_at` has passed, and sets the next `next_at` of those domains. The caller
  * commits the claims before it sends, so that no other process sends the same mails.
  */
 async function claimMails(

@@ -20,9 +20,10 @@ type Needs = Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'mailer' | 'facts'
 const sliceLength = 8_000
 
 /**
- * Sends mails of an issue for up to `sliceLength` milliseconds. Each mail is claimed in its row before it is sent and settled
- * after, so that an interrupted one is `doubtful` and is not sent twice (docs/decisions/0045-newsletter-confirmation-and-sending.md). Throws if the
- * mail server cannot be reached; the job tries again later.
+ * Sends mails of an issue for up to `sliceLength` milliseconds. Each mail is claimed in its row before it is sent and completed
+ * after, so that an interrupted one is `doubtful` and is not sent twice
+ * (docs/decisions/0045-newsletter-confirmation-and-sending.md). Throws if the mail server cannot be reached; the job tries again
+ * later.
  */
 export async function deliverIssue(
   deps: Needs,
@@ -56,7 +57,7 @@ const announceEvery = 3_000
 /** Number of rejections in a row after which the issue is paused: the cause is then not the addresses. */
 const maxConsecutiveRejections = 20
 
-/** Sends claimed mails and settles each; throws if the mail server cannot be reached. */
+/** Sends claimed mails and stores the result of each. Throws if the mail server cannot be reached. */
 async function sendClaimedMails(
   deps: Needs,
   run: DeliveryRun,

@@ -135,7 +135,7 @@ export async function addSubscriber(
   })
 }
 
-/** Sends the mail that asks for confirmation again. */
+/** Sends the confirmation request again. */
 export function resendConfirmation(deps: Needs, by: StaffPerson, id: string): Promise<SubscriberChange> {
   return deps.db.transaction(async (tx) => {
     const found = await findSubscriber(tx, id)

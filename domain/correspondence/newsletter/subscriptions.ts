@@ -121,7 +121,7 @@ export function unsubscribe(
   })
 }
 
-/** Returns the subscription that a confirmation link refers to; `null` once its owner has left. */
+/** Returns the subscription that a confirmation link refers to; `null` after its owner has unsubscribed. */
 export async function findSubscription(db: Database, id: string) {
   const [found] = await db
     .select({
@@ -135,7 +135,7 @@ export async function findSubscription(db: Database, id: string) {
   return found ?? null
 }
 
-/** Returns the address of a subscription; `null` once its owner has left. */
+/** Returns the address of a subscription; `null` after its owner has unsubscribed. */
 export async function findSubscribedEmail(db: Database, subscriptionId: string): Promise<string | null> {
   const [found] = await db
     .select({ email: newsletterSubscriptions.email })
@@ -165,7 +165,7 @@ export const consentSources = {
   before: 'Formulaire du site, avant la confirmation',
 } as const satisfies Record<NewsletterConsent['source'], string>
 
-/** Stores the consent of subscriptions; existing consents are kept. */
+/** Stores the consent of subscriptions. Existing consents are not changed. */
 export async function recordConsent(
   tx: Database,
   subscriptions: readonly (Pick<NewsletterConsent, 'subscription_id' | 'subscribed_at' | 'source'> &

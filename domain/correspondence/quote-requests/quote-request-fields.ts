@@ -8,7 +8,7 @@ import {
   serviceOptions,
 } from './quote-request-options.ts'
 
-/** Options whose stored value is also the displayed text. */
+/** Options whose stored value equals the displayed text. */
 const asRead = (words: readonly string[]) => Object.fromEntries(words.map((word) => [word, word]))
 
 /**

@@ -42,7 +42,7 @@ function count(most: number, wrong: string) {
   return z.pipe(z.pipe(text(choiceRequired), z.transform(Number)), number)
 }
 
-/** Makes a rule optional: an empty value passes. */
+/** Makes a rule optional: an empty value is valid. */
 function ifGiven<Rule extends z.ZodMiniType>(rule: Rule) {
   const given: z.ZodMiniType<unknown, unknown> = z.transform((typed) => typed || undefined)
   return z.pipe(given as z.ZodMiniType<z.input<Rule> | undefined, unknown>, z.optional(rule))
@@ -94,7 +94,7 @@ const partsRequestForm = z.extend(quoteRequestForm, {
   model: ifGiven(model),
 })
 
-/** Returns the form for the page that led to it. */
+/** Returns the rules of the form for the page from which it was opened. */
 export const quoteRequestRules = (page: string | null | undefined) =>
   isAboutRims(page) ? quoteRequestForm : partsRequestForm
 

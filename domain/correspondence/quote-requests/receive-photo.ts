@@ -71,7 +71,7 @@ interface NewPhoto {
   fileName: string
 }
 
-/** Stores a decoded photo. A photo that a request has claimed meanwhile is left unchanged. */
+/** Stores a decoded photo. A photo that a request has claimed meanwhile is not changed. */
 async function storePhoto(
   { db, files, jobs, clock, secret }: Deps<'db' | 'files' | 'jobs' | 'clock' | 'secret'>,
   photo: IncomingPhoto,
@@ -153,9 +153,9 @@ async function isFormFull(
 const displacedForDisk = { most: 20, least: 3 * photoRules.hardLimit }
 
 /**
- * Makes room for one more photo (docs/product.md §9.3). When too many photos are unclaimed, deletes the oldest ones of the
- * sender with most of them; when the disk is nearly full, deletes only from a sender with very many. Returns whether there is
- * room now.
+ * Frees space for one more photo (docs/product.md §9.3). If too many photos are unclaimed, deletes the oldest ones of the sender
+ * who has the most; if the disk is nearly full, deletes only photos of a sender with very many. Returns whether there is space
+ * now.
  */
 async function makeRoomForPhotos(deps: Deps<'db' | 'files' | 'clock'>): Promise<boolean> {
   const waiting = await countUnclaimed(deps)

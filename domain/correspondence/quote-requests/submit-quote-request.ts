@@ -51,7 +51,7 @@ async function saveQuoteRequest(
   form: QuoteRequestForm,
   may: AllowedMails,
 ): Promise<Exclude<Submission, RateLimited>> {
-  // The page requires a photo; other callers are held to the same rule (docs/product.md §5).
+  // The page requires a photo; other callers must follow the same rule (docs/product.md §5).
   if (form.photos.length === 0) return { outcome: 'photos-missing', photos: [] }
   const received = await lockPhotos(tx, addresses, form)
   const missing = form.photos.filter((id) => !received.has(id))

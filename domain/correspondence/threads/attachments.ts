@@ -36,9 +36,9 @@ interface ValidatedFiles {
 }
 
 /**
- * Validates the files of a message that has `already` attachments, one after the other, and stores none. A decoded and
- * re-encoded picture replaces the posted file at its path. `from` identifies the sender in the fair queue of the picture
- * decoder. Returns `busy` when the decoder has no free place. No file is read into memory.
+ * Validates the files of a message that has `already` attachments, one after the other, and stores none. A decoded and re-encoded
+ * picture replaces the posted file at its path. `from` identifies the sender in the fair queue of the picture decoder. Returns
+ * `busy` if the decoder has no free slot. No file is read into memory.
  */
 export async function validateFiles(
   deps: Deps<'db' | 'clock' | 'pictures'>,
@@ -67,7 +67,7 @@ export async function validateFiles(
 export const diskFullSentence =
   'Le site ne peut pas recevoir de fichiers pour le moment\u00a0: réessayez un peu plus tard.'
 
-/** Shown to staff while the decoder has no place for their pictures. */
+/** Shown to staff while the decoder has no free slot for their pictures. */
 export const decoderBusySentence =
   'Le site reçoit beaucoup d’images en ce moment\u00a0: réessayez dans quelques secondes.'
 
@@ -283,7 +283,7 @@ async function deleteAttachmentsWhere(
   return dropped.length
 }
 
-/** Hours that an unclaimed file is kept (docs/product.md §10). */
+/** Number of hours for which an unclaimed file is stored (docs/product.md §10). */
 const unclaimedHours = 24
 const batchSize = 500
 

@@ -69,7 +69,7 @@ export async function findAnsweredText(db: Database, thread: Thread) {
     : { text: thread.text, at: thread.createdAt, name: thread.name }
 }
 
-/** Returns the Message-ID of the visitor's mail that began a thread; `null` when a form began it. */
+/** Returns the Message-ID of the visitor's mail that started a thread; `null` if a form started it. */
 export async function findOpeningMail(db: Database, { kind, id }: ThreadKey): Promise<string | null> {
   if (kind === 'request') return null
   const { message_id } = contactMessages
@@ -81,7 +81,7 @@ export async function findOpeningMail(db: Database, { kind, id }: ThreadKey): Pr
  * Reply address of a thread.
  */
 
-/** Letter that stands for the kind of thread in its reply address. */
+/** Letter for the kind of thread in its reply address. */
 const kindLetters = { request: 'r', message: 'm' } as const
 const kindsByLetter: Readonly<Record<string, ThreadKey['kind']>> = { r: 'request', m: 'message' }
 

@@ -57,7 +57,7 @@ export async function upsertDraft(
   if (given && isOwn(given, person, key) && given.state !== 'draft' && given.state !== 'held')
     return { outcome: 'left', message: given }
   const own = await findDraft(tx, key, person.userId)
-  // A form without a text field keeps the text of the draft.
+  // If the form has no text field, the text of the draft does not change.
   const text = typed ?? own?.text ?? ''
   if (own) return { outcome: 'saved', draft: await updateDraft(tx, own, text, more) }
   if (!text.trim() && more.length === 0) return { outcome: 'saved', draft: null }
@@ -128,7 +128,7 @@ export function attachToDraft(
   return deps.db.transaction(async (tx) => {
     if (!(await findThread(tx, key))) return { outcome: 'gone' }
     const saving = await upsertDraft(tx, deps, person, key, typed, attachments)
-    // When the message has already been sent, the files stay unclaimed and are swept.
+    // If the message has already been sent, the files remain unclaimed and are swept.
     if (saving.outcome === 'saved') await claimAttachments(tx, deps, attachments)
     return saving
   })

@@ -97,7 +97,7 @@ async function findWhere(
   return message ?? null
 }
 
-/** Returns the draft of a staff member in a thread, also one that is held for review; `null` if there is none. */
+/** Returns the draft of a staff member in a thread, including one that is held for review; `null` if there is none. */
 export async function findDraft(db: Database, key: ThreadKey, authorId: string): Promise<Message | null> {
   const [draft] = await db
     .select()

@@ -37,9 +37,9 @@ interface FoldedText {
 }
 
 /**
- * Splits off what mail programs add below an answer: the quoted message and a signature (docs/product.md §11.9). Splits off
- * only what a program certainly wrote. Similar text by the sender stays visible: addresses behind « De : » and « À : », lines
- * of `_`, `--` or `>` as separators and bullets, and anything below a phone's signature.
+ * Separates the text that mail programs add below an answer: the quoted message and a signature (docs/product.md §11.9).
+ * Separates only text that a program certainly wrote. Similar text by the sender remains visible: addresses after « De : » and «
+ * À : », lines of `_`, `--` or `>` as separators and bullets, and anything below a phone's signature.
  */
 export function splitQuotedText(text: string): FoldedText {
   const lines = text.split('\n')
@@ -76,7 +76,7 @@ const isIntroduction = (line: string) => introduction.test(line) && /\d/.test(li
 /** Orange writes its introduction inside the quotation, marked by « > ». */
 const orangeIntroduction = /^message du \d.*\d$/i
 
-/** Returns the number of lines of the introduction that begins there: 0 when none does, 2 when it was wrapped. */
+/** Returns the number of lines of the introduction that begins there: 0 without one, 2 if it was wrapped. */
 function introductionLength(lines: string[], at: number): number {
   const line = unmarked(lines[at])
   if (line.length > maxIntroduction) return 0

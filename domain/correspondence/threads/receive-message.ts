@@ -49,7 +49,7 @@ export async function receiveMessage(
 
 /** A message from a visitor. */
 interface ReceivedMessage {
-  /** Id given by the page (16 random characters), so that a repeated submission is ignored. Mails have none. */
+  /** Id from the page (16 random characters), so that a repeated submission is ignored. Mails have no id. */
   id?: string
   channel: 'mail' | 'page'
   /** Displayed author name; the e-mail address when no name was given. */

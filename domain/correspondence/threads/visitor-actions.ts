@@ -61,9 +61,9 @@ interface ReceivedAnswer extends Pick<AnswerToStore, 'id' | 'text' | 'person'> {
 }
 
 /**
- * Handles an answer that a visitor sends from their private page; `address` is their network address. Stores the message and
- * its files and notifies the workshop, all or nothing. A repeated id is ignored and counts for no limit (docs/product.md
- * §11.8). All limits are counted before a file is decoded; those of the files stay counted once a file was decoded (§9.4).
+ * Handles an answer that a visitor sends from their private page; `address` is their network address. Stores the message and its
+ * files and notifies the workshop, in one transaction. A repeated id is ignored and counts for no limit (docs/product.md §11.8).
+ * All limits are counted before a file is decoded; those of the files remain counted after a file was decoded (§9.4).
  */
 export function answerAsVisitor(
   deps: Needs,
@@ -148,7 +148,7 @@ async function validateAndReceive(
       }
     })
   } finally {
-    // A claimed file is kept. The sweep deletes whatever remains after an error.
+    // A claimed file is not deleted. The sweep deletes the remaining ones after an error.
     if (attachments.length > 0) await discardAttachments(deps, attachments).catch(() => {})
   }
 }

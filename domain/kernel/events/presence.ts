@@ -7,12 +7,12 @@ import type { PresenceTopic } from '../ports/announcements.ts'
 import type { Deps } from '../ports/deps.ts'
 import { randomId } from '../random-id.ts'
 
-/** Milliseconds without a heartbeat after which an open page counts as closed: two heartbeats were missed. */
+/** Milliseconds without a heartbeat after which an open page counts as closed: it has missed two heartbeats. */
 const presenceTimeout = 50_000
 
 type Needs = Deps<'db' | 'clock' | 'announcements'>
 
-/** Presence of one open page. It lasts until `leave` is called or heartbeats stop. */
+/** Presence of one open page. It ends when `leave` is called or the heartbeats stop. */
 interface Presence {
   beat(): Promise<void>
   leave(): Promise<void>

@@ -80,7 +80,7 @@ export const eventChannelNames = {
   page: 'depuis la page privée',
 } as const
 
-/** The person or program that acts, as recorded in events. */
+/** Person or program that does an action, as recorded in events. */
 export interface Actor {
   /** `null` if the actor has no account. */
   id: string | null
@@ -90,15 +90,15 @@ export interface Actor {
 
 export const staffActor = ({ userId, name }: StaffPerson): Actor => ({ id: userId, name, channel: 'office' })
 
-/** The site, when it acts by itself. */
+/** The site itself, as the author of automatic actions. */
 export const siteActor: Actor = { id: null, name: 'Le site', channel: 'site' }
 
 /** The operator of the site's server. */
 export const operatorActor: Actor = { id: null, name: 'L’exploitant du site', channel: 'command' }
 
 /**
- * Returns the actor for a visitor. Their name is left out, because events are kept longer than what visitors send
- * (docs/product.md §9.8); the record contains it. Further people of a company are named.
+ * Returns the actor for a visitor. The visitor's name is left out, because events are stored longer than visitors' data
+ * (docs/product.md §9.8); the record contains the name. Further people of a company are named.
  */
 export function visitorActor(channel: 'mail' | 'page', person: ClientPerson | null = null): Actor {
   const by = additionalCompanyPerson(person)

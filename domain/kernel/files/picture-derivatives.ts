@@ -26,7 +26,7 @@ interface OpenPicture {
 
 /**
  * Opens the picture at `/images/<asked>`; `null` if there is none. An address without a type returns AVIF to browsers that accept
- * it. Until the job has made an AVIF, the JPEG of that width is returned. A missing JPEG is made here, which is quick; an AVIF
+ * it. Until the job has made an AVIF, the JPEG of that width is returned. A missing JPEG is created here, which is quick; an AVIF
  * takes seconds.
  */
 export async function openPicture(

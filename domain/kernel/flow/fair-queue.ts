@@ -3,7 +3,8 @@ import { networkSharesPerSite, networkTally, siteNetworkOf } from './networks.ts
 export interface FairQueue {
   /**
    * Runs `task` after earlier ones. Keys take turns, so that a single task does not wait for all tasks of another key. Returns
-   * and throws what `task` does. Throws `TooBusy` if the queue is full, or if a key with fewer waiting tasks takes the place.
+   * and throws the result of `task`. Throws `TooBusy` if the queue is full, or if a key with fewer waiting tasks replaces the
+   * task.
    */
   take<Result>(key: string, task: () => Promise<Result>): Promise<Result>
   /**

@@ -47,7 +47,7 @@ export interface NetworkTally {
   total(): number
 }
 
-/** Creates counters by network. Other keys, such as the id of a person, have counters of their own. */
+/** Creates counters by network. Other keys, such as the id of a person, have their own counters. */
 export function networkTally(): NetworkTally {
   const held = new Map<string, number>()
   let total = 0

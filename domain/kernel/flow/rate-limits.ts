@@ -1,7 +1,7 @@
 /** Limits of one action, each with its key and the number of turns to take (1 by default). */
 export type LimitKeys = readonly (readonly [limit: RateLimit, key: string, count?: number])[]
 
-/** Result if `limit` has no turn left. New turns are available in `seconds`. */
+/** Result if `limit` is reached. It allows new uses after `seconds`. */
 export interface RateLimited {
   outcome: 'wait'
   seconds: number
@@ -9,8 +9,8 @@ export interface RateLimited {
 }
 
 /**
- * Takes a turn of every limit and then runs `action`; takes none and does not run it if one limit has none left. Turns are
- * returned if `action` throws, or if `isFree` says that its result does not count.
+ * Counts one use of every limit and then runs `action`. If one limit is reached, counts nothing and does not run it. Counts are
+ * removed again if `action` throws, or if `isFree` says that its result does not count.
  */
 export async function withRateLimit<Outcome>(
   turns: LimitKeys,
@@ -25,12 +25,12 @@ export async function withRateLimit<Outcome>(
     isCounted = !isFree(outcome)
     return outcome
   } finally {
-    // The result of the action is returned even if giving back the turns fails.
+    // The result of the action is returned even if the counts cannot be removed.
     if (!isCounted) await giveBack(turns).catch(() => {})
   }
 }
 
-/** Takes all turns and returns `null`, or takes none and returns the wait. */
+/** Counts one use of all limits and returns `null`, or counts nothing and returns the waiting time. */
 async function take(turns: LimitKeys): Promise<RateLimited | null> {
   for (const [index, [limit, key, count]] of turns.entries()) {
     const seconds = await limit.take(key, count)
@@ -46,14 +46,12 @@ async function giveBack(turns: LimitKeys): Promise<void> {
 }
 
 /**
- * A limit shared by all nodes. A turn is taken before the action and given back if the action does not count (`withRateLimit`).
- * There is no check without taking: any number of requests could pass such a check at the same time.
+ * A limit shared by all nodes. A use is counted before the action and removed if the action does not count (`withRateLimit`).
+ * There is no check without counting, because any number of simultaneous requests could pass it.
  */
 export interface RateLimit {
   name: LimitName
-  /**
-   * Takes `count` turns of `key` (1 by default) and returns 0. If too few are left, takes none and returns the seconds to wait.
-   */
+  /** Counts `count` uses of `key` (1 by default) and returns 0. If too few are left, counts nothing and returns the seconds to wait. */
   take(key: string, count?: number): Promise<number>
   giveBack(key: string, count?: number): Promise<void>
 }
@@ -66,9 +64,9 @@ const hour = 60 * minute
 const day = 24 * hour
 
 interface RateLimitRule {
-  /** Prefix of the keys under which its turns are stored. */
+  /** Prefix of the keys under which its counts are stored. */
   name: string
-  /** Number of turns per window. A window begins with its first turn (docs/decisions/0023-rate-limits.md). */
+  /** Maximum number of uses per window. A window begins with its first use (docs/decisions/0023-rate-limits.md). */
   max: number
   seconds: number
 }
@@ -108,7 +106,7 @@ export const rateLimitRules = {
   /**
    * Incoming mails; those beyond a limit wait in the mailbox. `mail`: one visitor, in their own thread. `mailStranger`: any other
    * address. `mailDomain` and `mailStrangers`: addresses that the workshop does not know, for one domain and for all together.
-   * `mailReports` and `mailReportsOfOne`: delivery reports about a mail of ours, for one domain and for one mail.
+   * `mailReports` and `mailReportsOfOne`: delivery reports about a mail of this site, for one domain and for one mail.
    */
   mail: { name: 'mail', max: 60, seconds: hour },
   mailStranger: { name: 'mail-stranger', max: 10, seconds: hour },

@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises'
 const longestTurn = 10
 
 /**
- * Returns a function to await in each round of a long loop. It lets other requests run once the loop has computed for 10 ms. A
- * fixed number of rounds would be no limit, because the duration of a round depends on its data.
+ * Returns a function to await in each iteration of a long loop. It lets other requests run after the loop has computed for 10 ms.
+ * A fixed number of iterations would be no limit, because the duration of an iteration depends on its data.
  */
 export function yieldEvery(): () => Promise<void> {
   let since = performance.now()

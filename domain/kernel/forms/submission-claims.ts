@@ -31,7 +31,7 @@ export interface ClaimedForm extends FormKey {
 
 /**
  * Claims a form that is sent with a key. The first submission claims it; later ones with the same key wait for its response, or
- * get `'busy'` if that takes too long or the visitor has left. A claim that was never settled can be claimed again after two
+ * get `'busy'` if that takes too long or the visitor has disconnected. A claim without a response can be claimed again after two
  * minutes (by the database's clock), so actions must recognise work that they have already done.
  */
 export async function claimForm(

@@ -27,7 +27,7 @@ const options: sanitize.IOptions = {
 }
 
 /**
- * Removes everything from HTML that may not be published. Text, links, tables and the site's own pictures stay; scripts, styles
+ * Removes everything from HTML that may not be published. Text, links, tables and the site's own pictures remain; scripts, styles
  * and requests to other sites are removed (docs/product.md §10). Sanitising the result again changes nothing.
  */
 export function sanitiseHtml(html: string): string {
@@ -54,7 +54,7 @@ const closedBy: Readonly<Record<string, readonly string[]>> = {
   tr: ['td', 'th', 'tr', 'p'],
 }
 
-/** Whether elements are nested too deeply. Nobody writes such HTML, so only its words are kept. */
+/** Whether elements are nested too deeply. People do not write such HTML, so only its text is kept. */
 function isTooDeep(html: string): boolean {
   const open: string[] = []
   const counts = new Map<string, number>()
@@ -80,7 +80,7 @@ function isTooDeep(html: string): boolean {
   return false
 }
 
-/** Removes pictures of other sites. Removes links with an unsafe address, keeping their words. */
+/** Removes pictures of other sites. Removes links with an unsafe address but not their text. */
 function exclusiveFilter({ tag, attribs }: sanitize.IFrame): boolean | 'excludeTag' {
   if (tag === 'img') return !attribs.src
   return tag === 'a' && !attribs.href && 'excludeTag'

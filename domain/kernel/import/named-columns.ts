@@ -14,7 +14,7 @@ const maxLinesAbove = 10
 
 /**
  * Moves the headings to the first line. They are the line with the most known headings, at least two, among the first lines. The
- * lines that were above them, such as a title, become empty lines below them, so that all other lines keep their numbers.
+ * lines above them, such as a title, become empty lines below them, so that all other lines have the same numbers as before.
  */
 export function withHeadingsFirst(
   lines: readonly string[][],

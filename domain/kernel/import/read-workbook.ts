@@ -115,7 +115,7 @@ async function parseXml(content: AsyncIterable<Buffer>, handler: XmlHandler): Pr
   )
   const decoder = new TextDecoder()
   for await (const piece of content) parser.write(decoder.decode(piece, { stream: true }))
-  // The parser closes elements that the file left open.
+  // The parser closes elements that the file does not close.
   if (!isComplete) throw new UnreadableWorkbook(broken)
   parser.end()
 }

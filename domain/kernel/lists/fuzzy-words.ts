@@ -3,8 +3,8 @@ import { containsAllWords } from './list-records.ts'
 import { foldText, isNonLatinWord } from './search-words.ts'
 
 /**
- * Length of words that may contain a wrong letter. Shorter words are similar to too many others; longer ones need too many
- * patterns.
+ * Minimum length of words that may contain a wrong letter. Shorter words are similar to too many others; longer ones need too
+ * many patterns.
  */
 const shortest = 5
 const longest = 14
@@ -13,8 +13,8 @@ const longest = 14
 export const isPlateLike = (word: string) => /^[a-z]{2}\d{3}[a-z]{2}$/.test(word)
 
 /**
- * Returns the folded words in which a letter may be wrong: names and vehicle registrations, also one that was typed in pieces.
- * Numbers are left out, because a number with another digit is another number.
+ * Returns the normalized words in which a letter may be wrong: names and vehicle registrations, including one that was typed in
+ * parts. Numbers are left out, because a number with another digit is another number.
  */
 export function fuzzyWords(words: readonly string[]): string[] {
   const folded = words.map((word) => (isNonLatinWord(word) ? word : foldText(word)))
@@ -31,8 +31,8 @@ export const hasFuzzyWord = (words: readonly string[]): boolean => words.some(ma
 
 /**
  * SQL condition: the `folded` text contains every word, one of them with at most one error: a different, additional or missing
- * letter, or two exchanged letters. Uses `like` patterns, because the trigram index serves them. Word similarity needs word
- * boundaries, which folded texts do not have.
+ * letter, or two exchanged letters. Uses `like` patterns, because the trigram index supports them. Word similarity needs word
+ * boundaries, which `folded` texts do not have.
  */
 export function containsFuzzyWords(folded: SQLWrapper, words: readonly string[]): SQL | undefined {
   return or(

@@ -167,19 +167,19 @@ function matchesSearch(search: string, fields: SQLWrapper[]): SQL | undefined {
 
 /**
  * SQL condition: the `folded` text contains every word; without words it is true. `folded` removes letters of other scripts, so a
- * word of such letters must match no row: otherwise it would match every row.
+ * word of such letters must match no row; otherwise it would match every row.
  */
 export function containsAllWords(folded: SQLWrapper, words: readonly string[]): SQL | undefined {
   if (words.some(isNonLatinWord)) return sql`false`
   return and(...words.map((word) => sql`${folded} like '%' || folded(${word}) || '%'`))
 }
 
-/** Keeps a column that is never null as it is, so that its index is used. */
+/** Does not change a column that is never null, so that its index is used. */
 function orNothing(field: SQLWrapper): SQLWrapper {
   return is(field, Column) && (field as AnyPgColumn).notNull ? field : sql`coalesce(${field}, '')`
 }
 
-/** Fields of every list. They decide the order of rows that the list's own order leaves equal. */
+/** Fields of every list. They determine the order of rows that are equal in the list's own order. */
 export interface ListedRow {
   id: string
   created_at: Date

@@ -4,14 +4,14 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 /** Number of newest rows that are examined first. They contain enough matches for common words. */
 const rowsScanned = 1_000
 
-/** With fewer matches among those rows, the words count as rare. */
+/** If those rows contain fewer matches, the words count as rare. */
 const rareBelow = 5
 
 /**
  * SQL condition: the row is one of the newest `most` rows that match `isMeant`, in a table with `id` and `created_at`. PostgreSQL
- * estimates rare words badly: it then reads rows from the newest on, which takes a hundred times as long as the word index. So
- * matches among the newest rows are counted first; if there are almost none, the word index is used. `among` limits the rows, if
- * an index has them in this order.
+ * estimates rare words badly: it then reads rows from the newest on, which takes a hundred times as long as the word index.
+ * Therefore matches among the newest rows are counted first; if there are almost none, the word index is used. `among` limits the
+ * rows, if an index has them in this order.
  */
 export function isAmongNewest(
   table: PgTable,

@@ -20,7 +20,7 @@ export function searchWords(typed: string): string[] {
     .filter((word) => foldText(word) !== '' || isNonLatinWord(word))
 }
 
-/** Whether a word has letters but none that `folded` keeps: « يوسف », « Юрий ». Such a word finds nothing. */
+/** Whether a word has letters but `folded` keeps none of them: « يوسف », « Юрий ». Such a word finds nothing. */
 export const isNonLatinWord = (word: string): boolean => foldText(word) === '' && /\p{L}/u.test(word)
 
 /** Maximum number of characters of a search text. Each word becomes a condition of the query. */
@@ -34,7 +34,7 @@ export const isTooShort = (words: readonly string[]): boolean =>
 export const isTooShortToFind = (typed: string): boolean =>
   typed.trim() !== '' && isTooShort(searchWords(typed))
 
-/** Folds a word approximately like `folded` of the database (migration 0007), which alone decides what matches. */
+/** Normalizes a word approximately like the database function `folded` (migration 0007), which determines the matches. */
 export const foldText = (word: string) =>
   word
     .normalize('NFKD')

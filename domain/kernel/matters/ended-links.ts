@@ -92,7 +92,7 @@ async function listRecordsOf(tx: Database, key: MatterKey): Promise<MatterKey[]>
   ]
 }
 
-/** Ends the links of a matter that were given until then. A later end stays. */
+/** Revokes the links of a matter that were created until then. A later revocation is not changed. */
 export async function markLinksEnded(tx: Database, { kind, id }: MatterKey, ended_at: Date): Promise<void> {
   await tx
     .insert(endedMatterLinks)

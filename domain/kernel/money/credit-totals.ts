@@ -5,7 +5,7 @@ import { type Totals, totalsOf, vatOf } from './vat.ts'
 /**
  * Returns the totals of a credit note with the lines `now`, in negative cents, after earlier ones (`before`) of the same invoice.
  * Returns `null` if more would be credited than was invoiced, or at another rate. The tax is the tax on everything credited so
- * far minus the tax credited before: however an invoice is split into credit notes, they add up to its total to the cent.
+ * far minus the tax credited before, so that any sequence of credit notes adds up to the total of the invoice, to the cent.
  */
 export function creditTotals(
   invoiced: readonly RateTotal[],

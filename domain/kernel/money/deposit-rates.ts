@@ -2,8 +2,8 @@ import type { RateTotal } from '../../../db/schema/billing/documents.ts'
 import { allocateCents, sum } from './amounts.ts'
 
 /**
- * Returns base and tax per rate of a refund of `cents` (including tax) from what is left of a deposit. Returns `null` if the
- * amount is zero or more than is left. No rate is refunded more base or tax than it has left.
+ * Returns base and tax per rate of a refund of `cents` (including tax) from the remaining deposit. Returns `null` if the amount
+ * is zero or more than remains. No rate is refunded more base or tax than remains for it.
  */
 export function depositRefundRates(remaining: readonly RateTotal[], cents: number): RateTotal[] | null {
   const whole = sum(remaining.map(({ base, vat }) => base + vat))

@@ -40,8 +40,8 @@ export function totalsOf(lines: readonly TaxedLine[]): Totals {
 }
 
 /**
- * Returns the cents including tax of each line, which consumers must be told (arrêté du 3 décembre 1987). The total rounds the tax
- * once per rate, so lines rounded one by one could miss it by a cent: the lines of a rate are rounded together.
+ * Returns the cents including tax of each line, which consumers must be told (arrêté du 3 décembre 1987). The total rounds the
+ * tax once per rate, so lines rounded one by one could differ from it by a cent: the lines of a rate are rounded together.
  */
 export function lineTotalsInclTax(lines: readonly TaxedLine[]): number[] {
   const amounts = lines.map(() => 0)

@@ -43,8 +43,8 @@ export interface Announcements {
   /** Notifies every node when the caller's transaction commits. Carries no data: listeners read what has changed. */
   announce(tx: Database, topic: Topic): Promise<void>
   /**
-   * Calls `listener` after each announcement, and once after a time in which announcements may have been missed. Returns a
-   * function that stops listening.
+   * Calls `listener` after each announcement, and once after a period in which announcements may have been missed. Returns a
+   * function that removes the listener.
    */
   listen(topic: Topic, listener: () => void): () => void
   /** Aborted when this node stops. Open connections must end then. */

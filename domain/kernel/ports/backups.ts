@@ -6,7 +6,7 @@ export interface WrittenBackup {
   bytes: number
 }
 
-/** Result of a test: a backup that was restored beside the live site, compared and dropped again. */
+/** Result of a test: a backup that was restored beside the live site, compared and deleted again. */
 export interface RestoredForTest {
   rows: number
   files: number
@@ -32,13 +32,13 @@ export interface BackupCopy {
  */
 export interface UnknownCopies {
   /**
-   * Names of copies whose marker this site has not signed, the newest first. They are removed like all others once enough newer
+   * Names of copies whose marker this site has not signed, the newest first. They are removed like all others when enough newer
    * ones are signed.
    */
   unsigned: string[]
-  /** Names of copies with a date in the future. They are kept. */
+  /** Names of copies with a date in the future. They are not removed. */
   future: string[]
-  /** Number of copies of other installations in the place of this one's. They are kept. */
+  /** Number of copies of other installations in the same bucket. They are not removed. */
   others: number
 }
 
@@ -47,15 +47,15 @@ export interface Backups {
   /** Folder, as the operator named it. */
   place: string
   /**
-   * Writes a backup of the site at this moment. Returns `null` if another one is being written. Rejects on failure; no incomplete
-   * backup is left behind.
+   * Writes a backup of the site at this moment. Returns `null` if another one is being written. Rejects on failure, without an
+   * incomplete backup.
    */
   write(): Promise<WrittenBackup | null>
   /** Returns the complete backups, the newest first. */
   list(): Promise<{ name: string; madeAt: Date }[]>
   remove(name: string): Promise<void>
   /**
-   * Restores a backup beside the live site, compares all of it, and drops it again. Returns `null` if another node is doing so.
+   * Restores a backup beside the live site, compares all of it, and deletes it again. Returns `null` if another node is doing so.
    * Rejects with the reason if the restore fails.
    */
   testRestore(name: string): Promise<RestoredForTest | null>
@@ -67,8 +67,8 @@ export interface BackupsElsewhere {
   /** Storage and bucket, without credentials. */
   place: string
   /**
-   * Copies a backup there, and removes copies that are no longer kept. Returns `null` if another node is doing so. Rejects with
-   * the reason; files that have arrived stay, and the next attempt continues from there.
+   * Copies a backup there, and removes old copies. Returns `null` if another node is doing so. Rejects with the reason; files
+   * that were already copied remain, and the next attempt continues from there.
    */
   copy(name: string): Promise<BackupCopy | null>
 }

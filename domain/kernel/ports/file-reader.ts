@@ -1,8 +1,8 @@
 import type { UnreadableFile } from './unreadable-file.ts'
 
 /**
- * Reads files that people bring, outside the thread of requests, within bounds of time and memory; people take turns. `from` is
- * the id of the person. A file beyond the bounds, or one too many in the queue, is unreadable with a French sentence.
+ * Parses files of people, outside the thread of requests, within limits of time and memory; people take turns. `from` is the id
+ * of the person. A file beyond the limits, or one too many in the queue, is unreadable with a French sentence.
  */
 export interface FileReader {
   /** Reads a CSV or xlsx file: its bytes, or the path of a file, which takes no memory until it has its turn. */

@@ -1,7 +1,7 @@
 /** A file on the e-invoicing platform: one that we sent, or one that the platform has for us (AFNOR XP Z12-013, Flow service). */
 export interface PlatformFlow {
   flowId: string
-  /** Our own id of a file that we sent; `null` for other files. */
+  /** Our own id of a file that the site sent; `null` for other files. */
   trackingId: string | null
   type: 'invoice' | 'lifecycle' | 'other'
   /** Result of the platform's checks. */
@@ -29,7 +29,7 @@ export interface LifecycleMessage {
 }
 
 export interface FileToSend {
-  /** Our own id, by which the file is found again. At most 36 characters. */
+  /** Our own id, by which the file can be found again. At most 36 characters. */
   trackingId: string
   name: string
   syntax: 'Factur-X' | 'CDAR'

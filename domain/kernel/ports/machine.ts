@@ -16,7 +16,7 @@ export interface Machine {
   node: string
   /** Returns the bytes of the disk that contains `DATA_DIR`. */
   disk(): Promise<{ free: number; total: number }>
-  /** Bytes of that disk that photos must leave free. */
+  /** Bytes of free space on that disk that photos must not use. */
   reserve: number
   /** Whether mails go to a mail server. Otherwise they are written to local files. */
   sendsMail: boolean

@@ -1,6 +1,6 @@
 import type { IncomingMail, MailHead } from './incoming-mail.ts'
 
-/** A mail in the mailbox, not read yet. */
+/** A mail in the mailbox, not parsed yet. */
 export interface MailboxMessage {
   /** Its IMAP UID with the UIDVALIDITY of the folder. Changes when the mail is moved. */
   place: string
@@ -20,11 +20,11 @@ export interface RawMail {
 export interface MailboxHandler {
   /** Mails that arrived earlier are ignored. */
   since: Date
-  /** Returns which of the places of unmarked mails are postponed and not due yet: they are skipped. Never rejects. */
+  /** Returns which of the positions of unmarked mails are postponed and not due yet: they are skipped. Never rejects. */
   postponed(places: string[]): Promise<ReadonlySet<string>>
   /**
-   * Processes a mail. `settled`: it is marked and never delivered again. `waiting`: it is delivered again when its turn has come.
-   * `later`: it is delivered again. `pause`: like `later`, and delivery stops for a while. Never rejects.
+   * Processes a mail. `settled`: it is marked and never delivered again. `waiting`: it is delivered again when its waiting time
+   * is over. `later`: it is delivered again. `pause`: like `later`, and delivery stops for some time. Never rejects.
    */
   process(mail: MailboxMessage): Promise<'settled' | 'waiting' | 'later' | 'pause'>
   /** Called with `null` when all mails were delivered, otherwise with a French sentence that says why not. */

@@ -11,9 +11,9 @@ import type { Deps } from '../ports/deps.ts'
 export const maxProcessDeaths = 2
 
 /**
- * Runs work that could end the process, and passes it how many processes have ended during this work; from `maxDeaths` on, `run`
- * must set the work aside. Work during which a process ended is tried again alone: of several pieces that were running at that
- * moment only one is the cause, and the others succeed this time.
+ * Runs work that could end the process, and passes it the number of processes that have ended during this work; from `maxDeaths`
+ * on, `run` must set the work aside. Work during which a process ended is tried again alone: of several pieces that were running
+ * at that moment only one is the cause, and the others succeed this time.
  *
  * `work` identifies the work in all processes. Nested calls are not allowed.
  */
@@ -31,7 +31,7 @@ export async function recordBegunWork<Outcome>(
       target: begunWork.work,
       set: {
         deaths: sql`${begunWork.deaths} + case when ${isOthers} then 1 else 0 end`,
-        // `process` stays empty until the work has its turn, so that a process that ends before is not counted.
+        // `process` is empty until the work starts, so that a process that ends before is not counted.
         process: sql`case when ${begunWork.process} = ${processId} then ${processId} end`,
         begun_at: clock.now(),
       },
@@ -43,7 +43,7 @@ export async function recordBegunWork<Outcome>(
       deaths === 0 || (isDone && deaths < maxProcessDeaths)
         ? db.delete(begunWork).where(isThis)
         : db.update(begunWork).set({ process: null }).where(isThis)
-    // Without the database the row stays; it is not counted as a death while this process runs.
+    // If the database is unavailable, the row remains; it is not counted as a death while this process runs.
     await ended.catch(() => undefined)
   }
   const runToEnd = async () => {

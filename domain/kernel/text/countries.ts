@@ -365,7 +365,8 @@ function readNames(): Map<string, CountryCode> {
   const found = new Map<string, CountryCode>()
   const add = (name: string | undefined, code: CountryCode) => {
     const key = nameWords(name ?? '').join('')
-    // The first country with a name keeps it: codes and French names are added before those of other languages.
+    // If several countries have the same name, the first one is used: codes and French names are added before those of other
+    // languages.
     if (key && !found.has(key)) found.set(key, code)
   }
   const codes = Object.keys(countryNames) as CountryCode[]

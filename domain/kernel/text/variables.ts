@@ -7,7 +7,7 @@ const nameIn = (written: string) => written.replaceAll('\u00a0', ' ').trim()
 
 /**
  * Fills the variables of a text, each written between braces. An empty value also removes the space before it (« Bonjour, »).
- * Unknown names stay as typed.
+ * Unknown names are not replaced.
  */
 export function fillVariables(text: string, values: Values): string {
   return text.replace(placeholder, (whole, space: string, written: string) => {

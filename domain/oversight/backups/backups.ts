@@ -19,7 +19,7 @@ import { readBackupName } from './backup-name.ts'
 export const backUp = (deps: Deps<'db' | 'clock'>, backups: Backups): Promise<WrittenBackup | null> =>
   recordRun(deps, { kind: 'made', place: backups.place }, () => backups.write())
 
-/** Makes a backup, then deletes those that are no longer kept. Returns the backup and the number deleted. */
+/** Makes a backup, then deletes old ones. Returns the backup and the number of deleted ones. */
 export async function backUpAndTidy(deps: Deps<'db' | 'clock'>, backups: Backups) {
   const written = await backUp(deps, backups)
   return written && { written, removed: await removeOld(backups) }
@@ -106,9 +106,9 @@ interface Made {
 
 /**
  * Returns the names of the backups to keep: the last one of each of the latest seven days, four weeks (from Monday) and twelve
- * months that have any. Backups more than twelve months older than the newest are never kept, because the privacy policy
- * promises it (docs/product.md §2.10). Ages are relative to the newest backup, not to today, so that the last backups remain
- * when none was made for a year.
+ * months that have a backup. Backups more than twelve months older than the newest are never kept, because the privacy policy
+ * promises it (docs/product.md §2.10). Ages are relative to the newest backup, not to today, so that the last backups remain if
+ * none was made for a year.
  */
 export function backupsToKeep(backups: readonly Made[]): Set<string> {
   const newestFirst = backups.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
@@ -249,7 +249,7 @@ export async function findLastCopy(db: Database): Promise<Date | null> {
   return copied ? copiedBackupMadeAt(copied.name, copied.at) : null
 }
 
-/** Returns when the backup that was copied was made. */
+/** Returns when the copied backup was made. */
 export const copiedBackupMadeAt = (name: string | null, copiedAt: Date): Date =>
   readBackupName(name ?? '')?.madeAt ?? copiedAt
 

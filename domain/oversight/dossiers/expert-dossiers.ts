@@ -241,7 +241,7 @@ export function secondsToUndoDossierMail(
   return Math.max(0, secondsToUndo - (now.getTime() - mail_asked_at.getTime()) / 1000)
 }
 
-/** Cancels the mail with the link. The dossier stays shared. */
+/** Cancels the mail with the link. The dossier remains shared. */
 export function undoDossierMail(
   deps: ShareDeps,
   by: StaffPerson,

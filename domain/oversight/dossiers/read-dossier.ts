@@ -177,8 +177,8 @@ export async function listDossierPhotos(db: Database, record: DossierRecord): Pr
   }))
   const taken = order ? await listRimPhotos(db, { orderId: order.id }) : []
   const steps = await listRimSteps(db, [...placeOf.keys()])
-  // Uses the noted steps, because a photo's `moment` may be « reception » although work had begun. Photos that show a problem are
-  // excluded: they are between the workshop and its client.
+  // Uses the recorded steps, because a photo's `moment` may be « reception » although work had begun. Photos that show a problem
+  // are excluded: they concern only the workshop and its client.
   const stageOf = (photo: (typeof taken)[number]) =>
     photoStage(
       photo,

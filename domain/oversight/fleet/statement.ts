@@ -87,7 +87,7 @@ export const hasStatementContent = ({ lines, older, payments: received }: Statem
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`
 
 /**
- * SQL: amount left to pay at that time, from the payments and credit notes recorded by then. Same rules as the database
+ * SQL: amount left to pay at that time, from the payments and credit notes recorded until then. Same rules as the database
  * function `still_owed` for the current amount (migration 0025). An invoice that was settled without a payment counts as paid,
  * because the time is unknown.
  */

@@ -124,7 +124,7 @@ function stateOf(
 ): BackupCheckResult {
   const last = made ? lastOf(made, now) : 'Aucune n’a encore été faite.'
   if (!place) {
-    // Without automatic backups, a recent one made by hand or by an own schedule is sufficient; the demo needs none.
+    // Without automatic backups, a recent one made by hand or by the operator's own schedule is sufficient; the demo needs none.
     const isOld = made === null || now.getTime() - made.ended_at.getTime() > oldestNightly
     return {
       level: !isDemo && isOld ? 'bad' : 'watch',

@@ -24,9 +24,9 @@ const isMailed = ({ part, state }: Pick<State, 'part' | 'state'>) =>
   part !== 'e-mails' && !(part === 'sauvegardes' && state === 'failed')
 
 /**
- * Stores the current problems and the end of earlier ones, and mails new problems to the staff members who look after the site:
- * once per problem, and again when it changes to another state (docs/product.md §11.25). Several nodes may run it at once.
- * Returns whether a mail was queued.
+ * Stores the current problems and the end of earlier ones, and mails new problems to the staff members who maintain the site:
+ * once per problem, and again when it changes to another state (docs/product.md §11.25). Several nodes may run it at the same
+ * time. Returns whether a mail was queued.
  */
 export function recordHealthProblems(
   { db, jobs, clock, announcements }: Deps<'db' | 'jobs' | 'clock' | 'announcements'>,
@@ -44,7 +44,7 @@ export function recordHealthProblems(
       known.delete(keyOf({ part, state }))
       const isNew = before?.ended_at !== null
       const isQuiet = before?.told_at && now.getTime() - before.told_at.getTime() < quietFor
-      // A problem that returned during the quiet period and persists is mailed once that period is over.
+      // A problem that returned during the quiet period and still exists is mailed after that period.
       const isUntold = before?.ended_at === null && (!before.told_at || before.told_at < before.since)
       const isToMail = (isNew || isUntold) && !isQuiet && isMailed({ part, state })
       const row = {

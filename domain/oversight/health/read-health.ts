@@ -67,7 +67,7 @@ export async function readHealth(deps: HealthDeps, machine: Machine) {
     unfiled,
     platform: deps.platform ? read : null,
     backups,
-    /** Latest document issued. No server clock may be behind its day. */
+    /** Latest issued document. The clock of a server must not be before its day. */
     newest,
     machine,
   }

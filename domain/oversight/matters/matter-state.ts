@@ -137,7 +137,7 @@ const withdrawalReceived = 'Votre rétractation a été reçue.'
 const invoiceOf = (order: OrderFact, { invoices }: MatterFacts) =>
   invoices.find(({ id }) => id === order.invoice)
 
-/** Whether nothing is left to do for an order: withdrawn, cancelled, or handed over with nothing left to pay. */
+/** Whether no action is left for an order: withdrawn, cancelled, or handed over with nothing left to pay. */
 function isOver(order: OrderFact, facts: MatterFacts): boolean {
   if (order.isWithdrawn || order.cancelled_at) return true
   const invoice = invoiceOf(order, facts)

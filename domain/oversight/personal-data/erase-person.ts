@@ -62,9 +62,9 @@ type ErasureOutcome =
 type Needs = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'announcements'>
 
 /**
- * Erases all data of a person except what the law requires to keep, in one transaction; a job deletes the files afterwards.
- * Erases only what the page has shown: `typed` contains the state that its plan was computed from (docs/product.md §11.24). A
- * second call returns `gone`.
+ * Erases all data of a person except the data that the law requires to keep, in one transaction; a job deletes the files
+ * afterwards. Erases only the data that the page has shown: `typed` contains the state from which its plan was computed
+ * (docs/product.md §11.24). A second call returns `gone`.
  */
 export async function erasePerson(
   deps: Needs,
@@ -91,7 +91,7 @@ export async function erasePerson(
 interface ErasurePlan {
   held: PersonalDataCounts
   obstacles: ErasureObstacle[]
-  /** State of the data when the plan was made. The form sends it back, so that only what was shown is erased. */
+  /** State of the data when the plan was made. The form returns it, so that only the shown data are erased. */
   seen: string
 }
 

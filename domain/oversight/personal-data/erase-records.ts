@@ -90,8 +90,8 @@ export async function eraseAccount(
     .delete(customerCreations)
     .where(or(invitations.isTheirs, inArray(customerCreations.client_id, signIns)))
   await tx.delete(passwordRecoveries).where(recoveries.isTheirs)
-  // A mail domain may contain a person's name. Deliveries that are not sent yet still need their domain and are skipped when
-  // their turn comes.
+  // A mail domain may contain a person's name. Deliveries that are not sent yet still need their domain, and are skipped when
+  // they are due.
   const isOver = and(deliveries.isTheirs, notInArray(newsletterDeliveries.state, ['waiting', 'claimed']))
   await tx.update(newsletterDeliveries).set({ domain: '', reason: null }).where(isOver)
   await tx.delete(newsletterSubscriptions).where(subscriptions.isTheirs)
@@ -109,7 +109,7 @@ export async function eraseAccount(
       revoked_at: sql`coalesce(${expertDossiers.revoked_at}, now())`,
     })
     .where(isOneOfEmails(expertDossiers.expert_email, person.emails))
-  // A pending import could create the person again. Such files are deleted within the hour anyway.
+  // A pending import could create the person again. Such files are deleted within the hour in any case.
   const { id, lines } = clientImports
   for (const email of person.emails) {
     const maySay = await tx
@@ -212,8 +212,8 @@ async function dropFiles(tx: Database, attachments: readonly MessageAttachment[]
 }
 
 /**
- * Anonymizes the work for a person: orders and quotes keep number, amounts and status, and lose plate, texts and photos.
- * Returns the paths of the files to delete.
+ * Anonymizes the work for a person: orders and quotes keep number, amounts and status, but lose plate, texts and photos. Returns
+ * the paths of the files to delete.
  */
 export async function eraseWork(tx: Database, deps: Deps<'clock'>, person: DataSubject): Promise<string[]> {
   const {

@@ -129,7 +129,7 @@ async function inAddresses(db: Database, email: string): Promise<PersonMatch[]> 
   ]
 }
 
-/** Finds people who wrote in a thread, or were written to, from an address other than the thread's own. */
+/** Finds people who wrote in a thread, or received a message of it, with an address other than the thread's own. */
 async function inThreadMessages(db: Database, email: string): Promise<PersonMatch[]> {
   const [row] = await db
     .select({ id: threadMessages.id })

@@ -111,8 +111,8 @@ const eventsWithWords = [
 
 /**
  * Redacts the events about a person: properties of client events, free text about their orders, their name in events of their
- * records, and their addresses and telephone numbers in all events, each as a whole word. Actors and times are kept. The
- * database allows it only in the transaction of an erasure (migration 0033).
+ * records, and their addresses and telephone numbers in all events, each as a whole word. Actors and times are not changed. The
+ * database allows this only in the transaction of an erasure (migration 0033).
  */
 export async function redactEvents(tx: Database, person: DataSubject): Promise<void> {
   const theirOrders = tx.select({ id: orders.id }).from(orders).where(isOfClient(orders.client_id, person))

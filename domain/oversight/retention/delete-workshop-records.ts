@@ -63,7 +63,7 @@ async function forgetBatch(tx: Database, before: Date): Promise<number> {
         lt(clients.created_at, before),
         isNull(clients.merged_into),
         notExists(tx.select({ id: users.id }).from(users).where(eq(users.id, clients.id))),
-        // A colleague with an open access keeps the company's record too.
+        // A colleague with access keeps the company's record too.
         notExists(tx.select({ id: clientPeople.id }).from(clientPeople).where(isStandingPerson)),
         ...hasNone,
         notExists(
@@ -84,7 +84,7 @@ async function forgetBatch(tx: Database, before: Date): Promise<number> {
     .select({ id: clientPeople.id })
     .from(clientPeople)
     .where(inArray(clientPeople.client_id, ids))
-  // Followed invitations contain an address and refer to no record.
+  // Used invitations contain an address and belong to no record.
   for (const signIns of [ids, merged, people])
     await tx.delete(customerCreations).where(inArray(customerCreations.client_id, signIns as string[]))
   await tx.delete(clients).where(isMerged)
@@ -123,7 +123,7 @@ export async function deleteOldDossiers({ db, clock }: Deps<'db' | 'clock'>): Pr
   return deleted.length
 }
 
-/** Deletes old monthly statements. Invoices and payments follow rules of their own. Returns the number deleted. */
+/** Deletes old monthly statements. Invoices and payments have other retention rules. Returns the number of deleted ones. */
 export async function deleteOldStatements({ db, clock }: Deps<'db' | 'clock'>): Promise<number> {
   const before = subtractInParis(clock.now(), retentionPeriods.statements)
   return (await db.delete(clientStatements).where(lt(clientStatements.made_at, before))).rowCount ?? 0
@@ -166,9 +166,9 @@ export async function deleteOldRimPhotos({
 }
 
 /**
- * Deletes payments ten years after the end of their year, up to one that a closure names, so that the rest of the hash chain
- * can still be verified. Closures contain no personal data and are kept. Deletes bank lines after thirteen months. Returns the
- * numbers deleted.
+ * Deletes payments ten years after the end of their year, up to one that a closure names, so that the rest of the hash chain can
+ * still be verified. Closures contain no personal data and are kept. Deletes bank lines after thirteen months. Returns the
+ * numbers of deleted ones.
  */
 export async function deleteOldPayments({ db, clock }: Deps<'db' | 'clock'>) {
   const oldBank = subtractInParis(clock.now(), retentionPeriods.bankLines)
@@ -193,7 +193,7 @@ export async function deleteOldEvents({ db, clock }: Deps<'db' | 'clock'>): Prom
   return (await db.delete(events).where(lt(events.at, before))).rowCount ?? 0
 }
 
-/** Years for which backup runs are kept: as long as a backup may be kept, and one more (docs/product.md §11.25). */
+/** Number of years for which backup runs are stored: one year longer than a backup (docs/product.md §11.25). */
 const years = 2
 
 /** Deletes old backup runs. Returns the number deleted. */

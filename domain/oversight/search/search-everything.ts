@@ -63,7 +63,7 @@ async function findNearly(
   const words = fuzzyWords(asked.words)
   const known = Object.values(found).flat()
   const isPlate = words.some(isPlateLike)
-  // Parts of a plate may occur by chance in other records.
+  // Parts of a plate may occur in other records by chance.
   const isAnswer = ({ rank }: { rank: MatchRank }) => rank > 0 || asked.words.length === 1
   const isFound = isPlate ? known.some(isAnswer) : known.length >= fewNames
   if (isFound || !hasFuzzyWord(words)) return null

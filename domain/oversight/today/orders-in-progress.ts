@@ -11,9 +11,9 @@ import { maxTodayLines } from './today-lines.ts'
 
 /**
  * Counts the orders that are not finished.
- * - `byStatus`: orders whose rims have arrived, per status. `expected`: orders whose rims have not arrived.
+ * - `byStatus`: orders whose rims were received, per status. `expected`: orders whose rims were not received.
  * - `late` and `due`: promised before `today` or for `today`. `blocked`: blocked, neither late nor due.
- * - `treated` and `ready`: none of these, and the client must be told or can collect.
+ * - `treated` and `ready`: none of these, and the client must be informed or can collect the rims.
  */
 export async function countOrdersInProgress(db: Database, scope: PointOfSaleScope, today: Day) {
   const counted = await ordersInHand(db).execute({ scope, today })
@@ -57,8 +57,8 @@ const ordersInHand = prepared((db) => {
 })
 
 /**
- * Returns the orders in hand whose promised day has passed, those promised for today, and the blocked ones with a later day or
- * none. The first two groups are sorted by promised day, the blocked ones by age.
+ * Returns the orders in progress whose promised day has passed, those promised for today, and the blocked ones with a later day
+ * or none. The first two groups are sorted by promised day, the blocked ones by age.
  */
 export const listDueOrders = (db: Database, scope: PointOfSaleScope, today: Day) =>
   dueOrders(db).execute({ scope, today })

@@ -11,7 +11,7 @@ import { maxTodayCount, maxTodayLines } from './today-lines.ts'
 
 /**
  * Returns the orders that wait for the workshop's next action and are neither late, promised for today nor blocked: rims to
- * receive (`expected`), client to be told (`treated`), rims to give back (`ready`). The longest waiting come first;
+ * receive (`expected`), client to inform (`treated`), rims to hand over (`ready`). The longest waiting are first;
  * `countOrdersInProgress` counts them.
  */
 export async function listOrdersToMoveOn(db: Database, scope: PointOfSaleScope, today: Day) {

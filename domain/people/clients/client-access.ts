@@ -18,7 +18,7 @@ export type ClientAccess =
   | { state: 'invited' | 'expired'; email: string; sentAt: Date }
   | { state: 'open'; email: string; since: Date }
 
-/** Returns the open account of a client, otherwise the last invitation that was not followed. */
+/** Returns the open account of a client, otherwise the last invitation that was not used. */
 export async function findClientAccess(
   { db, accounts, clock }: Deps<'db' | 'accounts' | 'clock'>,
   clientId: string,
@@ -75,7 +75,7 @@ export function inviteToClientArea(
   })
 }
 
-/** Revokes an invitation that was not followed yet. */
+/** Revokes an invitation that was not used yet. */
 export function revokeInvitation(
   deps: Deps<'db' | 'clock'>,
   by: StaffPerson,
@@ -96,7 +96,7 @@ export function revokeInvitation(
   })
 }
 
-/** Deletes the invitations that were not followed yet: their links become invalid. Returns whether there were any. */
+/** Deletes the invitations that were not used yet: their links become invalid. Returns whether there were any. */
 export async function deleteInvitations(tx: Database, clientId: string): Promise<boolean> {
   const waiting = and(eq(customerCreations.client_id, clientId), eq(customerCreations.status, 'email_sent'))
   return ((await tx.delete(customerCreations).where(waiting)).rowCount ?? 0) > 0

@@ -70,8 +70,8 @@ const modes = { shared: sql`row exclusive`, alone: sql`share row exclusive` } as
 
 /**
  * Locks the table of clients until `tx` ends. Everything that writes clients or links records to one must take this lock before
- * all others. `shared` allows others with `shared`; `alone` makes all of them wait. Imports and merges lock many records in an
- * order of their own: `alone` prevents deadlocks with them. Readers are not blocked.
+ * all others. `shared` can be held by several transactions; `alone` makes all others wait. Imports and merges lock many records
+ * in a different order: `alone` prevents deadlocks with them. Readers are not blocked.
  */
 export async function lockClientsTable(tx: Database, mode: keyof typeof modes): Promise<void> {
   await tx.execute(sql`lock table ${clients} in ${modes[mode]} mode`)

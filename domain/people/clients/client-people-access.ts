@@ -136,8 +136,8 @@ async function findAddressOwner(
 }
 
 /**
- * Closes a person's access, or declines the request for one. Their sessions and links end at once. Recorded actions keep their
- * name.
+ * Closes a person's access, or declines the request for one. The person's sessions and links end immediately. Recorded actions
+ * still contain the name.
  */
 export function closePerson(
   deps: OfficeDeps,
@@ -176,7 +176,7 @@ async function endSignIn(
   if ((ended.rowCount ?? 0) > 0) await recordAudit(tx, deps, { act: 'account-closed', userId: id })
 }
 
-/** Moves the people of a client to the client with which it is merged. A person who exists in both is kept once. */
+/** Moves the people of a client to the client with which it is merged. A person who exists in both is stored once. */
 export async function movePeople(tx: Database, from: ClientId, to: ClientId): Promise<void> {
   const isStanding = isNull(clientPeople.closed_at)
   const rows = await tx

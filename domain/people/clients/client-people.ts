@@ -42,7 +42,7 @@ export async function listCompanyPeople(
   }))
 }
 
-/** Returns the last sign-in of each account, as far back as the audit trail goes. */
+/** Returns the last sign-in of each account that the audit trail contains. */
 export async function listLastSignIns(
   db: Database,
   userIds: readonly string[],

@@ -51,7 +51,7 @@ export function toClientValues({ address, ...client }: ClientRecord): ClientValu
   }
 }
 
-/** Columns that a form fills. */
+/** Columns that a form writes. */
 type ClientRecord = Pick<
   Client,
   | ('type' | 'name' | 'siret' | 'siren' | 'vat_number' | 'last_name')

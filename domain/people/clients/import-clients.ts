@@ -254,7 +254,7 @@ async function writeClients(
     await writeBatch(tx, deps, by, written.slice(at, at + batchSize))
 }
 
-/** Columns that an existing record takes from the line; other columns stay. */
+/** Columns of an existing record that the line replaces; other columns do not change. */
 const taken = (lines: readonly Written[]) =>
   Object.fromEntries(
     lines

@@ -30,7 +30,7 @@ export async function listClients(db: Database, choice: ClientFilter, limit: num
 
 /**
  * SQL condition: the client has an account, as a list of ids. `undefined` if there are too many accounts for a list; the filter's
- * own condition is enough then.
+ * own condition is then sufficient.
  */
 async function isOneOfFew(db: Database): Promise<SQL | undefined> {
   const few = 1_000

@@ -200,7 +200,7 @@ async function moveRecords(tx: Database, { kept, gone }: MergePair): Promise<voi
   await tx.update(clients).set({ merged_into: kept.id }).where(eq(clients.merged_into, gone.id))
 }
 
-/** Values of a merged record: only its id is kept, so that old addresses lead to the other record. */
+/** Values of a merged record: it keeps only its id, so that old addresses redirect to the other record. */
 export const mergedClientValues = {
   name: null,
   first_name: null,

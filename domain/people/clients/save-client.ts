@@ -34,8 +34,8 @@ export type ClientChangeOutcome =
     }
 
 /**
- * Changes a client's record. The form contains the record as it was opened: fields that other people changed meanwhile stay, and
- * fields that both changed are returned to choose from (docs/product.md §11.10).
+ * Changes a client's record. The form contains the record as it was opened: fields that other people changed meanwhile are
+ * preserved, and fields that both changed are returned to choose from (docs/product.md §11.10).
  */
 export function changeClient(
   deps: Deps<'db' | 'clock'>,

@@ -73,7 +73,7 @@ export type PasswordReplacement =
   /** The session of the request has ended meanwhile. */
   | { outcome: 'signed-out' }
 
-/** Account whose new session keeps the factor state of the current one. */
+/** Account whose new session has the same factor state as the current one. */
 type ChangingAccount = Account & { factor: 'shown' | 'owed' }
 
 /**
@@ -228,8 +228,8 @@ function passwordWeakness(
 }
 
 /**
- * Counts Unicode code points after composition (NFC): a letter with an accent is one, an emoji one or, when it is composed of
- * others, several.
+ * Counts Unicode code points after composition (NFC): a letter with an accent counts as one, an emoji as one or, if it is
+ * composed of others, as several.
  */
 const countCharacters = (text: string) => [...text.normalize('NFC')].length
 
@@ -248,8 +248,8 @@ function isCommon(password: string, email: string): boolean {
 type PasswordLimitDeps = Deps<'limits' | 'secret'>
 
 /**
- * Limits of an attempt to enter a password (docs/product.md §9.4). A browser that the account knows has its own limit: attackers
- * who use up the others, from one address or thousands, do not lock the owner out there.
+ * Limits of an attempt to enter a password (docs/product.md §9.4). A browser that the account knows has its own limit, so that
+ * attackers who exhaust the others, from one address or thousands, cannot lock the owner out there.
  */
 export function passwordLimits(
   { limits, secret }: PasswordLimitDeps,

@@ -87,7 +87,7 @@ export async function deleteRecovery(db: Database, id: string): Promise<void> {
   await db.delete(passwordRecoveries).where(eq(passwordRecoveries.id, id))
 }
 
-/** Ends a pending request, once, and notifies the page that watches it. */
+/** Completes a pending request, once, and notifies the page that waits for it. */
 async function setRecoveryStatus(
   tx: Database,
   { announcements }: Deps<'announcements'>,

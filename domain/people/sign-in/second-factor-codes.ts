@@ -18,8 +18,8 @@ export type FactorVerification = 'code' | 'recovery-code' | 'used' | 'wrong'
 type Needs = Deps<'secret' | 'clock'>
 
 /**
- * Verifies a code of the account's application or a recovery code. Each is accepted once, also if sent several times at once. Six
- * digits are a code of the application; recovery codes are longer.
+ * Verifies a code of the account's application or a recovery code. Each is accepted once, even if it is sent several times
+ * simultaneously. Six digits are a code of the application; recovery codes are longer.
  */
 export async function verifyFactor(
   tx: Database,

@@ -33,7 +33,7 @@ type FactorPassing =
 
 /**
  * Verifies the second factor after the password (docs/product.md §6). The session ends, and the browser gets a new token. Each
- * attempt takes a turn of the limits beforehand; a correct code gives it back.
+ * attempt is counted for the limits beforehand; a correct code removes the count.
  */
 export function verifySecondFactor(
   deps: Needs,
@@ -272,7 +272,7 @@ async function lockSession(
 
 /**
  * Limits of an attempt to enter a code (docs/product.md §9.4). Attempts need the password first. A browser in which the owner has
- * verified the factor before has its own limit, so that others cannot lock the owner out there.
+ * verified the factor before has its own limit, so that other people cannot lock the owner out there.
  */
 function factorLimits(
   { limits, secret }: Deps<'limits' | 'secret'>,

@@ -18,8 +18,8 @@ export type SignIn =
   | { outcome: 'incorrect' }
 
 /**
- * Signs in with e-mail and password (docs/product.md §6). Each attempt takes a turn of the limits before the password is checked,
- * so that simultaneous attempts also count; a correct password gives it back. Staff must then pass the second factor
+ * Signs in with e-mail and password (docs/product.md §6). Each attempt is counted for the limits before the password is checked,
+ * so that simultaneous attempts are counted too; a correct password removes the count. Staff must then pass the second factor
  * (`verifySecondFactor`).
  */
 export async function signIn(

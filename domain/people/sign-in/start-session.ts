@@ -18,7 +18,7 @@ export interface OpenedSession {
 
 /**
  * Opens a session; with `owed` it still requires the second factor. The browser's previous session ends, so that an old token
- * never gets more rights. Only a session with a verified factor makes the browser known to the account.
+ * never gets more rights. Only a session with a verified factor registers the browser for the account.
  */
 export async function startSession(
   tx: Database,
@@ -40,8 +40,8 @@ const maxKnownAccounts = 4
 const purpose = (userId: string) => `known-device\n${userId}` as const
 
 /**
- * Returns the id of this browser if the account knows it: its owner has signed in there or has followed a link of a mail.
- * Attempts of strangers in other browsers then do not count against it (docs/product.md §6). `devices` contains the browser's
+ * Returns the id of this browser if the account knows it: its owner has signed in there or has opened a link of a mail there.
+ * Attempts of other people in other browsers then do not count against it (docs/product.md §6). `devices` contains the browser's
  * tokens, a signed id for each account.
  */
 export function findKnownDevice(devices: readonly string[], userId: string, secret: string): string | null {

@@ -12,7 +12,7 @@ export interface StaffMember {
   pointsOfSale: readonly string[] | null
   signature: string
   closedAt: Date | null
-  /** False until they have followed the link of their invitation. */
+  /** False until they have used the link of their invitation. */
   hasPassword: boolean
   hasFactor: boolean
 }

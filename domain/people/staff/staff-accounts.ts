@@ -167,8 +167,8 @@ export async function changeStaff(
 type StaffClosing = { outcome: 'saved' } | MemberRejection
 
 /**
- * Closes an account: sessions and links end at once, and signing in fails as for an unknown account. The journal keeps their
- * actions.
+ * Closes an account: sessions and links end immediately, and signing in fails as for an unknown account. The journal still
+ * contains their actions.
  */
 export function closeStaff(
   deps: Deps<'db' | 'accounts' | 'announcements' | 'clock'>,

@@ -153,7 +153,7 @@ export function listContentVersions(db: Database, recordId: string, limit: numbe
     .limit(limit)
 }
 
-/** Returns a version, or `null` when it is no longer kept. */
+/** Returns a version, or `null` if it is no longer stored. */
 export async function findContentVersion(
   db: Database,
   recordId: string,
@@ -166,7 +166,7 @@ export async function findContentVersion(
   return found ?? null
 }
 
-/** Maximum number of versions kept of a record. Published versions are always kept. */
+/** Maximum number of versions stored of a record. Published versions are always stored. */
 const maxVersions = 100
 
 interface NewVersion {

@@ -26,7 +26,7 @@ type Needs = Deps<'db' | 'clock' | 'announcements' | 'addresses'>
 
 /**
  * Publishes an article, or replaces the one with its id (docs/product.md §7.9), and updates its record in the office (§11.18).
- * HTML is sanitised before it is stored. A replaced article keeps its date unless a new one is given.
+ * HTML is sanitised before it is stored. The date of a replaced article does not change unless a new one is given.
  */
 export function publishArticle(
   deps: Needs,

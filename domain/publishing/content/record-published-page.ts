@@ -16,8 +16,8 @@ import {
 type Needs = Deps<'clock' | 'announcements'>
 
 /**
- * Records a page that was published without the office (`npm run publish`) as a version of its record, and creates the record
- * when there is none. A draft of staff is kept.
+ * Records a page that was published without the office (`npm run publish`) as a version of its record, and creates the record if
+ * there is none. A draft of staff is not changed.
  */
 export async function recordPublishedPage(
   tx: Database,

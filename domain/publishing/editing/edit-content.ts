@@ -62,8 +62,8 @@ export type ContentSaving =
   | { outcome: 'conflict'; merged: Content; theirs: Content; conflicts: FieldConflict[] }
 
 /**
- * Saves a draft, complete or not; visitors see it once it is published. The form also sends the values that it was filled with,
- * so that changes of other users are kept; fields that both changed are returned as conflicts (docs/product.md §11.18).
+ * Saves a draft, complete or not; visitors see it after it is published. The form also sends the values that it was filled with,
+ * so that changes of other users are preserved; fields that both changed are returned as conflicts (docs/product.md §11.18).
  */
 export function saveContent(
   deps: Needs,
@@ -105,7 +105,7 @@ async function storeContent(
   if (others) await announceContent(tx, deps)
 }
 
-/** Restores a version as a new version. Later versions are kept. */
+/** Restores a version as a new version. Later versions are not deleted. */
 export function restoreContentVersion(
   deps: Needs,
   by: StaffPerson,

@@ -8,8 +8,9 @@ import type { ConsentHow } from '../../workshop/orders/order-status.ts'
 import { withdrawOrderEntries } from './withdraw-showings.ts'
 
 /**
- * Stores how the client allowed the workshop to publish the photos of an order; `null` withdraws the consent and removes the photos
- * from all portfolio entries at once (docs/product.md §11.19). Does nothing if the consent is already given, or already missing.
+ * Stores how the client allowed the workshop to publish the photos of an order; `null` withdraws the consent and removes the
+ * photos from all portfolio entries immediately (docs/product.md §11.19). Does nothing if the consent is already given, or
+ * already missing.
  */
 export function setPhotoConsent(
   deps: Deps<'db' | 'clock' | 'announcements' | 'files'>,

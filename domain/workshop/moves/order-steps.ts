@@ -42,7 +42,7 @@ interface AskedMove {
   from: OrderStatus
   to: OrderStatus
   takenBy?: string
-  /** Doubts that the person was asked about and confirmed. */
+  /** Warnings that the person has confirmed. */
   confirmed?: readonly MoveWarning[]
   /** Whether a client who was told about a later step gets a mail that corrects it. */
   corrects?: boolean
@@ -94,7 +94,7 @@ export type UndoOutcome =
    * The last move is not the one that the page showed: current status, whether the rims are expected, since when, and by whom.
    */
   | { outcome: 'moved'; status: OrderStatus; isExpected: boolean; at: Date | null; by: string | null }
-  /** The move recorded that the rims have arrived, and since then a step was noted or the client has signed for them. */
+  /** The move recorded the receipt of the rims, and since then a step was recorded or the client has signed for them. */
   | { outcome: 'begun'; by: 'step' | 'signature' }
 
 /** Returns a value that identifies an order's last move, so that a page can undo only that one. */
@@ -102,8 +102,8 @@ export const encodeLastMove = ({ moved_at }: Pick<OrderRow, 'moved_at'>): string
   moved_at?.toISOString() ?? ''
 
 /**
- * Undoes the last move, if it is the one that the page showed (`moveSeen`). Only the person who made it can, before the client is
- * told.
+ * Undoes the last move, if it is the one that the page showed (`moveSeen`). Only the person who made it can undo it, before the
+ * client is informed.
  */
 export function undoStep(deps: OrderDeps, by: StaffPerson, id: string, seen: string): Promise<UndoOutcome> {
   return deps.db.transaction(async (tx): Promise<UndoOutcome> => {
@@ -143,7 +143,7 @@ export function undoStep(deps: OrderDeps, by: StaffPerson, id: string, seen: str
         after: { ...eventData, status: status as OrderStatus },
       })
     if (receipt) {
-      // A day promised by hand since then is kept.
+      // A day promised by hand after that is not changed.
       const isItsOwn = receipt.given === undefined || order.promised_on === receipt.given
       const promised_on = isItsOwn ? receipt.promised_on : order.promised_on
       await saveProgress(tx, id, {
@@ -222,7 +222,7 @@ export function blockOrder(
   })
 }
 
-/** Queues the mail that corrects an announced step; it leaves once the move can no longer be undone. */
+/** Queues the mail that corrects an announced step. It is sent when the move can no longer be undone. */
 async function queueCorrection(
   tx: Database,
   { jobs }: Deps<'jobs'>,
@@ -273,7 +273,7 @@ export function sendStepMail(
   })
 }
 
-/** Records that the mail of a step was given up. */
+/** Records that all attempts to send the mail of a step have failed. */
 export function markStepMailUndeliverable(
   deps: StepMailDeps,
   { orderId, status }: OrderMailJob,

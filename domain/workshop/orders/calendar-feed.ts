@@ -24,7 +24,7 @@ const signedText = ({ posId, userId }: Feed) => `order-calendar\n${posId}\n${use
 export const calendarPath = ({ secret }: Deps<'secret'>, feed: Feed) =>
   `/calendriers/${feed.posId}.ics?pour=${feed.userId}&acces=${sign(signedText(feed), secret)}`
 
-/** Number of days that a feed reaches back and ahead. */
+/** Number of days that a calendar feed contains before and after today. */
 const [daysBack, daysAhead] = [60, 200]
 
 /**

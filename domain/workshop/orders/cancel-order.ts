@@ -120,7 +120,7 @@ export function secondsToUndoCancellation(
   return Math.max(0, secondsToUndo - (now.getTime() - cancelled_at.getTime()) / 1000)
 }
 
-/** Undoes a cancellation. Only the person who made it can, before its mail leaves. */
+/** Undoes a cancellation. Only the person who made it can undo it, before its mail is sent. */
 export function undoCancellation(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,
@@ -171,7 +171,7 @@ export function sendCancellationMail(
   })
 }
 
-/** Records that the cancellation mail was given up. */
+/** Records that all attempts to send the cancellation mail have failed. */
 export function markCancellationMailUndeliverable(
   deps: MailDeps,
   { orderId }: JobDataMap['send-cancellation-mail'],

@@ -26,15 +26,15 @@ export type OrderChangeOutcome =
   | { outcome: 'saved' }
   | { outcome: 'gone' }
   | { outcome: 'invalid'; problems: Problems<FieldName<typeof orderForm>> }
-  /** Somebody else changed the same fields meanwhile. `merged` contains all other changes. */
+  /** Another person changed the same fields meanwhile. `merged` contains all other changes. */
   | { outcome: 'conflict'; merged: OrderValues; theirs: OrderValues; conflicts: FieldConflict<OrderField>[] }
 
 type ChangeDeps = Deps<'db' | 'clock' | 'announcements' | 'facts'>
 
 /**
- * Changes the office's fields of an order, by merging the form with the values it was filled with: changes of others stay, and
- * fields that both changed are returned as conflicts (docs/product.md §11.14). A promised day without room in the workshop is
- * accepted.
+ * Changes the office's fields of an order. Merges the form with the values it was filled with: changes by others are preserved,
+ * and fields that both sides changed are returned as conflicts (docs/product.md §11.14). A promised day beyond the capacity of
+ * the workshop is accepted.
  */
 export function changeOrder(
   deps: ChangeDeps,

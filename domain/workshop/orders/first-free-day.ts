@@ -9,9 +9,9 @@ interface KnownDay {
 }
 
 /**
- * Returns the first working day, starting with `from`, that has room for the rims; `null` if no known day has room. If `from` is
- * after the known days, returns `from` itself if the last known day has room, because nothing is promised after them yet; `from`
- * must then be a working day.
+ * Returns the first working day, starting with `from`, with enough capacity for the rims; `null` if no known day has enough. If
+ * `from` is after the known days, returns `from` itself if the last known day has enough capacity, because nothing is promised
+ * after them yet; `from` must then be a working day.
  */
 export function firstFreeDay(days: readonly KnownDay[], rims: number, from: Day): Day | null {
   const last = days.at(-1)

@@ -141,7 +141,7 @@ export interface OrderChoice {
 }
 
 /**
- * Lists at most `limit` orders: those in hand by promised day, those to be collected or billed by waiting time, the others
+ * Lists at most `limit` orders: those in progress by promised day, those to be collected or billed by waiting time, the others
  * newest first.
  */
 export async function searchOrders(db: Database, choice: OrderChoice, limit: number) {
@@ -161,7 +161,7 @@ export async function searchOrders(db: Database, choice: OrderChoice, limit: num
 function isOfState({ state, today }: OrderChoice): SQL | undefined {
   if (state === 'all') return undefined
   if (state === 'expected') return expected
-  // Expected orders have a filter of their own.
+  // Expected orders have a separate filter.
   if (state === 0) return and(eq(orders.status, 0), inHand, isNotNull(orders.received_at))
   if (typeof state === 'number') return and(eq(orders.status, state), isOfStep(state))
   if (state === 'late') return and(inHand, isPromiseRelevant, lt(orders.promised_on, today))

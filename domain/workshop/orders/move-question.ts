@@ -24,18 +24,18 @@ export interface MoveQuestion {
   posId: string
   /** Last day on which work may not begin. */
   nothingBefore: Day | null
-  /** Number of rims that are not finished, number of all, and how far they have come in words; `null` if all are finished. */
+  /** Number of unfinished rims, number of all rims, and their progress in words; `null` if all are finished. */
   rims: { open: number; all: number; progressSummary: string | null } | null
-  /** Subject of the mail that leaves with the move, and its recipient. */
+  /** Subject of the mail that the move sends, and its recipient. */
   mail: { subject: string; to: string } | null
   /** Subjects of the mail that announced a later step and of the mail that would correct it, and their recipient. */
   told: { subject: string; correction: string; to: string } | null
 }
 
 /**
- * Returns the question to ask before a locked order is moved to `to`; `null` if it can be moved at once. Reasons to ask: the mail
- * of the step would announce unfinished rims; a consumer's work may not begin yet; the client was already told about the later step
- * that the move takes back; the order belongs to another workshop than the person's.
+ * Returns the question to ask before a locked order is moved to `to`; `null` if it can be moved immediately. Reasons to ask: the
+ * mail of the step would announce unfinished rims; a consumer's work may not begin yet; the client was already informed about the
+ * later step that the move reverses; the order belongs to another workshop than the person's.
  */
 export async function findMoveQuestion(
   tx: Database,
@@ -96,7 +96,7 @@ export const isCorrectable = (
   to: OrderStatus,
 ): boolean => tells_client && (told_status ?? -1) > to
 
-/** Returns the subject of the mail that tells the client about a step. */
+/** Returns the subject of the mail to the client about a step. */
 async function stepMailSubject(
   tx: Database,
   order: OrderRow,

@@ -106,13 +106,13 @@ interface NewOrder extends OrderColumns {
   id?: string
   clientId: string
   pos: PointOfSale
-  /** Whether the rims have not arrived yet. The client is told and promised nothing before. */
+  /** Whether the rims are not received yet. Until then the client receives no mail and no promised day. */
   isExpected?: boolean
 }
 
 interface OrderToOpen
   extends Omit<NewOrder, 'rim_n' | 'total_te' | 'total_ti' | 'estimate_id' | 'received_by' | 'moved_at'> {
-  /** The place of a rim is its position in this list, unless it has one. */
+  /** The place of a rim is its position in this list, unless the rim has one. */
   rims: readonly (NewRim & { place?: number })[]
   /** Lines that the order will be billed by; empty if no price is known. */
   lines: DocumentLine[]

@@ -47,7 +47,7 @@ export interface OrderEvents {
   'order.client-not-told': { before: null; after: OrderEventData & { status: OrderStatus } }
   'order.pickup-reminded': { before: null; after: OrderEventData }
   'order.pickup-not-reminded': { before: null; after: OrderEventData }
-  /** The notice was queued. It counts once it has been sent. */
+  /** The notice was queued. It has an effect only after it was sent. */
   'order.storage-notice-queued': { before: null; after: OrderEventData & StorageNoticeEventData }
   'order.storage-notice-cancelled': { before: null; after: OrderEventData }
   'order.storage-notice-sent': { before: null; after: OrderEventData & StorageNoticeEventData }
@@ -64,7 +64,7 @@ export interface OrderEvents {
   'order.blocked': { before: null; after: OrderEventData & { reason: string } }
   'order.unblocked': { before: null; after: OrderEventData }
   'order.promised': { before: { day: string | null }; after: OrderEventData & { day: string | null } }
-  /** Only the names of the fields, because events with plates and notes would outlive their order. */
+  /** Only the names of the fields, because events with plates and notes would be stored longer than their order. */
   'order.changed': { before: null; after: OrderEventData & { fields: ChangedOrderField[] } }
   'order.lines-changed': {
     before: { total: number | null }

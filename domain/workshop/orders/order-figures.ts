@@ -165,8 +165,9 @@ async function countYear(tx: Database, period: Period) {
 }
 
 /**
- * Returns the number of rims in these orders that were not worked on: rims stopped by a problem, and, in orders with a partial
- * withdrawal after arrival, rims without a final check, because a rim returned untouched has no mark once its problem is settled.
+ * Returns the number of rims in these orders on which no work was done: rims stopped by a problem, and, in orders with a partial
+ * withdrawal after receipt, rims without a final check, because a rim that was returned without work has no mark after its
+ * problem is settled.
  */
 async function countRimsLeftAlone(tx: Database, period: Period): Promise<number> {
   const { rows } = await tx.execute<{ rims: number }>(sql`

@@ -41,7 +41,7 @@ export function orderProgress(rims: readonly WorkedRim[]) {
   }
 }
 
-/** Returns whether a described rim of the order, or only the given one, is stopped or not noted as finished. */
+/** Returns whether a described rim of the order, or only the given one, is stopped or not recorded as finished. */
 export async function hasUnfinishedRim(
   db: Database,
   orderId: string,

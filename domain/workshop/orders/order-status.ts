@@ -112,7 +112,7 @@ export type ConsentHow = keyof typeof consentNames
 declare module '../../kernel/ports/jobs.ts' {
   interface JobDataMap {
     /**
-     * Tells the client the status of their order; sends nothing if the order has another status by then. `corrects` is the later
+     * Mails the client the status of their order; sends nothing if the order has another status by then. `corrects` is the later
      * status that was announced by mistake.
      */
     'send-order-mail': { orderId: string; status: OrderStatus; corrects?: OrderStatus }

@@ -136,8 +136,8 @@ export const isClientMailedAbout = (
 ): boolean => tells_client && status > (told_status ?? -1) && Boolean(email)
 
 /**
- * Queues the mail of an order's step, which leaves once the step can no longer be undone. Skips it if the client wants no mail,
- * if they were already told about that step, or if the rims are expected.
+ * Queues the mail of an order's step, which is sent when the step can no longer be undone. Skips it if the client wants no mail,
+ * if they were already informed about that step, or if the rims are expected.
  */
 export async function queueStepMail(
   tx: Database,

@@ -80,8 +80,9 @@ function isUsuallyOpen(posId: string, day: Day, site: Site): boolean {
 type DueOrder = Pick<OrderRow, 'id' | 'client_id' | 'estimate_id' | 'invoice' | 'total_ti'>
 
 /**
- * Returns the cents including tax left to pay for an order: what its invoice still owes or, without an invoice, its total less
- * the deposits paid. `null` if unknown: the order has no price, its invoice is void, or an unpaid invoice bills several orders.
+ * Returns the cents including tax left to pay for an order: the amount that its invoice still owes or, without an invoice, its
+ * total less the paid deposits. `null` if unknown: the order has no price, its invoice is void, or an unpaid invoice bills
+ * several orders.
  */
 async function findPickupDue(db: Database, order: DueOrder): Promise<number | null> {
   if (order.invoice) return findInvoiceRest(db, order.invoice)

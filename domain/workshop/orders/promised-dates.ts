@@ -20,7 +20,7 @@ interface ClosedDay {
   holiday: string | null
 }
 
-/** A day with the room that is left for promises. */
+/** A day with the free capacity for promises. */
 export interface PromisableDay {
   day: Day
   /**
@@ -33,9 +33,9 @@ export interface PromisableDay {
 }
 
 /**
- * Returns the days from today on with the room that is left (docs/product.md §11.14). A workshop finishes a fixed number of rims
- * per working day (`site.pointsOfSale`), the earliest promise first. A day has room for as many rims as fit without delaying a
- * later promise. `except` is the order that is being promised again.
+ * Returns the days from today on with their free capacity (docs/product.md §11.14). A workshop finishes a fixed number of rims
+ * per working day (`site.pointsOfSale`), the earliest promise first. A day has capacity for as many rims as fit without delaying
+ * a later promise. `except` is the order that is being promised again.
  */
 export async function listPromisableDays(
   db: Database,
@@ -62,7 +62,7 @@ export function promisableDays(
     room += (closed ? 0 : rimsPerDay) - (load.get(day) ?? 0)
     return { day, closed, free: room }
   })
-  // Room needed for a later promise is not free earlier.
+  // Capacity needed for a later promise is not free earlier.
   let least = Number.POSITIVE_INFINITY
   for (const one of days.toReversed()) {
     least = Math.min(least, one.free)
@@ -78,7 +78,7 @@ export interface RimsToPromise {
   rims: number
   /** Keys of `rimServices`. */
   services: readonly string[]
-  /** Delay in working days that the client was told; `null` if none, then the slowest service decides. */
+  /** Delay in working days that the client was told; `null` if none was told, so that the slowest service determines the delay. */
   workingDays: number | null
   /** Day on which the rims are in the workshop and the delay starts. */
   receivedDay: Day

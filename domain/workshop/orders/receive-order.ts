@@ -26,9 +26,9 @@ export interface LatePromise {
 }
 
 /**
- * Records that the rims of an expected order have arrived. Queues the mail of the first step, which leaves ten seconds later, and
- * promises the day that follows from the delay in the quote (docs/product.md §11.14). If the workshop has no room by then, the
- * outcome is `late`, unless `promised` is one of the two days. Blocked orders are accepted. Can be undone like a step.
+ * Records that the rims of an expected order were received. Queues the mail of the first step, which is sent ten seconds later,
+ * and promises the day that follows from the delay in the quote (docs/product.md §11.14). If the workshop has no capacity by
+ * then, the outcome is `late`, unless `promised` is one of the two days. Blocked orders are accepted. Can be undone like a step.
  */
 export function receiveOrder(
   deps: OrderDeps,
@@ -87,8 +87,8 @@ async function storeReceipt(
 export type ReceiptColumns = Pick<OrderRow, 'promised_on' | 'agreed_on' | 'late_reason'>
 
 /**
- * Returns the new values of an order whose rims have just arrived, when the office cannot be asked which day to promise; `withdrawn`
- * if the client has withdrawn, so no work may begin.
+ * Returns the new values of an order whose rims were just received, if staff cannot be asked which day to promise; `withdrawn` if
+ * the client has withdrawn, so no work may begin.
  */
 export async function findReceipt(
   tx: Database,
@@ -104,10 +104,10 @@ export async function findReceipt(
 interface ReceiptDays {
   /** Latest day that the delay of the accepted quote allows; `null` without such a delay. */
   agreed: Day | null
-  /** The day that the office promised before the rims arrived, otherwise the first day with room in the workshop. */
+  /** Day that staff promised before the rims were received, otherwise the first day with free capacity. */
   possible: Day
   isByHand: boolean
-  /** First day with room in the workshop. */
+  /** First day with free capacity in the workshop. */
   free: Day
 }
 

@@ -74,7 +74,7 @@ export function plannedSteps({ service, finish, added }: PlannedRim): RimStep[] 
   return inOrder.filter((step) => planned.has(step))
 }
 
-/** Returns the planned steps that the client pays for. Others, such as « préparée », only prepare them. */
+/** Returns the planned steps that the client pays for. Other steps, such as « préparée », only prepare them. */
 function soldSteps({ service, finish, added }: PlannedRim): RimStep[] {
   const sold = new Set([
     ...[service, ...added].flatMap((one) => getOwnProperty(soldStepOfService, one) ?? []),
@@ -95,8 +95,8 @@ export const furthestStep = (done: readonly RimStep[]): RimStep | null =>
   inOrder.findLast((step) => done.includes(step)) ?? null
 
 /**
- * Returns the step to note next: the first one that is planned after the last step done, or that was sold and skipped. Other
- * skipped steps are not asked for again. `null` once the rim is finished.
+ * Returns the step to record next: the first one that is planned after the last completed step, or that was sold and skipped.
+ * Other skipped steps are not requested again. `null` after the rim is finished.
  */
 export function nextStep(rim: PlannedRim, done: readonly RimStep[]): RimStep | null {
   if (isTreated(done)) return null
@@ -126,8 +126,8 @@ const stepInWords = (step: RimStep | null, rims: number) =>
   step ? `${rimSteps[step].toLowerCase()}${rims > 1 ? 's' : ''}` : 'à commencer'
 
 /**
- * Describes how far the rims of an order have come: « 4 jantes peintes », « 4 jantes (2 peintes, 2 préparées) », and once one is
- * finished « 3 jantes sur 4 contrôlées ». `null` while nothing was done.
+ * Describes the progress of an order's rims: « 4 jantes peintes », « 4 jantes (2 peintes, 2 préparées) », and after one is
+ * finished « 3 jantes sur 4 contrôlées ». `null` before the first step.
  */
 export function describeRimProgress(rims: readonly (readonly RimStep[])[]): string | null {
   const all = rims.length

@@ -86,7 +86,7 @@ export interface ShownNotice {
   cents: number
 }
 
-/** Queues the notice as shown. It leaves ten seconds later. */
+/** Queues the notice as shown. It is sent ten seconds later. */
 export function sendStorageNotice(
   deps: Deps<'db' | 'clock' | 'jobs' | 'announcements' | 'facts'>,
   by: StaffPerson,
@@ -119,7 +119,7 @@ export function sendStorageNotice(
   })
 }
 
-/** Cancels a queued notice while its job may not take it yet. */
+/** Cancels a queued notice before its job starts. */
 export function cancelStorageNotice(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: StaffPerson,

@@ -34,7 +34,7 @@ const selectSteps = (db: Database) =>
     .from(orderRimSteps)
     .leftJoin(users, eq(users.id, orderRimSteps.done_by))
 
-/** Lists the steps that this person has just noted and may still undo, each with its rim and the seconds left. */
+/** Lists the steps that this person has just recorded and may still undo, each with its rim and the seconds left. */
 export async function listOwnRecentSteps(
   { db, clock }: Deps<'db' | 'clock'>,
   { userId }: Pick<StaffPerson, 'userId'>,
@@ -57,23 +57,23 @@ export type RimStepOutcome =
   | { outcome: 'gone' | 'unplanned' }
   /** Sold steps are not done, and not all of them were confirmed. */
   | { outcome: 'missing'; steps: RimStep[] }
-  /** The rims have not arrived, or have left. */
+  /** The rims are not received, or were handed over. */
   | { outcome: 'expected' }
   | { outcome: 'left'; status: OrderStatus }
   | { outcome: 'blocked'; reason: string }
   | { outcome: 'problem'; words: string }
-  /** A colleague has already noted the step. */
+  /** A colleague has already recorded the step. */
   | { outcome: 'done'; step: RimStep; at: Date; by: string | null }
-  /** Another step was noted since the page was shown, or undone. */
+  /** Another step was recorded since the page was shown, or undone. */
   | { outcome: 'moved-on'; step: RimStep; at: Date; by: string | null }
   | { outcome: 'taken-back'; step: RimStep }
 
 type StepDeps = Deps<'db' | 'clock' | 'announcements'>
 
 /**
- * Notes a step as done. `seen` are the steps done that the page showed (docs/product.md §11.17). A repeated call by the same
- * person succeeds; changes by colleagues are reported. Earlier steps that were not noted stay undone. Before the final check, the
- * sold ones among them must be confirmed in `without`.
+ * Records a step as done. `seen` are the completed steps that the page showed (docs/product.md §11.17). A repeated call by the
+ * same person succeeds; changes by colleagues are reported. Earlier steps that were not recorded remain undone. Before the final
+ * check, the sold ones among them must be confirmed in `without`.
  */
 export function noteRimStep(
   deps: StepDeps,

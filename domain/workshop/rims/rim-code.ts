@@ -13,7 +13,7 @@ export type ParsedRimCode =
   /** Typed code. Without a place it is the order itself. */
   | { kind: 'number'; number: string; place: number | null }
 
-/** Matches the ids of order and rim, whatever the words between them. */
+/** Matches the ids of order and rim, with any words between them. */
 const addressPattern = /\/([A-Za-z0-9]{16})\/[a-z]+\/([A-Za-z0-9]{16})(?:[?#]|$)/
 /**
  * Matches `/j/` and the id of a rim: 16 characters out of 62 are 95 bits, which cannot be guessed, and the address alone gives no

@@ -103,7 +103,7 @@ export type PhotoStage = keyof typeof photoStages
 const finishing: readonly RimStep[] = ['painted', 'machined', 'polished']
 
 /**
- * Returns the stage of a photo: its moment, refined by the steps that were noted before it was taken. The moment alone
+ * Returns the stage of a photo: its moment, refined by the steps that were recorded before it was taken. The moment alone
  * distinguishes only reception, work and delivery.
  */
 export function photoStage(

@@ -183,7 +183,7 @@ export async function listRestorablePhotos(
 const slack = 1_000
 
 /**
- * Deletes the file of a deleted photo once it can no longer be restored. A repeated call changes nothing. The row is kept for a
+ * Deletes the file of a deleted photo when it can no longer be restored. A repeated call changes nothing. The row is stored for a
  * month (`domain/oversight/retention/delete-workshop-records.ts`).
  */
 export function eraseRimPhoto(

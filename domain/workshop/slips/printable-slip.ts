@@ -7,7 +7,7 @@ export type Slip = typeof orderSlips.$inferSelect
 /** Data of a printed slip. */
 export interface PrintableSlip {
   slip: Slip
-  /** Thumbnails by photo id, as JPEG. Photos deleted since have none. */
+  /** Thumbnails by photo id, as JPEG. Photos that were deleted later are missing. */
   photos: ReadonlyMap<string, Uint8Array>
   pos: PointOfSale
 }

@@ -102,7 +102,7 @@ export function sendSlipMail(
   return deps.db.transaction(async (tx) => {
     const slip = await lockMailedSlip(tx, slipId)
     if (!slip?.mailed_to || !slip.mail_asked_at || slip.mailed_at) return
-    // The mail was cancelled and sent again; that one has a job of its own.
+    // The mail was cancelled and sent again; the new one has its own job.
     if (slip.mail_asked_at.getTime() + secondsToUndo * 1000 - slack > deps.clock.now().getTime()) return
     try {
       await deps.mailer.send(await compose(slip, slip.mailed_to))
@@ -115,7 +115,7 @@ export function sendSlipMail(
   })
 }
 
-/** Records that the mail was given up. It can be sent again. */
+/** Records that all attempts to send the mail have failed. It can be sent again. */
 export function markSlipMailUndeliverable(deps: SendDeps, slipId: string): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const slip = await lockMailedSlip(tx, slipId)

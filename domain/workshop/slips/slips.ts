@@ -32,7 +32,7 @@ const slipParts = {
   handover: { moment: 'delivery', article: returnTitle },
 } as const satisfies Record<SlipKind, { moment: PhotoMoment; article: string }>
 
-/** Whether a slip can be made: a deposit slip once the rims have arrived, a handover slip once they are ready. */
+/** Whether a slip can be made: a deposit slip after the rims were received, a handover slip when they are ready. */
 export const mayMakeSlip = (kind: SlipKind, { received_at, status, cancelled_at }: OrderRow): boolean =>
   cancelled_at === null && (kind === 'deposit' ? received_at !== null : status >= 2)
 

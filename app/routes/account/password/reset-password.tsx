@@ -21,7 +21,7 @@ export const loader = (visit: Route.LoaderArgs) => readResetLink(visit)
 export const action = (visit: Route.ActionArgs) => handlePasswordReset(visit)
 export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(handlePasswordReset)]
 
-/** After the change the link is no longer valid, so the page keeps its data. */
+/** After the change the link is no longer valid, so the page does not reload its data. */
 export const shouldRevalidate = () => false
 
 /** Password reset page (docs/product.md §2): the mail links here, and only the button has an effect. */
@@ -88,7 +88,7 @@ function UnusableLink({ message, lost, isFirst }: UnusableProps) {
   )
 }
 
-/** Texts of the page. An invited person's first password has its own; the others are those of the specification. */
+/** Texts of the page. An invited person's first password has other texts; the other texts are those of the specification. */
 const words = {
   first: {
     title: 'Bienvenue dans l’équipe',

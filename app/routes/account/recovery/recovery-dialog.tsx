@@ -32,7 +32,7 @@ export function RecoveryDialog({ recovery }: { recovery: Recovery }) {
       closeTo={{ pathname: href('/espace_pro') }}
     >
       <div className="recovery" aria-live="polite">
-        {/* Hidden, so that typed text stays. */}
+        {/* Hidden, not removed, so that the typed text remains. */}
         <div hidden={state.outcome !== 'form'}>
           <RecoveryForm recovery={recovery} />
         </div>
@@ -194,7 +194,7 @@ async function requestRecovery(
 
 type Ending = 'done' | 'email error' | 'failed'
 
-/** Polling interval in milliseconds, in case a proxy holds back the event stream. */
+/** Polling interval in milliseconds, in case a proxy buffers the event stream. */
 const pace = 3_000
 
 /** Resolves to the final status of a recovery and deletes its record; rejects when the record is gone. */

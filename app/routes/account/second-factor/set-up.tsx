@@ -26,7 +26,7 @@ export const loader = (visit: Route.LoaderArgs) => readSetUp(visit)
 export const action = (visit: Route.ActionArgs) => handleSetUp(visit)
 export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(handleSetUp)]
 
-/** After the setup the offer belongs to another session, so the page keeps its data. */
+/** After the setup the offered key belongs to another session, so the page does not reload its data. */
 export const shouldRevalidate = () => false
 
 /** Sets up the second factor, or replaces it (docs/product.md §2.11). */

@@ -12,7 +12,7 @@ import { requireStaffFactor, signInAddress } from './second-factor.server.ts'
 /** Only a POST skips the factor: a GET redirects. */
 export const loader = () => redirect(href('/verification'))
 
-/** Lets demo users continue without a second factor while they have none; users who have one must enter it. */
+/** Lets demo users continue without a second factor until they set one up; users who have one must enter it. */
 export const action = handleForm({
   limits: buttonLimits,
   respondToRejectedBody: rejectedBodyResponse,

@@ -139,7 +139,7 @@ function DocumentFrame({ title, url, content }: DocumentFrameProps) {
   )
 }
 
-/** Lines and totals of the document; beside a frame they are hidden where the frame is shown. */
+/** Lines and totals of the document, hidden where the PDF frame is shown. */
 function DocumentLines({ content, isOnly }: { content: DocumentContent | null; isOnly: boolean }) {
   return (
     <section
@@ -177,8 +177,8 @@ function DocumentLines({ content, isOnly }: { content: DocumentContent | null; i
 const never = () => () => {}
 
 /**
- * Returns whether the frame is still loading. `false` until hydration: before, the browser shows its own progress, and a message
- * in the HTML could never be removed without JavaScript.
+ * Returns whether the frame is still loading. Returns `false` until hydration: before that, the browser shows its own progress,
+ * and a message in the HTML could never be removed without JavaScript.
  */
 function useArrival(url: string) {
   const [isWaiting, setWaiting] = useState(false)

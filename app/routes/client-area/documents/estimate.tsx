@@ -86,7 +86,7 @@ interface DecisionBarProps {
   children: ReactNode
 }
 
-/** Folds a decision to one line above the document; a quote that can be answered, or has no decision, is not folded. */
+/** Collapses a decision to one line above the document. A quote that can be answered, or has no decision, is not collapsed. */
 function DecisionBar({ decision, children }: DecisionBarProps) {
   const { status, isAccepted, acceptedOn, declinedOn, expiredOn, deposit } = decision
   if (!isAccepted && !declinedOn && !expiredOn) return children

@@ -127,7 +127,7 @@ function orderView({ order, invoice, estimate, rims, slips }: Vehicle['orders'][
       id: rim.id,
       name: rimName(rim),
       about: [rimWork(rim), describeDefects(rim.defects)].filter(Boolean).join('. '),
-      // A passport exists once the workshop has received the rim.
+      // A passport exists after the workshop has received the rim.
       to: order.received_at ? href('/espace_pro/commande/:id/jantes/:rimId', { id, rimId: rim.id }) : null,
     })),
     papers: [

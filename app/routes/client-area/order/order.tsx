@@ -188,7 +188,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 interface OrderProgressProps {
-  /** Sentence that says where to bring the rims; `null` when none are expected. */
+  /** Sentence that says where to bring the rims; `null` if no rims are expected. */
   awaited: string | null
   statusName: string
   progressWords: string | null

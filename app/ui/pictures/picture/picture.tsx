@@ -22,7 +22,7 @@ interface PictureProps {
   instead?: { media: string; name: PictureName; sizes: string }
 }
 
-/** A picture of the site: AVIF with a JPEG fallback, its place filled with its own colour. */
+/** A picture of the site: AVIF with a JPEG fallback, and a placeholder in its own colour. */
 export function Picture({ name, sizes, alt, priority = false, className, focus, instead }: PictureProps) {
   const { width, height, jpegWidth } = pictures[name]
   if (priority === true) {

@@ -8,7 +8,7 @@ import type { BankAnswers, BankFormatKey, BankFormats, BankQuestion } from './ba
 export interface BankEntry {
   /** Account of the statement (IBAN or number); empty if the file does not name it. */
   account: string
-  /** The bank's own number of the line; empty if it has none. */
+  /** The bank's own number of the line; empty without one. */
   reference: string
   bookedOn: Day
   cents: number

@@ -27,9 +27,9 @@ type BankStatementImportOutcome = ImportedStatement | PendingStatement | Unreada
 type ImportDeps = Deps<'db' | 'clock' | 'announcements'>
 
 /**
- * Imports a statement and stores its incoming payments, each once however often the file is imported. No payment is recorded
- * before a staff member confirms its invoice (docs/product.md §11.16). The outcome is `ask` if the table leaves a question for the
- * office.
+ * Imports a statement and stores its incoming payments. Each is stored once, even if the file is imported several times. No
+ * payment is recorded before a staff member confirms its invoice (docs/product.md §11.16). The outcome is `ask` if staff must
+ * answer a question about the table.
  */
 export async function importBankStatement(
   deps: ImportDeps & { fileReader: Pick<FileReader, 'readBankStatement'> },
@@ -119,7 +119,7 @@ async function saveFormat(
       target: bankFormats.id,
       set: {
         saved_at: answers.saved_at,
-        // An answer to one question keeps the stored answer to the other.
+        // An answer to one question does not change the stored answer to the other.
         amount_column: amount === null ? sql`${amount_column}` : amount,
         day_order: dayOrder === null ? sql`${day_order}` : dayOrder,
       },

@@ -135,7 +135,7 @@ export interface MatchTarget {
   posId: string
   number: string
   client: string
-  /** Cents still owed; `cents` is the part of the line. */
+  /** Cents still owed; `cents` is the part of the line that pays them. */
   owed: number
   cents: number
 }
@@ -186,7 +186,7 @@ async function findOpenInvoices(
   )
 }
 
-/** Returns asked deposits with one of these amounts or numbers. */
+/** Returns requested deposits with one of these amounts or numbers. */
 async function findOpenDeposits(
   db: Database,
   lines: readonly BankLine[],

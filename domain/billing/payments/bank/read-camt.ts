@@ -63,7 +63,7 @@ interface Booking {
   statement: number
 }
 
-/** Cuts the bookings out of a file. `frame` is the rest of the file. */
+/** Splits a file into its bookings. `frame` is the rest of the file. */
 function splitBookings(xml: string): { frame: string; bookings: Booking[] } | 'broken' {
   const prefix = /<((?:[\w.-]+:)?)Ntry[\s>]/.exec(xml)?.[1]
   if (prefix === undefined) return { frame: xml, bookings: [] }

@@ -40,7 +40,7 @@ interface IdentifiedEntry {
   byReference: string | null
   /** Whether the reference is unique in the file and is not a placeholder. */
   isTrusted: boolean
-  /** Ids that earlier versions of this code gave to such lines; empty if the id has not changed since. */
+  /** Ids that earlier versions of this code gave to the same lines; empty if the id has not changed. */
   former: readonly string[]
 }
 
@@ -145,7 +145,10 @@ const isErased = ({ payer, text }: Pick<StoredLine, 'payer' | 'text'>) => payer 
 const isSame = (stored: StoredLine, said: Pick<StoredLine, 'payer' | 'text'>) =>
   isErased(stored) || (stored.payer === said.payer && stored.text === said.text)
 
-/** Whether two names may be of the same payer: one begins with the other, because banks cut names and some files lack them. */
+/**
+ * Whether two names may belong to the same payer: one begins with the other, because banks shorten names and some files do not
+ * contain them.
+ */
 function isSamePayer(one: string, other: string): boolean {
   const [short = '', long = ''] = [one, other]
     .map((name) =>

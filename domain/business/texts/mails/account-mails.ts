@@ -7,7 +7,7 @@ const suspiciousSignIn =
 
 const identifier = { identifiant: 'l’adresse avec laquelle la personne se connectera' }
 
-/** A security mail to a staff member about their own account. */
+/** Security mail to a staff member about their own account. */
 const notice = (
   title: string,
   about: string,

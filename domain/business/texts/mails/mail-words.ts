@@ -56,8 +56,8 @@ export const mailRulesOf = (mail: MailName) => ({
 })
 
 /**
- * Changes the texts of a mail. The form contains the texts as they were opened: those that other people changed meanwhile stay,
- * and those that both changed are returned to choose from. The next mail uses the new texts.
+ * Changes the texts of a mail. The form contains the texts as they were opened: those that other people changed meanwhile are
+ * preserved, and those that both changed are returned to choose from. The next mail uses the new texts.
  */
 export function changeMailTexts(
   deps: Needs,
