@@ -7,7 +7,7 @@ const usualBounds = { ofOne: 20, ofAll: 2_000 }
 export type StreamSlot = { outcome: 'taken'; leave(): void } | { outcome: 'address-full' | 'process-full' }
 
 export interface StreamLimits {
-  /** Takes a slot. `end` is called if the slot is given to an address with fewer streams; the stream must then end. */
+  /** Takes a slot for a stream. `end` is called if an address with fewer streams needs the slot; the stream must then end. */
   take(address: string, end: () => void): StreamSlot
 }
 

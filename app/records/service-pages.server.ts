@@ -11,7 +11,7 @@ import type { PictureName } from '../ui/pictures/picture/pictures.ts'
 export interface Service {
   slug: string
   name: string
-  /** One sentence. */
+  /** Summary of the service in one sentence. */
   summary: string
   picture: PictureName
 }

@@ -22,7 +22,7 @@ export function useRestoredFocus(): void {
       letGo()
       focusHeading(parts.find((part) => part.isConnected))
     })
-    // Registered for an event before the click itself moves the focus.
+    // Listens to `pointerdown`, which fires before the click moves the focus.
     document.addEventListener('pointerdown', letGo)
     document.addEventListener('focusin', hold)
     watch.observe(document.body, { childList: true, subtree: true })

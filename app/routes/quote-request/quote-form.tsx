@@ -318,7 +318,7 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
     onSaved(saved)
   })
   const saveDraft = useEffectEvent(draft.save)
-  // Dropped photos change no control, so the draft is saved here.
+  // Saves the draft when photos are dropped, because dropping fires no event of a form control.
   useEffect(() => {
     if (photos.length > 0) saveDraft()
   }, [photos.length])

@@ -12,7 +12,7 @@ export const newsletterToConfirm =
 export const newsletterFailureMessage =
   'Votre adresse n’a pas pu être enregistrée\u00a0: vérifiez votre connexion, puis réessayez.'
 
-/** Messages by the word that carries the outcome in the page's address without JavaScript. */
+/** Messages by the value of the query parameter with the outcome, which is used without JavaScript. */
 export const newsletterMessages: Readonly<Record<string, string>> = {
   subscribed: `${newsletterSaved}. ${newsletterToConfirm}`,
   missing: emailMissing,
@@ -21,7 +21,7 @@ export const newsletterMessages: Readonly<Record<string, string>> = {
   failed: newsletterFailureMessage,
 }
 
-/** All these keys. */
+/** Keys of `newsletterMessages`. */
 export const newsletterOutcomeKeys: ReadonlySet<string> = new Set(Object.keys(newsletterMessages))
 
 export function newsletterOutcomeKey(outcome: NewsletterOutcome): string {

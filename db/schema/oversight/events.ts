@@ -13,7 +13,7 @@ export const events = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     /** Null when the site itself or a command did the action. */
     actor_id: text(),
-    /** Name at that time. */
+    /** Name of the author at the time of the event. */
     actor_name: text().notNull(),
     act: text().notNull(),
     record_kind: text().notNull(),

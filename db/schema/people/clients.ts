@@ -194,7 +194,7 @@ export const erasures = pgTable(
     id: text().primaryKey(),
     at: timestamp({ withTimezone: true }).notNull(),
     author_id: text().references(() => users.id, { onDelete: 'set null' }),
-    /** Name at that time. */
+    /** Name of the staff member at the time of the erasure. */
     author_name: text().notNull(),
     why: text({ enum: erasureReasons }).notNull(),
     /** Number of records of each kind that were deleted, anonymised, or kept because the law requires it. */

@@ -50,7 +50,7 @@ export async function listReferences(db: Database, message: Message): Promise<st
     .orderBy(desc(threadMessages.created_at))
     .limit(maxReferences)
   const ids = before.map(({ id }) => id).filter((id) => id !== null)
-  // The answered mail must be last, even when later mails exist.
+  // Appends the answered mail at the end, because mail programs show an answer below the last id of References.
   const { in_reply_to: last } = message
   const others = ids.reverse().filter((id) => id !== last)
   return last ? [...others, last] : others

@@ -197,7 +197,7 @@ const countedRows = prepared((db) =>
     .prepare('audience-of-day'),
 )
 
-/** Counts of a day. */
+/** Stored audience counts of one day. */
 export type AudienceDay = typeof audienceDays.$inferSelect
 
 /** Counts of one name on a day. */

@@ -51,7 +51,7 @@ export function findKnownDevice(devices: readonly string[], userId: string, secr
   return ids.find((id) => id !== null) ?? null
 }
 
-/** Returns the tokens that the browser must store so that the account knows it. */
+/** Returns the tokens that the browser must store. With them, the account recognises the browser. */
 export function rememberDevice(devices: readonly string[], userId: string, secret: string): string[] {
   const id = findKnownDevice(devices, userId, secret) ?? randomId()
   const others = devices

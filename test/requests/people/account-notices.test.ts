@@ -74,7 +74,7 @@ test('a sign-in from a new browser is reported to the owner once, with the brows
     firefox,
   )
   expect([entered.status, cookiesOf(entered)]).toEqual([303, expect.stringContaining('session=')])
-  // Triggers a later mail, so that all earlier ones have been sent.
+  // Causes a later mail. When it has been sent, all earlier mails have been sent too.
   await post(site, '/verification/codes', cookiesOf(entered), { code: nextCode(secret) })
   await toldAtLast(email, [set, 'Connexion depuis un nouvel appareil', 'Nouveaux codes de secours'])
 })

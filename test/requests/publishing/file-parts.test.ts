@@ -63,7 +63,7 @@ test('a repeated part, or one after a gap, changes nothing; the response contain
   expect(await part(id, 0)).toMatchObject({ next: partBytes })
   expect(await part(id, 2 * partBytes)).toMatchObject({ next: partBytes })
   expect(await partsOf(id)).toEqual(['0'])
-  // Two tabs sending at once make a single film.
+  // If two tabs upload the same film at the same time, it is stored once.
   await Promise.all([part(id, partBytes), part(id, partBytes)])
   const last = await Promise.all([part(id, 2 * partBytes), part(id, 2 * partBytes)])
   expect(last.map(({ outcome }) => outcome)).toContain('stored')

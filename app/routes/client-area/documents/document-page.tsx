@@ -91,7 +91,7 @@ function BilledOrders({ orders }: Pick<DocumentPageProps, 'orders'>) {
 interface DocumentBarProps {
   /** One-line summary of the question to the client, or of the decision taken. */
   label: ReactNode
-  /** Label of the part that opens the bar. */
+  /** Label of the button that opens the collapsed bar. */
   more: string
   children: ReactNode
 }

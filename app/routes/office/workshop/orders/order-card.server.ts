@@ -80,7 +80,7 @@ function orderCard(
     blockedReason: order.blocked_reason,
     /** Problem of one of the rims, shortened to the width of a card. */
     problem: progress?.problem ? shortened(progress.problem) : null,
-    /** Label of the button that moves the order on once every rim is finished. */
+    /** Label of the button that moves the order to its next step after every rim is finished. */
     treated: isTreated ? finishOrderLabel(isClientMailedAbout(1, order, client.email)) : null,
   }
 }
@@ -98,7 +98,7 @@ type MovedOrder = Parameters<typeof orderStatusName>[0] & {
 const isReceipt = ({ status, before_move: before }: Pick<MovedOrder, 'status' | 'before_move'>): boolean =>
   before?.receipt !== undefined && before.status === status
 
-/** Returns the last change of an order, as text of the toast that undoes it. */
+/** Returns the last change of an order, as text of the toast that can undo it. */
 export function lastMoveWords(order: MovedOrder, email: string | null): string {
   const moved = isReceipt(order) ? receivedWords : orderStatusName(order)
   return `${moved}.${isMailLeaving(order, email) ? ' Un e-mail part au client dans quelques secondes.' : ''}`
