@@ -18,7 +18,7 @@ interface Opened {
   answer?: Fetch
 }
 
-/** Listens with short intervals between checks. Forms are read as a whole; `/memoire` responds like a page of the page cache. */
+/** Listens with short intervals between checks. Forms are read completely; `/memoire` responds like a page of the page cache. */
 async function open({ bounds, TRUST_PROXY = 0, answer = usualAnswer }: Opened = {}): Promise<Listener> {
   const listener = await listen(
     answer,
@@ -109,16 +109,19 @@ const eventStream = () =>
 const withStreams = (request: Request) =>
   request.url.endsWith('/suivi') ? eventStream() : usualAnswer(request)
 
-test.each(holders)('connections %s make room for a new visitor when all are taken', async (_, words) => {
-  // Long timeouts, so that only the bound closes connections.
-  const listener = await open({ bounds: { maxConnections: 33, maxPerNetwork: 10 }, answer: withStreams })
-  const held = times(33, (at) => dial(listener, attacker(at % 11), words))
-  await Promise.all(held.map((socket) => socket.connecting && once(socket, 'connect')))
-  expect(await visit(listener)).toEqual(welcome)
-  expect(await visit(listener)).toEqual(welcome)
-})
+test.each(holders)(
+  'when all connections are in use, connections %s are closed for a new visitor',
+  async (_, words) => {
+    // Long timeouts, so that only the bound closes connections.
+    const listener = await open({ bounds: { maxConnections: 33, maxPerNetwork: 10 }, answer: withStreams })
+    const held = times(33, (at) => dial(listener, attacker(at % 11), words))
+    await Promise.all(held.map((socket) => socket.connecting && once(socket, 'connect')))
+    expect(await visit(listener)).toEqual(welcome)
+    expect(await visit(listener)).toEqual(welcome)
+  },
+)
 
-test('behind a proxy connections count for their visitors: a new visitor replaces one of the visitor with most', async () => {
+test('behind a proxy connections count for their visitors: for a new visitor, one of the visitor with the most is closed', async () => {
   const listener = await open({ bounds: { maxConnections: 40 }, TRUST_PROXY: 1, answer: withStreams })
   const stream = (address: string) =>
     dial(listener, '127.0.0.1', head('GET /suivi', `X-Forwarded-For: ${address}`))
@@ -151,7 +154,7 @@ test.each([
   const drip = setInterval(() => socket.write(words.startsWith('GET') ? '\r\n' : 'a'), 50)
   onTestFinished(() => clearInterval(drip))
   await text(socket).catch(() => '')
-  // A connection that the site only half closed would take further bytes.
+  // A connection that the site only half closed would accept further bytes.
   await vi.waitFor(() => expect(socket.closed).toBe(true), 30_000)
 })
 
@@ -179,7 +182,7 @@ test.each([
   ['larger than the buffer of the kernel', 16 * mega],
   ['that fit into the buffer of the kernel', mega],
 ])(
-  'a client that never reads answers %s is disconnected, and the kernel buffers none of them',
+  'a client that never reads responses %s is disconnected, and the kernel buffers none of them',
   async (_, size) => {
     const answer = () => new Response(new Uint8Array(size))
     const listener = await open({ bounds: { outputTimeout: 400 }, answer })
@@ -211,7 +214,7 @@ test('a slow reader gets a long response completely, and an open event stream st
   const reader = dial(listener, attacker(0), head('GET /', 'Connection: close')).pause()
   const start = performance.now()
   let read = 0
-  // Much slower than possible, for much longer than the maximum time without progress.
+  // Much slower than possible, for much longer than the maximum time without acknowledgement.
   while (!reader.readableEnded && !reader.destroyed) {
     read += reader.read()?.length ?? 0
     const isLongEnough = performance.now() - start > 3 * outputTimeout
@@ -226,7 +229,7 @@ test('a slow reader gets a long response completely, and an open event stream st
   expect(String(event)).toContain('event: changed')
 })
 
-test('unread answers stay within their memory bound, at the cost of the addresses with most of them', async () => {
+test('unread responses stay within their memory limit: connections of the addresses with the most are closed', async () => {
   const size = 16 * mega
   let made = 0
   const answer = () => {
@@ -237,7 +240,7 @@ test('unread answers stay within their memory bound, at the cost of the addresse
   const honest = dial(listener, '127.0.0.200', head('GET /', 'Connection: close')).pause()
   const readers = times(12, (at) => dial(listener, attacker(at % 3), head('GET /')).pause())
   await vi.waitFor(() => expect(made).toBe(13))
-  // The bound has room for six of the thirteen responses.
+  // The limit allows six of the thirteen responses.
   await vi.waitFor(async () => {
     const queues = (await readTcpSendQueues(listener.port)) ?? new Map<string, number>()
     expect([...queues.values()].filter((bytes) => bytes > 0).length).toBeLessThanOrEqual(6)
@@ -284,7 +287,7 @@ test('waiting pages of two addresses do not block the site for other visitors', 
     if (String(answer).includes(' 503 ')) rejected += 1
   }
   for (const socket of flood) socket.once('data', countRejection)
-  // The next one from the same address is rejected, because all places are taken.
+  // The next one from the same address is rejected, because all slots are in use.
   await vi.waitFor(() => expect(made).toBe(16))
   const honest = times(5, (at) => text(ask(`192.0.2.${at}`)))
   await vi.waitFor(() => expect(rejected).toBeGreaterThanOrEqual(5))

@@ -8,9 +8,7 @@ export interface CountingPeer {
   close(): Promise<void>
 }
 
-/**
- * Starts an SMTP server for many mails: it counts them by recipient without parsing them, and rejects some addresses for good.
- */
+/** Starts an SMTP server for many mails: it counts them by recipient without parsing them, and rejects some addresses permanently. */
 export async function startCountingServer(isRejected: (address: string) => boolean): Promise<CountingPeer> {
   const taken = new Map<string, number>()
   const server = new SMTPServer({

@@ -12,7 +12,7 @@ const deps = { facts: fixedFacts(defaultSite) }
 const sentence = 'Le site est très demandé. Merci de réessayer dans un instant.'
 const ask = (path: string, host = 'a') => [`GET ${path} HTTP/1.1`, `Host: ${host}`]
 
-/** Starts a site whose pages wait for `go`, except /vite and the probes. `made` lists the requests being handled. */
+/** Starts a site whose pages wait until `go` is called, except /vite and the probes. `made` lists the requests in progress. */
 async function openSlow(
   place: { HOST: string; TRUST_PROXY?: number } = { HOST: '127.0.0.1', TRUST_PROXY: 1 },
 ) {
@@ -76,7 +76,7 @@ test('the fifth pipelined request is rejected after the responses to the first f
   expect(second).toMatch(/^connection: close\r$/im)
   expect(second).toContain(sentence)
   expect(made).toEqual(Array(4).fill('GET'))
-  // A connection that sends one request after the other has no limit.
+  // A connection that sends one request after the other has no limit of requests.
   const kept = fetchKeepAlive()
   for (let count = 0; count < 5; count++) expect((await kept(`${origin}/vite`)).status).toBe(200)
   await close()
@@ -90,7 +90,7 @@ test('sixteen pages are rendered at once, a thousand of one address wait, and mo
   expect([rejected.status, made.length]).toEqual([503, 16])
   expect(rejected.answer).toMatch(/^retry-after: 5\r$/im)
   expect(rejected.answer).toContain(sentence)
-  // Another address gets the next free place; a form does not wait.
+  // Another address gets the next free slot; a form does not wait.
   const other = sendRawRequest(origin, from('192.0.2.2'))
   const form = ['POST /vite HTTP/1.1', 'Host: a', 'Content-Length: 0']
   expect((await sendRawRequest(origin, form)).status).toBe(200)
@@ -125,7 +125,7 @@ test('many simultaneous forms delay a page by a few forms only', async () => {
   const forms = Array.from({ length: 400 }, (_, index) => send('POST', `192.0.2.${index % 200}`))
   const page = await send('GET', '198.51.100.1')
   expect(Number(await page.text())).toBeLessThan(10)
-  // Addresses take turns at forms too.
+  // Addresses take turns with forms too.
   const other = await send('POST', '198.51.100.2')
   expect(Number(await other.text())).toBeLessThan(220)
   await Promise.all(forms)
@@ -154,7 +154,7 @@ test('sixteen forms with complete bodies are handled at once', async () => {
   expect(most).toBe(16)
 })
 
-test('a request that returns its place does not delay any page', async () => {
+test('a request that releases its slot early does not delay any page', async () => {
   const go = Promise.withResolvers<void>()
   let waiting = 0
   const { port, close } = await listen(
@@ -189,7 +189,7 @@ test('an absolute URL or a relative path as request target is rejected', async (
 
 test('without a proxy, one address can hold only its share of the connections', async () => {
   const { go, made, ...site } = await openSlow({ HOST: '::' })
-  // No request is answered meanwhile, so no connection makes room for another.
+  // No request is answered meanwhile, so no connection is closed for another.
   const held = Array.from({ length: 260 }, () => openRaw(site.origin, ask('/')))
   await expect.poll(() => held.filter(({ closed }) => closed).length).toBe(10)
   const form = ['POST /vite HTTP/1.1', 'Host: a', 'Content-Length: 0']

@@ -70,7 +70,7 @@ test('every operator command runs with the files of the image', async () => {
   expect(first).toMatchObject({ code: 0, said: expect.stringContaining('https://jantes.test/') })
   const backup = await run('backup', join(dataDir, 'backups'))
   expect(backup).toMatchObject({ code: 0, said: expect.stringMatching(/^Sauvegarde faite/) })
-  // The other commands load everything that they need before they reject these words.
+  // The other commands load their dependencies before they reject these arguments.
   const rejected: Record<string, [word: string, sentence: RegExp]> = {
     invite: ['rien', /n’est pas une adresse e-mail/],
     'reset-factor': ['rien', /n’est pas une adresse e-mail/],

@@ -142,8 +142,8 @@ export async function lockMail<Subject>(
 type ComposeMail<Subject> = (mail: OutgoingMail, subject: Subject) => Promise<Mail>
 
 /**
- * Sends a mail once it is due. Claims the mail before and records it as sent after, so that no transaction is open while
- * waiting for the mail server and only one of two runs sends it. A run interrupted between the server's response and the record
+ * Sends a mail when it is due. Claims the mail before and records it as sent after, so that no transaction is open while waiting
+ * for the mail server and only one of two runs sends it. A run that was interrupted between the server's response and the record
  * sends the same Message-ID again. Ignores cancelled mails.
  */
 export const deliverMail = <Subject>(
@@ -159,7 +159,7 @@ export const deliverMail = <Subject>(
       await deps.mailer.send(await compose(claimed.mail, claimed.subject))
     } catch (error) {
       if (error instanceof PermanentRejection) return rejectMail(deps, outbox, mailId, error.message)
-      // If the database is unavailable, the claim stays: this process ignores it, and others after `claimSeconds`.
+      // If the database is unavailable, the claim remains: this process ignores it, and others after `claimSeconds`.
       await releaseMail(deps.db, mailId).catch(() => undefined)
       throw error
     }
@@ -170,8 +170,8 @@ export const deliverMail = <Subject>(
 const claimSeconds = 60
 
 /**
- * Marks a due mail as being sent by this process; returns `null` when there is nothing to send. Throws while another process
- * holds a claim, so that the job runs again later.
+ * Marks a due mail as being sent by this process; returns `null` if there is nothing to send. Throws while another process has a
+ * claim, so that the job runs again later.
  */
 async function claimMail<Subject>(
   tx: Database,

@@ -198,7 +198,7 @@ function subjectOf({ kind, subject }: Pick<Thread, 'kind' | 'subject'>, received
 
 type MessageCancellation = { outcome: 'cancelled' } | { outcome: 'too-late' }
 
-/** Turns a queued message back into its author's draft, until the job has taken its mail. */
+/** Turns a queued message back into its author's draft, until the job has started to send its mail. */
 export function cancelMessage(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   person: StaffPerson,

@@ -39,7 +39,7 @@ import {
 import { rejectedMailDays } from '../health/rejected-mails.ts'
 import { maxTodayCount, maxTodayLines } from './today-lines.ts'
 
-/** Columns that make up a client's name. */
+/** Columns from which a client's name is composed. */
 const clientColumns = {
   type: clients.type,
   name: clients.name,

@@ -39,10 +39,8 @@ import { openTestSite } from '../../site/open-test-site.ts'
 import { openWorkshop } from '../../site/open-workshop.ts'
 import { claire, type Desk } from './bill.ts'
 
-/*
- * Carries out whole matters, from the quote to the last payment, and recounts their amounts in whole cents from what was typed,
- * without the product's own money functions.
- */
+/* Processes whole matters, from the quote to the last payment, and recounts their amounts in whole cents from the typed
+   values, without the product's own money functions. */
 
 const [pos] = defaultSite.pointsOfSale
 const office: StaffPerson = {
@@ -74,7 +72,7 @@ const matter = fc.record({
     fc.record({ price: fc.integer({ min: 1, max: 900 }), count: fc.integer({ min: 1, max: 5 }) }),
   ),
   off: percent,
-  /** Deposit in thousandths of the order's total, or the share that the terms ask for. */
+  /** Deposit in thousandths of the order's total, or the share that the terms require. */
   deposit: fc.option(fc.oneof(fc.constant('terms' as const), fc.integer({ min: 1, max: 1000 }))),
   supplement: fc.option(
     fc.record({
@@ -85,9 +83,9 @@ const matter = fc.record({
     }),
   ),
   withdrawn: fc.option(fc.nat({ max: 3 })),
-  /** Quantity of each invoice line that a credit note takes back. */
+  /** Quantity of each invoice line that a credit note cancels. */
   credited: fc.option(fc.array(fc.nat({ max: 1 }), { minLength: 12, maxLength: 12 })),
-  /** Payments, each in thousandths of what is still owed; more than 1,000 is too much. */
+  /** Payments, each in thousandths of the amount that is still owed; more than 1,000 is an overpayment. */
   paid: fc.array(fc.integer({ min: 1, max: 1500 }), { maxLength: 3 }),
 })
 type Matter = typeof matter extends fc.Arbitrary<infer One> ? One : never
@@ -144,7 +142,7 @@ async function openClient(isCompany: boolean): Promise<string> {
   return id
 }
 
-/** Types the quote, issues it and notes the client's acceptance. Returns the quote and the order made from it. */
+/** Types the quote, issues it and records the client's acceptance. Returns the quote and the order made from it. */
 async function agree(of: Matter, clientId: string) {
   const content = withLines(
     normalizeContent({
@@ -204,7 +202,10 @@ async function readOrder(id: string) {
   return order
 }
 
-/** Proposes the matter's supplement and notes the client's answer. Returns its id, price and VAT rate if it was accepted, else `null`. */
+/**
+ * Proposes the matter's supplement and records the client's answer. Returns its id, price and VAT rate if it was accepted,
+ * otherwise `null`.
+ */
 async function answerSupplement(
   of: Matter,
   orderId: string,
@@ -212,7 +213,7 @@ async function answerSupplement(
   const asked = of.supplement
   if (!asked) return null
   const place = asked.rim % of.rims.length
-  // So many orders fill the workshop, so the receipt asks which day to promise: the agreed one.
+  // This many orders fill the workshop, so receiving the rims asks which day to promise: the agreed one.
   const received = await receiveOrder(desk, office, orderId)
   const promised = received.outcome === 'late' ? received.question.agreed : null
   expect(promised ? await receiveOrder(desk, office, orderId, promised) : received).toEqual({
@@ -257,7 +258,7 @@ interface Account {
   balance: number
 }
 
-/** Carries out a matter step by step and compares each amount with the recount. Returns what the client's account must be. */
+/** Processes a matter step by step and compares each amount with the recount. Returns the expected state of the client's account. */
 async function live(of: Matter): Promise<Account> {
   const clientId = await openClient(of.isCompany)
   const { estimate, orderId } = await agree(of, clientId)
@@ -424,7 +425,7 @@ async function pay(of: Matter, invoiceId: string): Promise<number> {
   return paid
 }
 
-/** Compares the totals of the client's invoice list, and what they are told to owe, with the recount. */
+/** Compares the totals of the client's invoice list, and the amount owed that the client sees, with the recount. */
 async function judgeLists(
   clientId: string,
   expected: { billed: number; turnover: number; owed: number },

@@ -187,7 +187,7 @@ async function handedOver() {
 test.each([
   {
     of: 'a request',
-    // Limits: 20 questions an hour from one connection, 30 a day in one thread.
+    // Limits: 20 questions an hour from one network address, 30 a day in one thread.
     beyond: [
       { from: 13, to: 21, by: 81, kept: 20, says: 'une heure avant de réessayer' },
       { from: 22, to: 32, by: 82, kept: 30, says: '24 heures avant le suivant' },

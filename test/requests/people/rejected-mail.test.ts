@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 
-/** Opens a site whose mail server rejects everything, and which gives up at once. */
+/** Opens a site whose mail server rejects all mails, and which does not retry. */
 async function openRejectedSite(settings: Record<string, string>): Promise<TestSite> {
   const send = () => Promise.reject(new Error('550 no such mailbox'))
   const site = await openTestSite({

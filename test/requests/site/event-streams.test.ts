@@ -93,7 +93,7 @@ test('the route data of an open stream returns 404, and data of an unknown page 
   expect(await (await site.fetch('/nulle-part.data')).text()).toContain('redirect')
 })
 
-test('an address may hold twenty streams; the next gets 429, and a closed stream makes its place free (§9.4, §10.10)', async () => {
+test('an address may open twenty streams at once; the next gets 429 until one of them is closed (§9.4, §10.10)', async () => {
   const path = await recovery()
   const from = '198.51.100.1'
   const streams = await Promise.all(Array.from({ length: 20 }, () => open(path, from)))
@@ -102,7 +102,7 @@ test('an address may hold twenty streams; the next gets 429, and a closed stream
   expect(rejected.status).toBe(429)
   expect(Number(rejected.headers.get('Retry-After'))).toBeGreaterThan(0)
   expect(await rejected.text()).toContain('Trop de pages suivent le site en direct')
-  // HEAD requests take no place, and other visitors have places of their own.
+  // HEAD requests do not count as streams, and other visitors have their own limit.
   expect((await site.fetch(path, { method: 'HEAD' })).status).toBe(200)
   expect((await open(path, '198.51.100.2')).statusCode).toBe(200)
   streams[0]?.destroy()
@@ -125,7 +125,7 @@ test('a stream ends after ten minutes; opening it again checks access again', as
   }
 })
 
-test('when a process holds 2,000 streams, a new address still gets one; closed streams make their places free (§9.4, §10.10)', async () => {
+test('when a process has 2,000 open streams, a new address still gets one; closed streams no longer count (§9.4, §10.10)', async () => {
   const path = await recovery()
   const fill = (first: number, count: number) =>
     Promise.all(
@@ -139,6 +139,6 @@ test('when a process holds 2,000 streams, a new address still gets one; closed s
   expect((await site.fetch('/healthz')).status).toBe(200)
   agent.destroy()
   agent = new Agent({ keepAlive: false })
-  // Opened from an address that had used all of its places.
+  // Opened from an address that had used its whole limit.
   await vi.waitFor(async () => expect((await open(path, '198.18.0.0')).statusCode).toBe(200))
 })

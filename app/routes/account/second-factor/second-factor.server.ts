@@ -56,7 +56,7 @@ export function requireStaffFactor(
 /** Address of the sign-in page for visitors without a session. */
 export const signInAddress = (url: URL) => withReturnTo(href('/espace_pro'), readReturnTo(url))
 
-/** Why a code was rejected. The typed code does not come back, since the next one is different. */
+/** Why a code was rejected. The typed code is not returned, because the next code is different. */
 export type CodeRejection = FormRejection<'code' | 'new_code'>
 
 /** Messages about rejected codes. */
@@ -105,7 +105,8 @@ const factorLimits = bodyLimits(factorForm, { maxBytes, more: { code: short } })
 const setUpLimits = bodyLimits(factorReplacementForm, { maxBytes, more: { code: short, new_code: short } })
 
 /**
- * `isReplacing` keeps its value from before the change: without JavaScript the page is rendered once the new application is set.
+ * `isReplacing` has its value from before the change, because without JavaScript the page is rendered after the new application
+ * was set.
  */
 export type SetUpOutcome = { outcome: 'saved'; recoveryCodes: string[]; isReplacing: boolean } | CodeRejection
 

@@ -40,7 +40,7 @@ export const handleSignIn = handleForm<RouteArgs & { url: URL }, SignInRejection
   },
 })
 
-/** Why the sign-in failed; the typed address comes back, to be corrected. */
+/** Why the sign-in failed. The typed address is returned, so that it can be corrected. */
 export type SignInRejection = FormRejection<'email' | 'password'>
 
 type RejectedSignIn = Exclude<SignIn, { outcome: 'signed-in' }>

@@ -189,7 +189,7 @@ export function readBankAmount(said: string, decimalSign: ',' | '.' | null): num
 
 function readDigits(digits: string, decimalSign: ',' | '.' | null): number | null {
   if (/^\d+$/.test(digits)) return parseCents(digits)
-  // Binary fractions, as workbooks hold them: 1659.0400000000002.
+  // Workbooks store binary fractions, such as 1659.0400000000002.
   if (/^\d+\.\d{5,}$/.test(digits)) {
     const exact = Number(digits) * 100
     return Math.abs(exact - Math.round(exact)) < 1e-4
@@ -232,7 +232,7 @@ export function readStatus(said: string): ExecutionStatus {
   return words === '' || done.test(words) ? 'done' : 'unknown'
 }
 
-/** Whether a cell contains only a word that is used for statuses alone. */
+/** Whether a cell contains only a word that is used only for statuses. */
 export const isStatusWord = (said: string) =>
   /^(?:refusee?|declined|rejected|rejetee?|pending|en attente|en cours|annulee?|cancell?ed|failed|revert(?:ed)?|(?:umsatz )?(?:vorgemerkt|gebucht)|storniert|abgelehnt|a venir|en cours de traitement|echouee?|completed|executee?|execute|comptabilisee?|terminee?|booked|posted|processing|renvoyee?|reversed|pdng|settled|cleared|reglee?)$/.test(
     normalizeBankText(said),

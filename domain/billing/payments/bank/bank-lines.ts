@@ -94,7 +94,7 @@ async function confirmSerialized(
       return { outcome: 'saved' }
     })
   } catch (error) {
-    // The transaction was rolled back.
+    // Returns the outcome of the rolled-back transaction.
     if (!(error instanceof NotRecorded)) return toConfirmOutcome(await findDepositRejection(deps, by, error))
     // The event about the clock was rolled back too, so it is recorded in a transaction of its own.
     const behind = error.isClockBehind
@@ -165,7 +165,7 @@ export async function confirmSureMatches(
   for (const { id } of lines) {
     const [first] = matches.get(id) ?? []
     if (!first?.isSure) continue
-    // If two lines name the same invoice, the second finds it paid and stays for a person to decide.
+    // If two lines name the same invoice, the second finds it paid and remains for a person to decide.
     const done = await confirmLine(deps, by, id, { match: first.key })
     if (done.outcome === 'saved') confirmed += 1
   }
@@ -179,7 +179,7 @@ interface Target {
   kind: MatchTarget['kind']
   id: string
   cents: number
-  /** Cents still owed as the page showed them; absent for a typed number. */
+  /** Cents still owed according to the page; missing for a typed number. */
   owed?: number
 }
 

@@ -53,7 +53,7 @@ export async function readPayments(context: Readonly<RouterContextProvider>, inv
     owed,
     usualMeans,
     state: balanceSentence(account),
-    // Outstanding amount for the button that settles it, in either direction.
+    // Outstanding amount, positive or negative, for the button that settles it.
     rest: owed === 0 ? null : formatCents(Math.abs(owed)),
     lines: paymentLines(account),
     credits: account.credits.map((credit) => ({
@@ -68,7 +68,7 @@ export async function readPayments(context: Readonly<RouterContextProvider>, inv
 }
 
 /**
- * Returns a sentence about what was paid and who owes the rest. The outstanding amount of an invoice is shown at the top of its
+ * Returns a sentence about the paid amount and who owes the rest. The outstanding amount of an invoice is shown at the top of its
  * page.
  */
 function balanceSentence({ isCredit, owed, paid, status, unpaidDeposits }: InvoiceAccount): string {
@@ -143,7 +143,7 @@ const payment = officeForm({
     const amount = parseCents(montant) ?? 0
     const cents = sens === 'rendu' ? -amount : amount
     const cash = ground ? { ground, proof: preuve } : undefined
-    // Missing in pages opened before the form contained the amount owed.
+    // Missing in pages that were opened before the form contained the amount owed.
     const seen = values.reste === undefined ? undefined : Number(values.reste)
     const payment = { invoiceId: params.id, cents, seen, paidOn, means, reference, cash }
     return toPaymentOutcome(await recordPaymentOnce(deps, by, payment, recordKey), paidOn, by.name)
@@ -247,9 +247,7 @@ function toPaymentOutcome(recorded: PaymentOutcome, paidOn: string, by: string):
   return saved
 }
 
-/**
- * Returns a sentence about the movement that came before, by the reader or a colleague. Credit notes also change the amount owed.
- */
+/** Returns a sentence about the latest payment, by the reader or a colleague. Credit notes also change the amount owed. */
 function changedSentence({ last }: PaymentOutcome & { outcome: 'changed' }, by: string): string {
   if (!last) return 'Ce qui reste dû a changé entre-temps'
   const at = `à ${formatTimeOfDay(last.recorded_at)}`

@@ -97,7 +97,7 @@ function DraftStatusSection({ draft }: { draft: DraftView }) {
         <span>{count}</span>
         {!isComplete && <span>À compléter</span>}
       </p>
-      {/* First button of the form, pressed by the Enter key: saves and sends nothing. */}
+      {/* First button of the form, which the Enter key activates: saves and sends nothing. */}
       <button type="submit" form={draftFormId} hidden tabIndex={-1}>
         Enregistrer
       </button>

@@ -178,7 +178,7 @@ export function AgreementForm({ estimate, outcome: first }: { estimate: IssuedVi
   )
 }
 
-/** Problem of a decision that was recorded too late, because the quote has changed. */
+/** Message for a decision that was recorded too late, because the quote has changed. */
 function AcceptanceProblem({ outcome }: { outcome: FormOutcome | undefined }) {
   const { form } = problemsIn(outcome)
   return <div role="alert">{form && <p className="office-form__alert">{form}</p>}</div>
@@ -271,5 +271,5 @@ interface DecisionProps {
   outcome?: FormOutcome
 }
 
-// The client page is left out: the office does not record decisions made there.
+// Channels without the client's page: staff do not record decisions made there.
 const { page: _, ...officeChannels } = decisionChannels

@@ -22,7 +22,7 @@ interface SendingNoticeProps {
   outcome?: FormOutcome
 }
 
-/** Toast to cancel a mail that is about to leave, and notice of one that was not delivered. */
+/** Toast to cancel a mail that will be sent within seconds, and notice of one that was not delivered. */
 export function SendingNotice({
   page,
   sending: { leaving, rejectedMail },

@@ -173,7 +173,7 @@ interface AttachedFilesProps {
   isBusy: boolean
 }
 
-/** Attached files; with JavaScript chosen ones are uploaded immediately. */
+/** Attached files. With JavaScript, chosen files are uploaded immediately. */
 function AttachedFiles({ files, action, isBusy }: AttachedFilesProps) {
   const id = useId()
   return (
@@ -286,13 +286,13 @@ function useCompose({ action, id, text, first, area }: ComposeOptions) {
   const [outcome, setOutcome] = useState<FormOutcome | undefined>(first)
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
-  /** True from a sent answer until the user types again, so that a second tap shows no error about an empty text. */
+  /** True after an answer was sent until the user types again, so that a second tap shows no error about an empty text. */
   const isSent = useRef(false)
-  /** Text last known to be stored on the server. */
+  /** Last text that is known to be stored on the server. */
   const kept = useRef(text)
   const { type, note: draftNote, stop } = useDraftSaving({ form, action, kept })
 
-  // The draft was sent, deleted or changed elsewhere. Text typed here and not saved yet stays.
+  // The draft was sent, deleted or changed elsewhere. Unsaved text that was typed here is not replaced.
   const followDraft = useEffectEvent((_draft: string, text: string) => {
     const { current } = area
     const isKept = current?.value === kept.current
@@ -337,7 +337,7 @@ const pause = 700
 interface DraftSavingOptions {
   form: RefObject<HTMLFormElement | null>
   action: string
-  /** Text last known to be stored on the server; updated after each save. */
+  /** Last text that is known to be stored on the server; updated after each save. */
   kept: RefObject<string>
 }
 
@@ -347,7 +347,7 @@ function useDraftSaving({ form, action, kept }: DraftSavingOptions) {
   const waiting = useRef<URLSearchParams>(undefined)
   const [note, setNote] = useState('')
   const [saver] = useState(() => {
-    /** Changes when the user types or sends, so that an older answer is not shown. */
+    /** Number that changes when the user types or sends, so that the response to an earlier save is ignored. */
     let turn = 0
     const stop = () => {
       turn += 1

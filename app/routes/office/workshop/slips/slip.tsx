@@ -149,7 +149,7 @@ interface SignFormProps {
 
 /** Form with name and signature, or for a printout to sign by hand. */
 function SignForm({ slip: { id, kind, form: shown }, outcome: first }: SignFormProps) {
-  // Stays the same while the page is open, so that a retry after a lost answer makes no second slip.
+  // Stays the same while the page is open, so that a retry after a lost response creates no second slip.
   const [slipId] = useState(shown.id)
   const form = useOfficeForm({
     id: 'faire',

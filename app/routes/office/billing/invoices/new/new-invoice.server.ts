@@ -139,7 +139,7 @@ async function readProposal(
   const proposed = proposedDraft(prepared, pos)
   return {
     ...proposalView(prepared, site),
-    /** Id of the form and of its draft: the key that makes a repeated submission one invoice. */
+    /** Id of the form and of its draft. As the key of the submission, it ensures that a repeated submission creates one invoice. */
     id: draft?.id ?? randomId(),
     content: { ...proposed, ...draft?.content },
     draft: draft && draftNote(draft, proposed),
@@ -344,7 +344,7 @@ async function saveTypedDraft(
 ): Promise<FormOutcome | Response | null> {
   const base = fields.get(baseField) ?? undefined
   const isIssuing = Boolean(fields.get('envoyer'))
-  // Without base values nothing is saved; without a pressed button nothing is issued.
+  // Without base values the draft is not saved; without a pressed button nothing is issued.
   if (base === undefined) return isIssuing ? null : rejectionWithTyped({ form: incompleteNote }, fields)
   const saving = await saveInvoiceDraft(
     context.get(siteContext),
@@ -353,7 +353,7 @@ async function saveTypedDraft(
     { id: fields.get('id') ?? '', typed: contentFromForm(fields), base },
   )
   if (saving.outcome === 'issued') return redirect(invoiceAddress(saving.id, saving.posId), 303)
-  // The domain function that issues the invoice reports why it cannot.
+  // The function that issues the invoice reports the reason.
   if (saving.outcome === 'gone')
     return isIssuing ? null : rejectionWithTyped({ form: issueRejections['orders-billed'] }, fields)
   if (saving.outcome === 'conflict') return conflictRejection(draftConflict, saving)
