@@ -10,7 +10,7 @@ import type {
   PlatformFlow,
 } from '../domain/kernel/ports/invoice-platform.ts'
 import { trimTrailingSlashes } from '../domain/kernel/ports/page-addresses.ts'
-import { getOwnProperty } from '../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../domain/kernel/text/own-property.ts'
 import { stripControlCharacters } from '../domain/kernel/text/strip-control-characters.ts'
 import { writeXml } from '../domain/kernel/text/write-xml.ts'
 

@@ -9,7 +9,7 @@ export interface Heartbeat {
   within: number
 }
 
-export const usualHeartbeat: Heartbeat = { every: 30_000, within: 5_000 }
+export const defaultHeartbeat: Heartbeat = { every: 30_000, within: 5_000 }
 
 /** Operations of one kind of server on the channel of one tenant. */
 interface Transport<Connection> {

@@ -1,5 +1,5 @@
 import Piscina from 'piscina'
-import { fairQueue, type QueueBounds } from '../domain/kernel/flow/fair-queue.ts'
+import { createFairQueue, type QueueBounds } from '../domain/kernel/flow/fair-queue.ts'
 
 interface Options {
   /** File of the worker. Its default export runs a job; for `null` it does nothing (see `run`). */
@@ -25,7 +25,7 @@ interface RunOptions {
 export interface BoundedThread<Job, Result> {
   /**
    * Runs a job after the earlier ones. Throws `TooBusy` if the queue has no free slot or gives the job's slot to another
-   * (`fairQueue`), `ThreadLimitExceeded` if the job took too long or too much memory, and other errors if no thread could start
+   * (`createFairQueue`), `ThreadLimitExceeded` if the job took too long or too much memory, and other errors if no thread could start
    * or the job failed.
    */
   run(job: Job, options?: RunOptions): Promise<Result>
@@ -57,7 +57,7 @@ export function createBoundedThread<Job, Result>(options: Options): BoundedThrea
   // A thread that fails without a job does no harm: the next job starts another.
   pool.on('error', () => undefined)
   // One job at a time, so that the clock of a job does not run while another uses the thread.
-  const queue = fairQueue(
+  const queue = createFairQueue(
     1,
     maxWaiting && { ...maxWaiting, tooBusyMessage: 'too many jobs wait for a thread' },
   )

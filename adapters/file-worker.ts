@@ -6,7 +6,7 @@ import { readBankTable } from '../domain/billing/payments/bank/read-bank-table.t
 import { readTable } from '../domain/kernel/import/read-table.ts'
 import type { ReadTable } from '../domain/kernel/ports/file-reader.ts'
 import type { UnreadableFile } from '../domain/kernel/ports/unreadable-file.ts'
-import { getOwnProperty } from '../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../domain/kernel/text/own-property.ts'
 
 export interface FileJob {
   task: 'table' | 'bank-statement' | 'bank-table'

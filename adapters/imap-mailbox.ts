@@ -168,7 +168,7 @@ async function deliverMail(
   // The mail was moved or deleted meanwhile.
   if (!found) return 'not-ours'
   if (new Date(found.internalDate ?? 0) < handler.since) return 'not-ours'
-  return handler.process(mailboxMessage(client, uid, place, found.size ?? 0))
+  return handler.process(toMailboxMessage(client, uid, place, found.size ?? 0))
 }
 
 /** Maximum size in bytes of a mail that is read whole; below, number of bytes that are read of the beginning of any mail. */
@@ -177,7 +177,7 @@ const beginning = 256 * 1024
 /** Number of bytes per request: while a response arrives, the driver joins its parts and all other commands wait. */
 const pieceSize = 2 * 1024 * 1024
 
-export function mailboxMessage(client: ImapFlow, uid: number, place: string, size: number): MailboxMessage {
+export function toMailboxMessage(client: ImapFlow, uid: number, place: string, size: number): MailboxMessage {
   const sourceOf = async (start: number, maxLength: number) => {
     const wanted = { uid: true, source: { start, maxLength } }
     const fetched = await client.fetchOne(String(uid), wanted, { uid: true })

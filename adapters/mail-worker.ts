@@ -1,5 +1,5 @@
 import { move, transferableSymbol, valueSymbol } from 'piscina'
-import { readHead, readMail } from '../domain/correspondence/mailbox/read-mail.ts'
+import { readMail, readMailHead } from '../domain/correspondence/mailbox/read-mail.ts'
 import type { IncomingMail, MailHead } from '../domain/kernel/ports/incoming-mail.ts'
 
 export type MailParsingJob =
@@ -14,7 +14,7 @@ export default async function run(job: MailParsingJob | null): Promise<ParsedMai
   if (!job) return null
   const wire = Buffer.from(job.wire.buffer)
   try {
-    return job.what === 'head' ? await readHead(wire) : withFiles(await readMail(wire, job.hasAll))
+    return job.what === 'head' ? await readMailHead(wire) : withFiles(await readMail(wire, job.hasAll))
   } catch {
     // A mail that cannot be read fails again at each attempt, so there is no error to retry.
     return null

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { openConnection } from '../db/guarded-client.ts'
-import { type Heartbeat, keepAnnouncementConnection, usualHeartbeat } from './announcement-connection.ts'
+import { defaultHeartbeat, type Heartbeat, keepAnnouncementConnection } from './announcement-connection.ts'
 import { createListeners, type FindMatter, type RunningAnnouncements } from './announcement-listeners.ts'
 
 interface Options {
@@ -21,7 +21,7 @@ export function createAnnouncements({
   tenant,
   log,
   findMatter,
-  heartbeat = usualHeartbeat,
+  heartbeat = defaultHeartbeat,
 }: Options): RunningAnnouncements {
   const channel = `${tenant}_announcements`
   const { listen, notify, notifyAll } = createListeners(findMatter)

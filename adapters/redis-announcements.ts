@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { afterCommit } from '../db/client.ts'
 import { withDeadline } from '../domain/kernel/flow/with-deadline.ts'
 import type { Topic } from '../domain/kernel/ports/announcements.ts'
-import { type Heartbeat, keepAnnouncementConnection, usualHeartbeat } from './announcement-connection.ts'
+import { defaultHeartbeat, type Heartbeat, keepAnnouncementConnection } from './announcement-connection.ts'
 import { createListeners, type FindMatter, type RunningAnnouncements } from './announcement-listeners.ts'
 
 interface Options {
@@ -34,7 +34,7 @@ export function createRedisAnnouncements({
   tenant,
   log,
   findMatter,
-  heartbeat = usualHeartbeat,
+  heartbeat = defaultHeartbeat,
 }: Options): RunningAnnouncements {
   const channel = `${tenant}_announcements`
   const { listen, notify, notifyAll } = createListeners(findMatter)

@@ -10,7 +10,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { isDiskFull } from '../domain/kernel/files/disk-full.ts'
-import { fairQueue } from '../domain/kernel/flow/fair-queue.ts'
+import { createFairQueue } from '../domain/kernel/flow/fair-queue.ts'
 import { collectStream } from './http/collect-stream.ts'
 import { requestContext, siteContext } from './http/context.ts'
 import { FallbackFactsContext } from './http/facts.tsx'
@@ -31,7 +31,7 @@ const waitForWhole = 10
  * Queues for the event loop turns in which pages are rendered. Form responses have their own queue, so that many forms do not
  * delay pages.
  */
-const renderTurns = { page: fairQueue(1), form: fairQueue(1) }
+const renderTurns = { page: createFairQueue(1), form: createFairQueue(1) }
 
 /**
  * Waits for a turn of the event loop in which no other page is rendered. The data of many pages may arrive at the same time.

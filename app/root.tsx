@@ -9,7 +9,7 @@ import './styles/fonts.css'
 import './styles/base.css'
 import './styles/prose.css'
 import { personContext, siteContext } from './http/context.ts'
-import { FactsProvider, useFacts, useWrittenFacts } from './http/facts.tsx'
+import { FactsProvider, useFacts, useFactsAttribute } from './http/facts.tsx'
 import { LateScripts, PictureDelay } from './late-scripts.tsx'
 import { StructuredData } from './meta/structured-data.tsx'
 import { SpeculationRules, usePrerenderedPages } from './prerender.tsx'
@@ -63,7 +63,7 @@ function Document({ children }: { children: React.ReactNode }) {
   // Set for signed-in staff only: the office gate runs before the data of that route loads.
   const isOffice = useRouteLoaderData('routes/office/office') !== undefined
   return (
-    <html lang="fr" {...useWrittenFacts()}>
+    <html lang="fr" {...useFactsAttribute()}>
       <head>
         <PictureDelay />
         <meta charSet="utf-8" />

@@ -38,7 +38,7 @@ export async function takeAdvisoryLock(
 }
 
 /** Returns the name of the lock that each running node has in shared mode, and a restore in exclusive mode. */
-export const nodeLock = (tenant: string) => `site-node:${tenant}`
+export const nodeLockName = (tenant: string) => `site-node:${tenant}`
 
 async function tryLock(client: pg.Client, name: string, isShared: boolean): Promise<boolean> {
   const take = isShared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock'

@@ -1,7 +1,12 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { type GuardedClient, GuardedPool, type SilenceLimits, usualSilence } from './guarded-client.ts'
+import {
+  defaultResponseTimeouts,
+  type GuardedClient,
+  GuardedPool,
+  type ResponseTimeouts,
+} from './guarded-client.ts'
 import * as schema from './schema/tables.ts'
 
 /** A connection pool, or a transaction on one of its connections. Functions of `domain` accept both. */
@@ -25,7 +30,7 @@ export function connect(
   url: string,
   tenant: string,
   poolSize = 10,
-  silence: SilenceLimits = usualSilence,
+  silence: ResponseTimeouts = defaultResponseTimeouts,
 ): DatabaseConnection {
   const pool = new GuardedPool({
     connectionString: url,

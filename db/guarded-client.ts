@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 
 /** Limits in milliseconds on the time in which the server sends nothing. */
-export interface SilenceLimits {
+export interface ResponseTimeouts {
   /** Time without bytes during a query after which a second connection checks whether the server responds. */
   askAfter: number
   /** Maximum time for the server to answer the second connection. */
@@ -11,7 +11,7 @@ export interface SilenceLimits {
   loseAfter?: number
 }
 
-export const usualSilence: SilenceLimits = { askAfter: 3_000, answerWithin: 4_000 }
+export const defaultResponseTimeouts: ResponseTimeouts = { askAfter: 3_000, answerWithin: 4_000 }
 
 /** Maximum delay in milliseconds between two checks during the same query. */
 const maxCheckDelay = 30_000
@@ -20,7 +20,7 @@ const maxCheckDelay = 30_000
 const closeTimeout = 2_000
 
 interface GuardedConfig extends pg.ClientConfig {
-  silence?: SilenceLimits
+  silence?: ResponseTimeouts
 }
 
 /** The driver's network stream, which its types do not declare. */
@@ -40,7 +40,7 @@ export class GuardedClient extends pg.Client {
   /** Reason for which the connection was lost. Later queries on it fail with less useful errors. */
   loss: Error | null = null
   readonly #config: GuardedConfig
-  readonly #silence: SilenceLimits
+  readonly #silence: ResponseTimeouts
   #timer: NodeJS.Timeout | undefined
 
   constructor(config: GuardedConfig = {}) {
@@ -48,7 +48,7 @@ export class GuardedClient extends pg.Client {
     const whole = { keepAlive: true, keepAliveInitialDelayMillis: 10_000, ...config }
     super(whole)
     this.#config = whole
-    this.#silence = config.silence ?? usualSilence
+    this.#silence = config.silence ?? defaultResponseTimeouts
     this.on('error', (error) => {
       this.loss ??= markAsOutage(error)
     })
@@ -107,7 +107,7 @@ const runningChecks = new Map<string, Promise<boolean>>()
  * Returns whether the server accepts a login or rejects it with a reason. Sends no query, because a pooler may have no free
  * connection.
  */
-function isServerAnswering(config: GuardedConfig, { answerWithin }: SilenceLimits): Promise<boolean> {
+function isServerAnswering(config: GuardedConfig, { answerWithin }: ResponseTimeouts): Promise<boolean> {
   const key = config.connectionString ?? `${config.host}:${config.port}`
   const known = runningChecks.get(key)
   if (known) return known

@@ -5,7 +5,7 @@ import type { Database } from './client.ts'
  * Creates a query that most requests of signed-in users run. It is built once for each database and has a name, so PostgreSQL
  * parses it once for each connection.
  */
-export function prepared<Query>(make: (db: Database) => Query): (db: Database) => Query {
+export function preparedQuery<Query>(make: (db: Database) => Query): (db: Database) => Query {
   const made = new WeakMap<Database, Query>()
   return (db) => {
     const query = made.get(db) ?? make(db)
@@ -18,5 +18,5 @@ export function prepared<Query>(make: (db: Database) => Query): (db: Database) =
  * A LIMIT written into the text of a prepared query. As a parameter its value would be unknown to the cached plan, which
  * PostgreSQL would then consider more expensive than planning each time.
  */
-export const fixedLimit = (rows: number): Placeholder =>
+export const inlineLimit = (rows: number): Placeholder =>
   sql.raw(String(Math.trunc(rows))) as unknown as Placeholder

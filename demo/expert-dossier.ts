@@ -3,7 +3,7 @@ import { clients, dossierOpenings, expertDossiers, orderRims, orders } from '../
 import { addDays, parisDay, startOfDay } from '../domain/kernel/calendar/paris-day.ts'
 import type { Deps } from '../domain/kernel/ports/deps.ts'
 import { dossierDays } from '../domain/oversight/dossiers/dossier-forms.ts'
-import { readSubject, usualPrices } from '../domain/oversight/dossiers/read-dossier.ts'
+import { findWorkshopPrices, readSubject } from '../domain/oversight/dossiers/read-dossier.ts'
 import { demoClients, demoStaff } from './people.ts'
 
 const aDay = 86_400_000
@@ -28,7 +28,7 @@ export async function fillDossier({ db, clock }: Deps<'db' | 'clock'>): Promise<
   const record = subject && (await readSubject(db, subject))
   if (!record || !subject) return
   const now = clock.now()
-  const usual = await usualPrices(db, record)
+  const usual = await findWorkshopPrices(db, record)
   const [desk] = demoStaff.filter(({ role }) => role === 'bureau')
   const id = 'DossierExpert001'
   await db

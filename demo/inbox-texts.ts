@@ -3,11 +3,11 @@ import type { quoteRequests } from '../db/schema/tables.ts'
 type Answers = typeof quoteRequests.$inferInsert
 
 /** State of an entry: not seen, assigned, closed, or marked as spam. */
-export type InboxFate = 'unseen' | 'taken' | 'closed' | 'spam'
+export type DemoInboxState = 'unseen' | 'taken' | 'closed' | 'spam'
 
 export interface DemoRequest {
   hoursAgo: number
-  fate: InboxFate
+  fate: DemoInboxState
   /** Names of the site's own pictures. */
   photos: readonly string[]
   answers: Omit<
@@ -186,7 +186,7 @@ export const demoRequests: readonly DemoRequest[] = [
 
 export interface DemoMessage {
   hoursAgo: number
-  fate: InboxFate
+  fate: DemoInboxState
   email: string
   object: string
   message: string

@@ -24,14 +24,14 @@ import type { InboxKind, ThreadKey } from '../domain/kernel/inbox-kind.ts'
 import type { StaffPerson } from '../domain/kernel/person.ts'
 import type { Deps } from '../domain/kernel/ports/deps.ts'
 import { randomId } from '../domain/kernel/random-id.ts'
-import { getOwnProperty } from '../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../domain/kernel/text/own-property.ts'
 import {
+  type DemoInboxState,
   type DemoMessage,
   type DemoRequest,
   demoConversations,
   demoMessages,
   demoRequests,
-  type InboxFate,
 } from './inbox-texts.ts'
 import { demoStaff } from './people.ts'
 import { demoId } from './seeded.ts'
@@ -144,7 +144,7 @@ function stepsOfMessage({ hoursAgo, fate, ...message }: DemoMessage, index: numb
 }
 
 /** Returns the workshop's action on an entry, some time after its receipt. */
-function stepsOfHandling(kind: InboxKind, id: string, hours: number, fate: InboxFate): PastStep[] {
+function stepsOfHandling(kind: InboxKind, id: string, hours: number, fate: DemoInboxState): PastStep[] {
   const by = demoHandler(kind)
   const seen: PastStep = { hoursAgo: hours * 0.9, run: (deps) => markRecordsSeen(deps, by, kind, [id]) }
   const aside: PastStep = { hoursAgo: hours * 0.85, run: (deps) => markSpam(deps, by, kind, [id]) }

@@ -13,7 +13,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { totalBudget } from '../app/ui/pictures/picture-kinds.ts'
+import { totalByteBudget } from '../app/ui/pictures/picture-kinds.ts'
 import { encodeFilm, film, filmFiles } from './encoder/film.mjs'
 import { isFilmStale } from './encoder/film-frames.mjs'
 import { filmsFolder, mastersFolder, picturesFolder } from './encoder/folders.mjs'
@@ -88,5 +88,5 @@ async function checkTotal() {
     for (const file of await readdir(folder)) total += (await stat(join(folder, file))).size
   const count = Object.keys(manifest.pictures).length
   console.log(`${names.length} encoded; ${count} pictures, ${(total / 1024 / 1024).toFixed(1)} MB with films`)
-  if (total > totalBudget) throw new Error(`pictures and films weigh ${total} bytes together`)
+  if (total > totalByteBudget) throw new Error(`pictures and films weigh ${total} bytes together`)
 }

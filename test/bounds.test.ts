@@ -76,7 +76,7 @@ test('each file that imports a parser is listed in the table of bounds', () => {
 })
 
 test('each file with a queue, a pool or a limit of places is listed in the table of bounds', () => {
-  const queues = /\b(fairQueue|pLimit|createByteBudget)\(\w|\bnew (Piscina|Worker)\b|\b(fork|spawn)\(/
+  const queues = /\b(createFairQueue|pLimit|createByteBudget)\(\w|\bnew (Piscina|Worker)\b|\b(fork|spawn)\(/
   const places =
     /^(export )?const (most|max)\w*(Waiting|AtOnce|Unclaimed|Connections|Bodies|PerProcess|PerAddress|OfOne|OfAll)\b/m
   const found = [...new Set([...filesWith(queues), ...filesWith(places)])]

@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { check } from 'recheck'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { addressesOf } from '../app/http/pages.ts'
+import { pathPattern } from '../app/http/pages.ts'
 import { searchWords } from '../domain/kernel/lists/search-words.ts'
 import { wholeWordPattern } from '../domain/kernel/text/whole-word-pattern.ts'
 import { mailAddressPattern } from '../domain/oversight/personal-data/redact-events.ts'
@@ -36,7 +36,7 @@ const composed: Record<string, RegExp[]> = {
   'domain/kernel/text/whole-word-pattern.ts': [wholeWordPattern('Marc (Zoé) Zoé')],
   'domain/oversight/personal-data/redact-events.ts': [mailAddressPattern('o.r+a@exemple.fr')],
   'app/http/pages.ts': ['path', 'pattern'].map((audience) =>
-    addressesOf('/gestion/:kind/:id/fichiers/:file.pdf', { audience } as Parameters<typeof addressesOf>[1]),
+    pathPattern('/gestion/:kind/:id/fichiers/:file.pdf', { audience } as Parameters<typeof pathPattern>[1]),
   ),
 }
 
@@ -122,7 +122,7 @@ test('no foreign text is used as a property name without a check (§9)', () => {
     })
     return direct
   })
-  // `getOwnProperty` (`domain/kernel/text/own-value.ts`) reads only the object's own keys.
+  // `getOwnProperty` (`domain/kernel/text/own-property.ts`) reads only the object's own keys.
   expect(lookups).toEqual(known)
 })
 

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { above, customMedia } from '../app/styles/widths.ts'
+import { customMedia, widerThan } from '../app/styles/widths.ts'
 import { type Assets, fileOf, readAssets } from './reading/page-scripts.ts'
 import { hasSheet, readClassUses, readDefinitions, readSelectors } from './reading/style-classes.ts'
 
 const rooms = 'app/**/*.css'
 
 test('pages change their layout at three widths, which style sheets name by custom media only (§9.6)', () => {
-  const inPixels = Object.values(above).map(
+  const inPixels = Object.values(widerThan).map(
     (query) => Number(query.match(/^\(width > ([\d.]+)rem\)$/)?.[1]) * 16,
   )
   expect(inPixels).toEqual([500, 768, 1080])

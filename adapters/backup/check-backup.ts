@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import {
+  countAndHashFile,
   filePath,
   listUnexpectedEntries,
   type Manifest,
   readManifest,
-  secretName,
+  sessionSecretFileName,
   tablePath,
-  tallyFile,
 } from './manifest.ts'
 import { installedJobsVersion, knownMigrations } from './tables.ts'
 
@@ -54,15 +54,17 @@ export async function checkBackup(folder: string): Promise<CheckedBackup> {
   const { manifest } = read
   const paths: string[] = []
   for (const table of manifest.tables) {
-    const actual = await tallyFile(join(folder, tablePath(table)), createGunzip()).catch(() => null)
+    const actual = await countAndHashFile(join(folder, tablePath(table)), createGunzip()).catch(() => null)
     if (actual?.sha256 !== table.sha256 || actual.rows !== table.rows) paths.push(tablePath(table))
   }
   for (const file of manifest.files) {
-    const actual = await tallyFile(join(folder, filePath(file))).catch(() => null)
+    const actual = await countAndHashFile(join(folder, filePath(file))).catch(() => null)
     if (actual?.sha256 !== file.sha256) paths.push(filePath(file))
   }
-  const secret = manifest.secret.isKept ? await tallyFile(join(folder, secretName)).catch(() => null) : null
-  if (manifest.secret.isKept && secret?.sha256 !== manifest.secret.sha256) paths.push(secretName)
+  const secret = manifest.secret.isKept
+    ? await countAndHashFile(join(folder, sessionSecretFileName)).catch(() => null)
+    : null
+  if (manifest.secret.isKept && secret?.sha256 !== manifest.secret.sha256) paths.push(sessionSecretFileName)
   return paths.length > 0 ? { outcome: 'damaged', paths } : { outcome: 'whole', manifest }
 }
 

@@ -67,7 +67,7 @@ export const manifestName = 'manifest.json'
 export const maxManifestBytes = 64 * 1024 * 1024
 /** File beside the manifest with its hash, in the format of `sha256sum`. An incomplete manifest does not match it. */
 export const manifestHashName = `${manifestName}.sha256`
-export const secretName = 'session-secret'
+export const sessionSecretFileName = 'session-secret'
 
 /** Returns the path of a table within a backup. */
 export const tablePath = ({ room, name }: Pick<BackedUpTable, 'room' | 'name'>) =>
@@ -91,7 +91,7 @@ export async function readManifest(folder: string): Promise<ReadManifest> {
     ),
   )
   if (manifest == null && sum == null) return { outcome: 'missing' }
-  if (manifest == null || sum !== `${hashOf(manifest)}  ${manifestName}\n`) return { outcome: 'damaged' }
+  if (manifest == null || sum !== `${sha256Hex(manifest)}  ${manifestName}\n`) return { outcome: 'damaged' }
   const raw = parse(manifest) as { format?: number } | null
   if (Number(raw?.format) > backupFormat) return { outcome: 'newer' }
   const { data, success } = manifestRule.safeParse(raw)
@@ -122,7 +122,7 @@ const lineEnd = 0x0a
  * Creates a stream that passes everything through and counts and hashes it. Set `sumsRows` to compare tables whose rows may come
  * in another order: without a primary key, COPY writes rows in the order of their storage.
  */
-export function createTally({ sumsRows = false } = {}): { through: Transform; tallied(): Tally } {
+export function createCountingHash({ sumsRows = false } = {}): { through: Transform; tallied(): Tally } {
   const hash = createHash('sha256')
   let [bytes, rows, sum, row] = [0, 0, 0n, createHash('sha256')]
   const endRow = () => {
@@ -149,18 +149,18 @@ export function createTally({ sumsRows = false } = {}): { through: Transform; ta
 }
 
 /** Hashes the file at `path` after passing it through `steps`. Rejects when the file cannot be read or is not a plain file. */
-export const tallyFile = async (path: string, ...steps: Transform[]): Promise<Tally> =>
-  tallyStream(await openPlainFile(path), ...steps)
+export const countAndHashFile = async (path: string, ...steps: Transform[]): Promise<Tally> =>
+  countAndHashStream(await openPlainFile(path), ...steps)
 
 /** Reads `body` through `steps` to its end and hashes the result, which is not stored. */
-export async function tallyStream(body: Readable, ...steps: Transform[]): Promise<Tally> {
-  const { through, tallied } = createTally()
+export async function countAndHashStream(body: Readable, ...steps: Transform[]): Promise<Tally> {
+  const { through, tallied } = createCountingHash()
   through.resume()
   await pipeline([body, ...steps, through])
   return tallied()
 }
 
-export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+export const sha256Hex = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
  * Opens a plain file. Rejects pipes and devices, because reading from them may never end, and links, because they lead out of the
@@ -187,8 +187,8 @@ export async function listUnexpectedEntries(folder: string): Promise<string[]> {
 }
 
 /** Writes `body` to the disk. Returns its number of bytes and its hash. */
-export async function writeTo(path: string, body: Readable) {
-  const { through, tallied } = createTally()
+export async function writeStreamToFile(path: string, body: Readable) {
+  const { through, tallied } = createCountingHash()
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await pipeline(body, through, createWriteStream(path, { mode: 0o600, flush: true }))
   return tallied()

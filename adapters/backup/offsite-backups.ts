@@ -21,9 +21,9 @@ import {
   manifestName,
   maxManifestBytes,
   readManifest,
-  secretName,
+  sessionSecretFileName,
   tablePath,
-  writeTo,
+  writeStreamToFile,
 } from './manifest.ts'
 import { temporaryBackupName } from './write-backup.ts'
 
@@ -123,7 +123,7 @@ async function takeCopy(options: Options, store: FileStore, name: string): Promi
     const encrypter = new Encrypter()
     encrypter.addRecipient(options.publicKey)
     const body = await encrypter.encrypt(Readable.toWeb(createReadStream(from)) as ReadableStream<Uint8Array>)
-    bytes += (await writeTo(sealed, Readable.fromWeb(body as never))).bytes
+    bytes += (await writeStreamToFile(sealed, Readable.fromWeb(body as never))).bytes
     await store.put(key, sealed, encryptedType)
   }
   try {
@@ -139,7 +139,7 @@ async function takeCopy(options: Options, store: FileStore, name: string): Promi
     }
     if (!(await readSignedMarker(store, [publicSigningKey(options.secret)], name))) {
       for (const path of ownPaths(manifest)) await send(join(folder, path), `${name}/${path}.age`)
-      await writeTo(index, Readable.from(JSON.stringify(Object.fromEntries(ids))))
+      await writeStreamToFile(index, Readable.from(JSON.stringify(Object.fromEntries(ids))))
       await send(index, `${name}/${indexName}.age`)
       const signed = await readFile(join(folder, manifestName), 'utf8')
       const marker: Marker = {
@@ -168,7 +168,7 @@ const fileKey = (fileId: string) => `files/${fileId}.age`
 const ownPaths = ({ tables, secret }: Manifest) => [
   manifestName,
   manifestHashName,
-  ...(secret.isKept ? [secretName] : []),
+  ...(secret.isKept ? [sessionSecretFileName] : []),
   ...tables.map((table) => tablePath(table)),
 ]
 
@@ -376,7 +376,7 @@ async function fetchNamedCopy(
       throw /no identity matched/i.test(error.message) ? new WrongKey() : error
     })
     await mkdir(dirname(join(draft, path)), { recursive: true, mode: 0o700 })
-    await writeTo(join(draft, path), Readable.fromWeb(opened as never))
+    await writeStreamToFile(join(draft, path), Readable.fromWeb(opened as never))
   }
   const judge = (folder: string, manifest: Manifest) =>
     signers && judgeSignature(store, { name, folder, manifest, signers })

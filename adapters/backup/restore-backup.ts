@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type pg from 'pg'
-import { nodeLock, takeAdvisoryLock } from '../../db/advisory-lock.ts'
+import { nodeLockName, takeAdvisoryLock } from '../../db/advisory-lock.ts'
 import { openConnection } from '../../db/guarded-client.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import type { RestorableBackup } from './check-backup.ts'
-import { type BackedUpFile, filePath, type Manifest, schemaOf, tallyStream } from './manifest.ts'
+import { type BackedUpFile, countAndHashStream, filePath, type Manifest, schemaOf } from './manifest.ts'
 import { loadTables, makeSchemas, openBackupConnection, quoteIdentifier } from './tables.ts'
 
 interface Place {
@@ -25,7 +25,7 @@ export async function restoreBackup(
   backup: RestorableBackup,
   choice: { replaces: boolean },
 ): Promise<'restored' | 'not-empty' | 'in-use'> {
-  const lock = nodeLock(backup.manifest.tenant)
+  const lock = nodeLockName(backup.manifest.tenant)
   // Held until the end, so that no node starts while its data is replaced. PostgreSQL releases a killed node's lock within a
   // second.
   const alone = await takeAdvisoryLock(place.databaseUrl, lock, { tries: 10, onLost: () => undefined })
@@ -47,7 +47,7 @@ async function restoreAlone(
   const client = await openBackupConnection(databaseUrl, tenant)
   try {
     if (await hasRunningSite(client, tenant)) return 'in-use'
-    const isNew = !(await hasSchema(client, schemaOf(tenant, 'site'))) && (await isEmpty(files))
+    const isNew = !(await hasSchema(client, schemaOf(tenant, 'site'))) && (await isStorageEmpty(files))
     if (!isNew && !mayReplace) return 'not-empty'
     prepare()
     await client.query('begin')
@@ -87,12 +87,12 @@ async function restoreFiles(store: FileStore, { files }: Manifest, folder: strin
 
 async function compare(store: FileStore, { key, sha256 }: BackedUpFile): Promise<void> {
   const found = await store.find(key)
-  const restored = found && (await tallyStream(found.body))
+  const restored = found && (await countAndHashStream(found.body))
   if (restored?.sha256 !== sha256) throw new Error(`the restored file ${key} differs from the backed-up one`)
 }
 
 /** Returns whether the storage contains no files. */
-export async function isEmpty(store: FileStore): Promise<boolean> {
+export async function isStorageEmpty(store: FileStore): Promise<boolean> {
   for await (const _ of store.list()) return false
   return true
 }

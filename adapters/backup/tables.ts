@@ -10,7 +10,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { openConnection } from '../../db/guarded-client.ts'
 import {
   type BackedUpTable,
-  createTally,
+  createCountingHash,
   type Manifest,
   type SchemaRole,
   schemaOf,
@@ -42,7 +42,7 @@ export async function backUpTables(url: string, tenant: string, folder: string) 
 async function writeTable(client: pg.Client, tenant: string, table: TableLayout, folder: string) {
   const path = join(folder, tablePath(table))
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const { through, tallied } = createTally()
+  const { through, tallied } = createCountingHash()
   const rows = client.query(copyTo(copyOut(tenant, table)))
   await pipeline(rows, through, createGzip(), createWriteStream(path, { mode: 0o600, flush: true }))
   return tallied()
@@ -88,7 +88,7 @@ async function loadTable(
   const into = client.query(
     copyFrom(`copy ${quoteIdentifier(schemaOf(tenant, table.room), table.name)} (${columns}) from stdin`),
   )
-  const { through, tallied } = createTally({ sumsRows: true })
+  const { through, tallied } = createCountingHash({ sumsRows: true })
   await pipeline(createReadStream(join(folder, tablePath(table))), createGunzip(), through, into)
   const { rows, sha256, sum } = tallied()
   if (rows !== table.rows || sha256 !== table.sha256) throw new RestoredDataMismatch(tablePath(table))
@@ -106,7 +106,7 @@ export class RestoredDataMismatch extends Error {
 
 /** Reads the table again. Throws unless it contains exactly the rows of the file that it was filled from. */
 async function compare(client: pg.Client, tenant: string, table: BackedUpTable, sum: bigint): Promise<void> {
-  const { through, tallied } = createTally({ sumsRows: true })
+  const { through, tallied } = createCountingHash({ sumsRows: true })
   through.resume()
   await pipeline(client.query(copyTo(copyOut(tenant, table))), through)
   const became = tallied()

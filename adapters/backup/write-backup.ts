@@ -10,16 +10,16 @@ import { writeFileAtomically } from '../files/write-file-atomically.ts'
 import {
   type BackedUpFile,
   backupFormat,
+  countAndHashFile,
   filePath,
-  hashOf,
   type Manifest,
   manifestHashName,
   manifestName,
   maxManifestBytes,
   readManifest,
-  secretName,
-  tallyFile,
-  writeTo,
+  sessionSecretFileName,
+  sha256Hex,
+  writeStreamToFile,
 } from './manifest.ts'
 import { backUpTables } from './tables.ts'
 
@@ -101,7 +101,7 @@ async function writeBackupContent(
   const { postgres, ...database } = await backUpTables(site.databaseUrl, site.tenant, folder)
   const files = await backUpFiles(site.files, folder, former)
   const { value, isKept } = site.secret
-  if (isKept) await writeFile(join(folder, secretName), value, { mode: 0o600, flush: true })
+  if (isKept) await writeFile(join(folder, sessionSecretFileName), value, { mode: 0o600, flush: true })
   const manifest: Manifest = {
     format: backupFormat,
     tenant: site.tenant,
@@ -109,13 +109,13 @@ async function writeBackupContent(
     versions: { site: site.version, postgres },
     ...database,
     files,
-    secret: { sha256: hashOf(value), isKept },
+    secret: { sha256: sha256Hex(value), isKept },
   }
   const text = `${JSON.stringify(manifest, null, 1)}\n`
   // `readManifest` would reject it.
   if (Buffer.byteLength(text) > maxManifestBytes) throw new Error('too many files for one backup')
   await writeFileAtomically(join(folder, manifestName), Buffer.from(text))
-  const sum = `${hashOf(text)}  ${manifestName}\n`
+  const sum = `${sha256Hex(text)}  ${manifestName}\n`
   await writeFileAtomically(join(folder, manifestHashName), Buffer.from(sum))
   return manifest
 }
@@ -163,11 +163,11 @@ async function linkFromPrevious(
   if (!known || known.bytes !== size || known.changedAt !== changedAt.toISOString()) return null
   const [from, to] = [join(former?.folder ?? '', filePath(known)), join(folder, filePath(known))]
   // Disks can corrupt data: a file that no longer matches its hash is read from the storage again.
-  const actual = await tallyFile(from).catch(() => null)
+  const actual = await countAndHashFile(from).catch(() => null)
   if (actual?.sha256 !== known.sha256) return null
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   // Copies on file systems without hard links.
-  await link(from, to).catch(() => writeTo(to, createReadStream(from)))
+  await link(from, to).catch(() => writeStreamToFile(to, createReadStream(from)))
   return known
 }
 
@@ -178,7 +178,7 @@ async function copyFromStore(
 ): Promise<BackedUpFile | null> {
   const found = await store.find(key)
   if (!found) return null
-  const { bytes, sha256 } = await writeTo(join(folder, filePath({ key })), found.body)
+  const { bytes, sha256 } = await writeStreamToFile(join(folder, filePath({ key })), found.body)
   return { key, bytes, sha256, contentType: found.contentType, changedAt: changedAt.toISOString() }
 }
 

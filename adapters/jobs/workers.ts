@@ -8,7 +8,7 @@ import {
   type JobName,
   PermanentRejection,
 } from '../../domain/kernel/ports/jobs.ts'
-import { maxProcessDeaths } from '../../domain/kernel/quarantine/begun-work.ts'
+import { maxProcessDeaths } from '../../domain/kernel/quarantine/risky-work.ts'
 import { jobNames, queueSettings } from './queue-settings.ts'
 
 /**
@@ -21,7 +21,7 @@ type JobHandlers = { [Name in JobName]: (data: JobDataMap[Name]) => Promise<void
 export type AnyJob = { [Name in JobName]: { id: string; name: Name; data: JobDataMap[Name] } }[JobName]
 
 export interface WorkerOptions {
-  /** Runs one attempt of the job. Passes it the number of processes that have ended during this job (`recordBegunWork`). */
+  /** Runs one attempt of the job. Passes it the number of processes that have ended during this job (`runRiskyWork`). */
   record?: (job: AnyJob, run: (deaths: number) => Promise<void>) => Promise<void>
   handlers: JobHandlers
   /** Called when a job has failed for good. */

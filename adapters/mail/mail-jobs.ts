@@ -15,7 +15,7 @@ import { subscriptionMailJob } from './mails/correspondence/subscription-mail.ts
 import { threadNoticeJob } from './mails/correspondence/thread-notice-mails.tsx'
 import type { MailJob } from './mails/mail-job.ts'
 import { dossierAnswerMailJob, dossierMailJob } from './mails/oversight/dossier-mails.tsx'
-import { backupFailedMailJob, siteNewsMailJob } from './mails/oversight/health-mails.tsx'
+import { backupFailedMailJob, healthProblemsMailJob } from './mails/oversight/health-mails.tsx'
 import { statementMailJob } from './mails/oversight/statement-mail.tsx'
 import {
   accountNoticeMailJob,
@@ -70,6 +70,6 @@ export const mailJobs = {
   'send-dossier-mail': dossierMailJob,
   'send-dossier-answer-mail': dossierAnswerMailJob,
   'send-backup-failed-mail': backupFailedMailJob,
-  'send-site-news-mail': siteNewsMailJob,
+  'send-site-news-mail': healthProblemsMailJob,
   'send-statement-mail': statementMailJob,
 } satisfies { readonly [Job in JobName]?: MailJob<Job> }

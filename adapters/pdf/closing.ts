@@ -8,8 +8,8 @@ import { formatVerificationCode } from '../../domain/billing/printing/verificati
 import { drawQr } from '../../domain/kernel/qr-drawing.ts'
 import { drawFrame, frameHeight } from './layout/blocks.ts'
 import type { PrinterSetting } from './layout/open-pdf.ts'
-import { drawCode } from './layout/qr-code.ts'
-import { contentWidth, ink, type Sheets, sheet, type } from './layout/sheets.ts'
+import { a4Page, contentWidth, type PdfWriter, pdfColors, textStyles } from './layout/pdf-writer.ts'
+import { drawQrCode } from './layout/qr-code.ts'
 import { legalMentions, paymentTerms } from './mentions.ts'
 
 const online =
@@ -19,7 +19,7 @@ const termsAttached =
 
 /** Draws the end of a document: terms of payment, acceptance of a quote, and legal mentions. */
 export function drawTermsAndMentions(
-  sheets: Sheets,
+  sheets: PdfWriter,
   document: PrintableDocument,
   urls: Omit<PrinterSetting, 'fonts'>,
 ): void {
@@ -30,9 +30,9 @@ export function drawTermsAndMentions(
     sheets.y += gap
     if (transfer) drawTransfer(sheets, { label, text }, transfer)
     else {
-      sheets.room(sheets.heightOf(label, type.label) + 3 + sheets.heightOf(text, type.body))
-      sheets.block('H2', label, type.label)
-      sheets.block('P', text, type.body, { before: 3 })
+      sheets.room(sheets.heightOf(label, textStyles.label) + 3 + sheets.heightOf(text, textStyles.body))
+      sheets.block('H2', label, textStyles.label)
+      sheets.block('P', text, textStyles.body, { before: 3 })
     }
   }
   if (isQuote) drawAgreement(sheets)
@@ -47,14 +47,14 @@ export function drawTermsAndMentions(
 
 /** Draws the legal mentions, with the code that verifies the document beside them. */
 function drawMentions(
-  sheets: Sheets,
+  sheets: PdfWriter,
   document: PrintableDocument,
   { verificationUrl }: Omit<PrinterSetting, 'fonts'>,
 ): void {
   const { kind, number, verificationCode: code } = document
   const mentions = legalMentions(document).join(' ')
   if (!code) {
-    sheets.block('P', mentions, type.note, { before: gap })
+    sheets.block('P', mentions, textStyles.note, { before: gap })
     return
   }
   const of = `${documentName(kind).toLowerCase()} ${number}`
@@ -73,7 +73,7 @@ interface Verification {
 
 /** Draws the code that verifies a document, as a URL and as a QR code. */
 export function drawVerification(
-  sheets: Sheets,
+  sheets: PdfWriter,
   { code, of, beside }: Verification,
   verificationUrl: string,
 ): void {
@@ -81,13 +81,13 @@ export function drawVerification(
   const url = verificationUrl.replace(':code', formatVerificationCode(code))
   const name = `Vérifier\u00a0: ${of}`
   sheets.y += gap
-  const lineHeight = sheets.heightOf(url, type.link)
-  sheets.room(Math.max(verifySide, sheets.heightOf(beside, type.note, width) + gap + 2 * lineHeight))
+  const lineHeight = sheets.heightOf(url, textStyles.link)
+  sheets.room(Math.max(verifySide, sheets.heightOf(beside, textStyles.note, width) + gap + 2 * lineHeight))
   const top = sheets.y
-  sheets.block('P', beside, type.note, { width })
+  sheets.block('P', beside, textStyles.note, { width })
   drawLinkLine(sheets, { sentence: 'Vérifier ce document\u00a0:', url, name, width })
-  const x = sheet.left + contentWidth - verifySide
-  drawCode(sheets, name, drawQr(url), { x, y: top, side: verifySide })
+  const x = a4Page.left + contentWidth - verifySide
+  drawQrCode(sheets, name, drawQr(url), { x, y: top, side: verifySide })
   sheets.y = Math.max(sheets.y, top + verifySide)
 }
 
@@ -107,15 +107,15 @@ const scan =
 
 /** Draws the terms of payment, with the QR code for the bank's form beside them, all on one sheet. */
 function drawTransfer(
-  sheets: Sheets,
+  sheets: PdfWriter,
   { label, text }: { label: string; text: string },
   { code, amount, reference }: Transfer,
 ): void {
   const width = contentWidth - codeSide - 22
   const words = [
-    ['H2', label, type.label],
-    ['P', text, type.body],
-    ...(code ? ([['P', scan, type.note]] as const) : []),
+    ['H2', label, textStyles.label],
+    ['P', text, textStyles.body],
+    ...(code ? ([['P', scan, textStyles.note]] as const) : []),
   ] as const
   const height = words.reduce((sum, [, said, style]) => sum + 3 + sheets.heightOf(said, style, width), -3)
   sheets.room(Math.max(code ? codeSide : 0, height))
@@ -124,7 +124,7 @@ function drawTransfer(
     sheets.y = sheets.write(kind, said, style, { y: sheets.y + (index > 0 ? 3 : 0), width })
   if (!code) return
   const alt = `Code de virement\u00a0: ${amount}, référence ${reference}`
-  drawCode(sheets, alt, code, { x: sheet.left + contentWidth - codeSide, y: top, side: codeSide })
+  drawQrCode(sheets, alt, code, { x: a4Page.left + contentWidth - codeSide, y: top, side: codeSide })
   sheets.y = Math.max(sheets.y, top + codeSide)
 }
 
@@ -133,24 +133,24 @@ const howToOrder =
   'Renvoyez ou remettez à l’atelier ce devis daté, signé et revêtu de la mention «\u00A0Bon pour accord\u00A0», avec l’acompte. La commande est ferme dès leur réception.'
 
 /** Draws the frame in which the client signs to accept the quote. */
-function drawAgreement(sheets: Sheets): void {
+function drawAgreement(sheets: PdfWriter): void {
   const frame = {
     texts: [
-      { kind: 'P', text: 'Bon pour accord', style: type.strong },
-      { kind: 'P', text: 'Date, nom et signature du client', style: type.quiet },
+      { kind: 'P', text: 'Bon pour accord', style: textStyles.strong },
+      { kind: 'P', text: 'Date, nom et signature du client', style: textStyles.quiet },
     ],
-    x: sheet.left + half + 20,
+    x: a4Page.left + half + 20,
     width: half,
     padding: 10,
     weight: 0.75,
-    color: ink.text,
+    color: pdfColors.text,
     least: 62,
   }
   sheets.y += gap + 6
-  sheets.room(Math.max(frameHeight(sheets, frame), sheets.heightOf(howToOrder, type.body, half) + 15))
+  sheets.room(Math.max(frameHeight(sheets, frame), sheets.heightOf(howToOrder, textStyles.body, half) + 15))
   const top = sheets.y
-  sheets.block('H2', 'Pour commander', type.label, { width: half })
-  sheets.block('P', howToOrder, type.body, { before: 3, width: half })
+  sheets.block('H2', 'Pour commander', textStyles.label, { width: half })
+  sheets.block('P', howToOrder, textStyles.body, { before: 3, width: half })
   const end = sheets.y
   sheets.y = top
   drawFrame(sheets, frame)
@@ -166,15 +166,15 @@ interface LinkLine {
 }
 
 /** Draws a sentence followed by its link, on one line if both fit. */
-function drawLinkLine(sheets: Sheets, { sentence, url, name, width = contentWidth }: LinkLine): void {
-  const height = sheets.heightOf(sentence, type.note)
-  const indent = sheets.widthOf(`${sentence} `, type.note)
-  const isOnOneLine = indent + sheets.widthOf(url, type.link) <= width
+function drawLinkLine(sheets: PdfWriter, { sentence, url, name, width = contentWidth }: LinkLine): void {
+  const height = sheets.heightOf(sentence, textStyles.note)
+  const indent = sheets.widthOf(`${sentence} `, textStyles.note)
+  const isOnOneLine = indent + sheets.widthOf(url, textStyles.link) <= width
   sheets.y += gap
   sheets.room((isOnOneLine ? 1 : 2) * height)
   sheets.within('P', () => {
-    const end = sheets.write('Span', sentence, type.note)
-    const place = isOnOneLine ? { x: sheet.left + indent, y: sheets.y } : { x: sheet.left, y: end }
+    const end = sheets.write('Span', sentence, textStyles.note)
+    const place = isOnOneLine ? { x: a4Page.left + indent, y: sheets.y } : { x: a4Page.left, y: end }
     sheets.y = drawLink(sheets, { url, name, ...place })
   })
 }
@@ -187,8 +187,8 @@ interface LinkPlace {
 }
 
 /** Draws a link. Returns the y of its end. */
-function drawLink(sheets: Sheets, { url, name, x, y }: LinkPlace): number {
-  const [width, height] = [sheets.widthOf(url, type.link), sheets.heightOf(url, type.link)]
+function drawLink(sheets: PdfWriter, { url, name, x, y }: LinkPlace): number {
+  const [width, height] = [sheets.widthOf(url, textStyles.link), sheets.heightOf(url, textStyles.link)]
   const link = sheets.part('Link')
   link.add(() => {
     const { pdf } = sheets
@@ -198,11 +198,11 @@ function drawLink(sheets: Sheets, { url, name, x, y }: LinkPlace): number {
       Contents: new String(`${name}\u00a0: ${url}`),
     } as object)
   })
-  return sheets.writeInto(link, url, type.link, {
+  return sheets.writeInto(link, url, textStyles.link, {
     isUnderlined: true,
     x,
     y,
-    width: sheet.left + contentWidth - x,
+    width: a4Page.left + contentWidth - x,
   })
 }
 

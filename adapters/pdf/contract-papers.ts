@@ -12,9 +12,9 @@ import {
 import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { fillVariables } from '../../domain/kernel/text/variables.ts'
 import { drawBrand } from './heading.ts'
-import { drawFrame, drawPageFeet } from './layout/blocks.ts'
+import { drawFrame, drawPageFooters } from './layout/blocks.ts'
 import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
-import { contentWidth, ink, Sheets, sheet, type } from './layout/sheets.ts'
+import { a4Page, contentWidth, PdfWriter, pdfColors, textStyles } from './layout/pdf-writer.ts'
 import { sellerLine } from './mentions.ts'
 
 const titleWidth = 320
@@ -25,24 +25,24 @@ export function printPaper(paper: PrintablePaper, { fonts }: PrinterSetting, sit
   const { kind, number, at, pos, terms } = paper
   const title = titles[kind]
   const pdf = openPdf({ title: `${title}, devis ${number}`, subject: title, at }, fonts, site)
-  const sheets = new Sheets(pdf)
+  const sheets = new PdfWriter(pdf)
   const top = sheets.y
   const end = drawBrand(sheets, site)
-  const place = { x: sheet.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
-  sheets.y = sheets.write('H1', title, type.title, { ...place, y: top })
+  const place = { x: a4Page.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
+  sheets.y = sheets.write('H1', title, textStyles.title, { ...place, y: top })
   const about = `Devis ${number}, accepté le ${formatDate(at)}`
-  sheets.y = sheets.write('P', about, type.number, { ...place, y: sheets.y + 8 })
+  sheets.y = sheets.write('P', about, textStyles.number, { ...place, y: sheets.y + 8 })
   sheets.y = Math.max(sheets.y, end) + 20
   if (kind === 'terms') drawGeneralTerms(sheets, terms)
   else drawWithdrawal(sheets, paper)
-  drawPageFeet(sheets, sellerLine({ pos, facts: site }))
+  drawPageFooters(sheets, sellerLine({ pos, facts: site }))
   pdf.end()
   return buffer(pdf)
 }
 
-function drawWithdrawal(sheets: Sheets, { number, terms, withdrawalUrl }: PrintablePaper): void {
+function drawWithdrawal(sheets: PdfWriter, { number, terms, withdrawalUrl }: PrintablePaper): void {
   const online = `En ligne\u00A0: «\u00A0Renoncer au contrat ici\u00A0», ${withdrawalUrl}`
-  sheets.block('P', online, type.body)
+  sheets.block('P', online, textStyles.body)
   sheets.y += 14
   drawWithdrawalForm(sheets, number, terms.words)
   sheets.y += 14
@@ -54,7 +54,7 @@ function drawWithdrawal(sheets: Sheets, { number, terms, withdrawalUrl }: Printa
 
 /** Draws the forms that a consumer must receive with a quote: request for an early start, and withdrawal form. */
 export function drawConsumerForms(
-  sheets: Sheets,
+  sheets: PdfWriter,
   number: string,
   words: Readonly<Record<string, string>>,
   hasGoods: boolean,
@@ -67,7 +67,11 @@ export function drawConsumerForms(
 }
 
 /** Draws the withdrawal form. */
-function drawWithdrawalForm(sheets: Sheets, number: string, words: Readonly<Record<string, string>>): void {
+function drawWithdrawalForm(
+  sheets: PdfWriter,
+  number: string,
+  words: Readonly<Record<string, string>>,
+): void {
   const { title } = withdrawalFormText
   const paragraphs = withdrawalFormText.paragraphs.map((text) => fillVariables(text, words))
   drawForm(sheets, { title, paragraphs, number })
@@ -81,13 +85,13 @@ interface Form {
   sign?: string
 }
 
-function drawForm(sheets: Sheets, { title, paragraphs, number, sign }: Form): void {
+function drawForm(sheets: PdfWriter, { title, paragraphs, number, sign }: Form): void {
   const before = 5
   const texts = [
-    { kind: 'H2', text: title, style: type.partyName },
-    { kind: 'P', text: `Devis ${number}`, style: type.formQuiet, before },
-    ...paragraphs.map((text) => ({ kind: 'P', text, style: type.form, before })),
-    ...(sign ? [{ kind: 'P', text: sign, style: type.form, before: before + 4 }] : []),
+    { kind: 'H2', text: title, style: textStyles.partyName },
+    { kind: 'P', text: `Devis ${number}`, style: textStyles.formQuiet, before },
+    ...paragraphs.map((text) => ({ kind: 'P', text, style: textStyles.form, before })),
+    ...(sign ? [{ kind: 'P', text: sign, style: textStyles.form, before: before + 4 }] : []),
   ]
   sheets.within('Sect', () =>
     drawFrame(sheets, { texts, width: contentWidth, padding: 14, weight: 0.75, after: sign ? 34 : 0 }),
@@ -98,35 +102,35 @@ const binds = { consumer: 'Consommateurs.', professional: 'Professionnels.' } as
 const indent = 12
 
 /** Draws the full general terms, which end every quote, so that the client has received them on acceptance (general terms, article 1). */
-export function drawGeneralTerms(sheets: Sheets, { since, articles }: PrintedTerms): void {
-  sheets.block('H2', 'Conditions générales', type.heading)
-  sheets.block('P', `En vigueur depuis le ${since}`, type.note, { before: 3 })
+export function drawGeneralTerms(sheets: PdfWriter, { since, articles }: PrintedTerms): void {
+  sheets.block('H2', 'Conditions générales', textStyles.heading)
+  sheets.block('P', `En vigueur depuis le ${since}`, textStyles.note, { before: 3 })
   for (const [article, { title, clauses }] of articles.entries()) {
     sheets.y += 8
-    sheets.room(sheets.heightOf(title, type.strong) + 2 + heightOfClause(sheets, clauses[0]))
-    sheets.block('H3', `Article ${article + 1}. ${title}`, type.strong)
+    sheets.room(sheets.heightOf(title, textStyles.strong) + 2 + heightOfClause(sheets, clauses[0]))
+    sheets.block('H3', `Article ${article + 1}. ${title}`, textStyles.strong)
     sheets.y += 2
     for (const [index, clause] of clauses.entries()) drawClause(sheets, `${article + 1}.${index + 1}`, clause)
   }
 }
 
 /** Returns the height of a clause without its list and frame. */
-function heightOfClause(sheets: Sheets, clause: Clause | undefined): number {
-  return clause ? sheets.heightOf(fullText('0.0', clause), type.clauseStrong) : 0
+function heightOfClause(sheets: PdfWriter, clause: Clause | undefined): number {
+  return clause ? sheets.heightOf(fullText('0.0', clause), textStyles.clauseStrong) : 0
 }
 
 const fullText = (number: string, { only, text }: Clause) =>
   [number, only && binds[only], text].filter(Boolean).join(' ')
 
 /** Draws a clause: its number, text, list and frame. */
-export function drawClause(sheets: Sheets, number: string, clause: Clause): void {
+export function drawClause(sheets: PdfWriter, number: string, clause: Clause): void {
   const { only, text, items = [], frame } = clause
   // Measured in bold, which is wider. The first item of a list stays on the same sheet as the text before it.
-  const announced = items[0] ? sheets.heightOf(items[0], type.clause, contentWidth - 2 * indent) : 0
+  const announced = items[0] ? sheets.heightOf(items[0], textStyles.clause, contentWidth - 2 * indent) : 0
   sheets.room(heightOfClause(sheets, clause) + announced)
   sheets.y = only
     ? sheets.writeRuns([`${number} `, { strong: `${binds[only]} ` }, text])
-    : sheets.write('P', `${number} ${text}`, type.clause)
+    : sheets.write('P', `${number} ${text}`, textStyles.clause)
   if (items.length > 0)
     sheets.within('L', () => {
       for (const item of items) drawItem(sheets, item)
@@ -135,21 +139,21 @@ export function drawClause(sheets: Sheets, number: string, clause: Clause): void
   sheets.y += 1.2
 }
 
-function drawItem(sheets: Sheets, item: string): void {
+function drawItem(sheets: PdfWriter, item: string): void {
   const width = contentWidth - 2 * indent
-  sheets.room(sheets.heightOf(item, type.clause, width))
+  sheets.room(sheets.heightOf(item, textStyles.clause, width))
   sheets.within('LI', () => {
-    sheets.write('Lbl', '–', type.clause, { x: sheet.left + indent, width: indent })
-    sheets.y = sheets.write('LBody', item, type.clause, { x: sheet.left + indent + 8, width })
+    sheets.write('Lbl', '–', textStyles.clause, { x: a4Page.left + indent, width: indent })
+    sheets.y = sheets.write('LBody', item, textStyles.clause, { x: a4Page.left + indent + 8, width })
   })
 }
 
-function drawSetApart(sheets: Sheets, { title, paragraphs }: NonNullable<Clause['frame']>): void {
+function drawSetApart(sheets: PdfWriter, { title, paragraphs }: NonNullable<Clause['frame']>): void {
   const texts = [
-    { kind: 'P', text: title, style: type.clauseStrong },
-    ...paragraphs.map((text) => ({ kind: 'P', text, style: type.clause })),
+    { kind: 'P', text: title, style: textStyles.clauseStrong },
+    ...paragraphs.map((text) => ({ kind: 'P', text, style: textStyles.clause })),
   ]
   sheets.y += 4
-  drawFrame(sheets, { texts, width: contentWidth, padding: 8, weight: 0.5, color: ink.line })
+  drawFrame(sheets, { texts, width: contentWidth, padding: 8, weight: 0.5, color: pdfColors.line })
   sheets.y += 4
 }

@@ -18,15 +18,15 @@ import { drawTermsAndMentions } from './closing.ts'
 import { drawConsumerForms, drawGeneralTerms } from './contract-papers.ts'
 import { attachInvoice } from './factur-x.ts'
 import { drawHeading } from './heading.ts'
-import { drawPageFeet, drawParty, partyHeight } from './layout/blocks.ts'
+import { addressBlockHeight, drawAddressBlock, drawPageFooters } from './layout/blocks.ts'
 import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
-import { contentWidth, ink, Sheets, sheet, type } from './layout/sheets.ts'
+import { a4Page, contentWidth, PdfWriter, pdfColors, textStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
 import { sellerLine } from './mentions.ts'
 import { drawTotals, totalsHeight } from './totals.ts'
 
 /** Returns the document as a PDF file. The same document always gives the same bytes. */
-export function printSheets(
+export function renderDocumentPdf(
   document: PrintableDocument,
   { fonts, ...urls }: PrinterSetting,
   site: Site,
@@ -39,7 +39,7 @@ export function printSheets(
     fonts,
     site,
   )
-  const sheets = new Sheets(pdf)
+  const sheets = new PdfWriter(pdf)
   drawHeading(sheets, document, site)
   drawParties(sheets, document)
   drawFacts(sheets, document)
@@ -49,23 +49,28 @@ export function printSheets(
   drawTotals(sheets, document)
   drawTermsAndMentions(sheets, document, urls)
   if (document.terms) drawTerms(sheets, document, document.terms)
-  drawPageFeet(sheets, sellerLine(document))
+  drawPageFooters(sheets, sellerLine(document))
   if (document.isDraft) drawDraftMarks(sheets)
   attachInvoice(pdf, document)
   pdf.end()
   return buffer(pdf)
 }
 
-function drawTerms(sheets: Sheets, { buyer, number, lines }: PrintableDocument, terms: PrintedTerms): void {
+function drawTerms(
+  sheets: PdfWriter,
+  { buyer, number, lines }: PrintableDocument,
+  terms: PrintedTerms,
+): void {
   sheets.next()
   if (buyer.type === 'individual') drawConsumerForms(sheets, number, terms.words, containsGoods(lines))
   drawGeneralTerms(sheets, terms)
 }
 
 /** Draws the workshop's message to the client, one block per paragraph. */
-function drawMessage(sheets: Sheets, message: string): void {
+function drawMessage(sheets: PdfWriter, message: string): void {
   sheets.y += 14
-  for (const paragraph of message.split(/\n{2,}/)) sheets.block('P', paragraph, type.body, { before: 4 })
+  for (const paragraph of message.split(/\n{2,}/))
+    sheets.block('P', paragraph, textStyles.body, { before: 4 })
 }
 
 const partyGap = 22
@@ -73,18 +78,24 @@ const partyWidth = (contentWidth - partyGap) / 2
 const partyPadding = 12
 
 /** Draws the issuer and the buyer with their legally required numbers. */
-function drawParties(sheets: Sheets, document: PrintableDocument): void {
+function drawParties(sheets: PdfWriter, document: PrintableDocument): void {
   const top = sheets.y + 22
   const lines = buyerLines(document.buyer)
-  const right = { x: sheet.left + partyWidth + partyGap + partyPadding, width: partyWidth - 2 * partyPadding }
-  const sellerEnd = drawParty(sheets, 'Émetteur', sellerLines(document), {
-    x: sheet.left,
+  const right = {
+    x: a4Page.left + partyWidth + partyGap + partyPadding,
+    width: partyWidth - 2 * partyPadding,
+  }
+  const sellerEnd = drawAddressBlock(sheets, 'Émetteur', sellerLines(document), {
+    x: a4Page.left,
     y: top,
     width: partyWidth,
   })
-  const end = Math.max(sellerEnd, top + 2 * partyPadding + partyHeight(sheets, 'Client', lines, right.width))
-  sheets.decorate((pdf) => pdf.rect(right.x - partyPadding, top, partyWidth, end - top).fill(ink.paper))
-  drawParty(sheets, 'Client', lines, { ...right, y: top + partyPadding })
+  const end = Math.max(
+    sellerEnd,
+    top + 2 * partyPadding + addressBlockHeight(sheets, 'Client', lines, right.width),
+  )
+  sheets.decorate((pdf) => pdf.rect(right.x - partyPadding, top, partyWidth, end - top).fill(pdfColors.paper))
+  drawAddressBlock(sheets, 'Client', lines, { ...right, y: top + partyPadding })
   sheets.y = end
 }
 
@@ -126,10 +137,10 @@ const factPadding = 9
 const factRowGap = 8
 
 /** Draws rows of short facts, without gaps for missing facts. */
-function drawFacts(sheets: Sheets, document: PrintableDocument): void {
+function drawFacts(sheets: PdfWriter, document: PrintableDocument): void {
   const facts = documentFacts(document)
   sheets.y += 20
-  sheets.rule(sheets.y, 0.75, ink.text)
+  sheets.rule(sheets.y, 0.75, pdfColors.text)
   sheets.y += factPadding
   sheets.within('L', () => {
     for (let first = 0; first < facts.length; first += factsPerRow) {
@@ -141,15 +152,15 @@ function drawFacts(sheets: Sheets, document: PrintableDocument): void {
   sheets.rule(sheets.y, 0.75)
 }
 
-function drawFactRow(sheets: Sheets, facts: (readonly [label: string, value: string])[]): void {
+function drawFactRow(sheets: PdfWriter, facts: (readonly [label: string, value: string])[]): void {
   const { y } = sheets
   for (const [index, [label, value]] of facts.entries())
     sheets.within('LI', () => {
-      const x = sheet.left + index * factPitch
-      const end = sheets.write('Lbl', label, type.label, { x, y, width: factWidth }) + 3
+      const x = a4Page.left + index * factPitch
+      const end = sheets.write('Lbl', label, textStyles.label, { x, y, width: factWidth }) + 3
       sheets.y = Math.max(
         sheets.y,
-        sheets.write('LBody', value, type.strong, { x, y: end, width: factWidth }),
+        sheets.write('LBody', value, textStyles.strong, { x, y: end, width: factWidth }),
       )
     })
 }
@@ -195,7 +206,7 @@ const billedOrderColumns = [
 ]
 
 /** Draws the orders of an invoice for several, one line each. */
-function drawBilledOrders(sheets: Sheets, orders: BilledOrder[]): void {
+function drawBilledOrders(sheets: PdfWriter, orders: BilledOrder[]): void {
   sheets.y += 12
   const rows = orders.map(({ number, vehicle, registration }) => [number, vehicle, registration])
   drawTable(sheets, { columns: billedOrderColumns, rows, padding: 3, isRuled: false })
@@ -220,7 +231,7 @@ const consumerColumns = [
 ]
 
 /** Draws the table of lines. A record without lines gets one line with its total. */
-function drawLines(sheets: Sheets, document: PrintableDocument): void {
+function drawLines(sheets: PdfWriter, document: PrintableDocument): void {
   const { kind, lines, totals, buyer } = document
   sheets.y += 20
   // If a document has both goods and services, lines of goods are marked, because their tax is due at another time.
@@ -255,12 +266,12 @@ const draftMark = 'BROUILLON'
 const draftMarkSize = 92
 
 /** Draws the mark across each sheet of a draft, as an artifact, which assistive technology ignores. */
-function drawDraftMarks(sheets: Sheets): void {
+function drawDraftMarks(sheets: PdfWriter): void {
   const { start, count } = sheets.pdf.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     sheets.pdf.switchToPage(start + page)
     sheets.decorate((pdf) => {
-      const [x, y] = [sheet.width / 2, sheet.height / 2]
+      const [x, y] = [a4Page.width / 2, a4Page.height / 2]
       pdf
         .save()
         .rotate(-52, { origin: [x, y] })

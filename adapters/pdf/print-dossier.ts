@@ -5,11 +5,11 @@ import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import { counted } from '../../domain/kernel/text/french-number.ts'
 import type { PrintableDossier } from '../../domain/oversight/dossiers/printable-dossier.ts'
-import { savedAmount } from '../../domain/oversight/dossiers/printable-dossier.ts'
+import { repairSavings } from '../../domain/oversight/dossiers/printable-dossier.ts'
 import { drawBrand } from './heading.ts'
-import { drawPageFeet, drawParty, partyHeight } from './layout/blocks.ts'
+import { addressBlockHeight, drawAddressBlock, drawPageFooters } from './layout/blocks.ts'
 import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
-import { contentWidth, Sheets, sheet, type } from './layout/sheets.ts'
+import { a4Page, contentWidth, PdfWriter, textStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
 import { sellerLine } from './mentions.ts'
 
@@ -28,25 +28,25 @@ export function printDossier(
     fonts,
     site,
   )
-  const sheets = new Sheets(pdf)
+  const sheets = new PdfWriter(pdf)
   drawHead(sheets, dossier, site)
   drawRims(sheets, dossier)
   drawAgreement(sheets, dossier)
   drawPhotos(sheets, dossier)
-  drawPageFeet(sheets, sellerLine({ pos, facts: site }))
+  drawPageFooters(sheets, sellerLine({ pos, facts: site }))
   pdf.end()
   return buffer(pdf)
 }
 
-function drawHead(sheets: Sheets, dossier: PrintableDossier, site: Site): void {
+function drawHead(sheets: PdfWriter, dossier: PrintableDossier, site: Site): void {
   const { number, kind, at, pos, owner, vehicle, plate, claim, mission, expert, estimate } = dossier
   const top = sheets.y
   const end = drawBrand(sheets, site)
-  const place = { x: sheet.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
-  sheets.y = sheets.write('H1', 'Dossier expert', type.title, { ...place, y: top })
+  const place = { x: a4Page.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
+  sheets.y = sheets.write('H1', 'Dossier expert', textStyles.title, { ...place, y: top })
   const called = `${kind === 'order' ? 'Commande' : 'Devis'} ${number}`
-  sheets.y = sheets.write('P', called, type.number, { ...place, y: sheets.y + 8 })
-  sheets.y = sheets.write('P', `Ouvert le ${formatDate(at)}`, type.quiet, place)
+  sheets.y = sheets.write('P', called, textStyles.number, { ...place, y: sheets.y + 8 })
+  sheets.y = sheets.write('P', `Ouvert le ${formatDate(at)}`, textStyles.quiet, place)
   sheets.y = Math.max(sheets.y, end) + 18
 
   const workshop = shopLocation(pos.id, site)
@@ -70,10 +70,12 @@ function drawHead(sheets: Sheets, dossier: PrintableDossier, site: Site): void {
       `Pour\u00A0: ${expert.join(', ')}`,
     ]),
   ]
-  sheets.room(Math.max(...parties.map(([label = '', ...rest]) => partyHeight(sheets, label, rest, half))))
+  sheets.room(
+    Math.max(...parties.map(([label = '', ...rest]) => addressBlockHeight(sheets, label, rest, half))),
+  )
   const y = sheets.y
   const ends = parties.map(([label = '', ...rest], index) =>
-    drawParty(sheets, label, rest, { x: sheet.left + index * (half + 24), y, width: half }),
+    drawAddressBlock(sheets, label, rest, { x: a4Page.left + index * (half + 24), y, width: half }),
   )
   sheets.y = Math.max(...ends)
 }
@@ -83,13 +85,13 @@ const textOf = ({ work, defects, part }: PrintableDossier['rims'][number]) =>
 
 const amount = (cents: number | null) => (cents === null ? '–' : formatCents(cents))
 
-function drawRims(sheets: Sheets, { rims, totals, showsPrices }: PrintableDossier): void {
+function drawRims(sheets: PdfWriter, { rims, totals, showsPrices }: PrintableDossier): void {
   sheets.y += 16
   sheets.room(90)
-  sheets.block('H2', `Jantes\u00A0: ${rims.length}`, type.heading)
+  sheets.block('H2', `Jantes\u00A0: ${rims.length}`, textStyles.heading)
   sheets.y += 6
   if (rims.length === 0) {
-    sheets.block('P', 'Aucune jante n’est décrite.', type.body)
+    sheets.block('P', 'Aucune jante n’est décrite.', textStyles.body)
     return
   }
   if (!showsPrices) {
@@ -105,7 +107,7 @@ function drawRims(sheets: Sheets, { rims, totals, showsPrices }: PrintableDossie
     textOf(rim),
     amount(rim.ours),
     amount(rim.replacement),
-    amount(savedAmount(rim)),
+    amount(repairSavings(rim)),
   ])
   const saved = totals.replacement === null ? null : totals.replacement - totals.ours
   drawTable(sheets, {
@@ -121,15 +123,17 @@ function drawRims(sheets: Sheets, { rims, totals, showsPrices }: PrintableDossie
   })
 }
 
-function drawAgreement(sheets: Sheets, { agreement }: PrintableDossier): void {
+function drawAgreement(sheets: PdfWriter, { agreement }: PrintableDossier): void {
   if (!agreement) return
   const { at, by, cents, words } = agreement
   sheets.y += 14
   sheets.room(60)
-  sheets.block('H2', 'Accord de l’expert', type.heading)
+  sheets.block('H2', 'Accord de l’expert', textStyles.heading)
   const sum = cents === null ? '' : `, pour ${formatCents(cents)} HT`
-  sheets.block('P', `${by}, le ${formatDate(at)} à ${formatTimeOfDay(at)}${sum}.`, type.strong, { before: 4 })
-  if (words) sheets.block('P', words, type.body, { before: 2 })
+  sheets.block('P', `${by}, le ${formatDate(at)} à ${formatTimeOfDay(at)}${sum}.`, textStyles.strong, {
+    before: 4,
+  })
+  if (words) sheets.block('P', words, textStyles.body, { before: 2 })
 }
 
 const inRow = 3
@@ -138,19 +142,19 @@ const photoWidth = (contentWidth - (inRow - 1) * gap) / inRow
 const photoHeight = photoWidth * 0.75
 
 /** Draws the photos with their descriptions. Keeps each row on one sheet. */
-function drawPhotos(sheets: Sheets, { photos, left }: PrintableDossier): void {
+function drawPhotos(sheets: PdfWriter, { photos, left }: PrintableDossier): void {
   if (photos.length === 0) return
   sheets.y += 14
   sheets.room(30 + photoHeight + 30)
-  sheets.block('H2', `Photos\u00A0: ${photos.length + left}`, type.heading)
+  sheets.block('H2', `Photos\u00A0: ${photos.length + left}`, textStyles.heading)
   sheets.y += 6
   for (let first = 0; first < photos.length; first += inRow) {
     const row = photos.slice(first, first + inRow)
-    const under = Math.max(...row.map(({ shows }) => sheets.heightOf(shows, type.note, photoWidth)))
+    const under = Math.max(...row.map(({ shows }) => sheets.heightOf(shows, textStyles.note, photoWidth)))
     sheets.room(photoHeight + 2 + under)
     for (const [index, { shows, jpeg }] of row.entries()) {
       const box = {
-        x: sheet.left + index * (photoWidth + gap),
+        x: a4Page.left + index * (photoWidth + gap),
         y: sheets.y,
         width: photoWidth,
         height: photoHeight,
@@ -162,7 +166,7 @@ function drawPhotos(sheets: Sheets, { photos, left }: PrintableDossier): void {
           valign: 'center',
         })
       })
-      sheets.write('P', shows, type.note, { ...box, y: box.y + photoHeight + 2 })
+      sheets.write('P', shows, textStyles.note, { ...box, y: box.y + photoHeight + 2 })
     }
     sheets.y += photoHeight + 2 + under + 6
   }
@@ -170,6 +174,6 @@ function drawPhotos(sheets: Sheets, { photos, left }: PrintableDossier): void {
     sheets.block(
       'P',
       `${counted(left, 'autre photo', 'autres photos')} dans l’archive du dossier.`,
-      type.note,
+      textStyles.note,
     )
 }

@@ -8,8 +8,8 @@ import {
   type RimLabel,
 } from '../../domain/workshop/rims/printable-labels.ts'
 import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
-import { black, drawCode } from './layout/qr-code.ts'
-import { Sheets, type TypeStyle, type } from './layout/sheets.ts'
+import { PdfWriter, type TypeStyle, textStyles } from './layout/pdf-writer.ts'
+import { drawQrCode, labelBlack } from './layout/qr-code.ts'
 
 const mm = 72 / 25.4
 
@@ -36,7 +36,7 @@ export function printLabels(
     fonts,
     site,
   )
-  const sheets = new Sheets(pdf)
+  const sheets = new PdfWriter(pdf)
   for (const [index, label] of labels.entries()) {
     const place = isRoll ? index : index + from - 1
     const isNewPage = index > 0 && (isRoll || place % labelsPerSheet === 0)
@@ -67,11 +67,11 @@ const padding = 7
 const roomy = 240
 
 /** Draws the label of one rim: the QR code, and beside it text that can be read from a distance of one metre. */
-function drawLabel(sheets: Sheets, label: RimLabel, { x, y, width, height }: LabelBox): void {
+function drawLabel(sheets: PdfWriter, label: RimLabel, { x, y, width, height }: LabelBox): void {
   const isRoomy = width > roomy
   const side = isRoomy ? height - 2 * padding : width * 0.46
   const alt = `Code à scanner de la jante ${label.rim}, commande ${label.number}`
-  drawCode(sheets, alt, drawQr(label.url), { x: x + padding, y: y + padding, side })
+  drawQrCode(sheets, alt, drawQr(label.url), { x: x + padding, y: y + padding, side })
   const beside = x + padding + side + 4
   const right = x + width - padding - beside
   const top = y + padding + (isRoomy ? 2 : 4)
@@ -106,7 +106,7 @@ function belowCode({ plate, vehicle, work, code }: RimLabel): Line[] {
 
 /** Draws one line, shortened to fit. */
 function drawFittedLine(
-  sheets: Sheets,
+  sheets: PdfWriter,
   text: string,
   style: TypeStyle,
   place: { x: number; width: number },
@@ -114,7 +114,7 @@ function drawFittedLine(
   sheets.y = sheets.write('P', fitted(sheets, text, style, place.width), style, place)
 }
 
-function fitted(sheets: Sheets, text: string, style: TypeStyle, width: number): string {
+function fitted(sheets: PdfWriter, text: string, style: TypeStyle, width: number): string {
   if (sheets.widthOf(text, style) <= width - 1) return text
   const letters = [...text]
   const beginning = (length: number) => `${letters.slice(0, length).join('').trimEnd()}…`
@@ -129,8 +129,8 @@ function fitted(sheets: Sheets, text: string, style: TypeStyle, width: number): 
 }
 
 const labelStyles = {
-  number: { ...type.number, leading: 1.25, color: black },
-  rim: { ...type.heading, size: 13, leading: 1.15, color: black },
-  line: { ...type.strong, size: 9, leading: 1.3, color: black },
-  small: { ...type.quiet, size: 8, leading: 1.3, color: black },
+  number: { ...textStyles.number, leading: 1.25, color: labelBlack },
+  rim: { ...textStyles.heading, size: 13, leading: 1.15, color: labelBlack },
+  line: { ...textStyles.strong, size: 9, leading: 1.3, color: labelBlack },
+  small: { ...textStyles.quiet, size: 8, leading: 1.3, color: labelBlack },
 } as const satisfies Record<string, TypeStyle>

@@ -4,9 +4,9 @@ import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import type { PrintableLeaseReturn } from '../../domain/oversight/fleet/printable-fleet.ts'
 import { drawBrand } from './heading.ts'
-import { drawPageFeet, drawParty, partyHeight } from './layout/blocks.ts'
+import { addressBlockHeight, drawAddressBlock, drawPageFooters } from './layout/blocks.ts'
 import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
-import { contentWidth, Sheets, sheet, type } from './layout/sheets.ts'
+import { a4Page, contentWidth, PdfWriter, textStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
 import { sellerLine } from './mentions.ts'
 
@@ -26,21 +26,21 @@ export function printLeaseReturn(
     fonts,
     site,
   )
-  const sheets = new Sheets(pdf)
+  const sheets = new PdfWriter(pdf)
   const top = sheets.y
   const end = drawBrand(sheets, site)
-  const place = { x: sheet.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
-  sheets.y = sheets.write('H1', 'Restitution LLD', type.title, { ...place, y: top })
-  sheets.y = sheets.write('P', plate || number, type.number, { ...place, y: sheets.y + 8 })
-  sheets.y = sheets.write('P', `Établie le ${formatDate(at)}`, type.quiet, place)
+  const place = { x: a4Page.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
+  sheets.y = sheets.write('H1', 'Restitution LLD', textStyles.title, { ...place, y: top })
+  sheets.y = sheets.write('P', plate || number, textStyles.number, { ...place, y: sheets.y + 8 })
+  sheets.y = sheets.write('P', `Établie le ${formatDate(at)}`, textStyles.quiet, place)
   sheets.y = Math.max(sheets.y, end) + 18
   const facts = [vehicle, `Client\u00A0: ${owner}`, `Loueur\u00A0: ${lessor}`, `Dossier\u00A0: ${number}`]
   const lines = facts.filter(Boolean)
-  sheets.room(partyHeight(sheets, 'Véhicule', lines, contentWidth))
-  sheets.y = drawParty(sheets, 'Véhicule', lines, { x: sheet.left, y: sheets.y, width: contentWidth })
+  sheets.room(addressBlockHeight(sheets, 'Véhicule', lines, contentWidth))
+  sheets.y = drawAddressBlock(sheets, 'Véhicule', lines, { x: a4Page.left, y: sheets.y, width: contentWidth })
   sheets.y += 16
   sheets.room(90)
-  sheets.block('H2', `Jantes\u00A0: ${rims.length}`, type.heading)
+  sheets.block('H2', `Jantes\u00A0: ${rims.length}`, textStyles.heading)
   sheets.y += 6
   drawTable(sheets, {
     columns: [
@@ -65,8 +65,10 @@ export function printLeaseReturn(
     padding: 4.5,
   })
   const source = sources.length > 0 ? `Barème\u00A0: ${sources.join('\u00A0; ')}. ` : ''
-  sheets.block('P', `${source}Le loueur reste seul juge de ce qu’il facture.`, type.note, { before: 10 })
-  drawPageFeet(sheets, sellerLine({ pos, facts: site }))
+  sheets.block('P', `${source}Le loueur reste seul juge de ce qu’il facture.`, textStyles.note, {
+    before: 10,
+  })
+  drawPageFooters(sheets, sellerLine({ pos, facts: site }))
   pdf.end()
   return buffer(pdf)
 }

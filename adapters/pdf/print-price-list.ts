@@ -4,9 +4,9 @@ import type { Location, Site } from '../../domain/business/site.ts'
 import { formatDay, startOfDay } from '../../domain/kernel/calendar/paris-day.ts'
 import { formatCents, formatPercent } from '../../domain/kernel/money/amounts.ts'
 import { drawBrand } from './heading.ts'
-import { drawPageFeet } from './layout/blocks.ts'
+import { drawPageFooters } from './layout/blocks.ts'
 import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
-import { contentWidth, Sheets, sheet, type } from './layout/sheets.ts'
+import { a4Page, contentWidth, PdfWriter, textStyles } from './layout/pdf-writer.ts'
 import { drawTable, tableHeight } from './layout/table.ts'
 import { sellerLine } from './mentions.ts'
 
@@ -19,11 +19,11 @@ export function printPriceList(
   const place = site.locations.find(({ id }) => id === list.pos.id) ?? site.locations[0]
   const title = `Tarifs, ${place.title}, au ${formatDay(list.day)}`
   const pdf = openPdf({ title, subject: title, at: startOfDay(list.day) }, fonts, site)
-  const sheets = new Sheets(pdf)
+  const sheets = new PdfWriter(pdf)
   drawHead(sheets, list, place, site)
   for (const table of list.tables) drawPrices(sheets, table)
   drawNotes(sheets)
-  drawPageFeet(sheets, sellerLine({ pos: list.pos, facts: site }))
+  drawPageFooters(sheets, sellerLine({ pos: list.pos, facts: site }))
   pdf.end()
   return buffer(pdf)
 }
@@ -31,28 +31,28 @@ export function printPriceList(
 const titleWidth = 300
 
 function drawHead(
-  sheets: Sheets,
+  sheets: PdfWriter,
   { day, rate }: PrintablePriceList,
   { title, phone }: Location,
   site: Site,
 ): void {
   const top = sheets.y
   const end = drawBrand(sheets, site)
-  const place = { x: sheet.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
-  sheets.y = sheets.write('H1', 'Tarifs', type.title, { ...place, y: top })
-  sheets.y = sheets.write('P', title, type.number, { ...place, y: sheets.y + 8 })
+  const place = { x: a4Page.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
+  sheets.y = sheets.write('H1', 'Tarifs', textStyles.title, { ...place, y: top })
+  sheets.y = sheets.write('P', title, textStyles.number, { ...place, y: sheets.y + 8 })
   const line = `Au ${formatDay(day)} · ${phone.display.replaceAll(' ', '\u00A0')}`
-  sheets.y = sheets.write('P', line, type.quiet, place)
+  sheets.y = sheets.write('P', line, textStyles.quiet, place)
   sheets.y = Math.max(sheets.y, end)
   const taxes = `Prix en euros, toutes taxes comprises (TVA à ${formatPercent(rate)}), par jante\u00A0; les suppléments, par pièce.`
-  sheets.block('P', taxes, type.number, { before: 14 })
+  sheets.block('P', taxes, textStyles.number, { before: 14 })
 }
 
 /** Width in points of each price column in a table with more than three of them; below, with at most three. */
 const narrowColumnWidth = 52.5
 const wideColumnWidth = 90
 
-function drawPrices(sheets: Sheets, { title, head, columns, rows }: PriceTable): void {
+function drawPrices(sheets: PdfWriter, { title, head, columns, rows }: PriceTable): void {
   const width = columns.length > 3 ? narrowColumnWidth : wideColumnWidth
   const table = {
     columns: [{ label: head }, ...columns.map((label) => ({ label, width }))],
@@ -61,12 +61,12 @@ function drawPrices(sheets: Sheets, { title, head, columns, rows }: PriceTable):
       ...prices.map((cents) => (cents === null ? 'sur devis' : formatCents(cents))),
     ]),
     padding: 2.6,
-    styles: { body: type.poster, label: type.posterLabel },
+    styles: { body: textStyles.poster, label: textStyles.posterLabel },
   }
   sheets.y += 14
   // Keeps the title and its table on one sheet if they fit.
-  sheets.room(sheets.heightOf(title, type.heading) + 4 + tableHeight(sheets, table))
-  sheets.block('H2', title, type.heading)
+  sheets.room(sheets.heightOf(title, textStyles.heading) + 4 + tableHeight(sheets, table))
+  sheets.block('H2', title, textStyles.heading)
   sheets.y += 4
   drawTable(sheets, table)
 }
@@ -77,7 +77,7 @@ const notes = [
   'Une note détaillée est remise pour toute prestation à partir de 25\u00A0€, et sur demande en dessous.',
 ]
 
-function drawNotes(sheets: Sheets): void {
+function drawNotes(sheets: PdfWriter): void {
   sheets.y += 12
-  for (const note of notes) sheets.block('P', note, type.form, { before: 2 })
+  for (const note of notes) sheets.block('P', note, textStyles.form, { before: 2 })
 }

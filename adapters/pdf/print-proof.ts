@@ -3,9 +3,9 @@ import type { Site } from '../../domain/business/site.ts'
 import type { PrintableProof } from '../../domain/contracts/acceptance/printable-proof.ts'
 import { formatDate } from '../../domain/kernel/calendar/paris-day.ts'
 import { drawBrand } from './heading.ts'
-import { drawPageFeet } from './layout/blocks.ts'
+import { drawPageFooters } from './layout/blocks.ts'
 import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
-import { contentWidth, Sheets, sheet, type } from './layout/sheets.ts'
+import { a4Page, contentWidth, PdfWriter, textStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
 import { sellerLine } from './mentions.ts'
 
@@ -24,20 +24,20 @@ export function printProof(proof: PrintableProof, { fonts }: PrinterSetting, sit
     fonts,
     site,
   )
-  const sheets = new Sheets(pdf)
+  const sheets = new PdfWriter(pdf)
   const top = sheets.y
   const end = drawBrand(sheets, site)
-  const place = { x: sheet.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
-  sheets.y = sheets.write('H1', 'Dossier de preuve', type.title, { ...place, y: top })
-  sheets.y = sheets.write('P', `Devis ${number}`, type.number, { ...place, y: sheets.y + 8 })
+  const place = { x: a4Page.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
+  sheets.y = sheets.write('H1', 'Dossier de preuve', textStyles.title, { ...place, y: top })
+  sheets.y = sheets.write('P', `Devis ${number}`, textStyles.number, { ...place, y: sheets.y + 8 })
   sheets.y = Math.max(sheets.y, end) + 20
-  sheets.block('P', client, type.strong)
-  sheets.block('P', about, type.body, { before: 2 })
-  sheets.block('P', verdict, type.body, { before: 6 })
+  sheets.block('P', client, textStyles.strong)
+  sheets.block('P', about, textStyles.body, { before: 2 })
+  sheets.block('P', verdict, textStyles.body, { before: 6 })
   for (const { title, events } of chains) {
     sheets.y += 16
     sheets.room(90)
-    sheets.block('H2', title, type.heading)
+    sheets.block('H2', title, textStyles.heading)
     sheets.y += 6
     drawTable(sheets, {
       columns: [
@@ -49,14 +49,14 @@ export function printProof(proof: PrintableProof, { fonts }: PrinterSetting, sit
         [...details, `Empreinte\u00A0: ${hash}`].join('\n'),
       ]),
       padding: 4.5,
-      styles: { body: type.note, label: type.label },
+      styles: { body: textStyles.note, label: textStyles.label },
     })
   }
   sheets.y += 16
   sheets.room(90)
-  sheets.block('H2', 'Comment vérifier', type.strong)
-  for (const text of explanation) sheets.block('P', text, type.note, { before: 4 })
-  drawPageFeet(sheets, sellerLine({ pos, facts: site }))
+  sheets.block('H2', 'Comment vérifier', textStyles.strong)
+  for (const text of explanation) sheets.block('P', text, textStyles.note, { before: 4 })
+  drawPageFooters(sheets, sellerLine({ pos, facts: site }))
   pdf.end()
   return buffer(pdf)
 }

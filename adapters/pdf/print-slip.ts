@@ -8,9 +8,9 @@ import { type Strokes, signatureBounds, signaturePath } from '../../domain/works
 import { drawVerification } from './closing.ts'
 import { drawClause } from './contract-papers.ts'
 import { drawBrand } from './heading.ts'
-import { drawPageFeet, drawParty, partyHeight } from './layout/blocks.ts'
+import { addressBlockHeight, drawAddressBlock, drawPageFooters } from './layout/blocks.ts'
 import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
-import { contentWidth, ink, Sheets, sheet, type } from './layout/sheets.ts'
+import { a4Page, contentWidth, PdfWriter, pdfColors, textStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
 import { sellerLine } from './mentions.ts'
 
@@ -40,7 +40,7 @@ export function printSlip(
   const { kind, content, created_at: at } = slip
   const title = `${slipNames[kind]}, commande ${content.number}`
   const pdf = openPdf({ title, subject: `${slipNames[kind]} du ${formatDate(at)}`, at }, fonts, site)
-  const sheets = new Sheets(pdf)
+  const sheets = new PdfWriter(pdf)
   drawHead(sheets, slip, site)
   drawRims(sheets, slip)
   drawPhotos(sheets, slip, photos)
@@ -50,7 +50,7 @@ export function printSlip(
     const of = `${slipNouns[kind]}, commande ${content.number}`
     drawVerification(sheets, { code: slip.verification_code, of, beside: verifiedBy }, verificationUrl)
   }
-  drawPageFeet(sheets, sellerLine({ pos, facts: site }))
+  drawPageFooters(sheets, sellerLine({ pos, facts: site }))
   pdf.end()
   return buffer(pdf)
 }
@@ -64,13 +64,13 @@ const titleWidth = 290
 const half = (contentWidth - 24) / 2
 
 /** Draws the type of the slip, the workshop, the client and the car. */
-function drawHead(sheets: Sheets, { kind, content, created_at: at }: Slip, site: Site): void {
+function drawHead(sheets: PdfWriter, { kind, content, created_at: at }: Slip, site: Site): void {
   const top = sheets.y
   const end = drawBrand(sheets, site)
-  const place = { x: sheet.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
-  sheets.y = sheets.write('H1', slipNames[kind], type.title, { ...place, y: top })
-  sheets.y = sheets.write('P', `Commande ${content.number}`, type.number, { ...place, y: sheets.y + 8 })
-  sheets.y = sheets.write('P', dateAndTime(at), type.quiet, place)
+  const place = { x: a4Page.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
+  sheets.y = sheets.write('H1', slipNames[kind], textStyles.title, { ...place, y: top })
+  sheets.y = sheets.write('P', `Commande ${content.number}`, textStyles.number, { ...place, y: sheets.y + 8 })
+  sheets.y = sheets.write('P', dateAndTime(at), textStyles.quiet, place)
   sheets.y = Math.max(sheets.y, end) + 18
 
   const { workshop, client, vehicle, plate } = content
@@ -78,10 +78,12 @@ function drawHead(sheets: Sheets, { kind, content, created_at: at }: Slip, site:
     ['Atelier', workshop.title, ...workshop.lines],
     ['Client', client, vehicle, plate].filter((line, index) => index === 0 || line !== ''),
   ] as const
-  sheets.room(Math.max(...parties.map(([label = '', ...lines]) => partyHeight(sheets, label, lines, half))))
+  sheets.room(
+    Math.max(...parties.map(([label = '', ...lines]) => addressBlockHeight(sheets, label, lines, half))),
+  )
   const y = sheets.y
   const ends = parties.map(([label = '', ...lines], index) =>
-    drawParty(sheets, label, lines, { x: sheet.left + index * (half + 24), y, width: half }),
+    drawAddressBlock(sheets, label, lines, { x: a4Page.left + index * (half + 24), y, width: half }),
   )
   sheets.y = Math.max(...ends)
 }
@@ -89,13 +91,13 @@ function drawHead(sheets: Sheets, { kind, content, created_at: at }: Slip, site:
 /** Formats a time: « 12/11/2026 à 10 h 42 ». */
 const dateAndTime = (at: Date) => `${formatDate(at)} à ${formatTimeOfDay(at)}`
 
-function drawRims(sheets: Sheets, { kind, content }: Slip): void {
+function drawRims(sheets: PdfWriter, { kind, content }: Slip): void {
   sheets.y += 16
   sheets.room(90)
-  sheets.block('H2', `${words[kind].rims}\u00A0: ${content.rims.length}`, type.heading)
+  sheets.block('H2', `${words[kind].rims}\u00A0: ${content.rims.length}`, textStyles.heading)
   sheets.y += 6
   if (content.rims.length === 0) {
-    sheets.block('P', 'Aucune jante n’est décrite.', type.body)
+    sheets.block('P', 'Aucune jante n’est décrite.', textStyles.body)
     return
   }
   drawTable(sheets, {
@@ -119,20 +121,20 @@ const photoWidth = (contentWidth - (inRow - 1) * gap) / inRow
 const photoHeight = photoWidth * 0.75
 
 /** Draws small photos with their descriptions. Keeps each row on one sheet. */
-function drawPhotos(sheets: Sheets, { kind, content }: Slip, photos: PrintableSlip['photos']): void {
+function drawPhotos(sheets: PdfWriter, { kind, content }: Slip, photos: PrintableSlip['photos']): void {
   const shown = content.photos
   if (shown.length === 0) return
   sheets.y += 14
   sheets.room(30 + photoHeight + 30)
-  sheets.block('H2', `${words[kind].photos}\u00A0: ${shown.length}`, type.heading)
+  sheets.block('H2', `${words[kind].photos}\u00A0: ${shown.length}`, textStyles.heading)
   sheets.y += 6
   for (let first = 0; first < shown.length; first += inRow) {
     const row = shown.slice(first, first + inRow)
-    const under = Math.max(...row.map(({ shows }) => sheets.heightOf(shows, type.note, photoWidth)))
+    const under = Math.max(...row.map(({ shows }) => sheets.heightOf(shows, textStyles.note, photoWidth)))
     sheets.room(photoHeight + 2 + under)
     for (const [index, { id, shows }] of row.entries()) {
       const box = {
-        x: sheet.left + index * (photoWidth + gap),
+        x: a4Page.left + index * (photoWidth + gap),
         y: sheets.y,
         width: photoWidth,
         height: photoHeight,
@@ -146,23 +148,29 @@ function drawPhotos(sheets: Sheets, { kind, content }: Slip, photos: PrintableSl
             valign: 'center',
           })
         })
-      else sheets.write('P', 'Photo effacée depuis', type.note, { ...box, y: box.y + photoHeight / 2 - 5 })
-      sheets.write('P', shows, type.note, { ...box, y: box.y + photoHeight + 2 })
+      else
+        sheets.write('P', 'Photo effacée depuis', textStyles.note, { ...box, y: box.y + photoHeight / 2 - 5 })
+      sheets.write('P', shows, textStyles.note, { ...box, y: box.y + photoHeight + 2 })
     }
     sheets.y += photoHeight + 2 + under + 6
   }
 }
 
 /** Draws the article of the general terms on the subject, for information: the general terms themselves bind. */
-function drawTerms(sheets: Sheets, { content: { terms } }: Slip, termsUrl: string): void {
+function drawTerms(sheets: PdfWriter, { content: { terms } }: Slip, termsUrl: string): void {
   if (!terms) return
   const title = `Conditions générales, article ${terms.number}\u00A0: ${terms.title}`
   sheets.y += 16
   sheets.room(60)
-  sheets.block('H2', title, type.strong)
-  sheets.block('P', `En vigueur depuis le ${terms.since}. Texte complet\u00A0: ${termsUrl}`, type.note, {
-    before: 2,
-  })
+  sheets.block('H2', title, textStyles.strong)
+  sheets.block(
+    'P',
+    `En vigueur depuis le ${terms.since}. Texte complet\u00A0: ${termsUrl}`,
+    textStyles.note,
+    {
+      before: 2,
+    },
+  )
   sheets.y += 3
   for (const [index, clause] of terms.clauses.entries())
     drawClause(sheets, `${terms.number}.${index + 1}`, clause)
@@ -173,7 +181,7 @@ const signWidth = half - 2 * padding
 const signHeight = (signWidth * signatureBounds.height) / signatureBounds.width / 1.4
 
 /** Draws place, time and name of the signature, or space for one. */
-function drawSignatures(sheets: Sheets, slip: Slip): void {
+function drawSignatures(sheets: PdfWriter, slip: Slip): void {
   const { kind, content, signer, signature, made_by_name: maker, created_at: at } = slip
   const height = 2 * padding + 28 + signHeight
   sheets.y += 14
@@ -182,25 +190,29 @@ function drawSignatures(sheets: Sheets, slip: Slip): void {
   const reminder = terms
     ? `, selon l’article ${terms.number} des conditions générales, rappelé plus bas.`
     : '.'
-  sheets.block('P', words[kind].says + reminder, type.body)
-  sheets.block('P', `Fait à ${content.workshop.city}, le ${dateAndTime(at)}.`, type.strong, { before: 4 })
+  sheets.block('P', words[kind].says + reminder, textStyles.body)
+  sheets.block('P', `Fait à ${content.workshop.city}, le ${dateAndTime(at)}.`, textStyles.strong, {
+    before: 4,
+  })
   sheets.y += 8
   const top = sheets.y
-  const left = { x: sheet.left, width: half - padding }
-  const frameX = sheet.left + half + 24
+  const left = { x: a4Page.left, width: half - padding }
+  const frameX = a4Page.left + half + 24
   sheets.within('Sect', () => {
-    sheets.y = sheets.write('H2', 'Pour l’atelier', type.label, { ...left, y: top + padding }) + 3
-    sheets.y = sheets.write('P', maker, type.partyName, left)
+    sheets.y = sheets.write('H2', 'Pour l’atelier', textStyles.label, { ...left, y: top + padding }) + 3
+    sheets.y = sheets.write('P', maker, textStyles.partyName, left)
   })
-  sheets.decorate((pdf) => pdf.rect(frameX, top, half, height).lineWidth(0.75).strokeColor(ink.text).stroke())
+  sheets.decorate((pdf) =>
+    pdf.rect(frameX, top, half, height).lineWidth(0.75).strokeColor(pdfColors.text).stroke(),
+  )
   const inside = { x: frameX + padding, width: signWidth }
   sheets.within('Sect', () => {
-    sheets.y = sheets.write('H2', words[kind].signer, type.label, { ...inside, y: top + padding }) + 3
-    if (signer) sheets.y = sheets.write('P', signer, type.partyName, inside)
+    sheets.y = sheets.write('H2', words[kind].signer, textStyles.label, { ...inside, y: top + padding }) + 3
+    if (signer) sheets.y = sheets.write('P', signer, textStyles.partyName, inside)
     if (signature)
       drawSignature(sheets, signer, signature, { x: inside.x, y: top + height - padding - signHeight })
     else
-      sheets.write('P', signer ? 'Signature\u00A0:' : 'Nom et signature\u00A0:', type.quiet, {
+      sheets.write('P', signer ? 'Signature\u00A0:' : 'Nom et signature\u00A0:', textStyles.quiet, {
         ...inside,
         y: sheets.y + 2,
       })
@@ -210,7 +222,7 @@ function drawSignatures(sheets: Sheets, slip: Slip): void {
 
 /** Draws the strokes of a signature as vectors. */
 function drawSignature(
-  sheets: Sheets,
+  sheets: PdfWriter,
   signer: string,
   strokes: Strokes,
   { x, y }: { x: number; y: number },
@@ -226,7 +238,7 @@ function drawSignature(
       .lineWidth(6)
       .lineCap('round')
       .lineJoin('round')
-      .strokeColor(ink.text)
+      .strokeColor(pdfColors.text)
       .stroke()
     pdf.restore()
   })

@@ -6,9 +6,9 @@ import { formatDate, formatDay } from '../../domain/kernel/calendar/paris-day.ts
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import type { PrintableStatement } from '../../domain/oversight/fleet/printable-fleet.ts'
 import { drawBrand } from './heading.ts'
-import { drawPageFeet, drawParty, partyHeight } from './layout/blocks.ts'
+import { addressBlockHeight, drawAddressBlock, drawPageFooters } from './layout/blocks.ts'
 import { openPdf, type PrinterSetting } from './layout/open-pdf.ts'
-import { contentWidth, Sheets, sheet, type } from './layout/sheets.ts'
+import { a4Page, contentWidth, PdfWriter, textStyles } from './layout/pdf-writer.ts'
 import { drawTable } from './layout/table.ts'
 import { sellerLine } from './mentions.ts'
 
@@ -32,30 +32,30 @@ export function printStatement(
     fonts,
     site,
   )
-  const sheets = new Sheets(pdf)
+  const sheets = new PdfWriter(pdf)
   drawHead(sheets, printable, month, site)
   drawDocuments(sheets, 'Factures et avoirs du mois', statement.lines)
   if (statement.older.length > 0)
     drawDocuments(sheets, 'Factures antérieures encore à régler', statement.older)
   drawPayments(sheets, printable)
   drawVehicles(sheets, printable)
-  drawPageFeet(sheets, sellerLine({ pos, facts: site }))
+  drawPageFooters(sheets, sellerLine({ pos, facts: site }))
   pdf.end()
   return buffer(pdf)
 }
 
 function drawHead(
-  sheets: Sheets,
+  sheets: PdfWriter,
   { statement, called, address }: PrintableStatement,
   month: string,
   site: Site,
 ): void {
   const top = sheets.y
   const end = drawBrand(sheets, site)
-  const place = { x: sheet.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
-  sheets.y = sheets.write('H1', 'Relevé mensuel', type.title, { ...place, y: top })
-  sheets.y = sheets.write('P', month, type.number, { ...place, y: sheets.y + 8 })
-  sheets.y = sheets.write('P', `Arrêté au ${formatDate(statement.madeAt)}`, type.quiet, place)
+  const place = { x: a4Page.left + contentWidth - titleWidth, width: titleWidth, align: 'right' } as const
+  sheets.y = sheets.write('H1', 'Relevé mensuel', textStyles.title, { ...place, y: top })
+  sheets.y = sheets.write('P', month, textStyles.number, { ...place, y: sheets.y + 8 })
+  sheets.y = sheets.write('P', `Arrêté au ${formatDate(statement.madeAt)}`, textStyles.quiet, place)
   sheets.y = Math.max(sheets.y, end) + 18
   const { billed, paid, due } = statement.totals
   const parties = [
@@ -67,24 +67,30 @@ function drawHead(
       `Reste à régler\u00A0: ${formatCents(due)}`,
     ],
   ]
-  sheets.room(Math.max(...parties.map(([label = '', ...rest]) => partyHeight(sheets, label, rest, half))))
+  sheets.room(
+    Math.max(...parties.map(([label = '', ...rest]) => addressBlockHeight(sheets, label, rest, half))),
+  )
   const y = sheets.y
   const ends = parties.map(([label = '', ...rest], index) =>
-    drawParty(sheets, label, rest, { x: sheet.left + index * (half + 24), y, width: half }),
+    drawAddressBlock(sheets, label, rest, { x: a4Page.left + index * (half + 24), y, width: half }),
   )
   sheets.y = Math.max(...ends)
   sheets.block(
     'P',
     'Ce relevé récapitule des factures déjà émises\u00A0: ce n’est pas une facture. Chacune se règle par virement, avec son numéro en référence.',
-    type.note,
+    textStyles.note,
     { before: 10 },
   )
 }
 
-function drawDocuments(sheets: Sheets, title: string, lines: PrintableStatement['statement']['lines']): void {
+function drawDocuments(
+  sheets: PdfWriter,
+  title: string,
+  lines: PrintableStatement['statement']['lines'],
+): void {
   drawTitle(sheets, title)
   if (lines.length === 0) {
-    sheets.block('P', 'Aucune.', type.body)
+    sheets.block('P', 'Aucune.', textStyles.body)
     return
   }
   drawTable(sheets, {
@@ -110,10 +116,10 @@ function drawDocuments(sheets: Sheets, title: string, lines: PrintableStatement[
   })
 }
 
-function drawPayments(sheets: Sheets, { statement: { month, payments } }: PrintableStatement): void {
+function drawPayments(sheets: PdfWriter, { statement: { month, payments } }: PrintableStatement): void {
   drawTitle(sheets, 'Règlements du mois')
   if (payments.length === 0) {
-    sheets.block('P', 'Aucun.', type.body)
+    sheets.block('P', 'Aucun.', textStyles.body)
     return
   }
   drawTable(sheets, {
@@ -133,7 +139,7 @@ function drawPayments(sheets: Sheets, { statement: { month, payments } }: Printa
   })
 }
 
-function drawVehicles(sheets: Sheets, { vehicles }: PrintableStatement): void {
+function drawVehicles(sheets: PdfWriter, { vehicles }: PrintableStatement): void {
   if (vehicles.length === 0) return
   drawTitle(sheets, 'Par véhicule')
   drawTable(sheets, {
@@ -143,9 +149,9 @@ function drawVehicles(sheets: Sheets, { vehicles }: PrintableStatement): void {
   })
 }
 
-function drawTitle(sheets: Sheets, title: string): void {
+function drawTitle(sheets: PdfWriter, title: string): void {
   sheets.y += 16
   sheets.room(80)
-  sheets.block('H2', title, type.heading)
+  sheets.block('H2', title, textStyles.heading)
   sheets.y += 6
 }

@@ -3,7 +3,7 @@ import type { Site } from '../../domain/business/site.ts'
 import type { PdfPrinter } from '../../domain/kernel/ports/pdf-printer.ts'
 import { printPaper } from './contract-papers.ts'
 import type { PrinterSetting } from './layout/open-pdf.ts'
-import { printSheets } from './print-document.ts'
+import { renderDocumentPdf } from './print-document.ts'
 import { printDossier } from './print-dossier.ts'
 import { printLabels } from './print-labels.ts'
 import { printLeaseReturn } from './print-lease-return.ts'
@@ -13,7 +13,7 @@ import { printSlip } from './print-slip.ts'
 import { printStatement } from './print-statement.ts'
 
 const prints = {
-  print: printSheets,
+  print: renderDocumentPdf,
   printPaper,
   printPriceList,
   printLabels,

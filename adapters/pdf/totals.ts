@@ -1,17 +1,24 @@
 import { type PrintableDocument, prepaidCents } from '../../domain/billing/printing/printable-document.ts'
 import { depositAmount } from '../../domain/business/general-terms.ts'
 import { formatCents, formatPercent } from '../../domain/kernel/money/amounts.ts'
-import { contentWidth, ink, type Sheets, sheet, type TypeStyle, type } from './layout/sheets.ts'
+import {
+  a4Page,
+  contentWidth,
+  type PdfWriter,
+  pdfColors,
+  type TypeStyle,
+  textStyles,
+} from './layout/pdf-writer.ts'
 import { drawTable, tableHeight } from './layout/table.ts'
 
 const width = 216
-const x = sheet.left + contentWidth - width
-const lineHeight = type.body.size * type.body.leading + 5
+const x = a4Page.left + contentWidth - width
+const lineHeight = textStyles.body.size * textStyles.body.leading + 5
 const dueHeight = 32
 const above = 16
 
 /** Draws the tax of each rate beside the totals. Keeps both on one sheet. */
-export function drawTotals(sheets: Sheets, document: PrintableDocument): void {
+export function drawTotals(sheets: PdfWriter, document: PrintableDocument): void {
   sheets.room(totalsHeight(sheets, document))
   sheets.y += above
   const top = sheets.y
@@ -26,14 +33,14 @@ export function drawTotals(sheets: Sheets, document: PrintableDocument): void {
 }
 
 /** Returns the height in points of rates and totals, including the space above them. */
-export function totalsHeight(sheets: Sheets, document: PrintableDocument): number {
+export function totalsHeight(sheets: PdfWriter, document: PrintableDocument): number {
   const heights = totalsOf(document).map(({ isDue }) => (isDue ? dueHeight : lineHeight))
   const right = heights.reduce((sum, height) => sum + height, 0)
   return above + Math.max(right, tableHeight(sheets, ratesOf(document)))
 }
 
-function drawTotal(sheets: Sheets, { label, amount, isDue }: Total): void {
-  if (isDue) sheets.rule(sheets.y + 6, 1.5, ink.text, x, width)
+function drawTotal(sheets: PdfWriter, { label, amount, isDue }: Total): void {
+  if (isDue) sheets.rule(sheets.y + 6, 1.5, pdfColors.text, x, width)
   const { y } = sheets
   const write = (kind: 'TH' | 'TD', text: string, style: TypeStyle, down: number) =>
     sheets.writeInto(sheets.part(kind, kind === 'TH' ? { scope: 'Row' } : {}), text, style, {
@@ -43,8 +50,8 @@ function drawTotal(sheets: Sheets, { label, amount, isDue }: Total): void {
       align: kind === 'TH' ? 'left' : 'right',
     })
   sheets.within('TR', () => {
-    write('TH', label, isDue ? type.strong : type.quiet, isDue ? 16.5 : 2.5)
-    write('TD', amount, isDue ? type.due : type.body, isDue ? 14 : 2.5)
+    write('TH', label, isDue ? textStyles.strong : textStyles.quiet, isDue ? 16.5 : 2.5)
+    write('TD', amount, isDue ? textStyles.due : textStyles.body, isDue ? 14 : 2.5)
   })
   sheets.y = y + (isDue ? dueHeight : lineHeight)
 }

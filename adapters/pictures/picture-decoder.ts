@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fairQueue, TooBusy } from '../../domain/kernel/flow/fair-queue.ts'
+import { createFairQueue, TooBusy } from '../../domain/kernel/flow/fair-queue.ts'
 import type {
   ConvertedPicture,
   PictureDecoder,
@@ -37,7 +37,7 @@ const childFlags = ['--max-semi-space-size=2', '--max-old-space-size=64']
 
 /** Creates a decoder that runs one picture at a time in a child process, which starts with the first picture and ends when idle. */
 export function createPictureDecoder({ worker, timeout = defaultTimeout }: Options) {
-  const queue = fairQueue(1)
+  const queue = createFairQueue(1)
   const isFull = (from: string) => {
     const own = queue.waiting(from)
     const most = own === 0 ? maxWaiting.ofAllNewcomers : maxWaiting.ofAll

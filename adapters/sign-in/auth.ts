@@ -29,7 +29,7 @@ export function createAuth(db: Database, { siteUrl, secret }: AuthSettings) {
     emailAndPassword: { enabled: true },
     user: { additionalFields: { role: { type: ['client', 'staff'], required: true, input: false } } },
     session: {
-      expiresIn: sessionLife.seconds,
+      expiresIn: sessionLifetime.seconds,
       additionalFields: {
         device: { type: 'string', required: false, input: false },
         wholeSince: { type: 'date', required: false, input: false },
@@ -51,7 +51,7 @@ const hour = 60 * 60
 const day = 24 * hour
 
 /** Lifetime of a session in seconds (docs/product.md §6). */
-export const sessionLife = {
+export const sessionLifetime = {
   /** Maximum time without use. */
   seconds: 30 * day,
   /** Maximum time even if the session is used every day. */
@@ -75,15 +75,15 @@ interface Span {
  */
 export function hasSessionEnded({ createdAt, expiresAt, isHalf = false }: Span): boolean {
   const now = Date.now()
-  const longest = isHalf ? sessionLife.half : sessionLife.longest
+  const longest = isHalf ? sessionLifetime.half : sessionLifetime.longest
   return expiresAt.getTime() <= now || createdAt.getTime() + longest * 1000 <= now
 }
 
 /** Returns whether a session may be extended again. */
 export function isExtensionDue({ expiresAt }: { expiresAt: Date }): boolean {
-  const last = expiresAt.getTime() - sessionLife.seconds * 1000
-  return Date.now() - last >= sessionLife.prolongedAfter * 1000
+  const last = expiresAt.getTime() - sessionLifetime.seconds * 1000
+  return Date.now() - last >= sessionLifetime.prolongedAfter * 1000
 }
 
-export const sessionExpiryFromNow = (seconds: number = sessionLife.seconds) =>
+export const sessionExpiryFromNow = (seconds: number = sessionLifetime.seconds) =>
   new Date(Date.now() + seconds * 1000)

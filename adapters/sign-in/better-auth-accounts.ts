@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { prepared } from '../../db/prepared.ts'
+import { preparedQuery } from '../../db/prepared.ts'
 import type { ClientId } from '../../db/schema/people/clients.ts'
 import { accounts, clientPeople, secondFactors, sessions, staff, users } from '../../db/schema/tables.ts'
 import type { AccountHolder, Person, SignedInPerson, UserId } from '../../domain/kernel/person.ts'
@@ -12,7 +12,7 @@ import {
   type InternalAdapter,
   isExtensionDue,
   sessionExpiryFromNow,
-  sessionLife,
+  sessionLifetime,
 } from './auth.ts'
 import {
   createPasswordResets,
@@ -94,7 +94,7 @@ function createSessions(
 ): Sessions {
   return {
     async openSession(tx, userId, { device, isSecondFactorVerified }) {
-      const seconds = isSecondFactorVerified ? sessionLife.seconds : sessionLife.half
+      const seconds = isSecondFactorVerified ? sessionLifetime.seconds : sessionLifetime.half
       const own = {
         device,
         wholeSince: isSecondFactorVerified ? new Date() : null,
@@ -119,7 +119,7 @@ function createSessions(
         expiresAt: sessionExpiryFromNow(),
         updatedAt: new Date(),
       })
-      return { person: signedIn, prolonged: { token, seconds: sessionLife.seconds } }
+      return { person: signedIn, prolonged: { token, seconds: sessionLifetime.seconds } }
     },
     async closeSession(tx, token) {
       const adapter = await inside(tx)
@@ -158,7 +158,7 @@ async function listSessions(db: Database, userId: string) {
  * The only query for the identity of a signed-in user, made by every request. Bypasses Better Auth, which would have to be
  * created each time (docs/decisions/0017).
  */
-const sessionByToken = prepared((db) =>
+const sessionByToken = preparedQuery((db) =>
   db
     .select({
       session: sessions,

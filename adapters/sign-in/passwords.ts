@@ -3,7 +3,7 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { accounts, users, verifications } from '../../db/schema/tables.ts'
-import { fairQueue } from '../../domain/kernel/flow/fair-queue.ts'
+import { createFairQueue } from '../../domain/kernel/flow/fair-queue.ts'
 import type { Accounts, HashingOrigin } from '../../domain/kernel/ports/accounts.ts'
 import type { InternalAdapter } from './auth.ts'
 
@@ -104,7 +104,7 @@ export const slowHashing: PasswordHashing = { hash: hashPassword, verify: verify
  * Maximum number of waiting hashings. Each one takes 16 MB and one of libuv's four threads, which file access and DNS also need.
  * The total is about five seconds of hashing. The number per address is enough for an office where everybody signs in at nine.
  */
-const hashingQueue = fairQueue(2, {
+const hashingQueue = createFairQueue(2, {
   ofOne: 20,
   ofAll: 100,
   tooBusyMessage: 'too many passwords wait to be hashed',

@@ -1,9 +1,9 @@
 import { data, href, type MiddlewareFunction } from 'react-router'
-import { getOwnProperty } from '../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../domain/kernel/text/own-property.ts'
 import type { RouteArgs } from '../http/route-args.ts'
 import type { FormOutcome } from './form-outcome.ts'
 
-type FormHandler<Visit> = (visit: Visit) => Promise<ReturnType<typeof answerForm<FormOutcome>> | Response>
+type FormHandler<Visit> = (visit: Visit) => Promise<ReturnType<typeof formResponse<FormOutcome>> | Response>
 
 const intentParameter = 'formulaire'
 
@@ -26,7 +26,7 @@ export function actionsByIntent<Name extends string, Visit extends RouteArgs>(
     return name as Name
   }
   return {
-    middleware: [answerFormsAsJson((visit: Visit) => forms[find(visit)](visit), { index })],
+    middleware: [respondToFormsInJson((visit: Visit) => forms[find(visit)](visit), { index })],
     async action(visit: Visit) {
       const name = find(visit)
       const answer = await forms[name](visit)
@@ -42,7 +42,7 @@ export function actionsByIntent<Name extends string, Visit extends RouteArgs>(
 const statusByOutcome: Record<string, number> = { saved: 200, invalid: 422, limited: 429, failed: 503 }
 
 /** Returns a form's outcome with its status, not cacheable. */
-export function answerForm<Outcome extends { outcome: string }>(
+export function formResponse<Outcome extends { outcome: string }>(
   outcome: Outcome,
   {
     status = getOwnProperty(statusByOutcome, outcome.outcome),
@@ -54,12 +54,12 @@ export function answerForm<Outcome extends { outcome: string }>(
   return data(outcome, { status, headers: all })
 }
 
-type FormAnswer = ReturnType<typeof answerForm<{ outcome: string }>>
+type FormAnswer = ReturnType<typeof formResponse<{ outcome: string }>>
 
 export const wantsJson = ({ headers }: Request) => !!headers.get('Accept')?.includes('application/json')
 
 /** Converts the response to JSON for `app/forms/send-form.ts`. */
-export function jsonAnswer({ data: outcome, init }: FormAnswer): Response {
+export function toJsonResponse({ data: outcome, init }: FormAnswer): Response {
   return Response.json(outcome, init ?? undefined)
 }
 
@@ -67,7 +67,7 @@ export function jsonAnswer({ data: outcome, init }: FormAnswer): Response {
  * Responds in JSON to the form's own script instead of rendering the page. `index` distinguishes the form of an index route from
  * that of its layout, as in React Router.
  */
-export function answerFormsAsJson<Visit extends RouteArgs>(
+export function respondToFormsInJson<Visit extends RouteArgs>(
   handle: (visit: Visit) => Promise<FormAnswer | Response>,
   { index = false } = {},
 ): MiddlewareFunction<Response> {
@@ -77,7 +77,7 @@ export function answerFormsAsJson<Visit extends RouteArgs>(
     const isOurs = request.method === 'POST' && new URL(request.url).searchParams.has('index') === index
     if (!isOurs || !wantsJson(request)) return next()
     const answer = await handle(visit as unknown as Visit).catch(responseOrThrow)
-    return answer instanceof Response ? redirectAsJson(answer) : jsonAnswer(answer)
+    return answer instanceof Response ? redirectAsJson(answer) : toJsonResponse(answer)
   }
 }
 

@@ -6,10 +6,10 @@ import type { RouteArgs } from '../http/route-args.ts'
 import type { BodyLimits } from './bodies/body-limits.ts'
 import type { RejectedBody } from './bodies/read-body.ts'
 import { type PostedForm, readForm, removePostedFiles } from './bodies/read-form.ts'
-import { answerForm } from './form-actions.ts'
+import { formResponse } from './form-actions.ts'
 import type { FormOutcome } from './form-outcome.ts'
 
-type FormAnswer<Outcome extends { outcome: string }> = ReturnType<typeof answerForm<Outcome>>
+type FormAnswer<Outcome extends { outcome: string }> = ReturnType<typeof formResponse<Outcome>>
 
 type Failed = { outcome: 'failed'; message: string; typed?: FormInput }
 
@@ -27,7 +27,7 @@ export interface FormHandling<Visit extends RouteArgs, Outcome extends { outcome
   /** Runs before the body is read; throws the response for a visitor who may not send the form. */
   gate?(visit: Visit): void
   /**
-   * Calls the domain and returns the outcome, with the default status of its name or with its own (`answerForm`), or a redirect.
+   * Calls the domain and returns the outcome, with the default status of its name or with its own (`formResponse`), or a redirect.
    * `form.fields` has all values of a name that was sent several times; `form.files` are removed when the action ends.
    */
   action(
@@ -67,12 +67,12 @@ export function handleForm<Visit extends RouteArgs, Outcome extends { outcome: s
       const { status, message } = form
       return (
         respondToRejectedBody?.(visit.request, form, visit.context.get(siteContext).facts.current()) ??
-        answerForm<Outcome | Failed>({ outcome: 'failed', message }, { status })
+        formResponse<Outcome | Failed>({ outcome: 'failed', message }, { status })
       )
     }
     const typed = readFormInput(form.fields)
     const answer = (outcome: Outcome | Failed) =>
-      answerForm<Outcome | Failed>(
+      formResponse<Outcome | Failed>(
         outcome.outcome === 'saved' ? outcome : { typed: comesBack(typed), ...outcome },
       )
     try {

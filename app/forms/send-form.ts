@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { FailureMessages } from './form-outcome.ts'
-import { reportSession } from './session-end.ts'
+import { setSignedOut } from './session-end.ts'
 
 /** Milliseconds to wait for a response. Sending again is safe: nothing is saved twice. */
 const timeout = 30_000
@@ -18,7 +18,7 @@ let pendingForms: Promise<unknown> = Promise.resolve()
  * Resolves when all pending forms of this page have their response; never resolves after a redirect. Until then the page may show
  * outdated data.
  */
-export const whenFormsSettled = () => pendingForms
+export const waitForPendingForms = () => pendingForms
 
 /**
  * Posts a form and resolves to its outcome. Network errors, timeouts and error pages of a proxy become outcomes too, so that
@@ -27,21 +27,21 @@ export const whenFormsSettled = () => pendingForms
  */
 export function sendForm<Outcome extends { outcome: string }>(
   ...sent: Parameters<typeof post>
-): Promise<Outcome | Failed> {
+): Promise<Outcome | SendFailure> {
   const answer = post<Outcome>(...sent)
   pendingForms = pendingForms.then(() => answer)
   return answer
 }
 
 /** Outcome of a form that got no response of the site. */
-export type Failed = { outcome: 'failed'; message: string }
+export type SendFailure = { outcome: 'failed'; message: string }
 
 async function post<Outcome extends { outcome: string }>(
   action: string,
   answers: URLSearchParams | FormData,
   { unreachable, failing }: FailureMessages,
   leaving?: AbortSignal,
-): Promise<Outcome | Failed> {
+): Promise<Outcome | SendFailure> {
   try {
     const response = await fetch(action, {
       method: 'POST',
@@ -50,7 +50,7 @@ async function post<Outcome extends { outcome: string }>(
       signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(leaving ? [leaving] : [])]),
     })
     const isSignedOut = isSentToSignIn(response)
-    if (isSignedOut || response.ok || response.status === 422) reportSession(isSignedOut)
+    if (isSignedOut || response.ok || response.status === 422) setSignedOut(isSignedOut)
     if (isSignedOut) return { outcome: 'failed', message: signedOut }
     const answer: Outcome | { outcome: 'led'; to: string } = await response.json()
     if (!answer.outcome) return { outcome: 'failed', message: failing }

@@ -14,7 +14,7 @@ interface DraftOptions {
    */
   base?: string
   /** Transforms the answers of a restored draft. */
-  change?: (answers: Answers) => Answers
+  change?: (answers: FormEntries) => FormEntries
   /** Called when another tab has sent or erased the draft: this tab now has a new form. */
   onNewId?: (id: string) => void
 }
@@ -71,7 +71,7 @@ export function useDraft({ form, store, answeredId, base, change, onNewId }: Dra
 interface Draft {
   /** Id of the form: a submission after a reload is recognised as the same form. */
   id: string
-  answers: Answers
+  answers: FormEntries
   /** Milliseconds since 1970. */
   savedAt: number
 }
@@ -118,13 +118,13 @@ function attempt<Result>(access: () => Result): Result | undefined {
   }
 }
 
-export type Answers = readonly (readonly [name: string, value: string])[]
+export type FormEntries = readonly (readonly [name: string, value: string])[]
 
 /**
  * Writes answers into the form's controls. Does nothing and returns `false` if other text was typed before hydration. Radio
  * buttons without an answer do not change.
  */
-function writeAnswers(form: HTMLFormElement, answers: Answers, base?: string): boolean {
+function writeAnswers(form: HTMLFormElement, answers: FormEntries, base?: string): boolean {
   const controls = [...form.elements]
     .filter(isControl)
     .filter(({ type, name }) => type !== 'file' && (type !== 'hidden' || name === base))
@@ -145,7 +145,7 @@ const isChoice = ({ type }: Control) => type === 'checkbox' || type === 'radio'
 const isText = (control: Control): control is Exclude<Control, HTMLSelectElement> =>
   !isChoice(control) && !(control instanceof HTMLSelectElement)
 
-const answerTo = ({ name }: Control, answers: Answers) => answers.find(([key]) => key === name)?.[1]
+const answerTo = ({ name }: Control, answers: FormEntries) => answers.find(([key]) => key === name)?.[1]
 
 function write(control: Control, answer: string | undefined) {
   if (!(control instanceof HTMLInputElement && isChoice(control))) control.value = answer ?? ''

@@ -8,7 +8,7 @@ import {
 } from '../../domain/kernel/forms/validate-form.ts'
 import type { FieldBinding } from '../ui/field/field-parts.tsx'
 import { type FailureMessages, messageIn, problemsIn, submittedValuesOf } from './form-outcome.ts'
-import { type Failed, readTextFields, sendForm } from './send-form.ts'
+import { readTextFields, type SendFailure, sendForm } from './send-form.ts'
 
 interface FormOptions<Rules extends FormSchema, Outcome> extends ProblemOptions<Rules, Outcome> {
   /** Prefix of the ids of the form's controls. */
@@ -21,7 +21,9 @@ interface FormOptions<Rules extends FormSchema, Outcome> extends ProblemOptions<
   /** Draft that is removed after the form is saved. */
   draft?: { forget(): void }
   /** Replaces the default `sendForm`; `waiting` means that the answers are stored and will be sent later. */
-  transport?: (...sent: Parameters<typeof sendForm>) => Promise<Outcome | Failed | { outcome: 'waiting' }>
+  transport?: (
+    ...sent: Parameters<typeof sendForm>
+  ) => Promise<Outcome | SendFailure | { outcome: 'waiting' }>
   /** Replaces the post of valid answers; reports the result by calling `answered`. */
   send?: (answers: URLSearchParams) => void | Promise<void>
 }

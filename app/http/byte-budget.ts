@@ -1,4 +1,4 @@
-import { networkTally } from '../../domain/kernel/flow/networks.ts'
+import { createNetworkCounters } from '../../domain/kernel/flow/networks.ts'
 
 export interface ByteBudget {
   /**
@@ -95,7 +95,7 @@ const smallFormReserve = { part: 1 / 8, maxBytes: 16 * 1024 }
 
 /** Counts reserved bytes in total and per address. */
 function createLedger(total: number) {
-  const tally = networkTally()
+  const tally = createNetworkCounters()
   return {
     tally,
     obstacle(address: string, bytes: number): BudgetFull | null {

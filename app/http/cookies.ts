@@ -3,7 +3,7 @@ import { parse, serialize } from 'hono/utils/cookie'
 import { href } from 'react-router'
 import type { Session } from '../../domain/kernel/ports/accounts.ts'
 import { isSameInConstantTime } from '../../domain/kernel/signatures.ts'
-import { sectionOf } from './pages.ts'
+import { firstPathSegment } from './pages.ts'
 
 interface Site {
   siteUrl: string
@@ -61,7 +61,7 @@ export const deviceCookie = (devices: readonly string[], siteUrl: string) =>
 // (docs/decisions/0081-rim-labels-and-rim-passport.md).
 
 /** Only path to which the browser sends these cookies. */
-const labelsPath = sectionOf(href('/j/:code', { code: 'code' }))
+const labelsPath = firstPathSegment(href('/j/:code', { code: 'code' }))
 
 /**
  * Returns the cookie name of one private page. Each page has its own cookie, because the page that sets it cannot read the

@@ -40,7 +40,7 @@ const unchanged: SiteFacts = { changes: {}, closures: [] }
 
 /**
  * Facts for a document whose root loader has not run, such as the error page of a failed action or of a denied access. The server
- * provides the current facts and writes them into the document (`useWrittenFacts`), where browsers read them.
+ * provides the current facts and writes them into the document (`useFactsAttribute`), where browsers read them.
  */
 export const FallbackFactsContext = createContext(import.meta.env.SSR ? unchanged : readWrittenFacts())
 
@@ -50,7 +50,7 @@ function readWrittenFacts(): SiteFacts {
 }
 
 /** Returns the attribute of `<html>` that contains the facts; without it the root loader has sent them. */
-export function useWrittenFacts(): { 'data-facts'?: string } {
+export function useFactsAttribute(): { 'data-facts'?: string } {
   const fallback = use(FallbackFactsContext)
   return useRouteLoaderData('root') ? {} : { 'data-facts': JSON.stringify(fallback) }
 }
@@ -72,5 +72,5 @@ export const useFacts = (): PublicFacts => use(FactsContext)
 export type RootMatches = readonly [{ loaderData?: { facts: SiteFacts; siteUrl: string } }, ...unknown[]]
 
 /** Returns the current facts of the business for a route's `meta`, which cannot call `useFacts`. */
-export const metaFacts = ([root]: RootMatches): PublicFacts =>
+export const factsFromMatches = ([root]: RootMatches): PublicFacts =>
   publicFacts(root.loaderData?.facts ?? unchanged)

@@ -51,9 +51,9 @@ export interface CacheFacts {
 
 /** Returns the facts of the current page; `undefined` when its route exports none. */
 export function usePageFacts(): PageFacts | undefined {
-  return factsOf(useMatches().at(-1))
+  return pageFactsOf(useMatches().at(-1))
 }
 
-export function factsOf(match: { handle: unknown } | undefined): PageFacts | undefined {
+export function pageFactsOf(match: { handle: unknown } | undefined): PageFacts | undefined {
   return match?.handle as PageFacts | undefined
 }

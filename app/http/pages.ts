@@ -15,12 +15,12 @@ export interface Page {
 const slug = '[A-Za-z0-9_-]{1,200}'
 const anything = '[^/]{1,200}'
 
-export function addressesOf(pattern: string, { audience }: PageFacts): RegExp {
+export function pathPattern(pattern: string, { audience }: PageFacts): RegExp {
   return new RegExp(`^${pattern.replace(/:\w+/g, audience === 'path' ? slug : anything)}$`)
 }
 
 /** Returns the first segment of a path, with the slash that follows it: « /espace_pro/ », « /devis ». */
-export function sectionOf(pattern: string): string {
+export function firstPathSegment(pattern: string): string {
   const [section = '/'] = /^\/[^/]*\/?/.exec(pattern) ?? []
   return section
 }

@@ -34,7 +34,7 @@ export function sentencePage({ title, sentence, back }: Sentence, site: Pick<Sit
 }
 
 /** Value of `Retry-After` in seconds during an outage of the database. */
-export const retryAfter = '10'
+export const outageRetryAfter = '10'
 
 const rejected = { title: 'Demande refusée', sentence: 'Cette demande ne peut pas être traitée.' }
 const failing = {
@@ -54,7 +54,7 @@ export function failurePage(
   const status = error instanceof HTTPException ? error.status : 500
   if (status >= 500) log.error({ err: error, requestId: c.get('requestId') }, 'request failed')
   c.header('Cache-Control', 'no-store')
-  if (status === 503) c.header('Retry-After', retryAfter)
+  if (status === 503) c.header('Retry-After', outageRetryAfter)
   return c.html(sentencePage(status < 500 ? rejected : failing, site), status)
 }
 

@@ -2,7 +2,7 @@ import type { href } from 'react-router'
 import type { SignedInPerson } from '../../domain/kernel/person.ts'
 import type { SiteContext } from './context.ts'
 import { hasSessionCookie, readSessionCookie, sessionCookie } from './cookies.ts'
-import { sectionOf } from './pages.ts'
+import { firstPathSegment } from './pages.ts'
 
 interface RecognisedPerson {
   person: SignedInPerson | null
@@ -13,7 +13,7 @@ interface RecognisedPerson {
 /** Sections whose responses are the same for everyone: the session is not read there. */
 const publicSections = (
   ['/images/:name', '/fichiers/:id/:name', '/healthz', '/readyz'] satisfies Parameters<typeof href>[0][]
-).map(sectionOf)
+).map(firstPathSegment)
 
 /**
  * Returns the person whose session the request carries. Requests without a session cookie cost no database query; the cookie of a
@@ -21,7 +21,11 @@ const publicSections = (
  */
 export async function readPerson(site: SiteContext, { url, headers }: Request): Promise<RecognisedPerson> {
   const cookies = headers.get('Cookie')
-  if (!cookies || !hasSessionCookie(cookies) || publicSections.includes(sectionOf(new URL(url).pathname)))
+  if (
+    !cookies ||
+    !hasSessionCookie(cookies) ||
+    publicSections.includes(firstPathSegment(new URL(url).pathname))
+  )
     return { person: null, setCookie: null }
   const token = readSessionCookie(cookies, site)
   const found = token ? await site.accounts.readSession(site.db, token) : null

@@ -1,4 +1,4 @@
-import { networkTally } from '../../domain/kernel/flow/networks.ts'
+import { createNetworkCounters } from '../../domain/kernel/flow/networks.ts'
 
 /** Maximum number of open streams: a visitor has a few pages, one process a few thousand connections (docs/product.md §9.4). */
 const usualBounds = { ofOne: 20, ofAll: 2_000 }
@@ -17,7 +17,7 @@ export interface StreamLimits {
  */
 export function createStreamLimits(bounds = usualBounds): StreamLimits {
   const open = new Set<{ address: string; end(): void }>()
-  const tally = networkTally()
+  const tally = createNetworkCounters()
 
   function leave(stream: { address: string; end(): void }): void {
     if (open.delete(stream)) tally.add(stream.address, -1)

@@ -8,7 +8,7 @@ import { findBilledOrders, readPrintable } from '../../domain/billing/printing/r
 import type { Facts, Site } from '../../domain/business/site.ts'
 import { formatDay } from '../../domain/kernel/calendar/paris-day.ts'
 import type { DocumentKey } from '../../domain/kernel/document-key.ts'
-import { matterOf } from '../../domain/kernel/matters/matter.ts'
+import { findMatterOfRecord } from '../../domain/kernel/matters/matter.ts'
 import { formatCents } from '../../domain/kernel/money/amounts.ts'
 import { lineTotal } from '../../domain/kernel/money/vat.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
@@ -29,7 +29,7 @@ export async function readDocumentPage(
   const address = pageAddresses.documentDownload(key)
   const orders =
     key.kind === 'invoice' ? await findBilledOrders(db, { id: key.id, client_id: client.id }) : []
-  const matter = await matterOf(db, key)
+  const matter = await findMatterOfRecord(db, key)
   return {
     name,
     number,

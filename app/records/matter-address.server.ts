@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { isLinkEnded } from '../../domain/kernel/matters/ended-links.ts'
-import { type MatterKey, matterOf } from '../../domain/kernel/matters/matter.ts'
+import { findMatterOfRecord, type MatterKey } from '../../domain/kernel/matters/matter.ts'
 import {
   hasSignedAccess,
   readAccessTime,
@@ -39,7 +39,7 @@ export async function readLinkAccess(
 ): Promise<{ worth: 'open' | 'ended' | null; matter: MatterKey | null }> {
   const { db, clock, secret } = context.get(siteContext)
   const access = verifySignedAccess(path, query, clock.now(), secret)
-  const matter = await matterOf(db, record)
+  const matter = await findMatterOfRecord(db, record)
   if (access?.worth === 'expired') return { worth: 'ended', matter }
   if (!access || !matter) return { worth: null, matter }
   const isEnded = await isLinkEnded(db, [record, matter], readAccessTime(query))
@@ -74,7 +74,7 @@ export async function addressOfMatter(
   query: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const { db, clock, secret } = context.get(siteContext)
-  const key = (await matterOf(db, record)) ?? record
+  const key = (await findMatterOfRecord(db, record)) ?? record
   const isLink = hasSignedAccess(path, url.searchParams, clock.now(), secret)
   return matterAddress(
     { key, access: isLink ? matterAccessQuery(key, url.searchParams, secret) : '' },

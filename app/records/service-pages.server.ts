@@ -3,7 +3,7 @@ import { pageWords } from '../../domain/business/page-texts/page-text.ts'
 import { servicePages } from '../../domain/business/page-texts/page-texts.ts'
 import type { ServiceWords } from '../../domain/business/page-texts/service-words.ts'
 import type { Site } from '../../domain/business/site.ts'
-import { getOwnProperty } from '../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../domain/kernel/text/own-property.ts'
 import { type DescribedPicture, describePicture } from '../ui/pictures/picture/describe-picture.server.ts'
 import type { PictureName } from '../ui/pictures/picture/pictures.ts'
 

@@ -2,7 +2,7 @@ import {
   type ListedMessage,
   type Message,
   type MessagePage,
-  threadLimits,
+  threadPageLimits,
 } from '../../domain/correspondence/threads/messages.ts'
 import type { Thread } from '../../domain/correspondence/threads/thread.ts'
 import { formatDayAndHour } from '../../domain/kernel/calendar/french-dates.ts'
@@ -36,11 +36,11 @@ export const messageView = (
 
 /** Returns the text that started the thread, cut like its messages unless `isFullText` is set. */
 export function openingMessageView(thread: Thread, addresses: MessageAddresses, { isFullText = false } = {}) {
-  const isCut = !isFullText && thread.text.length > threadLimits.characters
+  const isCut = !isFullText && thread.text.length > threadPageLimits.characters
   return {
     id: thread.id,
     ...messageTimeView(thread.createdAt),
-    text: isCut ? cutText(thread.text, threadLimits.characters) : thread.text,
+    text: isCut ? cutText(thread.text, threadPageLimits.characters) : thread.text,
     whole: isCut ? addresses.whole(thread, thread.id) : null,
     files: [],
   }

@@ -3,7 +3,7 @@ import { href, redirect } from 'react-router'
 import { readViewedPage, recordViewedPage } from '../../domain/oversight/audience/record-viewed-page.ts'
 import { readJson } from '../forms/bodies/read-body.ts'
 import { requestContext, siteContext } from '../http/context.ts'
-import { type Page, sectionOf } from '../http/pages.ts'
+import { firstPathSegment, type Page } from '../http/pages.ts'
 import type { Route } from './+types/audience.ts'
 
 /** Maximum bytes; a page view has a few hundred. */
@@ -47,5 +47,5 @@ async function record(request: Request, context: Route.ActionArgs['context']): P
 function viewedPageName(pages: readonly Page[], path: string): string | null {
   const page = pages.find(({ addresses }) => addresses.test(path))
   if (!page?.facts.audience) return null
-  return page.facts.audience === 'path' ? path : sectionOf(page.pattern).replace(/\/$/, '')
+  return page.facts.audience === 'path' ? path : firstPathSegment(page.pattern).replace(/\/$/, '')
 }

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { Location } from '../../domain/business/site.ts'
 import { useFacts } from '../http/facts.tsx'
-import { above } from '../styles/widths.ts'
+import { widerThan } from '../styles/widths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { PhoneLink } from '../ui/contact-links.tsx'
 import { ArrowRight, MapPin } from '../ui/icon/icons.ts'
@@ -42,7 +42,7 @@ export function HomeWorkshops({ pictures, words }: { pictures: WorkshopPictures;
   )
 }
 
-const pictureSizes = `${above.tablet} 20vw, 30vw`
+const pictureSizes = `${widerThan.tablet} 20vw, 30vw`
 
 interface HomeWorkshopProps {
   location: Location

@@ -6,7 +6,7 @@ import { useFacts } from '../http/facts.tsx'
 import type { PageFacts } from '../http/page-facts.ts'
 import { pageMeta } from '../meta/page-meta.ts'
 import type { Service } from '../records/service-pages.server.ts'
-import { above } from '../styles/widths.ts'
+import { widerThan } from '../styles/widths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { createIcon } from '../ui/icon/create-icon.tsx'
 import { ArrowRight, FileText } from '../ui/icon/icons.ts'
@@ -76,7 +76,7 @@ function HomeHero({ picture, words }: { picture: DescribedPicture; words: HomeWo
           sizes="100vw"
           priority
           instead={{
-            media: above.tablet,
+            media: widerThan.tablet,
             name: 'hero-wide',
             sizes: '100vw',
           }}
@@ -127,7 +127,7 @@ function HomeBanner({ words }: { words: HomeWords }) {
         name="banniere-tall"
         alt=""
         sizes="100vw"
-        instead={{ media: above.compact, name: 'banniere-wide', sizes: '100vw' }}
+        instead={{ media: widerThan.compact, name: 'banniere-wide', sizes: '100vw' }}
         className="banner__picture"
       />
       <div className="banner__text container">
@@ -294,7 +294,7 @@ function NewestEntries({ words, entries }: Pick<HomeWorkProps, 'words' | 'entrie
             key={entry.id}
             entry={entry}
             query={unfilteredGrid}
-            sizes={`${above.tablet} 15vw, 36vw`}
+            sizes={`${widerThan.tablet} 15vw, 36vw`}
           />
         ))}
       </ul>

@@ -2,7 +2,7 @@
  * Breakpoints: 500, 768 and 1080 px (docs/product.md §9). In `rem`, so that a larger text size in the browser gets the narrower
  * layout that it needs. Everything else that depends on width uses container queries.
  */
-export const above = {
+export const widerThan = {
   phone: '(width > 31.25rem)',
   tablet: '(width > 48rem)',
   /** Above this width the header shows the full menu. */
@@ -18,7 +18,7 @@ const largeText = '@custom-media --large-text (width < 15rem); '
  */
 export const customMedia =
   largeText +
-  Object.entries(above)
+  Object.entries(widerThan)
     .map(([name, query]) => {
       const opposite = query.replace('>', '<=')
       return `@custom-media --above-${name} ${query}; @custom-media --up-to-${name} ${opposite}; `

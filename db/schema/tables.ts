@@ -1,4 +1,3 @@
-export { begunWork } from './begun-work.ts'
 export { documentNumbers, documents, printingSends, printings } from './billing/documents.ts'
 export { invoiceDrafts, invoices, platformFlows, platforms } from './billing/invoices.ts'
 export {
@@ -39,12 +38,12 @@ export { audienceCounts, audienceDays, viewedPages, visitorSessions } from './ov
 export { dossierOpenings, expertDossiers } from './oversight/dossiers.ts'
 export { events } from './oversight/events.ts'
 export { clientStatements, lessorCharges } from './oversight/fleet.ts'
-export { backupRuns, siteNews } from './oversight/site-health.ts'
+export { backupRuns, reportedHealthProblems } from './oversight/site-health.ts'
 export {
   accounts,
-  answeredForms,
   auditTrail,
   customerCreations,
+  formResponses,
   passwordRecoveries,
   presences,
   rateLimits,
@@ -73,4 +72,5 @@ export {
   portfolioSources,
   uploadedFiles,
 } from './publishing/content.ts'
+export { riskyWork } from './risky-work.ts'
 export { orderFigures, orderRimSteps, orderRims, orderSlips, orders, rimPhotos } from './workshop/orders.ts'

@@ -7,7 +7,14 @@ import { issueEstimate } from '../../domain/contracts/estimates/issue-estimate.t
 import { type Client, personName } from '../../domain/people/clients/client.ts'
 import { demoId } from '../seeded.ts'
 import { type PastAction, workingTime } from './replay.ts'
-import { demoContent, demoLines, demoPos, demoRegistration, demoVehicle, withValves } from './work.ts'
+import {
+  demoContent,
+  demoLines,
+  demoPointOfSale,
+  demoRegistration,
+  demoVehicle,
+  withNewValves,
+} from './work.ts'
 
 type DemoEstimate = ReturnType<typeof makeEstimate> & { id: string }
 
@@ -27,11 +34,11 @@ function makeEstimate(client: Client, days: number, index: number, site: Site) {
   const { brand, model, rim } = demoVehicle(300 + index)
   const rims = index % 5 === 3 ? 2 : 4
   const lines = demoLines(client, 300 + index, rims, rim, days)
-  const printed = index === 2 || index === 31 ? withValves(lines, rims) : lines
+  const printed = index === 2 || index === 31 ? withNewValves(lines, rims) : lines
   return {
     client,
     days,
-    pos: demoPos(client, index, site),
+    pos: demoPointOfSale(client, index, site),
     lines: printed,
     content: demoContent(printed, 300 + index, rim),
     workingDays: 4 + (index % 5),

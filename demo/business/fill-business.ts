@@ -12,7 +12,7 @@ import {
   otherInvoices,
   payCreditOut,
   sendDemoInvoices,
-  settleInvoice,
+  settleDemoInvoice,
 } from './invoices.ts'
 import { createDemoOrder, demoOrders } from './orders.ts'
 import { fillPayments } from './payments.ts'
@@ -44,7 +44,7 @@ export async function fillBusiness(
     ...others.map((order) => createFloorOrder(now, order)),
     ...bills.map((bill) => invoiceOrders(now, bill)),
     ...notes.map(({ bill, id }) => creditInvoice(now, bill, id)),
-    ...bills.flatMap((bill) => settleInvoice(now, bill)),
+    ...bills.flatMap((bill) => settleDemoInvoice(now, bill)),
     ...notes.flatMap(({ bill, id }) => payCreditOut(now, bill, id)),
     ...quotes.map((estimate) => issueDemoEstimate(now, estimate)),
     ...quotes.flatMap((estimate) => endDemoEstimate(now, estimate, site)),

@@ -11,7 +11,7 @@ import type { Client } from '../../domain/people/clients/client.ts'
 import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
 import { demoId } from '../seeded.ts'
 import { createFloorOrder } from './floor.ts'
-import { settleInvoice } from './invoices.ts'
+import { settleDemoInvoice } from './invoices.ts'
 import { type PastAction, workingTime } from './replay.ts'
 import { demoWorkLines } from './work.ts'
 
@@ -156,7 +156,7 @@ export function fleetActions(now: Date, client: Client, site: Site): PastAction[
           registration: plate,
         }),
     }
-    return [creates, issues, ...settleInvoice(now, bill)]
+    return [creates, issues, ...settleDemoInvoice(now, bill)]
   })
   const work = { service: 'renovation', finish: 'painted', rims: 4, came: 2 } as const
   const quote: PastAction = {

@@ -7,7 +7,7 @@ import { standardRate, totalsOf } from '../../domain/kernel/money/vat.ts'
 import type { RimFinish, RimService } from '../../domain/kernel/rim-words.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
 import { createOrder, toRimRow } from '../../domain/workshop/orders/open-order.ts'
-import { lockOrder, saveProgress, setStep } from '../../domain/workshop/orders/order.ts'
+import { lockOrder, moveToStatus, saveOrderProgress } from '../../domain/workshop/orders/order.ts'
 import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
 import { workingDayAfter } from '../../domain/workshop/orders/promised-dates.ts'
 import { plannedSteps } from '../../domain/workshop/orders/rim-steps.ts'
@@ -220,14 +220,14 @@ export function createFloorOrder(now: Date, order: FloorOrder): PastAction {
       const created = one.status > 0 ? await lockOrder(deps.db, id) : null
       const done = one.status === 3 ? workingDayAfter(pos.id, received, one.pace?.took ?? 4, site) : null
       const clock = done ? { now: () => new Date(`${done}T10:20:00Z`) } : deps.clock
-      if (created) await setStep(deps.db, { ...deps, clock }, created, { status: one.status })
+      if (created) await moveToStatus(deps.db, { ...deps, clock }, created, { status: one.status })
       if (one.came > daysDescribed && !one.pace) return
       const promised_on = one.pace
         ? workingDayAfter(pos.id, received, one.pace.promised, site)
         : one.promised === null
           ? null
           : promisedDay(pos.id, parisDay(now), one.promised, site)
-      await saveProgress(deps.db, id, {
+      await saveOrderProgress(deps.db, id, {
         promised_on,
         lines,
         blocked_reason: one.blocked ?? null,

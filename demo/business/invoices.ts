@@ -144,7 +144,7 @@ export function invoiceOrders(now: Date, { id, orders, days }: DemoInvoice): Pas
 }
 
 /** Returns the last action on an invoice: a company pays within 30 days, an individual when the rims are handed over. */
-export function settleInvoice(
+export function settleDemoInvoice(
   now: Date,
   { id, orders: [{ client }], days, fate }: DemoInvoice,
 ): PastAction[] {

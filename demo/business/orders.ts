@@ -5,12 +5,12 @@ import { totalsOf } from '../../domain/kernel/money/vat.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import type { Client } from '../../domain/people/clients/client.ts'
 import { createOrder, toRimRow } from '../../domain/workshop/orders/open-order.ts'
-import { lockOrder, saveProgress, setStep } from '../../domain/workshop/orders/order.ts'
+import { lockOrder, moveToStatus, saveOrderProgress } from '../../domain/workshop/orders/order.ts'
 import type { OrderStatus } from '../../domain/workshop/orders/order-status.ts'
 import { workingDayAfter } from '../../domain/workshop/orders/promised-dates.ts'
 import { demoId, seededNumber } from '../seeded.ts'
 import { type PastAction, workingTime } from './replay.ts'
-import { demoLines, demoPos, demoRegistration, demoVehicle, withValves } from './work.ts'
+import { demoLines, demoPointOfSale, demoRegistration, demoVehicle, withNewValves } from './work.ts'
 
 export type DemoOrder = ReturnType<typeof makeOrder> & { id: string }
 
@@ -38,8 +38,8 @@ function makeOrder(client: Client, days: number, car: number, site: Site) {
   return {
     days,
     client,
-    pos: demoPos(client, car + 7, site),
-    lines: car % 9 === 7 ? withValves(lines, rim_n) : lines,
+    pos: demoPointOfSale(client, car + 7, site),
+    lines: car % 9 === 7 ? withNewValves(lines, rim_n) : lines,
     status: statusAfter(days),
     inches: rim,
     facts: {
@@ -73,7 +73,7 @@ export function createDemoOrder(now: Date, order: DemoOrder): PastAction {
       // Time when the work was completed, some working days after the order.
       const done = workingTime(now, Math.max(0, days - 4 - (days % 3)))
       const clock = status === 3 ? { now: () => done } : deps.clock
-      if (created) await setStep(deps.db, { ...deps, clock }, created, { status, statusName })
+      if (created) await moveToStatus(deps.db, { ...deps, clock }, created, { status, statusName })
       if (status < 3) await describeRims(deps, order)
     },
   }
@@ -85,7 +85,7 @@ async function describeRims(
   { id, days, client, pos, lines, status, inches, facts: { rim_n } }: DemoOrder,
 ): Promise<void> {
   const promised_on = workingDayAfter(pos.id, parisDay(clock.now()), 15, facts.current())
-  await saveProgress(db, id, {
+  await saveOrderProgress(db, id, {
     promised_on,
     lines: status > 0 ? lines : [],
     // Every second order of a garage is delivered; other clients collect their rims.

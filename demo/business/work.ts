@@ -21,7 +21,7 @@ const shades = [
 ] as const
 
 /** Returns the same work with new valves, which are goods, so that the document contains both. */
-export const withValves = (lines: readonly DocumentLine[], rims: number): DocumentLine[] => [
+export const withNewValves = (lines: readonly DocumentLine[], rims: number): DocumentLine[] => [
   ...lines,
   {
     description: 'Valve neuve',
@@ -161,6 +161,6 @@ export function demoRegistration(seed: number): string {
 }
 
 /** Returns the point of sale: the company uses both, an individual the nearer one. */
-export function demoPos({ type }: Client, seed: number, site: Site): PointOfSale {
+export function demoPointOfSale({ type }: Client, seed: number, site: Site): PointOfSale {
   return pointOfSale(type === 'individual' || seededNumber(seed, 5) < 2 ? 'ostwald' : 'epinal', site)
 }

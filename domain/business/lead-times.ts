@@ -6,7 +6,7 @@ import type { LeadTime, Site } from './site.ts'
  * Initial lead time of each service in working days (five per week), as the first texts of the public pages state it
  * (`domain/business/page-texts/`). Changes by the workshop are in `site.leadTimes` (docs/product.md §11.21).
  */
-export const firstLeadTimes: Readonly<Record<RimService, LeadTime>> = {
+export const initialLeadTimes: Readonly<Record<RimService, LeadTime>> = {
   renovation: { shortest: 3, longest: 5 },
   devoilage: { shortest: 1, longest: 2 },
   soudure: { shortest: 2, longest: 4 },
@@ -20,7 +20,7 @@ export const firstLeadTimes: Readonly<Record<RimService, LeadTime>> = {
 const usualService = 'renovation'
 
 export const leadTimeOf = (service: RimService, { leadTimes }: Pick<Site, 'leadTimes'>): LeadTime =>
-  leadTimes[service] ?? firstLeadTimes[service]
+  leadTimes[service] ?? initialLeadTimes[service]
 
 /** Formats a lead time: « 3 à 5 jours ouvrés ». */
 export function formatLeadTime({ shortest, longest }: LeadTime): string {
@@ -28,13 +28,13 @@ export function formatLeadTime({ shortest, longest }: LeadTime): string {
   return shortest < longest ? `${shortest}\u00a0à\u00a0${days}` : days
 }
 
-export interface SlowestWork extends LeadTime {
+export interface SlowestService extends LeadTime {
   /** `null` if no rim is described. */
   service: RimService | null
 }
 
 /** Returns the service with the longest lead time among those of some rims. Unknown services are ignored. */
-export function slowestOf(services: readonly string[], site: Pick<Site, 'leadTimes'>): SlowestWork {
+export function slowestService(services: readonly string[], site: Pick<Site, 'leadTimes'>): SlowestService {
   const known = services.filter((service): service is RimService => Object.hasOwn(rimServices, service))
   const [slowest] = known
     .map((service) => ({ service, ...leadTimeOf(service, site) }))

@@ -1,7 +1,7 @@
 import { formatClockTime } from '../kernel/calendar/clock-time.ts'
 import { parisTime } from '../kernel/calendar/paris-time.ts'
 import { publicHoliday } from '../kernel/calendar/public-holidays.ts'
-import { type Closure, closureOn, type HoursSpan, type Location } from './site.ts'
+import { type Closure, findClosureOn, type HoursSpan, type Location } from './site.ts'
 
 export interface OpeningStatus {
   isOpen: boolean
@@ -115,7 +115,7 @@ export function hoursOn({ hours, zipCode, closures = [] }: Place, date: Date) {
   const weekday = weekdays[date.getUTCDay()] as Weekday
   const usual = hours[weekday]
   const feast = publicHoliday(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate(), zipCode)
-  const closure = closureOn(closures, date.toISOString().slice(0, 10))
+  const closure = findClosureOn(closures, date.toISOString().slice(0, 10))
   if (closure?.hours && (closure.from === closure.to || (usual && !feast)))
     return { weekday, hours: closure.hours }
   const holiday = feast ?? (closure?.hours ? null : closure?.reason)

@@ -156,7 +156,7 @@ export interface Site {
    * Rate of legal interest between professionals by half-year (`2026-1`), in hundredths of a percent, from the arrêté of each.
    */
   legalInterest: Readonly<Record<string, number>>
-  /** Known closures, including those of the last months. If several include the same day, the last one applies (`closureOn`). */
+  /** Known closures, including those of the last months. If several include the same day, the last one applies (`findClosureOn`). */
   closures: readonly Closure[]
   /** Lead times that differ from the first ones (`domain/business/lead-times.ts`), by service. Never sent to browsers. */
   leadTimes: Readonly<Record<string, LeadTime>>
@@ -375,7 +375,7 @@ export const closuresOf = <Own extends Closure>(
  * Returns the closure that includes a day (`2026-08-03`). If several do, returns the last: `loadSettings` sorts the most specific
  * ones last.
  */
-export const closureOn = (closures: readonly Closure[], day: string): Closure | undefined =>
+export const findClosureOn = (closures: readonly Closure[], day: string): Closure | undefined =>
   closures.findLast(({ from, to }) => from <= day && day <= to)
 
 export function shopEmail(shop: string, site: Pick<Site, 'locations'>): string {

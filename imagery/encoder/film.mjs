@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { copyFile, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { filmBudget } from '../../app/ui/pictures/picture-kinds.ts'
+import { filmByteBudget } from '../../app/ui/pictures/picture-kinds.ts'
 import { filmsFolder, framesFolder, mastersFolder } from './folders.mjs'
 
 /** The one film: rendered as single frames, a loop without a seam. */
@@ -37,7 +37,7 @@ export async function encodeFilm() {
     )
     if (run.status !== 0) throw new Error(`ffmpeg could not make ${file}`)
     const { size } = await stat(file)
-    if (size > filmBudget) throw new Error(`${file} weighs ${size} bytes, ${filmBudget} are allowed`)
+    if (size > filmByteBudget) throw new Error(`${file} weighs ${size} bytes, ${filmByteBudget} are allowed`)
   }
   await copyFile(join(framesFolder, posterFrame), join(mastersFolder, `${film.poster}.png`))
   const { width, height } = await sharp(join(framesFolder, posterFrame)).metadata()

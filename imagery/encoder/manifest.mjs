@@ -28,7 +28,7 @@ export async function writeManifest(manifest, texts) {
   const films = sorted(manifest.films)
   await writeFile(manifestFile, json({ ...manifest, pictures, films }))
   await writeModule('pictures.ts', picturesModule(pictures))
-  await writeModule('alternatives.server.ts', alternativesModule(pictures, texts))
+  await writeModule('alt-texts.server.ts', alternativesModule(pictures, texts))
   await writeModule('pictures.css', picturesStyles(pictures))
   await writeModule('films.ts', filmsModule(films, texts))
   await writeModule('social-card.ts', socialCardModule(manifest.socialCard, texts))

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { kindOf } from '../../app/ui/pictures/picture-kinds.ts'
+import { pictureKindOf } from '../../app/ui/pictures/picture-kinds.ts'
 import { picturesFolder } from './folders.mjs'
 import { grainedAvif } from './grained-avif.mjs'
 import { openMaster } from './masters.mjs'
@@ -11,7 +11,7 @@ import { openMaster } from './masters.mjs'
  * phone's file is over its budget.
  */
 export async function encodePicture(name, source) {
-  const kind = kindOf(name)
+  const kind = pictureKindOf(name)
   const master = await openMaster(source)
   const { width, height } = await master.metadata()
   const widths = [...new Set(kind.widths.map((wanted) => Math.min(wanted, width)))]

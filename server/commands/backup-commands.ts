@@ -12,7 +12,7 @@ import { createLog } from '../environment/log.ts'
 import { failureSentence } from '../environment/operator-error.ts'
 import { migrationsFolder } from '../environment/paths.ts'
 import { chooseAdapters } from '../site/adapters.ts'
-import { siteToBackUp } from '../site/site-backups.ts'
+import { toBackedUpSite } from '../site/site-backups.ts'
 import { printRejection } from './run-command.ts'
 
 /** Runs `npm run backup` (docs/operations.md, Backup and restore), whether the site runs or not. Returns the exit code. */
@@ -29,7 +29,7 @@ async function backUpInto(directory: string, env: Environment): Promise<number> 
   try {
     await requireCompleteDatabase(database.url, env.TENANT)
     const adapters = await chooseAdapters(env)
-    const backups = openBackups(siteToBackUp(env, database.url, adapters), directory, {
+    const backups = openBackups(toBackedUpSite(env, database.url, adapters), directory, {
       migrationsFolder,
       elsewhere: null,
     })

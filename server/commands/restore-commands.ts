@@ -7,8 +7,8 @@ import {
   type RestorableBackup,
   validateBackup,
 } from '../../adapters/backup/check-backup.ts'
-import { hashOf, type Manifest, secretName } from '../../adapters/backup/manifest.ts'
-import { isEmpty, restoreBackup } from '../../adapters/backup/restore-backup.ts'
+import { type Manifest, sessionSecretFileName, sha256Hex } from '../../adapters/backup/manifest.ts'
+import { isStorageEmpty, restoreBackup } from '../../adapters/backup/restore-backup.ts'
 import { listBackups } from '../../adapters/backup/write-backup.ts'
 import { writeFileAtomically } from '../../adapters/files/write-file-atomically.ts'
 import { formatDayAndHour } from '../../domain/kernel/calendar/french-dates.ts'
@@ -122,7 +122,7 @@ function missingSentence(name: string | undefined, names: string[]): string {
 async function restore(env: Environment, backup: RestorableBackup, replaces: boolean): Promise<number> {
   const { files } = await chooseAdapters(env)
   // Skips the check of an embedded database that does not exist yet, because the check would create it.
-  if (!env.DATABASE_URL && !replaces && !hasCluster(env) && !(await isEmpty(files)))
+  if (!env.DATABASE_URL && !replaces && !hasCluster(env) && !(await isStorageEmpty(files)))
     return printRejection(notEmpty)
   if (!env.DATABASE_URL) openDataFolder(env.DATA_DIR)
   const database = await openDatabaseForCommand(env, createLog('silent'))
@@ -157,13 +157,13 @@ const notEmpty =
  */
 async function keepSecret({ secretFile }: Environment, { folder }: RestorableBackup, { secret }: Manifest) {
   if (!secretFile || !secret.isKept) return
-  await writeFileAtomically(secretFile, await readFile(join(folder, secretName)))
+  await writeFileAtomically(secretFile, await readFile(join(folder, sessionSecretFileName)))
 }
 
 /** Describes what was restored, and what the operator still has to do. */
 function restoredSentence({ madeAt, tables, files, secret }: Manifest, env: Environment): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  const isSame = (secret.isKept && env.secretFile) || hashOf(env.SESSION_SECRET) === secret.sha256
+  const isSame = (secret.isKept && env.secretFile) || sha256Hex(env.SESSION_SECRET) === secret.sha256
   return [
     `Restauré : le site du ${formatDayAndHour(new Date(madeAt))}, ${frenchNumber(rows)} lignes et ${frenchNumber(files.length)} fichiers, tous vérifiés.`,
     ...(isSame

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sentencePage } from '../../app/http/plain-error-page.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
-import { getOwnProperty } from '../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../domain/kernel/text/own-property.ts'
 import { respondUnavailable } from './limit-requests.ts'
 
 /** Time in milliseconds during a stop in which new requests still receive a page that asks to retry. */
@@ -134,5 +134,5 @@ export function markLastRequest({ socket }: IncomingMessage): void {
 }
 
 /** Returns whether a request was received after the last one of its connection. */
-export const cameAfterLastRequest = ({ socket }: IncomingMessage): boolean =>
+export const arrivedAfterLastRequest = ({ socket }: IncomingMessage): boolean =>
   !socket.writable || endedConnections.has(socket)

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { networkOf, networkTally } from '../../domain/kernel/flow/networks.ts'
+import { createNetworkCounters, networkOf } from '../../domain/kernel/flow/networks.ts'
 import { readTcpSendQueues, toKernelTableAddress } from './send-queues.ts'
 
 /** Limits on connections; times in milliseconds. */
@@ -90,7 +90,7 @@ export type ConnectionLimiter = ReturnType<typeof limitConnections>
 export function limitConnections(server: Server, bounds: ConnectionBounds) {
   const all = new Map<Socket, Watched>()
   const byNetwork = new Map<string, Set<Watched>>()
-  const tally = networkTally()
+  const tally = createNetworkCounters()
 
   function join(one: Watched, network: string): void {
     one.network = network
@@ -198,7 +198,7 @@ export function limitConnections(server: Server, bounds: ConnectionBounds) {
   }
 
   function boundUnread(): void {
-    const unread = networkTally()
+    const unread = createNetworkCounters()
     for (const one of all.values()) if (one.unread > 0) unread.add(one.network, one.unread)
     while (unread.total() > bounds.maxUnread) {
       const most = unread.largestLoad()

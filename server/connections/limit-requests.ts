@@ -4,8 +4,8 @@ import { setImmediate as loopTurn, setTimeout as pause } from 'node:timers/promi
 import type { serve } from '@hono/node-server'
 import { clientAddress } from '../../app/http/client-address.ts'
 import { sentencePage } from '../../app/http/plain-error-page.ts'
-import { type FairQueue, fairQueue, TooBusy } from '../../domain/kernel/flow/fair-queue.ts'
-import { networkTally } from '../../domain/kernel/flow/networks.ts'
+import { createFairQueue, type FairQueue, TooBusy } from '../../domain/kernel/flow/fair-queue.ts'
+import { createNetworkCounters } from '../../domain/kernel/flow/networks.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
 
 type ServeFetch = Parameters<typeof serve>[0]['fetch']
@@ -56,12 +56,12 @@ export function limitConcurrency(
   trustedProxies: number,
   isAccepting: () => boolean,
 ): ServeFetch {
-  const pages = fairQueue(atOnce, waitingPages)
-  const probed = fairQueue(probesAtOnce, waitingPages)
+  const pages = createFairQueue(atOnce, waitingPages)
+  const probed = createFairQueue(probesAtOnce, waitingPages)
   const bodies = bodyPlaces()
-  const pageTurns = fairQueue(1)
-  const bodyTurns = fairQueue(1)
-  const forms = fairQueue(atOnce)
+  const pageTurns = createFairQueue(1)
+  const bodyTurns = createFairQueue(1)
+  const forms = createFairQueue(atOnce)
 
   async function quietTurn() {
     for (let turn = 0; turn < maxQuietTurns; turn++) {
@@ -152,7 +152,7 @@ const maxBodies = { ofOne: 125, ofAll: 1_000 }
  */
 function bodyPlaces() {
   const open = new Map<IncomingMessage, string>()
-  const tally = networkTally()
+  const tally = createNetworkCounters()
 
   /**
    * Aborts the oldest body that is being received from an address with the most slots. Returns false when there is none, or when

@@ -11,7 +11,12 @@ import { serve } from '@hono/node-server'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import type { MemoryResponder } from '../page-cache/serve-cached-pages.ts'
 import { listenFailure } from './choose-host.ts'
-import { ConnectionDrain, cameAfterLastRequest, closeInStages, markLastRequest } from './close-connections.ts'
+import {
+  arrivedAfterLastRequest,
+  ConnectionDrain,
+  closeInStages,
+  markLastRequest,
+} from './close-connections.ts'
 import {
   type ConnectionBounds,
   type ConnectionLimiter,
@@ -67,7 +72,7 @@ export function listen(
       hostname: HOST,
       createServer: ((options: ServerOptions, answer: RequestListener) =>
         createServer({ ...options, ...heads }, (incoming, outgoing) => {
-          if (cameAfterLastRequest(incoming)) return
+          if (arrivedAfterLastRequest(incoming)) return
           if (hasUnneededBody(incoming)) outgoing.shouldKeepAlive = false
           limiter?.follow(incoming, outgoing, visitorNetwork(incoming, TRUST_PROXY))
           const isRejected =

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { isHalfRestored } from '../../adapters/backup/restore-backup.ts'
 import { installedJobsVersion } from '../../adapters/backup/tables.ts'
 import { startEmbeddedPostgres } from '../../adapters/embedded-postgres/embedded-postgres.ts'
-import { nodeLock, takeAdvisoryLock } from '../../db/advisory-lock.ts'
+import { nodeLockName, takeAdvisoryLock } from '../../db/advisory-lock.ts'
 import { isOutage, openConnection } from '../../db/guarded-client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { withDeadline } from '../../domain/kernel/flow/with-deadline.ts'
@@ -73,7 +73,7 @@ export function claimInstance(url: string, tenant: string): Promise<InstanceClai
 
 /** Marks this process as a running node, so that no restore begins. Throws `OperatorError` during a restore. */
 export async function claimNode(url: string, tenant: string): Promise<InstanceClaim> {
-  const claim = await holdLock(url, nodeLock(tenant), { isShared: true })
+  const claim = await holdLock(url, nodeLockName(tenant), { isShared: true })
   if (claim) return claim
   throw new OperatorError(
     'Une restauration est en cours sur cette base de données : attendez qu’elle soit finie, puis recommencez.',

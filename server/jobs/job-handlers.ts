@@ -3,7 +3,7 @@ import type { AnyJob } from '../../adapters/jobs/workers.ts'
 import { mailJobs } from '../../adapters/mail/mail-jobs.ts'
 import { countSettledMails } from '../../domain/correspondence/newsletter/issues.ts'
 import type { GivenUpCause, JobDataMap, JobName } from '../../domain/kernel/ports/jobs.ts'
-import { recordBegunWork } from '../../domain/kernel/quarantine/begun-work.ts'
+import { runRiskyWork } from '../../domain/kernel/quarantine/risky-work.ts'
 import { reportFailedBackup } from '../../domain/oversight/backups/backups.ts'
 import { billingJobHandlers } from './billing-jobs.ts'
 import { contractJobHandlers } from './contracts-jobs.ts'
@@ -20,10 +20,10 @@ import { publishingJobHandlers } from './publishing-jobs.ts'
 import { workshopJobHandlers } from './workshop-jobs.ts'
 
 /** Handlers, schedules and startup tasks of a node that runs jobs. */
-export const jobDuties = (deps: JobDeps) =>
+export const createJobDuties = (deps: JobDeps) =>
   ({
     record: async (job: AnyJob, run: (deaths: number) => Promise<void>) =>
-      recordBegunWork(deps, await nameWork(deps, job), run),
+      runRiskyWork(deps, await nameWork(deps, job), run),
     handlers: jobHandlers(deps),
     givenUp: {
       ...mailsGivenUp(deps),

@@ -17,7 +17,7 @@ import { inboxRecordAddress } from '../../app/office/records/inbox-address.ts'
 import { rimAddress } from '../../app/office/records/rim-addresses.ts'
 import { newsletterAnchor } from '../../app/ui/newsletter/newsletter-outcomes.ts'
 import { isOwnAddress } from '../../domain/correspondence/matters/own-addresses.ts'
-import { type MatterKey, matterOf } from '../../domain/kernel/matters/matter.ts'
+import { findMatterOfRecord, type MatterKey } from '../../domain/kernel/matters/matter.ts'
 import type { Deps } from '../../domain/kernel/ports/deps.ts'
 import { signedPath, signId } from '../../domain/kernel/signatures.ts'
 
@@ -33,7 +33,7 @@ export function createMailLinks(deps: LinkDeps): MailLinks {
   const signed = (path: string) => siteUrl + signedPath(path, clock.now(), secret)
 
   async function matter(record: MatterKey): Promise<string> {
-    const { kind, id } = (await matterOf(db, record)) ?? record
+    const { kind, id } = (await findMatterOfRecord(db, record)) ?? record
     return signed(matterPath({ kind, id }))
   }
 

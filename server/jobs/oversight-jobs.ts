@@ -7,7 +7,7 @@ import { deleteOldFormAnswers } from '../../domain/kernel/forms/submission-claim
 import { sweepImports } from '../../domain/kernel/import/import-files.ts'
 import { deleteOldEndedLinks } from '../../domain/kernel/matters/ended-links.ts'
 import { updateAudienceCounts } from '../../domain/oversight/audience/count-audience.ts'
-import { backUpAndTidy, copyBackup, testNewestBackup } from '../../domain/oversight/backups/backups.ts'
+import { backUpAndDeleteOld, copyBackup, testNewestBackup } from '../../domain/oversight/backups/backups.ts'
 import { makeDueStatements } from '../../domain/oversight/fleet/statements.ts'
 import { recordHealthProblems } from '../../domain/oversight/health/health-alerts.ts'
 import { eraseFiles } from '../../domain/oversight/personal-data/erase-records.ts'
@@ -36,7 +36,7 @@ export function healthJobHandlers(deps: JobDeps) {
   const { db, jobs, backups, log, health } = deps
   return {
     async 'back-up'() {
-      const made = backups && (await backUpAndTidy(deps, backups))
+      const made = backups && (await backUpAndDeleteOld(deps, backups))
       if (!made) return
       log.info({ ...made.written, removed: made.removed }, 'backup made')
       // The copy is a separate job, so a failed copy is retried without another backup.

@@ -10,7 +10,7 @@ export interface MailCounts {
  * Wraps a mailer and counts the outcomes of its mails on this node. Sends notices to the workshop to `sender` while the
  * workshop's own address is not configured, and leaves out a missing reply address.
  */
-export function countMails(mailer: Mailer, sender: string): Mailer & { counts: MailCounts } {
+export function createCountingMailer(mailer: Mailer, sender: string): Mailer & { counts: MailCounts } {
   const counts: MailCounts = { sent: 0, failed: 0 }
   return {
     counts,

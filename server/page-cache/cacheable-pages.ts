@@ -38,7 +38,7 @@ function pageOfData(path: string): string {
 export interface PageKind extends Omit<Page, 'facts'>, CacheFacts {}
 
 /** Returns the pages that may be cached. All depend on the settings, because header and footer show the locations. */
-export function kindsOf(pages: readonly Page[]): PageKind[] {
+export function cacheablePageKinds(pages: readonly Page[]): PageKind[] {
   return pages.flatMap(({ facts: { cache }, ...page }) =>
     cache ? [{ ...page, ...cache, topics: [...cache.topics, 'settings' as const] }] : [],
   )

@@ -3,7 +3,12 @@ import type { SiteContext } from '../../app/http/context.ts'
 import { securityHeaders } from '../../app/http/middleware/security-headers.ts'
 import type { Announcements, Topic } from '../../domain/kernel/ports/announcements.ts'
 import type { Clock } from '../../domain/kernel/ports/clock.ts'
-import { type CacheableAddress, cacheableAddress, kindsOf, type PageKind } from './cacheable-pages.ts'
+import {
+  type CacheableAddress,
+  cacheableAddress,
+  cacheablePageKinds,
+  type PageKind,
+} from './cacheable-pages.ts'
 import {
   buildCachedPage,
   type CachedPage,
@@ -26,7 +31,7 @@ export async function openPageCache(
 ) {
   if (megabytes === 0) return undefined
   const { announcements, clock } = site
-  const kinds = kindsOf(await site.pages())
+  const kinds = cacheablePageKinds(await site.pages())
   const common = {
     headers: await headersOfSite(site.siteUrl, hstsSubdomains),
     styles: readStyles(browserBuildFolder),

@@ -22,7 +22,7 @@ import { requestLog } from '../../app/http/middleware/request-log.ts'
 import { limitRouteDiscovery, routeDiscoveryPath } from '../../app/http/middleware/route-discovery.ts'
 import { sameOrigin } from '../../app/http/middleware/same-origin.ts'
 import { securityHeaders } from '../../app/http/middleware/security-headers.ts'
-import { failurePage, retryAfter } from '../../app/http/plain-error-page.ts'
+import { failurePage, outageRetryAfter } from '../../app/http/plain-error-page.ts'
 import { readPerson } from '../../app/http/read-person.ts'
 import { type RequestSlots, unlimitedRequestSlots } from '../connections/limit-requests.ts'
 import type { RenderedPage } from '../page-cache/cached-page.ts'
@@ -114,7 +114,7 @@ function finish(response: Response, own: RequestContext, setCookie: string | nul
   )
     headers.set('X-Robots-Tag', 'noindex')
   if (!own.hasOutage || response.status !== 500) return response
-  headers.set('Retry-After', retryAfter)
+  headers.set('Retry-After', outageRetryAfter)
   return new Response(response.body, { status: 503, headers })
 }
 

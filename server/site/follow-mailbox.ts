@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { takeAdvisoryLock } from '../../db/advisory-lock.ts'
 import {
+  findFetchStart,
   listPostponed,
   recordMailboxHealth,
-  startFollowing,
 } from '../../domain/correspondence/mailbox/mailbox-state.ts'
 import { isTemporaryOutage, processIncomingMail } from '../../domain/correspondence/mailbox/receive-mail.ts'
 import type { AllDeps } from '../../domain/kernel/ports/deps.ts'
@@ -54,7 +54,7 @@ async function followWhileLocked(deps: AllDeps, mailbox: Mailbox, peer: Peer, st
   })
   if (!lock) return
   try {
-    const since = await startFollowing(deps, mailbox.name)
+    const since = await findFetchStart(deps, mailbox.name)
     const handler = createMailboxHandler(deps, mailbox.name, since, peer.log)
     await mailbox.follow(handler, AbortSignal.any([stopping, lost.signal]))
   } finally {

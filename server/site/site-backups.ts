@@ -12,7 +12,7 @@ import { migrationsFolder } from '../environment/paths.ts'
 import { siteVersion } from '../environment/site-version.ts'
 
 /** Returns the data of the site to back up, by its settings. */
-export const siteToBackUp = (
+export const toBackedUpSite = (
   { TENANT: tenant, SESSION_SECRET, secretFile }: Environment,
   databaseUrl: string,
   { files, clock }: Deps<'files' | 'clock'>,
@@ -33,7 +33,7 @@ export async function openSiteBackups(
 ): Promise<Backups | null> {
   if (!env.BACKUP_DIR) return null
   const elsewhere = await backupsElsewhere(env, env.BACKUP_DIR, databaseUrl, deps)
-  return openBackups(siteToBackUp(env, databaseUrl, deps), env.BACKUP_DIR, {
+  return openBackups(toBackedUpSite(env, databaseUrl, deps), env.BACKUP_DIR, {
     migrationsFolder,
     elsewhere,
     disk: databaseDisk(env),

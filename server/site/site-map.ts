@@ -3,7 +3,7 @@ import { createStaticHandler, type RouteObject, type ServerBuild } from 'react-r
 import type { OfficeMap } from '../../app/http/office-map.ts'
 import { menuGroups, type OfficeFacts } from '../../app/http/office-page.ts'
 import type { PageFacts } from '../../app/http/page-facts.ts'
-import { addressesOf, type Page } from '../../app/http/pages.ts'
+import { type Page, pathPattern } from '../../app/http/pages.ts'
 import { notFoundText } from '../../app/http/plain-error-page.ts'
 import { activeMenuEntry } from '../../app/office/shell/active-menu-entry.ts'
 import { permissions } from '../../domain/kernel/permissions.ts'
@@ -11,7 +11,7 @@ import { permissions } from '../../domain/kernel/permissions.ts'
 type Route = NonNullable<ServerBuild['routes'][string]>
 
 /** Returns the pages of a build, read once; in development, those of the newest build. */
-export function pagesOf(build: Build): () => Promise<readonly Page[]> {
+export function createPageReader(build: Build): () => Promise<readonly Page[]> {
   if (typeof build === 'function') return async () => readPages(await build())
   const pages = Promise.resolve(readPages(build))
   return () => pages
@@ -28,7 +28,7 @@ export function readPages({ routes }: ServerBuild): Page[] {
       const facts = route.module.handle as PageFacts | undefined
       if (!facts) throw new Error(`${route.id} exports no facts: handle = { … } satisfies PageFacts`)
       const pattern = routePattern(through)
-      return { pattern, addresses: addressesOf(pattern, facts), routes: through.map(({ id }) => id), facts }
+      return { pattern, addresses: pathPattern(pattern, facts), routes: through.map(({ id }) => id), facts }
     })
 }
 
@@ -47,7 +47,7 @@ function routePattern(line: readonly Route[]): string {
 const gate = 'routes/office/office'
 
 /** Returns the office of a build, read once; in development, that of the newest build. */
-export function officeOf(build: Build): () => Promise<OfficeMap> {
+export function createOfficeReader(build: Build): () => Promise<OfficeMap> {
   if (typeof build === 'function') return async () => readOffice(await build())
   const office = Promise.resolve(readOffice(build))
   return () => office

@@ -36,13 +36,13 @@ import { listMailboxes } from '../../domain/correspondence/mailbox/mailbox-state
 import { joinOutboxes } from '../../domain/correspondence/outbox/outbox.ts'
 import { messageOutbox } from '../../domain/correspondence/threads/send-message.ts'
 import { isDiskFull } from '../../domain/kernel/files/disk-full.ts'
-import { matterOf } from '../../domain/kernel/matters/matter.ts'
+import { findMatterOfRecord } from '../../domain/kernel/matters/matter.ts'
 import type { Clock } from '../../domain/kernel/ports/clock.ts'
 import type { AllDeps, Deps } from '../../domain/kernel/ports/deps.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
 import type { InvoicePlatform } from '../../domain/kernel/ports/invoice-platform.ts'
 import type { Mailer } from '../../domain/kernel/ports/mailer.ts'
-import { releaseBegunWork } from '../../domain/kernel/quarantine/begun-work.ts'
+import { releaseRiskyWork } from '../../domain/kernel/quarantine/risky-work.ts'
 import { findLastBackup, findLastCopy } from '../../domain/oversight/backups/backups.ts'
 import { watchHealth } from '../../domain/oversight/health/watch-health.ts'
 import { storageNoticeOutbox } from '../../domain/workshop/orders/storage-notice.ts'
@@ -57,9 +57,9 @@ import {
   pictureWorker,
   printWorker,
 } from '../environment/paths.ts'
-import { jobDuties } from '../jobs/job-handlers.ts'
+import { createJobDuties } from '../jobs/job-handlers.ts'
 import { createMailLinks } from '../jobs/mail-links.ts'
-import { countMails } from '../metrics/count-mails.ts'
+import { createCountingMailer } from '../metrics/count-mails.ts'
 import { openPageCache } from '../page-cache/page-cache.ts'
 import type { MemoryResponder } from '../page-cache/serve-cached-pages.ts'
 import { chooseAnnouncements } from './announcements.ts'
@@ -67,7 +67,7 @@ import { buildApp } from './build-app.ts'
 import { fillDemo } from './demo.ts'
 import { createMachine } from './machine.ts'
 import { dropAbandonedTest, openSiteBackups } from './site-backups.ts'
-import { type Build, officeOf, pagesOf } from './site-map.ts'
+import { type Build, createOfficeReader, createPageReader } from './site-map.ts'
 import type { AppEnv } from './wiring.ts'
 
 /** Upgrades the database, connects all parts and starts the jobs. */
@@ -81,7 +81,10 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const { db, pool } = openPool(peer, env.DATABASE_CONNECTIONS)
   if (hasDemo) await fillWithDemo(db, pageAddresses, parts.clock.now(), fixedFacts(defaultSite))
 
-  const live = await chooseAnnouncements(env, { ...peer, findMatter: (record) => matterOf(db, record) })
+  const live = await chooseAnnouncements(env, {
+    ...peer,
+    findMatter: (record) => findMatterOfRecord(db, record),
+  })
   const jobs = createJobQueue({ ...peer, announcements: live.announcements, pool })
   const backups = await openSiteBackups(env, peer.url, parts)
   await live.start()
@@ -90,7 +93,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
     { showsExample: parts.showsExample ?? hasDemo },
     (error) => log.error({ err: error }, 'settings not read'),
   )
-  const counted = countMails(parts.mailer, addressIn(env.MAIL_FROM))
+  const counted = createCountingMailer(parts.mailer, addressIn(env.MAIL_FROM))
   const mailer = nameSender(counted, settings)
   const pictures = createPictureDecoder({ worker: pictureWorker })
   const beside = { ...settings, jobs: jobs.queue, jobBook: jobs.book, pictures }
@@ -99,7 +102,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
   const machine = createMachine(env, live)
   const health = watchHealth(deps, machine)
   await jobs.start(
-    env.JOBS === 'on' ? jobDuties({ ...deps, links: createMailLinks(deps), log, health }) : undefined,
+    env.JOBS === 'on' ? createJobDuties({ ...deps, links: createMailLinks(deps), log, health }) : undefined,
   )
   if (hasDemo) await fillDemo(deps, parts.demoPicture)
 
@@ -139,7 +142,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
       await jobs.stop()
       pictures.close()
       // If the database does not respond, interrupted work remains recorded and is retried later, one item at a time.
-      await releaseBegunWork({ db }).catch((error) => log.warn({ err: error }, 'begun work not released'))
+      await releaseRiskyWork({ db }).catch((error) => log.warn({ err: error }, 'begun work not released'))
       await pool.end()
       await running.release()
     },
@@ -258,8 +261,8 @@ async function openContext(
     // A full disk and an unavailable bucket are temporary, like a database that does not respond.
     isOutage: (error) => isOutage(error) || isDiskFull(error) || isBucketUnavailable(error),
     previewIssue: (issue) => previewIssue({ ...deps, links: createMailLinks(deps) }, issue),
-    pages: pagesOf(build),
-    office: officeOf(build),
+    pages: createPageReader(build),
+    office: createOfficeReader(build),
   }
 }
 

@@ -12,11 +12,11 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { publicSigningKey } from '../../adapters/backup/backup-signature.ts'
 import { checkBackup, validateBackup } from '../../adapters/backup/check-backup.ts'
 import {
-  createTally,
-  hashOf,
+  createCountingHash,
   type Manifest,
   manifestHashName,
   manifestName,
+  sha256Hex,
 } from '../../adapters/backup/manifest.ts'
 import { fetchCopy, openOffsiteBackups } from '../../adapters/backup/offsite-backups.ts'
 import { isHalfRestored, restoreBackup } from '../../adapters/backup/restore-backup.ts'
@@ -102,7 +102,7 @@ async function contentsOf(files: FileStore) {
   const contents: [key: string, type: string, bytes: string][] = []
   for await (const { key } of files.list()) {
     const found = await files.find(key)
-    if (found) contents.push([key, found.contentType, hashOf((await buffer(found.body)).toString('hex'))])
+    if (found) contents.push([key, found.contentType, sha256Hex((await buffer(found.body)).toString('hex'))])
   }
   return contents.sort()
 }
@@ -119,7 +119,7 @@ test('a restore on an empty machine restores every table, sequence, constraint a
   expect(after.rules).toEqual(before.rules)
   expect(after.sequences).toEqual(before.sequences)
   expect(await contentsOf(place.files)).toEqual(await contentsOf(store))
-  expect(place.kept).toEqual([hashOf(secret)])
+  expect(place.kept).toEqual([sha256Hex(secret)])
   // The restored database has the triggers that forbid changes of recorded facts.
   await expect(runOn(place.databaseUrl, 'delete from tw.payments')).rejects.toThrow()
   expect(await isHalfRestored(place.databaseUrl, 'tw')).toBe(false)
@@ -191,7 +191,7 @@ const forge = async (backup: string, change: (manifest: Manifest) => void) => {
   change(manifest)
   const text = JSON.stringify(manifest)
   await writeFile(join(backup, manifestName), text)
-  await writeFile(join(backup, manifestHashName), `${hashOf(text)}  ${manifestName}\n`)
+  await writeFile(join(backup, manifestHashName), `${sha256Hex(text)}  ${manifestName}\n`)
 }
 
 describe('a damaged backup', () => {
@@ -388,7 +388,7 @@ describe('a backup between two PostgreSQL servers', () => {
 
 test('rows have the same checksum in any order and any chunks; other rows have another (§11.25)', async () => {
   const sumOf = async (pieces: string[]) => {
-    const { through, tallied } = createTally({ sumsRows: true })
+    const { through, tallied } = createCountingHash({ sumsRows: true })
     through.resume()
     await pipeline(Readable.from(pieces.map((piece) => Buffer.from(piece))), through)
     return tallied().sum
@@ -402,7 +402,7 @@ test('rows have the same checksum in any order and any chunks; other rows have a
 describe('the test of a restore', () => {
   const schemasIn = (url: string) =>
     ask(url, "select nspname from pg_namespace where nspname !~ '^pg_' order by 1")
-  const scratchName = () => `tw_restore_test_${hashOf(new URL(source.databaseUrl).pathname).slice(0, 12)}`
+  const scratchName = () => `tw_restore_test_${sha256Hex(new URL(source.databaseUrl).pathname).slice(0, 12)}`
   const scratchDatabases = (url: string) =>
     ask(url, "select datname from pg_database where datname like '%\\_restore\\_test\\_%'")
   async function ask(url: string, text: string) {
@@ -489,7 +489,7 @@ describe('the test of a restore', () => {
     await writeFile(path, gzipSync(''))
     await forge(backup, (manifest) => {
       const clients = manifest.tables.find(({ name }) => name === 'clients')
-      Object.assign(clients ?? {}, { rows: 0, bytes: 0, sha256: hashOf('') })
+      Object.assign(clients ?? {}, { rows: 0, bytes: 0, sha256: sha256Hex('') })
       manifest.secret.isKept = false
     })
     await expect(testRestore(site, backup)).rejects.toThrow('foreign key')
@@ -819,7 +819,7 @@ describe('the remote copies of backups', () => {
       return Buffer.from(await encrypter.encrypt(text))
     }
     const manifest = `${await readFile(join(folder, 'whole', name, manifestName), 'utf8')}${' '.repeat(64 * 1024 * 1024)}`
-    const sum = `${hashOf(manifest)}  ${manifestName}\n`
+    const sum = `${sha256Hex(manifest)}  ${manifestName}\n`
     for (const [path, text] of [
       [manifestName, manifest],
       [manifestHashName, sum],

@@ -14,7 +14,7 @@ import { connect, type DatabaseConnection } from '../../db/client.ts'
 import type { Announcements } from '../../domain/kernel/ports/announcements.ts'
 import type { JobDataMap, JobName } from '../../domain/kernel/ports/jobs.ts'
 import type { JobDeps } from '../../server/jobs/job-deps.ts'
-import { jobDuties } from '../../server/jobs/job-handlers.ts'
+import { createJobDuties } from '../../server/jobs/job-handlers.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { makeTemporaryFolder } from '../temporary-folder.ts'
 
@@ -277,7 +277,7 @@ test.each([
   ['with backups but no bucket for copies', { elsewhere: null }, ['copy-backup']],
   ['with backups and a bucket for copies', { elsewhere: {} }, []],
 ])('a node %s excludes the backup jobs that it cannot run (§11.25)', (_, backups, excluded) => {
-  expect(jobDuties({ backups } as unknown as JobDeps).excludedJobs).toEqual(excluded)
+  expect(createJobDuties({ backups } as unknown as JobDeps).excludedJobs).toEqual(excluded)
 })
 
 test('a job enqueued on a node with JOBS=off runs on another node', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { createImapMailbox, mailboxMessage, readMailboxAddress } from '../../adapters/imap-mailbox.ts'
+import { createImapMailbox, readMailboxAddress, toMailboxMessage } from '../../adapters/imap-mailbox.ts'
 
 test('the address of a mailbox is parsed, and its name does not contain the password', () => {
   const read = readMailboxAddress('imaps://contact%40exemple.fr:m%3Ao%2Ft%40@imap.exemple.fr/Demandes/Site')
@@ -34,7 +34,7 @@ function heldMail(length: number, told = length) {
     asked.push(source.maxLength)
     return { source: bytes.subarray(source.start, source.start + source.maxLength) }
   }
-  return { bytes, asked, message: mailboxMessage({ fetchOne } as never, 1, '1.1', told) }
+  return { bytes, asked, message: toMailboxMessage({ fetchOne } as never, 1, '1.1', told) }
 }
 
 test.each([
@@ -67,15 +67,15 @@ test('fetching an endless mail or one that is deleted meanwhile fails', async ()
   const endless = async (_: string, { source }: { source: { maxLength: number } }) => ({
     source: Buffer.alloc(source.maxLength),
   })
-  await expect(mailboxMessage({ fetchOne: endless } as never, 1, '1.1', mega).fetch('whole')).rejects.toThrow(
-    'larger',
-  )
+  await expect(
+    toMailboxMessage({ fetchOne: endless } as never, 1, '1.1', mega).fetch('whole'),
+  ).rejects.toThrow('larger')
   const deleted = async (
     _: string,
     { source: { start, maxLength } }: { source: { start: number; maxLength: number } },
   ) => start === 0 && { source: Buffer.alloc(maxLength) }
   await expect(
-    mailboxMessage({ fetchOne: deleted } as never, 1, '1.1', 5 * mega).fetch('whole'),
+    toMailboxMessage({ fetchOne: deleted } as never, 1, '1.1', 5 * mega).fetch('whole'),
   ).rejects.toThrow('no content')
 })
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { missingFactPlaceholder } from '../../domain/business/site.ts'
 import type { Mail } from '../../domain/kernel/ports/mailer.ts'
-import { countMails } from '../../server/metrics/count-mails.ts'
+import { createCountingMailer } from '../../server/metrics/count-mails.ts'
 
 test('without a mail address of the workshop, notices are sent to the sender’s address, and mails have no reply address', async () => {
   const sent: Mail[] = []
-  const mailer = countMails(
+  const mailer = createCountingMailer(
     {
       send: async (mail) => {
         sent.push(mail)

@@ -1,7 +1,7 @@
 import {
   derivativePath,
   derivativeWidths,
-  masterPath,
+  pictureMasterPath,
   pictureName,
 } from '../../domain/kernel/files/picture-address.ts'
 import type { FileStore } from '../../domain/kernel/ports/file-store.ts'
@@ -330,7 +330,7 @@ async function showOfThem(
   const [id, file, now] = [randomId(), randomId(), new Date()]
   const name = pictureName(file, 400, 300, '#8a5a3c')
   const shown = `/images/${name}`
-  const path = await keep(masterPath(name))
+  const path = await keep(pictureMasterPath(name))
   for (const width of derivativeWidths({ name, id: file, width: 400, height: 300, colour: '#8a5a3c' }))
     for (const type of ['avif', 'jpg'] as const) await keep(derivativePath(name, width, type))
   await insert('uploaded_files', {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { fairQueue } from '../../domain/kernel/flow/fair-queue.ts'
+import { createFairQueue } from '../../domain/kernel/flow/fair-queue.ts'
 
 /** Adds all tasks at once. Returns the order in which they ran. */
 async function orderOf(keys: string[], atOnce = 1): Promise<string[]> {
   const order: string[] = []
-  const { take } = fairQueue(atOnce)
+  const { take } = createFairQueue(atOnce)
   await Promise.all(keys.map((key) => take(key, async () => void order.push(key))))
   return order
 }
@@ -14,7 +14,7 @@ test('a person with one task does not wait for all tasks of another person (deci
 })
 
 test('at most the given number of tasks run at once, and all of them run', async () => {
-  const { take } = fairQueue(2)
+  const { take } = createFairQueue(2)
   let running = 0
   let most = 0
   const task = async () => {
@@ -28,7 +28,7 @@ test('at most the given number of tasks run at once, and all of them run', async
 })
 
 test('the queue reports the number of waiting tasks, per person and in total', async () => {
-  const { take, waiting } = fairQueue(1)
+  const { take, waiting } = createFairQueue(1)
   const done = Promise.withResolvers<void>()
   const tasks = ['a', 'a', 'b', 'a'].map((key) => take(key, () => done.promise))
   expect([waiting('a'), waiting('b'), waiting('c'), waiting()]).toEqual([2, 1, 0, 3])
@@ -38,7 +38,7 @@ test('the queue reports the number of waiting tasks, per person and in total', a
 })
 
 test('a task that fails rejects for its own caller, and the next task starts', async () => {
-  const { take } = fairQueue(1)
+  const { take } = createFairQueue(1)
   const failing = take('a', async () => {
     throw new Error('broken')
   })
@@ -49,7 +49,7 @@ test('a task that fails rejects for its own caller, and the next task starts', a
 
 /** Creates a queue that runs nothing until `go` is called, and records which keys ran and which were dropped. */
 function heldQueue(bounds: { ofOne: number; ofAll: number }) {
-  const { take } = fairQueue(1, { ...bounds, tooBusyMessage: 'full' })
+  const { take } = createFairQueue(1, { ...bounds, tooBusyMessage: 'full' })
   const go = Promise.withResolvers<void>()
   const ran: string[] = []
   const lost: string[] = []

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  createNetworkCounters,
   networkOf,
   networkSharesPerSite,
-  networkTally,
   siteNetworkOf,
 } from '../../domain/kernel/flow/networks.ts'
 
@@ -56,7 +56,7 @@ test('networkOf() returns a text for any input', () => {
 })
 
 test('the load of a /48 is shared between its networks, and each network counts one share at most (§9.4)', () => {
-  const tally = networkTally()
+  const tally = createNetworkCounters()
   tally.add('2001:db8:1:1::/64', 3)
   expect(tally.load('2001:db8:1:1::/64')).toBe(3)
   expect(tally.load('2001:db8:1:2::/64')).toBe(3 / networkSharesPerSite)

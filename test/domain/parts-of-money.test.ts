@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DocumentLine } from '../../db/schema/billing/documents.ts'
-import { ratesByNature } from '../../domain/billing/accounting/accounting.ts'
+import { splitRatesByNature } from '../../domain/billing/accounting/accounting.ts'
 import { containsGoods, documentNature, natureOfExtra } from '../../domain/billing/documents/line-nature.ts'
-import { creditLines, quantitiesLeft } from '../../domain/billing/invoices/credit-notes.ts'
+import { creditableQuantities, creditLines } from '../../domain/billing/invoices/credit-notes.ts'
 import { parseLines } from '../../domain/billing/invoices/invoice-lines.ts'
 import { lateFees } from '../../domain/billing/invoices/late-fees.ts'
 import { defaultSite } from '../../domain/business/site.ts'
@@ -64,10 +64,10 @@ test('the credit notes of an invoice in any parts add up to the invoice, to the 
         expect(sum + whole.total).toBeGreaterThanOrEqual(0)
       }
       for (const [place, cut] of cuts.entries()) {
-        const left = quantitiesLeft(lines, taken)
+        const left = creditableQuantities(lines, taken)
         take(left.map((most, one) => (one === place % lines.length ? Math.min(most, cut) : 0)))
       }
-      take(quantitiesLeft(lines, taken))
+      take(creditableQuantities(lines, taken))
       expect(sum).toBe(-whole.total)
     }),
   )
@@ -197,7 +197,7 @@ test('a document with goods marks their part in discounts, deposits and accounti
     { description: 'Remise (10\u00a0%)', quantity: 1, unit_price: -800, vat_rate: 2_000 },
     { description: 'Remise (10\u00a0%)', quantity: 1, unit_price: -200, vat_rate: 2_000, nature: 'goods' },
   ])
-  expect(ratesByNature({ lines: [work, valves] }, [{ rate: 2_000, base: 10_001, vat: 2_000 }])).toEqual([
+  expect(splitRatesByNature({ lines: [work, valves] }, [{ rate: 2_000, base: 10_001, vat: 2_000 }])).toEqual([
     { rate: 2_000, nature: 'service', base: 8_001, vat: 1_600 },
     { rate: 2_000, nature: 'goods', base: 2_000, vat: 400 },
   ])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { slowestOf } from '../../domain/business/lead-times.ts'
+import { slowestService } from '../../domain/business/lead-times.ts'
 import { defaultSite } from '../../domain/business/site.ts'
 import { addDays, type Day } from '../../domain/kernel/calendar/paris-day.ts'
 import { rimServices } from '../../domain/kernel/rim-words.ts'
@@ -61,7 +61,7 @@ test('the proposed date is after today and the fourteen days, on an open day, an
       expect(closureReason(pos, day, site)).toBeNull()
       if (nothingBefore) expect(day > nothingBefore).toBe(true)
       expect(
-        day >= workingDayAfter(pos, receivedDay, workingDays ?? slowestOf(services, site).longest, site),
+        day >= workingDayAfter(pos, receivedDay, workingDays ?? slowestService(services, site).longest, site),
       ).toBe(true)
       expect(day >= ready && soonest > today).toBe(true)
     }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kindOfMail } from '../../domain/correspondence/mailbox/mail-kind.ts'
-import { readHead, readMail } from '../../domain/correspondence/mailbox/read-mail.ts'
+import { readMail, readMailHead } from '../../domain/correspondence/mailbox/read-mail.ts'
 import { splitQuotedText } from '../../domain/correspondence/threads/quoted-text.ts'
 import { smallPhoto } from '../content/photos.ts'
 import {
@@ -133,7 +133,7 @@ test('subject, sender and file names in raw Latin-1 headers are read with their 
   const mail = await readMail(source)
   expect(mail).toMatchObject({ subject: 'Jantes rayées – été', from: { name: 'Jérôme' } })
   expect(mail.files[0]?.name).toBe('rayée.jpg')
-  expect((await readHead(source)).subject).toBe(mail.subject)
+  expect((await readMailHead(source)).subject).toBe(mail.subject)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rimFinishes, rimServices } from '../../domain/kernel/rim-words.ts'
 import {
   describeRimProgress,
-  isTreated,
+  isRimFinished,
   missingSteps,
   nextStep,
   plannedSteps,
@@ -40,7 +40,7 @@ test('repeating the next step completes every service with every finish (§11.17
       const done: RimStep[] = []
       for (let next = nextStep(rim, done); next; next = nextStep(rim, done)) done.push(next)
       expect(done).toEqual(plannedSteps(rim))
-      expect(isTreated(done)).toBe(true)
+      expect(isRimFinished(done)).toBe(true)
       expect(skippedSteps(rim, done)).toEqual([])
     }
 })

@@ -9,11 +9,11 @@ import {
 } from '../../domain/business/safety/safety-rules.ts'
 import { safetySources } from '../../domain/business/safety/safety-sources.ts'
 import {
-  choiceOf,
+  findRimChoice,
   priceChoice,
   withoutRimsLeftOut,
 } from '../../domain/contracts/estimates/estimate-choice.ts'
-import { linesOf } from '../../domain/contracts/estimates/estimate-content.ts'
+import { draftLinesOf } from '../../domain/contracts/estimates/estimate-content.ts'
 import { carMakes } from '../../domain/correspondence/quote-requests/car-makes.ts'
 import { findCarMake } from '../../domain/correspondence/quote-requests/find-car-make.ts'
 import { rimDefects, rimFinishes, rimServices } from '../../domain/kernel/rim-words.ts'
@@ -75,17 +75,17 @@ test('all services chosen for the same rim are checked together', () => {
     unit_price: 9_000,
     vat_rate: 2_000,
   }))
-  const choice = choiceOf({ content, lines })
+  const choice = findRimChoice({ content, lines })
   if (!choice) return expect.fail('nothing to choose from')
   expect(choice.rims.map(({ key, works, totals }) => [key, works.length, totals.total_te])).toEqual([
     ['1', 2, 18_000],
     ['3', 1, 9_000],
   ])
   expect(priceChoice(choice, (key) => key === '1').printed).toEqual(lines.slice(0, 2))
-  const kept = linesOf(withoutRimsLeftOut({ content }, choice, (key) => key === '3'))
+  const kept = draftLinesOf(withoutRimsLeftOut({ content }, choice, (key) => key === '3'))
   expect(kept.map(({ place }) => place)).toEqual([3])
   // With two jobs on the only rim, there is nothing to choose.
-  expect(choiceOf({ content: { ...content, l3_kind: '' }, lines: lines.slice(0, 2) })).toBeNull()
+  expect(findRimChoice({ content: { ...content, l3_kind: '' }, lines: lines.slice(0, 2) })).toBeNull()
 })
 
 describe('the table of safety rules', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
-  recordAnsweredSubmission,
   recordFailedSubmission,
+  recordSubmissionResponse,
   submissionKey,
 } from '../../app/office/form/submission-key.ts'
 
@@ -10,7 +10,7 @@ const answers = (text: string) => new URLSearchParams({ text })
 test('a submission that fails keeps its key, although another form was answered in the meantime', () => {
   const key = submissionKey('/gestion/a', answers('slow'))
   submissionKey('/gestion/b', answers('quick'))
-  recordAnsweredSubmission('/gestion/b', answers('quick'), true)
+  recordSubmissionResponse('/gestion/b', answers('quick'), true)
   recordFailedSubmission('/gestion/a', answers('slow'))
   expect(submissionKey('/gestion/a', answers('slow'))).toBe(key)
 })
@@ -19,6 +19,6 @@ test('after another form was answered, a submission that had failed gets a new k
   const key = submissionKey('/gestion/a', answers('failed'))
   recordFailedSubmission('/gestion/a', answers('failed'))
   submissionKey('/gestion/b', answers('quick'))
-  recordAnsweredSubmission('/gestion/b', answers('quick'), true)
+  recordSubmissionResponse('/gestion/b', answers('quick'), true)
   expect(submissionKey('/gestion/a', answers('failed'))).not.toBe(key)
 })

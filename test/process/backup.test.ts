@@ -10,7 +10,7 @@ import { generateIdentity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { publicSigningKey } from '../../adapters/backup/backup-signature.ts'
-import { hashOf } from '../../adapters/backup/manifest.ts'
+import { sha256Hex } from '../../adapters/backup/manifest.ts'
 import { openOffsiteBackups } from '../../adapters/backup/offsite-backups.ts'
 import { createS3Store } from '../../adapters/files/s3-store.ts'
 import { unpackFormer } from '../content/older-sites/unpack-former.ts'
@@ -308,7 +308,7 @@ test('a copy made before copies were signed is restored when the operator says s
 test('a database left by the weekly test of a killed process is dropped at the next start (§11.25)', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.drop())
-  const left = `tw_restore_test_${hashOf(new URL(database.url).pathname).slice(0, 12)}`
+  const left = `tw_restore_test_${sha256Hex(new URL(database.url).pathname).slice(0, 12)}`
   await query(database.url, `create database ${left}`)
   onTestFinished(async () => void (await query(database.url, `drop database if exists ${left}`)))
   const settings = { DATA_DIR: await makeDataDir(), DATABASE_URL: database.url }

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { formatContentRange, partBytes } from '../../domain/kernel/files/part-range.ts'
+import { formatContentRange, uploadPartBytes } from '../../domain/kernel/files/part-range.ts'
 import { randomId } from '../../domain/kernel/random-id.ts'
 import { filmOf, sendPart } from '../content/film.ts'
 import { fetchAt, signIn } from '../content/sign-in.ts'
 import { createTestDatabase } from '../site/database.ts'
 import { makeDataDir, openSite } from './test-process.ts'
 
-const film = filmOf(3 * partBytes + 12_345)
+const film = filmOf(3 * uploadPartBytes + 12_345)
 const total = film.length
 
 test('an upload whose node is killed within a part continues at another node where it stopped (§11.19)', async () => {
@@ -26,16 +26,20 @@ test('an upload whose node is killed within a part continues at another node whe
     const answer = await sendPart(site, cookies, { id, range, body: film.subarray(start, end) })
     return (await answer.json()) as { outcome: string; next?: number; url?: string }
   }
-  expect(await send(first, 0, partBytes)).toEqual({ outcome: 'partial', next: partBytes })
+  expect(await send(first, 0, uploadPartBytes)).toEqual({ outcome: 'partial', next: uploadPartBytes })
   await sendHalf(first.origin, cookies, id)
   await killed.kill('SIGKILL')
 
-  expect(await send(second, 0, 0)).toEqual({ outcome: 'partial', next: partBytes })
-  expect(await send(second, partBytes, 2 * partBytes)).toMatchObject({ next: 2 * partBytes })
-  expect(await send(second, 2 * partBytes, 3 * partBytes)).toMatchObject({ next: 3 * partBytes })
+  expect(await send(second, 0, 0)).toEqual({ outcome: 'partial', next: uploadPartBytes })
+  expect(await send(second, uploadPartBytes, 2 * uploadPartBytes)).toMatchObject({
+    next: 2 * uploadPartBytes,
+  })
+  expect(await send(second, 2 * uploadPartBytes, 3 * uploadPartBytes)).toMatchObject({
+    next: 3 * uploadPartBytes,
+  })
   const page = await (await second.fetch('/gestion/fichiers', { headers: { Cookie: cookies } })).text()
   expect(page).not.toContain(id)
-  const whole = await send(second, 3 * partBytes, total)
+  const whole = await send(second, 3 * uploadPartBytes, total)
   expect(whole.outcome).toBe('stored')
   const shown = await second.fetch(whole.url ?? '')
   expect(Buffer.from(await shown.arrayBuffer()).equals(film)).toBe(true)
@@ -49,12 +53,12 @@ async function sendHalf(origin: string, cookies: string, id: string): Promise<vo
       Cookie: cookies,
       Origin: origin,
       'Content-Type': 'video/mp4',
-      'Content-Length': partBytes,
-      'Content-Range': formatContentRange(partBytes, 2 * partBytes, total),
+      'Content-Length': uploadPartBytes,
+      'Content-Range': formatContentRange(uploadPartBytes, 2 * uploadPartBytes, total),
     },
   })
   // The node is killed.
   sending.on('error', () => {})
-  sending.write(film.subarray(partBytes, partBytes + partBytes / 2))
+  sending.write(film.subarray(uploadPartBytes, uploadPartBytes + uploadPartBytes / 2))
   await once(sending, 'drain')
 }

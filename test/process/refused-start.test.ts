@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { nodeLock, takeAdvisoryLock } from '../../db/advisory-lock.ts'
+import { nodeLockName, takeAdvisoryLock } from '../../db/advisory-lock.ts'
 import { startSessionPooler, startTransactionPooler } from '../peers/pooler.ts'
 import { callCommand } from '../site/call-command.ts'
 import { closeAfterwards } from '../site/closings.ts'
@@ -173,7 +173,7 @@ test('a database role that may not create a schema makes the start fail with one
 
 test('a running restore makes the start fail with one sentence', async () => {
   const database = await createTestDatabase()
-  const restoration = await takeAdvisoryLock(database.url, nodeLock('tw'), {
+  const restoration = await takeAdvisoryLock(database.url, nodeLockName('tw'), {
     tries: 1,
     onLost: () => undefined,
   })

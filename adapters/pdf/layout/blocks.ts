@@ -1,4 +1,4 @@
-import { contentWidth, ink, type Sheets, sheet, type TypeStyle, type } from './sheets.ts'
+import { a4Page, contentWidth, type PdfWriter, pdfColors, type TypeStyle, textStyles } from './pdf-writer.ts'
 
 interface FramedText {
   kind: string
@@ -21,8 +21,8 @@ interface Frame {
 }
 
 /** Draws texts in a frame that is not split over two sheets. */
-export function drawFrame(sheets: Sheets, frame: Frame): void {
-  const { texts, x = sheet.left, width, padding, weight, color = ink.text } = frame
+export function drawFrame(sheets: PdfWriter, frame: Frame): void {
+  const { texts, x = a4Page.left, width, padding, weight, color = pdfColors.text } = frame
   const height = frameHeight(sheets, frame)
   sheets.room(height)
   const top = sheets.y
@@ -34,7 +34,10 @@ export function drawFrame(sheets: Sheets, frame: Frame): void {
   sheets.y = top + height
 }
 
-export function frameHeight(sheets: Sheets, { texts, width, padding, after = 0, least = 0 }: Frame): number {
+export function frameHeight(
+  sheets: PdfWriter,
+  { texts, width, padding, after = 0, least = 0 }: Frame,
+): number {
   const heights = texts.map(
     ({ text, style, before = 0 }) => before + sheets.heightOf(text, style, width - 2 * padding),
   )
@@ -51,51 +54,54 @@ interface Column {
 }
 
 /** Draws a label and, below it, a name and its lines. Returns the y of their end. */
-export function drawParty(
-  sheets: Sheets,
+export function drawAddressBlock(
+  sheets: PdfWriter,
   label: string,
   [name = '', ...others]: string[],
   column: Column,
 ): number {
   let { y } = column
   sheets.within('Sect', () => {
-    y = sheets.write('H2', label, type.label, column) + 3
-    y = sheets.write('P', name, type.partyName, { ...column, y }) + 2
-    for (const line of others) y = sheets.write('P', line, type.body, { ...column, y })
+    y = sheets.write('H2', label, textStyles.label, column) + 3
+    y = sheets.write('P', name, textStyles.partyName, { ...column, y }) + 2
+    for (const line of others) y = sheets.write('P', line, textStyles.body, { ...column, y })
   })
   return y
 }
 
-export function partyHeight(
-  sheets: Sheets,
+export function addressBlockHeight(
+  sheets: PdfWriter,
   label: string,
   [name = '', ...others]: string[],
   width: number,
 ): number {
-  const lines = others.map((line) => sheets.heightOf(line, type.body, width))
+  const lines = others.map((line) => sheets.heightOf(line, textStyles.body, width))
   const heads =
-    sheets.heightOf(label, type.label, width) + 3 + sheets.heightOf(name, type.partyName, width) + 2
+    sheets.heightOf(label, textStyles.label, width) +
+    3 +
+    sheets.heightOf(name, textStyles.partyName, width) +
+    2
   return lines.reduce((sum, height) => sum + height, heads)
 }
 
 const fromBelow = 28
 
 /** Writes the issuer and the page number on every sheet. Called last, when the number of pages is known. */
-export function drawPageFeet(sheets: Sheets, seller: string): void {
+export function drawPageFooters(sheets: PdfWriter, seller: string): void {
   const { start, count } = sheets.pdf.bufferedPageRange()
   const lines = seller.split('\n')
   for (let page = 0; page < count; page++) {
     sheets.pdf.switchToPage(start + page)
     // pdfkit moves a text that begins below the margin to a new page.
     sheets.pdf.page.margins.bottom = 0
-    const lineGap = sheets.dress(type.foot)
-    const pitch = type.foot.size * type.foot.leading
-    const y = sheet.height - fromBelow - lines.length * pitch
+    const lineGap = sheets.dress(textStyles.foot)
+    const pitch = textStyles.foot.size * textStyles.foot.leading
+    const y = a4Page.height - fromBelow - lines.length * pitch
     sheets.decorate((pdf) => {
       for (const [index, line] of lines.entries())
-        pdf.text(line, sheet.left, y + index * pitch, { width: 430, lineGap })
+        pdf.text(line, a4Page.left, y + index * pitch, { width: 430, lineGap })
       const label = `Page ${page + 1}\u00A0/\u00A0${count}`
-      pdf.text(label, sheet.left, y + (lines.length - 1) * pitch, {
+      pdf.text(label, a4Page.left, y + (lines.length - 1) * pitch, {
         width: contentWidth,
         align: 'right',
         lineGap,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import type { Site } from '../../../domain/business/site.ts'
-import { fontWeights, sheet } from './sheets.ts'
+import { a4Page, fontWeights } from './pdf-writer.ts'
 
 interface OpenedPdf {
   title: string
@@ -18,7 +18,7 @@ interface OpenedPdf {
 
 const a4 = {
   size: 'A4',
-  margins: { top: sheet.top, bottom: sheet.bottom, left: sheet.left, right: sheet.right },
+  margins: { top: a4Page.top, bottom: a4Page.bottom, left: a4Page.left, right: a4Page.right },
 } as const
 
 /** Creates a PDF/A-3a and PDF/UA-1 file (docs/decisions/0035-archivable-pdf-and-factur-x.md), with the typefaces of that folder. */

@@ -1,5 +1,5 @@
 import { type QrDrawing, qrBorder } from '../../../domain/kernel/qr-drawing.ts'
-import type { Sheets } from './sheets.ts'
+import type { PdfWriter } from './pdf-writer.ts'
 
 /** Position in points from the top left. Includes a white border of one module. */
 interface CodePlace {
@@ -9,8 +9,8 @@ interface CodePlace {
 }
 
 /** Draws a QR code as vectors, with `alt` text for assistive technology. The paper around it is white. */
-export function drawCode(
-  sheets: Sheets,
+export function drawQrCode(
+  sheets: PdfWriter,
   alt: string,
   { size, path }: QrDrawing,
   { x, y, side }: CodePlace,
@@ -24,10 +24,10 @@ export function drawCode(
       .translate(x - shift, y - shift)
       .scale(scale)
       .path(path)
-      .fill(black)
+      .fill(labelBlack)
     pdf.restore()
   })
 }
 
 /** Colour of codes and labels. Label printers print each dot black or not at all, so an almost black colour becomes a pattern. */
-export const black = '#000'
+export const labelBlack = '#000'

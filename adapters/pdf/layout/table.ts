@@ -1,4 +1,4 @@
-import { contentWidth, ink, type Sheets, sheet, type TypeStyle, type } from './sheets.ts'
+import { a4Page, contentWidth, type PdfWriter, pdfColors, type TypeStyle, textStyles } from './pdf-writer.ts'
 
 interface Table {
   columns: readonly Column[]
@@ -14,14 +14,14 @@ interface Table {
   styles?: TableStyles
 }
 
-const plain: TableStyles = { body: type.body, label: type.label }
+const plain: TableStyles = { body: textStyles.body, label: textStyles.label }
 
 /**
  * Draws a table below the last block. The first column is the head of its row and may contain text of any length. A row is split
  * only when it is higher than a sheet. The column heads are repeated on every further sheet, as artifacts.
  */
-export function drawTable(sheets: Sheets, table: Table): void {
-  const { columns, rows, x = sheet.left, width = contentWidth, padding = 6.5, styles = plain } = table
+export function drawTable(sheets: PdfWriter, table: Table): void {
+  const { columns, rows, x = a4Page.left, width = contentWidth, padding = 6.5, styles = plain } = table
   const cells = placeCells(columns, x, width)
   const ofHead = headHeight(sheets, columns, cells, styles)
   const heightOfRow = (index: number) =>
@@ -30,7 +30,7 @@ export function drawTable(sheets: Sheets, table: Table): void {
   const drawHead = (write: (label: string, cell: Cell) => void) => {
     for (const [index, { label }] of columns.entries()) write(label, cells[index] as Cell)
     sheets.y += ofHead
-    sheets.rule(sheets.y, 0.75, ink.text, x, width)
+    sheets.rule(sheets.y, 0.75, pdfColors.text, x, width)
   }
   // Keeps the column heads together with the first row.
   sheets.room(ofHead + heightOfRow(0))
@@ -39,13 +39,13 @@ export function drawTable(sheets: Sheets, table: Table): void {
     for (const [index, row] of rows.entries()) {
       if (sheets.room(heightOfRow(index))) drawHead((label, cell) => repeatLabel(sheets, label, cell, styles))
       drawRow(sheets, row, cells, { padding, styles })
-      if (table.isRuled ?? true) sheets.rule(sheets.y, 0.5, ink.line, x, width)
+      if (table.isRuled ?? true) sheets.rule(sheets.y, 0.5, pdfColors.line, x, width)
     }
   })
 }
 
 export function tableHeight(
-  sheets: Sheets,
+  sheets: PdfWriter,
   { columns, rows, x = 0, width = contentWidth, padding = 6.5, styles = plain }: Table,
 ) {
   const cells = placeCells(columns, x, width)
@@ -56,7 +56,7 @@ export function tableHeight(
 }
 
 /** Draws a row. If it is higher than a sheet, its first cell is written last, so that the other cells are at the start of the row. */
-function drawRow(sheets: Sheets, row: readonly string[], cells: Cell[], look: RowLook): void {
+function drawRow(sheets: PdfWriter, row: readonly string[], cells: Cell[], look: RowLook): void {
   const { padding, styles } = look
   const fitsOnPage = sheets.fits(rowHeight(sheets, row, cells, look))
   const y = sheets.y + padding
@@ -115,7 +115,7 @@ function placeCells(columns: readonly Column[], x: number, width: number): Cell[
 
 /** Returns the height of a row: its highest cell and the padding. */
 function rowHeight(
-  sheets: Sheets,
+  sheets: PdfWriter,
   row: readonly string[],
   cells: Cell[],
   { padding, styles }: RowLook,
@@ -126,7 +126,7 @@ function rowHeight(
 
 /** Returns the height of the column heads: the highest label and the line below it. */
 function headHeight(
-  sheets: Sheets,
+  sheets: PdfWriter,
   columns: readonly Column[],
   cells: readonly Cell[],
   { label: style }: TableStyles,
@@ -136,12 +136,12 @@ function headHeight(
 }
 
 /** Writes the label of a column as its head. */
-function writeLabel(sheets: Sheets, label: string, cell: Cell, styles: TableStyles): void {
+function writeLabel(sheets: PdfWriter, label: string, cell: Cell, styles: TableStyles): void {
   sheets.writeInto(sheets.part('TH', { scope: 'Column' }), label, styles.label, { ...cell, y: sheets.y })
 }
 
 /** Repeats the label on a further sheet, as an artifact. */
-function repeatLabel(sheets: Sheets, label: string, { x, width, align }: Cell, styles: TableStyles): void {
+function repeatLabel(sheets: PdfWriter, label: string, { x, width, align }: Cell, styles: TableStyles): void {
   const lineGap = sheets.dress(styles.label)
   sheets.decorate((pdf) => pdf.text(label, x, sheets.y + lineGap / 2, { width, align }), 'Pagination')
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { findDocumentClient, openDocument } from '../../../domain/billing/printing/open-document.ts'
 import type { DocumentKey } from '../../../domain/kernel/document-key.ts'
-import { fairQueue, TooBusy } from '../../../domain/kernel/flow/fair-queue.ts'
+import { createFairQueue, TooBusy } from '../../../domain/kernel/flow/fair-queue.ts'
 import type { Client } from '../../../domain/people/clients/client.ts'
 import { requestContext, siteContext } from '../context.ts'
 import type { RouteArgs } from '../route-args.ts'
@@ -55,7 +55,7 @@ export async function printedPdf(
 }
 
 /** Queue of visitors' prints, one at a time, so that prints of the office and of jobs do not wait behind many visitors. */
-const visitorPrints = fairQueue(1, {
+const visitorPrints = createFairQueue(1, {
   ofOne: 6,
   ofAll: 60,
   tooBusyMessage: 'too many documents wait to be printed',

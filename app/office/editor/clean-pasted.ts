@@ -7,7 +7,7 @@ import {
   tagsWithoutText,
 } from '../../../domain/kernel/html/allowed-html.ts'
 import { frenchSpaces } from '../../../domain/kernel/text/french-spaces.ts'
-import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 
 /**
  * Returns pasted HTML reduced to what the editor supports: headings, lists, links and emphasis stay; fonts, colours and scripts

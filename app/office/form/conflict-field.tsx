@@ -1,5 +1,5 @@
 import type { FieldConflict } from '../../../domain/kernel/forms/merge-changes.ts'
-import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import '../../ui/field/choice.css'
 import '../../ui/field/field.css'
 import './conflict-field.css'

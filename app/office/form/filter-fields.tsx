@@ -18,7 +18,10 @@ export type FilterField =
 export type FilterValues = Readonly<Record<string, string | number>>
 
 /** Returns the values of these fields only, so that changes of other parameters do not overwrite typed text. */
-export function filterValues(fields: readonly FilterField[], values: FilterValues): Record<string, string> {
+export function pickFilterValues(
+  fields: readonly FilterField[],
+  values: FilterValues,
+): Record<string, string> {
   const names = fields.flatMap((field) => {
     if (field.kind === 'search') return ['q']
     return field.kind === 'days' ? ['du', 'au'] : [field.name]
@@ -33,7 +36,7 @@ interface FilterFieldsProps {
 
 /** Search and filter controls of a list. */
 export function FilterFields({ fields, values }: FilterFieldsProps) {
-  const given = filterValues(fields, values)
+  const given = pickFilterValues(fields, values)
   return fields.map((field) => {
     if (field.kind === 'search') {
       return (

@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router'
 import { useUrlFields } from '../../forms/use-url-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChevronDown } from '../../ui/icon/icons.ts'
-import { type FilterField, FilterFields, type FilterValues, filterValues } from './filter-fields.tsx'
+import { type FilterField, FilterFields, type FilterValues, pickFilterValues } from './filter-fields.tsx'
 import './list-filter.css'
 
 interface ListFilterProps {
@@ -27,7 +27,7 @@ interface ListFilterProps {
  * first screen.
  */
 export function ListFilter({ fields, query, isChosen, all, line, list = '?', children }: ListFilterProps) {
-  const values = filterValues(fields, query)
+  const values = pickFilterValues(fields, query)
   const form = useUrlFields(values)
   return (
     <Form {...form} className="list-filter" role="search" preventScrollReset>

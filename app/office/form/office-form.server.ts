@@ -9,7 +9,7 @@ import { type FormOutcome, type FormRejection, formError } from '../../forms/for
 import { type FormHandling, handleForm } from '../../forms/handle-form.ts'
 import { type SiteContext, siteContext, staffContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
-import { formerKeyField, recordKeyContext } from './idempotent-submissions.server.ts'
+import { legacyKeyField, recordKeyContext } from './idempotent-submissions.server.ts'
 import { officeFailures } from './office-failures.ts'
 
 type OfficeFormAction<Visit extends RouteArgs> = (
@@ -99,7 +99,7 @@ export function officeForm<Visit extends RouteArgs, Result extends RunResult, Ru
 }): OfficeFormAction<Visit> {
   return handleForm({
     ...handling,
-    limits: { ...limits, fields: { ...limits.fields, [formerKeyField]: { longest: 64 } } },
+    limits: { ...limits, fields: { ...limits.fields, [legacyKeyField]: { longest: 64 } } },
     failing: officeFailures.failing,
     gate({ context }: Visit) {
       const by = context.get(staffContext)
@@ -110,7 +110,7 @@ export function officeForm<Visit extends RouteArgs, Result extends RunResult, Ru
       const checked = validateForm(rules ?? noRules, typed)
       if (checked.outcome === 'invalid') return checked
       const [deps, by] = [visit.context.get(siteContext), visit.context.get(staffContext)]
-      const recordKey = fields.get(formerKeyField) ?? visit.context.get(recordKeyContext)
+      const recordKey = fields.get(legacyKeyField) ?? visit.context.get(recordKeyContext)
       const values = checked.values as z.output<Rules>
       const submission = { deps, by, typed, values, fields, files, recordKey }
       const result = await run(submission, visit)

@@ -33,7 +33,7 @@ export function recordFailedSubmission(action: string, answers: Answers): void {
 }
 
 /** Records that a submission was answered; `isSaved` for a saved form with fields, which stays filled in. */
-export function recordAnsweredSubmission(action: string, answers: Answers, isSaved: boolean): void {
+export function recordSubmissionResponse(action: string, answers: Answers, isSaved: boolean): void {
   const content = contentOf(action, answers)
   const key = unanswered.get(content)
   lastSaved = isSaved && key ? { content, key, at: performance.now() } : null

@@ -11,8 +11,8 @@ import { useOfficeShell } from '../use-office-shell.ts'
 import { officeFailures } from './office-failures.ts'
 import {
   forgetSavedSubmission,
-  recordAnsweredSubmission,
   recordFailedSubmission,
+  recordSubmissionResponse,
   submissionKey,
 } from './submission-key.ts'
 
@@ -47,7 +47,7 @@ export function useOfficeForm<Rules extends FormSchema>(options: Options<Rules>)
           )
         : await sendForm<FormOutcome>(submissionAddress(action, key), answers, ...rest)
     if (outcome.outcome === 'failed') recordFailedSubmission(action, answers)
-    else recordAnsweredSubmission(action, answers, hasFields && outcome.outcome === 'saved')
+    else recordSubmissionResponse(action, answers, hasFields && outcome.outcome === 'saved')
     return outcome
   }
   const form = useForm<Rules, FormOutcome>({ transport, ...options, failures: officeFailures })

@@ -6,7 +6,7 @@ import { eventChannelNames } from '../../../domain/kernel/events/record-event.ts
 import { readingPermission } from '../../../domain/kernel/inbox-kind.ts'
 import { hasPermission, type Permission } from '../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
-import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import type { ListedEvent } from '../../../domain/oversight/journal/list-events.ts'
 import { contentAddress } from '../records/content-address.ts'
 import { estimateAddress } from '../records/estimate-address.ts'
@@ -28,7 +28,7 @@ export interface ActivityLine {
 }
 
 /** Maximum number of lines on the page of a record; the journal shows all. */
-export const activityLength = 50
+export const maxActivityLines = 50
 
 const actsWithAmounts: readonly string[] = [
   'order.lines-changed',

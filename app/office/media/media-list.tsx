@@ -5,7 +5,7 @@ import { uploadedPicture } from '../../../domain/kernel/files/picture-address.ts
 import { createIcon } from '../../ui/icon/create-icon.tsx'
 import { ArrowDown, ArrowUp, FileText, X } from '../../ui/icon/icons.ts'
 import { ArticleImage } from '../../ui/pictures/article-image.tsx'
-import { ownPicture } from '../../ui/pictures/own-picture.ts'
+import { sitePictureOf } from '../../ui/pictures/site-picture.ts'
 import { FocusDialog } from './focus-dialog.tsx'
 import { MediaDrag } from './media-drag.tsx'
 import { type MediaKind, mediaKinds } from './media-kinds.ts'
@@ -145,7 +145,7 @@ function MediaItem({ kind, link, place, count, areWordsDue, isReplaced, ...actio
   )
 }
 
-const isPicture = (url: string) => ownPicture(url) !== null || uploadedPicture(url) !== null
+const isPicture = (url: string) => sitePictureOf(url) !== null || uploadedPicture(url) !== null
 
 interface MediaWordsProps {
   kind: MediaKind

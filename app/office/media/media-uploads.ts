@@ -5,7 +5,7 @@ import {
   fileHeadLength,
   fileRejectionSentence,
 } from '../../../domain/kernel/files/file-kinds.ts'
-import { formatContentRange, partBytes } from '../../../domain/kernel/files/part-range.ts'
+import { formatContentRange, uploadPartBytes } from '../../../domain/kernel/files/part-range.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { createBrowserStore } from '../../forms/browser-store.ts'
 import { type PhotoToSend, uploadPhoto } from '../../uploads/upload-photo.ts'
@@ -227,7 +227,7 @@ async function uploadFile(
   signal: AbortSignal,
 ): Promise<UploadOutcome> {
   const { image } = file
-  if (image.size <= partBytes) return uploadPhoto(address, file, onProgress, signal)
+  if (image.size <= uploadPartBytes) return uploadPhoto(address, file, onProgress, signal)
   const send = (first: number, end: number) => {
     const part = {
       image: image.slice(first, end, image.type),
@@ -241,7 +241,7 @@ async function uploadFile(
   while (answer.outcome === 'partial') {
     const { next } = answer
     if (next === 0 && ++beginnings > maxBeginnings) return { outcome: 'failing' }
-    answer = await send(next, Math.min(next + partBytes, image.size))
+    answer = await send(next, Math.min(next + uploadPartBytes, image.size))
     if (signal.aborted) return { outcome: 'unreachable' }
   }
   return answer

@@ -8,14 +8,14 @@ import {
   type SerwistPlugin,
 } from 'serwist'
 import {
-  isKeptPage,
-  isKeptPicture,
-  keptCaches,
+  isStorablePage,
+  isStorablePicture,
   offlinePage,
   staffKeyHeader,
   storedPageAttribute,
+  storedPageCaches,
   type WorkerMessage,
-} from './kept-pages.ts'
+} from './stored-pages.ts'
 
 /*
  * Service worker of the office (docs/decisions/0068-offline-office-service-worker.md), in three parts: the owner of the stored
@@ -34,19 +34,19 @@ let isForgotten = false
 
 /** Deletes the stored pages of other people after the site has answered a request of `person`. */
 async function keepOnlyFor(person: string): Promise<void> {
-  const cache = await caches.open(keptCaches.pages)
+  const cache = await caches.open(storedPageCaches.pages)
   owner ??= await (await cache.match(ownerEntry))?.text()
   if (owner === person) return
   await forget()
   owner = person
-  await (await caches.open(keptCaches.pages)).put(ownerEntry, new Response(person))
+  await (await caches.open(storedPageCaches.pages)).put(ownerEntry, new Response(person))
   if (isForgotten) await forget()
 }
 
 async function forget(): Promise<void> {
   owner = undefined
   for (const plugin of [pageExpiration, pictureExpiration]) await plugin.deleteCacheAndMetadata()
-  await Promise.all([keptCaches.pages, keptCaches.pictures].map((name) => caches.delete(name)))
+  await Promise.all([storedPageCaches.pages, storedPageCaches.pictures].map((name) => caches.delete(name)))
 }
 
 const ofOnePerson: SerwistPlugin = {
@@ -106,19 +106,19 @@ const oneOffline: SerwistPlugin = {
 const matchOptions = { ignoreVary: true }
 
 const keptPages = new NetworkFirst({
-  cacheName: keptCaches.pages,
+  cacheName: storedPageCaches.pages,
   networkTimeoutSeconds: 6,
   matchOptions,
   plugins: [ofOnePerson, withItsFiles, oneOffline, pageExpiration, marked],
 })
 const otherPages = new NetworkOnly({ plugins: [ofOnePerson] })
 const pictures = new CacheFirst({
-  cacheName: keptCaches.pictures,
+  cacheName: storedPageCaches.pictures,
   matchOptions,
   plugins: [ofOnePerson, pictureExpiration],
 })
 const assets = new CacheFirst({
-  cacheName: keptCaches.assets,
+  cacheName: storedPageCaches.assets,
   matchOptions,
   plugins: [new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 30 * day, purgeOnQuotaError: true })],
 })
@@ -126,7 +126,7 @@ const assets = new CacheFirst({
 /** Responds with the page from the network or the cache, otherwise redirects to the page that lists the stored ones. */
 async function answerPage({ request, url, event }: RouteHandlerCallbackOptions): Promise<Response> {
   try {
-    return await (isKeptPage(url) ? keptPages : otherPages).handle({ request, event })
+    return await (isStorablePage(url) ? keptPages : otherPages).handle({ request, event })
   } catch {
     if (url.pathname !== offlinePage)
       return Response.redirect(`${offlinePage}?page=${encodeURIComponent(url.pathname + url.search)}`)
@@ -152,7 +152,7 @@ async function answerData({ request, url, event }: RouteHandlerCallbackOptions):
   page.searchParams.delete('_routes')
   try {
     const answer = otherPages.handle({ request, event })
-    return await (isKeptPage(page) ? Promise.race([answer, silence()]) : answer)
+    return await (isStorablePage(page) ? Promise.race([answer, silence()]) : answer)
   } catch {
     return asDocument({ 'X-Remix-Redirect': page.pathname + page.search })
   }
@@ -182,7 +182,7 @@ const worker = new Serwist({
       matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname === '/__manifest',
       handler: ({ request }) => fetch(request).catch(() => asDocument()),
     },
-    { matcher: ({ url, sameOrigin }) => sameOrigin && isKeptPicture(url), handler: pictures },
+    { matcher: ({ url, sameOrigin }) => sameOrigin && isStorablePicture(url), handler: pictures },
     { matcher: ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), handler: assets },
   ],
 })
@@ -241,5 +241,5 @@ const thumbnailsIn = (html: string) => {
   const addresses = [...html.matchAll(/"(\/gestion\/[^"?]*\?taille=vignette)"/g)].map(
     ([, address = '']) => address,
   )
-  return [...new Set(addresses)].filter((address) => isKeptPicture(new URL(address, location.origin)))
+  return [...new Set(addresses)].filter((address) => isStorablePicture(new URL(address, location.origin)))
 }

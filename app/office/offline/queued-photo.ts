@@ -6,7 +6,7 @@ import { findPhotoRejection, shrinkPhoto } from '../../uploads/prepare-photo.ts'
 import { uploadPhoto } from '../../uploads/upload-photo.ts'
 import { type QueuedUpload, uploadRank } from '../../uploads/upload-queue.ts'
 import { rimPhotoAddress } from '../records/rim-addresses.ts'
-import { staffKeyParameter } from './kept-pages.ts'
+import { staffKeyParameter } from './stored-pages.ts'
 
 /** Order, rim and side that a photo shows. */
 export interface PhotoSubject {

@@ -2,7 +2,7 @@ import { type FormOutcome, messageIn, problemsIn } from '../../forms/form-outcom
 import type { UploadOutcome } from '../../uploads/upload-protocol.ts'
 import { type QueuedItem, uploadRank } from '../../uploads/upload-queue.ts'
 import { submissionAddress } from '../submission-address.ts'
-import { staffKeyParameter } from './kept-pages.ts'
+import { staffKeyParameter } from './stored-pages.ts'
 
 /** Options of a form in the offline queue. Without network, the form is stored on the phone and sent later automatically. */
 export interface QueueOptions {

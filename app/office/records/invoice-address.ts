@@ -17,11 +17,11 @@ export const billingAddress = (choice: { client?: string; orders?: readonly stri
 }
 
 /** Query value instead of an order number: bill no order. */
-export const noOrder = 'aucune'
+export const noOrderValue = 'aucune'
 
 /** Like `billingAddress` with known orders: an empty list means no order, instead of all finished ones. */
 export const newInvoiceAddress = (client: string, orders: readonly string[]) =>
-  billingAddress({ client, orders: orders.length > 0 ? orders : [noOrder] })
+  billingAddress({ client, orders: orders.length > 0 ? orders : [noOrderValue] })
 
 /** Returns the address at which a deposit is requested for an order or an accepted quote. */
 export const depositAddress = (on: { kind: 'order' | 'estimate'; id: string }) =>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { href, Link, useMatches } from 'react-router'
-import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import type { OfficeFacts } from '../../http/office-page.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useNavigationEnd } from '../../ui/frame/use-navigation-end.ts'

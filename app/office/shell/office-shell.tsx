@@ -10,9 +10,9 @@ import { OfflineSignOut, useOfflineSignOut } from '../../ui/live/offline-sign-ou
 import { SessionNotice } from '../../ui/live/session-notice.tsx'
 import { OfficeLive } from '../live/office-live.tsx'
 import type { OfficeShellView } from '../office-shell.server.ts'
-import { signOutAndDeletePages } from '../offline/keep-pages.ts'
-import { KeptPageNotice, useKeptPages } from '../offline/kept-page-notice.tsx'
 import { QueuedOnThisDevice, QueuedUploads } from '../offline/queued-uploads.tsx'
+import { signOutAndDeletePages } from '../offline/store-pages.ts'
+import { StoredPageNotice, useStoredPages } from '../offline/stored-page-notice.tsx'
 import { activeMenuEntry } from './active-menu-entry.ts'
 import { OfficeKeys, type OpenedDialog } from './office-keys.tsx'
 import { useDoubleTapFilter } from './use-double-tap-filter.ts'
@@ -26,7 +26,7 @@ export function OfficeShell({ children, ...shell }: OfficeShellView & { children
   // State of the first document: client-side navigation loads no new one.
   const [isSameOrigin] = useState(shell.isSameOrigin)
   useDoubleTapFilter()
-  useKeptPages()
+  useStoredPages()
   if (useOfflineSignOut())
     return (
       <div className="offline-sign-out" id="page" tabIndex={-1} data-ground="paper">
@@ -44,7 +44,7 @@ export function OfficeShell({ children, ...shell }: OfficeShellView & { children
         <OfficeMenu {...shell} onHelp={() => setOpened('sheet')} />
         {/* After the menu, because « Aller au contenu » skips to this element. */}
         <div className="office__page" id="page" tabIndex={-1}>
-          <KeptPageNotice at={shell.at} made={shell.submissionKey} />
+          <StoredPageNotice at={shell.at} made={shell.submissionKey} />
           {children}
         </div>
         <QueuedUploads />

@@ -2,7 +2,7 @@ import { data, href, type MiddlewareFunction, redirect } from 'react-router'
 import { hasPermission, type Permission } from '../../../domain/kernel/permissions.ts'
 import { personContext, siteContext, staffContext } from '../../http/context.ts'
 import { factorPageAddress, withReturnTo } from '../../http/return-path.ts'
-import { staffKeyHeader, staffKeyParameter } from '../offline/kept-pages.ts'
+import { staffKeyHeader, staffKeyParameter } from '../offline/stored-pages.ts'
 
 type Visit = Parameters<MiddlewareFunction<Response>>[0]
 

@@ -4,11 +4,11 @@ import type { OpeningStatus, Weekday } from '../../../domain/business/opening-ho
 import type { Location } from '../../../domain/business/site.ts'
 import { formatClockTime } from '../../../domain/kernel/calendar/clock-time.ts'
 import { formatDegrees } from '../../../domain/kernel/text/french-number.ts'
-import { answerFormsAsJson } from '../../forms/form-actions.ts'
+import { respondToFormsInJson } from '../../forms/form-actions.ts'
 import { useFacts } from '../../http/facts.tsx'
 import type { PageFacts } from '../../http/page-facts.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
-import { above } from '../../styles/widths.ts'
+import { widerThan } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { locationsAnchor } from '../../ui/frame/quote-bar.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
@@ -48,7 +48,7 @@ export const loader = (args: Route.LoaderArgs) => loadAbout(args)
 
 export const action = (args: Route.ActionArgs) => handleContactMessage(args)
 
-export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(handleContactMessage)]
+export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleContactMessage)]
 
 export default function About({ loaderData, actionData }: Route.ComponentProps) {
   const { openings, pictures, words } = loaderData
@@ -68,7 +68,7 @@ export default function About({ loaderData, actionData }: Route.ComponentProps) 
 function AboutHero({ words }: { words: AboutWords }) {
   return (
     <header className="about-hero">
-      <Film name="balayage" sizes={`${above.compact} 82vw, 100vw`} />
+      <Film name="balayage" sizes={`${widerThan.compact} 82vw, 100vw`} />
       <div className="about-hero__text container">
         <p className="annotation">{words.hero_annotation}</p>
         <h1>À propos</h1>

@@ -1,5 +1,5 @@
 import { documentTitle } from '../../../domain/business/site.ts'
-import { metaFacts, type RootMatches } from '../../http/facts.tsx'
+import { factsFromMatches, type RootMatches } from '../../http/facts.tsx'
 
 /** Headers of a page whose address grants access: no cache stores it, no search engine lists it. */
 export function privateHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
@@ -10,7 +10,7 @@ export function privateHeaders({ actionHeaders }: { actionHeaders: Headers }): H
 
 /** No canonical address and no social card: the address is personal. */
 export const privateMeta = (matches: RootMatches, title: string) => [
-  { title: documentTitle(title, metaFacts(matches)) },
+  { title: documentTitle(title, factsFromMatches(matches)) },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'same-origin' },
 ]

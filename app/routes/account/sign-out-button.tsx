@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { signOutAndDeletePages } from '../../office/offline/keep-pages.ts'
+import { signOutAndDeletePages } from '../../office/offline/store-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { OfflineSignOut, useOfflineSignOut } from '../../ui/live/offline-sign-out.tsx'
 import './sign-out-button.css'

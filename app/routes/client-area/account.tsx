@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { minPasswordLength } from '../../../domain/people/sign-in/password-length.ts'
-import { answerFormsAsJson } from '../../forms/form-actions.ts'
+import { respondToFormsInJson } from '../../forms/form-actions.ts'
 import { clientContext, impersonationContext, personContext } from '../../http/context.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = (visit: Route.ActionArgs) => handlePasswordChange(visit)
 
-export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(handlePasswordChange)]
+export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handlePasswordChange)]
 
 /** Sign-in of the client: colleagues of a company, devices, password (docs/product.md §2.11). */
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { href, NavLink, Outlet, useMatch } from 'react-router'
-import { answerFormsAsJson, formAddress } from '../../forms/form-actions.ts'
+import { formAddress, respondToFormsInJson } from '../../forms/form-actions.ts'
 import { personContext, siteContext } from '../../http/context.ts'
 import { pageMeta } from '../../meta/page-meta.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = (args) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-const answerSignIn: Route.MiddlewareFunction = answerFormsAsJson(handleSignIn)
+const answerSignIn: Route.MiddlewareFunction = respondToFormsInJson(handleSignIn)
 
 /** Handles the sign-in form, at the address of the area itself only; pages below have forms of their own. */
 export const middleware: Route.MiddlewareFunction[] = [

@@ -11,7 +11,7 @@ import { listUnfinishedOrders } from '../../../domain/workshop/orders/list-order
 import { promisedDayShown, statusNameOf } from '../../../domain/workshop/orders/order-status.ts'
 
 /** Returns the client's details in words; missing ones are marked as missing. */
-export function clientFacts(client: Client) {
+export function clientDetails(client: Client) {
   const { line_1, line_2, zip_code, city, country } = client.address ?? {}
   const company = [
     ['Société', client.name],

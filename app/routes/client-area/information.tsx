@@ -4,7 +4,7 @@ import { clientContext, personContext, siteContext } from '../../http/context.ts
 import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/information.ts'
-import { clientFacts, type OpenSummary, readOpenSummaries } from './information.server.ts'
+import { clientDetails, type OpenSummary, readOpenSummaries } from './information.server.ts'
 import '../../ui/paper-page.css'
 import './information.css'
 
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const client = context.get(clientContext)
   return {
     name: clientName(client),
-    rows: clientFacts(client),
+    rows: clientDetails(client),
     open: await readOpenSummaries(context.get(siteContext), client),
   }
 }

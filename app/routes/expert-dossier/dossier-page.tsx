@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { data, useRevalidator } from 'react-router'
-import { answerFailures } from '../../forms/answer-failures.ts'
+import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
 import { formAddress } from '../../forms/form-actions.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -259,7 +259,7 @@ function AgreementForm({ dossier: { page, seen, expert, showsPrices }, outcome: 
     id: 'accord',
     action: formAddress(page, 'accord', { index: true }),
     rules: async () => (await import('../../../domain/oversight/dossiers/dossier-forms.ts')).agreementForm,
-    failures: answerFailures,
+    failures: clientAnswerFailures,
     first,
     defaults: { nom: expert },
   })
@@ -292,7 +292,7 @@ function MorePhotosForm({ dossier: { page, rims }, outcome: first }: AnswerFormP
     id: 'photos',
     action: formAddress(page, 'photos', { index: true }),
     rules: async () => (await import('../../../domain/oversight/dossiers/dossier-forms.ts')).morePhotosForm,
-    failures: answerFailures,
+    failures: clientAnswerFailures,
     first,
   })
   useRefreshOnceSaved(form.outcome)

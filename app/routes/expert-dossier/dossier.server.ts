@@ -11,16 +11,16 @@ import {
   agreeToDossier,
   askForPhotos,
 } from '../../../domain/oversight/dossiers/expert-dossiers.ts'
-import { savedAmount } from '../../../domain/oversight/dossiers/printable-dossier.ts'
+import { repairSavings } from '../../../domain/oversight/dossiers/printable-dossier.ts'
 import {
   type DossierContent,
   dossierDigest,
+  dossierSubjectOf,
   photoMomentWords,
   readSubject,
-  subjectOf,
 } from '../../../domain/oversight/dossiers/read-dossier.ts'
-import { answerFailures } from '../../forms/answer-failures.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
+import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
 import { actionsByIntent } from '../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
 import { handleForm } from '../../forms/handle-form.ts'
@@ -44,7 +44,7 @@ export async function readDossierPage(visit: PageVisit) {
   const site = facts.current()
   const { dossier, isOpen, token } = visit.context.get(dossierLinkContext)
   if (!isOpen) {
-    const record = await readSubject(db, subjectOf(dossier))
+    const record = await readSubject(db, dossierSubjectOf(dossier))
     const { title, phone } = record ? shopLocation(record.posId, site) : site.locations[0]
     return { isOpen: false, contact: { title, phone } } as const
   }
@@ -69,7 +69,7 @@ export async function readDossierPage(visit: PageVisit) {
       part: rim.part,
       ours: amount(rim.ours),
       replacement: amount(rim.replacement),
-      saved: amount(savedAmount(rim)),
+      saved: amount(repairSavings(rim)),
     })),
     totals: totalsOf(content),
     photos: photosOf(content, page),
@@ -177,7 +177,7 @@ async function withDossierLimit(
     : toFormOutcome(answered)
 }
 
-const { failing } = answerFailures
+const { failing } = clientAnswerFailures
 
 /** Forms of a dossier's page, by name in the address. */
 export const dossierForms = actionsByIntent(

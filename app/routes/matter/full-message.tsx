@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { findMatterThread } from '../../../domain/correspondence/matters/matter-thread.ts'
 import { findVisibleMessage } from '../../../domain/correspondence/threads/messages.ts'
 import { matterContext, siteContext } from '../../http/context.ts'
-import { metaFacts } from '../../http/facts.tsx'
+import { factsFromMatches } from '../../http/facts.tsx'
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
 import { matterAddress } from '../../records/matter-address.server.ts'
@@ -15,7 +15,7 @@ import './matter.css'
 export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  noindexMeta(matches, `Votre échange avec ${metaFacts(matches).brand}`)
+  noindexMeta(matches, `Votre échange avec ${factsFromMatches(matches).brand}`)
 
 export async function loader({ context, params: { letterId } }: Route.LoaderArgs) {
   const { db, facts } = context.get(siteContext)

@@ -10,7 +10,7 @@ import { type Site, shopLocation } from '../../../domain/business/site.ts'
 import {
   clientStatusNames,
   findCurrentEstimate,
-  mayAccept,
+  isAcceptable,
 } from '../../../domain/contracts/estimates/estimate.ts'
 import { hasDecisionEvidence } from '../../../domain/contracts/estimates/proof-chain.ts'
 import { findMatterAddress } from '../../../domain/correspondence/matters/own-addresses.ts'
@@ -161,7 +161,7 @@ async function readAnswered(
   quoteAddress: QuoteAddress,
 ) {
   const estimate = estimates.find(({ id }) => id === query.get('devis'))
-  if (!estimate || mayAccept(estimate, now)) return null
+  if (!estimate || isAcceptable(estimate, now)) return null
   const { state, estimate_number: number, decided_at, decided_by, decision_channel, valid_until } = estimate
   const on = decided_at ? ` le ${formatDate(decided_at)}` : ''
   if (state === 'accepted') {

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { type FormOutcome, problemsIn } from '../../forms/form-outcome.ts'
-import { metaFacts } from '../../http/facts.tsx'
+import { factsFromMatches } from '../../http/facts.tsx'
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { withdrawalLinkText } from '../../http/page-addresses.ts'
 import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
@@ -34,7 +34,7 @@ import './matter.css'
 export const handle = { ...privatePageFacts, audience: null } satisfies PageFacts
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  noindexMeta(matches, `Votre dossier chez ${metaFacts(matches).brand}`)
+  noindexMeta(matches, `Votre dossier chez ${factsFromMatches(matches).brand}`)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const matter = await readMatterPage(context, url)

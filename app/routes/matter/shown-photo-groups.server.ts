@@ -1,6 +1,6 @@
 import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
 import { type PhotoMoment, photoMomentTitles, photoViews } from '../../../domain/kernel/rim-words.ts'
-import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import type { RimPhoto } from '../../../domain/workshop/rims/rim-photos.ts'
 import type { MatterAccess } from '../../http/context.ts'
 import { matterAddress } from '../../records/matter-address.server.ts'

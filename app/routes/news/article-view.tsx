@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { href, Link } from 'react-router'
 import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
-import { above } from '../../styles/widths.ts'
+import { widerThan } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowLeft, ArrowRight, Paperclip } from '../../ui/icon/icons.ts'
 import { ArticleImage } from '../../ui/pictures/article-image.tsx'
@@ -55,7 +55,7 @@ function ArticleHeader({ title, date, main_image, gallery }: ArticleHeaderProps)
       {main_image && (
         <ArticleImage
           image={main_image}
-          sizes={`(width > 1440px) 44rem, ${above.compact} 50vw, 92vw`}
+          sizes={`(width > 1440px) 44rem, ${widerThan.compact} 50vw, 92vw`}
           priority
         />
       )}
@@ -123,7 +123,7 @@ function ArticleGallery({ images }: ArticleGalleryProps) {
         {images.map((image, place) => (
           <li key={image.url}>
             <a href={image.file} {...opens(place)}>
-              <ArticleImage image={image} sizes={`${above.tablet} 30vw, 46vw`} />
+              <ArticleImage image={image} sizes={`${widerThan.tablet} 30vw, 46vw`} />
             </a>
           </li>
         ))}

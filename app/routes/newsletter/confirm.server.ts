@@ -21,7 +21,7 @@ export const readConfirmation = (visit: RouteArgs) =>
   })
 
 /** Confirms the subscription, by the page's button. */
-export const confirm = handleForm<RouteArgs, Confirmation>({
+export const handleSubscriptionConfirmation = handleForm<RouteArgs, SubscriptionConfirmation>({
   limits: buttonLimits,
   async action(visit) {
     const confirmed = await withSubscription(visit, async (deps, id) => {
@@ -35,8 +35,8 @@ export const confirm = handleForm<RouteArgs, Confirmation>({
 /** On failure the page keeps its token, so that the reader can try again. */
 async function withSubscription(
   visit: RouteArgs,
-  handle: (deps: SiteContext, id: string) => Promise<Confirmation>,
-): Promise<Confirmation> {
+  handle: (deps: SiteContext, id: string) => Promise<SubscriptionConfirmation>,
+): Promise<SubscriptionConfirmation> {
   const deps = visit.context.get(siteContext)
   const token = new URL(visit.request.url).searchParams.get('token') ?? ''
   const id = verifySignedId('newsletter-confirm', token, deps.secret)
@@ -50,7 +50,7 @@ async function withSubscription(
 }
 
 /** State shown by the page; `address` is masked (docs/product.md §11.20). */
-export type Confirmation =
+export type SubscriptionConfirmation =
   | { outcome: 'invalid' }
   | { outcome: 'gone' }
   | { outcome: 'asks'; address: string }
@@ -63,7 +63,7 @@ const statusByOutcome = {
   asks: 200,
   confirmed: 200,
   failed: 503,
-} as const satisfies Record<Confirmation['outcome'], number>
+} as const satisfies Record<SubscriptionConfirmation['outcome'], number>
 
-export const confirmationResponse = (confirming: Confirmation) =>
+export const confirmationResponse = (confirming: SubscriptionConfirmation) =>
   data(confirming, statusByOutcome[confirming.outcome])

@@ -1,33 +1,38 @@
 import { href } from 'react-router'
-import { answerFormsAsJson } from '../../forms/form-actions.ts'
+import { respondToFormsInJson } from '../../forms/form-actions.ts'
 import { useFacts } from '../../http/facts.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/confirm.ts'
-import { type Confirmation, confirm, confirmationResponse, readConfirmation } from './confirm.server.ts'
+import {
+  confirmationResponse,
+  handleSubscriptionConfirmation,
+  readConfirmation,
+  type SubscriptionConfirmation,
+} from './confirm.server.ts'
 import { confirmFailures } from './link-failures.ts'
 import {
   type ButtonForm,
   ContactFormLink,
   LinkPage,
   LinkState,
-  linkFacts,
-  linkHeaders,
-  linkMeta,
   NewsletterFormLink,
+  newsletterLinkPageFacts,
+  newsletterLinkPageHeaders,
+  newsletterLinkPageMeta,
 } from './link-page.tsx'
 
-export const handle = linkFacts
+export const handle = newsletterLinkPageFacts
 
 export const meta: Route.MetaFunction = (args) =>
-  linkMeta(args, 'Confirmer son inscription à la lettre d’information de l’atelier.')
+  newsletterLinkPageMeta(args, 'Confirmer son inscription à la lettre d’information de l’atelier.')
 
-export const headers = linkHeaders
+export const headers = newsletterLinkPageHeaders
 
-export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(confirm)]
+export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleSubscriptionConfirmation)]
 
 export const loader = async (visit: Route.LoaderArgs) => confirmationResponse(await readConfirmation(visit))
 
-export const action = (visit: Route.ActionArgs) => confirm(visit)
+export const action = (visit: Route.ActionArgs) => handleSubscriptionConfirmation(visit)
 
 /** Confirms a subscription. The mail links here, and only the button has an effect (docs/product.md §11.20). */
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
@@ -38,7 +43,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-function ConfirmationState({ confirming, form }: { confirming: Confirmation; form: ButtonForm }) {
+function ConfirmationState({ confirming, form }: { confirming: SubscriptionConfirmation; form: ButtonForm }) {
   const { newsletterPace } = useFacts()
   switch (confirming.outcome) {
     case 'asks':

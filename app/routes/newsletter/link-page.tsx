@@ -15,7 +15,7 @@ import '../../ui/button.css'
 import './link-page.css'
 
 /** Facts of a page that newsletter mails link to. */
-export const linkFacts = {
+export const newsletterLinkPageFacts = {
   cache: null,
   sitemap: null,
   audience: null,
@@ -24,13 +24,13 @@ export const linkFacts = {
   menus: [],
 } satisfies PageFacts
 
-export const linkMeta = (args: Parameters<typeof pageMeta>[0], description: string) => [
+export const newsletterLinkPageMeta = (args: Parameters<typeof pageMeta>[0], description: string) => [
   ...pageMeta(args, { title: 'Lettre d’information', description }),
   { name: 'robots', content: 'noindex' },
 ]
 
 /** An address with a token is private. */
-export const linkHeaders = () => ({ 'Cache-Control': 'private, no-store' })
+export const newsletterLinkPageHeaders = () => ({ 'Cache-Control': 'private, no-store' })
 
 interface LinkPageProps<State extends { outcome: string }> {
   /** Id of the button's form. */

@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router'
 import { newsletterForm } from '../../../domain/correspondence/newsletter/newsletter-form.ts'
 import { subscribeToNewsletter } from '../../../domain/correspondence/newsletter/subscriptions.ts'
 import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
-import { jsonAnswer, wantsJson } from '../../forms/form-actions.ts'
+import { toJsonResponse, wantsJson } from '../../forms/form-actions.ts'
 import { handleForm } from '../../forms/handle-form.ts'
 import { rejectedBodyResponse } from '../../forms/rejected-body-response.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
@@ -25,7 +25,7 @@ export const loader = () => redirect(`/#${newsletterAnchor}`)
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await handleSubscription({ request, context })
   if (answer instanceof Response) return answer
-  if (wantsJson(request)) return jsonAnswer(answer)
+  if (wantsJson(request)) return toJsonResponse(answer)
   return redirect(
     `${safeReferer(request) ?? href('/')}?lettre=${newsletterOutcomeKey(answer.data)}#${newsletterAnchor}`,
     303,

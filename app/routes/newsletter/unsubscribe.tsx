@@ -1,4 +1,4 @@
-import { answerFormsAsJson } from '../../forms/form-actions.ts'
+import { respondToFormsInJson } from '../../forms/form-actions.ts'
 import { useFacts } from '../../http/facts.tsx'
 import { EmailLink } from '../../ui/contact-links.tsx'
 import type { Route } from './+types/unsubscribe.ts'
@@ -7,10 +7,10 @@ import {
   type ButtonForm,
   LinkPage,
   LinkState,
-  linkFacts,
-  linkHeaders,
-  linkMeta,
   NewsletterFormLink,
+  newsletterLinkPageFacts,
+  newsletterLinkPageHeaders,
+  newsletterLinkPageMeta,
   UnsubscribeByMail,
 } from './link-page.tsx'
 import {
@@ -21,16 +21,19 @@ import {
   unsubscriptionResponse,
 } from './unsubscribe.server.ts'
 
-export const handle = linkFacts
+export const handle = newsletterLinkPageFacts
 
 export const meta: Route.MetaFunction = (args) =>
-  linkMeta(args, 'Ne plus recevoir la lettre d’information de l’atelier\u00a0: comment faire, en un instant.')
+  newsletterLinkPageMeta(
+    args,
+    'Ne plus recevoir la lettre d’information de l’atelier\u00a0: comment faire, en un instant.',
+  )
 
-export const headers = linkHeaders
+export const headers = newsletterLinkPageHeaders
 
 export const middleware: Route.MiddlewareFunction[] = [
   handleOneClick,
-  answerFormsAsJson(handleUnsubscription),
+  respondToFormsInJson(handleUnsubscription),
 ]
 
 export const loader = async (visit: Route.LoaderArgs) =>

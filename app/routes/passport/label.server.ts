@@ -2,7 +2,7 @@ import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { shopLocation } from '../../../domain/business/site.ts'
 import { withRateLimit } from '../../../domain/kernel/flow/rate-limits.ts'
 import { isLinkEnded } from '../../../domain/kernel/matters/ended-links.ts'
-import { matterOf } from '../../../domain/kernel/matters/matter.ts'
+import { findMatterOfRecord } from '../../../domain/kernel/matters/matter.ts'
 import { randomIdPattern } from '../../../domain/kernel/random-id.ts'
 import { hasSignedAccess, readAccessTime } from '../../../domain/kernel/signatures.ts'
 import { findActingClient } from '../../../domain/people/clients/find-client.ts'
@@ -60,7 +60,7 @@ async function findOwnPage(
   const client = person && (await findActingClient(db, person))
   if (client && client.id === order.client_id)
     return href('/espace_pro/commande/:id/jantes/:rimId', { id: order.id, rimId: rim.id })
-  const matter = await matterOf(db, { kind: 'order', id: order.id })
+  const matter = await findMatterOfRecord(db, { kind: 'order', id: order.id })
   const access = matter && readMatterCookie(request.headers.get('Cookie') ?? '', matter.id, siteUrl)
   if (!access) return null
   const path = matterPath(matter)

@@ -1,13 +1,13 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import { shopLocation } from '../../../domain/business/site.ts'
 import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
-import { matterOf } from '../../../domain/kernel/matters/matter.ts'
+import { findMatterOfRecord } from '../../../domain/kernel/matters/matter.ts'
 import { drawQr } from '../../../domain/kernel/qr-drawing.ts'
 import { describeDefects, photoViews, rimName, rimWork } from '../../../domain/kernel/rim-words.ts'
-import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import { rimSteps } from '../../../domain/workshop/orders/rim-steps.ts'
-import type { NotedStep } from '../../../domain/workshop/rims/note-rim-step.ts'
+import type { CompletedStep } from '../../../domain/workshop/rims/record-rim-step.ts'
 import { rimCode } from '../../../domain/workshop/rims/rim-code.ts'
 import {
   findPassportPhoto,
@@ -33,7 +33,7 @@ export async function readMatterPassport(context: Context, rimId: string): Promi
   const { key } = context.get(matterContext)
   const { db, facts } = context.get(siteContext)
   const passport = await readRimPassport(db, rimId, facts.current())
-  const matter = passport && (await matterOf(db, { kind: 'order', id: passport.order.id }))
+  const matter = passport && (await findMatterOfRecord(db, { kind: 'order', id: passport.order.id }))
   if (!matter || matter.kind !== key.kind || matter.id !== key.id) throw data(null, { status: 404 })
   return passport
 }
@@ -156,7 +156,7 @@ function stepDays({ rim, order, steps }: RimPassport) {
 
 function photoGroups(
   photos: readonly RimPhoto[],
-  steps: readonly NotedStep[],
+  steps: readonly CompletedStep[],
   photoAddress: (photoId: string) => string,
 ) {
   return Object.entries(photoStages)

@@ -1,5 +1,5 @@
 import { href, type Path } from 'react-router'
-import { above } from '../../styles/widths.ts'
+import { widerThan } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
@@ -76,7 +76,7 @@ function EntrySteps({ steps }: Pick<Records, 'steps'>) {
   )
 }
 
-const stepSizes = `${above.tablet} 18rem, 44vw`
+const stepSizes = `${widerThan.tablet} 18rem, 44vw`
 
 type OpenedEntry = Pick<
   ReturnType<typeof toEntryView>,
@@ -84,7 +84,7 @@ type OpenedEntry = Pick<
 >
 
 /** Slightly less than a phone's width, so that 412 px at a density of 1.75 load the file of 720 px and not the next one. */
-const sizes = `(width > 1216px) 44rem, ${above.tablet} 58vw, 99vw`
+const sizes = `(width > 1216px) 44rem, ${widerThan.tablet} 58vw, 99vw`
 
 /** The pair of before and after photos, above the carousel of all photos. */
 function EntryPhotos({ titre, pair, photos }: OpenedEntry) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { FileLink } from '../../../domain/kernel/files/picture-address.ts'
-import { above } from '../../styles/widths.ts'
+import { widerThan } from '../../styles/widths.ts'
 import { Images } from '../../ui/icon/icons.ts'
 import { ArticleImage } from '../../ui/pictures/article-image.tsx'
 import { cardId, entryAddress, type GridQuery } from './portfolio-address.ts'
@@ -15,7 +15,7 @@ export interface PortfolioCardProps {
   sizes?: string
 }
 
-const sizesInGrid = `(width > 1440px) 58rem, ${above.tablet} 66vw, 92vw`
+const sizesInGrid = `(width > 1440px) 58rem, ${widerThan.tablet} 66vw, 92vw`
 
 /** Card of one entry: a link to its own address, which opens it over the grid. */
 export function PortfolioCard({ entry, query, priority, sizes = sizesInGrid }: PortfolioCardProps) {

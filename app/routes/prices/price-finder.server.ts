@@ -14,7 +14,7 @@ import { addDays, parisDay, startOfDay } from '../../../domain/kernel/calendar/p
 import { formatCentsRange } from '../../../domain/kernel/money/amounts.ts'
 import { rimServices } from '../../../domain/kernel/rim-words.ts'
 import { counted } from '../../../domain/kernel/text/french-number.ts'
-import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import { withQuery } from '../../http/address.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import { withTimeout } from '../../http/with-timeout.server.ts'

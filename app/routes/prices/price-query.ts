@@ -5,7 +5,7 @@ import {
   rimFinishes,
   rimServices,
 } from '../../../domain/kernel/rim-words.ts'
-import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 
 /** The price that an address asks for. */
 export interface PriceQuery {

@@ -13,7 +13,7 @@ import type { Site } from '../../../domain/business/site.ts'
 import { findGuarantee } from '../../../domain/business/texts/guarantee.ts'
 import { formatCentsRange } from '../../../domain/kernel/money/amounts.ts'
 import { type RimService, rimServices } from '../../../domain/kernel/rim-words.ts'
-import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import { siteContext } from '../../http/context.ts'
 import {
   breadcrumbs,

@@ -29,7 +29,7 @@ import type { Problems } from '../../../domain/kernel/forms/validate-form.ts'
 import { submittedValuesOf } from '../../forms/form-outcome.ts'
 import { requestDraftKey } from '../../forms/request-draft.ts'
 import { readTextFields } from '../../forms/send-form.ts'
-import { type Answers, createDraftStore, useDraft } from '../../forms/use-draft.ts'
+import { createDraftStore, type FormEntries, useDraft } from '../../forms/use-draft.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { useFacts } from '../../http/facts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -42,21 +42,21 @@ import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
 import { PrivacyLink } from '../../ui/privacy/privacy-link.tsx'
-import { PhotoTray, type TrayState } from './photos/photo-tray.ts'
+import { ChosenPhotos, type ChosenPhotosState } from './photos/chosen-photos.ts'
 import type { QuoteRequestOutcome } from './quote-request-outcome.ts'
 import { SendingDialog } from './sending-dialog.tsx'
 import { sendingFailures, useSending } from './use-sending.ts'
 import './quote-form.css'
 
 interface QuoteRequestOptions {
-  carried: CarriedService
+  carried: PreselectedService
   /** Outcome of a submission without JavaScript. */
   outcome?: QuoteRequestOutcome
   onSaved: (saved: Extract<QuoteRequestOutcome, { outcome: 'saved' }>) => void
 }
 
 /** The service and price carried over from the previous page. */
-export interface CarriedService {
+export interface PreselectedService {
   /** Slug of that page. */
   page?: string
   service?: string
@@ -181,8 +181,8 @@ function AskedFields({ part, field }: { part: QuoteRequestField['part']; field: 
 /** Id of the file input, which the error summary links to. */
 const photosFieldId = 'devis-images'
 
-interface PhotosSectionProps extends TrayState {
-  tray: PhotoTray
+interface PhotosSectionProps extends ChosenPhotosState {
+  tray: ChosenPhotos
   errors: string[]
   /** Whether photos were lost: they were sent without JavaScript, and the answers were invalid. Browsers do not keep chosen files. */
   areLost: boolean
@@ -368,7 +368,7 @@ function useQuoteRequest({ carried, outcome: first, onSaved }: QuoteRequestOptio
  * Adds the service and price of the previous page to a draft, unless the draft already contains them: later changes are then not
  * replaced.
  */
-function applyCarried(carried: CarriedService, answers: Answers): Answers {
+function applyCarried(carried: PreselectedService, answers: FormEntries): FormEntries {
   const typed = new Map(answers)
   const { page, service = '', choice, number, size } = carried
   if (page && typed.get('page') !== page) {
@@ -392,7 +392,7 @@ function addNote(typed: Map<string, string>, note: string | undefined) {
   if (note && !infos.includes(note)) typed.set('complementary_infos', `${note}\n${infos}`.trim())
 }
 
-const notesIn = ({ notes, finish }: CarriedService) => [notes, finish].filter(Boolean).join('\n')
+const notesIn = ({ notes, finish }: PreselectedService) => [notes, finish].filter(Boolean).join('\n')
 
 /** Calls `confirm` once the request is saved. */
 function useConfirmation(outcome: QuoteRequestOutcome | undefined, confirm: QuoteRequestOptions['onSaved']) {
@@ -405,7 +405,7 @@ function useConfirmation(outcome: QuoteRequestOutcome | undefined, confirm: Quot
 
 /** Creates the tray of chosen photos; the component renders its changes. */
 function usePhotoTray() {
-  const [tray] = useState(() => new PhotoTray())
+  const [tray] = useState(() => new ChosenPhotos())
   const state = useSyncExternalStore(tray.subscribe, tray.read, tray.read)
   return { tray, ...state }
 }

@@ -24,11 +24,11 @@ import { withIdempotencyKey } from '../../../domain/kernel/forms/idempotency-key
 import { readFormInput, validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { randomId, randomIdPattern } from '../../../domain/kernel/random-id.ts'
 import { rimServices } from '../../../domain/kernel/rim-words.ts'
-import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import { readResponseTime } from '../../../domain/oversight/matters/response-time.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
 import type { PostedFile, PostedForm } from '../../forms/bodies/read-form.ts'
-import { answerForm } from '../../forms/form-actions.ts'
+import { formResponse } from '../../forms/form-actions.ts'
 import { handleForm } from '../../forms/handle-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import type { RouteArgs } from '../../http/route-args.ts'
@@ -141,7 +141,7 @@ async function validateAndSave(visit: RouteArgs, post: PostedForm, id: string) {
     return save(visit, { ...checked.values, id, photos }, { ...typed, id })
   }
   const found = checked.outcome === 'invalid' ? checked.problems : {}
-  return answerForm<QuoteRequestOutcome>({
+  return formResponse<QuoteRequestOutcome>({
     outcome: 'invalid',
     problems: images ? { ...found, images } : found,
     typed,
@@ -154,7 +154,7 @@ async function save({ context }: RouteArgs, form: QuoteRequestForm, typed: Recor
   const saved = await submitQuoteRequest(context.get(siteContext), form, address)
   if (saved.outcome === 'saved') {
     const { secret } = context.get(siteContext)
-    return answerForm<QuoteRequestOutcome>({
+    return formResponse<QuoteRequestOutcome>({
       outcome: 'saved',
       reference: saved.reference,
       tracking: trackingAddress(saved.reference, saved.receivedAt, secret),
@@ -162,8 +162,8 @@ async function save({ context }: RouteArgs, form: QuoteRequestForm, typed: Recor
     })
   }
   if (saved.outcome === 'photos-missing')
-    return answerForm<QuoteRequestOutcome>({ ...saved, typed }, { status: 409 })
-  return answerForm<QuoteRequestOutcome>({
+    return formResponse<QuoteRequestOutcome>({ ...saved, typed }, { status: 409 })
+  return formResponse<QuoteRequestOutcome>({
     outcome: 'limited',
     message: waitSentence(saved),
     typed,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import { answerFormsAsJson } from '../../forms/form-actions.ts'
+import { respondToFormsInJson } from '../../forms/form-actions.ts'
 import { useFocusOnMount } from '../../forms/use-focus-on-mount.ts'
 import { useNavigationKey } from '../../forms/use-navigation-key.ts'
 import { useFacts } from '../../http/facts.tsx'
@@ -11,7 +11,7 @@ import { ClosureNotice } from '../../ui/locations/closure-lines.tsx'
 import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import type { PriceFinderView } from '../prices/price-finder.server.ts'
 import type { Route } from './+types/quote-request.ts'
-import { type CarriedService, QuoteForm } from './quote-form.tsx'
+import { type PreselectedService, QuoteForm } from './quote-form.tsx'
 import { handleQuoteRequest, loadQuoteRequest } from './quote-request.server.ts'
 import type { QuoteRequestOutcome, SavedRequest } from './quote-request-outcome.ts'
 import { Reassurance } from './reassurance.tsx'
@@ -40,14 +40,14 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 export const action = (args: Route.ActionArgs) => handleQuoteRequest(args)
 
-export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(handleQuoteRequest)]
+export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleQuoteRequest)]
 
 export default function QuoteRequest({ loaderData, actionData }: Route.ComponentProps) {
   return <QuoteRequestPage {...loaderData} outcome={actionData} />
 }
 
 interface QuoteRequestPageProps {
-  carried: CarriedService & { summary?: string | false | null }
+  carried: PreselectedService & { summary?: string | false | null }
   price: PriceFinderView | null
   outcome?: QuoteRequestOutcome
 }

@@ -4,13 +4,13 @@ import { href } from 'react-router'
 import { sendForm } from '../../forms/send-form.ts'
 import { type PhotoToSend, uploadPhoto } from '../../uploads/upload-photo.ts'
 import type { UploadOutcome } from '../../uploads/upload-protocol.ts'
-import type { PhotoTray, TrayPhoto } from './photos/photo-tray.ts'
+import type { ChosenPhoto, ChosenPhotos } from './photos/chosen-photos.ts'
 import type { QuoteRequestOutcome } from './quote-request-outcome.ts'
 
 /** Uploads the photos, then sends the form. Reports failures. Ignores a second call while one is running. */
 export function useSending(
   formId: string,
-  tray: PhotoTray,
+  tray: ChosenPhotos,
   answered: (outcome: QuoteRequestOutcome) => void,
 ) {
   const [sending, setSending] = useState<Sending>({ step: 'idle' })
@@ -89,11 +89,11 @@ function useRetryWhenOnline(sending: Sending, retry: () => void) {
   }, [isWaitingForRetry])
 }
 
-const needsUpload = (photo: TrayPhoto): photo is TrayPhoto & { image: Blob } =>
+const needsUpload = (photo: ChosenPhoto): photo is ChosenPhoto & { image: Blob } =>
   !photo.isStored && !!photo.image
 
 /** Returns the answers with the id of the form and of its photos. */
-function toPostBody(answers: URLSearchParams, formId: string, tray: PhotoTray): URLSearchParams {
+function toPostBody(answers: URLSearchParams, formId: string, tray: ChosenPhotos): URLSearchParams {
   const post = new URLSearchParams(answers)
   post.set('id', formId)
   for (const { id } of tray.read().photos) post.append('photos', id)

@@ -11,18 +11,18 @@ import { declineAsClient } from '../../../domain/contracts/acceptance/decline-es
 import { findEstimate, markEstimateSeen } from '../../../domain/contracts/estimates/estimate.ts'
 import { validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { randomId, randomIdPattern } from '../../../domain/kernel/random-id.ts'
-import { answerFailures } from '../../forms/answer-failures.ts'
 import { bodyLimits, buttonLimits } from '../../forms/bodies/body-limits.ts'
+import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
 import { formError } from '../../forms/form-outcome.ts'
 import { handleForm } from '../../forms/handle-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
 import { waitSentence } from '../../http/wait-sentence.ts'
 import { findActingPerson } from '../../records/client-person.server.ts'
 import {
-  addressOfAnswered,
-  addressOfOther,
-  answerAddress,
+  answeredEstimateAddress,
   type EstimateVisit,
+  estimateAnswerAddress,
+  otherEstimateAddress,
 } from './estimate-links.server.ts'
 
 /* Forms by which a client answers a quote. */
@@ -30,10 +30,10 @@ import {
 /** Throws a 404 unless the quote belongs to the visitor. */
 type RequireOwn = (visit: EstimateVisit) => Promise<void>
 
-const { failing } = answerFailures
+const { failing } = clientAnswerFailures
 
 /** Creates the form that records that the client has read the quote. */
-export const markAsReadForm = (requireOwn: RequireOwn) =>
+export const createMarkAsReadHandler = (requireOwn: RequireOwn) =>
   handleForm({
     limits: buttonLimits,
     failing,
@@ -74,7 +74,7 @@ const codeProblem = (sentence: string) => ({ outcome: 'invalid', problems: { cod
 const codeSent = (to: string) =>
   `Saisissez le code à six chiffres que nous venons d’envoyer à ${to}, puis confirmez encore une fois. Il est valable ${acceptanceCodeMinutes}\u00a0minutes.`
 
-export const acceptForm = handleForm({
+export const handleAcceptance = handleForm({
   limits: bodyLimits(clientAcceptForm, { maxBytes: 16_384 }),
   failing,
   comesBack: ({ code: _, ...typed }) => typed,
@@ -107,14 +107,14 @@ export const acceptForm = handleForm({
     if (agreed.client_id !== asked.client_id) return formError(rejections.replaced)
     const address =
       agreed.id === asked.id
-        ? answerAddress(visit.params, searchParams)
-        : addressOfOther(site, searchParams, asked, agreed)
+        ? estimateAnswerAddress(visit.params, searchParams)
+        : otherEstimateAddress(site, searchParams, asked, agreed)
     const more = answered.outcome === 'already' ? { deja: 'oui' } : undefined
-    return leadTo(await addressOfAnswered(visit.context, address, agreed, more))
+    return leadTo(await answeredEstimateAddress(visit.context, address, agreed, more))
   },
 })
 
-export const declineForm = handleForm({
+export const handleDecline = handleForm({
   limits: bodyLimits(clientDeclineForm, { maxBytes: 16_384 }),
   failing,
   async action(visit: EstimateVisit, typed) {
@@ -130,12 +130,12 @@ export const declineForm = handleForm({
     })
     if (outcome !== 'declined') return formError(rejections[outcome])
     const { posId: pos_id, id } = visit.params
-    const page = answerAddress(visit.params, new URL(visit.request.url).searchParams)
-    return leadTo(await addressOfAnswered(visit.context, page, { pos_id, id }))
+    const page = estimateAnswerAddress(visit.params, new URL(visit.request.url).searchParams)
+    return leadTo(await answeredEstimateAddress(visit.context, page, { pos_id, id }))
   },
 })
 
-export const questionForm = handleForm({
+export const handleQuestion = handleForm({
   limits: bodyLimits(estimateQuestionForm, {
     maxBytes: 64 * 1024,
     more: { question: { longest: 48 * 1024 } },
@@ -163,6 +163,6 @@ export const questionForm = handleForm({
       return formError('Nous n’avons pas d’adresse e-mail où vous répondre\u00a0: appelez-nous.')
     if (asked.outcome === 'gone') return formError(rejections.replaced)
     const { searchParams } = new URL(visit.request.url)
-    return leadTo(answerAddress(visit.params, searchParams, '', [['question', 'envoyee']]))
+    return leadTo(estimateAnswerAddress(visit.params, searchParams, '', [['question', 'envoyee']]))
   },
 })

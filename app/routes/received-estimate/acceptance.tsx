@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
-import { answerFailures } from '../../forms/answer-failures.ts'
+import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
 import { sendForm } from '../../forms/send-form.ts'
 import { withdrawalLinkText } from '../../http/page-addresses.ts'
 import { Check } from '../../ui/icon/icons.ts'
@@ -120,7 +120,7 @@ function useReportSeen(action: string | null, isUnseen: boolean) {
   const isReported = useRef(false)
   const report = useEffectEvent((to: string) => {
     isReported.current = true
-    void sendForm(to, new URLSearchParams(), answerFailures)
+    void sendForm(to, new URLSearchParams(), clientAnswerFailures)
   })
   useEffect(() => {
     if (isUnseen && action && !isReported.current) report(action)

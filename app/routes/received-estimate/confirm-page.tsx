@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { mayAccept } from '../../../domain/contracts/estimates/estimate.ts'
+import { isAcceptable } from '../../../domain/contracts/estimates/estimate.ts'
 import { additionalCompanyPerson } from '../../../domain/kernel/person.ts'
-import { answerFailures } from '../../forms/answer-failures.ts'
+import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
 import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -14,11 +14,11 @@ import { CheckField } from '../../ui/field/check-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/confirm-page.ts'
-import { acceptForm } from './acceptance.server.ts'
+import { handleAcceptance } from './acceptance.server.ts'
 import { findReceived } from './estimate-decision.server.ts'
-import { answerAddress } from './estimate-links.server.ts'
+import { estimateAnswerAddress } from './estimate-links.server.ts'
 import { type OfferView, readOffer } from './offer.server.ts'
-import { consumerWords, Facts, LinePrice } from './offer.tsx'
+import { LinePrice, OfferFacts, withdrawalWords } from './offer.tsx'
 import '../../ui/problem-text.css'
 import './acceptance.css'
 
@@ -33,10 +33,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const query = url.searchParams
   const offer = await readOffer(db, estimate, client, query, facts)
   const choice = offer.rims ? offer.chosen.map((key) => ['jante', key] as const) : []
-  const back = (more: readonly (readonly [string, string])[]) => answerAddress(params, query, '', more)
+  const back = (more: readonly (readonly [string, string])[]) =>
+    estimateAnswerAddress(params, query, '', more)
   // A posted form renders its own errors.
   if (!query.has('formulaire')) {
-    if (!mayAccept(estimate, clock.now())) throw redirect(back([]))
+    if (!isAcceptable(estimate, clock.now())) throw redirect(back([]))
     if (query.get('vu') !== offer.seen) throw redirect(back([['change', 'oui']]))
     if (offer.rims && (choice.length === 0 || !query.has('jante'))) throw redirect(back([['aucune', 'oui']]))
   }
@@ -47,12 +48,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       name: additionalCompanyPerson(findActingPerson(context, client.id))?.name ?? offer.name,
     },
     back: back(choice),
-    page: answerAddress(params, query, 'confirmer', [...choice, ['vu', offer.seen]]),
+    page: estimateAnswerAddress(params, query, 'confirmer', [...choice, ['vu', offer.seen]]),
     seen: query.get('vu') ?? '',
   }
 }
 
-const forms = actionsByIntent({ accepter: acceptForm })
+const forms = actionsByIntent({ accepter: handleAcceptance })
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
@@ -98,13 +99,13 @@ function ConfirmForm({ offer, seen, action, outcome: first }: ConfirmFormProps) 
     validUntil,
     codeTo,
   } = offer
-  const consumer = consumerWords(offer, picked.hasGoods)
+  const consumer = withdrawalWords(offer, picked.hasGoods)
   const form = useForm({
     id: 'accepter',
     action,
     rules: async () =>
       (await import('../../../domain/contracts/acceptance/client-answer-forms.ts')).clientAcceptForm,
-    failures: answerFailures,
+    failures: clientAnswerFailures,
     first,
     defaults: { nom: name, bon_commande: purchaseOrder?.known ?? '' },
   })
@@ -143,7 +144,7 @@ function ConfirmForm({ offer, seen, action, outcome: first }: ConfirmFormProps) 
           </>
         )}
       </p>
-      <Facts offer={offer} hasGoods={picked.hasGoods} />
+      <OfferFacts offer={offer} hasGoods={picked.hasGoods} />
       <TextField {...form.field('nom')} label="Votre nom" required maxLength={120} autoComplete="name" />
       {purchaseOrder && (
         <TextField

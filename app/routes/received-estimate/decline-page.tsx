@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { mayAccept } from '../../../domain/contracts/estimates/estimate.ts'
+import { isAcceptable } from '../../../domain/contracts/estimates/estimate.ts'
 import { declineReasons } from '../../../domain/contracts/estimates/estimate-options.ts'
-import { answerFailures } from '../../forms/answer-failures.ts'
+import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
 import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { siteContext } from '../../http/context.ts'
@@ -12,9 +12,9 @@ import { RadioField } from '../../ui/field/radio-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/decline-page.ts'
-import { declineForm } from './acceptance.server.ts'
+import { handleDecline } from './acceptance.server.ts'
 import { findReceived } from './estimate-decision.server.ts'
-import { answerAddress } from './estimate-links.server.ts'
+import { estimateAnswerAddress } from './estimate-links.server.ts'
 import { readOffer } from './offer.server.ts'
 import '../../ui/problem-text.css'
 import './acceptance.css'
@@ -28,13 +28,19 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, clock, facts } = context.get(siteContext)
   const { estimate, client } = await findReceived(db, params)
-  const back = answerAddress(params, url.searchParams)
-  if (!url.searchParams.has('formulaire') && !mayAccept(estimate, clock.now())) throw redirect(back)
+  const back = estimateAnswerAddress(params, url.searchParams)
+  if (!url.searchParams.has('formulaire') && !isAcceptable(estimate, clock.now())) throw redirect(back)
   const { seen, number, whole } = await readOffer(db, estimate, client, url.searchParams, facts)
-  return { seen, number, total: whole.total, back, page: answerAddress(params, url.searchParams, 'decliner') }
+  return {
+    seen,
+    number,
+    total: whole.total,
+    back,
+    page: estimateAnswerAddress(params, url.searchParams, 'decliner'),
+  }
 }
 
-const forms = actionsByIntent({ decliner: declineForm })
+const forms = actionsByIntent({ decliner: handleDecline })
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
@@ -46,7 +52,7 @@ export default function DeclinePage({ loaderData, actionData }: Route.ComponentP
     action: formAddress(page, 'decliner'),
     rules: async () =>
       (await import('../../../domain/contracts/acceptance/client-answer-forms.ts')).clientDeclineForm,
-    failures: answerFailures,
+    failures: clientAnswerFailures,
     first: actionData?.decliner,
   })
   const wrong = form.problems.form ?? form.failure

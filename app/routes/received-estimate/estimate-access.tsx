@@ -3,7 +3,7 @@ import { requestContext } from '../../http/context.ts'
 import { receivedEstimatePath } from '../../http/page-addresses.ts'
 import { readLinkAccess, redirectToMatter } from '../../records/matter-address.server.ts'
 import type { Route } from './+types/estimate-access.ts'
-import { answerAddress, isOwnEstimate, isReadOnlyVisitor } from './estimate-links.server.ts'
+import { estimateAnswerAddress, isOwnEstimate, isReadOnlyVisitor } from './estimate-links.server.ts'
 
 /**
  * Admits holders of a quote's signed address, and the signed-in client whose quote it is (docs/product.md §11.13). Anyone else
@@ -26,7 +26,7 @@ const requireEstimateAccess: MiddlewareFunction<Response> = async (
   if (await isReadOnlyVisitor(context, url.searchParams, key)) {
     if (request.method === 'POST') throw data(null, { status: 403 })
     if (url.pathname !== page && url.pathname !== `${page}/pdf`)
-      throw redirect(answerAddress(key, url.searchParams))
+      throw redirect(estimateAnswerAddress(key, url.searchParams))
   }
   return next()
 }

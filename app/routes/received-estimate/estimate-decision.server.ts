@@ -6,7 +6,7 @@ import {
   type Estimate,
   findCurrentEstimate,
   findEstimate,
-  mayAccept,
+  isAcceptable,
 } from '../../../domain/contracts/estimates/estimate.ts'
 import {
   findPeriod,
@@ -15,8 +15,8 @@ import {
 } from '../../../domain/contracts/estimates/withdrawal-period.ts'
 import { listContractParts } from '../../../domain/contracts/withdrawals/contract-parts.ts'
 import {
-  concernsPart,
   findDeclaredWithdrawal,
+  isPartialWithdrawal,
   listWithdrawalsOf,
 } from '../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import { formatDayAndHour, formatLongDay } from '../../../domain/kernel/calendar/french-dates.ts'
@@ -25,7 +25,7 @@ import { findCancellation } from '../../../domain/workshop/orders/cancel-order.t
 import type { SiteContext } from '../../http/context.ts'
 import { withdrawalPath } from '../../http/page-addresses.ts'
 import { readDepositTransfer } from '../../records/deposit-transfer.server.ts'
-import { addressOfOther } from './estimate-links.server.ts'
+import { otherEstimateAddress } from './estimate-links.server.ts'
 
 export type EstimateDecisionView = Awaited<ReturnType<typeof readEstimateDecision>>
 
@@ -47,16 +47,16 @@ export async function readEstimateDecision(db: SiteContext['db'], estimate: Esti
     cancelledOn: cancelledAt && formatDate(cancelledAt),
     acceptedOn: isAccepted && decided_at ? formatDate(decided_at) : null,
     acceptedBy: isAccepted && decision_channel === 'page' ? decided_by : null,
-    canAccept: mayAccept(estimate, now),
+    canAccept: isAcceptable(estimate, now),
     isUnseen: state === 'issued' || state === 'sent',
     declinedOn: state === 'refused' && decided_at ? formatDate(decided_at) : null,
     expiredOn:
-      !isAccepted && !mayAccept(estimate, now) && estimate.valid_until && state !== 'refused'
+      !isAccepted && !isAcceptable(estimate, now) && estimate.valid_until && state !== 'refused'
         ? formatDay(estimate.valid_until)
         : null,
     confirmedOn: isAccepted && estimate.confirmed_at ? formatDate(estimate.confirmed_at) : null,
     begins:
-      isAccepted && !cancelledAt && period?.nothingBefore && (!declared || concernsPart(declared))
+      isAccepted && !cancelledAt && period?.nothingBefore && (!declared || isPartialWithdrawal(declared))
         ? formatLongDay(addDays(period.nothingBefore, 1))
         : null,
     withdrawal:
@@ -68,7 +68,7 @@ export async function readEstimateDecision(db: SiteContext['db'], estimate: Esti
         : null,
     parts: isAccepted ? await readParts(db, estimate, mayWithdraw(period, now), now, site) : [],
     deposit:
-      isAccepted && (!declared || concernsPart(declared))
+      isAccepted && (!declared || isPartialWithdrawal(declared))
         ? await readDepositTransfer(db, estimate.id, site)
         : null,
     declaredOn: declared ? formatDayAndHour(declared.created_at) : null,
@@ -116,5 +116,5 @@ export async function readReplacingEstimate(
   if (other.id === estimate.id) return null
   return isOnlyRead
     ? { number: null, to: null }
-    : { number: other.estimate_number, to: addressOfOther(site, query, estimate, other) }
+    : { number: other.estimate_number, to: otherEstimateAddress(site, query, estimate, other) }
 }

@@ -18,7 +18,7 @@ export type EstimateVisit = RouteArgs & { params: { posId: string; id: string } 
 
 type AnswerPage = '' | 'confirmer' | 'decliner' | 'question' | 'preuve' | 'pdf'
 
-export function answerAddress(
+export function estimateAnswerAddress(
   key: { posId: string; id: string },
   query: URLSearchParams,
   page: AnswerPage = '',
@@ -41,7 +41,7 @@ const pathOf = ({ pos_id, id }: EstimateAddress) => receivedEstimatePath({ posId
  * Returns the address of another quote of the same client. It expires with the link of the current visit. A signed-in client gets
  * it without a signature, since they may have typed any access into the address.
  */
-export function addressOfOther(
+export function otherEstimateAddress(
   { clock, secret }: Pick<SiteContext, 'clock' | 'secret'>,
   query: URLSearchParams,
   from: EstimateAddress,
@@ -56,7 +56,7 @@ export function addressOfOther(
  * (docs/decisions/0072-matter-page-and-private-links.md). A link that was mailed to someone else opens no matter and stays on the
  * quote's page. `page` is the quote's page with the access of the visit.
  */
-export async function addressOfAnswered(
+export async function answeredEstimateAddress(
   context: EstimateVisit['context'],
   page: string,
   { pos_id, id }: EstimateAddress,

@@ -1,5 +1,5 @@
 import { Link, redirect } from 'react-router'
-import { mayAccept } from '../../../domain/contracts/estimates/estimate.ts'
+import { isAcceptable } from '../../../domain/contracts/estimates/estimate.ts'
 import { hasDecisionEvidence } from '../../../domain/contracts/estimates/proof-chain.ts'
 import { accessParameters } from '../../../domain/kernel/signatures.ts'
 import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Download, ExternalLink } from '../../ui/icon/area-icons.ts'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/estimate-page.ts'
-import { markAsReadForm } from './acceptance.server.ts'
+import { createMarkAsReadHandler } from './acceptance.server.ts'
 import { EstimateDecision } from './acceptance.tsx'
 import {
   alreadyAcceptedNotice,
@@ -21,8 +21,8 @@ import {
   readReplacingEstimate,
 } from './estimate-decision.server.ts'
 import {
-  addressOfAnswered,
-  answerAddress,
+  answeredEstimateAddress,
+  estimateAnswerAddress,
   isLinkForOtherRecipient,
   isReadOnlyVisitor,
 } from './estimate-links.server.ts'
@@ -42,10 +42,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const query = url.searchParams
   const isAlone = isLinkForOtherRecipient(site, query, params)
   const isOnlyRead = await isReadOnlyVisitor(context, query, params)
-  if (!isAlone && !mayAccept(estimate, site.clock.now()))
-    throw redirect(await addressOfAnswered(context, answerAddress(params, query), estimate), 303)
+  if (!isAlone && !isAcceptable(estimate, site.clock.now()))
+    throw redirect(
+      await answeredEstimateAddress(context, estimateAnswerAddress(params, query), estimate),
+      303,
+    )
   const offer = await readOffer(site.db, estimate, client, query, site.facts)
-  const path = (page: Parameters<typeof answerAddress>[2]) => answerAddress(params, query, page)
+  const path = (page: Parameters<typeof estimateAnswerAddress>[2]) =>
+    estimateAnswerAddress(params, query, page)
   return {
     number: estimate.estimate_number,
     page: path(''),
@@ -80,7 +84,7 @@ function noticeOf(query: URLSearchParams): string | null {
 }
 
 /** The layout has already checked access. */
-const forms = actionsByIntent({ vu: markAsReadForm(async () => {}) }, { index: true })
+const forms = actionsByIntent({ vu: createMarkAsReadHandler(async () => {}) }, { index: true })
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 

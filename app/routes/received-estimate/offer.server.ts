@@ -8,7 +8,10 @@ import { containsGoods } from '../../../domain/billing/documents/line-nature.ts'
 import { depositAmount } from '../../../domain/business/general-terms.ts'
 import type { Facts, Site } from '../../../domain/business/site.ts'
 import { findTextVersionById } from '../../../domain/business/texts/text-versions.ts'
-import { maskAddress, requiresAcceptanceCode } from '../../../domain/contracts/acceptance/acceptance-code.ts'
+import {
+  maskEmailAddress,
+  requiresAcceptanceCode,
+} from '../../../domain/contracts/acceptance/acceptance-code.ts'
 import {
   acceptanceTexts,
   consumerTextsByNature,
@@ -16,7 +19,7 @@ import {
 import type { Estimate } from '../../../domain/contracts/estimates/estimate.ts'
 import {
   type ChoosableRim,
-  choiceOf,
+  findRimChoice,
   priceChoice,
 } from '../../../domain/contracts/estimates/estimate-choice.ts'
 import { hashAnswerState } from '../../../domain/contracts/estimates/proof-chain.ts'
@@ -45,7 +48,7 @@ export async function readOffer(
   const { valid_until, working_days: days, total, lines } = estimate
   const isConsumer = buyerType(estimate, client) === 'individual'
   const version = estimate.terms_version ? await findTextVersionById(db, estimate.terms_version) : null
-  const choice = choiceOf(estimate)
+  const choice = findRimChoice(estimate)
   const all = choice?.rims.map(({ key }) => key) ?? []
   // Ignores rims named twice in the address.
   const named = all.filter((key) => query.getAll('jante').includes(key))
@@ -100,7 +103,7 @@ async function codeAddress(
 ): Promise<string | null> {
   if (!requiresAcceptanceCode(cents, site)) return null
   const to = await confirmationAddress(db, estimate)
-  return to ? maskAddress(to) : ''
+  return to ? maskEmailAddress(to) : ''
 }
 
 /** Formats lines with prices: with tax for consumers, and without it beside; without tax for companies. */
@@ -126,7 +129,7 @@ const showTotals = ({ total, total_te }: { total: number | null; total_te: numbe
 
 /** Returns lines, totals and deposit of the chosen rims, as the contract would contain them. */
 function pickedOf(
-  choice: ReturnType<typeof choiceOf>,
+  choice: ReturnType<typeof findRimChoice>,
   chosen: readonly string[],
   estimate: Estimate,
   isConsumer: boolean,

@@ -55,7 +55,7 @@ export function Offer({ offer, confirm, access, decline, question }: OfferProps)
         <div role="alert">
           {isEmpty && <p className="form-problem">Choisissez au moins une jante, ou déclinez le devis.</p>}
         </div>
-        <Facts offer={offer} hasGoods={sums.hasGoods} />
+        <OfferFacts offer={offer} hasGoods={sums.hasGoods} />
         <div className="offer__end">
           <Button type="submit">Continuer</Button>
           <ButtonLink to={question} variant="secondary">
@@ -283,13 +283,13 @@ function Sums({ offer: { isConsumer, depositPercent }, sums }: SumsProps) {
 }
 
 /** Returns what a consumer reads about withdrawal, depending on whether the choice contains goods; `null` for companies. */
-export const consumerWords = ({ words }: OfferView, hasGoods: boolean) =>
+export const withdrawalWords = ({ words }: OfferView, hasGoods: boolean) =>
   words.consumer?.[hasGoods ? 'goods' : 'services']
 
 /** Lead time, terms and right of withdrawal, on both screens. */
-export function Facts({ offer, hasGoods }: { offer: OfferView; hasGoods: boolean }) {
+export function OfferFacts({ offer, hasGoods }: { offer: OfferView; hasGoods: boolean }) {
   const { delay, terms } = offer
-  const consumer = consumerWords(offer, hasGoods)
+  const consumer = withdrawalWords(offer, hasGoods)
   return (
     <div className="offer__facts">
       {delay && (

@@ -1,6 +1,6 @@
-import { choiceOf } from '../../../domain/contracts/estimates/estimate-choice.ts'
+import { findRimChoice } from '../../../domain/contracts/estimates/estimate-choice.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
-import { answerFailures } from '../../forms/answer-failures.ts'
+import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
 import { actionsByIntent, formAddress } from '../../forms/form-actions.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { siteContext } from '../../http/context.ts'
@@ -11,9 +11,9 @@ import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { PaperPage } from '../../ui/paper-page.tsx'
 import type { Route } from './+types/question-page.ts'
-import { questionForm } from './acceptance.server.ts'
+import { handleQuestion } from './acceptance.server.ts'
 import { findReceived } from './estimate-decision.server.ts'
-import { answerAddress } from './estimate-links.server.ts'
+import { estimateAnswerAddress } from './estimate-links.server.ts'
 import '../../ui/problem-text.css'
 import './acceptance.css'
 
@@ -30,19 +30,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     unit_price < 0 ? [] : [[`${place}`, description] as const],
   )
   const asked = query.get('ligne') ?? ''
-  const ofRim = choiceOf(estimate)?.rims.find(({ key }) => key === asked)?.says
+  const ofRim = findRimChoice(estimate)?.rims.find(({ key }) => key === asked)?.says
   const line = ofRim ? lines.find(([, says]) => says === ofRim)?.[0] : asked.replace(/^l/, '')
   return {
     id: randomId(),
     number: estimate.estimate_number,
     lines: Object.fromEntries(lines),
     line: lines.some(([place]) => place === line) ? line : '',
-    back: answerAddress(params, query),
-    page: answerAddress(params, query, 'question'),
+    back: estimateAnswerAddress(params, query),
+    page: estimateAnswerAddress(params, query, 'question'),
   }
 }
 
-const forms = actionsByIntent({ demander: questionForm })
+const forms = actionsByIntent({ demander: handleQuestion })
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 
@@ -54,7 +54,7 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
     action: formAddress(page, 'demander'),
     rules: async () =>
       (await import('../../../domain/contracts/acceptance/client-answer-forms.ts')).estimateQuestionForm,
-    failures: answerFailures,
+    failures: clientAnswerFailures,
     first: actionData?.demander,
     defaults: { ligne: line ?? '', id },
   })

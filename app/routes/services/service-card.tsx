@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { Service } from '../../records/service-pages.server.ts'
-import { above } from '../../styles/widths.ts'
+import { widerThan } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
@@ -10,7 +10,11 @@ import './service-card.css'
 export function ServiceCard({ service, step }: { service: Service; step: number }) {
   return (
     <li className="service-card">
-      <Picture name={service.picture} alt="" sizes={`${above.compact} 33vw, ${above.tablet} 50vw, 30vw`} />
+      <Picture
+        name={service.picture}
+        alt=""
+        sizes={`${widerThan.compact} 33vw, ${widerThan.tablet} 50vw, 30vw`}
+      />
       <div className="service-card__text">
         <p className="service-card__step">{String(step).padStart(2, '0')}</p>
         <h3>{service.name}</h3>

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { withQuery } from '../../http/address.ts'
 import type { Finish, Treatment } from '../../records/service-pages.server.ts'
-import { above } from '../../styles/widths.ts'
+import { widerThan } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowRight } from '../../ui/icon/icons.ts'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
@@ -13,7 +13,7 @@ export function ServiceFinishes({ finishes, doubt }: { finishes: readonly Finish
     <ul className="plain-list service-finishes">
       {finishes.map(({ name, text, picture }, index) => (
         <li key={name}>
-          <Picture {...picture} sizes={`${above.compact} 24vw, 46vw`} />
+          <Picture {...picture} sizes={`${widerThan.compact} 24vw, 46vw`} />
           <h3>
             <span className="service-finishes__number" aria-hidden="true">
               {index + 1}
@@ -33,7 +33,7 @@ export function ServiceFinishes({ finishes, doubt }: { finishes: readonly Finish
   )
 }
 
-const comparisonSizes = `${above.tablet} 46vw, 92vw`
+const comparisonSizes = `${widerThan.tablet} 46vw, 92vw`
 
 /**
  * One rim in two finishes, half and half. All pictures share one framing, so that the halves match. Native radio buttons select
@@ -71,7 +71,7 @@ function Half({ side, finishes, chosen }: HalfProps) {
   )
 }
 
-const treatmentSizes = `${above.tablet} 30vw, 46vw`
+const treatmentSizes = `${widerThan.tablet} 30vw, 46vw`
 
 /** The same part under the same light in every treatment, at least two side by side. */
 export function ServiceTreatments({ treatments }: { treatments: readonly Treatment[] }) {

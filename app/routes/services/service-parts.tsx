@@ -6,7 +6,7 @@ import type {
   ServiceDetails,
   View,
 } from '../../records/service-pages.server.ts'
-import { above } from '../../styles/widths.ts'
+import { widerThan } from '../../styles/widths.ts'
 import { ObservedLeadTimes } from '../../ui/observed-lead-times.tsx'
 import { BeforeAfter } from '../../ui/pictures/before-after.tsx'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
@@ -168,7 +168,7 @@ function ServiceLimits({ limits }: { limits: Limits }) {
   )
 }
 
-const sizes = `${above.compact} 44vw, 92vw`
+const sizes = `${widerThan.compact} 44vw, 92vw`
 
 /** A picture with its caption within a part. */
 function ServiceView({ picture, caption }: View) {
@@ -180,8 +180,8 @@ function ServiceView({ picture, caption }: View) {
   )
 }
 
-const firstSizes = `${above.tablet} 38vw, 92vw`
-const otherSizes = `${above.tablet} 18vw, 46vw`
+const firstSizes = `${widerThan.tablet} 38vw, 92vw`
+const otherSizes = `${widerThan.tablet} 18vw, 46vw`
 
 function ServiceGallery({ pictures }: { pictures: readonly GalleryPicture[] }) {
   return (

@@ -1,5 +1,5 @@
 import type { PicturedStep, Step } from '../../records/service-pages.server.ts'
-import { above } from '../../styles/widths.ts'
+import { widerThan } from '../../styles/widths.ts'
 import { Picture } from '../../ui/pictures/picture/picture.tsx'
 import { ServiceMark } from './service-mark.tsx'
 import './service-steps.css'
@@ -19,7 +19,7 @@ export function ServiceSteps({ steps }: { steps: readonly Step[] }) {
   )
 }
 
-const sizes = `${above.tablet} 53vw, 92vw`
+const sizes = `${widerThan.tablet} 53vw, 92vw`
 
 /**
  * One rim through all operations, in the same framing. The pictures share one stage; selecting a step by press or arrow key shows

@@ -6,7 +6,7 @@ import { pageMeta } from '../../meta/page-meta.ts'
 import { breadcrumbs, describePage, faqThing, serviceSchema } from '../../meta/schema-org.server.ts'
 import { observedLeadTimeLines, readObservedLeadTimes } from '../../records/observed-lead-times.server.ts'
 import { findServicePage, type ServiceDetails } from '../../records/service-pages.server.ts'
-import { above } from '../../styles/widths.ts'
+import { widerThan } from '../../styles/widths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ArrowRight, ArrowUpRight, ChevronDown } from '../../ui/icon/icons.ts'
 import { startsWithUprightStem } from '../../ui/page-heading.tsx'
@@ -70,7 +70,7 @@ export default function ServicePage({ loaderData: service }: Route.ComponentProp
 }
 
 /** Slightly less than its width on phones, so that those of 412 px load the file of 720 px instead of 1,200. */
-const pictureSizes = `${above.compact} 58vw, 97vw`
+const pictureSizes = `${widerThan.compact} 58vw, 97vw`
 
 /** Name of the service in large, its picture to the edge of the screen, its data sheet. */
 function ServiceHero({ service }: { service: Route.ComponentProps['loaderData'] }) {

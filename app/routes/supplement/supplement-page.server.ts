@@ -14,7 +14,7 @@ import {
   supplementPeriod,
 } from '../../../domain/contracts/supplements/supplement.ts'
 import { supplementAcceptForm } from '../../../domain/contracts/supplements/supplement-forms.ts'
-import { readSheet } from '../../../domain/contracts/supplements/supplement-sheet.ts'
+import { readSupplementSheet } from '../../../domain/contracts/supplements/supplement-sheet.ts'
 import { supplementPart } from '../../../domain/contracts/withdrawals/contract-parts.ts'
 import { formatLongDay } from '../../../domain/kernel/calendar/french-dates.ts'
 import { formatDate } from '../../../domain/kernel/calendar/paris-day.ts'
@@ -23,8 +23,8 @@ import { formatCents } from '../../../domain/kernel/money/amounts.ts'
 import { accessParameters, hasSignedAccess, signWithSameExpiry } from '../../../domain/kernel/signatures.ts'
 import { vehicleName } from '../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../domain/people/clients/client.ts'
-import { answerFailures } from '../../forms/answer-failures.ts'
 import { bodyLimits, buttonLimits } from '../../forms/bodies/body-limits.ts'
+import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
 import { actionsByIntent } from '../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../forms/form-outcome.ts'
 import { handleForm } from '../../forms/handle-form.ts'
@@ -45,7 +45,7 @@ export async function readSupplement({ context, params, url }: SupplementVisit) 
   if (!record) throw data(null, { status: 404 })
   const { supplement, order, client } = record
   const now = clock.now()
-  const sheet = await readSheet(db, record, now, site)
+  const sheet = await readSupplementSheet(db, record, now, site)
   const access = accessParameters(url.searchParams)
   const page = supplementPath(params.id)
   const place = shopLocation(order.pos_id, site)
@@ -214,7 +214,7 @@ function toOutcome(answer: AnswerOutcome): FormOutcome {
   }
 }
 
-const { failing } = answerFailures
+const { failing } = clientAnswerFailures
 const seenField = { vu: { longest: 128 } }
 
 const handleAcceptance = handleForm({

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { answerFailures } from '../../forms/answer-failures.ts'
+import { clientAnswerFailures } from '../../forms/client-answer-failures.ts'
 import type { FormOutcome } from '../../forms/form-outcome.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
@@ -158,7 +158,7 @@ function AcceptForm({ view: { page, name }, sheet, outcome: first }: AnswerFormP
     action: `${page}index&formulaire=accepter#accepter`,
     rules: async () =>
       (await import('../../../domain/contracts/supplements/supplement-forms.ts')).supplementAcceptForm,
-    failures: answerFailures,
+    failures: clientAnswerFailures,
     first,
     defaults: { nom: name },
   })
@@ -204,7 +204,7 @@ function DeclineForm({ view: { page }, sheet, outcome: first }: AnswerFormProps)
   const form = useForm({
     id: 'refuser',
     action: `${page}index&formulaire=refuser#refuser`,
-    failures: answerFailures,
+    failures: clientAnswerFailures,
     first,
   })
   useRefreshOnAnswer(form.outcome)

@@ -1,20 +1,24 @@
 import { data, href } from 'react-router'
 import {
-  findVerified,
+  findVerifiedPaper,
   matchesDocument,
   matchesSlip,
-  type Verified,
+  type VerifiedPaper,
 } from '../../../domain/billing/printing/verification.ts'
 import {
   formatVerificationCode,
   parseVerificationCode,
 } from '../../../domain/billing/printing/verification-code.ts'
 import { verifyForm, verifySlipForm } from '../../../domain/billing/printing/verify-form.ts'
-import { type LimitKeys, type RateLimited, withRateLimit } from '../../../domain/kernel/flow/rate-limits.ts'
+import {
+  type RateLimited,
+  type RateLimitTurns,
+  withRateLimit,
+} from '../../../domain/kernel/flow/rate-limits.ts'
 import { type FormInput, validateForm } from '../../../domain/kernel/forms/validate-form.ts'
 import { parseCents } from '../../../domain/kernel/money/amounts.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
-import { answerForm } from '../../forms/form-actions.ts'
+import { formResponse } from '../../forms/form-actions.ts'
 import type { FormRejection } from '../../forms/form-outcome.ts'
 import { handleForm } from '../../forms/handle-form.ts'
 import { requestContext, siteContext } from '../../http/context.ts'
@@ -46,12 +50,12 @@ export async function readVerification({ context }: RouteArgs, typed: string) {
 async function findOfVisitor(
   context: RouteArgs['context'],
   typed: string,
-): Promise<Verified | RateLimited | null> {
+): Promise<VerifiedPaper | RateLimited | null> {
   const { db, limits } = context.get(siteContext)
   const code = parseVerificationCode(typed)
-  return withRateLimit<Verified | null>(
+  return withRateLimit<VerifiedPaper | null>(
     [[limits.verification, context.get(requestContext).address]],
-    async () => (code ? findVerified(db, code) : null),
+    async () => (code ? findVerifiedPaper(db, code) : null),
     (found) => found !== null,
   )
 }
@@ -79,12 +83,12 @@ export const handleVerification = handleForm<RouteArgs & { params: { code: strin
   async action({ context, params }, typed) {
     const { db, limits } = context.get(siteContext)
     const code = parseVerificationCode(params.code)
-    const found = code && (await findVerified(db, code))
+    const found = code && (await findVerifiedPaper(db, code))
     if (!found) throw data(null, { status: 404 })
     const compared = compareWith(found, typed)
     if (compared.outcome === 'invalid') return compared
     const { address } = context.get(requestContext)
-    const compare = (turns: LimitKeys) =>
+    const compare = (turns: RateLimitTurns) =>
       withRateLimit<VerificationOutcome>(
         [[limits.verification, address], ...turns],
         async () => compared,
@@ -96,7 +100,7 @@ export const handleVerification = handleForm<RouteArgs & { params: { code: strin
     const isLater = first.outcome === 'wait' && first.limit === 'verificationFirst'
     const answered = isLater ? await compare([[limits.verification, code]]) : first
     if (answered.outcome === 'wait')
-      return answerForm<VerificationOutcome>(
+      return formResponse<VerificationOutcome>(
         { outcome: 'failed', message: waitSentence(answered) },
         { status: 429 },
       )
@@ -104,7 +108,7 @@ export const handleVerification = handleForm<RouteArgs & { params: { code: strin
   },
 })
 
-function compareWith(found: Verified, typed: FormInput): VerificationOutcome {
+function compareWith(found: VerifiedPaper, typed: FormInput): VerificationOutcome {
   if (found.is === 'slip') {
     const checked = validateForm(verifySlipForm, typed)
     if (checked.outcome === 'invalid') return checked

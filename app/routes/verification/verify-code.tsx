@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import type { verifyForm, verifySlipForm } from '../../../domain/billing/printing/verify-form.ts'
 import { slipNames } from '../../../domain/kernel/slip-words.ts'
-import { answerFormsAsJson } from '../../forms/form-actions.ts'
+import { respondToFormsInJson } from '../../forms/form-actions.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { noindexMeta } from '../../http/noindex-meta.ts'
 import { type PageFacts, privatePageFacts } from '../../http/page-facts.ts'
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, 'V
 export const loader = (visit: Route.LoaderArgs) => readVerification(visit, visit.params.code)
 
 export const action = (visit: Route.ActionArgs) => handleVerification(visit)
-export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(handleVerification)]
+export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleVerification)]
 
 /** Verifies that a paper or a file is a document as the workshop issued it; reveals nothing else (docs/product.md §11.33). */
 export default function VerifyCode({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import {
 } from '../../../domain/contracts/withdrawals/declare-withdrawal.ts'
 import { findWithdrawal } from '../../../domain/contracts/withdrawals/find-withdrawal.ts'
 import {
-  maxTicked,
+  maxTickedParts,
   tickedPartsText,
   withdrawalForm,
 } from '../../../domain/contracts/withdrawals/withdrawal-form.ts'
@@ -17,7 +17,7 @@ import { cutText } from '../../../domain/kernel/text/cut-text.ts'
 import { stripControlCharacters } from '../../../domain/kernel/text/strip-control-characters.ts'
 import { findActingClient } from '../../../domain/people/clients/find-client.ts'
 import { bodyLimits } from '../../forms/bodies/body-limits.ts'
-import { answerForm } from '../../forms/form-actions.ts'
+import { formResponse } from '../../forms/form-actions.ts'
 import type { FormRejection } from '../../forms/form-outcome.ts'
 import { handleForm } from '../../forms/handle-form.ts'
 import { personContext, requestContext, siteContext } from '../../http/context.ts'
@@ -36,7 +36,7 @@ export function readContractFromAddress(query: URLSearchParams) {
   const said = (name: string) =>
     query
       .getAll(name)
-      .slice(0, maxTicked)
+      .slice(0, maxTickedParts)
       .map((words) => stripControlCharacters(words).replace(/\s+/g, ' ').trim())
       .filter(Boolean)
   const contrat = cutText(said('contrat')[0] ?? '', 80)
@@ -71,7 +71,7 @@ export const handleWithdrawal = handleForm<RouteArgs, WithdrawalStep>({
     if (etape === 'modifier') return { outcome: 'change', typed }
     if (etape !== 'confirmer') return { outcome: 'confirm', id: randomId(), declared }
     const again = (failure: string, status: number) =>
-      answerForm<WithdrawalStep>({ outcome: 'confirm', id, declared, failure }, { status })
+      formResponse<WithdrawalStep>({ outcome: 'confirm', id, declared, failure }, { status })
     const deps = context.get(siteContext)
     const { address, log } = context.get(requestContext)
     try {

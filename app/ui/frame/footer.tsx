@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import { accessibilityStates, type Location } from '../../../domain/business/site.ts'
 import { useFacts } from '../../http/facts.tsx'
-import { above } from '../../styles/widths.ts'
+import { widerThan } from '../../styles/widths.ts'
 import { ChevronDown } from '../icon/icons.ts'
 import { ClosureLines } from '../locations/closure-lines.tsx'
 import { LocationContacts } from '../locations/location-contacts.tsx'
@@ -167,7 +167,7 @@ function DutiesLine() {
 function useIsPhone(): boolean {
   const [isPhone, setIsPhone] = useState(false)
   useEffect(() => {
-    const wider = window.matchMedia(above.phone)
+    const wider = window.matchMedia(widerThan.phone)
     const update = () => startTransition(() => setIsPhone(!wider.matches))
     update()
     wider.addEventListener('change', update)

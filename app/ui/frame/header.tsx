@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { href, Link, useParams } from 'react-router'
 import { useFacts } from '../../http/facts.tsx'
-import { above } from '../../styles/widths.ts'
+import { widerThan } from '../../styles/widths.ts'
 import { ChevronDown, Menu, X } from '../icon/icons.ts'
 import { Logo } from './logo.tsx'
 import { MenuItems, MenuLink } from './menu-link.tsx'
@@ -184,7 +184,7 @@ function usePhoneMenu() {
 
 function useClosedWhenWide(ref: RefObject<HTMLDetailsElement | null>) {
   useEffect(() => {
-    const wide = window.matchMedia(above.compact)
+    const wide = window.matchMedia(widerThan.compact)
     const onChange = () => wide.matches && close(ref.current)
     wide.addEventListener('change', onChange)
     return () => wide.removeEventListener('change', onChange)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches, useNavigation } from 'react-router'
-import { factsOf } from '../../http/page-facts.ts'
+import { pageFactsOf } from '../../http/page-facts.ts'
 import './page-change.css'
 
 /**
@@ -37,8 +37,8 @@ export function PageChange() {
  */
 function usePagePath(): string {
   const number = new URLSearchParams(useLocation().search).get('page') ?? ''
-  const page = useMatches().findLast((match) => !factsOf(match)?.isOverlay)
-  return factsOf(page)?.growsBelow ? `${page?.pathname}` : `${page?.pathname}?${number}`
+  const page = useMatches().findLast((match) => !pageFactsOf(match)?.isOverlay)
+  return pageFactsOf(page)?.growsBelow ? `${page?.pathname}` : `${page?.pathname}?${number}`
 }
 
 function focusHeading() {

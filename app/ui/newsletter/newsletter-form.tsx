@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId } from 'react'
 import { href, useSearchParams } from 'react-router'
-import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { useFacts } from '../../http/facts.tsx'
 import { Button } from '../button.tsx'

@@ -14,7 +14,8 @@ export type ListWords<Name extends string> = Readonly<Record<Name, (said: string
 /** Reads a search text, cut to 120 characters. */
 export const readSearchText = (said: string) => said.slice(0, 120)
 
-export const knownOrEmpty = (known: readonly string[]) => (said: string) => (known.includes(said) ? said : '')
+export const keepKnownValue = (known: readonly string[]) => (said: string) =>
+  known.includes(said) ? said : ''
 
 /** Parses the query of a list; unknown values become empty. */
 export function readListQuery<Name extends string>(
@@ -32,7 +33,7 @@ export function readListQuery<Name extends string>(
  * Returns the query string of the list with the changes, back on its first page unless they set it. Empty values and page 1 are
  * left out.
  */
-export function listSearch<Query extends AnyQuery>(query: Query, changes: Partial<Query> = {}): string {
+export function listQueryString<Query extends AnyQuery>(query: Query, changes: Partial<Query> = {}): string {
   const parameters = new URLSearchParams()
   for (const [name, said] of Object.entries<string | number>({ ...query, page: 1, ...changes })) {
     const word = String(said).trim()
@@ -62,7 +63,7 @@ export async function readGrowingList<Row>(
   return {
     rows: found.slice(0, shown),
     /** Address that shows more rows; `null` at the end. */
-    next: hasMore && page < maxPages ? listSearch(query, { page: page + 1 }) : null,
+    next: hasMore && page < maxPages ? listQueryString(query, { page: page + 1 }) : null,
     /** The list has more rows, but the page limit is reached. */
     isCut: hasMore && page >= maxPages,
     /** Index of the first row of the last page added; `null` on the first page. */

@@ -6,8 +6,8 @@ import {
   type UploadedPicture,
   uploadedPicture,
 } from '../../../domain/kernel/files/picture-address.ts'
-import { ownPicture } from './own-picture.ts'
 import { fetchAttributes, focusAttributes, Picture, preloadPicture } from './picture/picture.tsx'
+import { sitePictureOf } from './site-picture.ts'
 import './picture/picture.css'
 
 interface ArticleImageProps {
@@ -18,7 +18,7 @@ interface ArticleImageProps {
 
 /** Image of an article: a picture of the site or an uploaded one, in the best size. */
 export function ArticleImage({ image, sizes, priority }: ArticleImageProps) {
-  const own = ownPicture(image.url)
+  const own = sitePictureOf(image.url)
   const { name: alt, focus } = image
   if (own) return <Picture name={own} alt={alt} sizes={sizes} priority={priority} focus={focus} />
   const uploaded = uploadedPicture(image.url)

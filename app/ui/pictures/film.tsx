@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { getOwnProperty } from '../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../domain/kernel/text/own-property.ts'
 import { type FilmName, films } from './picture/films.ts'
 import { Picture } from './picture/picture.tsx'
 import './film.css'

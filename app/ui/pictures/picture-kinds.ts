@@ -2,9 +2,9 @@
    phone fetches. The build of the pictures and the tests fail beyond these budgets. */
 
 const kilobyte = 1024
-export const filmBudget = 700 * kilobyte
+export const filmByteBudget = 700 * kilobyte
 /** Bytes of all pictures and films together. */
-export const totalBudget = 16 * kilobyte * kilobyte
+export const totalByteBudget = 16 * kilobyte * kilobyte
 
 interface Kind {
   names: RegExp
@@ -46,4 +46,4 @@ const kinds: Kind[] = [
 ]
 
 /** Returns the kind of a picture by its name; a card unless a rule matches. */
-export const kindOf = (name: string) => kinds.find(({ names }) => names.test(name)) ?? card
+export const pictureKindOf = (name: string) => kinds.find(({ names }) => names.test(name)) ?? card

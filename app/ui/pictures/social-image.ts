@@ -5,8 +5,8 @@ import {
   uploadedPicture,
 } from '../../../domain/kernel/files/picture-address.ts'
 import type { SocialImage } from '../../meta/page-meta.ts'
-import { ownPicture } from './own-picture.ts'
 import { pictures } from './picture/pictures.ts'
+import { sitePictureOf } from './site-picture.ts'
 
 /** Returns the JPEG of a picture for social cards; `undefined` for an address that is not a site picture. */
 export function socialImage({ url, name }: FileLink): SocialImage | undefined {
@@ -15,7 +15,7 @@ export function socialImage({ url, name }: FileLink): SocialImage | undefined {
 }
 
 function jpegOf(url: string): Omit<SocialImage, 'alt'> | undefined {
-  const own = ownPicture(url)
+  const own = sitePictureOf(url)
   if (own)
     return scaled(pictures[own], pictures[own].jpegWidth, `/pictures/${own}-${pictures[own].jpegWidth}.jpg`)
   const uploaded = uploadedPicture(url)

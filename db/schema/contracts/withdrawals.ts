@@ -79,7 +79,7 @@ export const withdrawals = pgTable(
   ],
 )
 
-/** Part of a contract that the client withdrew from: keys of rims (`choiceOf`) and ids of supplements, and `says` in words. */
+/** Part of a contract that the client withdrew from: keys of rims (`findRimChoice`) and ids of supplements, and `says` in words. */
 export interface AgreedPart {
   rims: string[]
   supplements: string[]

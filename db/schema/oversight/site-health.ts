@@ -36,7 +36,7 @@ export const backupRuns = pgTable(
 )
 
 /** Problems of the site and their start, so that each is mailed once (docs/product.md §11.25). */
-export const siteNews = pgTable(
+export const reportedHealthProblems = pgTable(
   'site_news',
   {
     /** Id of a check of `domain/oversight/health/health-checks.ts`, and its bad state. */

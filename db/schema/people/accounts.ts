@@ -229,7 +229,7 @@ export const presences = pgTable(
  * Submitted forms of the office with their responses, so that a form sent twice has one effect (docs/product.md §11.6). Stored
  * for a day at most.
  */
-export const answeredForms = pgTable(
+export const formResponses = pgTable(
   'answered_forms',
   {
     user_id: text()

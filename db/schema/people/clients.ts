@@ -56,7 +56,7 @@ export const clients = pgTable(
       .references((): AnyPgColumn => clients.id),
     /** When the personal data were erased (docs/product.md §11.24); documents and orders still refer to the row. */
     erased_at: timestamp({ withTimezone: true }),
-    /** Sort key of lists. The displayed name is `calledClient` of `domain/people/clients/called-client.ts`. */
+    /** Sort key of lists. The displayed name is `clientDisplayName` of `domain/people/clients/client-display-name.ts`. */
     display_name: text().generatedAlwaysAs(
       sql`coalesce(nullif(case when type = 'company' then trim(name) end, ''), nullif(trim(coalesce(last_name, '') || ' ' || coalesce(first_name, '')), ''), email, phone, '')`,
     ),

@@ -88,7 +88,7 @@ export const orders = pgTable(
     moved_at: timestamp({ withTimezone: true }),
     /**
      * Time at which the rims were completed, and the day that was promised first: used for observed lead times (docs/product.md
-     * §11.34). `saveProgress` writes both (`domain/workshop/orders/order.ts`). Null while the rims are expected, and again when
+     * §11.34). `saveOrderProgress` writes both (`domain/workshop/orders/order.ts`). Null while the rims are expected, and again when
      * the order goes back to work.
      */
     ready_at: timestamp({ withTimezone: true }),

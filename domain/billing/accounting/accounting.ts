@@ -23,7 +23,7 @@ export interface VatRateTotals {
 type Invoice = typeof invoices.$inferSelect
 
 /** An invoice or credit note for accounting: its rates, and the deposits that it deducts. */
-export interface SoldDocument {
+export interface AccountedDocument {
   invoice: Invoice
   /** Whether the document is a deposit invoice or a credit note on one. */
   isOfDeposit: boolean
@@ -38,7 +38,7 @@ export async function* streamDocumentsOfMonth(
   db: Database,
   month: Month,
   batch = 500,
-): AsyncGenerator<SoldDocument[]> {
+): AsyncGenerator<AccountedDocument[]> {
   const { from, until } = monthBounds(month)
   const { created_at, id, credited_invoice, is_deposit } = invoices
   const isOfDeposit = sql<boolean>`(${is_deposit} or exists (
@@ -63,7 +63,7 @@ export async function* streamDocumentsOfMonth(
       invoice,
       isOfDeposit,
       buyer: invoice.buyer ?? toDocumentBuyer(client),
-      rates: ratesOf(invoice),
+      rates: vatRateTotalsOf(invoice),
       deducted: deducted.get(invoice.id) ?? [],
     }))
     if (rows.length < batch) return
@@ -110,14 +110,17 @@ export async function* streamPaymentsOfMonth(
       rows.map(({ invoice }) => invoice.id),
     )
     yield rows.map(({ payment, invoice, client, before: paid }) => {
-      const rates = netRates({ rates: ratesOf(invoice), deducted: deducted.get(invoice.id) ?? [] })
+      const rates = ratesLessDeposits({
+        rates: vatRateTotalsOf(invoice),
+        deducted: deducted.get(invoice.id) ?? [],
+      })
       return {
         payment,
         number: invoice.invoice_number,
         clientId: invoice.client_id,
         vat_exemption: invoice.vat_exemption,
         buyer: invoice.buyer ?? toDocumentBuyer(client),
-        rates: paidRates(rates, paid, payment.cents),
+        rates: ratesOfPayment(rates, paid, payment.cents),
         lines: invoice.lines,
       }
     })
@@ -127,7 +130,7 @@ export async function* streamPaymentsOfMonth(
 }
 
 /** Sales or payments of one day, rate and nature, in cents. Those of individuals are summed up. */
-export interface ReportedDay extends VatRateTotals {
+export interface DailyReportLine extends VatRateTotals {
   day: Day
   nature: LineNature
   /** Number of documents or payments. */
@@ -137,7 +140,7 @@ export interface ReportedDay extends VatRateTotals {
 }
 
 /** Whether an amount is a disbursement: paid in advance for the client, outside VAT, not turnover (CGI, article 267, II, 2°). */
-export const isDisbursed = (
+export const isDisbursement = (
   { vat_exemption }: Pick<Invoice, 'vat_exemption'>,
   { rate }: Pick<VatRateTotals, 'rate'>,
 ): boolean => vat_exemption === 'disbursement' && rate === 0
@@ -146,7 +149,7 @@ export const isDisbursed = (
  * Returns the sales of a month for e-reporting (CGI, article 290): base and tax by rate, summed up by day of issue for
  * individuals, by document for companies abroad. Each deposit counts once. Cancelled invoices and disbursements are left out.
  */
-export async function reportSales(db: Database, month: Month): Promise<ReportedDay[]> {
+export async function reportSales(db: Database, month: Month): Promise<DailyReportLine[]> {
   const report = dailyReport()
   for await (const batch of streamDocumentsOfMonth(db, month))
     for (const sold of batch) {
@@ -154,8 +157,8 @@ export async function reportSales(db: Database, month: Month): Promise<ReportedD
       const isToCompanyAbroad = isEstablishedAbroad(buyer)
       if (invoice.status === 'cancelled' || !(buyer.type === 'individual' || isToCompanyAbroad)) continue
       const abroad = isToCompanyAbroad ? { number: invoice.invoice_number, name: clientName(buyer) } : null
-      for (const rate of ratesByNature(invoice, netRates(sold)))
-        if (!isDisbursed(invoice, rate)) report.add(parisDay(invoice.created_at), rate, abroad)
+      for (const rate of splitRatesByNature(invoice, ratesLessDeposits(sold)))
+        if (!isDisbursement(invoice, rate)) report.add(parisDay(invoice.created_at), rate, abroad)
     }
   return report.days()
 }
@@ -164,25 +167,25 @@ export async function reportSales(db: Database, month: Month): Promise<ReportedD
  * Returns the payments of individuals in a month for e-reporting (CGI, article 290 A), by the day on which they are booked.
  * Services only, because their tax is due on payment.
  */
-export async function reportPayments(db: Database, month: Month): Promise<ReportedDay[]> {
+export async function reportPayments(db: Database, month: Month): Promise<DailyReportLine[]> {
   const report = dailyReport()
   for await (const batch of streamPaymentsOfMonth(db, month))
     for (const { payment, buyer, rates, lines, vat_exemption } of batch) {
       if (buyer.type !== 'individual') continue
-      for (const rate of ratesByNature({ lines }, rates))
-        if (rate.nature === 'service' && !isDisbursed({ vat_exemption }, rate))
+      for (const rate of splitRatesByNature({ lines }, rates))
+        if (rate.nature === 'service' && !isDisbursement({ vat_exemption }, rate))
           report.add(payment.booked_on, rate)
     }
   return report.days()
 }
 
 function dailyReport() {
-  const days = new Map<string, ReportedDay>()
+  const days = new Map<string, DailyReportLine>()
   return {
     add(
       day: Day,
       { rate, base, vat, nature }: VatRateTotals & { nature: LineNature },
-      abroad: ReportedDay['abroad'] = null,
+      abroad: DailyReportLine['abroad'] = null,
     ) {
       if (base === 0 && vat === 0) return
       const order = `${String(10_000 - (rate ?? -1)).padStart(6, '0')} ${nature === 'service' ? 0 : 1}`
@@ -197,7 +200,7 @@ function dailyReport() {
 /**
  * Returns the rates that the document was issued with. A document without lines, imported from elsewhere, has one unknown rate.
  */
-export function ratesOf({ lines, rates: recorded, total_te, total }: Invoice): VatRateTotals[] {
+export function vatRateTotalsOf({ lines, rates: recorded, total_te, total }: Invoice): VatRateTotals[] {
   const rates = issuedRates({ lines, rates: recorded })
   if (rates.length > 0) return rates
   const base = total_te ?? total ?? 0
@@ -205,7 +208,10 @@ export function ratesOf({ lines, rates: recorded, total_te, total }: Invoice): V
 }
 
 /** Returns the rates of a document less what its deposits have billed before. */
-export function netRates({ rates, deducted }: Pick<SoldDocument, 'rates' | 'deducted'>): VatRateTotals[] {
+export function ratesLessDeposits({
+  rates,
+  deducted,
+}: Pick<AccountedDocument, 'rates' | 'deducted'>): VatRateTotals[] {
   const before = deducted.flatMap((deposit) => deposit.rates)
   const names = new Set([...rates, ...before].map(({ rate }) => rate))
   return [...names].map((rate) => {
@@ -218,7 +224,7 @@ export function netRates({ rates, deducted }: Pick<SoldDocument, 'rates' | 'dedu
  * Splits rates into services and goods, in proportion to the lines of the document. The tax on goods is due on delivery, that on
  * services on payment (CGI, article 269, 2).
  */
-export function ratesByNature(
+export function splitRatesByNature(
   { lines }: Pick<Invoice, 'lines'>,
   rates: readonly VatRateTotals[],
 ): (VatRateTotals & { nature: LineNature })[] {
@@ -254,7 +260,11 @@ function totalAt(rates: readonly VatRateTotals[], rate: number | null) {
  * Returns the share of a payment for each rate, given the cents paid before. Computed as the difference of two cumulated shares,
  * so that all payments together equal the invoice's base and tax to the cent.
  */
-export function paidRates(rates: readonly VatRateTotals[], before: number, cents: number): VatRateTotals[] {
+export function ratesOfPayment(
+  rates: readonly VatRateTotals[],
+  before: number,
+  cents: number,
+): VatRateTotals[] {
   const weights = rates.flatMap(({ base, vat }) => [base, vat])
   const whole = sum(weights)
   const upTo = (paid: number) => allocateCents(clamp(paid, whole), weights)
@@ -277,8 +287,8 @@ const clamp = (cents: number, whole: number) =>
 export async function findDeductedRates(
   db: Database,
   ids: readonly string[],
-): Promise<Map<string, SoldDocument['deducted']>> {
-  const found = new Map<string, SoldDocument['deducted']>()
+): Promise<Map<string, AccountedDocument['deducted']>> {
+  const found = new Map<string, AccountedDocument['deducted']>()
   if (ids.length === 0) return found
   const isOfDeposit = or(
     eq(invoices.id, deposits.invoice_id),
@@ -291,7 +301,10 @@ export async function findDeductedRates(
     .where(inArray(deposits.deducted_by, [...ids]))
   for (const { by, invoice } of rows)
     if (by)
-      found.set(by, [...(found.get(by) ?? []), { number: invoice.invoice_number, rates: ratesOf(invoice) }])
+      found.set(by, [
+        ...(found.get(by) ?? []),
+        { number: invoice.invoice_number, rates: vatRateTotalsOf(invoice) },
+      ])
   return found
 }
 

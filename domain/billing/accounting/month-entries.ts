@@ -5,13 +5,13 @@ import { formatPercent } from '../../kernel/money/amounts.ts'
 import { clientName } from '../../people/clients/client.ts'
 import { type PaymentMeans, paymentMeansNames } from '../payment-means.ts'
 import {
+  type AccountedDocument,
   type CollectedPayment,
-  isDisbursed,
-  netRates,
-  ratesByNature,
+  isDisbursement,
+  ratesLessDeposits,
   reportPayments,
   reportSales,
-  type SoldDocument,
+  splitRatesByNature,
   streamDocumentsOfMonth,
   streamPaymentsOfMonth,
   type VatRateTotals,
@@ -63,7 +63,7 @@ export async function* entriesInMonth(db: Database, month: Month): AsyncGenerato
   for await (const batch of streamPaymentsOfMonth(db, month)) yield batch.flatMap(receiptEntries)
 }
 
-function saleEntries({ invoice, isOfDeposit, buyer, rates, deducted }: SoldDocument): Entry[] {
+function saleEntries({ invoice, isOfDeposit, buyer, rates, deducted }: AccountedDocument): Entry[] {
   // A cancelled invoice has a number but no entries.
   if (invoice.status === 'cancelled') return []
   const day = parisDay(invoice.created_at)
@@ -82,11 +82,11 @@ function saleEntries({ invoice, isOfDeposit, buyer, rates, deducted }: SoldDocum
   const soldAccount = (rate: VatRateTotals, nature: 'service' | 'goods') => {
     // A deposit is an advance, whatever it is paid for, until the final invoice deducts it.
     if (isOfDeposit) return accounts.deposit
-    return isDisbursed(invoice, rate) ? accounts.disbursed : accounts[nature]
+    return isDisbursement(invoice, rate) ? accounts.disbursed : accounts[nature]
   }
   return withoutNothing([
     entry(head, accounts.client, owed, { id: invoice.client_id, name }),
-    ...ratesByNature(invoice, rates).flatMap((rate) => [
+    ...splitRatesByNature(invoice, rates).flatMap((rate) => [
       entry(head, soldAccount(rate, rate.nature), -rate.base, null, rate.rate),
       entry(head, accounts.vat, -rate.vat, null, rate.rate),
     ]),
@@ -150,7 +150,7 @@ export async function readMonthTotals(db: Database, month: Month) {
   for await (const batch of streamDocumentsOfMonth(db, month))
     for (const sold of batch) {
       add(saleEntries(sold))
-      if (sold.invoice.status !== 'cancelled') billed.add(sold.invoice, netRates(sold))
+      if (sold.invoice.status !== 'cancelled') billed.add(sold.invoice, ratesLessDeposits(sold))
     }
   let unassigned = 0
   for await (const batch of streamPaymentsOfMonth(db, month))
@@ -181,9 +181,9 @@ function rateSums() {
   const rates = new Map<number | null, VatRateTotals>()
   let disbursed = 0
   return {
-    add(document: Parameters<typeof isDisbursed>[0], parts: readonly VatRateTotals[]) {
+    add(document: Parameters<typeof isDisbursement>[0], parts: readonly VatRateTotals[]) {
       for (const part of parts) {
-        if (isDisbursed(document, part)) {
+        if (isDisbursement(document, part)) {
           disbursed += part.base
           continue
         }

@@ -22,13 +22,13 @@ export interface NewestRecord {
 }
 
 /** Kind of record whose days must not decrease. Each kind is checked on its own; credit notes count as invoices. */
-export type DatedKind = 'invoices' | 'estimates' | 'payments'
-const datedKinds: readonly DatedKind[] = ['invoices', 'estimates', 'payments']
+export type ChronologicalKind = 'invoices' | 'estimates' | 'payments'
+const datedKinds: readonly ChronologicalKind[] = ['invoices', 'estimates', 'payments']
 
 /** Returns the latest record of these kinds; `null` if there is none. */
 export async function findNewestRecord(
   db: Database,
-  kinds: readonly DatedKind[] = datedKinds,
+  kinds: readonly ChronologicalKind[] = datedKinds,
 ): Promise<NewestRecord | null> {
   const all: NewestRecord[] = []
   for (const kind of kinds) {
@@ -40,7 +40,7 @@ export async function findNewestRecord(
 
 type Dated = { called: string; at: Date } | null
 
-const newestOf: Record<DatedKind, (db: Database) => Promise<Dated>> = {
+const newestOf: Record<ChronologicalKind, (db: Database) => Promise<Dated>> = {
   async invoices(db) {
     const [row] = await db
       .select({ number: invoices.invoice_number, at: invoices.created_at })
@@ -68,7 +68,7 @@ const newestOf: Record<DatedKind, (db: Database) => Promise<Dated>> = {
 }
 
 /** Returns a French sentence that says why nothing may be issued on that day; `null` if the clock seems right. */
-export function clockProblem(newest: NewestRecord | null, today: Day): string | null {
+export function clockBehindProblem(newest: NewestRecord | null, today: Day): string | null {
   if (!newest || newest.day <= today) return null
   return `L’horloge du serveur indique le ${formatDay(today)}, mais ${newest.called} porte la date du ${formatDay(newest.day)}\u00a0: rien n’est émis ni encaissé à une date antérieure. Faites régler l’heure du serveur.`
 }
@@ -91,14 +91,14 @@ export async function rejectIfClockBehind(
   tx: Database,
   { clock }: Deps<'clock'>,
   by: Actor,
-  kind: DatedKind,
+  kind: ChronologicalKind,
 ): Promise<ClockBehind | null> {
   if (kind === 'payments') await advisoryXactLock(tx, 'payments')
   else await lockDocumentIssuing(tx)
   // A payment must not be dated before the latest invoice either.
   const newest = await findNewestRecord(tx, kind === 'payments' ? ['invoices', 'payments'] : [kind])
   const today = parisDay(clock.now())
-  const problem = clockProblem(newest, today)
+  const problem = clockBehindProblem(newest, today)
   if (!newest || problem === null) return null
   const after = { today, newest: newest.called, day: newest.day }
   await recordEvent(tx, { clock }, by, { act: 'health.clock-behind', id: 'clock', before: null, after })

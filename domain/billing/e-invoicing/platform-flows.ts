@@ -11,9 +11,14 @@ import type {
   LifecycleMessage,
   PlatformFlow,
 } from '../../kernel/ports/invoice-platform.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { clientName } from '../../people/clients/client.ts'
-import { findDeductedRates, netRates, ratesByNature, ratesOf } from '../accounting/accounting.ts'
+import {
+  findDeductedRates,
+  ratesLessDeposits,
+  splitRatesByNature,
+  vatRateTotalsOf,
+} from '../accounting/accounting.ts'
 import { buyerSiren } from '../documents/document-numbers.ts'
 import type { FlowStatus } from '../flow-status.ts'
 import { findInvoiceNumber } from '../invoices/invoice-mails.ts'
@@ -21,7 +26,7 @@ import { invoiceKind } from '../invoices/invoice-status.ts'
 import { findDocumentClient, openDocument } from '../printing/open-document.ts'
 import type { PrintingDeps } from '../printing/print-document.ts'
 import { documentFileName, documentName } from '../printing/printable-document.ts'
-import { freezePrinting } from '../printing/printings.ts'
+import { recordSentPrinting } from '../printing/printings.ts'
 import { describeFindings, describeReason } from './platform-texts.ts'
 
 type SendDeps = PrintingDeps & Deps<'platform' | 'announcements'>
@@ -83,7 +88,7 @@ async function sendFile(
   if (!open) throw new Error('the document of the invoice to send to the platform does not exist')
   open.file.body.destroy()
   const sent = { sendId: trackingId, channel: 'platform', path: open.path } as const
-  const content = await freezePrinting(deps, key, sent)
+  const content = await recordSentPrinting(deps, key, sent)
   const name = documentFileName({ name: documentName(invoiceKind(invoice)), number }, deps.facts.current())
   return platform.send({ trackingId, name, syntax: 'Factur-X', content })
 }
@@ -283,9 +288,9 @@ type Invoice = typeof invoices.$inferSelect
 async function collectedRates(tx: Database, invoice: Invoice): Promise<CollectedMessage['rates']> {
   const notes = await tx.select().from(invoices).where(eq(invoices.credited_invoice, invoice.id))
   const deducted = (await findDeductedRates(tx, [invoice.id])).get(invoice.id) ?? []
-  const rates = netRates({ rates: [invoice, ...notes].flatMap(ratesOf), deducted })
+  const rates = ratesLessDeposits({ rates: [invoice, ...notes].flatMap(vatRateTotalsOf), deducted })
   // The tax on goods was due on delivery, so their payment is not reported (CGI, article 290 A).
-  return ratesByNature(invoice, rates).flatMap(({ rate, nature, base, vat }) =>
+  return splitRatesByNature(invoice, rates).flatMap(({ rate, nature, base, vat }) =>
     rate !== null && nature === 'service' && base + vat !== 0 ? [{ rate, cents: base + vat }] : [],
   )
 }

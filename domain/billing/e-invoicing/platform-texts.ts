@@ -1,5 +1,5 @@
 import type { LifecycleMessage, PlatformFinding } from '../../kernel/ports/invoice-platform.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 
 /** French sentences by technical code of the standard (XP Z12-013, ReasonCodeEnum). */
 const technicalReasons: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ import { issuedRates, type Totals } from '../../kernel/money/vat.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { nextNumber, registerDocument } from '../documents/document-numbers.ts'
-import { type CreditedRates, depositRatesLeft, listCreditNotes } from './find-invoice.ts'
+import { type CreditedRates, listCreditNotes, uncreditedDepositRates } from './find-invoice.ts'
 import { findOwedAndPaid } from './invoice-account.ts'
 import { isCreditable } from './invoice-status.ts'
 import { settleInvoice } from './settle-invoice.ts'
@@ -61,7 +61,7 @@ export async function issueCreditNote(
   }
   if (cents !== undefined) return { outcome: 'nothing' }
   const before = await findCreditedLines(tx, invoiceId)
-  const left = quantitiesLeft(invoice.lines, before)
+  const left = creditableQuantities(invoice.lines, before)
   const lines = creditLines(invoice.lines, quantities ?? left)
   if (!areWithin(quantities ?? left, left)) return { outcome: 'too-much' }
   const isAll = isAllCredited(invoice.lines, [...before, ...lines])
@@ -104,7 +104,7 @@ function depositCredit(
   notes: readonly CreditedRates[],
   asked: number | undefined,
 ): Pick<CreditNote, 'lines' | 'totals' | 'isWhole'> | 'nothing' | 'too-much' {
-  const left = depositRatesLeft(deposit, notes)
+  const left = uncreditedDepositRates(deposit, notes)
   const whole = sum(left.map(({ base, vat }) => base + vat))
   const cents = asked ?? whole
   // Also for records without lines, which have only totals and can only be credited in full.
@@ -142,7 +142,10 @@ function depositCredit(
 }
 
 /** Returns the quantity of each line that no credit note has credited, in the order of the lines. */
-export function quantitiesLeft(lines: readonly DocumentLine[], credited: readonly DocumentLine[]): number[] {
+export function creditableQuantities(
+  lines: readonly DocumentLine[],
+  credited: readonly DocumentLine[],
+): number[] {
   return lines.map(({ quantity }, place) => {
     const taken = credited.filter(({ of }) => of === place)
     return taken.reduce((left, one) => left + one.quantity, quantity)
@@ -161,7 +164,7 @@ export const creditLines = (lines: readonly DocumentLine[], quantities: readonly
  * credited in full.
  */
 const isAllCredited = (lines: readonly DocumentLine[], credited: readonly DocumentLine[]): boolean =>
-  quantitiesLeft(lines, credited).every((left, place) => left === 0 || lines[place]?.unit_price === 0)
+  creditableQuantities(lines, credited).every((left, place) => left === 0 || lines[place]?.unit_price === 0)
 
 /** Returns the exact opposite of the invoice's totals, also for a record without lines. */
 function reversedTotals(invoice: InvoiceRow): CreditNote['totals'] {

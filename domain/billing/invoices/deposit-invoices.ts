@@ -40,7 +40,7 @@ export interface DepositToInvoice {
  * Issues a deposit invoice (type 386) of `cents` including tax, within the caller's transaction. All deposits on an order or
  * quote together never exceed its total.
  */
-export async function issueDepositWithin(
+export async function issueDepositInTransaction(
   tx: Database,
   deps: Deps<'jobs' | 'clock' | 'addresses' | 'facts'>,
   { id = randomId(), on, cents, exemption: chosen, wasReceived = false }: DepositToInvoice & { id?: string },

@@ -87,7 +87,7 @@ export const listDeductedDeposits = (db: Database, id: string) =>
 export type CreditedRates = Pick<typeof invoices.$inferSelect, 'lines' | 'rates'>
 
 /** Returns base and tax per rate of a deposit that its credit notes have not credited. */
-export function depositRatesLeft(deposit: CreditedRates, notes: readonly CreditedRates[]): RateTotal[] {
+export function uncreditedDepositRates(deposit: CreditedRates, notes: readonly CreditedRates[]): RateTotal[] {
   const taken = notes.flatMap((note) => issuedRates(note))
   return issuedRates(deposit).map(({ rate, base, vat }) => {
     const own = taken.filter((one) => one.rate === rate)

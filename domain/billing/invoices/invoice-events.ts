@@ -1,5 +1,5 @@
 import { formatCents } from '../../kernel/money/amounts.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { flowStatusNames } from '../flow-status.ts'
 import { type ReminderLevel, reminderNames } from './reminders.ts'
 

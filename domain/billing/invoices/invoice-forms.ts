@@ -32,7 +32,7 @@ export const invoiceForm = z.object({
   client: optionalLine(64),
   pos: optionalLine(40),
   devis: optionalLine(64),
-  /** The orders as the page showed them (`hashSeenOrders`). */
+  /** The orders as the page showed them (`hashShownOrders`). */
   vues: optionalLine(16_384),
   supplied_on: checkedLine(10, (typed) => (parseDay(typed) ?? '') > '2001', 'Cette date n’existe pas'),
   purchase_order: optionalLine(60),

@@ -53,7 +53,7 @@ export const creditNoteStates: readonly InvoiceState[] = ['credit_created', 'cre
  * States that sums include. A cancelled invoice is left out; a credited one is included together with its credit note, so that
  * both add up to zero.
  */
-export const countedStates: readonly InvoiceState[] = [
+export const statesInTotals: readonly InvoiceState[] = [
   'created',
   'paid',
   'asset_created',

@@ -13,7 +13,7 @@ import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { findClient } from '../../people/clients/find-client.ts'
 import { type ClockBehind, rejectIfClockBehind } from '../documents/clock-behind.ts'
 import { type CreditOutcome, issueCreditNote } from './credit-notes.ts'
-import { type DepositOutcome, type DepositToInvoice, issueDepositWithin } from './deposit-invoices.ts'
+import { type DepositOutcome, type DepositToInvoice, issueDepositInTransaction } from './deposit-invoices.ts'
 import { deleteInvoiceDraft, lockInvoiceDraft } from './invoice-drafts.ts'
 import { sendIssuedInvoice } from './invoice-mails.ts'
 import { type IssueRejection, issueInvoice } from './issue-invoice.ts'
@@ -69,7 +69,7 @@ export function issueFromOffice(
     const issuing = await issueInvoice(tx, deps, invoice, staffActor(by))
     if (issuing.outcome !== 'issued') return issuing
     await deleteInvoiceDraft(tx, asked)
-    return finishIssuing(tx, deps, by, { id, posId: pos.id, email: asked.email })
+    return queueIssuedInvoice(tx, deps, by, { id, posId: pos.id, email: asked.email })
   })
 }
 
@@ -87,9 +87,9 @@ export function issueDepositFromOffice(
 ): Promise<Issued | ClockBehind | FactsMissing | Exclude<DepositOutcome, { outcome: 'issued' }>> {
   const id = idOfForm(own)
   return issueOnce(deps, by, id, async (tx) => {
-    const issuing = await issueDepositWithin(tx, deps, { ...asked, id }, staffActor(by))
+    const issuing = await issueDepositInTransaction(tx, deps, { ...asked, id }, staffActor(by))
     if (issuing.outcome !== 'issued') return issuing
-    return finishIssuing(tx, deps, by, { id, posId: issuing.posId, email })
+    return queueIssuedInvoice(tx, deps, by, { id, posId: issuing.posId, email })
   })
 }
 
@@ -110,7 +110,7 @@ export function creditFromOffice(
   return issueOnce(deps, by, id, async (tx) => {
     const crediting = await issueCreditNote(tx, deps, { ...asked, id }, staffActor(by))
     if (crediting.outcome !== 'credited') return crediting
-    return finishIssuing(tx, deps, by, { id, posId: crediting.posId, email: asked.email })
+    return queueIssuedInvoice(tx, deps, by, { id, posId: crediting.posId, email: asked.email })
   })
 }
 
@@ -176,7 +176,7 @@ const isIssued = <Other>(done: Issued | Other): done is Issued =>
  * Does what follows every invoice issued by the office: queues its mail and its transmission to the platform, and updates open
  * pages.
  */
-export async function finishIssuing(
+export async function queueIssuedInvoice(
   tx: Database,
   deps: IssueInvoiceDeps,
   by: StaffPerson,

@@ -108,7 +108,7 @@ interface NewInvoice {
   lines: DocumentLine[]
   /** Orders of the client that the invoice bills. */
   orderIds?: string[]
-  /** The orders as the page showed them (`hashSeenOrders`); absent if the invoice is not issued from a page. */
+  /** The orders as the page showed them (`hashShownOrders`); absent if the invoice is not issued from a page. */
   seenOrders?: string | undefined
   /** Day on which the work was done. Default: today. */
   suppliedOn?: Day

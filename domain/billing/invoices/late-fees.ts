@@ -1,6 +1,6 @@
 import { generalTerms } from '../../business/general-terms.ts'
 import type { Site } from '../../business/site.ts'
-import { type HalfYear, halfYearOf, lastDayOf } from '../../kernel/calendar/half-year.ts'
+import { type HalfYear, halfYearOf, lastDayOfHalfYear } from '../../kernel/calendar/half-year.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { formatPercent, sum } from '../../kernel/money/amounts.ts'
 
@@ -57,7 +57,7 @@ function halfYearsOf(dueOn: Day, today: Day): { half: HalfYear; last: Day; days:
   const halves: { half: HalfYear; last: Day; days: number }[] = []
   for (let before = dueOn; before < today; ) {
     const half = halfYearOf(addDays(before, 1))
-    const end = lastDayOf(half)
+    const end = lastDayOfHalfYear(half)
     const last = end < today ? end : today
     halves.push({ half, last, days: daysLate(before, last) })
     before = last

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { fixedLimit, prepared } from '../../../db/prepared.ts'
+import { inlineLimit, preparedQuery } from '../../../db/prepared.ts'
 import { clients, deposits, invoices } from '../../../db/schema/tables.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { containsAllWords, type ListSource } from '../../kernel/lists/list-records.ts'
 import { searchWords } from '../../kernel/lists/search-words.ts'
 import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
-import { calledClient } from '../../people/clients/called-client.ts'
+import { clientDisplayName } from '../../people/clients/client-display-name.ts'
 import { belongsToFoundClients, findClients } from '../../people/clients/search-clients.ts'
 import { centsToPay, centsToRefund, isRefundDue } from './invoice-account.ts'
 import { type InvoiceState, isUnpaidInvoice, isVoidInvoice } from './invoice-status.ts'
@@ -47,7 +47,7 @@ export async function listOfficeInvoices(db: Database, choice: InvoiceListChoice
       due_on: invoices.due_on,
       sent_at: invoices.sent_at,
       reminders: invoices.reminders,
-      client: calledClient,
+      client: clientDisplayName,
       rest: centsToPay(id),
       refund: centsToRefund(id),
     })
@@ -152,7 +152,7 @@ export async function listOwedInvoices(db: Database, clientId: string) {
   return { shown, all: shown[0]?.all ?? 0, owed: shown[0]?.owed ?? 0 }
 }
 
-const owedInvoices = prepared((db) => {
+const owedInvoices = preparedQuery((db) => {
   const { id, pos_id, invoice_number, total, due_on, client_id } = invoices
   const open = db
     .select({ id, pos_id, number: invoice_number, total, due_on, rest: centsToPay(id).as('rest') })
@@ -173,6 +173,6 @@ const owedInvoices = prepared((db) => {
     .from(open)
     .where(gt(open.rest, 0))
     .orderBy(sql`${open.due_on} asc nulls last`, asc(open.number), asc(open.id))
-    .limit(fixedLimit(maxOwed))
+    .limit(inlineLimit(maxOwed))
     .prepare('owed-invoices-of-client')
 })

@@ -9,7 +9,7 @@ type SeenOrder = Pick<typeof orders.$inferSelect, 'id' | 'lines' | 'total_te' | 
  * Returns the id and a hash of the billable content of each order. The invoice form carries it, so that later changes of the
  * orders are detected.
  */
-export const hashSeenOrders = (shown: readonly SeenOrder[]): string =>
+export const hashShownOrders = (shown: readonly SeenOrder[]): string =>
   shown
     .map((order) => `${order.id}:${linesHash(order)}`)
     .toSorted()
@@ -57,7 +57,7 @@ export async function findChangedOrders(
     .where(inArray(orders.id, [...orderIds]))
     .orderBy(orders.order_number)
   return rows
-    .filter((order) => !known.has(hashSeenOrders([order])))
+    .filter((order) => !known.has(hashShownOrders([order])))
     .map(({ id, order_number: number, total_ti: total, purchase_order }) => ({
       id,
       number,

@@ -1,6 +1,6 @@
 import type { DocumentBuyer } from '../../../db/schema/billing/documents.ts'
 import { type CountryCode, countryNames, findCountry } from '../../kernel/text/countries.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 
 /**
  * Territories in French VAT law (docs/product/billing.md §11.15).

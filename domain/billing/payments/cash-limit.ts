@@ -5,11 +5,11 @@ import { sum } from '../../kernel/money/amounts.ts'
 import { totalsOf } from '../../kernel/money/vat.ts'
 import type { InvoiceRow } from '../invoices/invoice-account.ts'
 import { isVoid } from '../invoices/invoice-status.ts'
-import { type CashGround, cashLimit, cashLimitAbroad } from '../payment-means.ts'
+import { type CashLimitGround, cashLimit, cashLimitAbroad } from '../payment-means.ts'
 
 /** Legal ground for cash above the limit, and the proof that the client showed. */
 export interface CashException {
-  ground: CashGround
+  ground: CashLimitGround
   proof: string
 }
 
@@ -39,7 +39,7 @@ export async function checkCashLimit(
     const rejection = { debt, limit: cashLimit, isGivenBack: true, isWrongGround: false }
     return debt > cashLimit ? { outcome: 'cash-limit', ...rejection } : null
   }
-  const debt = await contractDebt(tx, invoice.credited_invoice ?? invoice.id)
+  const debt = await contractTotalCents(tx, invoice.credited_invoice ?? invoice.id)
   if (debt <= cashLimit) return null
   const limit = cash?.ground === 'abroad' ? cashLimitAbroad : cashLimit
   const isCompany = (await findBuyerType(tx, invoice)) === 'company'
@@ -61,7 +61,7 @@ const maxRounds = 20
  * Returns the cents including tax of the whole contract of an invoice: its orders, their quote, their deposits and invoices, each
  * counted once, less credit notes. An invoice without linked records is a contract by itself.
  */
-export async function contractDebt(db: Database, invoiceId: string): Promise<number> {
+export async function contractTotalCents(db: Database, invoiceId: string): Promise<number> {
   const found = await collectContract(db, invoiceId)
   const notes = await db
     .select({ of: invoices.credited_invoice, total: invoices.total })

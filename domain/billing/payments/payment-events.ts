@@ -1,7 +1,12 @@
 import { formatDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import { uncapitalised } from '../../kernel/text/first-letter.ts'
-import { type CashGround, cashGroundNames, type PaymentMeans, paymentMeansNames } from '../payment-means.ts'
+import {
+  type CashLimitGround,
+  cashLimitGroundNames,
+  type PaymentMeans,
+  paymentMeansNames,
+} from '../payment-means.ts'
 
 /** A payment or refund in an event, with the cents still owed (docs/product.md §11.16). */
 interface PaymentEventData {
@@ -11,7 +16,7 @@ interface PaymentEventData {
   means: PaymentMeans
   owed: number
   /** Legal ground for cash above the limit. */
-  ground?: CashGround
+  ground?: CashLimitGround
 }
 
 /** Events of payments, which belong to their invoice, and of bank statements. */
@@ -41,8 +46,8 @@ export const paymentSentences: {
 
 const line = ({ cents, day }: { cents: number; day: string }) => `${formatCents(cents)} du ${formatDay(day)}`
 
-const why = (ground?: CashGround) =>
-  ground ? `\u00a0; motif des espèces\u00a0: ${uncapitalised(cashGroundNames[ground])}` : ''
+const why = (ground?: CashLimitGround) =>
+  ground ? `\u00a0; motif des espèces\u00a0: ${uncapitalised(cashLimitGroundNames[ground])}` : ''
 
 const meansIn = (means: keyof typeof paymentMeansNames) => paymentMeansNames[means].toLowerCase()
 

@@ -3,9 +3,9 @@ import { parseDay } from '../../kernel/calendar/paris-day.ts'
 import { parseCents } from '../../kernel/money/amounts.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import {
-  type CashGround,
+  type CashLimitGround,
   type ChoosablePaymentMeans,
-  cashGroundNames,
+  cashLimitGroundNames,
   choosablePaymentMeansNames,
 } from '../payment-means.ts'
 
@@ -66,7 +66,9 @@ export const paymentForm = z.object({
   ...movement,
   /** Legal ground for cash above the limit; `preuve` is the proof. */
   motif: z.optional(
-    z.enum(['', ...(Object.keys(cashGroundNames) as CashGround[])], { error: 'Choisissez le motif' }),
+    z.enum(['', ...(Object.keys(cashLimitGroundNames) as CashLimitGround[])], {
+      error: 'Choisissez le motif',
+    }),
   ),
   preuve: optionalText(200),
 })

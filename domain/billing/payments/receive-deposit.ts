@@ -11,8 +11,8 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { lockClientsTable } from '../../people/clients/client-locks.ts'
 import { type ClockBehind, lockDocumentIssuing, rejectIfClockBehind } from '../documents/clock-behind.ts'
 import { lockEstimate } from '../documents/estimate-record.ts'
-import { issueDepositWithin } from '../invoices/deposit-invoices.ts'
-import { finishIssuing, type IssueInvoiceDeps } from '../invoices/issue-from-office.ts'
+import { issueDepositInTransaction } from '../invoices/deposit-invoices.ts'
+import { type IssueInvoiceDeps, queueIssuedInvoice } from '../invoices/issue-from-office.ts'
 import { findRequestedDeposit } from '../invoices/requested-deposits.ts'
 import type { PaymentMeans } from '../payment-means.ts'
 import type { CashLimitRejection } from './cash-limit.ts'
@@ -68,7 +68,7 @@ export function receiveDeposit(
     deps.db
       .transaction(async (tx): Promise<ReceiveDepositOutcome> => {
         await lockClientsTable(tx, 'shared')
-        return receiveDepositWithin(tx, deps, by, received)
+        return receiveDepositInTransaction(tx, deps, by, received)
       })
       .catch((error: unknown) => findDepositRejection(deps, by, error)),
   )
@@ -85,7 +85,7 @@ export const serializeDeposits = <Outcome>(action: () => Promise<Outcome>): Prom
  * Same as `receiveDeposit`, within the caller's transaction. The caller has locked the table of clients and, if it has locked any
  * other record, issuing too (`lockDocumentIssuing`). Throws if the whole transaction must be rolled back.
  */
-export async function receiveDepositWithin(
+export async function receiveDepositInTransaction(
   tx: Database,
   deps: ReceiveDepositDeps,
   by: StaffPerson,
@@ -112,7 +112,7 @@ export async function receiveDepositWithin(
   const behind = await rejectIfClockBehind(tx, deps, actor, 'invoices')
   if (behind) throw new NotReceived(behind)
   const on = { kind: 'estimate', id: estimateId } as const
-  const issued = await issueDepositWithin(tx, deps, { id, on, cents, wasReceived: true }, actor)
+  const issued = await issueDepositInTransaction(tx, deps, { id, on, cents, wasReceived: true }, actor)
   if (issued.outcome === 'untaxed') throw new NotReceived(issued)
   if (issued.outcome === 'too-much') throw new NotReceived({ outcome: 'too-much' })
   if (issued.outcome !== 'issued') throw new NotReceived({ outcome: 'changed', rest: null })
@@ -129,7 +129,7 @@ export async function receiveDepositWithin(
     before: null,
     after: { called: estimate.estimate_number, cents, invoice: number },
   })
-  await finishIssuing(tx, deps, by, { id, posId, email: email ?? '' })
+  await queueIssuedInvoice(tx, deps, by, { id, posId, email: email ?? '' })
   return { outcome: 'received', invoiceId: id, posId, number, email }
 }
 

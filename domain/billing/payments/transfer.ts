@@ -1,7 +1,7 @@
 import type { Site } from '../../business/site.ts'
 import { decimalCents, formatCents } from '../../kernel/money/amounts.ts'
 import { drawQr, type QrDrawing } from '../../kernel/qr-drawing.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 
 /** Data of a bank transfer for the client, and the QR code that fills the bank's form (docs/product.md §11.33). */
 export interface Transfer {

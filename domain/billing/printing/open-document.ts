@@ -8,7 +8,7 @@ import type { Client } from '../../people/clients/client.ts'
 import { invoiceKind } from '../invoices/invoice-status.ts'
 import { type PrintingDeps, printDocument } from './print-document.ts'
 import { documentFileName, documentName } from './printable-document.ts'
-import { freezePrinting } from './printings.ts'
+import { recordSentPrinting } from './printings.ts'
 
 interface OpenDocument {
   file: StoredFile
@@ -68,7 +68,11 @@ export async function attachDocument(
   const open = await openDocument(printing, client, key, () => null)
   if (!open) return null
   open.file.body.destroy()
-  const content = await freezePrinting(printing, key, { sendId: mailId, channel: 'mail', path: open.path })
+  const content = await recordSentPrinting(printing, key, {
+    sendId: mailId,
+    channel: 'mail',
+    path: open.path,
+  })
   return { filename: open.fileName, content, contentType: 'application/pdf' }
 }
 

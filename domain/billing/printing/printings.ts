@@ -154,7 +154,7 @@ export async function hashPrintings({ db, files }: Deps<'db' | 'files'>, most = 
  * sends the same bytes, even if the document was printed again meanwhile. `path` is the key of the document's newest file.
  * Recorded outside the transaction that has locked the mail, because that transaction may be rolled back after the mail was sent.
  */
-export async function freezePrinting(
+export async function recordSentPrinting(
   { db, files, clock }: Deps<'db' | 'files' | 'clock'>,
   key: DocumentKey,
   { sendId, channel, path }: { sendId: string; channel: 'mail' | 'platform'; path: string },

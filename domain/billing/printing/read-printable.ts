@@ -9,7 +9,7 @@ import type { DocumentKey } from '../../kernel/document-key.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { toDocumentBuyer } from '../documents/document-numbers.ts'
 import { estimatePurchaseOrder, estimateTermsDay } from '../documents/estimate-record.ts'
-import { depositRatesLeft, listCreditNotes, listDeductedDeposits } from '../invoices/find-invoice.ts'
+import { listCreditNotes, listDeductedDeposits, uncreditedDepositRates } from '../invoices/find-invoice.ts'
 import { listUsedCredits } from '../invoices/invoice-account.ts'
 import { invoiceKind, isVoid } from '../invoices/invoice-status.ts'
 import { type BilledOrder, type PrintableDocument, printedTotals } from './printable-document.ts'
@@ -99,7 +99,7 @@ async function readPrintableInvoice(
 async function readDepositVat(db: Database, deducted: Awaited<ReturnType<typeof listDeductedDeposits>>) {
   const sums = new Map<number, number>()
   for (const deposit of deducted)
-    for (const { rate, vat } of depositRatesLeft(deposit, await listCreditNotes(db, deposit.id)))
+    for (const { rate, vat } of uncreditedDepositRates(deposit, await listCreditNotes(db, deposit.id)))
       sums.set(rate, (sums.get(rate) ?? 0) + vat)
   return [...sums]
     .filter(([, vat]) => vat !== 0)

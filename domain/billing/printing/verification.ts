@@ -52,10 +52,10 @@ export interface VerifiedSlip {
   day: Day
 }
 
-export type Verified = VerifiedDocument | VerifiedSlip
+export type VerifiedPaper = VerifiedDocument | VerifiedSlip
 
 /** Returns the document or slip with a verification code; `null` if there is none. */
-export const findVerified = async (db: Database, code: string): Promise<Verified | null> =>
+export const findVerifiedPaper = async (db: Database, code: string): Promise<VerifiedPaper | null> =>
   (await findVerifiedDocument(db, code)) ?? (await findVerifiedSlip(db, code))
 
 async function findVerifiedSlip(db: Database, code: string): Promise<VerifiedSlip | null> {

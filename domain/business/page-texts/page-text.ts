@@ -122,7 +122,7 @@ export function controlsOf(words: PageTexts, field: PageField): PageControl[] {
   if (field.as === 'rows')
     return rowsOf(first as readonly Row[], field).flatMap((row, place) =>
       field.cells.map((cell) => ({
-        name: cellName(name, place, cell.name),
+        name: pageCellName(name, place, cell.name),
         label: [`${field.label} ${place + 1}`, cell.label].filter(Boolean).join(', '),
         as: cell.isLong ? ('text' as const) : ('line' as const),
         maxLength: cell.maxLength,
@@ -152,7 +152,7 @@ const rowsOf = (first: readonly Row[], { spare }: RowsField): Row[] => [
   ...Array.from({ length: spare }, () => ({})),
 ]
 
-export const cellName = (field: string, place: number, cell: string) => `${field}_${place + 1}_${cell}`
+export const pageCellName = (field: string, place: number, cell: string) => `${field}_${place + 1}_${cell}`
 
 export const pageFieldsOf = ({ parts }: PageText): PageField[] => parts.flatMap(({ fields }) => fields)
 
@@ -175,7 +175,7 @@ export function pageWords<W extends PageTexts>(page: PageText<W>, site: Site): W
       return rowsOf(first as readonly Row[], field).flatMap((row, place) => {
         const cells = field.cells.map(({ name: cell }) => [
           cell,
-          fill(changed[cellName(field.name, place, cell)] ?? row[cell] ?? ''),
+          fill(changed[pageCellName(field.name, place, cell)] ?? row[cell] ?? ''),
         ])
         return cells.some(([, text]) => text !== '') ? [Object.fromEntries(cells)] : []
       })

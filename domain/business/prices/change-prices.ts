@@ -8,7 +8,7 @@ import { decimalCents, parsePrice } from '../../kernel/money/amounts.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { fieldOf, placeOf, priceFields, type SheetKey, sheetId } from './sheet-fields.ts'
+import { priceFields, pricePlaceOf, type SheetKey, sheetFieldOf, sheetId } from './sheet-fields.ts'
 
 type PriceDeps = Deps<'db' | 'clock' | 'announcements'>
 
@@ -40,7 +40,7 @@ export function changePrices(
   if (isPast(deps, day)) return Promise.resolve({ outcome: 'past' })
   return deps.db.transaction(async (tx): Promise<PriceChangeOutcome> => {
     await lockPrices(tx)
-    const theirs = await readSheet(tx, key, day)
+    const theirs = await readPriceSheet(tx, key, day)
     const fields = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])]
     const all = (values: Partial<SheetValues>) => (field: string) => values[field] ?? theirs[field] ?? ''
     const { merged, conflicts } = mergeChanges<string>(
@@ -49,7 +49,7 @@ export function changePrices(
       Object.fromEntries(fields.map((field) => [field, theirs[field] ?? ''])),
     )
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
-    await writeSheetChanges(tx, deps, by, { key, day, before: theirs, after: merged })
+    await savePriceSheetChanges(tx, deps, by, { key, day, before: theirs, after: merged })
     return { outcome: 'saved' }
   })
 }
@@ -95,7 +95,7 @@ interface SheetDifference {
 }
 
 /** Writes the differences between two states of a sheet, with an event. */
-export async function writeSheetChanges(
+export async function savePriceSheetChanges(
   tx: Database,
   deps: Omit<PriceDeps, 'db'>,
   by: StaffPerson,
@@ -146,7 +146,7 @@ function toPriceRow(
     valid_from: day,
     created_at: deps.clock.now(),
     kind: key.section === 'extras' ? ('extra' as const) : ('service' as const),
-    ...placeOf(key, field),
+    ...pricePlaceOf(key, field),
     cents,
   }
 }
@@ -157,14 +157,14 @@ function toPriceRow(
  */
 export type SheetValues = Readonly<Record<string, string>>
 
-export async function readSheet(db: Database, key: SheetKey, day: Day): Promise<SheetValues> {
+export async function readPriceSheet(db: Database, key: SheetKey, day: Day): Promise<SheetValues> {
   const { service, size, finish, cents, valid_from } = prices
   const rows = await db
     .selectDistinctOn([service, size, finish], { service, size, finish, cents })
     .from(prices)
     .where(and(isOfSheet(key), lte(valid_from, day)))
     .orderBy(service, size, finish, desc(valid_from))
-  const values = rows.map((row) => [fieldOf(key.section, row), decimalCents(row.cents)] as const)
+  const values = rows.map((row) => [sheetFieldOf(key.section, row), decimalCents(row.cents)] as const)
   if (key.section === 'extras') return Object.fromEntries(values.filter(([, price]) => price !== ''))
   return { ...Object.fromEntries(priceFields.map((field) => [field, ''])), ...Object.fromEntries(values) }
 }
@@ -222,7 +222,7 @@ export async function listPriceChanges(db: Database, key: SheetKey): Promise<Cha
   return [...days].map(([day, changed]) => ({
     day,
     prices: changed.map((row) => ({
-      field: fieldOf(key.section, row),
+      field: sheetFieldOf(key.section, row),
       before: row.before,
       after: row.cents,
     })),

@@ -12,15 +12,15 @@ import { rimFinishes, rimServices, rimSizes } from '../../kernel/rim-words.ts'
 import { uncapitalised } from '../../kernel/text/first-letter.ts'
 import { pointOfSaleName } from '../points-of-sale.ts'
 import type { Site } from '../site.ts'
-import { lockPrices, writeSheetChanges } from './change-prices.ts'
+import { lockPrices, savePriceSheetChanges } from './change-prices.ts'
 import { type PriceCells, priceCellsReader, putPriceHeadingsFirst } from './price-columns.ts'
 import { maxExtraNameLength, priceProblem, tidyName } from './price-forms.ts'
 import {
   fieldName,
-  fieldOf,
   type Section,
   type SheetKey,
   sectionNames,
+  sheetFieldOf,
   sheetId,
   sheetPointOfSaleName,
 } from './sheet-fields.ts'
@@ -142,7 +142,7 @@ function parsePriceLine(cells: PriceCells, today: Day, site: Site): PriceLine | 
   const day = parseStartDay(cells.from, today, sentences)
   if (sentences.length > 0 || !section) return { sentences }
   const place = { service: isExtra ? extra : section, size, finish }
-  return { key: { posId, section }, field: fieldOf(section, place), cents, day }
+  return { key: { posId, section }, field: sheetFieldOf(section, place), cents, day }
 }
 
 const priceProblemInline = uncapitalised(priceProblem)
@@ -210,7 +210,7 @@ async function readPriceHistory(db: Database): Promise<PriceHistory> {
   const history: PriceHistory = new Map()
   for (const row of rows) {
     const section = row.kind === 'extra' ? 'extras' : (row.service as Section)
-    const place = `${sheetId({ posId: row.pos_id, section })} ${fieldOf(section, row)}`
+    const place = `${sheetId({ posId: row.pos_id, section })} ${sheetFieldOf(section, row)}`
     const before = history.get(place) ?? []
     history.set(place, [...before, { from: row.valid_from, cents: row.cents }])
   }
@@ -229,7 +229,7 @@ async function writePrices(tx: Database, deps: PriceDeps, by: StaffPerson, plann
     const [first] = lines
     if (!first) continue
     const { key, day } = first.price
-    await writeSheetChanges(tx, deps, by, {
+    await savePriceSheetChanges(tx, deps, by, {
       key,
       day,
       before: Object.fromEntries(lines.map((line) => [line.price.field, decimalCents(line.before)])),

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/client.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { type RimFinish, type RimService, rimFinishes, rimSizes } from '../../kernel/rim-words.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import type { Site } from '../site.ts'
 import { type CurrentPrice, listExtras, mostSpecificPrice, pricesOn } from './price-grid.ts'
 import { inclTaxForQuantity } from './price-list.ts'

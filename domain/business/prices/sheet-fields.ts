@@ -5,7 +5,7 @@ import {
   rimServices,
   rimSizes,
 } from '../../kernel/rim-words.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { pointOfSaleName } from '../points-of-sale.ts'
 import type { Site } from '../site.ts'
 
@@ -40,11 +40,11 @@ const placesByField = new Map(places.map((place) => [placeField(place), place]))
 export const priceFields: readonly string[] = [...placesByField.keys()]
 
 /** Returns the field of a row; for an extra, its name. */
-export const fieldOf = (section: Section, row: PricePlace & { service: string }) =>
+export const sheetFieldOf = (section: Section, row: PricePlace & { service: string }) =>
   section === 'extras' ? row.service : placeField(row)
 
 /** Returns the position in the price grid whose price a field contains. */
-export function placeOf({ section }: SheetKey, field: string): PricePlace & { service: string } {
+export function pricePlaceOf({ section }: SheetKey, field: string): PricePlace & { service: string } {
   if (section === 'extras') return { service: field, size: null, finish: null }
   return { service: section, ...(placesByField.get(field) ?? { size: null, finish: null }) }
 }
@@ -57,7 +57,7 @@ export const finishName = (finish: string | null) =>
 /** Formats a field: « 17 pouces, bicolore », « toutes tailles, toutes finitions »; for an extra, its name. */
 export function fieldName(section: Section, field: string): string {
   if (section === 'extras') return field
-  const { size, finish } = placeOf({ posId: null, section }, field)
+  const { size, finish } = pricePlaceOf({ posId: null, section }, field)
   return `${sizeName(size).toLowerCase()}, ${finishName(finish).toLowerCase()}`
 }
 

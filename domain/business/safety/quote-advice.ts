@@ -1,5 +1,5 @@
 import type { RimDefect, RimService } from '../../kernel/rim-words.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { plateCountry } from './plate-country.ts'
 import { safetyOf } from './safety-rules.ts'
 

@@ -16,7 +16,7 @@ import {
   linkProblem,
   type Setting,
   type SettingValues,
-  unlessUnchanged,
+  skipIfUnchanged,
   withNoBreakSpaces,
   withPlainSpaces,
 } from './setting.ts'
@@ -65,12 +65,12 @@ const companyRules = z.object({
   siren: validatedRequiredLine(
     40,
     'Indiquez le SIREN',
-    unlessUnchanged(defaultSite.legal.siren, sirenProblem),
+    skipIfUnchanged(defaultSite.legal.siren, sirenProblem),
   ),
   vat_number: validatedRequiredLine(
     40,
     'Indiquez le numéro de TVA',
-    unlessUnchanged(defaultSite.legal.vatNumber, (typed) => vatProblem(typed, null)),
+    skipIfUnchanged(defaultSite.legal.vatNumber, (typed) => vatProblem(typed, null)),
   ),
   iban: validatedRequiredLine(50, 'Indiquez l’IBAN', ibanProblem),
   publication_director: requiredLine(80),

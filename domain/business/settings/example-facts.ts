@@ -1,6 +1,6 @@
 import type { Problems } from '../../kernel/forms/validate-form.ts'
 import { mapEntries } from '../../kernel/lists/map-entries.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { digitsOf, sirenProblem } from '../../people/clients/company-numbers.ts'
 import {
   defaultSite,

@@ -93,7 +93,7 @@ export async function listClosures(db: Database, since: Day): Promise<Closure[]>
     .select()
     .from(closures)
     .where(and(isNull(closures.withdrawn_at), gte(closures.last_day, since)))
-    // The most specific ones last (`closureOn`): begins later, ends earlier, one location instead of all, closed instead of open.
+    // The most specific ones last (`findClosureOn`): begins later, ends earlier, one location instead of all, closed instead of open.
     .orderBy(
       asc(closures.first_day),
       desc(closures.last_day),

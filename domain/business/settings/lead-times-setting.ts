@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { validatedRequiredLine } from '../../kernel/forms/fields.ts'
 import { type RimService, rimServices } from '../../kernel/rim-words.ts'
-import { firstLeadTimes } from '../lead-times.ts'
+import { initialLeadTimes } from '../lead-times.ts'
 import type { LeadTime, Site } from '../site.ts'
 import { countProblem, type Setting, type SettingValues } from './setting.ts'
 
@@ -45,7 +45,7 @@ export const leadTimesSetting: Setting = {
   valuesOf: ({ leadTimes }) =>
     Object.fromEntries(
       services.flatMap((service) => {
-        const { shortest, longest } = leadTimes[service] ?? firstLeadTimes[service]
+        const { shortest, longest } = leadTimes[service] ?? initialLeadTimes[service]
         return [
           [leadTimeField(service, 'min'), String(shortest)],
           [leadTimeField(service, 'max'), String(longest)],
@@ -64,6 +64,6 @@ const changed =
   (service: RimService): [RimService, LeadTime][] => {
     const shortest = Number(values[leadTimeField(service, 'min')])
     const longest = Number(values[leadTimeField(service, 'max')])
-    const first = firstLeadTimes[service]
+    const first = initialLeadTimes[service]
     return shortest === first.shortest && longest === first.longest ? [] : [[service, { shortest, longest }]]
   }

@@ -4,13 +4,13 @@ import { typesetLine } from '../../kernel/text/autocorrect-typing.ts'
 import { unknownVariables } from '../../kernel/text/variables.ts'
 import {
   allControls,
-  cellName,
   controlsOf,
   maxEntries,
   maxEntryLength,
   type PageControl,
   type PageField,
   type PageText,
+  pageCellName,
   pageFieldsOf,
   pageVariables,
 } from '../page-texts/page-text.ts'
@@ -124,7 +124,7 @@ function rowProblem(page: PageText, field: PageField, values: Record<string, str
   const count = controlsOf(page.words, field).length / field.cells.length
   if (count === 0) return null
   const rows = Array.from({ length: count }, (_, place) =>
-    field.cells.map((cell) => cellName(field.name, place, cell.name)),
+    field.cells.map((cell) => pageCellName(field.name, place, cell.name)),
   )
   const isEmpty = (name: string) => !values[name]
   const partly = rows.find((names) => names.some(isEmpty) && !names.every(isEmpty))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { validatedRequiredLine } from '../../kernel/forms/fields.ts'
 import { type RimService, rimServices, rimSizes } from '../../kernel/rim-words.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import type { Site } from '../site.ts'
 import type { Setting, SettingValues } from './setting.ts'
 

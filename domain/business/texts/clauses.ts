@@ -1,5 +1,5 @@
 import {
-  elementsOf,
+  childElements,
   escapeHtml,
   type HtmlElement,
   readHtml,
@@ -23,7 +23,7 @@ const onlyThese =
  */
 export function readClauses(html: string): ReadTerms {
   const reading: Reading = { articles: [], problem: null }
-  for (const element of elementsOf(readHtml(html))) readBlock(reading, element)
+  for (const element of childElements(readHtml(html))) readBlock(reading, element)
   const { articles } = reading
   const bare = articles.find(({ clauses }) => clauses.length === 0)
   const missing =
@@ -56,12 +56,12 @@ function readBlock(reading: Reading, element: HtmlElement): void {
   else
     clause.items = [
       ...(clause.items ?? []),
-      ...elementsOf(element).map((item) => collapseSpaces(textOfHtml(item))),
+      ...childElements(element).map((item) => collapseSpaces(textOfHtml(item))),
     ]
 }
 
 function readFrame(reading: Reading, clause: Clause, element: HtmlElement): void {
-  const [title = '', ...paragraphs] = elementsOf(element)
+  const [title = '', ...paragraphs] = childElements(element)
     .map((one) => collapseSpaces(textOfHtml(one)))
     .filter(Boolean)
   if (clause.frame)

@@ -19,10 +19,10 @@ export interface Guarantee {
  */
 export async function findGuarantee(db: Database, day: Day): Promise<Guarantee | null> {
   const terms = await findVersionInForce(db, 'terms', day)
-  return terms && guaranteeIn(readClauses(fillHtml(terms.html, terms.facts)).articles)
+  return terms && findGuaranteeIn(readClauses(fillHtml(terms.html, terms.facts)).articles)
 }
 
-export function guaranteeIn(articles: readonly LegalArticle[]): Guarantee | null {
+export function findGuaranteeIn(articles: readonly LegalArticle[]): Guarantee | null {
   const article =
     articles.find(({ title }) => title === guaranteesTitle) ??
     articles.find(({ title }) => /garantie/i.test(title))

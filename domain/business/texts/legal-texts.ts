@@ -40,7 +40,7 @@ const legalVariables = {
 type LegalWords = Readonly<Record<keyof typeof legalVariables, string>>
 
 /** Returns the current values of the variables. */
-export function legalWords(site: Site): LegalWords {
+export function legalVariableValues(site: Site): LegalWords {
   const { brand, subBrand, contactEmail, legal } = site
   const { host, mailProvider, mediator } = legal
   return typeset({
@@ -126,7 +126,7 @@ export const legalTextList = Object.keys(legalTexts) as LegalTextName[]
 /** Returns the current values of the variables that a text contains. */
 export function textFactsOf(html: string, site: Site): TextFacts {
   const named = variablesIn(html)
-  const words = Object.entries(legalWords(site)).filter(([name]) => named.includes(name))
+  const words = Object.entries(legalVariableValues(site)).filter(([name]) => named.includes(name))
   const hasRegister = named.includes('registre') || named.includes('durées')
   return {
     words: Object.fromEntries(words),

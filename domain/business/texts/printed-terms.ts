@@ -3,7 +3,7 @@ import { formatLongDay } from '../../kernel/calendar/french-dates.ts'
 import { type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Site } from '../site.ts'
 import { readClauses } from './clauses.ts'
-import { fillHtml, legalTexts, legalWords, textFactsOf } from './legal-texts.ts'
+import { fillHtml, legalTexts, legalVariableValues, textFactsOf } from './legal-texts.ts'
 import { initialTextsDay } from './renew-legal-texts.ts'
 import type { LegalArticle } from './terms-articles.ts'
 import { findTextVersionById, findVersionInForce, type TextVersion } from './text-versions.ts'
@@ -21,7 +21,7 @@ type TermsVersion = Pick<TextVersion, 'html' | 'facts' | 'valid_from'>
 const toPrintedTerms = ({ html, facts, valid_from }: TermsVersion, site: Site): PrintedTerms => ({
   since: formatLongDay(valid_from),
   articles: readClauses(fillHtml(html, facts)).articles,
-  words: { ...legalWords(site), ...facts.words },
+  words: { ...legalVariableValues(site), ...facts.words },
 })
 
 /** Returns the first general terms, for quotes from before the site stored versions. */

@@ -28,10 +28,10 @@ import {
   findBuyerType,
   findCurrentEstimate,
   findQueuedMail,
-  mayAccept,
+  isAcceptable,
 } from '../estimates/estimate.ts'
 import { type ChosenRims, chosenTotal, readChoice } from '../estimates/estimate-choice.ts'
-import { acceptForm } from '../estimates/estimate-forms.ts'
+import { officeAcceptForm } from '../estimates/estimate-forms.ts'
 import type { DecisionChannel } from '../estimates/estimate-options.ts'
 import { issueChosenRims } from '../estimates/issue-estimate.ts'
 import { openOrderOfLockedEstimate } from '../estimates/order-of-estimate.ts'
@@ -41,7 +41,7 @@ import {
   lastProofHash,
   listProofs,
   shownDocumentProof,
-  signedInAs,
+  signerData,
 } from '../estimates/proof-chain.ts'
 import {
   type AcceptanceCodeDeps,
@@ -66,7 +66,7 @@ export interface ClientAcceptance {
   isEarly: boolean
   /** State of the quote that the page showed (`hashAnswerState`); `null` if there was no page. */
   seen: string | null
-  /** Keys of the accepted rims (`choiceOf`); `null` accepts the whole quote. */
+  /** Keys of the accepted rims (`findRimChoice`); `null` accepts the whole quote. */
   chosen: readonly string[] | null
   /** Whether the code from the mail was required and correct. */
   code?: boolean
@@ -121,7 +121,7 @@ export function acceptAsClient(
     const estimate = await lockEstimate(tx, id)
     const before = estimate && (await findAnswer(tx, estimate, said))
     if (before) return before
-    if (!estimate || !mayAccept(estimate, deps.clock.now())) return { outcome: 'gone' }
+    if (!estimate || !isAcceptable(estimate, deps.clock.now())) return { outcome: 'gone' }
     if (said.seen !== null && said.seen !== (await hashAnswerState(tx, estimate)))
       return { outcome: 'changed' }
     const chosen = readChoice(estimate, said.chosen)
@@ -142,7 +142,7 @@ export function acceptAsClient(
       isEarly: said.isEarly,
       shown: {
         ...shown,
-        ...signedInAs(said.person),
+        ...signerData(said.person),
         choice: choiceText(chosen),
         code: said.code ?? null,
       },
@@ -218,7 +218,7 @@ export function acceptByOffice(
   id: string,
   typed: FormInput,
 ): Promise<OfficeAcceptanceOutcome> {
-  const checked = validateForm(acceptForm, typed)
+  const checked = validateForm(officeAcceptForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { canal: channel, qui: name, sans_attendre } = checked.values
   return deps.db.transaction(async (tx): Promise<OfficeAcceptanceOutcome> => {

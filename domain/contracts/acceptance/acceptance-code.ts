@@ -8,7 +8,7 @@ import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.t
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { isSameInConstantTime, signShort } from '../../kernel/signatures.ts'
-import { type Estimate, findEstimate, mayAccept } from '../estimates/estimate.ts'
+import { type Estimate, findEstimate, isAcceptable } from '../estimates/estimate.ts'
 import { chosenTotal, readChoice } from '../estimates/estimate-choice.ts'
 import { addProof, hashAnswerState } from '../estimates/proof-chain.ts'
 
@@ -60,7 +60,7 @@ export async function checkAcceptanceCode(
   const chosen = estimate && readChoice(estimate, keys)
   const isRequired =
     estimate !== null &&
-    mayAccept(estimate, deps.clock.now()) &&
+    isAcceptable(estimate, deps.clock.now()) &&
     typeof chosen !== 'string' &&
     requiresAcceptanceCode(chosenTotal(estimate, chosen), deps.facts.current())
   if (!isRequired || seen !== (await hashAnswerState(deps.db, estimate))) return { outcome: 'not-required' }
@@ -72,7 +72,7 @@ export async function checkAcceptanceCode(
 }
 
 /** Returns the code. It is not stored, but derived from the stored row and the site's secret. */
-export const codeOf = (
+export const deriveAcceptanceCode = (
   {
     estimate_id,
     bound_to,
@@ -98,7 +98,7 @@ async function sendCode(
     db.transaction(async (tx): Promise<AcceptanceCodeOutcome | { outcome: 'changed' | 'gone' }> => {
       const locked = await lockEstimate(tx, estimate.id)
       // No code is mailed if the quote was answered, withdrawn or replaced meanwhile.
-      if (!locked || !mayAccept(locked, clock.now())) return { outcome: 'gone' }
+      if (!locked || !isAcceptable(locked, clock.now())) return { outcome: 'gone' }
       if (seen !== (await hashAnswerState(tx, locked))) return { outcome: 'changed' }
       const code = {
         bound_to: boundTo,
@@ -113,13 +113,13 @@ async function sendCode(
         .onConflictDoUpdate({ target: acceptanceCodes.estimate_id, set: code })
       await addProof(tx, { clock }, estimate.id, 'code-sent', { to })
       await jobs.enqueue(tx, 'send-acceptance-code', { estimateId: estimate.id, nonce: code.nonce })
-      return { outcome: 'code-sent', to: maskAddress(to) }
+      return { outcome: 'code-sent', to: maskEmailAddress(to) }
     })
   return withRateLimit(turns, send, ({ outcome }) => outcome !== 'code-sent')
 }
 
 /** Masks an address as « j…n@exemple.fr », so that another holder of the client's link cannot read it. */
-export const maskAddress = (email: string): string =>
+export const maskEmailAddress = (email: string): string =>
   email.replace(/^(.)(.*)(.)@/, '$1…$3@').replace(/^(.)@/, '$1…@')
 
 /**
@@ -140,7 +140,7 @@ function checkCode(
       .for('update')
     if (!kept || kept.bound_to !== boundTo || kept.tries >= maxTries || kept.expires_at < clock.now())
       return 'code-over'
-    if (isSameInConstantTime(digits, codeOf(kept, secret))) return 'right'
+    if (isSameInConstantTime(digits, deriveAcceptanceCode(kept, secret))) return 'right'
     await tx
       .update(acceptanceCodes)
       .set({ tries: sql`${acceptanceCodes.tries} + 1` })

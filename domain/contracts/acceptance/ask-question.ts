@@ -7,7 +7,7 @@ import { writeInMatter } from '../../correspondence/matters/write-in-matter.ts'
 import { findMessage } from '../../correspondence/threads/messages.ts'
 import { clientActorOf, recordEvent } from '../../kernel/events/record-event.ts'
 import type { RateLimited } from '../../kernel/flow/rate-limits.ts'
-import { matterOf } from '../../kernel/matters/matter.ts'
+import { findMatterOfRecord } from '../../kernel/matters/matter.ts'
 import type { ClientPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { type Estimate, estimateEventData, findEstimate } from '../estimates/estimate.ts'
@@ -88,7 +88,7 @@ async function send(
   const { db } = deps
   // A message that is already stored counts as saved, even if the client no longer has an address for replies.
   if ((await findMessage(db, id)) ?? (await findContactMessage(db, id))) return { outcome: 'saved' }
-  const matter = await matterOf(db, { kind: 'estimate', id: estimate.id })
+  const matter = await findMatterOfRecord(db, { kind: 'estimate', id: estimate.id })
   if (!matter || !(await findMatterAddress(db, matter))) return { outcome: 'no-address' }
   const answered = await writeInMatter(deps, matter, { id, text, person, files: [] }, address)
   // The other outcomes concern files, and a question has no files.

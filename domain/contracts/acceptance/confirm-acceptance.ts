@@ -5,7 +5,7 @@ import { recordEvent, siteActor } from '../../kernel/events/record-event.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { JobDataMap } from '../../kernel/ports/jobs.ts'
 import { announceEstimates, type Estimate, estimateEventData, findEstimate } from '../estimates/estimate.ts'
-import { addProof, sentPrintingHash } from '../estimates/proof-chain.ts'
+import { addProof, findAttachedFileHash } from '../estimates/proof-chain.ts'
 
 type ConfirmDeps = Deps<'db' | 'clock' | 'announcements'>
 
@@ -39,7 +39,7 @@ export function recordConfirmation(
       )
       .returning()
     if (!confirmed) return
-    const document = await sentPrintingHash(tx, `acceptance-${acceptanceId}-client`)
+    const document = await findAttachedFileHash(tx, `acceptance-${acceptanceId}-client`)
     await addProof(tx, deps, estimateId, 'confirmed', { to, document })
     const after = estimateEventData(confirmed)
     await recordEvent(tx, deps, siteActor, {

@@ -13,12 +13,12 @@ import {
   type Estimate,
   estimateEventData,
   estimateStateColumns,
+  isAcceptable,
   isEstimateOpen,
-  mayAccept,
 } from '../estimates/estimate.ts'
-import { declineEstimateForm } from '../estimates/estimate-forms.ts'
+import { officeDeclineForm } from '../estimates/estimate-forms.ts'
 import { type DecisionChannel, type DeclineReason, declineReasons } from '../estimates/estimate-options.ts'
-import { addProof, hashAnswerState, shownDocumentProof, signedInAs } from '../estimates/proof-chain.ts'
+import { addProof, hashAnswerState, shownDocumentProof, signerData } from '../estimates/proof-chain.ts'
 import { decideByOffice, type OfficeDecisionOutcome } from './office-decision.ts'
 
 interface ClientDecline {
@@ -43,7 +43,7 @@ export function declineAsClient(
   return deps.db.transaction(async (tx) => {
     const estimate = await lockEstimate(tx, id)
     if (estimate?.state === 'refused') return { outcome: 'declined' }
-    if (!estimate || !mayAccept(estimate, deps.clock.now())) return { outcome: 'gone' }
+    if (!estimate || !isAcceptable(estimate, deps.clock.now())) return { outcome: 'gone' }
     if (seen !== (await hashAnswerState(tx, estimate))) return { outcome: 'changed' }
     await cancelMailOfAnswered(tx, deps, estimate)
     const declinedAt = await recordDecline(tx, deps, clientActorOf(person), estimate, {
@@ -52,7 +52,7 @@ export function declineAsClient(
       reason: [declineReasons[reason], more].filter(Boolean).join('\u00a0: '),
       proof: {
         ...(await shownDocumentProof(tx, estimate)),
-        ...signedInAs(person),
+        ...signerData(person),
         reason: declineReasons[reason],
       },
     })
@@ -72,7 +72,7 @@ export function declineByOffice(
   id: string,
   typed: FormInput,
 ): Promise<OfficeDecisionOutcome> {
-  const checked = validateForm(declineEstimateForm, typed)
+  const checked = validateForm(officeDeclineForm, typed)
   if (checked.outcome === 'invalid') return Promise.resolve(checked)
   const { canal: channel, qui: name, motif: reason } = checked.values
   return decideByOffice(deps, id, async (tx, estimate) => {

@@ -12,10 +12,10 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import { clientName } from '../../people/clients/client.ts'
 import type { Estimate } from '../estimates/estimate.ts'
 import { listProofs, type ProofEvent } from '../estimates/proof-chain.ts'
-import { maskAddress } from './acceptance-code.ts'
+import { maskEmailAddress } from './acceptance-code.ts'
 import { findProofFault } from './check-proofs.ts'
 import type { PrintableProof } from './printable-proof.ts'
-import { groupHash, proofDetails, proofKindNames } from './proof-words.ts'
+import { describeProof, formatHash, proofKindNames } from './proof-words.ts'
 
 type PrintDeps = Deps<'db' | 'printer' | 'facts'>
 
@@ -79,8 +79,8 @@ const toChain = (
     place: proof.place,
     when: formatDayAndHour(proof.at),
     name: proofKindNames[proof.kind],
-    details: proofDetails(reader === 'client' ? withMaskedAddresses(proof) : proof),
-    hash: groupHash(proof.hash),
+    details: describeProof(reader === 'client' ? withMaskedAddresses(proof) : proof),
+    hash: formatHash(proof.hash),
   })),
 })
 
@@ -88,7 +88,7 @@ const toChain = (
 const maskWithin = (said: string) =>
   said
     .split(/([\s()])/)
-    .map((word) => (word.includes('@') ? maskAddress(word) : word))
+    .map((word) => (word.includes('@') ? maskEmailAddress(word) : word))
     .join('')
 
 const addressed = ['to', 'signedIn'] as const

@@ -1,6 +1,6 @@
 import { formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import type { ProofEvent } from '../estimates/proof-chain.ts'
 import { withdrawalDecisionNames } from '../withdrawals/withdrawal-words.ts'
 
@@ -46,7 +46,7 @@ type Told = (value: string | number | boolean) => string | null
 
 const cents: Told = (value) => formatCents(Number(value))
 const yesNo: Told = (value) => (value === true ? 'oui' : 'non')
-const grouped: Told = (value) => groupHash(String(value))
+const grouped: Told = (value) => formatHash(String(value))
 
 /** Facts of an event in printed order: key, French label, and how the value is formatted. */
 const facts: readonly (readonly [key: string, label: string, told?: Told])[] = [
@@ -93,7 +93,7 @@ const facts: readonly (readonly [key: string, label: string, told?: Told])[] = [
 ]
 
 /** Describes the facts of an event, one per line. Missing facts are skipped. */
-export const proofDetails = ({ data }: Pick<ProofEvent, 'data'>): string[] =>
+export const describeProof = ({ data }: Pick<ProofEvent, 'data'>): string[] =>
   facts.flatMap(([key, label, told]) => {
     const value = data[key]
     if (value === null || value === undefined || value === '') return []
@@ -102,4 +102,4 @@ export const proofDetails = ({ data }: Pick<ProofEvent, 'data'>): string[] =>
   })
 
 /** Splits a hash into four groups with spaces, so that it can wrap on paper. The spaces are not part of the hash. */
-export const groupHash = (hash: string): string => hash.match(/.{1,16}/g)?.join(' ') ?? hash
+export const formatHash = (hash: string): string => hash.match(/.{1,16}/g)?.join(' ') ?? hash

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { estimateDrafts, quoteRequests } from '../../../db/schema/tables.ts'
 import { lockEstimate } from '../../billing/documents/estimate-record.ts'
-import { slowestOf } from '../../business/lead-times.ts'
+import { slowestService } from '../../business/lead-times.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
 import type { Site } from '../../business/site.ts'
 import { takeRecords } from '../../correspondence/inbox/inbox-actions.ts'
@@ -156,7 +156,8 @@ const defaultContent = (pos: string, site: Site, services: readonly string[] = [
   normalizeContent({ pos, days: proposedDays(services, site), validity: String(defaultValidityDays(site)) })
 
 /** Returns the proposed delay in working days: that of the slowest service (docs/product.md §11.21). */
-const proposedDays = (services: readonly string[], site: Site) => String(slowestOf(services, site).longest)
+const proposedDays = (services: readonly string[], site: Site) =>
+  String(slowestService(services, site).longest)
 
 async function findExistingDraft(tx: Database, isMeant: ReturnType<typeof eq>): Promise<BeginOutcome | null> {
   const [found] = await tx

@@ -17,7 +17,7 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { finishOf } from '../../kernel/rim-words.ts'
 import { announceEstimates, draftEventData, lockDraft } from './estimate.ts'
-import { type DraftLine, type EstimateContent, lineName, linesOf } from './estimate-content.ts'
+import { type DraftLine, draftLinesOf, type EstimateContent, lineName } from './estimate-content.ts'
 
 /** Safety rules that apply to a line of a draft. If a blocking rule was lifted, `lift` says by whom and why. */
 export interface LineSafety {
@@ -33,7 +33,7 @@ export function safetyOfDraft(
   lifts: readonly SafetyLift[],
   kind: string | null,
 ): LineSafety[] {
-  const rims = linesOf(content).filter((line) => line.kind === 'rim')
+  const rims = draftLinesOf(content).filter((line) => line.kind === 'rim')
   const country = countryOf(content.plate_country, content.registration)
   const make = findCarMake(content.vehicle)
   return rims.flatMap((line) => {

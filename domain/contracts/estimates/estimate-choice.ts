@@ -2,14 +2,14 @@ import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import { decimalCents, parsePercent, roundToSum } from '../../kernel/money/amounts.ts'
 import { inclTax, lineTotal, type Totals, totalsOf } from '../../kernel/money/vat.ts'
 import { finishOf, isCarPosition } from '../../kernel/rim-words.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { globalDiscountLines, withDiscountLine } from './discount-lines.ts'
 import type { Estimate } from './estimate.ts'
 import {
   type DraftLine,
+  draftLinesOf,
   type EstimateContent,
   lineName,
-  linesOf,
   normalizeContent,
   withoutLine,
 } from './estimate-content.ts'
@@ -128,7 +128,7 @@ export function readChoice(
   keys: readonly string[] | null,
 ): ChosenRims | null | 'changed' | 'none-chosen' {
   if (!keys) return null
-  const choice = choiceOf(estimate)
+  const choice = findRimChoice(estimate)
   const all = choice?.rims.map(({ key }) => key) ?? []
   if (!choice || keys.some((key) => !all.includes(key))) return 'changed'
   if (keys.length === 0) return 'none-chosen'
@@ -143,10 +143,10 @@ export const chosenTotal = ({ total }: Pick<Estimate, 'total'>, chosen: ChosenRi
  * Returns the rims of a quote that can be chosen. Returns `null` if there are fewer than two, or if the printed lines cannot be
  * reproduced to the cent from the typed content: the client can then only accept or decline the whole quote.
  */
-export function choiceOf(estimate: Pick<Estimate, 'content' | 'lines'>): EstimateChoice | null {
+export function findRimChoice(estimate: Pick<Estimate, 'content' | 'lines'>): EstimateChoice | null {
   if (!estimate.content) return null
   const content = normalizeContent(estimate.content)
-  const all = linesOf(content)
+  const all = draftLinesOf(content)
   const lines: PricedChoice['lines'] = []
   const pieces: Piece[] = []
   let next = 0
@@ -249,7 +249,7 @@ export function withoutRimsLeftOut(
 ): EstimateContent {
   const content = normalizeContent(estimate.content ?? {})
   let kept = content
-  for (const [index, { place }] of linesOf(content).entries()) {
+  for (const [index, { place }] of draftLinesOf(content).entries()) {
     const priced = lines[index]
     if (!priced || priced.keys.length === 0) continue
     const quantity = quantityOf(priced.line, priced.keys, priced.keys.filter(isChosen).length)

@@ -5,7 +5,7 @@ import { carPositions, isCarPosition } from '../../kernel/rim-words.ts'
 export type EstimateContent = Record<string, string>
 
 /** Fields of the whole quote. */
-export const headFields = [
+export const documentFields = [
   'pos',
   'vehicle',
   'registration',
@@ -38,13 +38,13 @@ export type LineField = (typeof lineFields)[number]
 
 /** Maximum number of lines of a draft. */
 export const maxDraftLines = 40
-export const linePlaces = Array.from({ length: maxDraftLines }, (_, index) => index + 1)
+export const lineNumbers = Array.from({ length: maxDraftLines }, (_, index) => index + 1)
 
 export const lineName = (place: number, field: LineField) => `l${place}_${field}`
 
 const allFields: readonly string[] = [
-  ...headFields,
-  ...linePlaces.flatMap((place) => lineFields.map((field) => lineName(place, field))),
+  ...documentFields,
+  ...lineNumbers.flatMap((place) => lineFields.map((field) => lineName(place, field))),
 ]
 
 /** Returns every field of a draft from submitted or stored values. Missing fields become empty. */
@@ -77,8 +77,8 @@ export function contentFromForm(form: FormData | URLSearchParams): EstimateConte
 export type DraftLine = Record<LineField, string> & { place: number }
 
 /** Returns the lines of a draft, in the order of their places. */
-export function linesOf(content: EstimateContent): DraftLine[] {
-  return linePlaces.flatMap((place) => {
+export function draftLinesOf(content: EstimateContent): DraftLine[] {
+  return lineNumbers.flatMap((place) => {
     const line = Object.fromEntries(lineFields.map((field) => [field, content[lineName(place, field)] ?? '']))
     return line.kind ? [{ ...(line as Record<LineField, string>), place }] : []
   })
@@ -89,11 +89,11 @@ export function withLines(
   content: EstimateContent,
   lines: readonly Partial<Record<LineField, string>>[],
 ): EstimateContent {
-  const taken = linesOf(content).map(({ place }) => place)
+  const taken = draftLinesOf(content).map(({ place }) => place)
   const isFree = (place: number) => !taken.includes(place)
   const last = taken.at(-1) ?? 0
   // New lines get the numbers after the last line. Unused numbers between lines are used only if no higher number is left.
-  const free = linePlaces
+  const free = lineNumbers
     .filter(isFree)
     .toSorted((one, other) => Number(one < last) - Number(other < last) || one - other)
   const more = lines
@@ -110,15 +110,15 @@ export function withoutLine(content: EstimateContent, place: number): EstimateCo
   return { ...content, ...Object.fromEntries(gone) }
 }
 
-/** Fields of a line that differ between the rims of a car; `withRimsAlike` does not copy them. */
+/** Fields of a line that differ between the rims of a car; `withIdenticalRims` does not copy them. */
 const ownOfRim: readonly LineField[] = ['kind', 'position', 'defects', 'notes', 'text', 'quantity']
 
 /**
  * Returns the draft with the fields of the rim at `place` (size, service, finish, price, discount, VAT rate) copied to all other
  * rims, and with lines added for the positions of its car that have no line. Fields in `ownOfRim` are not copied.
  */
-export function withRimsAlike(content: EstimateContent, place: number): EstimateContent {
-  const rims = linesOf(content).filter(({ kind }) => kind === 'rim')
+export function withIdenticalRims(content: EstimateContent, place: number): EstimateContent {
+  const rims = draftLinesOf(content).filter(({ kind }) => kind === 'rim')
   const model = rims.find((rim) => rim.place === place)
   if (!model) return content
   const common = lineFields.filter((field) => !ownOfRim.includes(field))

@@ -28,24 +28,24 @@ import {
   lockDraft,
 } from './estimate.ts'
 import {
+  draftLinesOf,
   type EstimateContent,
   type LineField,
   lineFields,
   lineName,
-  linePlaces,
-  linesOf,
+  lineNumbers,
   maxDraftLines,
   nonEmptyFields,
   normalizeContent,
+  withIdenticalRims,
   withLines,
   withoutLine,
-  withRimsAlike,
 } from './estimate-content.ts'
 import { type PricedDraft, priceDraft } from './price-estimate.ts'
 
 export type DraftSaveOutcome =
   /** `isAsTyped` is false if the saved draft contains changes of others that the form has not shown. */
-  | { outcome: 'saved'; isAsTyped: boolean; alike?: RimsMadeAlike }
+  | { outcome: 'saved'; isAsTyped: boolean; alike?: IdenticalRimsUndo }
   | { outcome: 'gone' }
   /** The mail of the draft is queued. The draft can only be changed after the mail is cancelled. */
   | { outcome: 'leaving' }
@@ -55,7 +55,7 @@ export type DraftSaveOutcome =
   | { outcome: 'conflict'; merged: EstimateContent; theirs: EstimateContent; conflicts: FieldConflict[] }
 
 /** Data to undo « Les quatre pareilles »: the content before the change, and the draft version that the change created. */
-export interface RimsMadeAlike {
+export interface IdenticalRimsUndo {
   before: EstimateContent
   version: number
 }
@@ -93,9 +93,9 @@ export function saveEstimateDraft(
     if (conflicts.length > 0) return { outcome: 'conflict', merged, theirs, conflicts }
     const kept = keepTouchedLines({ base, mine, theirs, merged })
     const removed = change.remove ? withoutLine(kept, change.remove) : kept
-    const alike = change.alike ? withRimsAlike(removed, change.alike) : removed
+    const alike = change.alike ? withIdenticalRims(removed, change.alike) : removed
     const added = change.add ?? []
-    const isFull = linesOf(alike).length + added.length > maxDraftLines
+    const isFull = draftLinesOf(alike).length + added.length > maxDraftLines
     const content = isFull ? alike : withLines(alike, added)
     const version = await storeContent(tx, deps, draft, content)
     if (isFull && added.length > 0) return { outcome: 'full' }
@@ -106,10 +106,10 @@ export function saveEstimateDraft(
 }
 
 /** Restores the draft from before « Les quatre pareilles », unless it was changed after that. */
-export function undoRimsAlike(
+export function undoIdenticalRims(
   deps: DraftDeps,
   id: string,
-  { before, version }: RimsMadeAlike,
+  { before, version }: IdenticalRimsUndo,
 ): Promise<{ outcome: 'saved' | 'gone' | 'leaving' | 'changed' }> {
   return deps.db.transaction(async (tx) => {
     const draft = await lockDraft(tx, id)
@@ -166,7 +166,7 @@ interface Sides {
 /** Restores a line that one person removed while another one edited it, so that no work is lost. */
 function keepTouchedLines({ base, mine, theirs, merged }: Sides): EstimateContent {
   const kept = { ...merged }
-  for (const place of linePlaces) {
+  for (const place of lineNumbers) {
     const kind = lineName(place, 'kind')
     if (!base[kind] || merged[kind]) continue
     const [gone, other] = mine[kind] ? [theirs, mine] : [mine, theirs]

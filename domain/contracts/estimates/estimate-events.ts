@@ -1,5 +1,5 @@
 import { formatCents } from '../../kernel/money/amounts.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 
 /** Number of a quote as stored in an event; empty for a draft. For a request, its reference. */
 export interface EstimateEventData {

@@ -22,9 +22,9 @@ const decisionFields = {
 const checkbox = z.optional(z.enum(['on', '']))
 
 /** `sans_attendre`: the client has asked in writing that the work begin within the fourteen days. */
-export const acceptForm = z.object({ ...decisionFields, sans_attendre: checkbox })
+export const officeAcceptForm = z.object({ ...decisionFields, sans_attendre: checkbox })
 
-export const declineEstimateForm = z.object({
+export const officeDeclineForm = z.object({
   ...decisionFields,
   motif: z
     .string({ error: 'Indiquez pourquoi' })

@@ -36,7 +36,7 @@ import { readPricedDraft } from './estimate-drafts.ts'
 import type { EstimateEventData } from './estimate-events.ts'
 import { estimateMailForm } from './estimate-forms.ts'
 import { type IssueEstimateDeps, issueLockedDraft } from './issue-estimate.ts'
-import { addProof, sentPrintingHash } from './proof-chain.ts'
+import { addProof, findAttachedFileHash } from './proof-chain.ts'
 
 export type SendOutcome =
   | { outcome: 'saved' }
@@ -245,7 +245,7 @@ export const estimateOutbox: Outbox<MailedEstimate> = {
     if (mail.kind === 'reminder')
       await recordEvent(tx, deps, authorOf(mail), { act: 'estimate.reminded', id, before: null, after })
     else await recordEvent(tx, deps, siteActor, { act: 'estimate.sent', id, before: null, after })
-    const document = await sentPrintingHash(tx, mail.id)
+    const document = await findAttachedFileHash(tx, mail.id)
     await addProof(tx, deps, id, 'sent', { to: mail.recipient, document, reminder: mail.kind === 'reminder' })
     await announceEstimates(tx, deps)
   },

@@ -76,7 +76,7 @@ export const isEstimateOpen = (state: EstimateState): boolean =>
   (openEstimateStates as readonly string[]).includes(state)
 
 /** Whether a client may accept the quote on its page. */
-export const mayAccept = (
+export const isAcceptable = (
   { state, valid_until }: Pick<Estimate, 'state' | 'valid_until'>,
   now: Date,
 ): boolean => isEstimateOpen(state) && (valid_until === null || valid_until >= parisDay(now))

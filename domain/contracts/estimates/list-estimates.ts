@@ -4,7 +4,7 @@ import { clients, estimateDrafts, estimates } from '../../../db/schema/tables.ts
 import { containsAllWords, type ListSource } from '../../kernel/lists/list-records.ts'
 import { searchWords } from '../../kernel/lists/search-words.ts'
 import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
-import { calledClient } from '../../people/clients/called-client.ts'
+import { clientDisplayName } from '../../people/clients/client-display-name.ts'
 import { belongsToFoundClients, findClients } from '../../people/clients/search-clients.ts'
 import { type EstimateState, openEstimateStates } from './estimate.ts'
 
@@ -31,7 +31,7 @@ export async function listOfficeEstimates(db: Database, choice: EstimateChoice, 
       valid_until,
       vehicle,
       registration_number,
-      client: calledClient,
+      client: clientDisplayName,
     })
     .from(estimates)
     .innerJoin(clients, eq(clients.id, estimates.client_id))
@@ -64,7 +64,7 @@ export async function listEstimateDrafts(
   const vehicle = sql<string>`coalesce(${content}->>'vehicle', '')`
   const text = sql`folded(coalesce(${clients.search_text}, '') || ' ' || ${vehicle} || ' ' || coalesce(${content}->>'registration', ''))`
   return db
-    .select({ id, pos_id, changed_at, author: author_name, vehicle, client: calledClient })
+    .select({ id, pos_id, changed_at, author: author_name, vehicle, client: clientDisplayName })
     .from(estimateDrafts)
     .leftJoin(clients, eq(clients.id, estimateDrafts.client_id))
     .where(and(isWithinScope(pos_id, scope), containsAllWords(text, searchWords(search))))

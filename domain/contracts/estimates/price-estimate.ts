@@ -25,10 +25,10 @@ import type { Client } from '../../people/clients/client.ts'
 import { globalDiscountLines, withDiscountLine } from './discount-lines.ts'
 import {
   type DraftLine,
+  draftLinesOf,
   type EstimateContent,
   type LineField,
   lineName,
-  linesOf,
 } from './estimate-content.ts'
 import { type DiscountKind, discountKinds } from './estimate-options.ts'
 
@@ -57,7 +57,7 @@ export function priceDraft(
   grid: readonly CurrentPrice[],
 ): PricedDraft {
   const problems: Record<string, string> = {}
-  const lines = linesOf(content).map((line) => priceLine(line, grid, content.pos ?? '', problems))
+  const lines = draftLinesOf(content).map((line) => priceLine(line, grid, content.pos ?? '', problems))
   const each = lines.flatMap(({ printed, discount }) =>
     printed ? withDiscountLine(printed, typedPercent(discount)) : [],
   )

@@ -37,7 +37,7 @@ export async function addProof(
 }
 
 /** Returns the signed-in person for the data of a proof; empty for the first person of an account, and for access by a private link. */
-export function signedInAs(person: ClientPerson | null = null): ProofData {
+export function signerData(person: ClientPerson | null = null): ProofData {
   const by = additionalCompanyPerson(person)
   return by ? { signedIn: `${by.name} (${by.email})` } : {}
 }
@@ -139,7 +139,7 @@ export async function shownDocumentProof(db: Database, estimate: Estimate): Prom
 }
 
 /** Returns the hash of the file attached to a mail; `null` if unknown. */
-export async function sentPrintingHash(db: Database, mailId: string): Promise<string | null> {
+export async function findAttachedFileHash(db: Database, mailId: string): Promise<string | null> {
   const [sent] = await db
     .select({ sha256: printings.sha256 })
     .from(printingSends)

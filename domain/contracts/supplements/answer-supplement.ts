@@ -10,7 +10,7 @@ import { amountsProblem } from '../../kernel/money/vat.ts'
 import type { ClientPerson, StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { Client } from '../../people/clients/client.ts'
-import { announceOrder, type OrderRow, saveProgress } from '../../workshop/orders/order.ts'
+import { announceOrder, type OrderRow, saveOrderProgress } from '../../workshop/orders/order.ts'
 import { linesOrTotalAsLine, pricedLines } from '../../workshop/orders/order-lines.ts'
 import type { SoldRim } from '../../workshop/orders/sold-rims.ts'
 import { supplementEventData } from './send-supplement.ts'
@@ -26,7 +26,7 @@ import {
 import { addSupplementProof } from './supplement-proof.ts'
 import { firstBlockingRule, safetyOfSupplement } from './supplement-safety.ts'
 import {
-  readSheet,
+  readSupplementSheet,
   type SupplementSheet,
   supplementLine,
   supplementTexts,
@@ -140,7 +140,7 @@ function answer(
     if (closed) return { outcome: closed }
     if (await isContractWithdrawn(tx, order)) return { outcome: 'withdrawn' }
     const record = await findSupplement(tx, id)
-    const sheet = record && (await readSheet(tx, record, deps.clock.now(), deps.facts.current()))
+    const sheet = record && (await readSupplementSheet(tx, record, deps.clock.now(), deps.facts.current()))
     const [client] = await tx.select().from(clients).where(eq(clients.id, order.client_id))
     if (!rim || !sheet || !client) return { outcome: 'gone' }
     const outcome = await act({ tx, order, supplement, rim, rimKind: record.rimKind, client, sheet })
@@ -304,7 +304,7 @@ async function storeLines(
   promised: Day | null,
 ): Promise<number | null> {
   const priced = pricedLines(lines)
-  await saveProgress(tx, order.id, {
+  await saveOrderProgress(tx, order.id, {
     ...priced,
     ...(promised && { promised_on: promised, ...agreedTo(order, promised) }),
   })

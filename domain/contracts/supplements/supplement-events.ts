@@ -2,7 +2,7 @@ import { findSafetyRule } from '../../business/safety/safety-rules.ts'
 import { formatDay } from '../../kernel/calendar/paris-day.ts'
 import { formatCents } from '../../kernel/money/amounts.ts'
 import { rimPositions, rimServices } from '../../kernel/rim-words.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import type { OrderEventData, RimEventData } from '../../workshop/orders/order-events.ts'
 
 /** A supplement in an event: its rim and its work. */

@@ -12,7 +12,7 @@ import { formatCents } from '../../kernel/money/amounts.ts'
 import { totalsOf } from '../../kernel/money/vat.ts'
 import { type RimService, rimName, rimServices, rimWork } from '../../kernel/rim-words.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { linesOrTotalAsLine } from '../../workshop/orders/order-lines.ts'
 import { defaultPromise, listPromisableDays } from '../../workshop/orders/promised-dates.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
@@ -92,7 +92,7 @@ function lineOf(
 }
 
 /** Returns the line as the client accepted it: since then, the rim may have been renamed or removed from the order. */
-export function acceptedLine(of: SupplementOfRim): DocumentLine {
+export function lineAsAccepted(of: SupplementOfRim): DocumentLine {
   const rim = /^Jante \d+, (.+)$/m.exec(of.supplement.shown ?? '')?.[1]
   return rim === undefined ? supplementLine(of) : lineOf(of.supplement, rim)
 }
@@ -122,7 +122,7 @@ export const findLine = (
 const orderTotal = (lines: readonly DocumentLine[]) => (lines.length > 0 ? totalsOf(lines).total : null)
 
 /** Returns the content of a supplement; `null` while it has no price. */
-export async function readSheet(
+export async function readSupplementSheet(
   db: Database,
   record: SupplementRecord,
   now: Date,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { fixedLimit, prepared } from '../../../db/prepared.ts'
+import { inlineLimit, preparedQuery } from '../../../db/prepared.ts'
 import { isOpenSupplement } from '../../../db/schema/contracts/supplements.ts'
 import {
   clients,
@@ -17,7 +17,7 @@ import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import { isWithinScopePlaceholder, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { rimName, rimServices } from '../../kernel/rim-words.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { isBilled, lockAnyOrder, type OrderRow } from '../../workshop/orders/order.ts'
 import { addedServices, soldRimColumns } from '../../workshop/orders/sold-rims.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
@@ -264,7 +264,7 @@ export async function listWaitingSupplements(db: Database, scope: PointOfSaleSco
   return { all: rows[0]?.all ?? 0, shown: rows }
 }
 
-const waitingSupplements = prepared((db) =>
+const waitingSupplements = preparedQuery((db) =>
   db
     .select({
       supplement: supplements,
@@ -277,7 +277,7 @@ const waitingSupplements = prepared((db) =>
     .innerJoin(orderRims, eq(orderRims.id, supplements.rim_id))
     .where(and(isOpenSupplement, isNull(orders.cancelled_at), isWithinScopePlaceholder(orders.pos_id)))
     .orderBy(asc(supplements.proposed_at))
-    .limit(fixedLimit(maxShown))
+    .limit(inlineLimit(maxShown))
     .prepare('waiting-supplements'),
 )
 

@@ -3,10 +3,10 @@ import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/tables.ts'
 import type { Site } from '../../business/site.ts'
 import { rimPositions } from '../../kernel/rim-words.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
 import type { Estimate } from '../estimates/estimate.ts'
-import { type ChoosableRim, choiceOf } from '../estimates/estimate-choice.ts'
+import { type ChoosableRim, findRimChoice } from '../estimates/estimate-choice.ts'
 import { findWithdrawnRims } from '../estimates/remaining-rims.ts'
 import { mayWithdraw } from '../estimates/withdrawal-period.ts'
 import { listDistanceSupplements, type Supplement, supplementName } from '../supplements/supplement.ts'
@@ -38,13 +38,13 @@ export async function listContractParts(
   now: Date | null = null,
 ): Promise<ContractParts> {
   const gone = estimate ? await findWithdrawnRims(db, estimate) : []
-  const choice = estimate?.state === 'accepted' ? choiceOf(estimate) : null
+  const choice = estimate?.state === 'accepted' ? findRimChoice(estimate) : null
   const ordered = orderId ?? (estimate && (await findOrderId(db, estimate.id)))
   const supplements = ordered ? await listDistanceSupplements(db, ordered, site) : []
   return {
     rims: (choice?.rims ?? [])
       .filter(({ key }) => !gone.includes(key))
-      .map((rim) => ({ key: rim.key, says: rimSays(rim) })),
+      .map((rim) => ({ key: rim.key, says: rimLabel(rim) })),
     supplements: supplements
       .filter((supplement) => now === null || mayWithdraw(supplement, now))
       .map(({ supplement, rim }) => supplementPart(supplement, rim)),
@@ -64,7 +64,7 @@ export async function findOrderId(db: Database, estimateId: string): Promise<str
 }
 
 /** Returns the French name of a rim: « Avant gauche (18 pouces) ». */
-export function rimSays({ position, size, quantity, alike }: ChoosableRim): string {
+export function rimLabel({ position, size, quantity, alike }: ChoosableRim): string {
   const where = position === 'other' ? 'Jante' : (getOwnProperty(rimPositions, position) ?? 'Jante')
   const which = alike ? `${where} ${alike.nth} sur ${alike.of}` : where
   const named = quantity > 1 ? `${quantity} × ${which.toLowerCase()}` : which

@@ -10,14 +10,19 @@ import { recordEvent, visitorActor } from '../../kernel/events/record-event.ts'
 import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import { isLinkEnded } from '../../kernel/matters/ended-links.ts'
-import { listReplacedIds, matterOf } from '../../kernel/matters/matter.ts'
+import { findMatterOfRecord, listReplacedIds } from '../../kernel/matters/matter.ts'
 import { normalizeEmail } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { type EstimateState, findCurrentEstimate } from '../estimates/estimate.ts'
 import { confirmDeclaration } from './confirm-withdrawal.ts'
 import { findWithdrawal, isOfContract, type Withdrawal } from './find-withdrawal.ts'
-import { collapseWhitespace, maxTicked, tickedPartsText, type withdrawalForm } from './withdrawal-form.ts'
+import {
+  collapseWhitespace,
+  maxTickedParts,
+  tickedPartsText,
+  type withdrawalForm,
+} from './withdrawal-form.ts'
 
 type DeclareDeps = Deps<'db' | 'jobs' | 'clock' | 'limits' | 'announcements'>
 
@@ -112,7 +117,7 @@ async function confirmationBy(
     ? ({ kind: 'estimate', id: estimate.id } as const)
     : order && ({ kind: 'order', id: order.id } as const)
   if (!linkGivenAt || !record) return null
-  const matter = await matterOf(db, record)
+  const matter = await findMatterOfRecord(db, record)
   return matter && !(await isLinkEnded(db, [record, matter], linkGivenAt)) ? 'link' : null
 }
 
@@ -194,7 +199,7 @@ async function saveDeclaration(
 /** Returns the keys of the ticked parts; empty if the text of the ticked parts was edited. */
 function tickedKeys({ contrat, partie = '', coches = '', dites = '' }: Declaration): string[] {
   if (collapseWhitespace(dites) !== collapseWhitespace(tickedPartsText(contrat, partie))) return []
-  return coches.split(' ').filter(Boolean).slice(0, maxTicked)
+  return coches.split(' ').filter(Boolean).slice(0, maxTickedParts)
 }
 
 const isSameDeclaration = (known: Withdrawal, declared: Declaration): boolean =>

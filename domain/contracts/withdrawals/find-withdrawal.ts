@@ -159,7 +159,7 @@ const othersToVerify =
   )
 
 /** Returns whether a declaration was decided to concern only a part of its contract. */
-export const concernsPart = ({ agreed_part }: Withdrawal): boolean => agreed_part !== null
+export const isPartialWithdrawal = ({ agreed_part }: Withdrawal): boolean => agreed_part !== null
 
 /**
  * Returns whether work stops because of a declaration: it was decided to be in time, or it is confirmed, undecided and was made
@@ -171,8 +171,8 @@ export function isWithdrawalActive(
   period: WithdrawalPeriod | null,
 ): boolean {
   const { created_at, joined_at, decision, confirmed_at, order_id } = withdrawal
-  if (concernsPart(withdrawal)) return false
-  const isOlder = estimate !== null && isOlderThan({ created_at, joined_at }, estimate)
+  if (isPartialWithdrawal(withdrawal)) return false
+  const isOlder = estimate !== null && isOlderThanContract({ created_at, joined_at }, estimate)
   if (decision !== null) return decision === 'in-time' && !isOlder
   if (confirmed_at === null) return false
   // Without an accepted quote the period is unknown: work stops if the declaration belongs to an order.
@@ -198,7 +198,7 @@ export function stopsWorkOnceConfirmed(
  * Whether a declaration was made before the quote was accepted. It then does not concern the contract concluded later, unless
  * staff have assigned it to that contract.
  */
-export const isOlderThan = (
+export const isOlderThanContract = (
   { created_at, joined_at }: Pick<Withdrawal, 'created_at' | 'joined_at'>,
   { state, decided_at }: Pick<Estimate, 'state' | 'decided_at'>,
 ): boolean => state === 'accepted' && decided_at !== null && (joined_at ?? created_at) < decided_at

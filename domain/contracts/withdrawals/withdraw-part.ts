@@ -21,7 +21,12 @@ import { isExpected } from '../../workshop/orders/order-status.ts'
 import type { Rim } from '../../workshop/rims/rim.ts'
 import { recomputeGlobalDiscounts, withoutOneUnit } from '../estimates/discount-lines.ts'
 import type { Estimate } from '../estimates/estimate.ts'
-import { type ChoosableRim, choiceOf, comparedFields, priceChoice } from '../estimates/estimate-choice.ts'
+import {
+  type ChoosableRim,
+  comparedFields,
+  findRimChoice,
+  priceChoice,
+} from '../estimates/estimate-choice.ts'
 import { findWithdrawnRims, rimPlaceOfRow } from '../estimates/remaining-rims.ts'
 import { recordSupplementWithdrawn, supplementEventData } from '../supplements/send-supplement.ts'
 import {
@@ -33,12 +38,12 @@ import {
   supplementProblemText,
 } from '../supplements/supplement.ts'
 import { addSupplementProof } from '../supplements/supplement-proof.ts'
-import { acceptedLine, findLine } from '../supplements/supplement-sheet.ts'
+import { findLine, lineAsAccepted } from '../supplements/supplement-sheet.ts'
 import {
   type ContractPart,
   findOrderId,
   listContractParts,
-  rimSays,
+  rimLabel,
   supplementPart,
 } from './contract-parts.ts'
 import { depositsOfPart, reduceAskedDeposit } from './part-deposits.ts'
@@ -171,7 +176,7 @@ type LeftOfEstimate = NonNullable<Awaited<ReturnType<typeof withoutRims>>>
 
 /** Returns lines and totals of the quote before and after removing the rims `keys`; `null` if its rims cannot be counted one by one. */
 async function withoutRims(tx: Database, estimate: Estimate, keys: readonly string[]) {
-  const choice = choiceOf(estimate)
+  const choice = findRimChoice(estimate)
   if (!choice) return null
   const gone = await findWithdrawnRims(tx, estimate)
   const priceWithout = (left: readonly string[]) => priceChoice(choice, (key) => !left.includes(key))
@@ -215,7 +220,7 @@ async function remainingLines(
       )
     : order.lines
   for (const one of revoked) {
-    const gone = acceptedLine(one)
+    const gone = lineAsAccepted(one)
     const place = findLine(lines, gone)
     if (place < 0)
       return `La ligne «\u00a0${gone.description}\u00a0», à ${formatCents(gone.unit_price)} HT, n’est plus dans la commande\u00a0: remettez-la sur sa page, telle que le client l’a acceptée\u00a0; elle part avec votre décision.`
@@ -263,7 +268,7 @@ async function findRims(
       .toSorted((first, other) => rank(first) - rank(other))
       .slice(0, one.rows.length)
     if (fitting.length < one.quantity)
-      return `La jante «\u00a0${rimSays(one)}\u00a0» n’est plus dans la commande\u00a0: ajoutez-la, ou corrigez sa position, sur la page de la commande.`
+      return `La jante «\u00a0${rimLabel(one)}\u00a0» n’est plus dans la commande\u00a0: ajoutez-la, ou corrigez sa position, sur la page de la commande.`
     free = free.filter((rim) => !fitting.includes(rim))
     found.push(...fitting)
   }

@@ -1,4 +1,4 @@
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { withdrawalDecisionWords } from '../estimates/estimate-events.ts'
 
 /** Data of a declaration in an event: the number of its contract, `null` without one. Contains no personal data of its author. */

@@ -24,7 +24,7 @@ export const withdrawalForm = z.object({
 })
 
 /** Maximum number of parts that a declaration may tick. */
-export const maxTicked = 60
+export const maxTickedParts = 60
 
 /** Returns the text of ticked parts, with their contract. */
 export const tickedPartsText = (contract: string, part: string) => `${contract}\u00a0: ${part}`

@@ -3,7 +3,7 @@ import type { DeliveryReport } from '../../kernel/ports/delivery-report.ts'
 import { isEmailAddress } from '../../kernel/text/email-address.ts'
 import { redactEmailAddresses } from '../../kernel/text/redact-email-addresses.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
-import { addressIn, maxAddressLength, maxHeaderLength } from './mail-sender.ts'
+import { maxAddressLength, maxHeaderLength, parseHeaderAddress } from './mail-sender.ts'
 
 /** Whether a mail declares itself a delivery report (multipart/report). A mail enclosed in it is then not part of its text. */
 export function isReport(source: Buffer): boolean {
@@ -28,7 +28,9 @@ export function readHeaderBytes(source: Buffer): Buffer {
 
 /** Returns the sender's address, read without the parser of mails; empty when the From header has no usable one. */
 export function readSenderAddress(source: Buffer): string {
-  const email = addressIn(fieldOf(readHeaderBytes(source).toString('utf8'), 'from').slice(-maxHeaderLength))
+  const email = parseHeaderAddress(
+    fieldOf(readHeaderBytes(source).toString('utf8'), 'from').slice(-maxHeaderLength),
+  )
   return isEmailAddress(email) ? email : ''
 }
 

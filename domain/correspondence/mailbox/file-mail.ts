@@ -13,7 +13,7 @@ import { receiveMessage, storeReceivedMessage } from '../threads/receive-message
 import { announceThread, type Thread } from '../threads/thread.ts'
 import type { ReportOutcome } from './file-report.ts'
 import { findMailThread } from './find-mail-thread.ts'
-import { addressIn, isRobotAddress } from './mail-sender.ts'
+import { isRobotAddress, parseHeaderAddress } from './mail-sender.ts'
 import { isWorkshopAddress } from './own-address.ts'
 
 type Needs = Deps<
@@ -55,7 +55,7 @@ function answerableSender(
   { from, headers }: Pick<MailHead, 'from' | 'headers'>,
 ): MailHead['from'] {
   if (!isRobotAddress(from.email)) return from
-  const replyTo = addressIn(headers.get('reply-to') ?? '')
+  const replyTo = parseHeaderAddress(headers.get('reply-to') ?? '')
   const isAnswerable = replyTo !== '' && !isRobotAddress(replyTo) && !isWorkshopAddress(deps, replyTo)
   return isAnswerable ? { ...from, email: replyTo } : from
 }

@@ -1,5 +1,5 @@
 import type { MailHead } from '../../kernel/ports/incoming-mail.ts'
-import { addressIn, isRobotAddress } from './mail-sender.ts'
+import { isRobotAddress, parseHeaderAddress } from './mail-sender.ts'
 
 /**
  * Kind of an incoming mail: delivery report of a mail server, absence notice, mailing list, other automatic mail, mail of a
@@ -64,7 +64,7 @@ const isListOf = (domain: string, listId: string) =>
 /** Whether an answer would reach no person: the sender has no address or a no-reply one, and Reply-To names no other. */
 function isUnanswerable({ from: { email } }: Pick<MailHead, 'from'>, header: Header): boolean {
   if (email && !isRobotAddress(email)) return false
-  const replyTo = addressIn(header('reply-to'))
+  const replyTo = parseHeaderAddress(header('reply-to'))
   return replyTo === '' || isRobotAddress(replyTo)
 }
 

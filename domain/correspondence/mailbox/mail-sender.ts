@@ -18,31 +18,31 @@ const senderHeaders = ['from', 'sender', 'reply-to', 'return-path'] as const
  * Returns the sender of a mail as its headers name it. The address is empty when there is none, and is stored as written
  * when the site cannot send mails to it (quoted or accented local part); the name is then never empty.
  */
-export function senderOf({ headers }: Pick<Email, 'headers'>): { name: string; email: string } {
+export function readSender({ headers }: Pick<Email, 'headers'>): { name: string; email: string } {
   const values = senderHeaders.map((name) => headers.find(({ key }) => key === name)?.value ?? '')
   for (const value of values) {
-    const sender = readSender(value.slice(0, maxHeaderLength))
+    const sender = parseSender(value.slice(0, maxHeaderLength))
     if (sender) return sender
   }
-  const written = oneLine(decodeWords((values[0] ?? '').slice(0, maxHeaderLength)), 120)
+  const written = toSingleLine(decodeWords((values[0] ?? '').slice(0, maxHeaderLength)), 120)
   return { name: /[\p{L}\p{N}]/u.test(written) ? written : unknownSender, email: '' }
 }
 
 /** Returns the first address of a header, parsed leniently when it violates RFC 5322; `null` without one. */
-function readSender(value: string): { name: string; email: string } | null {
+function parseSender(value: string): { name: string; email: string } | null {
   const [parsed] = addressParser(value, { flatten: true })
   const email = normalizeAddress(parsed?.address ?? '')
-  if (isEmailAddress(email)) return { name: oneLine(parsed?.name ?? '', 120), email }
+  if (isEmailAddress(email)) return { name: toSingleLine(parsed?.name ?? '', 120), email }
   const decoded = decodeWords(value)
-  const found = addressIn(decoded)
+  const found = parseHeaderAddress(decoded)
   if (!found) return null
   const before = decoded.slice(0, Math.max(0, decoded.lastIndexOf('<'))).replace(/["']/g, ' ')
-  const name = oneLine(before, 120)
+  const name = toSingleLine(before, 120)
   return { name: name || (isEmailAddress(found) ? '' : found), email: found }
 }
 
 /** Returns the address that a header contains, in lower case; empty without one. */
-export function addressIn(header: string): string {
+export function parseHeaderAddress(header: string): string {
   const bracketed = header.slice(header.lastIndexOf('<') + 1).split('>')[0] ?? ''
   const quoted = /"[^"\n]{1,64}"@[^\s<>@,;"]{1,253}/.exec(header)?.[0] ?? ''
   const words = header.split(/[\s<>()[\]"',;:]+/).filter((word) => word.includes('@'))
@@ -70,7 +70,7 @@ const normalizeAddress = (address: string) =>
 const isWritableAddress = (text: string) => /^("[^"<>]+"|[^\s@<>",;:]+)@[^\s@<>",;]+$/.test(text)
 
 /** Collapses white space, removes characters that change the writing direction, and cuts the text. */
-export const oneLine = (text: string, longest: number) =>
+export const toSingleLine = (text: string, longest: number) =>
   cutText(
     stripControlCharacters(text)
       .replace(/[\s\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')

@@ -7,7 +7,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 const firstHours = 24
 
 /** Returns the date from which mails of a mailbox are fetched, and stores it on the first call. */
-export async function startFollowing({ db, clock }: Deps<'db' | 'clock'>, name: string): Promise<Date> {
+export async function findFetchStart({ db, clock }: Deps<'db' | 'clock'>, name: string): Promise<Date> {
   const since = new Date(clock.now().getTime() - firstHours * 3_600_000)
   await db.insert(mailboxes).values({ name, followed_since: since }).onConflictDoNothing()
   const [followed] = await db.select().from(mailboxes).where(eq(mailboxes.name, name))
@@ -50,7 +50,7 @@ export async function countMailAttempt(
   return counted?.attempts ?? 1
 }
 
-export async function forgetAttempts({ db }: Deps<'db'>, mailbox: string, place: string): Promise<void> {
+export async function deleteMailAttempts({ db }: Deps<'db'>, mailbox: string, place: string): Promise<void> {
   await db.delete(mailAttempts).where(isPlace(mailbox, place))
 }
 

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { formatDayAndHour, formatFullDay } from '../../kernel/calendar/french-dates.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
-import { oneLine } from './mail-sender.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
+import { toSingleLine } from './mail-sender.ts'
 
 /** French name of an invitation, by its iTIP method (RFC 5546). */
 const kinds: Readonly<Record<string, string>> = {
@@ -33,14 +33,14 @@ export function readInvitation(source: string): string | null {
 }
 
 function describe(kind: string, event: ICAL.Component): string {
-  const text = (name: string) => oneLine(String(event.getFirstPropertyValue(name) ?? ''), 200)
+  const text = (name: string) => toSingleLine(String(event.getFirstPropertyValue(name) ?? ''), 200)
   const organizer = event.getFirstProperty('organizer')
   const who = [organizer?.getFirstParameter('cn'), text('organizer').replace(/^mailto:/i, '')]
   const facts = [
     `${kind}\u00a0: «\u00a0${text('summary') || 'sans titre'}\u00a0»`,
     whenOf(event.getFirstProperty('dtstart')),
     text('location'),
-    organizer && `de la part de ${oneLine(who.filter(Boolean).join(', '), 200)}`,
+    organizer && `de la part de ${toSingleLine(who.filter(Boolean).join(', '), 200)}`,
   ]
   return facts.filter(Boolean).join(', ')
 }

@@ -14,7 +14,7 @@ import {
   reportedIdsIn,
 } from './delivery-reports.ts'
 import { kindHeaders } from './mail-kind.ts'
-import { maxAddressLength, maxHeaderLength, oneLine, senderOf } from './mail-sender.ts'
+import { maxAddressLength, maxHeaderLength, readSender, toSingleLine } from './mail-sender.ts'
 import { parseMail } from './parse-mail.ts'
 import { readInvitation } from './read-invitation.ts'
 import { readTnef } from './read-tnef.ts'
@@ -25,7 +25,7 @@ const parserLimits = { maxNestingDepth: 40, maxHeadersSize: 256 * 1024, maxRfc82
 const maxAnswered = 50
 
 /** Reads the headers of a mail, at most 256 KiB (`headerBytes`). Throws if they cannot be parsed. */
-export async function readHead(wire: Buffer): Promise<MailHead> {
+export async function readMailHead(wire: Buffer): Promise<MailHead> {
   return headIn(await parseMail(readHeaderBytes(wire), parserLimits), wire)
 }
 
@@ -62,8 +62,8 @@ async function readEnclosed(mail: Email): Promise<{ text: string; files: MailFil
     if (truncateMail(source).length < source.length) continue
     const inner = await parseMail(source, { ...parserLimits, maxRfc822NestingDepth: 0 }).catch(() => null)
     if (!inner) continue
-    const { name, email } = senderOf(inner)
-    const subject = oneLine((inner.subject ?? '').slice(0, maxHeaderLength), 200) || 'sans objet'
+    const { name, email } = readSender(inner)
+    const subject = toSingleLine((inner.subject ?? '').slice(0, maxHeaderLength), 200) || 'sans objet'
     const intro = `E-mail joint, de ${[name, email].filter(Boolean).join(', ')}\u00a0: «\u00a0${subject}\u00a0»`
     read.push({ text: `${intro}\n\n${plainText(inner).text}`.trim(), files: filesOf(inner) })
     mail.attachments.splice(mail.attachments.indexOf(attachment), 1)
@@ -106,9 +106,9 @@ function headIn(mail: Email, wire: Buffer): MailHead {
   return {
     id: messageId ?? fingerprintOf(wire),
     messageId,
-    from: senderOf(mail),
+    from: readSender(mail),
     recipients: recipientsOf(mail, headers),
-    subject: oneLine((mail.subject ?? '').slice(0, maxHeaderLength), 200),
+    subject: toSingleLine((mail.subject ?? '').slice(0, maxHeaderLength), 200),
     answers: [...readIds(mail.inReplyTo), ...readIds(mail.references).reverse()].slice(0, maxAnswered),
     headers: new Map(
       kindHeaders.flatMap((name) => {
@@ -167,7 +167,7 @@ function filesOf({ attachments }: Email): MailFile[] {
     .filter(({ mimeType }) => mimeType !== 'message/delivery-status')
     .slice(0, maxFiles)
     .map(({ filename, mimeType, content, related, disposition }) => ({
-      name: oneLine(filename ?? '', 150) || mimeType.split('/')[0] || 'fichier',
+      name: toSingleLine(filename ?? '', 150) || mimeType.split('/')[0] || 'fichier',
       bytes: Buffer.from(content as ArrayBuffer),
       isInline: related === true || disposition === 'inline',
     }))

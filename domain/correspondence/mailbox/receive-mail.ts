@@ -1,11 +1,11 @@
 import { getDomain } from 'tldts-icann'
 import { isOutage } from '../../../db/guarded-client.ts'
 import { fetchedMails } from '../../../db/schema/tables.ts'
-import { type LimitKeys, type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
+import { type RateLimited, type RateLimitTurns, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { IncomingMail, MailHead } from '../../kernel/ports/incoming-mail.ts'
 import type { MailboxMessage, RawMail } from '../../kernel/ports/mailbox.ts'
-import { maxProcessDeaths, recordBegunWork } from '../../kernel/quarantine/begun-work.ts'
+import { maxProcessDeaths, runRiskyWork } from '../../kernel/quarantine/risky-work.ts'
 import { isKnownEmail } from '../outbox/known-emails.ts'
 import type { Thread } from '../threads/thread.ts'
 import { readSenderAddress } from './delivery-reports.ts'
@@ -13,7 +13,7 @@ import { type FilingResult, fileThreadMail, isAlreadyFiled, recordMail } from '.
 import { fileReport, findSentMailId, markAddressAbsent } from './file-report.ts'
 import { findMailThread } from './find-mail-thread.ts'
 import { kindOfMail, type MailKind } from './mail-kind.ts'
-import { countMailAttempt, forgetAttempts, postponeMail } from './mailbox-state.ts'
+import { countMailAttempt, deleteMailAttempts, postponeMail } from './mailbox-state.ts'
 import { isSiteAddress, isWorkshopAddress } from './own-address.ts'
 
 /** Attempts after which a mail that cannot be read or filed is stored unread, as a file. */
@@ -33,7 +33,7 @@ export async function processIncomingMail(
   mailbox: string,
   message: MailboxMessage,
 ): Promise<MailReceipt> {
-  return recordBegunWork(deps, `mail ${mailbox} ${message.place}`, (deaths) =>
+  return runRiskyWork(deps, `mail ${mailbox} ${message.place}`, (deaths) =>
     tryMail(deps, mailbox, message, deaths),
   )
 }
@@ -53,10 +53,10 @@ async function tryMail(
       : fileMail)(deps, mailbox, message)
     if (receipt.outcome === 'unreadable') return await giveUp(deps, mailbox, place)
     if (receipt.outcome === 'wait') await postponeMail(deps, mailbox, place, receipt.seconds)
-    else await forgetAttempts(deps, mailbox, place)
+    else await deleteMailAttempts(deps, mailbox, place)
     return receipt
   } catch (error) {
-    if (await isTemporaryOutage(deps, error)) await forgetAttempts(deps, mailbox, place).catch(() => {})
+    if (await isTemporaryOutage(deps, error)) await deleteMailAttempts(deps, mailbox, place).catch(() => {})
     throw error
   }
 }
@@ -66,7 +66,7 @@ async function giveUp({ db, clock }: ReceiveMailDeps, mailbox: string, place: st
     .insert(fetchedMails)
     .values({ mailbox, message_id: `place-${place}`, fetched_at: clock.now(), outcome: 'unreadable' })
     .onConflictDoNothing()
-  await forgetAttempts({ db }, mailbox, place)
+  await deleteMailAttempts({ db }, mailbox, place)
   return { outcome: 'unreadable' }
 }
 
@@ -203,7 +203,7 @@ async function mailSenderLimits(
   { db, limits }: FileMailDeps,
   email: string,
   isCorrespondents: boolean,
-): Promise<LimitKeys> {
+): Promise<RateLimitTurns> {
   if (isCorrespondents) return [[limits.mail, email]]
   if (await isKnownEmail(db, email)) return [[limits.mailStranger, email]]
   return [

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { clients, estimates, invoices, orders } from '../../../db/schema/tables.ts'
-import { type MatterKey, matterOf } from '../../kernel/matters/matter.ts'
+import { findMatterOfRecord, type MatterKey } from '../../kernel/matters/matter.ts'
 import { normalizeEmail } from '../../kernel/person.ts'
 import { findThread } from '../threads/thread.ts'
 
@@ -31,7 +31,7 @@ export async function findMatterAddress(db: Database, matter: MatterKey): Promis
  * of a mail is typed freely and may be an insurer or an accountant, so it does not count.
  */
 export async function listOwnAddresses(db: Database, record: MatterKey): Promise<string[]> {
-  const matter = await matterOf(db, record)
+  const matter = await findMatterOfRecord(db, record)
   const known = [matter && (await findMatterAddress(db, matter)), await findMatterAddress(db, record)]
   return known.flatMap((one) => (one ? [normalizeEmail(one)] : []))
 }

@@ -5,7 +5,7 @@ import { linksFromText, linksToText } from '../../kernel/html/media-text.ts'
 import { picturesIn, readHtml, textOfHtml } from '../../kernel/html/read-html.ts'
 import { sanitiseHtml } from '../../kernel/html/sanitise-html.ts'
 import { frenchSpaces } from '../../kernel/text/french-spaces.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { stripControlCharacters } from '../../kernel/text/strip-control-characters.ts'
 import { type IssueContent, type IssueField, issueFields } from './issue-fields.ts'
 

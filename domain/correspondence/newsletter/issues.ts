@@ -119,7 +119,7 @@ export async function listRejectionReasons(
 const maxOfferedPictures = 12
 
 /** Returns the pictures that may be inserted: those of the issue, then the main images of the newest articles and portfolio entries. */
-export async function offeredPictures(db: Database, { pictures }: Issue): Promise<FileLink[]> {
+export async function listInsertablePictures(db: Database, { pictures }: Issue): Promise<FileLink[]> {
   const [news, work] = await Promise.all([
     db
       .select({ link: articles.main_image })

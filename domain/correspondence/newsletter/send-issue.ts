@@ -161,7 +161,7 @@ export const resolveDoubtfulMails = (deps: Needs, by: StaffPerson, id: string, i
   })
 
 /** `changed`: the issue is no longer in a state that allows the action. */
-export type SendingChange = { outcome: 'saved' } | { outcome: 'changed' }
+export type SendingChangeOutcome = { outcome: 'saved' } | { outcome: 'changed' }
 
 type SendingEvent = keyof NewsletterEvents &
   ('newsletter.paused' | 'newsletter.resumed' | 'newsletter.stopped' | 'newsletter.doubt-settled')
@@ -177,8 +177,8 @@ function changeSending(
   by: StaffPerson,
   id: string,
   { from, act, change }: Transition,
-): Promise<SendingChange> {
-  return deps.db.transaction(async (tx): Promise<SendingChange> => {
+): Promise<SendingChangeOutcome> {
+  return deps.db.transaction(async (tx): Promise<SendingChangeOutcome> => {
     const issue = await lockIssue(tx, id)
     if (!issue || !from.includes(issue.state)) return { outcome: 'changed' }
     const changes = await change(tx, issue)

@@ -2,10 +2,10 @@ import type { mailAddresses } from '../../../db/schema/tables.ts'
 import {
   type ArchiveSections,
   type ColumnsOf,
-  handling,
-  otherRecord,
-  ownKey,
-  team,
+  internalColumn,
+  internalId,
+  otherRecordReference,
+  staffIdentity,
 } from '../../kernel/personal-data/archive-section.ts'
 
 /** Labels of the states of a mail in the archive. */
@@ -25,18 +25,18 @@ export const sentMailColumns = {
   sent_at: 'Parti le',
   returned_at: 'Revenu le',
   refusal: 'Motif du refus',
-  id: ownKey,
-  author_id: team,
-  author_name: team,
-  due_at: handling,
-  claimed_by: handling,
-  claimed_at: handling,
-  invoice_id: otherRecord,
-  estimate_id: otherRecord,
-  order_id: otherRecord,
-  message_id: otherRecord,
-  kind: handling,
-  reminder_level: handling,
+  id: internalId,
+  author_id: staffIdentity,
+  author_name: staffIdentity,
+  due_at: internalColumn,
+  claimed_by: internalColumn,
+  claimed_at: internalColumn,
+  invoice_id: otherRecordReference,
+  estimate_id: otherRecordReference,
+  order_id: otherRecordReference,
+  message_id: otherRecordReference,
+  kind: internalColumn,
+  reminder_level: internalColumn,
 }
 
 /** Section of the personal-data archive about mail addresses. */

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/client.ts'
-import { type LimitKeys, type RateLimits, withRateLimit } from '../../kernel/flow/rate-limits.ts'
+import { type RateLimits, type RateLimitTurns, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import { isKnownEmail } from './known-emails.ts'
 
 /** Purpose of a mail that anybody can cause by typing an address. */
@@ -27,12 +27,12 @@ export async function withMailLimit<Outcome extends { outcome: string }>(
 ): Promise<Outcome> {
   const share = (await isKnownEmail(db, email)) ? `${purpose} known` : purpose
   const mailbox = `${purpose} ${mailboxOf(email)}`
-  const visitor: LimitKeys = [
+  const visitor: RateLimitTurns = [
     [limits.mailTo, mailbox],
     [limits.mailToDay, mailbox],
     [limits.mailToAll, share],
   ]
-  const workshop: LimitKeys = [
+  const workshop: RateLimitTurns = [
     [limits.mailTo, `workshop ${mailbox}`],
     [limits.workshopMail, share],
   ]
@@ -43,7 +43,7 @@ export async function withMailLimit<Outcome extends { outcome: string }>(
 
 /** Calls `action(true)` when the limits allow it, else `action(false)` without counting anything. */
 async function goOn<Outcome extends { outcome: string }>(
-  turns: LimitKeys,
+  turns: RateLimitTurns,
   isFree: (outcome: Outcome) => boolean,
   action: (hasTurn: boolean) => Promise<Outcome>,
 ): Promise<Outcome> {

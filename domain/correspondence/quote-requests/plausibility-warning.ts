@@ -1,4 +1,4 @@
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 
 /*
  * Warnings about implausible answers. A warning never rejects a form: phone numbers of all countries are accepted, and the

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { quoteRequests } from '../../../db/schema/tables.ts'
 import type { Site } from '../../business/site.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { type QuoteRequestField, quoteRequestFieldList } from './quote-request-fields.ts'
 import { shopOptions } from './quote-request-options.ts'
 

@@ -31,7 +31,7 @@ type DraftSaving =
   | { outcome: 'gone' }
 
 /** Deletes the draft of a staff member, with its attachments. */
-export function dropDraft(
+export function deleteMessageDraft(
   { db, files }: Deps<'db' | 'files'>,
   person: StaffPerson,
   key: ThreadKey,

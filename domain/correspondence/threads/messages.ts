@@ -9,12 +9,12 @@ import { deleteAttachments } from './attachments.ts'
 export type Message = typeof threadMessages.$inferSelect
 
 /** Maximum number of messages on one page of a thread, and of characters shown of each (docs/product.md §11.8). */
-export const threadLimits = { messages: 20, characters: 10_000 }
+export const threadPageLimits = { messages: 20, characters: 10_000 }
 
 /** A message with its outgoing mail; `mail` is `null` if none was queued for it. */
 type MailedMessage = Message & { mail: OutgoingMail | null }
 
-/** A message with its text cut to `threadLimits.characters`. `isCut` is true if the text is longer. */
+/** A message with its text cut to `threadPageLimits.characters`. `isCut` is true if the text is longer. */
 export type ListedMessage = MailedMessage & { isCut: boolean }
 
 export interface MessagePage {
@@ -58,16 +58,16 @@ async function listWhere(
   const found = await db
     .select({
       ...getTableColumns(threadMessages),
-      text: sql<string>`left(${threadMessages.text}, ${threadLimits.characters})`,
-      isCut: sql<boolean>`char_length(${threadMessages.text}) > ${threadLimits.characters}`,
+      text: sql<string>`left(${threadMessages.text}, ${threadPageLimits.characters})`,
+      isCut: sql<boolean>`char_length(${threadMessages.text}) > ${threadPageLimits.characters}`,
       mail: getTableColumns(outgoingMails),
     })
     .from(threadMessages)
     .leftJoin(outgoingMails, eq(outgoingMails.message_id, threadMessages.id))
     .where(and(isInThread(key), isMeant, isBefore ?? undefined))
     .orderBy(desc(threadMessages.created_at), desc(threadMessages.id))
-    .limit(threadLimits.messages + 1)
-  const page = found.slice(0, threadLimits.messages).reverse()
+    .limit(threadPageLimits.messages + 1)
+  const page = found.slice(0, threadPageLimits.messages).reverse()
   return {
     messages: page,
     older: found.length > page.length ? (page[0]?.id ?? null) : null,

@@ -1,10 +1,10 @@
 import type { Database } from '../../../db/client.ts'
 import type { MessageAttachment } from '../../../db/schema/correspondence/thread-messages.ts'
 import { recordEvent, visitorActor } from '../../kernel/events/record-event.ts'
-import { type LimitKeys, type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
+import { type RateLimited, type RateLimitTurns, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import type { ThreadKey } from '../../kernel/inbox-kind.ts'
-import { hasContract } from '../../kernel/matters/matter.ts'
+import { hasRequestContract } from '../../kernel/matters/matter.ts'
 import { additionalCompanyPerson, type ClientPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { findContactMessage } from '../contact/contact-messages.ts'
@@ -72,7 +72,7 @@ export function answerAsVisitor(
   address: string,
 ): Promise<VisitorAnswer> {
   const { limits } = deps
-  const turns: LimitKeys = [
+  const turns: RateLimitTurns = [
     [limits.threadMessage, address],
     [limits.threadMessages, place.limitKey],
   ]
@@ -115,7 +115,7 @@ function fileLimits(
   { limitKey }: AnswerDestination,
   files: readonly IncomingFile[],
   address: string,
-): LimitKeys {
+): RateLimitTurns {
   if (files.length === 0) return []
   const bytes = files.reduce((sum, file) => sum + ('bytes' in file ? file.bytes : 0), 0)
   const kilobytes = Math.ceil(bytes / 1024)
@@ -167,7 +167,7 @@ export function withdrawRequest(
     const thread = await lockThread(tx, key)
     if (!thread) return { outcome: 'gone' }
     if (isClosedByVisitor(thread)) return { outcome: 'saved' }
-    if (key.kind === 'request' && (await hasContract(tx, key.id))) return { outcome: 'accepted' }
+    if (key.kind === 'request' && (await hasRequestContract(tx, key.id))) return { outcome: 'accepted' }
     const reason = why ? `${withdrawnByVisitorReason}\u00a0: ${why}` : withdrawnByVisitorReason
     await updateThreadStatus(tx, key, { state: 'closed', closed_reason: reason, waits_since: null })
     await recordEvent(tx, deps, visitorActor('page', person), {

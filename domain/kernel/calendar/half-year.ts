@@ -9,7 +9,7 @@ export function halfYearOf(day: Day): HalfYear {
   return `${year}-${month <= 6 ? 1 : 2}`
 }
 
-export function lastDayOf(half: HalfYear): Day {
+export function lastDayOfHalfYear(half: HalfYear): Day {
   const [year, which] = half.split('-')
   return `${year}-${which === '1' ? '06-30' : '12-31'}`
 }

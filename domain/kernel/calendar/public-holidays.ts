@@ -1,4 +1,4 @@
-import { getOwnProperty } from '../text/own-value.ts'
+import { getOwnProperty } from '../text/own-property.ts'
 
 /** Fixed public holidays by month and day: `5-1` is 1 May (Code du travail, L3133-1). */
 const fixedHolidays: Record<string, string> = {

@@ -1,10 +1,10 @@
 import { maxFileBytes } from './file-kinds.ts'
 
 /** Bytes per part that a browser sends. An interruption costs one part: a few seconds on a slow line. */
-export const partBytes = 2 * 1024 * 1024
+export const uploadPartBytes = 2 * 1024 * 1024
 
-/** Maximum bytes of a part. Larger than `partBytes`, because pages opened before an update may send other sizes. */
-export const maxPartBytes = 2 * partBytes
+/** Maximum bytes of a part. Larger than `uploadPartBytes`, because pages opened before an update may send other sizes. */
+export const maxPartBytes = 2 * uploadPartBytes
 const smallestPart = 64 * 1024
 
 /** Range of the file that a body contains; `first: null` asks which bytes are missing. */

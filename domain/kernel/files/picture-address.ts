@@ -32,7 +32,7 @@ export function pictureName(id: string, width: number, height: number, colour: s
 }
 
 /** Keys in the file store. */
-export const masterPath = (name: string) => `images/${name}/master.jpg`
+export const pictureMasterPath = (name: string) => `images/${name}/master.jpg`
 
 /** Widths in pixels of the derivatives of an uploaded picture, up to its own width (docs/product.md §9). */
 const derivedWidths = [440, 720, 1200, 1920]

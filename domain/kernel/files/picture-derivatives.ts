@@ -11,7 +11,7 @@ import {
   type DerivativeType,
   derivativePath,
   derivativeWidths,
-  masterPath,
+  pictureMasterPath,
   readDerivativeName,
   type UploadedPicture,
   uploadedPicture,
@@ -128,6 +128,6 @@ async function findStoredPicture(db: Database, fileId: string): Promise<Uploaded
 }
 
 async function readMaster(files: FileStore, { name }: UploadedPicture): Promise<Buffer | null> {
-  const master = await files.find(masterPath(name))
+  const master = await files.find(pictureMasterPath(name))
   return master && buffer(master.body)
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/client.ts'
 import { uploadedFiles } from '../../../db/schema/tables.ts'
 import type { Deps } from '../ports/deps.ts'
 import type { PictureConversion } from '../ports/picture-decoder.ts'
-import { decodeUpload } from '../quarantine/begun-work.ts'
+import { decodeUpload } from '../quarantine/risky-work.ts'
 import { randomId } from '../random-id.ts'
 import { withDiskFullFallback } from './disk-full.ts'
 import {
@@ -17,7 +17,7 @@ import {
   filePostponements,
 } from './file-kinds.ts'
 import { displayFileName, safeFileName } from './file-names.ts'
-import { masterPath, pictureName } from './picture-address.ts'
+import { pictureMasterPath, pictureName } from './picture-address.ts'
 import { uploadedFileUrl } from './uploaded-files.ts'
 
 type Needs = Deps<'db' | 'files' | 'jobs' | 'clock' | 'pictures'>
@@ -104,7 +104,7 @@ async function receivePicture(
   if (master === 'busy') return { outcome: 'postponed', ...filePostponements.busy }
   if (typeof master === 'string') return rejectedFile({ reason: master })
   const { width, height, colour } = master
-  const path = masterPath(pictureName(row.id, width, height, colour ?? ''))
+  const path = pictureMasterPath(pictureName(row.id, width, height, colour ?? ''))
   await storeUploadedFile(deps, { ...row, path, width, height }, master.bytes)
   return { outcome: 'stored', url: uploadedFileUrl(path), what: 'picture' }
 }

@@ -1,4 +1,4 @@
-import { networkSharesPerSite, networkTally, siteNetworkOf } from './networks.ts'
+import { createNetworkCounters, networkSharesPerSite, siteNetworkOf } from './networks.ts'
 
 export interface FairQueue {
   /**
@@ -41,10 +41,10 @@ interface TurnGroup {
  * Returns one queue in which keys take turns. At most `atOnce` tasks run at a time. Without `bounds` the queue is unbounded:
  * callers then have to check `waiting` before they call `take`.
  */
-export function fairQueue(atOnce: number, bounds?: QueueBounds): FairQueue {
+export function createFairQueue(atOnce: number, bounds?: QueueBounds): FairQueue {
   /** Groups with a waiting task, in the order of their next turns. */
   const groups = new Map<string, TurnGroup>()
-  const tally = networkTally()
+  const tally = createNetworkCounters()
   let running = 0
 
   function add(key: string, task: WaitingTask): void {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { preparedQuery } from '../../../db/prepared.ts'
 import { formCounters } from '../../../db/schema/tables.ts'
 
 /** Adds one submission to a form's counter, in the transaction that stores it (docs/product.md §3.5). */
@@ -28,4 +28,4 @@ export async function readFormCounters(db: Database): Promise<Partial<Record<str
   return Object.fromEntries(counters.map(({ name, notifications }) => [name, notifications]))
 }
 
-const countersByName = prepared((db) => db.select().from(formCounters).prepare('form-counters'))
+const countersByName = preparedQuery((db) => db.select().from(formCounters).prepare('form-counters'))

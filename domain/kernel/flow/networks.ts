@@ -37,7 +37,7 @@ export function siteNetworkOf(network: string): string | null {
 }
 
 /** Counters of a shared resource by network: connections, bytes, places. */
-export interface NetworkTally {
+export interface NetworkCounters {
   /** Adds an amount to a network; a negative amount releases it. */
   add(network: string, amount: number): void
   /** Returns the load that counts against a network's share: the larger of its own load and its part of the load of its /48. */
@@ -48,7 +48,7 @@ export interface NetworkTally {
 }
 
 /** Creates counters by network. Other keys, such as the id of a person, have their own counters. */
-export function networkTally(): NetworkTally {
+export function createNetworkCounters(): NetworkCounters {
   const held = new Map<string, number>()
   let total = 0
   const loadOf = (network: string) => {

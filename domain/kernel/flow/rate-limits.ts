@@ -1,5 +1,5 @@
 /** Limits of one action, each with its key and the number of turns to take (1 by default). */
-export type LimitKeys = readonly (readonly [limit: RateLimit, key: string, count?: number])[]
+export type RateLimitTurns = readonly (readonly [limit: RateLimit, key: string, count?: number])[]
 
 /** Result if `limit` is reached. It allows new uses after `seconds`. */
 export interface RateLimited {
@@ -13,7 +13,7 @@ export interface RateLimited {
  * removed again if `action` throws, or if `isFree` says that its result does not count.
  */
 export async function withRateLimit<Outcome>(
-  turns: LimitKeys,
+  turns: RateLimitTurns,
   action: () => Promise<Outcome>,
   isFree: (outcome: Outcome) => boolean = () => false,
 ): Promise<Outcome | RateLimited> {
@@ -31,7 +31,7 @@ export async function withRateLimit<Outcome>(
 }
 
 /** Counts one use of all limits and returns `null`, or counts nothing and returns the waiting time. */
-async function take(turns: LimitKeys): Promise<RateLimited | null> {
+async function take(turns: RateLimitTurns): Promise<RateLimited | null> {
   for (const [index, [limit, key, count]] of turns.entries()) {
     const seconds = await limit.take(key, count)
     if (seconds === 0) continue
@@ -41,7 +41,7 @@ async function take(turns: LimitKeys): Promise<RateLimited | null> {
   return null
 }
 
-async function giveBack(turns: LimitKeys): Promise<void> {
+async function giveBack(turns: RateLimitTurns): Promise<void> {
   for (const [limit, key, count] of turns) await limit.giveBack(key, count)
 }
 

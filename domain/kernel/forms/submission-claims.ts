@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import { answeredForms } from '../../../db/schema/tables.ts'
+import { formResponses } from '../../../db/schema/tables.ts'
 import type { Deps } from '../ports/deps.ts'
 
 /** Stored response of a form: the data returned, or the page redirected to. */
@@ -39,27 +39,27 @@ export async function claimForm(
   { userId, key }: FormKey,
   leaving: AbortSignal,
 ): Promise<ClaimedForm | FormAnswer | 'busy'> {
-  const isIt = and(eq(answeredForms.user_id, userId), eq(answeredForms.key, key))
+  const isIt = and(eq(formResponses.user_id, userId), eq(formResponses.key, key))
   const end = performance.now() + timeout
   for (let pause = pace.first; ; pause = Math.min(pause * 2, pace.most)) {
     const [first] = await db
       .select({
-        answer: answeredForms.answer,
-        isLeft: sql<boolean>`${answeredForms.answer} is null and ${answeredForms.received_at} < ${abandoned}`,
+        answer: formResponses.answer,
+        isLeft: sql<boolean>`${formResponses.answer} is null and ${formResponses.received_at} < ${abandoned}`,
       })
-      .from(answeredForms)
+      .from(formResponses)
       .where(isIt)
     if (first?.answer) return first.answer
     if (!first || first.isLeft) {
       const [own] = await db
-        .insert(answeredForms)
+        .insert(formResponses)
         .values({ user_id: userId, key, received_at: sql`now()` })
         .onConflictDoUpdate({
-          target: [answeredForms.user_id, answeredForms.key],
+          target: [formResponses.user_id, formResponses.key],
           set: { received_at: sql`now()` },
-          setWhere: and(isNull(answeredForms.answer), lt(answeredForms.received_at, abandoned)),
+          setWhere: and(isNull(formResponses.answer), lt(formResponses.received_at, abandoned)),
         })
-        .returning({ receivedAt: answeredForms.received_at })
+        .returning({ receivedAt: formResponses.received_at })
       if (own) return { userId, key, receivedAt: own.receivedAt }
     }
     if (performance.now() + pause > end || leaving.aborted) return 'busy'
@@ -77,14 +77,14 @@ export async function storeFormAnswer(
   answer: FormAnswer | null,
 ): Promise<void> {
   const isOwn = and(
-    eq(answeredForms.user_id, userId),
-    eq(answeredForms.key, key),
+    eq(formResponses.user_id, userId),
+    eq(formResponses.key, key),
     // JavaScript dates have no microseconds.
-    sql`date_trunc('milliseconds', ${answeredForms.received_at}) = ${receivedAt.toISOString()}`,
+    sql`date_trunc('milliseconds', ${formResponses.received_at}) = ${receivedAt.toISOString()}`,
   )
   await (answer
-    ? db.update(answeredForms).set({ answer }).where(isOwn)
-    : db.delete(answeredForms).where(isOwn))
+    ? db.update(formResponses).set({ answer }).where(isOwn)
+    : db.delete(formResponses).where(isOwn))
 }
 
 const msPerDay = 86_400_000
@@ -92,6 +92,6 @@ const msPerDay = 86_400_000
 /** Deletes responses older than a day: nobody submits the same form again the next day. */
 export async function deleteOldFormAnswers({ db, clock }: Deps<'db' | 'clock'>): Promise<void> {
   await db
-    .delete(answeredForms)
-    .where(lt(answeredForms.received_at, new Date(clock.now().getTime() - msPerDay)))
+    .delete(formResponses)
+    .where(lt(formResponses.received_at, new Date(clock.now().getTime() - msPerDay)))
 }

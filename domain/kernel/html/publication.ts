@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { uploadedPicture } from '../files/picture-address.ts'
 import { frenchSpaces } from '../text/french-spaces.ts'
 import { type HtmlElement, picturesIn, readHtml, textOfHtml } from './read-html.ts'
-import { sanitiseHtml, wellFormed } from './sanitise-html.ts'
+import { sanitiseHtml, toStorableText } from './sanitise-html.ts'
 
 export interface FieldProblem {
   /** Path of the field, such as `gallery.2.name`. */
@@ -18,7 +18,7 @@ export type Publication =
   /** Uploaded files that the page mentions and that do not exist (any more). */
   | { outcome: 'files-missing'; urls: string[] }
 
-export function problemsOf({ issues }: z.ZodError): FieldProblem[] {
+export function fieldProblems({ issues }: z.ZodError): FieldProblem[] {
   return issues.map(({ path, message }) => ({ field: path.join('.'), message }))
 }
 
@@ -35,7 +35,7 @@ const isFile = (url: string) =>
 
 const name = z
   .string('Nommez ce fichier.')
-  .overwrite((text) => frenchSpaces(wellFormed(text)))
+  .overwrite((text) => frenchSpaces(toStorableText(text)))
   .trim()
   .min(1, 'Nommez ce fichier.')
   .max(longestName, `Ce nom dépasse ${longestName} caractères.`)
@@ -62,26 +62,26 @@ export const fileLinks = z
   .max(maxFiles, `${maxFiles} fichiers au plus.`)
   .default([])
 export const pictureLinks = z.array(pictureLink).max(maxFiles, `${maxFiles} images au plus.`).default([])
-export const media = z
+export const mediaField = z
   .string()
   .refine(isFile, noFile)
   .nullish()
   .transform((url) => url ?? null)
 
-export const title = z
+export const titleField = z
   .string('Le titre est requis.')
-  .overwrite((text) => frenchSpaces(wellFormed(text)))
+  .overwrite((text) => frenchSpaces(toStorableText(text)))
   .trim()
   .min(1, 'Le titre est requis.')
   .max(longestTitle, `Le titre dépasse ${longestTitle} caractères.`)
 
 /** Slug for the address; without it the slug is made from the title. */
-export const id = z
+export const slugField = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,100}$/, 'L’identifiant est fait de lettres sans accent, de chiffres et de tirets.')
   .optional()
 
-export const created_at = z.coerce
+export const createdAtField = z.coerce
   .date('La date n’est pas une date.')
   .min(new Date('2000-01-01'), 'La date est antérieure à l’an 2000.')
   .max(new Date('2100-01-01'), 'La date est postérieure à l’an 2100.')
@@ -90,7 +90,7 @@ export const created_at = z.coerce
 const saysSomething = (text: HtmlElement) => textOfHtml(text).trim() !== '' || picturesIn(text).length > 0
 
 /** HTML as written by the author; the parsed value is sanitised. */
-export const html = z
+export const htmlField = z
   .string('Le texte est requis.')
   .max(longestHtml, 'Le texte est trop long.')
   .transform(sanitiseHtml)

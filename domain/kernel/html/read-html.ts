@@ -34,7 +34,7 @@ export function readHtml(html: string): HtmlElement {
   return root
 }
 
-export const elementsOf = ({ children }: HtmlElement): HtmlElement[] =>
+export const childElements = ({ children }: HtmlElement): HtmlElement[] =>
   children.filter((child) => typeof child !== 'string')
 
 /** Returns the text of an element, without markup. */
@@ -45,7 +45,7 @@ export function textOfHtml({ tag, children }: HtmlElement): string {
 
 /** Returns the pictures in an element, in order. */
 export const picturesIn = (element: HtmlElement): HtmlElement[] =>
-  elementsOf(element).flatMap((child) => (child.tag === 'img' ? [child] : picturesIn(child)))
+  childElements(element).flatMap((child) => (child.tag === 'img' ? [child] : picturesIn(child)))
 
 /** Splits sanitised HTML into its outermost elements, unchanged. Text between two elements is a block of its own. */
 export function htmlBlocks(html: string): string[] {

@@ -1,7 +1,7 @@
 import sanitize from 'sanitize-html'
 import { uploadedPicture } from '../files/picture-address.ts'
 import { frenchSpaces } from '../text/french-spaces.ts'
-import { getOwnProperty } from '../text/own-value.ts'
+import { getOwnProperty } from '../text/own-property.ts'
 import { stripControlCharacters } from '../text/strip-control-characters.ts'
 import {
   allowedAttributes,
@@ -31,7 +31,7 @@ const options: sanitize.IOptions = {
  * and requests to other sites are removed (docs/product.md §10). Sanitising the result again changes nothing.
  */
 export function sanitiseHtml(html: string): string {
-  const given = wellFormed(html)
+  const given = toStorableText(html)
   return sanitize(isTooDeep(given) ? given.replace(/<[^<>]*>/g, ' ') : given, options).trim()
 }
 
@@ -115,4 +115,4 @@ function picture(tagName: string, attribs: sanitize.Attributes): sanitize.Tag {
 const pixels = (value = '') => (/^[1-9]\d{0,3}$/.test(value) ? Number(value) : undefined)
 
 /** Removes control characters and unpaired surrogates from pasted text: PostgreSQL rejects them. */
-export const wellFormed = (text: string) => stripControlCharacters(text).toWellFormed()
+export const toStorableText = (text: string) => stripControlCharacters(text).toWellFormed()

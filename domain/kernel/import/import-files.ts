@@ -100,7 +100,7 @@ export function countLinesByFate(planned: readonly { fate: keyof ImportCounts }[
  * Returns a hash of a plan, including the previous values of each record. The form of an import sends the hash of the plan that
  * its page has shown, so that exactly this plan is executed.
  */
-export async function fingerprintOf(planned: readonly unknown[]): Promise<string> {
+export async function hashPlan(planned: readonly unknown[]): Promise<string> {
   const print = createHash('sha256')
   const letOthersRun = yieldEvery()
   for (const line of planned) {

@@ -4,13 +4,7 @@ import type { ImportCounts } from '../../../db/schema/people/clients.ts'
 import { clientImports } from '../../../db/schema/tables.ts'
 import type { StaffPerson } from '../person.ts'
 import type { Deps } from '../ports/deps.ts'
-import {
-  countLinesByFate,
-  findImport,
-  fingerprintOf,
-  type ImportKind,
-  type SavedImport,
-} from './import-files.ts'
+import { countLinesByFate, findImport, hashPlan, type ImportKind, type SavedImport } from './import-files.ts'
 
 export type ImportOutcome =
   | { outcome: 'saved'; counts: ImportCounts }
@@ -54,7 +48,7 @@ export function runImport<Line extends { fate: keyof ImportCounts }>(
     if (locked?.outcome) return { outcome: 'saved', counts: locked.outcome }
     const planned = await plan(tx, kept.lines)
     const counts = countLinesByFate(planned)
-    if ((await fingerprintOf(planned)) !== seen || (isAllOrNothing && counts.wrong > 0))
+    if ((await hashPlan(planned)) !== seen || (isAllOrNothing && counts.wrong > 0))
       return { outcome: 'changed' }
     await write(tx, planned, kept)
     await tx.update(clientImports).set({ outcome: counts }).where(eq(clientImports.id, id))

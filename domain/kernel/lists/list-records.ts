@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
-import { fixedLimit, prepared } from '../../../db/prepared.ts'
+import { inlineLimit, preparedQuery } from '../../../db/prepared.ts'
 import { isNonLatinWord } from './search-words.ts'
 
 /** Parameters of a list that a client requests. */
@@ -44,13 +44,13 @@ export async function readFirstRecords<Row extends ListedRow>(
   const isKept = choice === null && limit <= maxPreparedRows
   const ask = <Rows>(name: string, query: (records: RecordsQuery<Row>) => Query<Rows>): PromiseLike<Rows> =>
     isKept
-      ? preparedQuery(db, name, () => query(list.of(db, scopePlaceholders)).prepare(name)).execute({
+      ? findPreparedQuery(db, name, () => query(list.of(db, scopePlaceholders)).prepare(name)).execute({
           ...whose,
         })
       : query(list.of(db, whose))
   const [rows, [found]] = await Promise.all([
     ask(`${limit} ${list.name} by ${order.by}${order.descending ? ', descending' : ''}`, (records) =>
-      selectRecords(db, records, choice, order).limit(fixedLimit(limit)),
+      selectRecords(db, records, choice, order).limit(inlineLimit(limit)),
     ),
     ask(`sums of ${list.name}`, (records) => selectSums(db, records, choice, sums)),
   ])
@@ -71,9 +71,9 @@ interface PreparedQuery<Rows> {
 }
 type Query<Rows> = PromiseLike<Rows> & { prepare(name: string): PreparedQuery<Rows> }
 
-const preparedQueries = prepared(() => new Map<string, PreparedQuery<unknown>>())
+const preparedQueries = preparedQuery(() => new Map<string, PreparedQuery<unknown>>())
 
-function preparedQuery<Rows>(
+function findPreparedQuery<Rows>(
   db: Database,
   name: string,
   make: () => PreparedQuery<Rows>,

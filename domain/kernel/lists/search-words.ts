@@ -1,4 +1,4 @@
-import { getOwnProperty } from '../text/own-value.ts'
+import { getOwnProperty } from '../text/own-property.ts'
 
 /**
  * Matches a phone number as people write it: nine digits with separators. The country code or leading zero before them is not

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { contactMessages, endedMatterLinks, estimates, invoices, orders } from '../../../db/schema/tables.ts'
 import type { Deps } from '../ports/deps.ts'
 import { accessDays } from '../signatures.ts'
-import { type MatterKey, matterOf } from './matter.ts'
+import { findMatterOfRecord, type MatterKey } from './matter.ts'
 import { findThreadKey, listMatterPapers } from './matter-records.ts'
 
 /* Time at which the office ended the links of a matter. It is kept when the matter's records move to another client or matter. */
@@ -47,11 +47,11 @@ export async function preserveEndedLinks(
   for (const { kind, id, ended_at: endedAt } of await listEndedOf(tx, clientIds)) {
     const from = { kind, id }
     for (const record of await listRecordsOf(tx, from))
-      if (isSameMatter(await matterOf(tx, record), from)) before.push({ from, endedAt, record })
+      if (isSameMatter(await findMatterOfRecord(tx, record), from)) before.push({ from, endedAt, record })
   }
   await change()
   for (const { from, endedAt, record } of before) {
-    const to = await matterOf(tx, record)
+    const to = await findMatterOfRecord(tx, record)
     if (to && !isSameMatter(to, from)) await markLinksEnded(tx, to, endedAt)
   }
 }

@@ -16,7 +16,7 @@ import {
  * them a quote, order or invoice. This file finds the matter and the owner of a record.
  */
 
-/** Key of a matter: its first record. Before `matterOf` is called it may be any record of the matter. */
+/** Key of a matter: its first record. Before `findMatterOfRecord` is called it may be any record of the matter. */
 export interface MatterKey {
   kind: MatterKind
   id: string
@@ -26,7 +26,7 @@ export interface MatterKey {
 export const maxChainLength = 50
 
 /** Returns the matter of a record; `null` if the record does not exist or its client was erased. */
-export function matterOf(db: Database, { kind, id }: MatterKey): Promise<MatterKey | null> {
+export function findMatterOfRecord(db: Database, { kind, id }: MatterKey): Promise<MatterKey | null> {
   return findMatter[kind](db, id)
 }
 
@@ -183,7 +183,7 @@ export async function isOwnMatter(
 }
 
 /** Whether a quote for the request was accepted, or an order was made from it, by any client. */
-export async function hasContract(db: Database, requestId: string): Promise<boolean> {
+export async function hasRequestContract(db: Database, requestId: string): Promise<boolean> {
   const [order] = await db
     .select({ id: orders.id })
     .from(orders)

@@ -1,6 +1,6 @@
 import { and, eq, max, min, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { preparedQuery } from '../../../db/prepared.ts'
 import { audienceCounts, audienceDays, viewedPages } from '../../../db/schema/tables.ts'
 import { firstDaysOfMonthAndNext, type Month } from '../../kernel/calendar/month.ts'
 import { addDays, type Day, parisDay, startOfDay } from '../../kernel/calendar/paris-day.ts'
@@ -62,11 +62,11 @@ async function storeMonthCounts(tx: Database, month: Month): Promise<void> {
   await deleteCounts(tx, 'month', first)
   await tx.execute(sql`
     insert into audience_counts (span, first_day, kind, name, visits, views, forms)
-    select 'month', ${first}::date, kind, case when rank <= ${maxNames} then name else ${otherNames} end,
+    select 'month', ${first}::date, kind, case when rank <= ${maxNames} then name else ${otherNamesLabel} end,
       sum(visits), sum(views), sum(forms)
     from (
       select kind, name, sum(visits) as visits, sum(views) as views, sum(forms) as forms,
-        row_number() over (partition by kind order by name = ${otherNames}, sum(visits) desc, sum(views) desc, name) as rank
+        row_number() over (partition by kind order by name = ${otherNamesLabel}, sum(visits) desc, sum(views) desc, name) as rank
       from audience_counts where span = 'day' and first_day >= ${first} and first_day < ${next}
       group by kind, name
     ) as ranked
@@ -110,7 +110,7 @@ const quoteFormPage = '/devis'
 const offerPages = '^/(services/|realisations(/|$))'
 
 /** Name under which all names beyond `maxNames` are counted together. */
-export const otherNames = '…'
+export const otherNamesLabel = '…'
 
 /**
  * Maximum number of names of each kind stored per day or month. Addresses can contain any text, so this keeps the table small.
@@ -171,7 +171,7 @@ const totals = sql`
 
 /** Counts of the names with most visits; the others are counted together. */
 const names = sql`
-  select kind, case when rank <= ${maxNames} then name else ${otherNames} end, sum(visits)::int, sum(views)::int,
+  select kind, case when rank <= ${maxNames} then name else ${otherNamesLabel} end, sum(visits)::int, sum(views)::int,
     sum(forms)::int, 0, 0
   from (
     select kind, name, count(distinct session_id) as visits, sum(views) as views,
@@ -182,7 +182,7 @@ const names = sql`
   group by 1, 2`
 
 /** Prepared query for the day from `from` until `until`: one row per name, and one row without a kind for the whole day. */
-const countedRows = prepared((db) =>
+const countedRows = preparedQuery((db) =>
   db
     .select({
       kind: sql<NamedCount['kind'] | ''>`kind`,

@@ -1,6 +1,6 @@
 import { asc, between, inArray, max, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { preparedQuery } from '../../../db/prepared.ts'
 import { articles, audienceDays, portfolioEntries } from '../../../db/schema/tables.ts'
 import { addDays, type Day, parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -9,7 +9,7 @@ import {
   type CountedPeriod,
   countDay,
   type NamedCount,
-  otherNames,
+  otherNamesLabel,
 } from './count-audience.ts'
 import { isDayWithin, type Period, periodBefore, periodSpans } from './periods.ts'
 
@@ -59,14 +59,14 @@ function liveDays(today: Day, last: Day | null): Day[] {
   return recent.filter((day) => !last || day > last)
 }
 
-const lastCounted = prepared((db) =>
+const lastCounted = preparedQuery((db) =>
   db
     .select({ day: max(audienceDays.day) })
     .from(audienceDays)
     .prepare('audience-last-day'),
 )
 
-const daysWithin = prepared((db) =>
+const daysWithin = preparedQuery((db) =>
   db
     .select()
     .from(audienceDays)
@@ -91,7 +91,7 @@ function namesWithin(db: Database, period: Period, counted: Day, most: number): 
   })
 }
 
-const namesInSpans = prepared((db) => {
+const namesInSpans = preparedQuery((db) => {
   const counts = (ending = '') => ({
     visits: sql<number>`${sql.raw(`visits${ending}`)}`,
     views: sql<number>`${sql.raw(`views${ending}`)}`,
@@ -160,7 +160,7 @@ function addNames(
   return [...all.values()]
     .toSorted(
       (one, other) =>
-        Number(one.name === otherNames) - Number(other.name === otherNames) ||
+        Number(one.name === otherNamesLabel) - Number(other.name === otherNamesLabel) ||
         other.now.visits - one.now.visits ||
         other.now.views - one.now.views ||
         one.name.localeCompare(other.name, 'fr'),

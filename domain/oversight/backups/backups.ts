@@ -9,7 +9,7 @@ import type { Deps } from '../../kernel/ports/deps.ts'
 import type { GivenUpCause } from '../../kernel/ports/jobs.ts'
 import { formatList } from '../../kernel/text/french-list.ts'
 import { counted } from '../../kernel/text/french-number.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { readBackupName } from './backup-name.ts'
 
 /**
@@ -20,7 +20,7 @@ export const backUp = (deps: Deps<'db' | 'clock'>, backups: Backups): Promise<Wr
   recordRun(deps, { kind: 'made', place: backups.place }, () => backups.write())
 
 /** Makes a backup, then deletes old ones. Returns the backup and the number of deleted ones. */
-export async function backUpAndTidy(deps: Deps<'db' | 'clock'>, backups: Backups) {
+export async function backUpAndDeleteOld(deps: Deps<'db' | 'clock'>, backups: Backups) {
   const written = await backUp(deps, backups)
   return written && { written, removed: await removeOld(backups) }
 }

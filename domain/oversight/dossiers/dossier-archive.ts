@@ -9,7 +9,7 @@ import { ensureThumbnail } from '../../correspondence/quote-requests/photo-files
 import { safeFileName } from '../../kernel/files/file-names.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { rimPositions } from '../../kernel/rim-words.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import type { Client } from '../../people/clients/client.ts'
 import type { PrintableDossier } from './printable-dossier.ts'
 import { type DossierContent, photoMomentWords } from './read-dossier.ts'
@@ -20,7 +20,7 @@ const calledBy = ({ record }: DossierContent) => record.plate || record.number
 const momentInNames = { request: 'demande', reception: 'reception', work: 'travail', delivery: 'livraison' }
 
 /** Returns the photos of a dossier with names that describe them: `AB-123-CD_avant-gauche_reception_1.jpg`. */
-export function namedPhotos(content: DossierContent) {
+export function namePhotoFiles(content: DossierContent) {
   const { record, photos } = content
   const rims = new Map(record.rims.map((rim) => [rim.place, rim]))
   const taken = new Map<string, number>()
@@ -134,7 +134,7 @@ export async function* listDossierFiles(
       yield { name, input: estimate, lastModified: record.estimate.created_at }
     }
   }
-  for (const { name, path, at } of namedPhotos(content)) {
+  for (const { name, path, at } of namePhotoFiles(content)) {
     const file = await deps.files.find(path)
     if (!file) continue
     const hash = createHash('sha256')

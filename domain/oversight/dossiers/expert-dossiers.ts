@@ -22,11 +22,11 @@ import { dossierDays } from './dossier-forms.ts'
 import {
   type DossierSubject,
   dossierDigest,
+  dossierSubjectOf,
   type ExpertDossier,
   findDossier,
   readDossier,
   readSubject,
-  subjectOf,
 } from './read-dossier.ts'
 
 /*
@@ -79,7 +79,7 @@ export function shareDossier(
     if (!(await lockSubject(tx, subject))) return { outcome: 'gone' }
     const [known] = await tx.select().from(expertDossiers).where(eq(expertDossiers.id, id))
     if (known) {
-      const shared = subjectOf(known)
+      const shared = dossierSubjectOf(known)
       return { outcome: shared.kind === subject.kind && shared.id === subject.id ? 'saved' : 'gone' }
     }
     const record = await readSubject(tx, subject)
@@ -249,7 +249,7 @@ export function undoDossierMail(
 ): Promise<{ outcome: 'saved' | 'too-late' }> {
   return deps.db.transaction(async (tx) => {
     const dossier = await lockDossier(tx, id)
-    const own = dossier && subjectOf(dossier)
+    const own = dossier && dossierSubjectOf(dossier)
     if (!dossier || own?.kind !== subject.kind || own.id !== subject.id) return { outcome: 'too-late' }
     if (secondsToUndoDossierMail(dossier, by, deps.clock.now()) <= 0) return { outcome: 'too-late' }
     await tx.update(expertDossiers).set({ mail_asked_at: null }).where(eq(expertDossiers.id, id))
@@ -276,7 +276,7 @@ export function sendDossierMail(
       return forgetMail(tx, deps, dossier)
     }
     await tx.update(expertDossiers).set({ mailed_at: deps.clock.now() }).where(eq(expertDossiers.id, id))
-    await recordDossierEvent(tx, deps, siteActor, subjectOf(dossier), 'dossier-mailed')
+    await recordDossierEvent(tx, deps, siteActor, dossierSubjectOf(dossier), 'dossier-mailed')
     await deps.announcements.announce(tx, 'office')
   })
 }
@@ -291,7 +291,7 @@ export function markDossierMailUndeliverable(deps: MailDeps, id: string): Promis
 
 async function forgetMail(tx: Database, deps: MailDeps, dossier: ExpertDossier): Promise<void> {
   await tx.update(expertDossiers).set({ mail_asked_at: null }).where(eq(expertDossiers.id, dossier.id))
-  await recordDossierEvent(tx, deps, siteActor, subjectOf(dossier), 'dossier-not-mailed')
+  await recordDossierEvent(tx, deps, siteActor, dossierSubjectOf(dossier), 'dossier-not-mailed')
   await deps.announcements.announce(tx, 'office')
 }
 
@@ -323,7 +323,7 @@ export function recordOpening(
       .limit(1)
     if (last) return
     await tx.insert(dossierOpenings).values({ id: randomId(), dossier_id: id, at: now, visit })
-    await recordDossierEvent(tx, deps, expertActor, subjectOf(dossier), 'dossier-opened')
+    await recordDossierEvent(tx, deps, expertActor, dossierSubjectOf(dossier), 'dossier-opened')
     await deps.announcements.announce(tx, 'office')
   })
 }
@@ -375,7 +375,7 @@ export function agreeToDossier(
         answer_seen_at: null,
       })
       .where(eq(expertDossiers.id, id))
-    const subject = subjectOf(dossier)
+    const subject = dossierSubjectOf(dossier)
     await recordEvent(tx, deps, expertActor, {
       act: `${subject.kind}.dossier-agreed`,
       id: subject.id,
@@ -395,7 +395,7 @@ export function askForPhotos(
 ): Promise<AnswerOutcome> {
   return answer(deps, id, async (tx, dossier): Promise<AnswerOutcome> => {
     const { photos_asked_at: before, expert_name } = dossier
-    const record = await readSubject(tx, subjectOf(dossier))
+    const record = await readSubject(tx, dossierSubjectOf(dossier))
     // For a rim that no longer exists, the request is stored as one about all rims.
     const rim = record?.rims.some(({ place }) => String(place) === asked) ? asked : ''
     if (before) {
@@ -413,7 +413,7 @@ export function askForPhotos(
         answer_seen_at: null,
       })
       .where(eq(expertDossiers.id, id))
-    await recordDossierEvent(tx, deps, expertActor, subjectOf(dossier), 'dossier-photos-asked')
+    await recordDossierEvent(tx, deps, expertActor, dossierSubjectOf(dossier), 'dossier-photos-asked')
     await tellWorkshop(tx, deps, id, 'photos')
     return { outcome: 'saved' }
   })

@@ -36,7 +36,7 @@ export interface PrintableDossier {
 }
 
 /** Returns the amount saved by repairing instead of replacing; `null` when either amount is unknown. */
-export const savedAmount = ({ ours, replacement }: { ours: number | null; replacement: number | null }) =>
+export const repairSavings = ({ ours, replacement }: { ours: number | null; replacement: number | null }) =>
   ours === null || replacement === null ? null : replacement - ours
 
 declare module '../../kernel/ports/pdf-printer.ts' {

@@ -5,7 +5,7 @@ import type { EstimateRim } from '../../../db/schema/contracts/estimates.ts'
 import type { DossierPrice } from '../../../db/schema/oversight/dossiers.ts'
 import { clients, estimates, expertDossiers, orders, quoteRequests } from '../../../db/schema/tables.ts'
 import { mostSpecificPrice, pricesOn } from '../../business/prices/price-grid.ts'
-import { linesOf, normalizeContent } from '../../contracts/estimates/estimate-content.ts'
+import { draftLinesOf, normalizeContent } from '../../contracts/estimates/estimate-content.ts'
 import { priceDraft } from '../../contracts/estimates/price-estimate.ts'
 import { photoIdOf } from '../../correspondence/quote-requests/photo-files.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
@@ -20,7 +20,7 @@ import {
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { clientName } from '../../people/clients/client.ts'
 import { listRims, type OrderRim } from '../../workshop/orders/find-order.ts'
-import { listRimSteps } from '../../workshop/rims/note-rim-step.ts'
+import { listRimSteps } from '../../workshop/rims/record-rim-step.ts'
 import { photoStage } from '../../workshop/rims/rim-passport.ts'
 import { listRimPhotos } from '../../workshop/rims/rim-photos.ts'
 import { maxDossierRims } from './dossier-forms.ts'
@@ -33,7 +33,7 @@ export interface DossierSubject {
   id: string
 }
 
-export const subjectOf = ({
+export const dossierSubjectOf = ({
   order_id,
   estimate_id,
 }: Pick<ExpertDossier, 'order_id' | 'estimate_id'>): DossierSubject =>
@@ -136,7 +136,7 @@ const ofEstimate = (rim: EstimateRim, index: number): DossierRim => ({
  * Returns the workshop's price of each rim, as far as it is known: the price in the quote less discounts, else the price in the
  * grid on the day of the record.
  */
-export async function usualPrices(
+export async function findWorkshopPrices(
   db: Database,
   { estimate, order, rims, posId, client }: DossierRecord,
 ): Promise<Map<number, number>> {
@@ -152,7 +152,7 @@ export async function usualPrices(
           )
         : [],
     )
-    if (linesOf(content).length > 0 && quoted.length >= rims.length)
+    if (draftLinesOf(content).length > 0 && quoted.length >= rims.length)
       return new Map(rims.map(({ place }, index) => [place, quoted[index] ?? 0]))
   }
   return new Map(
@@ -217,7 +217,7 @@ export interface DossierContent {
 
 /** Returns the content that the link shows, limited to what was shared; `null` when the record no longer exists. */
 export async function readDossier(db: Database, dossier: ExpertDossier): Promise<DossierContent | null> {
-  const record = await readSubject(db, subjectOf(dossier))
+  const record = await readSubject(db, dossierSubjectOf(dossier))
   if (!record) return null
   const priced = record.rims.map((rim) => {
     const price = dossier.shows_prices ? dossier.prices.find(({ place }) => place === rim.place) : undefined

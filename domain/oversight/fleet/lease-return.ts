@@ -7,12 +7,12 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { rimDefects } from '../../kernel/rim-words.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import {
   type DossierRecord,
   type DossierSubject,
+  findWorkshopPrices,
   readSubject,
-  usualPrices,
 } from '../dossiers/read-dossier.ts'
 import { findApplicableCharge, listChargesOf, listLessors } from './lessor-charges.ts'
 import type { LeaseReturn, PrintableLeaseReturn } from './printable-fleet.ts'
@@ -28,7 +28,7 @@ export async function readLeaseReturn(db: Database, record: DossierRecord): Prom
   const lessor = lessorOf(record)
   if (!lessor) return null
   const scale = await listChargesOf(db, lessor)
-  const ours = await usualPrices(db, record)
+  const ours = await findWorkshopPrices(db, record)
   const sources = new Set<string>()
   const rims = record.rims.map(({ place, name, kind }) => {
     const defects = kind.defects.map((defect) => {

@@ -8,7 +8,7 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomIdPattern } from '../../kernel/random-id.ts'
 import { rimDefects } from '../../kernel/rim-words.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { lessorChargeForm } from './lessor-charge-form.ts'
 
 /*

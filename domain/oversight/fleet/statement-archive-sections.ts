@@ -2,8 +2,8 @@ import type { clientStatements } from '../../../db/schema/tables.ts'
 import {
   type ArchiveSections,
   type ColumnsOf,
-  handling,
-  ownKey,
+  internalColumn,
+  internalId,
 } from '../../kernel/personal-data/archive-section.ts'
 
 /** Section of the personal-data archive with the monthly statements. */
@@ -14,9 +14,9 @@ export const statementArchiveSections = {
       month: 'Mois',
       made_at: 'Établi le',
       mailed_at: 'Envoyé le',
-      client_id: ownKey,
-      mail_asked_at: handling,
-      sent_by_form: handling,
+      client_id: internalId,
+      mail_asked_at: internalColumn,
+      sent_by_form: internalColumn,
     } satisfies ColumnsOf<typeof clientStatements>,
   },
 } as const satisfies ArchiveSections

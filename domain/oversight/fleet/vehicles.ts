@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
-import { fixedLimit, prepared } from '../../../db/prepared.ts'
+import { inlineLimit, preparedQuery } from '../../../db/prepared.ts'
 import { estimates, invoices, orderRims, orders } from '../../../db/schema/tables.ts'
 import { centsToPay } from '../../billing/invoices/invoice-account.ts'
 import type { ListSource } from '../../kernel/lists/list-records.ts'
@@ -66,7 +66,7 @@ export const listedVehicles: ListSource<ListedVehicle> = {
       .from(orders)
       .where(and(eq(orders.client_id, client), sql`folded(${orders.registration_number}) > ''`))
       .orderBy(desc(orders.created_at), orders.id)
-      .limit(fixedLimit(maxVehicleDocumentsRead))
+      .limit(inlineLimit(maxVehicleDocumentsRead))
     const quoted = db
       .select({
         key: estimatePlate.as('key'),
@@ -81,7 +81,7 @@ export const listedVehicles: ListSource<ListedVehicle> = {
       .from(estimates)
       .where(and(eq(estimates.client_id, client), sql`folded(${estimates.registration_number}) > ''`))
       .orderBy(desc(estimates.created_at), estimates.id)
-      .limit(fixedLimit(maxVehicleDocumentsRead))
+      .limit(inlineLimit(maxVehicleDocumentsRead))
     const all = unionAll(made, quoted).as('work')
     const newest = (value: ReturnType<typeof sql>) => sql`(array_agg(${value} order by ${all.at} desc))[1]`
     return db
@@ -113,7 +113,7 @@ export async function hasVehicles(db: Database, { id, type }: Client): Promise<b
   return found !== undefined
 }
 
-const anyVehicle = prepared((db) => {
+const anyVehicle = preparedQuery((db) => {
   const client = sql.placeholder('client')
   return unionAll(
     db

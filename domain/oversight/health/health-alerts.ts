@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import { advisoryXactLock } from '../../../db/advisory-lock.ts'
 import type { Database } from '../../../db/client.ts'
-import { siteNews } from '../../../db/schema/tables.ts'
+import { reportedHealthProblems } from '../../../db/schema/tables.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
 import { listSiteKeeperIds } from '../backups/backups.ts'
@@ -14,7 +14,7 @@ const quietFor = day / 4
 /** Period in milliseconds after which an ended problem is deleted. */
 const kept = 30 * day
 
-type State = typeof siteNews.$inferSelect
+type State = typeof reportedHealthProblems.$inferSelect
 
 /**
  * Whether a problem is mailed. Excludes problems with mails, which could not be mailed until they are over, and the failed
@@ -35,8 +35,10 @@ export function recordHealthProblems(
   const now = clock.now()
   return db.transaction(async (tx) => {
     await advisoryXactLock(tx, 'site news')
-    await tx.delete(siteNews).where(lt(siteNews.ended_at, new Date(now.getTime() - kept)))
-    const known = new Map((await tx.select().from(siteNews)).map((row) => [keyOf(row), row]))
+    await tx
+      .delete(reportedHealthProblems)
+      .where(lt(reportedHealthProblems.ended_at, new Date(now.getTime() - kept)))
+    const known = new Map((await tx.select().from(reportedHealthProblems)).map((row) => [keyOf(row), row]))
     let isTold = false
     let isChanged = false
     for (const { id: part, state = '', title, sentence, advice, operatorAdvice } of failingChecks(checks)) {
@@ -56,16 +58,16 @@ export function recordHealthProblems(
         told_at: isToMail ? now : (before?.told_at ?? null),
       }
       await tx
-        .insert(siteNews)
+        .insert(reportedHealthProblems)
         .values({ part, state, ...row })
-        .onConflictDoUpdate({ target: [siteNews.part, siteNews.state], set: row })
+        .onConflictDoUpdate({ target: [reportedHealthProblems.part, reportedHealthProblems.state], set: row })
       isTold ||= isToMail
       isChanged ||= isNew
     }
     for (const { part, state, ended_at } of known.values()) {
       if (ended_at) continue
-      const isIt = and(eq(siteNews.part, part), eq(siteNews.state, state))
-      await tx.update(siteNews).set({ ended_at: now }).where(isIt)
+      const isIt = and(eq(reportedHealthProblems.part, part), eq(reportedHealthProblems.state, state))
+      await tx.update(reportedHealthProblems).set({ ended_at: now }).where(isIt)
       isChanged = true
     }
     if (isChanged) await announcements.announce(tx, 'office')
@@ -81,6 +83,10 @@ const keyOf = ({ part, state }: Pick<State, 'part' | 'state'>) => `${part} ${sta
 
 /** Returns the current problems that are mailed, oldest first. */
 export async function listHealthProblemsToMail(db: Database) {
-  const rows = await db.select().from(siteNews).where(isNull(siteNews.ended_at)).orderBy(asc(siteNews.since))
+  const rows = await db
+    .select()
+    .from(reportedHealthProblems)
+    .where(isNull(reportedHealthProblems.ended_at))
+    .orderBy(asc(reportedHealthProblems.since))
   return rows.filter(isMailed)
 }

@@ -1,4 +1,4 @@
-import { clockProblem } from '../../billing/documents/clock-behind.ts'
+import { clockBehindProblem } from '../../billing/documents/clock-behind.ts'
 import { formatAge, formatDayAndHour } from '../../kernel/calendar/french-dates.ts'
 import { formatDay, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { fileSize } from '../../kernel/files/file-size.ts'
@@ -7,7 +7,7 @@ import { counted, frenchNumber } from '../../kernel/text/french-number.ts'
 import { checkBackups } from './backup-check.ts'
 import { jobDescriptions } from './failed-jobs.ts'
 import type { HealthCheck, HealthLevel } from './health-check.ts'
-import { expectedSweeps, type Health } from './read-health.ts'
+import { type Health, scheduledSweeps } from './read-health.ts'
 import { maxRejectedMailsShown } from './rejected-mails.ts'
 
 const minute = 60_000
@@ -407,7 +407,7 @@ function checkDisk({ disk: { free, total, room }, machine }: Health): HealthChec
 
 /** Checks the server's clock. Nothing can be issued on a day before that of the latest document (docs/product.md §11.15). */
 function checkClock({ now, newest }: Health): HealthCheck {
-  const problem = clockProblem(newest, parisDay(now))
+  const problem = clockBehindProblem(newest, parisDay(now))
   return {
     id: 'horloge',
     title: 'Horloge',
@@ -425,13 +425,13 @@ function checkClock({ now, newest }: Health): HealthCheck {
 
 /** Checks the scheduled jobs: one is late after twice its interval. */
 function checkSweeps({ jobs: { lastDone }, now, machine }: Health): HealthCheck {
-  const late = expectedSweeps.filter(({ name, every }) => {
+  const late = scheduledSweeps.filter(({ name, every }) => {
     // A newly started site has not run its nightly jobs yet.
     const since = lastDone[name] ?? machine.startedAt
     return isBefore(since, now, 2 * every * hour)
   })
-  const last = Math.max(0, ...expectedSweeps.map(({ name }) => lastDone[name]?.getTime() ?? 0))
-  const facts = expectedSweeps.map(({ name }) => {
+  const last = Math.max(0, ...scheduledSweeps.map(({ name }) => lastDone[name]?.getTime() ?? 0))
+  const facts = scheduledSweeps.map(({ name }) => {
     const at = lastDone[name]
     return [
       jobDescriptions[name],

@@ -40,7 +40,7 @@ export async function readHealth(deps: HealthDeps, machine: Machine) {
     files.hasRoom(),
     jobBook.pending(),
     jobBook.givenUp.list(),
-    jobBook.lastDone(expectedSweeps.map(({ name }) => name)),
+    jobBook.lastDone(scheduledSweeps.map(({ name }) => name)),
     listRejectedMails(deps),
     countBouncedAddresses(deps),
     db.select().from(mailboxes).orderBy(mailboxes.name),
@@ -156,7 +156,7 @@ interface Sweep {
 }
 
 /** Scheduled jobs that keep the site tidy and lawful (docs/operations.md, Scheduled jobs). */
-export const expectedSweeps: readonly Sweep[] = [
+export const scheduledSweeps: readonly Sweep[] = [
   { name: 'forget-old-records', every: 24 },
   { name: 'sweep-unused-files', every: 24 },
   { name: 'close-payments', every: 24 },

@@ -2,9 +2,9 @@ import type { events } from '../../../db/schema/tables.ts'
 import {
   type ArchiveSections,
   type ColumnsOf,
-  leftOut,
-  ownKey,
-  team,
+  internalId,
+  leaveOut,
+  staffIdentity,
 } from '../../kernel/personal-data/archive-section.ts'
 
 /** Section of the personal-data archive with the events about a client’s record. */
@@ -14,15 +14,15 @@ export const eventArchiveSections = {
     columns: {
       at: 'Date',
       sentence: 'Acte',
-      id: ownKey,
-      actor_id: team,
-      actor_name: team,
-      act: leftOut('contained in `sentence`'),
-      before: leftOut('contained in `sentence`'),
-      after: leftOut('contained in `sentence`'),
-      channel: leftOut('contained in `sentence`'),
-      record_kind: leftOut('always the record of the person'),
-      record_id: ownKey,
+      id: internalId,
+      actor_id: staffIdentity,
+      actor_name: staffIdentity,
+      act: leaveOut('contained in `sentence`'),
+      before: leaveOut('contained in `sentence`'),
+      after: leaveOut('contained in `sentence`'),
+      channel: leaveOut('contained in `sentence`'),
+      record_kind: leaveOut('always the record of the person'),
+      record_id: internalId,
     } satisfies ColumnsOf<typeof events, 'sentence'>,
   },
 } as const satisfies ArchiveSections

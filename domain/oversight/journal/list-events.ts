@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { preparedQuery } from '../../../db/prepared.ts'
 import { events } from '../../../db/schema/tables.ts'
 import { invoiceSentences } from '../../billing/invoices/invoice-events.ts'
 import { paymentSentences } from '../../billing/payments/payment-events.ts'
@@ -69,7 +69,7 @@ export async function listEvents(
 }
 
 /** Prepared query for the events on the page of a record. */
-const eventsOfRecord = prepared((db) =>
+const eventsOfRecord = preparedQuery((db) =>
   db
     .select()
     .from(events)

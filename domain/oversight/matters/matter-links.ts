@@ -6,7 +6,7 @@ import { findThread } from '../../correspondence/threads/thread.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import { findLinksEndedAt } from '../../kernel/matters/ended-links.ts'
-import { type MatterKey, matterOf } from '../../kernel/matters/matter.ts'
+import { findMatterOfRecord, type MatterKey } from '../../kernel/matters/matter.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
@@ -52,7 +52,7 @@ export function endMatterLinks(
   seen: string,
 ): Promise<{ outcome: 'saved' | 'gone' }> {
   return deps.db.transaction(async (tx) => {
-    const matter = await matterOf(tx, record)
+    const matter = await findMatterOfRecord(tx, record)
     if (!matter) return { outcome: 'gone' }
     await advisoryXactLock(tx, `matter-links ${matter.kind} ${matter.id}`)
     const before = await findLinksEndedAt(tx, matter)

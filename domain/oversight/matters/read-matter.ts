@@ -3,12 +3,12 @@ import type { Database } from '../../../db/client.ts'
 import { type estimates, invoices } from '../../../db/schema/tables.ts'
 import { isEstimateWithdrawn } from '../../billing/documents/contract-withdrawal.ts'
 import { centsToPay } from '../../billing/invoices/invoice-account.ts'
-import { mayAccept } from '../../contracts/estimates/estimate.ts'
+import { isAcceptable } from '../../contracts/estimates/estimate.ts'
 import { listSentSupplements } from '../../contracts/supplements/supplement.ts'
 import { findMatterThread } from '../../correspondence/matters/matter-thread.ts'
 import { isClosedByVisitor } from '../../correspondence/threads/thread.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
-import { hasContract, type MatterKey } from '../../kernel/matters/matter.ts'
+import { hasRequestContract, type MatterKey } from '../../kernel/matters/matter.ts'
 import { listMatterPapers } from '../../kernel/matters/matter-records.ts'
 import { listShownPhotos } from '../../workshop/rims/shown-photos.ts'
 import { listSlipsOfOrders } from '../../workshop/slips/slips.ts'
@@ -20,7 +20,7 @@ import type { MatterFacts } from './matter-state.ts'
 
 export type Matter = NonNullable<Awaited<ReturnType<typeof readMatter>>>
 
-/** Returns the matter of its first record (`matterOf`); `null` when that does not exist. */
+/** Returns the matter of its first record (`findMatterOfRecord`); `null` when that does not exist. */
 export async function readMatter(db: Database, key: MatterKey, now: Date) {
   const thread = await findMatterThread(db, key)
   const isWritten = key.kind === 'request' || key.kind === 'message'
@@ -42,7 +42,7 @@ export async function readMatter(db: Database, key: MatterKey, now: Date) {
       number: quote.estimate_number,
       state: quote.state,
       validUntil: quote.valid_until,
-      mayAccept: mayAccept(quote, now),
+      mayAccept: isAcceptable(quote, now),
       isWithdrawn: withdrawn.has(quote.id),
     })),
     orders: made.map((order) => ({ ...order, isWithdrawn: withdrawn.has(order.estimate_id ?? '') })),
@@ -77,7 +77,7 @@ export async function readMatter(db: Database, key: MatterKey, now: Date) {
       thread !== null &&
       isWritten &&
       thread.state !== 'closed' &&
-      !(key.kind === 'request' && (await hasContract(db, key.id))),
+      !(key.kind === 'request' && (await hasRequestContract(db, key.id))),
   }
 }
 

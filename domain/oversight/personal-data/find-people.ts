@@ -17,8 +17,8 @@ import { isAmongNewest } from '../../kernel/lists/newest-matches.ts'
 import { isTooShort, searchWords } from '../../kernel/lists/search-words.ts'
 import { normalizeEmail } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { calledClient } from '../../people/clients/called-client.ts'
 import { personName } from '../../people/clients/client.ts'
+import { clientDisplayName } from '../../people/clients/client-display-name.ts'
 import { findSimilarClients } from '../../people/clients/similar-clients.ts'
 import { type DataSubject, emailHash, isOneOfEmails, type PersonKey } from './find-person.ts'
 
@@ -286,7 +286,7 @@ function knownClients(db: Database, sightings: readonly PersonMatch[]) {
   const isMeant: SQL = sql`(${inArray(clients.id, ids)} or ${isOneOfEmails(clients.email, emails)})`
   const { id, email, phone, address } = clients
   return db
-    .select({ id, called: calledClient, email, phone, address })
+    .select({ id, called: clientDisplayName, email, phone, address })
     .from(clients)
     .where(and(isMeant, isNull(clients.merged_into), isNull(clients.erased_at)))
 }

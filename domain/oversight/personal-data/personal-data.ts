@@ -127,7 +127,7 @@ interface Duty {
 }
 
 /** Data that no erasure may delete (RGPD, article 17, 3, b), and the reasons. */
-export const keptByLaw = {
+export const legalRetentions = {
   invoices: {
     law: 'Code de commerce, article L.\u00a0123-22',
     reason: `Les pièces comptables se gardent ${generalTerms.dataYears} ans après la clôture de leur exercice, telles qu’elles ont été émises, nom et adresse compris.`,
@@ -154,8 +154,9 @@ export const keptByLaw = {
   },
 } as const satisfies Partial<Record<PersonalDataKind, Duty>>
 
-type KeptByLawKind = keyof typeof keptByLaw
-export const isKeptByLaw = (kind: PersonalDataKind): kind is KeptByLawKind => Object.hasOwn(keptByLaw, kind)
+type KeptByLawKind = keyof typeof legalRetentions
+export const isKeptByLaw = (kind: PersonalDataKind): kind is KeptByLawKind =>
+  Object.hasOwn(legalRetentions, kind)
 
 /** SQL condition: the withdrawal is about a contract of the person, or was declared from one of their addresses. */
 export const isPersonsWithdrawal = (person: DataSubject): SQL | undefined =>

@@ -23,7 +23,7 @@ import { lockThread } from '../../correspondence/threads/thread.ts'
 import { subtractInParis } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { FileStore } from '../../kernel/ports/file-store.ts'
-import { deleteOldBegunWork } from '../../kernel/quarantine/begun-work.ts'
+import { deleteOldRiskyWork } from '../../kernel/quarantine/risky-work.ts'
 import { retentionPeriods } from '../../kernel/retention-periods.ts'
 
 type Needs = Deps<'db' | 'files' | 'clock'>
@@ -106,7 +106,7 @@ export async function deleteOldMails({ db, clock }: Deps<'db' | 'clock'>): Promi
     or(isNull(column), lt(column, oldAddress))
   await db.delete(mailAddresses).where(and(isPast(mailAddresses.bounced_at), isPast(mailAddresses.away_at)))
   await db.delete(mailAttempts).where(lt(mailAttempts.tried_at, oldAddress))
-  await deleteOldBegunWork({ db }, oldAddress)
+  await deleteOldRiskyWork({ db }, oldAddress)
   const oldMail = subtractInParis(clock.now(), retentionPeriods.mails)
   const forgotten = await db.delete(fetchedMails).where(lt(fetchedMails.fetched_at, oldMail))
   return forgotten.rowCount ?? 0

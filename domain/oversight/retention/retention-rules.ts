@@ -24,7 +24,7 @@ import {
 import { addInParis, subtractInParis } from '../../kernel/calendar/paris-day.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { type RetentionPeriod, retentionPeriods } from '../../kernel/retention-periods.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 
 /** Retention rule of one kind of data. */
 interface RetentionRule {

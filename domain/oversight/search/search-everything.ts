@@ -18,14 +18,14 @@ import type { StaffPerson } from '../../kernel/person.ts'
 import { isWithinScope, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
 import {
   belongsToFoundClients,
-  exactMatch,
+  bestRanked,
+  exactWordMatch,
   type FoundClient,
   findClients,
   type MatchRank,
-  maxRanked,
-  rankOf,
+  maxRankedMatches,
+  rankMatch,
   telephoneKey,
-  topRanked,
   type WordMatch,
 } from '../../people/clients/search-clients.ts'
 
@@ -47,7 +47,7 @@ export async function searchEverything(
   const words = searchWords(typed)
   if (words.length === 0) return { outcome: typed.trim() === '' ? 'nothing-typed' : 'too-short' }
   if (isTooShort(words)) return { outcome: 'too-short' }
-  const found = await findAll(db, person, { words, scope, most, match: exactMatch })
+  const found = await findAll(db, person, { words, scope, most, match: exactWordMatch })
   return { outcome: 'found', found, near: await findNearly(db, person, { words, scope, most }, found) }
 }
 
@@ -95,7 +95,7 @@ async function findAll(db: Database, person: StaffPerson, { words, scope, most, 
     permission: Permission,
     isMeant: boolean,
     find: () => PromiseLike<Row[]>,
-  ) => (isMeant && hasPermission(person, permission) ? topRanked(await find(), most) : [])
+  ) => (isMeant && hasPermission(person, permission) ? bestRanked(await find(), most) : [])
   // Staff without permission to read clients can still find an order by its client.
   const clients = within === 'vehicles' ? [] : await findClients(db, words, match)
   const sought = { words, scope, clients, match }
@@ -107,7 +107,7 @@ async function findAll(db: Database, person: StaffPerson, { words, scope, most, 
     best('read-documents', hasWork && within !== 'vehicles', () => findInvoices(db, sought)),
     best('read-documents', hasWork, () => findEstimates(db, sought)),
   ])
-  const shown = hasPermission(person, 'read-clients') ? topRanked(clients, most) : []
+  const shown = hasPermission(person, 'read-clients') ? bestRanked(clients, most) : []
   return {
     requests,
     messages,
@@ -147,7 +147,7 @@ async function findRequests(db: Database, { words, scope, match }: WorkSearch) {
     .limit(match.most)
   return found.map((request) => ({
     ...request,
-    rank: rankOf(
+    rank: rankMatch(
       words,
       [request.reference, request.email, telephoneKey(request.phone)],
       [request.last_name, `${request.first_name}${request.last_name}`],
@@ -163,12 +163,18 @@ async function findMessages(db: Database, words: readonly string[]) {
   const found = await db
     .select({ id, name, email, object, state, created_at })
     .from(contactMessages)
-    .where(isAmongNewest(contactMessages, exactMatch.contains(contactMessages.search_text, words), maxRanked))
+    .where(
+      isAmongNewest(
+        contactMessages,
+        exactWordMatch.contains(contactMessages.search_text, words),
+        maxRankedMatches,
+      ),
+    )
     .orderBy(desc(created_at))
-    .limit(maxRanked)
+    .limit(maxRankedMatches)
   return found.map((message) => ({
     ...message,
-    rank: rankOf(words, [message.email], [message.name, message.object]),
+    rank: rankMatch(words, [message.email], [message.name, message.object]),
   }))
 }
 
@@ -206,7 +212,7 @@ async function findOrders(db: Database, sought: WorkSearch) {
     .limit(sought.match.most)
   return found.map((order) => ({
     ...order,
-    rank: rankOf(sought.words, [order.number, order.registration_number]),
+    rank: rankMatch(sought.words, [order.number, order.registration_number]),
   }))
 }
 
@@ -237,7 +243,7 @@ async function findEstimates(db: Database, sought: WorkSearch) {
     .limit(sought.match.most)
   return found.map((estimate) => ({
     ...estimate,
-    rank: rankOf(sought.words, [estimate.number, estimate.registration_number]),
+    rank: rankMatch(sought.words, [estimate.number, estimate.registration_number]),
   }))
 }
 
@@ -270,7 +276,7 @@ async function findInvoices(db: Database, sought: WorkSearch) {
     .where(isMeant)
     .orderBy(desc(created_at))
     .limit(sought.match.most)
-  return found.map((invoice) => ({ ...invoice, rank: rankOf(sought.words, [invoice.number]) }))
+  return found.map((invoice) => ({ ...invoice, rank: rankMatch(sought.words, [invoice.number]) }))
 }
 
 /** Adds the amount left to pay, in cents. Called for the shown invoices only, because the amounts are expensive to compute. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { preparedQuery } from '../../../db/prepared.ts'
 import { quoteRequests, visitorSessions } from '../../../db/schema/tables.ts'
 import { addDays, type Day, parisDay, startOfDay } from '../../kernel/calendar/paris-day.ts'
 
@@ -11,7 +11,7 @@ interface CountedDay {
 }
 
 /** Returns the visits and quote requests of each of the last 30 days (in French time), including today, oldest first. */
-export function countDays(db: Database, now: Date): Promise<CountedDay[]> {
+export function countDailyVisits(db: Database, now: Date): Promise<CountedDay[]> {
   const today = parisDay(now)
   const days = Array.from({ length: 30 }, (_, place) => addDays(today, place - 29))
   const starts = [...days, addDays(today, 1)].map((day) => startOfDay(day).toISOString())
@@ -20,7 +20,7 @@ export function countDays(db: Database, now: Date): Promise<CountedDay[]> {
   return countsByDay(db).execute(asked)
 }
 
-const countsByDay = prepared((db) => {
+const countsByDay = preparedQuery((db) => {
   const asked = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}[]`
   return db
     .select({

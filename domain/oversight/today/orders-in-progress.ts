@@ -1,7 +1,7 @@
 import { and, asc, count, desc, exists, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
-import { fixedLimit, prepared } from '../../../db/prepared.ts'
+import { inlineLimit, preparedQuery } from '../../../db/prepared.ts'
 import { orderRimSteps, orderRims, orders, rimPhotos } from '../../../db/schema/tables.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { isWithinScopePlaceholder, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
@@ -33,7 +33,7 @@ export async function countOrdersInProgress(db: Database, scope: PointOfSaleScop
 /** SQL condition: the order is neither late nor promised for `today`. */
 export const isNotYetDue = sql`(${orders.promised_on} is null or ${orders.promised_on} > ${sql.placeholder('today')}::date or not (${isPromiseRelevant}))`
 
-const ordersInHand = prepared((db) => {
+const ordersInHand = preparedQuery((db) => {
   const { status, received_at, promised_on, pos_id } = orders
   const countedWhere = (isMeant: SQL) => sql<number>`count(*) filter (where ${isMeant})::int`
   return (
@@ -63,7 +63,7 @@ const ordersInHand = prepared((db) => {
 export const listDueOrders = (db: Database, scope: PointOfSaleScope, today: Day) =>
   dueOrders(db).execute({ scope, today })
 
-const dueOrders = prepared((db) => {
+const dueOrders = preparedQuery((db) => {
   const today = sql`${sql.placeholder('today')}::date`
   // Literals, repeating the conditions of the partial indexes.
   const isInHand = sql`${orders.status} < 3 and ${orders.cancelled_at} is null`
@@ -75,7 +75,7 @@ const dueOrders = prepared((db) => {
     orderCardColumns(db)
       .where(and(isMeant, isWithinScopePlaceholder(orders.pos_id)))
       .orderBy(asc(first), asc(orders.id))
-      .limit(fixedLimit(maxTodayLines))
+      .limit(inlineLimit(maxTodayLines))
   return unionAll(
     select(and(isInHand, isPromiseRelevant, sql`${orders.promised_on} < ${today}`), orders.promised_on),
     select(and(isInHand, isPromiseRelevant, sql`${orders.promised_on} = ${today}`), orders.promised_on),
@@ -129,7 +129,7 @@ const maxDayOrders = 16
 export const listDayOrderIds = (db: Database, scope: PointOfSaleScope, today: Day) =>
   dayOrders(db).execute({ scope, today })
 
-const dayOrders = prepared((db) =>
+const dayOrders = preparedQuery((db) =>
   db
     .select({ id: orders.id })
     .from(orders)
@@ -142,6 +142,6 @@ const dayOrders = prepared((db) =>
       ),
     )
     .orderBy(desc(orders.promised_on), desc(orders.id))
-    .limit(fixedLimit(maxDayOrders))
+    .limit(inlineLimit(maxDayOrders))
     .prepare('orders-of-the-day'),
 )

@@ -1,7 +1,7 @@
 import { and, asc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
-import { fixedLimit, prepared } from '../../../db/prepared.ts'
+import { inlineLimit, preparedQuery } from '../../../db/prepared.ts'
 import { orders } from '../../../db/schema/tables.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { isWithinScopePlaceholder, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
@@ -20,13 +20,13 @@ export async function listOrdersToMoveOn(db: Database, scope: PointOfSaleScope, 
   return { expected: atStatus(0), treated: atStatus(1), ready: atStatus(2) }
 }
 
-const ordersToMoveOn = prepared((db) => {
+const ordersToMoveOn = preparedQuery((db) => {
   const { status, received_at, cancelled_at, blocked_reason, created_at, moved_at, pos_id } = orders
   const select = (isMeant: SQL, first: SQLWrapper) =>
     orderCardColumns(db)
       .where(and(isMeant, isWithinScopePlaceholder(pos_id)))
       .orderBy(sql`${first} asc nulls first`, asc(orders.id))
-      .limit(fixedLimit(maxTodayLines))
+      .limit(inlineLimit(maxTodayLines))
   // Literals, repeating the conditions of the partial indexes.
   const isInHand = sql`${status} < 3 and ${cancelled_at} is null and ${blocked_reason} is null and ${isNotYetDue}`
   return unionAll(
@@ -63,20 +63,20 @@ const isRecentlyFinished = and(
   isWithinScopePlaceholder(orders.pos_id),
 )
 
-const ordersToBill = prepared((db) =>
+const ordersToBill = preparedQuery((db) =>
   orderCardColumns(db)
     .where(isRecentlyFinished)
     .orderBy(asc(orders.moved_at), asc(orders.id))
-    .limit(fixedLimit(maxTodayLines))
+    .limit(inlineLimit(maxTodayLines))
     .prepare('orders-to-bill'),
 )
 
-const countOfOrdersToBill = prepared((db) => {
+const countOfOrdersToBill = preparedQuery((db) => {
   const rows = db
     .select({ one: sql`1`.as('one') })
     .from(orders)
     .where(isRecentlyFinished)
-    .limit(fixedLimit(maxTodayCount))
+    .limit(inlineLimit(maxTodayCount))
     .as('rows')
   return db.select({ all: sql<number>`count(*)::int` }).from(rows).prepare('orders-to-bill-count')
 })

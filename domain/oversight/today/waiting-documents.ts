@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm'
 import { alias, unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
-import { fixedLimit, prepared } from '../../../db/prepared.ts'
+import { inlineLimit, preparedQuery } from '../../../db/prepared.ts'
 import {
   clients,
   estimates,
@@ -68,7 +68,7 @@ export async function listTodaysEstimates(db: Database, scope: PointOfSaleScope,
 
 export type TodaysEstimate = Awaited<ReturnType<typeof selectEstimates>>[number]
 
-const todaysEstimates = prepared((db) => {
+const todaysEstimates = preparedQuery((db) => {
   const { id, state, valid_until, reminded_at, decided_at } = estimates
   const asked = (name: string, type: 'date' | 'timestamptz') =>
     sql`${sql.placeholder(name)}::${sql.raw(type)}`
@@ -115,7 +115,7 @@ function selectEstimates(
     .innerJoin(clients, eq(clients.id, client_id))
     .where(and(isMeant, isWithinScopePlaceholder(pos_id)))
     .orderBy(asc(first), asc(id))
-    .limit(fixedLimit(maxTodayLines))
+    .limit(inlineLimit(maxTodayLines))
 }
 
 /** Returns the unpaid invoices whose due day has passed (in French time), their number, and the sum left to pay in cents. */
@@ -126,7 +126,7 @@ export async function listOverdueInvoices(db: Database, scope: PointOfSaleScope,
 
 export type OverdueInvoice = Awaited<ReturnType<typeof listOverdueInvoices>>['shown'][number]
 
-const overdueInvoices = prepared((db) => {
+const overdueInvoices = preparedQuery((db) => {
   const { id, invoice_number, pos_id, due_on, client_id } = invoices
   const balance = centsToPay(id)
   return db
@@ -146,7 +146,7 @@ const overdueInvoices = prepared((db) => {
       sql`${isUnpaidInvoice} and ${due_on} < ${sql.placeholder('today')} and ${isWithinScopePlaceholder(pos_id)}`,
     )
     .orderBy(asc(due_on), asc(id))
-    .limit(fixedLimit(maxTodayLines))
+    .limit(inlineLimit(maxTodayLines))
     .prepare('overdue-invoices')
 })
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gt, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
-import { fixedLimit, prepared } from '../../../db/prepared.ts'
+import { inlineLimit, preparedQuery } from '../../../db/prepared.ts'
 import { contactMessages, quoteRequests, threadMessages, users } from '../../../db/schema/tables.ts'
 import type { InboxKind } from '../../kernel/inbox-kind.ts'
 import { isWithinScopePlaceholder, type PointOfSaleScope } from '../../kernel/point-of-sale-scope.ts'
@@ -17,7 +17,7 @@ export async function listWaitingRequests(
   return byTurn(await waitingRequests(db).execute({ scope }))
 }
 
-const waitingRequests = prepared((db) =>
+const waitingRequests = preparedQuery((db) =>
   unionAll(requestsAt(db, 'first'), requestsAt(db, 'answer')).prepare('requests-waiting'),
 )
 
@@ -45,7 +45,7 @@ function requestsAt(db: Database, turn: Turn) {
     .leftJoin(users, eq(users.id, handled_by))
     .where(isMeant)
     .orderBy(asc(waits_since), asc(id))
-    .limit(fixedLimit(maxTodayLines))
+    .limit(inlineLimit(maxTodayLines))
 }
 
 export type WaitingMessage = Awaited<ReturnType<typeof messagesAt>>[number]
@@ -55,7 +55,7 @@ export async function listWaitingMessages(db: Database): Promise<Waiting<Waiting
   return byTurn(await waitingMessages(db).execute())
 }
 
-const waitingMessages = prepared((db) =>
+const waitingMessages = preparedQuery((db) =>
   unionAll(messagesAt(db, 'first'), messagesAt(db, 'answer')).prepare('messages-waiting'),
 )
 
@@ -80,7 +80,7 @@ function messagesAt(db: Database, turn: Turn) {
     .leftJoin(users, eq(users.id, handled_by))
     .where(isMeant)
     .orderBy(asc(waits_since), asc(id))
-    .limit(fixedLimit(maxTodayLines))
+    .limit(inlineLimit(maxTodayLines))
 }
 
 /** `first`: not answered yet; `answer`: waits again since the visitor has answered. */
@@ -124,7 +124,7 @@ function countUpTo(
     .select({ one: sql`1`.as('one') })
     .from(table)
     .where(isMeant)
-    .limit(fixedLimit(maxTodayCount))
+    .limit(inlineLimit(maxTodayCount))
     .as('rows')
   return sql<number>`(select count(*)::int from ${rows})`
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { preparedQuery } from '../../../db/prepared.ts'
 import { customerCreations, impersonations, sessions, users } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { hasPermission } from '../../kernel/permissions.ts'
@@ -31,7 +31,7 @@ export async function findClientAccess(
   return { state: isOver ? 'expired' : 'invited', ...sent }
 }
 
-const accountOf = prepared((db) =>
+const accountOf = preparedQuery((db) =>
   db
     .select({ email: users.email, since: users.createdAt })
     .from(users)
@@ -39,7 +39,7 @@ const accountOf = prepared((db) =>
     .prepare('account-of-client'),
 )
 
-const invitationOf = prepared((db) => {
+const invitationOf = preparedQuery((db) => {
   const { client_id, status, email, created_at } = customerCreations
   return db
     .select({ email, sentAt: created_at })

@@ -1,5 +1,5 @@
 import { formatOfMonth } from '../../kernel/calendar/french-dates.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { type ClientField, clientFieldNames, clientTypeNames } from './client-fields.ts'
 
 /** Event data of a client: the name, and the values of the changed fields before or after the change. */

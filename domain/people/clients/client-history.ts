@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { fixedLimit, prepared } from '../../../db/prepared.ts'
+import { inlineLimit, preparedQuery } from '../../../db/prepared.ts'
 import { contactMessages, estimates, invoices, orders, quoteRequests } from '../../../db/schema/tables.ts'
 
 /** Finds the newest records of a client of every kind. Reads one more than is shown of each, to know whether there are others. */
@@ -27,7 +27,7 @@ const cut = <Row>(rows: Row[]) => ({
   hasMore: rows.length > maxHistoryRows,
 })
 
-const ordersOf = prepared((db) => {
+const ordersOf = preparedQuery((db) => {
   const { id, order_number, created_at, pos_id, brand, model, registration_number } = orders
   const { status, status_name, client_id } = orders
   return db
@@ -47,11 +47,11 @@ const ordersOf = prepared((db) => {
     .from(orders)
     .where(eq(client_id, clientIdPlaceholder))
     .orderBy(desc(created_at), id)
-    .limit(fixedLimit(maxHistoryRows + 1))
+    .limit(inlineLimit(maxHistoryRows + 1))
     .prepare('orders-of-client')
 })
 
-const invoicesOf = prepared((db) => {
+const invoicesOf = preparedQuery((db) => {
   const {
     id,
     pos_id,
@@ -67,40 +67,40 @@ const invoicesOf = prepared((db) => {
     .from(invoices)
     .where(eq(client_id, clientIdPlaceholder))
     .orderBy(desc(created_at), id)
-    .limit(fixedLimit(maxHistoryRows + 1))
+    .limit(inlineLimit(maxHistoryRows + 1))
     .prepare('invoices-of-client')
 })
 
-const estimatesOf = prepared((db) => {
+const estimatesOf = preparedQuery((db) => {
   const { id, estimate_number: number, created_at, total, pos_id, state, client_id } = estimates
   return db
     .select({ id, number, created_at, total, pos_id, state })
     .from(estimates)
     .where(eq(client_id, clientIdPlaceholder))
     .orderBy(desc(created_at), id)
-    .limit(fixedLimit(maxHistoryRows + 1))
+    .limit(inlineLimit(maxHistoryRows + 1))
     .prepare('estimates-of-client')
 })
 
-const requestsOf = prepared((db) => {
+const requestsOf = preparedQuery((db) => {
   const { id, reference, created_at, service, brand, model, state, client_id } = quoteRequests
   return db
     .select({ id, reference, created_at, service, brand, model, state })
     .from(quoteRequests)
     .where(eq(client_id, clientIdPlaceholder))
     .orderBy(desc(created_at), id)
-    .limit(fixedLimit(maxHistoryRows + 1))
+    .limit(inlineLimit(maxHistoryRows + 1))
     .prepare('requests-of-client')
 })
 
-const messagesOf = prepared((db) => {
+const messagesOf = preparedQuery((db) => {
   const { id, object, created_at, state, client_id } = contactMessages
   return db
     .select({ id, object, created_at, state })
     .from(contactMessages)
     .where(eq(client_id, clientIdPlaceholder))
     .orderBy(desc(created_at), id)
-    .limit(fixedLimit(maxHistoryRows + 1))
+    .limit(inlineLimit(maxHistoryRows + 1))
     .prepare('messages-of-client')
 })
 

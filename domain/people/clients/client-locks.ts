@@ -3,7 +3,7 @@ import { advisoryXactLock } from '../../../db/advisory-lock.ts'
 import type { Database } from '../../../db/client.ts'
 import type { ClientId } from '../../../db/schema/people/clients.ts'
 import { clientPeople, clients, users } from '../../../db/schema/tables.ts'
-import { calledClient } from './called-client.ts'
+import { clientDisplayName } from './client-display-name.ts'
 
 /**
  * Locks a client's record until `tx` ends and returns it; `null` if it does not exist, was merged into another, or was erased.
@@ -30,7 +30,7 @@ export async function reserveEmail(tx: Database, email: string, but = ''): Promi
   const isTheirs = eq(sql`lower(${clients.email})`, email.toLowerCase())
   await lockEmail(tx, email)
   const [found] = await tx
-    .select({ id: clients.id, called: calledClient })
+    .select({ id: clients.id, called: clientDisplayName })
     .from(clients)
     .where(and(isTheirs, ne(clients.id, but), isNull(clients.merged_into)))
   return found ? { ...found, person: null } : findPersonOfEmail(tx, email)
@@ -47,7 +47,7 @@ export async function findPeopleOfEmails(
   if (emails.length === 0) return new Map()
   const { id, name, email, client_id, invited_at, closed_at } = clientPeople
   const rows = await db
-    .select({ id: client_id, called: calledClient, person: name, personId: id, email })
+    .select({ id: client_id, called: clientDisplayName, person: name, personId: id, email })
     .from(clientPeople)
     .innerJoin(clients, eq(clients.id, client_id))
     .where(

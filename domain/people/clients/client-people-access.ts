@@ -7,9 +7,9 @@ import { type FormInput, validateForm } from '../../kernel/forms/validate-form.t
 import { normalizeEmail, type StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { recordAudit } from '../sign-in/audit.ts'
-import { calledClient } from './called-client.ts'
 import type { Client } from './client.ts'
 import { deleteInvitations } from './client-access.ts'
+import { clientDisplayName } from './client-display-name.ts'
 import { findPersonOfEmail, lockClient, lockClientsTable, lockEmail } from './client-locks.ts'
 import {
   addPerson,
@@ -20,8 +20,8 @@ import {
   type PersonProblems,
   type PersonRow,
   personState,
-  type SeenPersonState,
-  setPerson,
+  type ShownPersonState,
+  updatePerson,
 } from './client-people.ts'
 import { createInvitation } from './invitations.ts'
 import { type EmailOwner, emailOwnerSentence, personEmailProblems, personForm } from './person-form.ts'
@@ -40,7 +40,7 @@ export function invitePerson(
   deps: OfficeDeps,
   by: StaffPerson,
   clientId: ClientId,
-  { id, seen }: SeenPersonState,
+  { id, seen }: ShownPersonState,
 ): Promise<PersonInvitation> {
   return deps.db.transaction(async (tx): Promise<PersonInvitation> => {
     await lockClientsTable(tx, 'shared')
@@ -96,7 +96,7 @@ async function invite(
   const { id, email } = person
   const owner = await findAddressOwner(tx, deps, client.id, email, id)
   if (owner) return { outcome: 'taken', owner }
-  await setPerson(tx, person, {
+  await updatePerson(tx, person, {
     invited_at: deps.clock.now(),
     opened_at: null,
     close_asked_at: null,
@@ -127,7 +127,7 @@ async function findAddressOwner(
   const other = await findPersonOfEmail(tx, email)
   if (other && other.personId !== but) return { kind: 'person', person: other.person, called: other.called }
   const [owner] = await tx
-    .select({ id: clients.id, called: calledClient })
+    .select({ id: clients.id, called: clientDisplayName })
     .from(clients)
     .where(and(eq(sql`lower(${clients.email})`, email), isNull(clients.merged_into)))
   if (owner)
@@ -143,7 +143,7 @@ export function closePerson(
   deps: OfficeDeps,
   by: StaffPerson,
   clientId: ClientId,
-  { id, seen }: SeenPersonState,
+  { id, seen }: ShownPersonState,
 ): Promise<PersonChange> {
   return deps.db.transaction(async (tx): Promise<PersonChange> => {
     await lockClientsTable(tx, 'shared')
@@ -152,7 +152,7 @@ export function closePerson(
     const { client, person } = locked
     if (seen !== encodePersonState(person) || person.closed_at) return { outcome: 'changed' }
     await endSignIn(tx, deps, person.id)
-    await setPerson(tx, person, { closed_at: deps.clock.now(), close_asked_at: null })
+    await updatePerson(tx, person, { closed_at: deps.clock.now(), close_asked_at: null })
     const before = companyPersonEventData(client, person)
     await recordEvent(tx, deps, staffActor(by), {
       act: person.invited_at ? 'client.person-closed' : 'client.person-declined',

@@ -18,8 +18,8 @@ import {
   type PersonChange,
   type PersonProblems,
   type PersonRow,
-  type SeenPersonState,
-  setPerson,
+  type ShownPersonState,
+  updatePerson,
 } from './client-people.ts'
 import { personEmailProblems, personForm } from './person-form.ts'
 
@@ -120,13 +120,13 @@ export type CompanyPersonRequestChange = PersonChange | { outcome: 'too-often' }
 export const requestPersonClosing = (
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: ClientPerson,
-  asked: SeenPersonState,
+  asked: ShownPersonState,
 ) =>
   changeAsFirst(deps, by, asked, async (tx, { client, person }) => {
     if (person.invited_at === null || person.closed_at) return { outcome: 'changed' }
     if (person.close_asked_at) return { outcome: 'saved' }
     if (await hasAskedTooOften(tx, deps, client.id)) return { outcome: 'too-often' }
-    await setPerson(tx, person, { close_asked_at: deps.clock.now() })
+    await updatePerson(tx, person, { close_asked_at: deps.clock.now() })
     const after = companyPersonEventData(client, person)
     await recordEvent(tx, deps, clientActorOf(by), {
       act: 'client.person-closing-asked',
@@ -141,11 +141,11 @@ export const requestPersonClosing = (
 export const cancelPersonRequest = (
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: ClientPerson,
-  asked: SeenPersonState,
+  asked: ShownPersonState,
 ) =>
   changeAsFirst(deps, by, asked, async (tx, { client, person }) => {
     if (person.closed_at || (person.invited_at && !person.close_asked_at)) return { outcome: 'changed' }
-    if (person.invited_at) await setPerson(tx, person, { close_asked_at: null })
+    if (person.invited_at) await updatePerson(tx, person, { close_asked_at: null })
     // The office has not sent a link yet, so nothing else refers to the person.
     else await tx.delete(clientPeople).where(eq(clientPeople.id, person.id))
     const before = companyPersonEventData(client, person)
@@ -161,7 +161,7 @@ export const cancelPersonRequest = (
 function changeAsFirst(
   deps: Deps<'db' | 'clock' | 'announcements'>,
   by: ClientPerson,
-  { id, seen }: SeenPersonState,
+  { id, seen }: ShownPersonState,
   change: (
     tx: Database,
     locked: { client: Client; person: PersonRow },

@@ -5,8 +5,8 @@ import { auditTrail, clientPeople, clients } from '../../../db/schema/tables.ts'
 import type { FieldName, Problems } from '../../kernel/forms/validate-form.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
-import { calledClient } from './called-client.ts'
 import { type Client, clientName } from './client.ts'
+import { clientDisplayName } from './client-display-name.ts'
 import type { CompanyPersonEventData } from './client-events.ts'
 import { lockClient } from './client-locks.ts'
 import { invitationLifetime } from './invitations.ts'
@@ -93,7 +93,7 @@ export async function listPeopleToSettle(db: Database) {
       email,
       asked_at,
       close_asked_at,
-      called: calledClient,
+      called: clientDisplayName,
       all: sql<number>`count(*) over ()`.mapWith(Number),
     })
     .from(clientPeople)
@@ -133,7 +133,7 @@ export type PersonChange =
   /** The record is no longer as the page has shown it. */
   | { outcome: 'changed' }
 
-export interface SeenPersonState {
+export interface ShownPersonState {
   id: string
   seen: string
 }
@@ -152,6 +152,6 @@ export async function addPerson(
   return person
 }
 
-export async function setPerson(tx: Database, { id }: PersonRow, set: Partial<PersonRow>): Promise<void> {
+export async function updatePerson(tx: Database, { id }: PersonRow, set: Partial<PersonRow>): Promise<void> {
   await tx.update(clientPeople).set(set).where(eq(clientPeople.id, id))
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { preparedQuery } from '../../../db/prepared.ts'
 import type { ClientId } from '../../../db/schema/people/clients.ts'
 import { clients } from '../../../db/schema/tables.ts'
 import type { ClientPerson } from '../../kernel/person.ts'
@@ -19,7 +19,7 @@ export async function findClient(db: Database, id: ClientId): Promise<Client | n
   return found ?? null
 }
 
-const clientById = prepared((db) =>
+const clientById = preparedQuery((db) =>
   db
     .select()
     .from(clients)
@@ -43,7 +43,7 @@ export async function listMergedIds(db: Database, id: string): Promise<string[]>
   return rows.map((row) => row.id)
 }
 
-const mergedInto = prepared((db) =>
+const mergedInto = preparedQuery((db) =>
   db
     .select({ id: clients.id })
     .from(clients)

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { clients, users } from '../../../db/schema/tables.ts'
 import { containsAllWords } from '../../kernel/lists/list-records.ts'
 import { searchWords } from '../../kernel/lists/search-words.ts'
-import { calledClient } from './called-client.ts'
+import { clientDisplayName } from './client-display-name.ts'
 import type { ClientType } from './client-fields.ts'
 
 /** Lists the chosen clients in order, at most `limit`. */
@@ -12,7 +12,7 @@ export async function listClients(db: Database, choice: ClientFilter, limit: num
   return db
     .select({
       id: clients.id,
-      called: calledClient,
+      called: clientDisplayName,
       type: clients.type,
       first_name: clients.first_name,
       last_name: clients.last_name,

@@ -16,7 +16,7 @@ export interface WordMatch {
 }
 
 /** Finds clients that match every word, the newest first. */
-export async function findClients(db: Database, words: readonly string[], match: WordMatch = exactMatch) {
+export async function findClients(db: Database, words: readonly string[], match: WordMatch = exactWordMatch) {
   const { id, type, name, first_name, last_name, email, phone, siret, address, created_at } = clients
   const isMeant = and(
     isNull(clients.merged_into),
@@ -31,7 +31,7 @@ export async function findClients(db: Database, words: readonly string[], match:
     .limit(match.most)
   return found.map((client) => ({
     ...client,
-    rank: rankOf(
+    rank: rankMatch(
       words,
       [client.email, telephoneKey(client.phone), client.siret],
       [client.name, client.last_name, `${client.first_name ?? ''}${client.last_name ?? ''}`],
@@ -44,17 +44,17 @@ const maxClients = 30
 
 /** SQL condition: the record belongs to one of the best found clients; `undefined` if none was found. */
 export function belongsToFoundClients(clientId: SQLWrapper, found: readonly FoundClient[]): SQL | undefined {
-  const ids = topRanked(found, maxClients).map(({ id }) => id)
+  const ids = bestRanked(found, maxClients).map(({ id }) => id)
   return ids.length > 0 ? inArray(sql`${clientId}`, ids) : undefined
 }
 
 /** Maximum number of newest matches that are ranked. */
-export const maxRanked = 100
+export const maxRankedMatches = 100
 
-export const exactMatch: WordMatch = {
+export const exactWordMatch: WordMatch = {
   contains: containsAllWords,
   within: 'everything',
-  most: maxRanked,
+  most: maxRankedMatches,
 }
 
 /**
@@ -67,7 +67,7 @@ export type MatchRank = 0 | 1 | 2
 export const telephoneKey = (phone: string | null): string => foldText(phone ?? '').slice(-9)
 
 /** Returns the quality of a match. `keys` identify the record, `names` are its names. */
-export function rankOf(
+export function rankMatch(
   words: readonly string[],
   keys: readonly (string | null)[],
   names: readonly (string | null)[] = [],
@@ -79,6 +79,6 @@ export function rankOf(
 }
 
 /** Returns the best `most` matches. Equal ranks keep their order, which must be the newest first. */
-export function topRanked<Row extends { rank: MatchRank }>(found: readonly Row[], most: number): Row[] {
+export function bestRanked<Row extends { rank: MatchRank }>(found: readonly Row[], most: number): Row[] {
   return found.toSorted((one, other) => other.rank - one.rank).slice(0, most)
 }

@@ -1,10 +1,10 @@
 import { and, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database } from '../../../db/client.ts'
-import { fixedLimit, prepared } from '../../../db/prepared.ts'
+import { inlineLimit, preparedQuery } from '../../../db/prepared.ts'
 import { clients } from '../../../db/schema/tables.ts'
-import { calledClient } from './called-client.ts'
 import type { Client } from './client.ts'
+import { clientDisplayName } from './client-display-name.ts'
 
 /** Values by which records of the same client are recognised. */
 interface ClientTraits {
@@ -58,7 +58,7 @@ export const findDuplicates = (db: Database, { id, email, phone, siret }: Client
 /**
  * One query per index, because PostgreSQL would read all clients for the three conditions together. `null` values match nothing.
  */
-const alikeClients = prepared((db) => {
+const alikeClients = preparedQuery((db) => {
   const { email, phone, siret } = clients
   const asked = sql.placeholder
   return unionAll(
@@ -73,7 +73,7 @@ function clientsWith(db: Database, reason: keyof typeof reasons, isAlike: SQL) {
   return db
     .select({
       id,
-      called: calledClient.as('called'),
+      called: clientDisplayName.as('called'),
       email,
       phone,
       created_at,
@@ -81,5 +81,5 @@ function clientsWith(db: Database, reason: keyof typeof reasons, isAlike: SQL) {
     })
     .from(clients)
     .where(and(isAlike, ne(id, sql.placeholder('but')), isNull(clients.merged_into)))
-    .limit(fixedLimit(most))
+    .limit(inlineLimit(most))
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/client.ts'
-import { type LimitKeys, type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
+import { type RateLimited, type RateLimitTurns, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import { serializeByKey } from '../../kernel/flow/serialize-by-key.ts'
 import {
   type FormInput,
@@ -256,7 +256,7 @@ export function passwordLimits(
   email: string,
   account: Account | null,
   { address, devices }: RequestOrigin,
-): LimitKeys {
+): RateLimitTurns {
   const device = account && findKnownDevice(devices, account.userId, secret)
   if (device) return [[limits.signInDevice, `${account.userId} ${device}`]]
   return [

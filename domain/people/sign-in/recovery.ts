@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { passwordRecoveries } from '../../../db/schema/tables.ts'
-import { type LimitKeys, type RateLimited, withRateLimit } from '../../kernel/flow/rate-limits.ts'
+import { type RateLimited, type RateLimitTurns, withRateLimit } from '../../kernel/flow/rate-limits.ts'
 import { normalizeEmail } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { randomId } from '../../kernel/random-id.ts'
@@ -17,7 +17,7 @@ export async function requestRecovery(
 ): Promise<{ outcome: 'asked'; id: string } | RateLimited> {
   const email = normalizeEmail(typed)
   const id = randomId()
-  const turns: LimitKeys = [
+  const turns: RateLimitTurns = [
     [limits.recoveryAddress, address],
     [limits.recoveryAccount, email],
   ]

@@ -2,8 +2,8 @@ import type { auditTrail, sessions, users } from '../../../db/schema/tables.ts'
 import {
   type ArchiveSections,
   type ColumnsOf,
-  leftOut,
-  ownKey,
+  internalId,
+  leaveOut,
 } from '../../kernel/personal-data/archive-section.ts'
 
 /** Labels for stored values that no page of the site shows in words. */
@@ -38,10 +38,10 @@ export const signInArchiveSections = {
       name: 'Nom',
       createdAt: 'Ouvert le',
       updatedAt: 'Modifié le',
-      id: ownKey,
-      emailVerified: leftOut('never used'),
-      image: leftOut('never used'),
-      role: leftOut('always `client` here'),
+      id: internalId,
+      emailVerified: leaveOut('never used'),
+      image: leaveOut('never used'),
+      role: leaveOut('always `client` here'),
     } satisfies ColumnsOf<typeof users>,
   },
   sessions: {
@@ -51,12 +51,12 @@ export const signInArchiveSections = {
       createdAt: 'Depuis le',
       updatedAt: 'Dernier usage',
       expiresAt: 'Jusqu’au',
-      id: ownKey,
-      userId: ownKey,
-      token: leftOut('a secret'),
-      ipAddress: leftOut('never kept'),
-      userAgent: leftOut('never kept'),
-      wholeSince: leftOut('set for staff members only'),
+      id: internalId,
+      userId: internalId,
+      token: leaveOut('a secret'),
+      ipAddress: leaveOut('never kept'),
+      userAgent: leaveOut('never kept'),
+      wholeSince: leaveOut('set for staff members only'),
     } satisfies ColumnsOf<typeof sessions>,
   },
   trail: {
@@ -64,9 +64,9 @@ export const signInArchiveSections = {
     columns: {
       act: 'Acte',
       created_at: 'Date',
-      id: ownKey,
-      user_id: ownKey,
-      address_print: leftOut('keyed hash without information for the person'),
+      id: internalId,
+      user_id: internalId,
+      address_print: leaveOut('keyed hash without information for the person'),
     } satisfies ColumnsOf<typeof auditTrail>,
     words: { act: auditedActionNames },
   },

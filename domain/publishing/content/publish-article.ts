@@ -5,18 +5,18 @@ import { articles } from '../../../db/schema/tables.ts'
 import { type Actor, operatorActor } from '../../kernel/events/record-event.ts'
 import { lockMentionedFiles } from '../../kernel/files/uploaded-files.ts'
 import {
-  created_at,
+  createdAtField,
   type FieldProblem,
+  fieldProblems,
   fileLinks,
-  html,
-  id,
+  htmlField,
   insertWithFreeSlug,
-  media,
+  mediaField,
   type Publication,
   pictureLink,
   pictureLinks,
-  problemsOf,
-  title,
+  slugField,
+  titleField,
 } from '../../kernel/html/publication.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { contentOfArticle } from './content-fields.ts'
@@ -53,7 +53,7 @@ export async function storeArticlePage(
   input: ArticleInput,
 ): Promise<Publication> {
   const parsed = articleForm.safeParse(input)
-  if (!parsed.success) return { outcome: 'invalid', problems: problemsOf(parsed.error) }
+  if (!parsed.success) return { outcome: 'invalid', problems: fieldProblems(parsed.error) }
   const urls = await lockMentionedFiles(tx, parsed.data)
   if (urls.length > 0) return { outcome: 'files-missing', urls }
   const saved = await insertOrReplaceArticle(tx, deps, parsed.data)
@@ -82,15 +82,15 @@ async function insertOrReplaceArticle(
 }
 
 const articleForm = z.object({
-  id,
-  title,
+  id: slugField,
+  title: titleField,
   main_image: pictureLink,
-  content: html,
+  content: htmlField,
   attachements: fileLinks,
   gallery: pictureLinks,
-  video: media,
-  audio: media,
-  created_at,
+  video: mediaField,
+  audio: mediaField,
+  created_at: createdAtField,
 })
 
 export type ArticleInput = z.input<typeof articleForm>
@@ -99,5 +99,5 @@ type Article = z.output<typeof articleForm>
 /** Returns the reasons why an article cannot be published; empty when it can. */
 export function articleProblems(input: unknown): FieldProblem[] {
   const parsed = articleForm.safeParse(input)
-  return parsed.success ? [] : problemsOf(parsed.error)
+  return parsed.success ? [] : fieldProblems(parsed.error)
 }

@@ -6,7 +6,7 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import { lockMentionedFiles } from '../../kernel/files/uploaded-files.ts'
 import { baseField, type FieldConflict, readBase } from '../../kernel/forms/merge-changes.ts'
 import type { FormInput } from '../../kernel/forms/validate-form.ts'
-import { sanitiseHtml, wellFormed } from '../../kernel/html/sanitise-html.ts'
+import { sanitiseHtml, toStorableText } from '../../kernel/html/sanitise-html.ts'
 import { mergeFieldsInParts, mergeHtml, mergeLines } from '../../kernel/html/three-way-merge.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -155,7 +155,7 @@ function cleanContent(kind: ContentKind, given: Readonly<Record<string, unknown>
   const whole = withMissingFields(kind, given)
   const tidy = Object.entries(whole).map(([name, value]) => [
     name,
-    name === 'content' ? sanitiseHtml(value) : wellFormed(value),
+    name === 'content' ? sanitiseHtml(value) : toStorableText(value),
   ])
   return Object.fromEntries(tidy)
 }

@@ -9,7 +9,7 @@ import { type FieldProblem, insertWithFreeSlug } from '../../kernel/html/publica
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { uncapitalised } from '../../kernel/text/first-letter.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import {
   type Content,
   type ContentKind,

@@ -11,7 +11,7 @@ import { sum } from '../../kernel/money/amounts.ts'
 import { totalsOf } from '../../kernel/money/vat.ts'
 import { workingDaysBetween } from '../../workshop/orders/promised-dates.ts'
 import { addedServices } from '../../workshop/orders/sold-rims.ts'
-import { listRimSteps } from '../../workshop/rims/note-rim-step.ts'
+import { listRimSteps } from '../../workshop/rims/record-rim-step.ts'
 
 export type EntryRecords = NonNullable<Awaited<ReturnType<typeof readOrderFactsOfEntry>>>
 

@@ -2,8 +2,8 @@ import type { contentRecords, portfolioSources } from '../../../db/schema/tables
 import {
   type ArchiveSections,
   type ColumnsOf,
-  leftOut,
-  otherRecord,
+  leaveOut,
+  otherRecordReference,
 } from '../../kernel/personal-data/archive-section.ts'
 
 const pageStateNames: Readonly<Record<(typeof contentRecords.$inferSelect)['state'], string>> = {
@@ -21,10 +21,10 @@ export const portfolioArchiveSections = {
       title: 'Titre',
       state: 'État',
       published_at: 'Publiée le',
-      record_id: otherRecord,
-      order_id: otherRecord,
-      rim_id: otherRecord,
-      step_photos: leftOut('shown on the published page'),
+      record_id: otherRecordReference,
+      order_id: otherRecordReference,
+      rim_id: otherRecordReference,
+      step_photos: leaveOut('shown on the published page'),
     } satisfies ColumnsOf<typeof portfolioSources, 'order_number' | 'title' | 'state' | 'published_at'>,
     words: { state: pageStateNames },
   },

@@ -5,16 +5,16 @@ import { portfolioEntries } from '../../../db/schema/tables.ts'
 import { type Actor, operatorActor } from '../../kernel/events/record-event.ts'
 import { lockMentionedFiles } from '../../kernel/files/uploaded-files.ts'
 import {
-  created_at,
+  createdAtField,
   type FieldProblem,
-  html,
-  id,
+  fieldProblems,
+  htmlField,
   insertWithFreeSlug,
   type Publication,
   pictureLink,
   pictureLinks,
-  problemsOf,
-  title,
+  slugField,
+  titleField,
 } from '../../kernel/html/publication.ts'
 import type { Clock } from '../../kernel/ports/clock.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -53,7 +53,7 @@ export async function storeEntryPage(
   input: PortfolioEntryInput,
 ): Promise<Publication> {
   const parsed = portfolioEntryForm.safeParse(input)
-  if (!parsed.success) return { outcome: 'invalid', problems: problemsOf(parsed.error) }
+  if (!parsed.success) return { outcome: 'invalid', problems: fieldProblems(parsed.error) }
   const urls = await lockMentionedFiles(tx, parsed.data)
   if (urls.length > 0) return { outcome: 'files-missing', urls }
   const saved = await insertOrReplaceEntry(tx, clock, parsed.data)
@@ -88,15 +88,15 @@ const keyOf = (words: Readonly<Record<string, string>>) =>
     .transform((key) => (key && Object.hasOwn(words, key) ? key : null))
 
 const portfolioEntryForm = z.object({
-  id,
-  titre: title,
-  description: html,
+  id: slugField,
+  titre: titleField,
+  description: htmlField,
   main_image: pictureLink,
   before_image: pictureLink.nullish().transform((picture) => picture ?? null),
   carousel: pictureLinks,
   service: keyOf(rimServices),
   defect: keyOf(rimDefects),
-  created_at,
+  created_at: createdAtField,
 })
 
 type PortfolioEntryInput = z.input<typeof portfolioEntryForm>
@@ -105,5 +105,5 @@ type PortfolioEntry = z.output<typeof portfolioEntryForm>
 /** Returns the reasons why an entry cannot be published; empty when it can. */
 export function portfolioEntryProblems(input: unknown): FieldProblem[] {
   const parsed = portfolioEntryForm.safeParse(input)
-  return parsed.success ? [] : problemsOf(parsed.error)
+  return parsed.success ? [] : fieldProblems(parsed.error)
 }

@@ -16,16 +16,16 @@ import {
   rimServices,
 } from '../../kernel/rim-words.ts'
 import { capitalised } from '../../kernel/text/first-letter.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import { vehicleName } from '../../kernel/text/vehicle-name.ts'
 import { findOrderRecord, listRims, type OrderRim } from '../../workshop/orders/find-order.ts'
 import { lockOrder } from '../../workshop/orders/order.ts'
 import { type RimStep, rimSteps } from '../../workshop/orders/rim-steps.ts'
-import { listRimSteps } from '../../workshop/rims/note-rim-step.ts'
+import { listRimSteps } from '../../workshop/rims/record-rim-step.ts'
 import { listRimPhotos, type RimPhoto } from '../../workshop/rims/rim-photos.ts'
 import { createContent } from '../editing/edit-content.ts'
 
-export type EntryFromOrder =
+export type EntryFromOrderOutcome =
   | { outcome: 'begun'; id: string }
   /** The order or one of the chosen photos does not exist. */
   | { outcome: 'gone' }
@@ -44,7 +44,7 @@ export async function createEntryFromOrder(
   by: StaffPerson,
   orderId: string,
   chosen: { before: string; after: string },
-): Promise<EntryFromOrder> {
+): Promise<EntryFromOrderOutcome> {
   const found = await findOrderRecord(deps.db, orderId)
   if (!found) return { outcome: 'gone' }
   if (!found.order.photo_consent) return { outcome: 'no-consent' }
@@ -65,7 +65,7 @@ export async function createEntryFromOrder(
   const urlOf = ({ id }: PairedPhoto) => copies.find(({ photo }) => photo.id === id)?.url ?? ''
   const step_photos = between.map(({ step, photo }) => ({ step, url: urlOf(photo) }))
   const words = describeOrder({ order: found.order, rims })
-  return deps.db.transaction(async (tx): Promise<EntryFromOrder> => {
+  return deps.db.transaction(async (tx): Promise<EntryFromOrderOutcome> => {
     // Copying takes seconds, in which the consent may have been withdrawn. A later withdrawal also removes this entry.
     if (!(await lockOrder(tx, orderId))?.photo_consent) {
       await deleteCopies(tx, deps, copies)

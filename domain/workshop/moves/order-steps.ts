@@ -15,12 +15,12 @@ import {
   announceOrder,
   fromPickupSnapshot,
   lockOrder,
+  moveToStatus,
   type OrderRow,
   orderEventData,
+  orderStatusOf,
   queueStepMail,
-  saveProgress,
-  setStep,
-  statusOf,
+  saveOrderProgress,
 } from '../orders/order.ts'
 import type { MoveWarning } from '../orders/order-forms.ts'
 import { isExpected, type OrderStatus } from '../orders/order-status.ts'
@@ -63,7 +63,7 @@ export function moveOrderToStep(
   return deps.db.transaction(async (tx): Promise<StepOutcome> => {
     const order = await lockOrder(tx, id)
     if (!order) return { outcome: 'gone' }
-    const status = statusOf(order)
+    const status = orderStatusOf(order)
     const mover = order.before_move?.by ?? null
     if (status === to && mover === by.userId) return { outcome: 'saved' }
     if (status !== from || status === to) return { outcome: 'moved', status, at: order.moved_at, by: mover }
@@ -73,7 +73,7 @@ export function moveOrderToStep(
     const question = await findMoveQuestion(tx, deps, by, order, to)
     if (question?.doubts.some((doubt) => !confirmed.includes(doubt))) return { outcome: 'unsure', question }
     const slip = to === 3 && takenBy ? randomId() : undefined
-    await setStep(tx, deps, order, { status: to, by: by.userId, receipt, slip })
+    await moveToStatus(tx, deps, order, { status: to, by: by.userId, receipt, slip })
     if (receipt) await recordReceipt(tx, deps, by, order, receipt)
     await recordEvent(tx, deps, staffActor(by), {
       act: 'order.moved',
@@ -113,7 +113,7 @@ export function undoStep(deps: OrderDeps, by: StaffPerson, id: string, seen: str
     if (encodeLastMove(order) !== seen)
       return {
         outcome: 'moved',
-        status: statusOf(order),
+        status: orderStatusOf(order),
         isExpected: isExpected(order),
         at: order.moved_at,
         by: before?.by ?? null,
@@ -125,7 +125,7 @@ export function undoStep(deps: OrderDeps, by: StaffPerson, id: string, seen: str
     if (begun) return { outcome: 'begun', by: begun }
     if (before.slip) await deleteHandoverSlip(tx, before.slip)
     const told = before.pickup && fromPickupSnapshot(before.pickup)
-    await saveProgress(tx, id, {
+    await saveOrderProgress(tx, id, {
       status,
       status_name,
       moved_at,
@@ -139,14 +139,14 @@ export function undoStep(deps: OrderDeps, by: StaffPerson, id: string, seen: str
       await recordEvent(tx, deps, staffActor(by), {
         act: 'order.move-undone',
         id,
-        before: { status: statusOf(order) },
+        before: { status: orderStatusOf(order) },
         after: { ...eventData, status: status as OrderStatus },
       })
     if (receipt) {
       // A day promised by hand after that is not changed.
       const isItsOwn = receipt.given === undefined || order.promised_on === receipt.given
       const promised_on = isItsOwn ? receipt.promised_on : order.promised_on
-      await saveProgress(tx, id, {
+      await saveOrderProgress(tx, id, {
         received_at: null,
         received_by: null,
         promised_on,

@@ -11,7 +11,7 @@ import {
 } from '../../kernel/forms/validate-form.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
-import { announceOrder, lockOrder, noPickupNotices, orderEventData, saveProgress } from './order.ts'
+import { announceOrder, lockOrder, noPickupNotices, orderEventData, saveOrderProgress } from './order.ts'
 import {
   type ChangedOrderField,
   type OrderField,
@@ -96,7 +96,7 @@ async function saveOrderChange(
   if (changed.length === 0) return
   // A delivered order does not wait to be collected, so reminder and storage notice are reset.
   const ended = changed.includes('handover') && after.handover === 'delivery' ? noPickupNotices : {}
-  await saveProgress(tx, id, { ...toOrderRecord(after), ...ended })
+  await saveOrderProgress(tx, id, { ...toOrderRecord(after), ...ended })
   const fields = changed.filter((field): field is ChangedOrderField => field !== 'promised_on')
   const eventData = orderEventData(order)
   if (fields.length > 0)

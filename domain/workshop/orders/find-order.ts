@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { prepared } from '../../../db/prepared.ts'
+import { preparedQuery } from '../../../db/prepared.ts'
 import {
   clients,
   estimates,
@@ -57,7 +57,7 @@ export const listRims = (db: Database, orderId: string) =>
 
 const ofClient = sql.placeholder('client')
 
-const orderOfClient = prepared((db) =>
+const orderOfClient = preparedQuery((db) =>
   db
     .select({ order: orders, invoice: { id: invoices.id, pos_id: invoices.pos_id } })
     .from(orders)

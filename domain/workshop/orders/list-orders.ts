@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { fixedLimit, prepared } from '../../../db/prepared.ts'
+import { inlineLimit, preparedQuery } from '../../../db/prepared.ts'
 import { clients, orders, quoteRequests } from '../../../db/schema/tables.ts'
 import type { Day } from '../../kernel/calendar/paris-day.ts'
 import { containsAllWords, type ListSource } from '../../kernel/lists/list-records.ts'
@@ -242,7 +242,7 @@ export const listedOrders: ListSource<ListedOrder> = {
       .from(orders)
       .where(eq(orders.client_id, client))
       .orderBy(desc(orders.created_at), orders.id)
-      .limit(fixedLimit(maxListed))
+      .limit(inlineLimit(maxListed))
       .as('listed')
   },
 }
@@ -268,7 +268,7 @@ export async function listUnfinishedOrders(db: Database, clientId: string) {
   return { shown, all: shown[0]?.all ?? 0 }
 }
 
-const ordersOnTheirWay = prepared((db) =>
+const ordersOnTheirWay = preparedQuery((db) =>
   db
     .select({
       id: orders.id,
@@ -284,6 +284,6 @@ const ordersOnTheirWay = prepared((db) =>
     .from(orders)
     .where(and(eq(orders.client_id, sql.placeholder('clientId')), inHand))
     .orderBy(sql`${orders.promised_on} asc nulls last`, desc(orders.created_at), asc(orders.id))
-    .limit(fixedLimit(maxOnTheirWay))
+    .limit(inlineLimit(maxOnTheirWay))
     .prepare('orders-on-their-way'),
 )

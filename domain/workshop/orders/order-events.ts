@@ -9,7 +9,7 @@ import {
 } from '../../kernel/rim-words.ts'
 import { type SlipKind, slipNouns } from '../../kernel/slip-words.ts'
 import { counted } from '../../kernel/text/french-number.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 import type { ChangedOrderField } from './order-fields.ts'
 import { type ConsentHow, consentNames, type OrderStatus, orderSteps } from './order-status.ts'
 import { type RimStep, rimSteps } from './rim-steps.ts'

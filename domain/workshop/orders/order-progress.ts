@@ -4,7 +4,7 @@ import { orderRimSteps, orderRims } from '../../../db/schema/tables.ts'
 import { rimName } from '../../kernel/rim-words.ts'
 import {
   describeRimProgress,
-  isTreated,
+  isRimFinished,
   type PlannedRim,
   type RimStep,
   rimSteps,
@@ -26,9 +26,9 @@ export function orderProgress(rims: readonly WorkedRim[]) {
   const nameOf = ({ position }: WorkedRim) => rimName({ position, size: null })
   return {
     /** Whether all rims are finished and no problem is open. */
-    isTreated: rims.length > 0 && !stopped && rims.every(({ done }) => isTreated(done)),
+    isTreated: rims.length > 0 && !stopped && rims.every(({ done }) => isRimFinished(done)),
     /** Number of rims that are not finished or are stopped, out of `all`. */
-    open: rims.filter(({ done, problem }) => problem !== null || !isTreated(done)).length,
+    open: rims.filter(({ done, problem }) => problem !== null || !isRimFinished(done)).length,
     all: rims.length,
     summary: describeRimProgress(rims.map(({ done }) => done)),
     /** Skipped steps of each rim: « Avant droite : redressée ». */

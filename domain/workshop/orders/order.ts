@@ -54,7 +54,7 @@ interface Move {
  * Moves a locked order and stores its previous state. A step back resets the pickup reminder and the storage notice, which start
  * again when the rims are ready again (docs/product.md §11.14).
  */
-export async function setStep(
+export async function moveToStatus(
   tx: Database,
   deps: Deps<'clock' | 'announcements'>,
   order: OrderRow,
@@ -62,7 +62,7 @@ export async function setStep(
 ): Promise<void> {
   const { id, status: from, status_name, moved_at, ready_at, promised_on } = order
   const now = deps.clock.now()
-  await saveProgress(tx, id, {
+  await saveOrderProgress(tx, id, {
     status,
     status_name: statusName,
     moved_at: now,
@@ -86,7 +86,7 @@ export async function setStep(
  * Stores a change of an order and updates what follows from it: `first_promised_on`, the first day promised since its rims
  * arrived, and `ready_at`, when they last became ready. Every change of status, receipt or promised day must use this function.
  */
-export async function saveProgress(
+export async function saveOrderProgress(
   tx: Database,
   id: string,
   change: Partial<typeof orders.$inferInsert>,
@@ -126,7 +126,7 @@ export const fromPickupSnapshot = ({ reminded_at, notice_at, terms }: PickupSnap
 })
 
 /** Returns the status of a record. The database allows only these values. */
-export const statusOf = ({ status }: { status: number }) => status as OrderStatus
+export const orderStatusOf = ({ status }: { status: number }) => status as OrderStatus
 
 /** Whether the client gets a mail when the order reaches that status. */
 export const isClientMailedAbout = (
@@ -145,7 +145,7 @@ export async function queueStepMail(
   order: Pick<OrderRow, 'id' | 'status' | 'received_at' | 'cancelled_at' | 'tells_client' | 'told_status'>,
 ): Promise<void> {
   if (isExpected(order) || !order.tells_client || order.status <= (order.told_status ?? -1)) return
-  const data = { orderId: order.id, status: statusOf(order) }
+  const data = { orderId: order.id, status: orderStatusOf(order) }
   await jobs.enqueue(tx, 'send-order-mail', data, { inSeconds: secondsToUndo })
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { orders } from '../../../db/schema/tables.ts'
-import { type SlowestWork, slowestOf } from '../../business/lead-times.ts'
+import { type SlowestService, slowestService } from '../../business/lead-times.ts'
 import { hoursOn } from '../../business/opening-hours.ts'
 import { pointOfSale } from '../../business/points-of-sale.ts'
 import { type Closure, closuresOf, type Site, shopLocation } from '../../business/site.ts'
@@ -92,7 +92,7 @@ export interface DefaultPromise {
   /** Day on which the delay ends; `soonest` is the earliest possible day, by the shortest time of the slowest service. */
   ready: Day
   soonest: Day
-  slowest: SlowestWork
+  slowest: SlowestService
 }
 
 /**
@@ -110,7 +110,7 @@ export function defaultPromise(
   const tomorrow = workingDayAfter(posId, today, 1, site)
   const after = (count: number): Day =>
     laterOf(tomorrow, workingDayAfter(posId, begins, Math.max(1, count), site))
-  const slowest = slowestOf(services, site)
+  const slowest = slowestService(services, site)
   const ready = after(workingDays ?? slowest.longest)
   return {
     day: firstFreeDay(days, rims, ready) ?? laterOf(ready, dayBeyond(posId, days, rims, site)),

@@ -6,7 +6,14 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import { listRims } from './find-order.ts'
 import type { OrderDeps } from './open-order.ts'
-import { lockOrder, type OrderRow, orderEventData, queueStepMail, setStep, statusOf } from './order.ts'
+import {
+  lockOrder,
+  moveToStatus,
+  type OrderRow,
+  orderEventData,
+  orderStatusOf,
+  queueStepMail,
+} from './order.ts'
 import { promiseOnReceipt } from './promised-dates.ts'
 
 export type ReceiveOrderOutcome =
@@ -72,8 +79,8 @@ async function storeReceipt(
   order: OrderRow,
   receipt: ReceiptColumns,
 ): Promise<{ outcome: 'saved' }> {
-  await setStep(tx, deps, order, {
-    status: statusOf(order),
+  await moveToStatus(tx, deps, order, {
+    status: orderStatusOf(order),
     statusName: order.status_name ?? undefined,
     by: by.userId,
     receipt,

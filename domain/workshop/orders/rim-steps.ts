@@ -1,6 +1,6 @@
 import type { RimFinish, RimService } from '../../kernel/rim-words.ts'
 import { counted } from '../../kernel/text/french-number.ts'
-import { getOwnProperty } from '../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../kernel/text/own-property.ts'
 
 /** French names of the steps of a rim, in the order of the work (docs/product.md §11.17). */
 export const rimSteps = {
@@ -88,10 +88,10 @@ export const missingSteps = (rim: PlannedRim, done: readonly RimStep[]): RimStep
   soldSteps(rim).filter((step) => !done.includes(step))
 
 /** Whether the rim is finished: it has its final check, even if a step was skipped. */
-export const isTreated = (done: readonly RimStep[]) => done.includes('checked')
+export const isRimFinished = (done: readonly RimStep[]) => done.includes('checked')
 
 /** Returns the last step done, in the order of the work; `null` if none was. */
-export const furthestStep = (done: readonly RimStep[]): RimStep | null =>
+export const lastCompletedStep = (done: readonly RimStep[]): RimStep | null =>
   inOrder.findLast((step) => done.includes(step)) ?? null
 
 /**
@@ -99,8 +99,8 @@ export const furthestStep = (done: readonly RimStep[]): RimStep | null =>
  * Other skipped steps are not requested again. `null` after the rim is finished.
  */
 export function nextStep(rim: PlannedRim, done: readonly RimStep[]): RimStep | null {
-  if (isTreated(done)) return null
-  const furthest = furthestStep(done)
+  if (isRimFinished(done)) return null
+  const furthest = lastCompletedStep(done)
   const from = furthest ? inOrder.indexOf(furthest) + 1 : 0
   const missing = missingSteps(rim, done)
   return plannedSteps(rim).find((step) => inOrder.indexOf(step) >= from || missing.includes(step)) ?? null
@@ -108,7 +108,7 @@ export function nextStep(rim: PlannedRim, done: readonly RimStep[]): RimStep | n
 
 /** Returns the planned steps that were skipped: not noted as done, while a later one was. */
 export function skippedSteps(rim: PlannedRim, done: readonly RimStep[]): RimStep[] {
-  const furthest = furthestStep(done)
+  const furthest = lastCompletedStep(done)
   if (!furthest) return []
   return plannedSteps(rim).filter(
     (step) => !done.includes(step) && inOrder.indexOf(step) < inOrder.indexOf(furthest),
@@ -131,7 +131,7 @@ const stepInWords = (step: RimStep | null, rims: number) =>
  */
 export function describeRimProgress(rims: readonly (readonly RimStep[])[]): string | null {
   const all = rims.length
-  const furthest = rims.map(furthestStep)
+  const furthest = rims.map(lastCompletedStep)
   if (furthest.every((step) => step === null)) return null
   const groups = [...inOrder.toReversed(), null]
     .map((step) => ({ step, count: furthest.filter((one) => one === step).length }))

@@ -1,6 +1,6 @@
 import type { DocumentLine } from '../../../db/schema/billing/documents.ts'
 import type { orders } from '../../../db/schema/tables.ts'
-import { closureOn, closuresOf, type Site } from '../../business/site.ts'
+import { closuresOf, findClosureOn, type Site } from '../../business/site.ts'
 import { addDays, type Day, formatDay, parisDay } from '../../kernel/calendar/paris-day.ts'
 import { standardRate } from '../../kernel/money/vat.ts'
 import { isReadyForPickup } from './order-status.ts'
@@ -67,7 +67,7 @@ function chargedDays(posId: string, from: Day, until: Day, site: Site): number {
   const closures = closuresOf(posId, site)
   let days = 0
   for (let day = from; day <= until; day = addDays(day, 1)) {
-    const closure = closureOn(closures, day)
+    const closure = findClosureOn(closures, day)
     if (!closure || closure.hours) days++
   }
   return days

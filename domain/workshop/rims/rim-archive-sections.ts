@@ -2,9 +2,9 @@ import type { orderRims } from '../../../db/schema/tables.ts'
 import {
   type ArchiveSections,
   type ColumnsOf,
-  handling,
-  ownKey,
-  team,
+  internalColumn,
+  internalId,
+  staffIdentity,
 } from '../../kernel/personal-data/archive-section.ts'
 import { rimDefects, rimFinishes, rimPositions, rimServices } from '../../kernel/rim-words.ts'
 
@@ -33,7 +33,7 @@ export const rimArchiveSections = {
       notes: 'Notes',
       problem: 'Problème',
       problem_at: 'Constaté le',
-      problem_by: team,
+      problem_by: staffIdentity,
       radial_before: 'Faux-rond avant (centièmes de mm)',
       radial_after: 'Faux-rond après (centièmes de mm)',
       axial_before: 'Voile avant (centièmes de mm)',
@@ -42,9 +42,9 @@ export const rimArchiveSections = {
       paint: 'Teinte',
       varnish: 'Vernis',
       advice: 'Conseil donné',
-      recorded_at: handling,
-      id: ownKey,
-      order_id: ownKey,
+      recorded_at: internalColumn,
+      id: internalId,
+      order_id: internalId,
     } satisfies ColumnsOf<typeof orderRims, 'order_number'>,
     words: rimValueLabels,
   },

@@ -7,7 +7,7 @@ import { guaranteesTitle } from '../../business/texts/terms-articles.ts'
 import { parisDay } from '../../kernel/calendar/paris-day.ts'
 import type { RimStep } from '../orders/rim-steps.ts'
 import { soldRimColumns } from '../orders/sold-rims.ts'
-import { listRimSteps, type NotedStep } from './note-rim-step.ts'
+import { type CompletedStep, listRimSteps } from './record-rim-step.ts'
 import { isPhotoVisible, type RimPhoto } from './rim-photos.ts'
 
 /*
@@ -108,7 +108,7 @@ const finishing: readonly RimStep[] = ['painted', 'machined', 'polished']
  */
 export function photoStage(
   { moment, taken_at }: Pick<RimPhoto, 'moment' | 'taken_at'>,
-  steps: readonly Pick<NotedStep, 'step' | 'at'>[],
+  steps: readonly Pick<CompletedStep, 'step' | 'at'>[],
 ): PhotoStage {
   if (moment === 'delivery') return 'delivery'
   const done = steps.filter(({ at }) => at <= taken_at).map(({ step }) => step)

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
-import { fixedLimit, prepared } from '../../../db/prepared.ts'
+import { inlineLimit, preparedQuery } from '../../../db/prepared.ts'
 import { isOpenSupplement } from '../../../db/schema/contracts/supplements.ts'
 import { orderRims, orders, rimPhotos, supplements, users } from '../../../db/schema/tables.ts'
 import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
@@ -26,7 +26,7 @@ export async function listProblems(db: Database, scope: PointOfSaleScope) {
   }
 }
 
-const openProblems = prepared((db) =>
+const openProblems = preparedQuery((db) =>
   db
     .select({
       rim: orderRims,
@@ -47,7 +47,7 @@ const openProblems = prepared((db) =>
       ),
     )
     .orderBy(asc(orderRims.problem_at))
-    .limit(fixedLimit(maxShown))
+    .limit(inlineLimit(maxShown))
     .prepare('open-problems'),
 )
 
@@ -107,7 +107,7 @@ export function reportProblem(
 type SettleOutcome = 'settled' | 'grown' | 'gone' | 'supplement'
 
 /** Whether this person may settle a problem: the office, and the person who reported it. */
-export const maySettle = (by: StaffPerson, { problem_by }: Pick<Rim, 'problem_by'>) =>
+export const maySettleProblem = (by: StaffPerson, { problem_by }: Pick<Rim, 'problem_by'>) =>
   hasPermission(by, 'edit-orders') || problem_by === by.userId
 
 /**
@@ -122,7 +122,7 @@ export function settleProblem(
 ): Promise<SettleOutcome> {
   return deps.db.transaction(async (tx) => {
     const rim = await lockRim(tx, key)
-    if (!rim?.problem || !maySettle(by, rim)) return 'gone'
+    if (!rim?.problem || !maySettleProblem(by, rim)) return 'gone'
     if (rim.problem_at?.toISOString() !== seenAt) return 'grown'
     const open = await selectOpenSupplement(tx, rim.id)
     if (open.length > 0) return 'supplement'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { partBytes } from '../../../domain/kernel/files/part-range.ts'
+import { uploadPartBytes } from '../../../domain/kernel/files/part-range.ts'
 import { filmOf } from '../../content/film.ts'
 import { violationsOf } from '../helpers/axe.ts'
 import { signIn } from '../helpers/sign-in.ts'
@@ -86,7 +86,7 @@ test('files of a page survive a lost connection and a reload, and can be describ
 test('an interrupted upload of a large film continues where it stopped, also after a reload (§11.19)', async ({
   page,
 }) => {
-  const film = filmOf(3 * partBytes + 1_000)
+  const film = filmOf(3 * uploadPartBytes + 1_000)
   await signIn(page, 'bureau@exemple.fr', '/gestion/actualites/nouvelle')
   await page.getByRole('textbox', { name: 'Titre' }).fill('Un film')
   await page.getByRole('button', { name: 'Commencer' }).click()
@@ -97,7 +97,7 @@ test('an interrupted upload of a large film continues where it stopped, also aft
   await page.route(/\/gestion\/fichiers\/\w{16}$/, (route) => {
     const range = route.request().headers()['content-range'] ?? ''
     // The connection breaks after the second part.
-    if (isCut && range.startsWith(`bytes ${2 * partBytes}-`)) return route.abort('connectionreset')
+    if (isCut && range.startsWith(`bytes ${2 * uploadPartBytes}-`)) return route.abort('connectionreset')
     sent.push(range)
     return route.continue()
   })
@@ -117,10 +117,10 @@ test('an interrupted upload of a large film continues where it stopped, also aft
   await expect(waiting).toHaveCount(0)
   // Each byte was sent once; at each start the browser asked which part is missing.
   expect(sent.filter((range) => !range.startsWith('bytes */'))).toEqual([
-    `bytes 0-${partBytes - 1}/${film.length}`,
-    `bytes ${partBytes}-${2 * partBytes - 1}/${film.length}`,
-    `bytes ${2 * partBytes}-${3 * partBytes - 1}/${film.length}`,
-    `bytes ${3 * partBytes}-${film.length - 1}/${film.length}`,
+    `bytes 0-${uploadPartBytes - 1}/${film.length}`,
+    `bytes ${uploadPartBytes}-${2 * uploadPartBytes - 1}/${film.length}`,
+    `bytes ${2 * uploadPartBytes}-${3 * uploadPartBytes - 1}/${film.length}`,
+    `bytes ${3 * uploadPartBytes}-${film.length - 1}/${film.length}`,
   ])
   const address = (await field.locator('video').getAttribute('src')) ?? ''
   const shown = await page.request.get(address)

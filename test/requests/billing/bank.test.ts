@@ -5,7 +5,7 @@ import { advisoryXactLock } from '../../../db/advisory-lock.ts'
 import { readBankStatement } from '../../../domain/billing/payments/bank/read-bank-statement.ts'
 import {
   type ReceiveDepositDeps,
-  receiveDepositWithin,
+  receiveDepositInTransaction,
 } from '../../../domain/billing/payments/receive-deposit.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { issueEstimate } from '../../../domain/contracts/estimates/issue-estimate.ts'
@@ -254,7 +254,7 @@ describe('a bank statement', () => {
               isDemo: true,
               clock: { now: () => new Date() },
             } as unknown as ReceiveDepositDeps
-            return receiveDepositWithin(other, deps, by, {
+            return receiveDepositInTransaction(other, deps, by, {
               id: randomId(),
               paymentKey: randomId(),
               estimateId: two.id,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { submissionAddress } from '../../../app/office/submission-address.ts'
-import { issueDepositWithin } from '../../../domain/billing/invoices/deposit-invoices.ts'
-import { contractDebt } from '../../../domain/billing/payments/cash-limit.ts'
+import { issueDepositInTransaction } from '../../../domain/billing/invoices/deposit-invoices.ts'
+import { contractTotalCents } from '../../../domain/billing/payments/cash-limit.ts'
 import { checkChain } from '../../../domain/billing/payments/check-chain.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
@@ -54,7 +54,7 @@ async function orderWithDeposit(cents: number, deposit: number) {
   const orderId = await createOrder(desk, { clientId: individual, pos })
   await site.query('update orders set lines = $2 where id = $1', [orderId, JSON.stringify(lines)])
   const asked = await desk.db.transaction((tx) =>
-    issueDepositWithin(tx, desk, { on: { kind: 'order', id: orderId }, cents: deposit }, claire),
+    issueDepositInTransaction(tx, desk, { on: { kind: 'order', id: orderId }, cents: deposit }, claire),
   )
   if (asked.outcome !== 'issued') throw new Error(asked.outcome)
   const told: Bill = {
@@ -95,11 +95,11 @@ describe('cash payments', () => {
 
   test('the limit counts the whole order, so neither its deposit nor simultaneous payments avoid it (§11.16)', async () => {
     const { deposit, invoice } = await orderWithDeposit(1_000_00, 360_00)
-    expect(await contractDebt(desk.db, deposit.id)).toBe(1_200_00)
+    expect(await contractTotalCents(desk.db, deposit.id)).toBe(1_200_00)
     expect((await inCash(deposit, '360')).status).toBe(422)
     const id = (await invoice()) ?? ''
-    expect(await contractDebt(desk.db, id)).toBe(1_200_00)
-    expect(await contractDebt(desk.db, deposit.id)).toBe(1_200_00)
+    expect(await contractTotalCents(desk.db, id)).toBe(1_200_00)
+    expect(await contractTotalCents(desk.db, deposit.id)).toBe(1_200_00)
     const final: Bill = { id, number: '', page: `/gestion/factures/${pos.id}/${id}` }
     const both = await Promise.all([inCash(final, '420'), inCash(final, '420'), inCash(deposit, '360')])
     expect(both.map(({ status }) => status)).toEqual([422, 422, 422])

@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type DatedKind, rejectIfClockBehind } from '../../../domain/billing/documents/clock-behind.ts'
+import {
+  type ChronologicalKind,
+  rejectIfClockBehind,
+} from '../../../domain/billing/documents/clock-behind.ts'
 import { addDays, formatDay, parisDay } from '../../../domain/kernel/calendar/paris-day.ts'
 import type { Clock } from '../../../domain/kernel/ports/clock.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
@@ -88,7 +91,7 @@ test('a clock set back three days prevents issuing and recording payments, and t
 
 test('a document dated in the future blocks its own kind, and a future invoice also blocks payments (§11.15, §11.25)', async () => {
   const rejected = async () => {
-    const kinds: DatedKind[] = ['invoices', 'estimates', 'payments']
+    const kinds: ChronologicalKind[] = ['invoices', 'estimates', 'payments']
     const found: string[] = []
     for (const kind of kinds)
       if (await desk.db.transaction((tx) => rejectIfClockBehind(tx, { clock }, claire, kind)))

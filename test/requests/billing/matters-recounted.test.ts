@@ -12,7 +12,7 @@ import {
 import { type Entry, entriesInMonth } from '../../../domain/billing/accounting/month-entries.ts'
 import { lockEstimate } from '../../../domain/billing/documents/estimate-record.ts'
 import { issueCreditNote } from '../../../domain/billing/invoices/credit-notes.ts'
-import { issueDepositWithin } from '../../../domain/billing/invoices/deposit-invoices.ts'
+import { issueDepositInTransaction } from '../../../domain/billing/invoices/deposit-invoices.ts'
 import { findOwedAndPaid } from '../../../domain/billing/invoices/invoice-account.ts'
 import { prepareInvoice } from '../../../domain/billing/invoices/invoice-drafts.ts'
 import { issueInvoice } from '../../../domain/billing/invoices/issue-invoice.ts'
@@ -338,7 +338,7 @@ async function askDeposit(of: Matter, orderId: string, whole: number): Promise<D
   const cents = of.deposit === 'terms' ? share(whole, 30, 100) : share(whole, of.deposit ?? 0, 1000)
   if (cents === 0) return { id: null, cents }
   const on = { kind: 'order' as const, id: orderId }
-  const issued = await desk.db.transaction((tx) => issueDepositWithin(tx, desk, { on, cents }, claire))
+  const issued = await desk.db.transaction((tx) => issueDepositInTransaction(tx, desk, { on, cents }, claire))
   if (issued.outcome !== 'issued') throw new Error(JSON.stringify(issued))
   return { id: issued.id, cents }
 }

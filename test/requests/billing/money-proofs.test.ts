@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { invoices, orders, payments } from '../../../db/schema/tables.ts'
 import { issueCreditNote } from '../../../domain/billing/invoices/credit-notes.ts'
-import { issueDepositWithin } from '../../../domain/billing/invoices/deposit-invoices.ts'
+import { issueDepositInTransaction } from '../../../domain/billing/invoices/deposit-invoices.ts'
 import { findOwedAndPaid } from '../../../domain/billing/invoices/invoice-account.ts'
 import { issueInvoice } from '../../../domain/billing/invoices/issue-invoice.ts'
 import { recordPayment } from '../../../domain/billing/payments/record-payment.ts'
@@ -140,7 +140,9 @@ test('deposits and balance add up to the order’s total, and each deposit is de
         const on = { kind: 'order' as const, id: order.id }
         const deposits: string[] = []
         for (const cents of asked) {
-          const done = await desk.db.transaction((tx) => issueDepositWithin(tx, desk, { on, cents }, claire))
+          const done = await desk.db.transaction((tx) =>
+            issueDepositInTransaction(tx, desk, { on, cents }, claire),
+          )
           if (done.outcome === 'issued') deposits.push(done.id)
         }
         const rows = await desk.db.select().from(invoices).where(inArray(invoices.id, deposits))

@@ -14,7 +14,7 @@ import { signId } from '../../../domain/kernel/signatures.ts'
 import { deleteOldNewsletters } from '../../../domain/oversight/retention/delete-visitor-records.ts'
 import { mailWorker } from '../../../server/environment/paths.ts'
 import type { JobDeps } from '../../../server/jobs/job-deps.ts'
-import { jobDuties } from '../../../server/jobs/job-handlers.ts'
+import { createJobDuties } from '../../../server/jobs/job-handlers.ts'
 import { createMailLinks } from '../../../server/jobs/mail-links.ts'
 import { smallPhoto } from '../../content/photos.ts'
 import { subscribe } from '../../content/subscribe.ts'
@@ -57,7 +57,7 @@ let site: TestSite
 /** Business facts that the jobs of this file read. */
 let current: Site = defaultSite
 let workshop: Awaited<ReturnType<typeof openWorkshop>>
-let duties: ReturnType<typeof jobDuties>
+let duties: ReturnType<typeof createJobDuties>
 let sophie: Colleague
 let thomas: Colleague
 beforeAll(async () => {
@@ -71,7 +71,7 @@ beforeAll(async () => {
   const mailer = createSmtpMailer({ url: peer.url, from: 'contact@exemple.fr' })
   const facts = { ...fixedFacts(defaultSite), current: () => current }
   const deps = { ...workshop, facts, clock, secret, mailer, accounts, siteUrl: 'http://site.test' }
-  duties = jobDuties({ ...deps, links: createMailLinks(deps) } as unknown as JobDeps)
+  duties = createJobDuties({ ...deps, links: createMailLinks(deps) } as unknown as JobDeps)
   sophie = await colleague(site, 'bureau@exemple.fr')
   thomas = await colleague(site, 'atelier@exemple.fr')
   await site.query('delete from newsletter_subscriptions')

@@ -1,6 +1,6 @@
 import type { HTMLElement } from 'node-html-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { staffKeyParameter } from '../../../app/office/offline/kept-pages.ts'
+import { staffKeyParameter } from '../../../app/office/offline/stored-pages.ts'
 import { submissionKeyParameter } from '../../../app/office/submission-address.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { listRoutes } from '../../reading/list-routes.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { baseField } from '../../../domain/kernel/forms/merge-changes.ts'
-import { matterOf } from '../../../domain/kernel/matters/matter.ts'
+import { findMatterOfRecord } from '../../../domain/kernel/matters/matter.ts'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { signedPath } from '../../../domain/kernel/signatures.ts'
@@ -275,12 +275,12 @@ test('an invoice of 21 orders is its own matter if the last order belongs to ano
   const invoice = await bill(desk, { clientId: client, cents: 100_00, at: now() })
   for (let count = 0; count < 20; count++)
     await order({ client_id: client, quote_request_id: request, invoice: invoice.id })
-  expect(await matterOf(desk.db, { kind: 'invoice', id: invoice.id })).toEqual({
+  expect(await findMatterOfRecord(desk.db, { kind: 'invoice', id: invoice.id })).toEqual({
     kind: 'request',
     id: request,
   })
   await order({ client_id: client, invoice: invoice.id })
-  expect(await matterOf(desk.db, { kind: 'invoice', id: invoice.id })).toEqual({
+  expect(await findMatterOfRecord(desk.db, { kind: 'invoice', id: invoice.id })).toEqual({
     kind: 'invoice',
     id: invoice.id,
   })

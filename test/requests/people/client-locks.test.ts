@@ -10,7 +10,7 @@ import {
   orders,
   withdrawals,
 } from '../../../db/schema/tables.ts'
-import { issueDepositWithin } from '../../../domain/billing/invoices/deposit-invoices.ts'
+import { issueDepositInTransaction } from '../../../domain/billing/invoices/deposit-invoices.ts'
 import { creditFromOffice } from '../../../domain/billing/invoices/issue-from-office.ts'
 import { issueInvoice } from '../../../domain/billing/invoices/issue-invoice.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
@@ -20,7 +20,7 @@ import { openOrderFromEstimate } from '../../../domain/contracts/estimates/order
 import { decideWithdrawal } from '../../../domain/contracts/withdrawals/decide-withdrawal.ts'
 import { staffActor } from '../../../domain/kernel/events/record-event.ts'
 import { baseField, writeBase } from '../../../domain/kernel/forms/merge-changes.ts'
-import { findImport, fingerprintOf, saveImport } from '../../../domain/kernel/import/import-files.ts'
+import { findImport, hashPlan, saveImport } from '../../../domain/kernel/import/import-files.ts'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import type { Deps } from '../../../domain/kernel/ports/deps.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
@@ -139,7 +139,7 @@ test('an import waits for a merge of the client that it changes (§11.10)', asyn
   const id = taken.outcome === 'kept' ? taken.id : ''
   const columns = ['email', 'phone'] as const
   const lines = (await findImport(deps, by, 'clients', id))?.lines ?? []
-  const seen = await fingerprintOf(await planImport(db, lines, columns))
+  const seen = await hashPlan(await planImport(db, lines, columns))
   const outcomes = await meanwhile(hold, [merge, () => importClients(deps, by, id, { columns, seen })])
   expect(outcomes).toEqual(['saved', 'saved'])
   // Fields without a column in the file stay unchanged.
@@ -239,7 +239,7 @@ async function declared(estimate_id: string, order_id: string | null) {
 test('reopening a quote does not deadlock with billing it or with deciding on its withdrawal (§11.13, §11.14, §11.15, §11.27)', async () => {
   const ofOrder = await acceptedQuote()
   const asked = { on: { kind: 'order', id: ofOrder.order }, cents: 1_000 } as const
-  const deposit = () => db.transaction((tx) => issueDepositWithin(tx, deps, asked, staffActor(by)))
+  const deposit = () => db.transaction((tx) => issueDepositInTransaction(tx, deps, asked, staffActor(by)))
   expect(await meanwhile(ofOrder.hold, [deposit, ofOrder.reopen])).toEqual(['issued', 'gone'])
 
   const billed = await acceptedQuote()
@@ -280,7 +280,7 @@ test('reopening a quote does not deadlock with a merge or an erasure of its clie
 test('a deposit invoice on the quote prevents its reopening and keeps its order (§11.13, §11.14, §11.15, §11.27)', async () => {
   const quote = await acceptedQuote()
   const asked = { on: { kind: 'estimate', id: quote.id }, cents: 1_000 } as const
-  await db.transaction((tx) => issueDepositWithin(tx, deps, asked, staffActor(by)))
+  await db.transaction((tx) => issueDepositInTransaction(tx, deps, asked, staffActor(by)))
   expect(await quote.reopen()).toEqual({ outcome: 'gone' })
   expect(await db.select().from(orders).where(eq(orders.id, quote.order))).toHaveLength(1)
 })

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StaffPerson } from '../../../domain/kernel/person.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { moveOrderToStep, undoStep } from '../../../domain/workshop/moves/order-steps.ts'
-import { saveProgress } from '../../../domain/workshop/orders/order.ts'
+import { saveOrderProgress } from '../../../domain/workshop/orders/order.ts'
 import { countOrderFigures } from '../../../domain/workshop/orders/order-figures.ts'
 import { moveOrder } from '../../content/move-order.ts'
 import { randomNumbers } from '../../content/random.ts'
@@ -170,7 +170,7 @@ test('an order’s figures use the last day it became ready, and the first day p
     return moveOrder({ ...workshop, clock }, id, status)
   }
   expect(await pace()).toEqual([null, '2026-11-06'])
-  await saveProgress(workshop.db, id, { promised_on: '2026-11-20' })
+  await saveOrderProgress(workshop.db, id, { promised_on: '2026-11-20' })
   await moveOn('2026-11-10', 2)
   await moveOn('2026-11-12', 3)
   expect(await pace()).toEqual(['2026-11-10', '2026-11-06'])
@@ -186,7 +186,7 @@ test('an order’s figures use the last day it became ready, and the first day p
   expect(await undoStep(deps, thomas, id, now.toISOString())).toEqual({ outcome: 'saved' })
   expect(await pace()).toEqual(['2026-11-17', '2026-11-06'])
   // When its receipt is undone, the order has no promised date.
-  await saveProgress(workshop.db, id, { received_at: null, status: 0, promised_on: null })
+  await saveOrderProgress(workshop.db, id, { received_at: null, status: 0, promised_on: null })
   expect(await pace()).toEqual([null, null])
 })
 

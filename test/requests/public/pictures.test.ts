@@ -2,12 +2,12 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { ownPicture } from '../../../app/ui/pictures/own-picture.ts'
-import { alternatives } from '../../../app/ui/pictures/picture/alternatives.server.ts'
+import { altTexts } from '../../../app/ui/pictures/picture/alt-texts.server.ts'
 import { films } from '../../../app/ui/pictures/picture/films.ts'
 import { type PictureName, pictures } from '../../../app/ui/pictures/picture/pictures.ts'
 import { socialCard } from '../../../app/ui/pictures/picture/social-card.ts'
-import { filmBudget, kindOf, totalBudget } from '../../../app/ui/pictures/picture-kinds.ts'
+import { filmByteBudget, pictureKindOf, totalByteBudget } from '../../../app/ui/pictures/picture-kinds.ts'
+import { sitePictureOf } from '../../../app/ui/pictures/site-picture.ts'
 import { demoArticles } from '../../../demo/articles.ts'
 import { demoPortfolioEntries } from '../../../demo/portfolio-entries.ts'
 
@@ -40,8 +40,8 @@ test.each(Object.entries(pictures))(
     for (const { width, height } of sizes)
       expect(Math.abs(height - (width * entry.height) / entry.width)).toBeLessThan(1)
     const [phoneFile = ''] = files
-    expect(await weight(join(picturesFolder, phoneFile))).toBeLessThanOrEqual(kindOf(name).phoneBudget)
-    expectTypeset(alternatives[name as PictureName])
+    expect(await weight(join(picturesFolder, phoneFile))).toBeLessThanOrEqual(pictureKindOf(name).phoneBudget)
+    expectTypeset(altTexts[name as PictureName])
   },
 )
 
@@ -54,7 +54,7 @@ test.each(Object.entries(films))(
     for (const { url } of film.files) {
       const bytes = await weight(join(publicFolder, url))
       expect(bytes).toBeGreaterThan(10_000)
-      expect(bytes).toBeLessThanOrEqual(filmBudget)
+      expect(bytes).toBeLessThanOrEqual(filmByteBudget)
     }
     const poster = pictures[film.poster.name]
     expect(poster.width / poster.height).toBe(film.width / film.height)
@@ -78,7 +78,7 @@ test('every picture and film file is declared, and all together weigh less than 
   let total = 0
   for (const folder of [picturesFolder, filmsFolder])
     for (const file of await readdir(folder)) total += await weight(join(folder, file))
-  expect(total).toBeLessThan(totalBudget)
+  expect(total).toBeLessThan(totalByteBudget)
 })
 
 test('demo content and pages refer only to existing pictures and films (decision 16)', async () => {
@@ -86,7 +86,7 @@ test('demo content and pages refer only to existing pictures and films (decision
     socialCard.url,
     ...Object.values(films).flatMap(({ files }) => files.map(({ url }) => url)),
   ]
-  const resolves = (url: string) => served.includes(url) || ownPicture(url) !== null
+  const resolves = (url: string) => served.includes(url) || sitePictureOf(url) !== null
   const demo = addressesIn(JSON.stringify([demoArticles, demoPortfolioEntries]))
   expect(demo.length).toBeGreaterThan(30)
   const sources = await Promise.all((await sourcesOf('app')).map((file) => readFile(file, 'utf8')))

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { describeFinder } from '../../../app/routes/prices/price-finder.server.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
-import { guaranteeIn } from '../../../domain/business/texts/guarantee.ts'
+import { findGuaranteeIn } from '../../../domain/business/texts/guarantee.ts'
 import { guaranteesTitle } from '../../../domain/business/texts/terms-articles.ts'
 import { formatCentsRange } from '../../../domain/kernel/money/amounts.ts'
 import { totalsOf } from '../../../domain/kernel/money/vat.ts'
@@ -270,7 +270,7 @@ test('the guarantee is extracted from its article of the terms, without clauses 
     title: guaranteesTitle,
     clauses,
   })
-  const told = guaranteeIn([
+  const told = findGuaranteeIn([
     article(
       clause('Ceci ne lie que certains.', 'consumer'),
       clause('Le vernis est garanti deux ans. Écrivez à atelier@exemple.fr. Le reste suit la loi (art. 8).'),
@@ -280,5 +280,5 @@ test('the guarantee is extracted from its article of the terms, without clauses 
     article: 'article-9',
     sentences: ['Le vernis est garanti deux ans.', 'Le reste suit la loi (art. 8).'],
   })
-  expect(guaranteeIn([{ id: 'article-1', title: 'Objet', clauses: [clause('Rien.')] }])).toBeNull()
+  expect(findGuaranteeIn([{ id: 'article-1', title: 'Objet', clauses: [clause('Rien.')] }])).toBeNull()
 })

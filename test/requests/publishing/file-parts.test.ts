@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { formatContentRange, maxPartBytes, partBytes } from '../../../domain/kernel/files/part-range.ts'
+import { formatContentRange, maxPartBytes, uploadPartBytes } from '../../../domain/kernel/files/part-range.ts'
 import { sweepParts } from '../../../domain/kernel/files/receive-parts.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { filmOf, sendPart } from '../../content/film.ts'
@@ -18,9 +18,9 @@ beforeAll(async () => {
   mechanic = await colleague(site, 'mecano@exemple.fr')
 })
 
-const film = filmOf(2 * partBytes + 300_000)
+const film = filmOf(2 * uploadPartBytes + 300_000)
 const total = film.length
-const ends = [partBytes, 2 * partBytes, total]
+const ends = [uploadPartBytes, 2 * uploadPartBytes, total]
 
 /** Sends bytes of a file with this `Content-Range`. Returns the status and the body. */
 async function put(id: string, range: string, body: Buffer = Buffer.alloc(0), who = desk) {
@@ -29,7 +29,7 @@ async function put(id: string, range: string, body: Buffer = Buffer.alloc(0), wh
 }
 
 /** Sends the part that begins at `first` as a browser does. */
-const part = (id: string, first: number, end = Math.min(first + partBytes, total)) =>
+const part = (id: string, first: number, end = Math.min(first + uploadPartBytes, total)) =>
   put(id, formatContentRange(first, end, total), film.subarray(first, end))
 
 const ask = (id: string) => put(id, formatContentRange(0, 0, total))
@@ -40,12 +40,12 @@ const partsOf = (id: string) => readdir(join(site.dataDir, 'files/tw/envois', id
 test('a large film is uploaded in parts, resumes after an interruption, and is stored once it is complete (§11.19)', async () => {
   const id = randomId()
   expect(await ask(id)).toMatchObject({ status: 200, outcome: 'partial', next: 0 })
-  expect(await part(id, 0)).toMatchObject({ status: 200, outcome: 'partial', next: partBytes })
+  expect(await part(id, 0)).toMatchObject({ status: 200, outcome: 'partial', next: uploadPartBytes })
   // After an interruption, the upload asks for the next byte and resumes there.
-  expect(await ask(id)).toMatchObject({ next: partBytes })
-  expect(await part(id, partBytes)).toMatchObject({ next: 2 * partBytes })
+  expect(await ask(id)).toMatchObject({ next: uploadPartBytes })
+  expect(await part(id, uploadPartBytes)).toMatchObject({ next: 2 * uploadPartBytes })
   expect(await rowsOf(id)).toEqual([])
-  const whole = await part(id, 2 * partBytes)
+  const whole = await part(id, 2 * uploadPartBytes)
   expect(whole).toMatchObject({ status: 200, outcome: 'stored', what: 'video' })
   const shown = await site.fetch(whole.url)
   expect(Buffer.from(await shown.arrayBuffer()).equals(film)).toBe(true)
@@ -58,14 +58,14 @@ test('a large film is uploaded in parts, resumes after an interruption, and is s
 
 test('a repeated part, or one after a gap, changes nothing; the response contains the next byte (§11.19)', async () => {
   const id = randomId()
-  expect(await part(id, partBytes)).toMatchObject({ status: 200, outcome: 'partial', next: 0 })
+  expect(await part(id, uploadPartBytes)).toMatchObject({ status: 200, outcome: 'partial', next: 0 })
   await Promise.all(Array.from({ length: 4 }, () => part(id, 0)))
-  expect(await part(id, 0)).toMatchObject({ next: partBytes })
-  expect(await part(id, 2 * partBytes)).toMatchObject({ next: partBytes })
+  expect(await part(id, 0)).toMatchObject({ next: uploadPartBytes })
+  expect(await part(id, 2 * uploadPartBytes)).toMatchObject({ next: uploadPartBytes })
   expect(await partsOf(id)).toEqual(['0'])
   // If two tabs upload the same film at the same time, it is stored once.
-  await Promise.all([part(id, partBytes), part(id, partBytes)])
-  const last = await Promise.all([part(id, 2 * partBytes), part(id, 2 * partBytes)])
+  await Promise.all([part(id, uploadPartBytes), part(id, uploadPartBytes)])
+  const last = await Promise.all([part(id, 2 * uploadPartBytes), part(id, 2 * uploadPartBytes)])
   expect(last.map(({ outcome }) => outcome)).toContain('stored')
   expect(await rowsOf(id)).toHaveLength(1)
 })
@@ -93,26 +93,26 @@ test.each([
 test('a part that does not belong to the earlier ones is rejected, and the earlier ones are kept', async () => {
   const id = randomId()
   await part(id, 0)
-  const other = formatContentRange(partBytes, total - 1, total - 1)
-  expect(await put(id, other, film.subarray(partBytes, total - 1))).toMatchObject({ status: 416 })
+  const other = formatContentRange(uploadPartBytes, total - 1, total - 1)
+  expect(await put(id, other, film.subarray(uploadPartBytes, total - 1))).toMatchObject({ status: 416 })
   const heavy = await put(
     id,
     formatContentRange(0, maxPartBytes + 1, total),
     film.subarray(0, maxPartBytes + 1),
   )
   expect([heavy.status, heavy.outcome]).toEqual([422, 'refused'])
-  expect(await ask(id)).toMatchObject({ next: partBytes })
+  expect(await ask(id)).toMatchObject({ next: uploadPartBytes })
 })
 
 test('a file of a rejected type or size is rejected at its first part', async () => {
   const program = Buffer.concat([Buffer.from('MZ this is a program'), film])
   const id = randomId()
-  const range = formatContentRange(0, partBytes, program.length)
-  const rejected = await put(id, range, program.subarray(0, partBytes))
+  const range = formatContentRange(0, uploadPartBytes, program.length)
+  const rejected = await put(id, range, program.subarray(0, uploadPartBytes))
   expect(rejected).toMatchObject({ status: 422, outcome: 'refused' })
   expect(rejected.message).toContain('n’est pas d’un format accepté')
-  const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), film]).subarray(0, partBytes)
-  const heavy = await put(id, formatContentRange(0, partBytes, 21 * 1024 * 1024), pdf)
+  const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), film]).subarray(0, uploadPartBytes)
+  const heavy = await put(id, formatContentRange(0, uploadPartBytes, 21 * 1024 * 1024), pdf)
   expect(heavy.message).toContain('dépasse 20\u00a0Mo')
   expect(await partsOf(id)).toEqual([])
 })
@@ -120,8 +120,8 @@ test('a file of a rejected type or size is rejected at its first part', async ()
 test('a picture that cannot be decoded is rejected once it is complete, and its parts are deleted', async () => {
   const noise = Buffer.concat([Buffer.from('\xff\xd8\xff', 'latin1'), film])
   const id = randomId()
-  for (const [place, end] of [partBytes, 2 * partBytes, noise.length].entries()) {
-    const first = place * partBytes
+  for (const [place, end] of [uploadPartBytes, 2 * uploadPartBytes, noise.length].entries()) {
+    const first = place * uploadPartBytes
     const said = await put(id, formatContentRange(first, end, noise.length), noise.subarray(first, end))
     expect(said.outcome).toBe(place < 2 ? 'partial' : 'refused')
   }
@@ -132,17 +132,17 @@ test('a picture that cannot be decoded is rejected once it is complete, and its 
 test('an upload restarts from the beginning if the store has lost a part', async () => {
   const id = randomId()
   await part(id, 0)
-  await part(id, partBytes)
+  await part(id, uploadPartBytes)
   const { deps } = await openPublisher(site)
-  await deps.files.delete(`envois/${id}/${partBytes}`)
-  expect(await part(id, 2 * partBytes)).toMatchObject({ outcome: 'partial', next: 0 })
-  for (const end of ends) await part(id, end - (end % partBytes || partBytes), end)
+  await deps.files.delete(`envois/${id}/${uploadPartBytes}`)
+  expect(await part(id, 2 * uploadPartBytes)).toMatchObject({ outcome: 'partial', next: 0 })
+  for (const end of ends) await part(id, end - (end % uploadPartBytes || uploadPartBytes), end)
   expect(await ask(id)).toMatchObject({ outcome: 'stored' })
 })
 
 test('uploading a part is denied to mechanics and visitors', async () => {
-  const range = formatContentRange(0, partBytes, total)
-  const body = film.subarray(0, partBytes)
+  const range = formatContentRange(0, uploadPartBytes, total)
+  const body = film.subarray(0, uploadPartBytes)
   expect((await put(randomId(), range, body, mechanic)).status).toBe(404)
   expect((await put(randomId(), range, body, { ...desk, cookies: '' })).status).toBe(302)
 })
@@ -158,11 +158,11 @@ test('an abandoned upload is deleted after a day, one in progress is kept (§11.
   await site.query(`update file_parts set created_at = created_at - interval '2 days' where file_id = $1`, [
     kept,
   ])
-  await part(kept, partBytes)
+  await part(kept, uploadPartBytes)
   await sweepParts(at(23))
   expect(await partsOf(left)).toEqual([])
   expect(await ask(left)).toMatchObject({ next: 0 })
-  expect(await ask(kept)).toMatchObject({ next: 2 * partBytes })
+  expect(await ask(kept)).toMatchObject({ next: 2 * uploadPartBytes })
   await sweepParts(at(25))
   expect(await ask(kept)).toMatchObject({ next: 0 })
 })

@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { issueDepositWithin } from '../../../domain/billing/invoices/deposit-invoices.ts'
+import { issueDepositInTransaction } from '../../../domain/billing/invoices/deposit-invoices.ts'
 import {
   deliverMail,
   joinOutboxes,
@@ -239,7 +239,7 @@ describe('the notice that rims are ready', () => {
     )
     // Paid parts of a deposit are deducted, even if the deposit is not paid in full.
     const deposit = await desk.db.transaction((tx) =>
-      issueDepositWithin(
+      issueDepositInTransaction(
         tx,
         { ...desk, clock: { now } },
         { on: { kind: 'order', id }, cents: 80_00 },

@@ -7,7 +7,7 @@ import {
 import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import {
   acceptanceCodeMinutes,
-  codeOf,
+  deriveAcceptanceCode,
   findCode,
 } from '../../../../domain/contracts/acceptance/acceptance-code.ts'
 import { findEstimate } from '../../../../domain/contracts/estimates/estimate.ts'
@@ -33,7 +33,7 @@ async function sendAcceptanceCode(deps: MailDeps, data: JobDataMap['send-accepta
         replyTo: shopEmail(estimate.pos_id, site),
         values: {
           numéro: estimate.estimate_number,
-          code: codeOf(kept, deps.secret),
+          code: deriveAcceptanceCode(kept, deps.secret),
           minutes: String(acceptanceCodeMinutes),
         },
         url: await deps.links.estimate({ posId: estimate.pos_id, id: estimate.id }, kept.recipient),

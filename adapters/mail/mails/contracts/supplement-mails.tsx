@@ -14,7 +14,7 @@ import {
   recordSupplementMail,
 } from '../../../../domain/contracts/supplements/supplement-mails.ts'
 import {
-  readSheet,
+  readSupplementSheet,
   type SupplementSheet,
   supplementLine,
 } from '../../../../domain/contracts/supplements/supplement-sheet.ts'
@@ -26,7 +26,7 @@ import { totalsOf } from '../../../../domain/kernel/money/vat.ts'
 import { type JobDataMap, PermanentRejection } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail, MailAttachment } from '../../../../domain/kernel/ports/mailer.ts'
 import { rimName, rimServices } from '../../../../domain/kernel/rim-words.ts'
-import { getOwnProperty } from '../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../domain/kernel/text/own-property.ts'
 import { vehicleName } from '../../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../../domain/people/clients/client.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
@@ -68,7 +68,7 @@ async function sendSupplementMail(deps: MailDeps, data: JobDataMap['send-supplem
 async function askMail(deps: MailDeps, record: SupplementRecord, to: string) {
   const site = deps.facts.current()
   const { supplement, order } = record
-  const sheet = await readSheet(deps.db, record, deps.clock.now(), site)
+  const sheet = await readSupplementSheet(deps.db, record, deps.clock.now(), site)
   if (!sheet) return null
   return supplementMail(
     await readMailWords(deps.db, 'supplement'),
@@ -109,7 +109,7 @@ async function confirmationMail(deps: MailDeps, record: SupplementRecord, to: st
   const site = deps.facts.current()
   const { supplement, order, client } = record
   const at = supplement.answered_at ?? deps.clock.now()
-  const sheet = await readSheet(deps.db, record, at, site)
+  const sheet = await readSupplementSheet(deps.db, record, at, site)
   const number = order.order_number
   const isConsumer = client.type === 'individual'
   return supplementConfirmedMail(

@@ -6,7 +6,7 @@ import {
 } from '../../../../domain/business/texts/mails/mail-texts.ts'
 import { readMailWords } from '../../../../domain/business/texts/mails/mail-words.ts'
 import { findMatterAddress } from '../../../../domain/correspondence/matters/own-addresses.ts'
-import { matterOf } from '../../../../domain/kernel/matters/matter.ts'
+import { findMatterOfRecord } from '../../../../domain/kernel/matters/matter.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
@@ -18,7 +18,7 @@ async function sendMatterLink(
   deps: MailDeps,
   { linkId, ...key }: JobDataMap['send-thread-link'],
 ): Promise<void> {
-  const matter = await matterOf(deps.db, key)
+  const matter = await findMatterOfRecord(deps.db, key)
   const to = matter && (await findMatterAddress(deps.db, matter))
   if (!to) return
   const words = await readMailWords(deps.db, 'thread-link')

@@ -20,7 +20,7 @@ import {
 } from '../../../../domain/kernel/files/picture-address.ts'
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
-import { getOwnProperty } from '../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../domain/kernel/text/own-property.ts'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { cssOf, MailLayout, mailStyles } from '../mail-layout.tsx'
 import { sampleEmail, sampleId, sampleLink } from '../sample-values.ts'

@@ -83,7 +83,7 @@ const backupFailedMail = (
   return accountNotification({ id: `backup-failed-${id}`, to, filled, url }, site)
 }
 
-export const siteNewsMailJob: MailJob<'send-site-news-mail', 'site-news'> = {
+export const healthProblemsMailJob: MailJob<'send-site-news-mail', 'site-news'> = {
   send: sendSiteNews,
   samples: {
     'site-news'(words, site) {

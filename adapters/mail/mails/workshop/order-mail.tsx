@@ -24,7 +24,7 @@ import type { MailDeps, MailJob } from '../mail-job.ts'
 import { MailLayout, Paragraphs } from '../mail-layout.tsx'
 import { findOrderLinks, type OrderMailOrder, renderOrderLinks, sampleOrderMail } from './order-links.tsx'
 import { orderCorrectionMail } from './order-notice-mails.tsx'
-import { pickupMail, readyDay, samplePickupReminder } from './pickup-mails.tsx'
+import { formatReadyDay, pickupMail, samplePickupReminder } from './pickup-mails.tsx'
 
 /** Sends a client the mail about the current step of their order. */
 const sendOrderMail = (deps: MailDeps, step: JobDataMap['send-order-mail']): Promise<void> =>
@@ -51,7 +51,7 @@ const sendOrderMail = (deps: MailDeps, step: JobDataMap['send-order-mail']): Pro
         deps.facts.current(),
       )
     const words = await readMailWords(deps.db, 'pickup-ready')
-    return pickupMail(words, { ...mail, pickup, readySince: readyDay(order) }, deps.facts.current())
+    return pickupMail(words, { ...mail, pickup, readySince: formatReadyDay(order) }, deps.facts.current())
   })
 
 interface OrderMail {

@@ -35,14 +35,15 @@ const sendPickupReminderMail = (
         order,
         to,
         pickup,
-        readySince: readyDay(order),
+        readySince: formatReadyDay(order),
         ...(await findOrderLinks(deps, record)),
       },
       deps.facts.current(),
     )
   })
 
-export const readyDay = ({ moved_at, created_at }: OrderRecord['order']) => formatDate(moved_at ?? created_at)
+export const formatReadyDay = ({ moved_at, created_at }: OrderRecord['order']) =>
+  formatDate(moved_at ?? created_at)
 
 interface PickupMail {
   id: string

@@ -3,7 +3,7 @@ import type { FieldName } from '../../../../domain/kernel/forms/validate-form.ts
 import { createAccount, findInvitation } from '../../../../domain/people/clients/invitations.ts'
 import { newPasswordForm } from '../../../../domain/people/sign-in/sign-in-forms.ts'
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
-import { answerForm } from '../../../forms/form-actions.ts'
+import { formResponse } from '../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../forms/form-outcome.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
 import { personContext, siteContext } from '../../../http/context.ts'
@@ -47,13 +47,16 @@ export const handleAccountCreation = handleForm<
     const creation = await createAccount(deps, visit.params.id, typed, describeRequestSender(visit))
     switch (creation.outcome) {
       case 'created':
-        return answerForm<CreationOutcome>({ outcome: 'saved' }, { headers: cookieHeaders(visit, creation) })
+        return formResponse<CreationOutcome>(
+          { outcome: 'saved' },
+          { headers: cookieHeaders(visit, creation) },
+        )
       case 'invalid':
         return creation
       case 'email-in-use':
-        return answerForm<CreationOutcome>(formError(emailInUse), { status: 409 })
+        return formResponse<CreationOutcome>(formError(emailInUse), { status: 409 })
       case 'gone':
-        return answerForm<CreationOutcome>(creation, { status: 409 })
+        return formResponse<CreationOutcome>(creation, { status: 409 })
     }
   },
 })

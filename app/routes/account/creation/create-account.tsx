@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { href, useRevalidator } from 'react-router'
-import { answerFormsAsJson } from '../../../forms/form-actions.ts'
+import { respondToFormsInJson } from '../../../forms/form-actions.ts'
 import { useFacts } from '../../../http/facts.tsx'
 import { privatePageFacts } from '../../../http/page-facts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -25,7 +25,7 @@ export const headers = privateHeaders
 
 export const loader = (visit: Route.LoaderArgs) => readInvitation(visit)
 export const action = (visit: Route.ActionArgs) => handleAccountCreation(visit)
-export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(handleAccountCreation)]
+export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleAccountCreation)]
 
 /** Invitation page (docs/product.md §2): shows the form while the invitation is open, and follows its changes. */
 export default function CreateAccount({ loaderData, actionData, params }: Route.ComponentProps) {

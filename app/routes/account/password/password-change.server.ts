@@ -3,7 +3,7 @@ import type { FieldName } from '../../../../domain/kernel/forms/validate-form.ts
 import { changePassword } from '../../../../domain/people/sign-in/passwords.ts'
 import { passwordChangeForm } from '../../../../domain/people/sign-in/sign-in-forms.ts'
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
-import { answerForm } from '../../../forms/form-actions.ts'
+import { formResponse } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
 import { personContext, siteContext } from '../../../http/context.ts'
@@ -26,7 +26,7 @@ export const handlePasswordChange = handleForm<RouteArgs, PasswordChangeOutcome>
     const change = await changePassword(deps, person, typed, describeRequestSender(visit))
     switch (change.outcome) {
       case 'changed':
-        return answerForm<PasswordChangeOutcome>(
+        return formResponse<PasswordChangeOutcome>(
           { outcome: 'saved' },
           { headers: cookieHeaders(visit, change) },
         )

@@ -3,7 +3,7 @@ import type { FieldName } from '../../../../domain/kernel/forms/validate-form.ts
 import { checkResetLink, resetPassword } from '../../../../domain/people/sign-in/passwords.ts'
 import { newPasswordForm } from '../../../../domain/people/sign-in/sign-in-forms.ts'
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
-import { answerForm } from '../../../forms/form-actions.ts'
+import { formResponse } from '../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../forms/form-outcome.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
 import { siteContext } from '../../../http/context.ts'
@@ -39,10 +39,10 @@ export const handlePasswordReset = handleForm<ResetVisit, ResetOutcome>({
     const deps = visit.context.get(siteContext)
     const reset = await resetPassword(deps, resetLinkOf(visit), typed, describeRequestSender(visit))
     if (reset.outcome === 'reset')
-      return answerForm<ResetOutcome>({ outcome: 'saved' }, { headers: cookieHeaders(visit, reset) })
+      return formResponse<ResetOutcome>({ outcome: 'saved' }, { headers: cookieHeaders(visit, reset) })
     if (reset.outcome === 'invalid') return reset
     const { outcome, link } = reset
-    return answerForm<ResetOutcome>(
+    return formResponse<ResetOutcome>(
       { outcome, message: unusableMessages[link] },
       { status: unusableStatus[link] },
     )

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { answerFormsAsJson } from '../../../forms/form-actions.ts'
+import { respondToFormsInJson } from '../../../forms/form-actions.ts'
 import { withQuery } from '../../../http/address.ts'
 import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -19,7 +19,7 @@ export const headers = privateHeaders
 
 export const loader = (visit: Route.LoaderArgs) => readResetLink(visit)
 export const action = (visit: Route.ActionArgs) => handlePasswordReset(visit)
-export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(handlePasswordReset)]
+export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handlePasswordReset)]
 
 /** After the change the link is no longer valid, so the page does not reload its data. */
 export const shouldRevalidate = () => false

@@ -1,5 +1,5 @@
 import { randomIdPattern } from '../../../../domain/kernel/random-id.ts'
-import { getOwnProperty } from '../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../domain/kernel/text/own-property.ts'
 import { findRecoveryStatus } from '../../../../domain/people/sign-in/recovery.ts'
 import { emailMissing } from '../../../../domain/people/sign-in/sign-in-forms.ts'
 import type { SiteContext } from '../../../http/context.ts'

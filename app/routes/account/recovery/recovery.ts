@@ -3,7 +3,7 @@ import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
 import { requestRecovery } from '../../../../domain/people/sign-in/recovery.ts'
 import { recoveryForm } from '../../../../domain/people/sign-in/sign-in-forms.ts'
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
-import { answerForm, jsonAnswer, wantsJson } from '../../../forms/form-actions.ts'
+import { formResponse, toJsonResponse, wantsJson } from '../../../forms/form-actions.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
 import { rejectedBodyResponse } from '../../../forms/rejected-body-response.ts'
 import { withQuery } from '../../../http/address.ts'
@@ -20,7 +20,7 @@ export const loader = () => redirect(withQuery(href('/espace_pro'), { recuperati
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await handleRecovery({ request, context })
   if (answer instanceof Response) return answer
-  if (wantsJson(request)) return jsonAnswer(answer)
+  if (wantsJson(request)) return toJsonResponse(answer)
   const { data: outcome } = answer
   const word = outcome.outcome === 'saved' ? outcome.id : wordByOutcome[outcome.outcome]
   return redirect(withQuery(href('/espace_pro'), { recuperation: word }), 303)
@@ -40,7 +40,7 @@ const handleRecovery = handleForm<RouteArgs, RecoveryOutcome>({
     const { address } = context.get(requestContext)
     const answer = await requestRecovery(context.get(siteContext), checked.values.email, address)
     if (answer.outcome === 'asked')
-      return answerForm<RecoveryOutcome>({ outcome: 'saved', id: answer.id }, { status: 202 })
+      return formResponse<RecoveryOutcome>({ outcome: 'saved', id: answer.id }, { status: 202 })
     if (answer.limit === 'recoveryAccount') return { outcome: 'limited', message: waitSentence(answer) }
     const wait = waitTimeInWords(answer.seconds)
     const message = `Trop de demandes. Merci de patienter ${wait} avant de réessayer, et de regarder dans vos courriers indésirables.`

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { answerFormsAsJson } from '../../../forms/form-actions.ts'
+import { respondToFormsInJson } from '../../../forms/form-actions.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
 import { withReturnTo } from '../../../http/return-path.ts'
@@ -9,7 +9,7 @@ import { AccountAlert, AccountPage } from '../account-page.tsx'
 import { privateHeaders, privateMeta } from '../private-page.ts'
 import type { Route } from './+types/recovery-codes.ts'
 import { handleRenewal, type RenewalOutcome, readRecoveryCodes } from './second-factor.server.ts'
-import { AnyCodeField, codesLeftSentence, RecoveryCodeList } from './second-factor-parts.tsx'
+import { codesLeftSentence, RecoveryCodeList, TotpOrRecoveryCodeField } from './second-factor-parts.tsx'
 import './second-factor.css'
 import '../account-page.css'
 
@@ -22,7 +22,7 @@ export const headers = privateHeaders
 
 export const loader = (visit: Route.LoaderArgs) => readRecoveryCodes(visit)
 export const action = (visit: Route.ActionArgs) => handleRenewal(visit)
-export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(handleRenewal)]
+export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleRenewal)]
 
 /** Number of recovery codes left, and a form for new ones (docs/product.md §2.11). */
 export default function RecoveryCodes({ loaderData, actionData }: Route.ComponentProps) {
@@ -57,7 +57,10 @@ export default function RecoveryCodes({ loaderData, actionData }: Route.Componen
         <h2>Générer dix nouveaux codes</h2>
         <p>Les anciens ne seront plus valables.</p>
         <AccountAlert form={form} />
-        <AnyCodeField {...form.field('code')} label="Code de l’application, ou un code de secours" />
+        <TotpOrRecoveryCodeField
+          {...form.field('code')}
+          label="Code de l’application, ou un code de secours"
+        />
         <Button type="submit" variant="secondary" busy={form.isBusy}>
           {form.failure ? 'Réessayer' : 'Générer de nouveaux codes'}
         </Button>

@@ -36,11 +36,17 @@ export function CodeField({ label = 'Code à six chiffres', ...field }: CodeFiel
 
 /** Five characters, a dash, five characters, accepted however they are typed. */
 export function RecoveryCodeField(field: FieldBinding) {
-  return <AnyCodeField {...field} label="Code de secours" hint="Dix signes, par exemple 7K4MP-92XDA" />
+  return (
+    <TotpOrRecoveryCodeField {...field} label="Code de secours" hint="Dix signes, par exemple 7K4MP-92XDA" />
+  )
 }
 
 /** A code of the authenticator application, or a recovery code. */
-export function AnyCodeField({ label, hint, ...field }: FieldBinding & { label: string; hint?: string }) {
+export function TotpOrRecoveryCodeField({
+  label,
+  hint,
+  ...field
+}: FieldBinding & { label: string; hint?: string }) {
   return (
     <TextField
       {...field}

@@ -19,7 +19,7 @@ import {
   factorSetUpForm,
 } from '../../../../domain/people/sign-in/sign-in-forms.ts'
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
-import { answerForm } from '../../../forms/form-actions.ts'
+import { formResponse } from '../../../forms/form-actions.ts'
 import type { FormRejection } from '../../../forms/form-outcome.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
 import { personContext, siteContext } from '../../../http/context.ts'
@@ -142,7 +142,7 @@ export const handleSetUp = handleForm<UrlVisit, SetUpOutcome>({
     if (setUp.outcome === 'wait') return rejectCode(setUp, code)
     if (setUp.outcome !== 'set') return rejectCode(setUp.outcome, code)
     const { recoveryCodes } = setUp
-    return answerForm<SetUpOutcome>(
+    return formResponse<SetUpOutcome>(
       { outcome: 'saved', recoveryCodes, isReplacing },
       { headers: cookieHeaders(visit, setUp) },
     )

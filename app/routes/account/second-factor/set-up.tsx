@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { answerFormsAsJson } from '../../../forms/form-actions.ts'
+import { respondToFormsInJson } from '../../../forms/form-actions.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
 import { withReturnTo } from '../../../http/return-path.ts'
@@ -10,7 +10,7 @@ import { privateHeaders, privateMeta } from '../private-page.ts'
 import { SignOutButton } from '../sign-out-button.tsx'
 import type { Route } from './+types/set-up.ts'
 import { handleSetUp, readSetUp, type SetUpOutcome, type TotpOffer } from './second-factor.server.ts'
-import { AnyCodeField, CodeField, RecoveryCodeList } from './second-factor-parts.tsx'
+import { CodeField, RecoveryCodeList, TotpOrRecoveryCodeField } from './second-factor-parts.tsx'
 import './second-factor.css'
 import '../../../ui/button.css'
 import '../account-page.css'
@@ -24,7 +24,7 @@ export const headers = privateHeaders
 
 export const loader = (visit: Route.LoaderArgs) => readSetUp(visit)
 export const action = (visit: Route.ActionArgs) => handleSetUp(visit)
-export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(handleSetUp)]
+export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleSetUp)]
 
 /** After the setup the offered key belongs to another session, so the page does not reload its data. */
 export const shouldRevalidate = () => false
@@ -69,7 +69,7 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
             label={isReplacing ? 'Code de la nouvelle application' : 'Code à six chiffres'}
           />
           {isReplacing && (
-            <AnyCodeField
+            <TotpOrRecoveryCodeField
               {...form.field('code')}
               label="Code de l’ancienne application, ou un code de secours"
             />

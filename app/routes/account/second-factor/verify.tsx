@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { answerFormsAsJson } from '../../../forms/form-actions.ts'
+import { respondToFormsInJson } from '../../../forms/form-actions.ts'
 import { useForm } from '../../../forms/use-form.ts'
 import { useFacts } from '../../../http/facts.tsx'
 import { type PageFacts, privatePageFacts } from '../../../http/page-facts.ts'
@@ -24,7 +24,7 @@ export const headers = privateHeaders
 
 export const loader = (visit: Route.LoaderArgs) => readVerification(visit)
 export const action = (visit: Route.ActionArgs) => handleCode(visit)
-export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(handleCode)]
+export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleCode)]
 
 /** Asks for the second factor after the password (docs/product.md §2.11). */
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { validateForm } from '../../../../domain/kernel/forms/validate-form.ts'
 import { type SignIn, signIn } from '../../../../domain/people/sign-in/sign-in.ts'
 import { signInForm } from '../../../../domain/people/sign-in/sign-in-forms.ts'
 import { bodyLimits } from '../../../forms/bodies/body-limits.ts'
-import { answerForm } from '../../../forms/form-actions.ts'
+import { formResponse } from '../../../forms/form-actions.ts'
 import type { FormRejection } from '../../../forms/form-outcome.ts'
 import { handleForm } from '../../../forms/handle-form.ts'
 import { siteContext } from '../../../http/context.ts'
@@ -31,7 +31,10 @@ export const handleSignIn = handleForm<RouteArgs & { url: URL }, SignInRejection
     if (answer.outcome !== 'signed-in') {
       const problems = { form: signInMessages[answer.outcome] }
       const { email = '' } = typed
-      return answerForm<SignInRejection>({ outcome: 'invalid', problems, typed: { email } }, { status: 401 })
+      return formResponse<SignInRejection>(
+        { outcome: 'invalid', problems, typed: { email } },
+        { status: 401 },
+      )
     }
     const page = answer.isSecondFactorVerified
       ? returnAddress(visit.url)

@@ -10,13 +10,13 @@ import { receivedEstimatePath } from '../../../http/page-addresses.ts'
 import { privatePageFacts } from '../../../http/page-facts.ts'
 import { readDocumentPage } from '../../../records/document-page.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { markAsReadForm } from '../../received-estimate/acceptance.server.ts'
+import { createMarkAsReadHandler } from '../../received-estimate/acceptance.server.ts'
 import { EstimateDecision } from '../../received-estimate/acceptance.tsx'
 import {
   type EstimateDecisionView,
   readEstimateDecision,
 } from '../../received-estimate/estimate-decision.server.ts'
-import { answerAddress, type EstimateVisit } from '../../received-estimate/estimate-links.server.ts'
+import { type EstimateVisit, estimateAnswerAddress } from '../../received-estimate/estimate-links.server.ts'
 import type { Route } from './+types/estimate.ts'
 import { DocumentBar, DocumentPage } from './document-page.tsx'
 import '../../received-estimate/acceptance.css'
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     page: href('/espace_pro/devis/:posId/:id', params),
     decision: estimate && (await readEstimateDecision(db, estimate, clock.now(), facts.current())),
     answer: receivedEstimatePath(params),
-    proof: hasFile ? answerAddress(params, new URLSearchParams(), 'preuve') : null,
+    proof: hasFile ? estimateAnswerAddress(params, new URLSearchParams(), 'preuve') : null,
     isOnlyRead,
   }
 }
@@ -53,7 +53,7 @@ async function requireOwn({ context, params }: EstimateVisit): Promise<void> {
   if (!own) throw data(null, { status: 404 })
 }
 
-const forms = actionsByIntent({ vu: markAsReadForm(requireOwn) })
+const forms = actionsByIntent({ vu: createMarkAsReadHandler(requireOwn) })
 export const action = (visit: Route.ActionArgs) => forms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = forms.middleware
 

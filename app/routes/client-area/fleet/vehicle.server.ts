@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import { invoiceStateNames } from '../../../../domain/billing/invoices/invoice-status.ts'
 import type { Site } from '../../../../domain/business/site.ts'
-import { clientStatusNames, mayAccept } from '../../../../domain/contracts/estimates/estimate.ts'
+import { clientStatusNames, isAcceptable } from '../../../../domain/contracts/estimates/estimate.ts'
 import { formatDate } from '../../../../domain/kernel/calendar/paris-day.ts'
-import { matterOf } from '../../../../domain/kernel/matters/matter.ts'
+import { findMatterOfRecord } from '../../../../domain/kernel/matters/matter.ts'
 import { formatCents } from '../../../../domain/kernel/money/amounts.ts'
 import { describeDefects, rimName, rimWork } from '../../../../domain/kernel/rim-words.ts'
 import { slipNames } from '../../../../domain/kernel/slip-words.ts'
@@ -30,7 +30,7 @@ export type VehicleView = Awaited<ReturnType<typeof vehicleView>>
 export async function vehicleView({ db, clock, facts }: SiteContext, client: Client, vehicle: Vehicle) {
   const now = clock.now()
   const { orders, quotes, totals } = vehicle
-  const open = quotes.filter((quote) => mayAccept(quote, now))
+  const open = quotes.filter((quote) => isAcceptable(quote, now))
   return {
     plate: vehicle.plate,
     lead: orders.map(({ order }) => vehicleName(order)).find(Boolean) ?? quotes[0]?.vehicle ?? '',
@@ -81,7 +81,7 @@ async function readActs(
 ) {
   const acts = new Map<string, { to: string; label: string; next: string }>()
   for (const record of records.slice(0, maxMatters)) {
-    const key = await matterOf(db, record)
+    const key = await findMatterOfRecord(db, record)
     if (!key || acts.has(matterPath(key))) continue
     const matter = await readMatter(db, key, now)
     if (!matter || matter.orders.some(({ client_id }) => client_id !== client.id)) continue

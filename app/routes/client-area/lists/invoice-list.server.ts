@@ -1,10 +1,10 @@
 import { href } from 'react-router'
 import {
-  countedStates,
   creditNoteStates,
   dueStates,
   invoiceStateNames,
   isVoid,
+  statesInTotals,
 } from '../../../../domain/billing/invoices/invoice-status.ts'
 import { type ListedInvoice, listedInvoices } from '../../../../domain/billing/invoices/list-invoices.ts'
 import { pointOfSaleName, pointOfSaleNames } from '../../../../domain/business/points-of-sale.ts'
@@ -88,8 +88,8 @@ export const invoiceList: ListDefinition<ListedInvoice> = {
   ],
   totals: [
     { label: 'Pièces' },
-    { label: 'Total HT', cents: 'net_te', only: countedStates },
-    { label: 'Total TTC', cents: 'net', only: countedStates },
+    { label: 'Total HT', cents: 'net_te', only: statesInTotals },
+    { label: 'Total TTC', cents: 'net', only: statesInTotals },
     { label: 'Reste à régler', cents: 'balance', only: dueStates },
   ],
   to: ({ pos_id, id }) => href('/espace_pro/facture/:posId/:id', { posId: pos_id, id }),

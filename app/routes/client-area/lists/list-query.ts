@@ -35,7 +35,7 @@ export function readListQuery(
 /**
  * Returns the query string of the list with the changes, back on its first page unless they set it. Default values are left out.
  */
-export function listSearch(query: ListQuery, changes: Partial<ListQuery> = {}): string {
+export function listQueryString(query: ListQuery, changes: Partial<ListQuery> = {}): string {
   const { search, status, sort, descending, page } = { ...query, page: 1, ...changes }
   const parameters = new URLSearchParams()
   if (search) parameters.set('recherche', search)

@@ -11,14 +11,14 @@ import {
   type SortOrder,
 } from '../../../../domain/kernel/lists/list-records.ts'
 import { formatCents, unknownAmount } from '../../../../domain/kernel/money/amounts.ts'
-import { getOwnProperty } from '../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../domain/kernel/text/own-property.ts'
 import type { Client } from '../../../../domain/people/clients/client.ts'
 import type { SiteContext } from '../../../http/context.ts'
 import { type CsvCell, csvResponse } from '../../../http/files/csv-response.ts'
 import { linesPerPage, maxPages } from '../../../ui/pager/growing-list.ts'
 import type { RecordCell, RecordRow } from '../../../ui/table/records-table.tsx'
 import type { CellValue, ListColumn, ListDefinition } from './list-definition.ts'
-import { type ListQuery, listSearch, readListQuery } from './list-query.ts'
+import { type ListQuery, listQueryString, readListQuery } from './list-query.ts'
 
 export type ListView = Awaited<ReturnType<typeof readList>>
 
@@ -59,7 +59,7 @@ export async function readList<Row extends ListedRow>(
       descending: query.descending,
     },
     isChosen,
-    csv: csv + listSearch(query),
+    csv: csv + listQueryString(query),
     more: listGrowth(query, rows.length, sums.count),
   }
 }
@@ -116,7 +116,7 @@ const lastPage = (count: number) => Math.min(maxPages, Math.max(1, Math.ceil(cou
 
 /** Returns how many rows are shown and how the list continues. */
 function listGrowth(query: ListQuery, shown: number, count: number) {
-  const next = query.page < lastPage(count) ? listSearch(query, { page: query.page + 1 }) : null
+  const next = query.page < lastPage(count) ? listQueryString(query, { page: query.page + 1 }) : null
   return {
     count,
     place: `${shown} sur ${count}`,
@@ -137,7 +137,7 @@ function columnHead<Row>({ key, label, isFigure, sort }: ListColumn<Row>, query:
   const isSorted = query.sort === key
   const descending = isSorted ? !query.descending : key === 'date'
   const sorted = query.descending ? ('descending' as const) : ('ascending' as const)
-  const to = listSearch(query, { sort: key, descending })
+  const to = listQueryString(query, { sort: key, descending })
   return { key, label, isFigure, sorting: { to, sorted: isSorted ? sorted : undefined } }
 }
 

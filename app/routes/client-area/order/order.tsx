@@ -6,7 +6,7 @@ import {
   mayWithdraw,
   withdrawalSentence,
 } from '../../../../domain/contracts/estimates/withdrawal-period.ts'
-import { matterOf } from '../../../../domain/kernel/matters/matter.ts'
+import { findMatterOfRecord } from '../../../../domain/kernel/matters/matter.ts'
 import { listRequestedPurchaseOrders } from '../../../../domain/oversight/fleet/purchase-orders.ts'
 import { findOrder, listRims } from '../../../../domain/workshop/orders/find-order.ts'
 import { expectedRimsSentence } from '../../../../domain/workshop/orders/order.ts'
@@ -80,7 +80,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const isAwaited = isExpected(order) && !(await isContractWithdrawn(db, order))
   const awaited = isAwaited ? expectedRimsSentence(order.pos_id, site) : null
   const pickup = await readPickup(db, { ...order, invoice: order.invoice?.id ?? null }, clock.now(), site)
-  const matter = await matterOf(db, { kind: 'order', id: order.id })
+  const matter = await findMatterOfRecord(db, { kind: 'order', id: order.id })
   const photos = matter ? await listShownPhotos(db, [order.id]) : []
   const [purchaseOrder] = await listRequestedPurchaseOrders(db, [
     { ...order, invoice: order.invoice?.id ?? null },

@@ -6,7 +6,7 @@ import { orderSteps } from '../../../../domain/workshop/orders/order-status.ts'
 import { listRimsOf } from '../../../../domain/workshop/rims/rim.ts'
 import { siteContext, staffContext } from '../../../http/context.ts'
 import type { OfficeAccess } from '../../../http/office-page.ts'
-import { offlinePage } from '../../../office/offline/kept-pages.ts'
+import { offlinePage } from '../../../office/offline/stored-pages.ts'
 import { rimAddress } from '../../../office/records/rim-addresses.ts'
 import type { Route } from './+types/keep-list.ts'
 

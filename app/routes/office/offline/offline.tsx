@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { href, useLocation } from 'react-router'
 import { type OfficeFacts, officeMeta, officePage } from '../../../http/office-page.ts'
-import { keptCaches, offlinePage } from '../../../office/offline/kept-pages.ts'
 import { otherAccountsWaiting, useOfflineQueue } from '../../../office/offline/offline-queue.ts'
+import { offlinePage, storedPageCaches } from '../../../office/offline/stored-pages.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { PaperPage } from '../../../ui/paper-page.tsx'
 import type { Route } from './+types/offline.ts'
@@ -76,8 +76,8 @@ function useKeptList(): readonly KeptPage[] | null {
 }
 
 async function readKeptList(): Promise<readonly KeptPage[]> {
-  if (!('caches' in window) || !(await caches.has(keptCaches.pages))) return []
-  const cache = await caches.open(keptCaches.pages)
+  if (!('caches' in window) || !(await caches.has(storedPageCaches.pages))) return []
+  const cache = await caches.open(storedPageCaches.pages)
   const pages: KeptPage[] = []
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url)

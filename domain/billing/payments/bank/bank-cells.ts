@@ -1,6 +1,6 @@
 import { type Day, parseDay } from '../../../kernel/calendar/paris-day.ts'
 import { parseCents } from '../../../kernel/money/amounts.ts'
-import { getOwnProperty } from '../../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../kernel/text/own-property.ts'
 import type { DayOrder } from './bank-format.ts'
 
 // Reads single cells of a bank's table: days, amounts, currencies, statuses, directions.
@@ -108,7 +108,7 @@ function wordedDay(plain: string): Day | null {
  * Returns the order of day and month that a column proves; `null` if every day reads the same in both orders, `open` if no day proves
  * an order, `mixed` if two days contradict each other.
  */
-export function dayOrderOf(cells: readonly string[]): DayOrder | 'open' | 'mixed' | null {
+export function detectDayOrder(cells: readonly string[]): DayOrder | 'open' | 'mixed' | null {
   const days = cells.flatMap((cell) => numericParts(plainCell(cell)) ?? [])
   const proven = new Set(days.flatMap(({ proves }) => proves ?? []))
   if (proven.size > 1) return 'mixed'
@@ -128,7 +128,7 @@ const signs: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 
 /**
  * Returns the currency named by a cell or heading: « EUR », « € », « Montant (USD) », « Crédit en CHF »; empty if it names none.
  */
-export function currencyIn(said: string): string {
+export function currencyNamedIn(said: string): string {
   const start = said.slice(0, 120)
   if (/\beuros?\b/i.test(start)) return 'EUR'
   if (/\bfrancs?\b/i.test(start)) return 'FRF'
@@ -146,7 +146,7 @@ export function currencyIn(said: string): string {
 /** Returns the code of the currency in a cell; unknown texts are returned unchanged. */
 export function readCurrency(said: string): string {
   const plain = plainCell(said)
-  return currencyIn(plain) || currencyIn(plain.toUpperCase()) || plain
+  return currencyNamedIn(plain) || currencyNamedIn(plain.toUpperCase()) || plain
 }
 
 /** Whether a cell is a currency and nothing else. */
@@ -156,7 +156,7 @@ export function isCurrency(said: string): boolean {
 }
 
 /** Returns the decimal separator of a column, by the first cell with decimals; `null` if no cell has any. */
-export function decimalSignOf(cells: readonly string[]): ',' | '.' | null {
+export function detectDecimalSeparator(cells: readonly string[]): ',' | '.' | null {
   for (const cell of cells) {
     const sign = /([.,])\d{1,2}\D{0,5}$/.exec(plainCell(cell))?.[1]
     if (sign) return sign as ',' | '.'
@@ -278,7 +278,7 @@ const minShare = 0.8
 /** Returns the kind of a column by its filled cells. */
 export function columnKind(rows: readonly (readonly string[])[], place: number): ColumnKind {
   const filled = rows.flatMap((row) => row[place] || [])
-  const sign = decimalSignOf(filled)
+  const sign = detectDecimalSeparator(filled)
   const share = (isMeant: (cell: string) => boolean) =>
     filled.length > 0 && filled.filter(isMeant).length >= filled.length * minShare
   const isAmount = share((cell) => readBankAmount(cell, sign) !== null)

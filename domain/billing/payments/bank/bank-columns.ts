@@ -3,7 +3,7 @@ import { cutText } from '../../../kernel/text/cut-text.ts'
 import {
   type ColumnKind,
   columnKind,
-  currencyIn,
+  currencyNamedIn,
   type Direction,
   isCurrency,
   isStatusWord,
@@ -12,16 +12,16 @@ import {
 } from './bank-cells.ts'
 import type { BankFormatKey } from './bank-format.ts'
 import {
+  additionalTextHeading,
   amountLookalikeHeadings,
   type BankTable,
   findHeading,
   headingPatterns,
   isNonAccountAmount,
-  moreTextHeading,
   nonPaymentStatusHeading,
   textHeading,
 } from './bank-headings.ts'
-import { type AmountSource, amountReader, proveByBalance } from './prove-by-balance.ts'
+import { type AmountSource, amountReader, matchAmountsToBalance } from './match-balance.ts'
 
 // Finds the columns of a bank's table, and which of them is the amount.
 
@@ -58,7 +58,7 @@ export function findColumns(table: BankTable): BankColumns | null {
   )
   const payer = findHeading(names, 'payer')
   const named = places.filter(
-    (place) => textHeading.test(names[place] ?? '') || moreTextHeading.test(names[place] ?? ''),
+    (place) => textHeading.test(names[place] ?? '') || additionalTextHeading.test(names[place] ?? ''),
   )
   const texts =
     named.length > 0 ? named : longestText(kinds, words, [...directions, ...statuses, payer ?? -1])
@@ -157,7 +157,7 @@ function chooseAmounts(
       (place) => kinds[place]?.hasDecimals && !main.some((one) => one.place === place || one.debit === place),
     )
     .map(single)
-  const proofs = proveByBalance(table, columns, [...main, ...others], (place) => {
+  const proofs = matchAmountsToBalance(table, columns, [...main, ...others], (place) => {
     const { isNamed, isBalance, isCredit, isDebit } = namesOf(place)
     return (
       isAmount(place) &&
@@ -188,7 +188,7 @@ function chooseAmounts(
 
 /** Returns the amounts in euros if other headings name another currency. */
 function preferEuros({ labels }: BankTable, sources: readonly AmountSource[]): AmountSource[] {
-  const currencies = sources.map(({ place }) => currencyIn(labels[place] ?? ''))
+  const currencies = sources.map(({ place }) => currencyNamedIn(labels[place] ?? ''))
   const isMixed = currencies.includes('EUR') && currencies.some((one) => one !== '' && one !== 'EUR')
   return sources.filter((_, at) => !isMixed || currencies[at] === '' || currencies[at] === 'EUR')
 }

@@ -20,11 +20,11 @@ export interface BankEntry {
  * Why a line that may be money is left out: it cannot be read, was rejected or is not executed yet, has a status that the site does
  * not know, is in another currency, or is a balance or total.
  */
-export type LeftOutReason = 'unreadable' | 'not-executed' | 'unknown-status' | 'currency' | 'total'
+export type SkipReason = 'unreadable' | 'not-executed' | 'unknown-status' | 'currency' | 'total'
 
 /** Lines that are left out for one reason. */
-export interface LeftOutLines {
-  reason: LeftOutReason
+export interface SkippedLines {
+  reason: SkipReason
   /** The currency (reason `currency`) or the status (reason `unknown-status`); empty for the other reasons. */
   detail: string
   count: number
@@ -40,7 +40,7 @@ export interface ReadStatement {
   entries: BankEntry[]
   /** Number of lines without incoming money: debits and zero amounts. */
   debits: number
-  leftOut: LeftOutLines[]
+  leftOut: SkippedLines[]
   /** A date that was read as day/month although nothing in the file proves it; empty if all dates are proven. */
   unprovenDate: string
   /** Key under which the office's answers about this table are stored; `null` for CAMT. */
@@ -59,10 +59,10 @@ const maxShown = 20
 const maxReasons = 12
 
 /** Collects lines that are left out, by their reason. */
-export function leftOutCollector() {
-  const groups = new Map<string, LeftOutLines>()
+export function createSkippedLines() {
+  const groups = new Map<string, SkippedLines>()
   return {
-    add(reason: LeftOutReason, line: string, said = '') {
+    add(reason: SkipReason, line: string, said = '') {
       const detail = groups.size < maxReasons ? cutText(tidyText(said), 40) : ''
       const key = `${reason} ${detail}`
       const group = groups.get(key) ?? { reason, detail, count: 0, lines: [] }

@@ -1,4 +1,4 @@
-import { currencyIn, isBankDay, normalizeBankText } from './bank-cells.ts'
+import { currencyNamedIn, isBankDay, normalizeBankText } from './bank-cells.ts'
 import { tidyText } from './bank-entry.ts'
 
 // Finds the headings of a bank's table and recognises them.
@@ -73,7 +73,7 @@ export const headingPatterns = {
 
 export const textHeading =
   /^(libelle|label|nature|motif|reference|ref|informations?|communication|details?|description|intitule|operation$)/
-export const moreTextHeading =
+export const additionalTextHeading =
   /verwendungszweck|^(?:paymentreference|buchungstext|memo$|narrative|message$|vorgang$|remittance|purpose|objet$|transactiondescription|transactiondetails)/
 
 /** Headings of other amounts than the account's: in another currency, without tax, fees, rates, refunds. */
@@ -127,7 +127,7 @@ export const findHeading = (names: readonly string[], kind: keyof typeof heading
 const has = (names: readonly string[], ...kinds: (keyof typeof headingPatterns)[]) =>
   kinds.some((kind) => findHeading(names, kind) !== null)
 const hasText = (names: readonly string[]) =>
-  names.some((name) => textHeading.test(name) || moreTextHeading.test(name))
+  names.some((name) => textHeading.test(name) || additionalTextHeading.test(name))
 
 /** Tests of a heading line, the strictest first, because banks write small tables above the real one. */
 const headingTests = [
@@ -163,9 +163,9 @@ export function preambleCurrency({ preamble }: BankTable): string {
   const line = preamble.find(([first = '']) =>
     /devise|currency|monnaie|wahrung|compte tenu en/.test(normalizeBankText(first)),
   )
-  if (line) return currencyIn(line.slice(0, 3).join(' '))
+  if (line) return currencyNamedIn(line.slice(0, 3).join(' '))
   const named = preamble.flatMap((cells) =>
     cells.flatMap((cell) => /\b(?:en|in) (euros?|francs?|dollars?|[A-Z]{3})\b/.exec(cell)?.[1] ?? []),
   )
-  return named.map(currencyIn).find(Boolean) ?? ''
+  return named.map(currencyNamedIn).find(Boolean) ?? ''
 }

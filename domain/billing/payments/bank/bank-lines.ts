@@ -16,7 +16,7 @@ import { listRequestedDeposits } from '../../invoices/requested-deposits.ts'
 import {
   findDepositRejection,
   type ReceiveDepositDeps,
-  receiveDepositWithin,
+  receiveDepositInTransaction,
   serializeDeposits,
 } from '../receive-deposit.ts'
 import { type PaymentDeps, recordPayment } from '../record-payment.ts'
@@ -137,7 +137,7 @@ async function recordDeposit(
   line: BankLine,
   { id, cents, owed }: Target,
 ): Promise<void> {
-  await receiveDepositWithin(deps.db, deps, by, {
+  await receiveDepositInTransaction(deps.db, deps, by, {
     id: randomId(),
     paymentKey: paymentKey(line, id),
     estimateId: id,

@@ -11,7 +11,7 @@ import { cutText } from '../../../kernel/text/cut-text.ts'
 import { stripControlCharacters } from '../../../kernel/text/strip-control-characters.ts'
 import type { ReadStatement } from './bank-entry.ts'
 import type { BankAnswers, BankFormats, BankQuestion } from './bank-format.ts'
-import { storeEntries } from './store-entries.ts'
+import { storeBankEntries } from './store-entries.ts'
 
 /** Result of an import: `fresh` lines are new, `known` ones were stored already. */
 export type ImportedStatement = { outcome: 'saved'; fresh: number; known: number } & Pick<
@@ -79,7 +79,7 @@ function storeStatement(
   { entries, debits, leftOut, unprovenDate }: ReadStatement,
 ): Promise<ImportedStatement> {
   return deps.db.transaction(async (tx) => {
-    const fresh = await storeEntries(tx, entries, deps.clock.now())
+    const fresh = await storeBankEntries(tx, entries, deps.clock.now())
     const known = entries.length - fresh
     const file = cutText(stripControlCharacters(fileName), 120) || 'sans nom'
     const after = { file, fresh, known }

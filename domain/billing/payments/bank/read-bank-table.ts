@@ -1,8 +1,8 @@
 import { readTable } from '../../../kernel/import/read-table.ts'
 import { unreadableFile } from '../../../kernel/import/table-result.ts'
 import {
-  currencyIn,
-  dayOrderOf,
+  currencyNamedIn,
+  detectDayOrder,
   isBankDay,
   normalizeBankText,
   readBankDay,
@@ -14,14 +14,14 @@ import {
   type BankEntry,
   type BankStatementResult,
   bankStatementLimits,
-  type LeftOutReason,
-  leftOutCollector,
+  createSkippedLines,
+  type SkipReason,
   tidyText,
   tooManyLines,
 } from './bank-entry.ts'
 import type { BankAnswers, BankQuestion, DayOrder } from './bank-format.ts'
 import { type BankTable, isDayFirstLanguage, preambleCurrency, splitTable } from './bank-headings.ts'
-import { type AmountSource, amountReader } from './prove-by-balance.ts'
+import { type AmountSource, amountReader } from './match-balance.ts'
 
 const noColumns =
   'Ce fichier n’a pas les colonnes d’un relevé\u00a0: il faut au moins la date, le libellé, et le montant ou le crédit.'
@@ -75,7 +75,7 @@ function knownOrder(
   { days }: BankColumns,
   answers: BankAnswers | undefined,
 ): KnownOrder | 'ask' {
-  const [own = null, ...others] = days.map((place) => dayOrderOf(cellsOf(table, place)))
+  const [own = null, ...others] = days.map((place) => detectDayOrder(cellsOf(table, place)))
   if (own === 'mixed' || own === null) return { order: null, unproven: '' }
   if (own !== 'open') return { order: own, unproven: '' }
   const proven = others.find((one) => one === 'day-first' || one === 'month-first') as DayOrder | undefined
@@ -86,7 +86,7 @@ function knownOrder(
 
 /** Returns the first day that could be read in two ways; empty if there is none. */
 const openDay = (table: BankTable, [place = 0]: readonly number[]) =>
-  tidyText(cellsOf(table, place).find((cell) => isBankDay(cell) && dayOrderOf([cell]) === 'open') ?? '')
+  tidyText(cellsOf(table, place).find((cell) => isBankDay(cell) && detectDayOrder([cell]) === 'open') ?? '')
 
 /** Maximum number of values of a column that are shown with a question. */
 const maxSamples = 4
@@ -123,12 +123,12 @@ function readRows(
     currencyPlace: currency,
     // A currency in the heading applies to all lines.
     tableCurrency:
-      currencyIn(table.labels[amount.place] ?? '') || (currency === null ? preambleCurrency(table) : ''),
+      currencyNamedIn(table.labels[amount.place] ?? '') || (currency === null ? preambleCurrency(table) : ''),
     amountPlace: amount.place,
     hasHeadings: table.hasHeadings,
   }
   const entries: BankEntry[] = []
-  const leftOut = leftOutCollector()
+  const leftOut = createSkippedLines()
   let debits = 0
   for (const row of table.rows) {
     const read = readRow(row, columns, cells)
@@ -156,7 +156,7 @@ function readRow(
   row: readonly string[],
   { days, statuses, payer, texts }: BankColumns,
   cells: RowCells,
-): BankEntry | 'debit' | { reason: LeftOutReason; detail?: string } {
+): BankEntry | 'debit' | { reason: SkipReason; detail?: string } {
   const at = (place: number | null | undefined) =>
     place === null || place === undefined ? '' : (row[place] ?? '')
   const said = { payer: tidyCell(at(payer)), text: tidyCell(texts.map(at).join(' ')) }
@@ -169,7 +169,7 @@ function readRow(
   const unknown = states.find(([state]) => state === 'unknown')
   if (unknown) return { reason: 'unknown-status', detail: unknown[1] }
   const currency =
-    [currencyIn(at(cells.amountPlace)), cells.tableCurrency, readCurrency(at(cells.currencyPlace))].find(
+    [currencyNamedIn(at(cells.amountPlace)), cells.tableCurrency, readCurrency(at(cells.currencyPlace))].find(
       (one) => one !== '' && one !== 'EUR',
     ) ?? ''
   if (currency) return { reason: 'currency', detail: currency }

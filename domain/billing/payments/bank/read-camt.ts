@@ -2,13 +2,13 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { parseDay } from '../../../kernel/calendar/paris-day.ts'
 import { unreadableFile } from '../../../kernel/import/table-result.ts'
 import { parseCents, sum } from '../../../kernel/money/amounts.ts'
-import { getOwnProperty } from '../../../kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../kernel/text/own-property.ts'
 import {
   type BankEntry,
   type BankStatementResult,
   bankStatementLimits,
-  type LeftOutReason,
-  leftOutCollector,
+  createSkippedLines,
+  type SkipReason,
   tidyText,
   tooManyLines,
 } from './bank-entry.ts'
@@ -36,7 +36,7 @@ export function readCamt(xml: string): BankStatementResult {
   const accounts = allOf(message, 'Stmt').map(accountOf)
   if (accounts.length === 0) return unreadableFile(notCamt)
   const entries: BankEntry[] = []
-  const leftOut = leftOutCollector()
+  const leftOut = createSkippedLines()
   let debits = 0
   for (const booking of cut.bookings) {
     if (!isValidXml(booking.xml)) return unreadableFile(brokenFile)
@@ -115,7 +115,7 @@ function accountOf(statement: XmlNode): string {
   return (textAt(id, 'IBAN') || textAt(id, 'Othr', 'Id')).replaceAll(' ', '').toUpperCase()
 }
 
-type ParsedBooking = { entries: BankEntry[] } | { reason: LeftOutReason; detail?: string }
+type ParsedBooking = { entries: BankEntry[] } | { reason: SkipReason; detail?: string }
 
 /** Returns one entry for each transfer of a booking, or the reason why the booking is left out. */
 function parseBooking(row: XmlNode, account: string): ParsedBooking {

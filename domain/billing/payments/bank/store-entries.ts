@@ -8,7 +8,7 @@ import type { BankEntry } from './bank-entry.ts'
 const batchSize = 1_000
 
 /** Stores each line once, however often it is imported. Returns the number of new lines. */
-export async function storeEntries(
+export async function storeBankEntries(
   tx: Database,
   entries: readonly BankEntry[],
   imported_at: Date,

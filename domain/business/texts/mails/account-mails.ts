@@ -1,4 +1,11 @@
-import { after, before, button, heading, mailText, subject } from './mail-text.ts'
+import {
+  buttonField,
+  defineMailText,
+  headingField,
+  subjectField,
+  textAfterButtonField,
+  textBeforeButtonField,
+} from './mail-text.ts'
 
 const unexpected = 'Vous n’attendiez pas ce message\u00a0? Ignorez-le, ou écrivez-nous à l’adresse {e-mail}.'
 
@@ -14,95 +21,97 @@ const notice = (
   sentence: string,
   variables: Readonly<Record<string, string>> = {},
 ) =>
-  mailText({
+  defineMailText({
     title,
     about,
     variables,
     fields: {
-      subject: subject(title),
-      heading: heading(title),
-      before: before(`Bonjour,\n\n${sentence}`),
-      button: button('Ouvrir mon compte'),
-      after: after(suspiciousSignIn),
+      subject: subjectField(title),
+      heading: headingField(title),
+      before: textBeforeButtonField(`Bonjour,\n\n${sentence}`),
+      button: buttonField('Ouvrir mon compte'),
+      after: textAfterButtonField(suspiciousSignIn),
     },
   })
 
 /** Mails to owners of accounts. */
 export const accountMails = {
-  recovery: mailText({
+  recovery: defineMailText({
     title: 'Nouveau mot de passe',
     about: 'À qui demande un nouveau mot de passe.',
     variables: {},
     fields: {
-      subject: subject('Choisissez un nouveau mot de passe'),
-      heading: heading('Choisissez un nouveau mot de passe'),
-      before: before('Bonjour,\n\nUn nouveau mot de passe a été demandé pour votre compte {marque}.'),
-      button: button('Choisir un mot de passe'),
-      after: after(
+      subject: subjectField('Choisissez un nouveau mot de passe'),
+      heading: headingField('Choisissez un nouveau mot de passe'),
+      before: textBeforeButtonField(
+        'Bonjour,\n\nUn nouveau mot de passe a été demandé pour votre compte {marque}.',
+      ),
+      button: buttonField('Choisir un mot de passe'),
+      after: textAfterButtonField(
         'Ce lien est valable une heure et ne sert qu’une fois.\n\nVous n’avez rien demandé\u00a0? Ne faites rien, votre mot de passe reste le même.',
       ),
     },
   }),
-  'password-changed': mailText({
+  'password-changed': defineMailText({
     title: 'Mot de passe modifié',
     about: 'À qui vient de changer son mot de passe.',
     variables: {},
     fields: {
-      subject: subject('Votre mot de passe a été modifié'),
-      heading: heading('Mot de passe modifié'),
-      before: before(
+      subject: subjectField('Votre mot de passe a été modifié'),
+      heading: headingField('Mot de passe modifié'),
+      before: textBeforeButtonField(
         'Bonjour,\n\nLe mot de passe de votre compte {marque} vient d’être modifié. Par sécurité, les sessions ouvertes sur d’autres appareils ont été fermées.',
       ),
-      button: button('Se connecter'),
-      after: after(
+      button: buttonField('Se connecter'),
+      after: textAfterButtonField(
         'Ce n’était pas vous\u00a0? Demandez aussitôt un nouveau mot de passe depuis la page de connexion et prévenez-nous à l’adresse {e-mail}.',
       ),
     },
   }),
-  invitation: mailText({
+  invitation: defineMailText({
     title: 'Invitation d’un client',
     about: 'Au client pour qui un compte est ouvert.',
     variables: identifier,
     fields: {
-      subject: subject('Votre compte {marque}'),
-      heading: heading('Votre compte vous attend'),
-      before: before(
+      subject: subjectField('Votre compte {marque}'),
+      heading: headingField('Votre compte vous attend'),
+      before: textBeforeButtonField(
         'Bonjour,\n\n{marque} a préparé votre compte client. Vous y suivrez vos commandes et retrouverez vos factures et vos devis. Il ne reste qu’à choisir un mot de passe.',
       ),
-      button: button('Créer mon compte'),
-      after: after(
+      button: buttonField('Créer mon compte'),
+      after: textAfterButtonField(
         `Votre identifiant sera {identifiant}. Ce lien est valable sept jours et ne sert qu’une fois.\n\n${unexpected}`,
       ),
     },
   }),
-  'colleague-invitation': mailText({
+  'colleague-invitation': defineMailText({
     title: 'Invitation d’une personne d’entreprise',
     about: 'À une autre personne d’un client professionnel, pour qui un accès est ouvert.',
     variables: { ...identifier, entreprise: 'le client pour lequel la personne agira' },
     fields: {
-      subject: subject('Votre accès {marque} pour {entreprise}'),
-      heading: heading('Votre accès vous attend'),
-      before: before(
+      subject: subjectField('Votre accès {marque} pour {entreprise}'),
+      heading: headingField('Votre accès vous attend'),
+      before: textBeforeButtonField(
         'Bonjour,\n\n{entreprise} vous ouvre son espace client {marque}. Vous y suivrez ses commandes et retrouverez ses factures et ses devis, avec un mot de passe à vous. Il ne reste qu’à le choisir.',
       ),
-      button: button('Choisir mon mot de passe'),
-      after: after(
+      button: buttonField('Choisir mon mot de passe'),
+      after: textAfterButtonField(
         `Votre identifiant sera {identifiant}. Ce lien est valable sept jours et ne sert qu’une fois\u00a0; passé ce délai, demandez-en un autre à la personne qui vous l’a fait ouvrir.\n\n${unexpected}`,
       ),
     },
   }),
-  'staff-invitation': mailText({
+  'staff-invitation': defineMailText({
     title: 'Invitation de l’équipe',
     about: 'À la personne de l’équipe pour qui un compte est ouvert.',
     variables: identifier,
     fields: {
-      subject: subject('Votre compte de l’équipe {marque}'),
-      heading: heading('Bienvenue dans l’équipe'),
-      before: before(
+      subject: subjectField('Votre compte de l’équipe {marque}'),
+      heading: headingField('Bienvenue dans l’équipe'),
+      before: textBeforeButtonField(
         'Bonjour,\n\nUn compte vous a été ouvert dans la gestion de {marque}. Il ne reste qu’à choisir un mot de passe.',
       ),
-      button: button('Choisir mon mot de passe'),
-      after: after(
+      button: buttonField('Choisir mon mot de passe'),
+      after: textAfterButtonField(
         `Votre identifiant sera {identifiant}. Ce lien est valable sept jours et ne sert qu’une fois\u00a0; passé ce délai, demandez-en un autre à votre responsable.\n\n${unexpected}`,
       ),
     },

@@ -1,4 +1,13 @@
-import { after, before, button, heading, linkWords, mailText, subject, text } from './mail-text.ts'
+import {
+  buttonField,
+  defineMailText,
+  headingField,
+  linkTextField,
+  subjectField,
+  textAfterButtonField,
+  textBeforeButtonField,
+  textField,
+} from './mail-text.ts'
 
 const estimateVariables = {
   numéro: 'numéro du devis',
@@ -11,7 +20,7 @@ const estimateVariables = {
 const howToAccept =
   'Le devis est joint à cet e-mail au format PDF, suivi de nos conditions générales.\n\nPour l’accepter, répondez à cet e-mail, appelez-nous, ou suivez le lien ci-dessus {avant cette date}.'
 
-const matterPage = linkWords('Tout votre dossier, sans vous connecter')
+const matterPage = linkTextField('Tout votre dossier, sans vous connecter')
 
 const pickupVariables = {
   numéro: 'numéro de la commande',
@@ -30,7 +39,7 @@ const transferFields = {
     label: 'Titre au-dessus des coordonnées bancaires, quand il reste à payer',
     first: 'Par virement',
   },
-  scan: text(
+  scan: textField(
     'Sous le code de virement',
     'Ce code se scanne avec l’application de votre banque, si elle lit les codes EPC.',
   ),
@@ -43,48 +52,48 @@ const orderPageField = {
 
 /** Sentences about place, hours and payment of the collection, in every mail about rims that are ready. */
 const pickupFields = {
-  vehicle: text('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
-  where: text('Où', 'Elles vous attendent ici\u00a0: {atelier}, {adresse}.'),
+  vehicle: textField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
+  where: textField('Où', 'Elles vous attendent ici\u00a0: {atelier}, {adresse}.'),
   map: { label: 'Mots du lien vers le plan', first: 'Voir le plan' },
-  hours: text('Quand', 'Horaires\u00a0: {horaires}.'),
-  due: text('Quand il reste à payer', 'Reste à régler\u00a0: {solde} TTC.'),
-  paid: text('Quand tout est payé', 'Votre commande est réglée\u00a0: vous n’avez rien à payer.'),
-  button: button('Suivre ma commande'),
+  hours: textField('Quand', 'Horaires\u00a0: {horaires}.'),
+  due: textField('Quand il reste à payer', 'Reste à régler\u00a0: {solde} TTC.'),
+  paid: textField('Quand tout est payé', 'Votre commande est réglée\u00a0: vous n’avez rien à payer.'),
+  button: buttonField('Suivre ma commande'),
   page: orderPageField,
-  help: text('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
+  help: textField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
 }
 
 /** Mails to clients about quotes, orders and invoices. */
 export const businessMails = {
-  estimate: mailText({
+  estimate: defineMailText({
     title: 'Envoi d’un devis',
     about: 'Autour de ce que l’atelier écrit au client avec un devis.',
     variables: estimateVariables,
     fields: {
-      subject: subject('Votre devis {numéro}'),
-      before: before(
+      subject: subjectField('Votre devis {numéro}'),
+      before: textBeforeButtonField(
         'Bonjour,\n\nVoici notre devis {numéro} {véhicule}, d’un montant de {montant} toutes taxes comprises. {validité}',
       ),
-      button: button('Voir le devis'),
+      button: buttonField('Voir le devis'),
       page: matterPage,
-      after: after(howToAccept),
+      after: textAfterButtonField(howToAccept),
     },
   }),
-  'estimate-reminder': mailText({
+  'estimate-reminder': defineMailText({
     title: 'Rappel d’un devis',
     about: 'Autour de ce que l’atelier écrit au client qui n’a pas répondu à un devis.',
     variables: estimateVariables,
     fields: {
-      subject: subject('Rappel\u00a0: votre devis {numéro}'),
-      before: before(
+      subject: subjectField('Rappel\u00a0: votre devis {numéro}'),
+      before: textBeforeButtonField(
         'Bonjour,\n\nNous vous avons adressé le devis {numéro} {véhicule}, d’un montant de {montant} toutes taxes comprises. {validité}',
       ),
-      button: button('Voir le devis'),
+      button: buttonField('Voir le devis'),
       page: matterPage,
-      after: after(howToAccept),
+      after: textAfterButtonField(howToAccept),
     },
   }),
-  acceptance: mailText({
+  acceptance: defineMailText({
     title: 'Confirmation d’un devis accepté',
     about:
       'Au client, dès qu’il a accepté un devis en ligne ou que l’atelier a noté son accord, avec le devis, les conditions générales et, pour un particulier, le formulaire de rétractation. La loi le demande\u00a0: gardez ce qu’elle veut voir dit.',
@@ -96,47 +105,47 @@ export const businessMails = {
       acompte: 'montant de l’acompte, toutes taxes comprises',
     },
     fields: {
-      subject: subject('Confirmation de votre commande\u00a0: devis {numéro}'),
-      heading: heading('Votre commande est confirmée'),
-      before: before(
+      subject: subjectField('Confirmation de votre commande\u00a0: devis {numéro}'),
+      heading: headingField('Votre commande est confirmée'),
+      before: textBeforeButtonField(
         'Bonjour,\n\nVous avez accepté le {date} notre devis {numéro} {véhicule}, d’un montant de {montant} toutes taxes comprises. Cet e-mail confirme le contrat\u00a0: gardez-le, avec les documents qui y sont joints.',
       ),
-      delay: text('Délai, quand il y en a un', 'Délai des travaux\u00a0: {délai}.'),
-      deposit: text(
+      delay: textField('Délai, quand il y en a un', 'Délai des travaux\u00a0: {délai}.'),
+      deposit: textField(
         'Acompte, quand il est demandé',
         'Un acompte de {acompte} est à verser par virement, en rappelant le numéro du devis. Le délai des travaux court du jour où l’atelier dispose de l’acompte, de toutes les jantes et du choix de la finition.',
       ),
       ...transferFields,
-      early: text(
+      early: textField(
         'Quand un particulier a demandé de commencer sans attendre',
         'Vous avez demandé expressément que les travaux commencent avant la fin du délai de rétractation de 14\u00a0jours. Si vous vous rétractez alors qu’ils ont commencé, vous paierez un montant proportionné à la prestation fournie jusqu’à votre décision\u00a0; vous perdez ce droit une fois les travaux pleinement exécutés.',
       ),
-      earlyGoods: text(
+      earlyGoods: textField(
         'Le même, quand le devis comprend la vente d’un bien',
         'Vous avez demandé expressément que les travaux commencent avant la fin du délai de rétractation de 14\u00a0jours. Si vous vous rétractez alors qu’ils ont commencé, vous paierez un montant proportionné à la prestation fournie jusqu’à votre décision.',
       ),
-      waiting: text(
+      waiting: textField(
         'Quand il ne l’a pas demandé',
         'Vous n’avez pas demandé de commencer sans attendre\u00a0: les travaux ne commenceront pas avant la fin du délai de rétractation de 14\u00a0jours, et aucune date ne vous est promise avant.',
       ),
-      withdrawal: text(
+      withdrawal: textField(
         'Droit de rétractation d’un particulier',
         'Vous pouvez vous rétracter jusqu’au {fin du délai} inclus, sans avoir à dire pourquoi\u00a0: en ligne, par le lien ci-dessous, ou avec le formulaire joint.',
       ),
-      earlyWithdrawal: text(
+      earlyWithdrawal: textField(
         'Le même, quand il a demandé de commencer sans attendre',
         'Vous pouvez vous rétracter jusqu’au {fin du délai} inclus, tant que les travaux ne sont pas pleinement exécutés, sans avoir à dire pourquoi\u00a0: en ligne, par le lien ci-dessous, ou avec le formulaire joint.',
       ),
-      goods: text(
+      goods: textField(
         'Le même, quand le devis comprend la vente d’un bien',
         'Vous pouvez vous rétracter, sans avoir à dire pourquoi, jusqu’à 14\u00a0jours après la réception du bien que comprend le devis\u00a0: en ligne, par le lien ci-dessous, ou avec le formulaire joint.',
       ),
-      withdrawalLink: linkWords('Renoncer au contrat ici'),
-      button: button('Suivre mon dossier'),
-      after: after('Une question\u00a0? Répondez à cet e-mail ou appelez-nous.'),
+      withdrawalLink: linkTextField('Renoncer au contrat ici'),
+      button: buttonField('Suivre mon dossier'),
+      after: textAfterButtonField('Une question\u00a0? Répondez à cet e-mail ou appelez-nous.'),
     },
   }),
-  'acceptance-code': mailText({
+  'acceptance-code': defineMailText({
     title: 'Code pour accepter un devis en ligne',
     about:
       'Au client qui accepte en ligne un devis d’un montant élevé (réglage «\u00a0Acompte, validité, garde\u00a0»), à l’adresse où le devis est parti.',
@@ -146,16 +155,18 @@ export const businessMails = {
       minutes: 'minutes pendant lesquelles il est valable',
     },
     fields: {
-      subject: subject('{code}\u00a0: votre code pour le devis {numéro}'),
-      heading: heading('Votre code\u00a0: {code}'),
-      before: before(
+      subject: subjectField('{code}\u00a0: votre code pour le devis {numéro}'),
+      heading: headingField('Votre code\u00a0: {code}'),
+      before: textBeforeButtonField(
         'Bonjour,\n\nSaisissez ce code sur la page du devis {numéro} pour confirmer votre accord sur les jantes que vous avez choisies\u00a0: {code}. Il est valable {minutes}\u00a0minutes et ne confirme que ces jantes.',
       ),
-      button: button('Voir le devis'),
-      after: after('Vous n’avez rien demandé\u00a0? Ne donnez ce code à personne et appelez-nous.'),
+      button: buttonField('Voir le devis'),
+      after: textAfterButtonField(
+        'Vous n’avez rien demandé\u00a0? Ne donnez ce code à personne et appelez-nous.',
+      ),
     },
   }),
-  supplement: mailText({
+  supplement: defineMailText({
     title: 'Demande d’accord pour un supplément',
     about:
       'Au client, quand l’atelier a trouvé sur une jante un travail qui n’était pas prévu et lui demande son accord.',
@@ -169,16 +180,16 @@ export const businessMails = {
       refus: 'une phrase\u00a0: ce que devient la jante en cas de refus',
     },
     fields: {
-      subject: subject('Votre accord est attendu\u00a0: commande {numéro}'),
-      heading: heading('Nous avons besoin de votre accord'),
-      before: before(
+      subject: subjectField('Votre accord est attendu\u00a0: commande {numéro}'),
+      heading: headingField('Nous avons besoin de votre accord'),
+      before: textBeforeButtonField(
         'Bonjour,\n\nSur une jante de votre commande {numéro} ({jante}), l’atelier a trouvé\u00a0: {constat}\n\nNous vous proposons\u00a0: {travail}, pour {prix}. La jante attend votre réponse. {refus}',
       ),
-      button: button('Voir la photo et répondre'),
-      after: after('Une question\u00a0? Répondez à cet e-mail ou appelez-nous.'),
+      button: buttonField('Voir la photo et répondre'),
+      after: textAfterButtonField('Une question\u00a0? Répondez à cet e-mail ou appelez-nous.'),
     },
   }),
-  'supplement-confirmed': mailText({
+  'supplement-confirmed': defineMailText({
     title: 'Confirmation d’un supplément accepté',
     about:
       'Au client, dès qu’il a accepté un supplément, avec les conditions générales et, pour un particulier, le formulaire de rétractation. La loi le demande\u00a0: gardez ce qu’elle veut voir dit.',
@@ -192,49 +203,52 @@ export const businessMails = {
       'fin du délai': 'dernier jour pour se rétracter',
     },
     fields: {
-      subject: subject('Confirmation de votre accord\u00a0: commande {numéro}'),
-      heading: heading('Votre accord est confirmé'),
-      before: before(
+      subject: subjectField('Confirmation de votre accord\u00a0: commande {numéro}'),
+      heading: headingField('Votre accord est confirmé'),
+      before: textBeforeButtonField(
         'Bonjour,\n\nVous avez accepté le {date} un supplément à votre commande {numéro}\u00a0: {travail} ({jante}), pour {prix}. Cet e-mail confirme le contrat\u00a0: gardez-le, avec les documents qui y sont joints.',
       ),
-      delay: text('Date promise, quand il y en a une', 'Vos jantes sont promises pour le {date promise}.'),
-      early: text(
+      delay: textField(
+        'Date promise, quand il y en a une',
+        'Vos jantes sont promises pour le {date promise}.',
+      ),
+      early: textField(
         'Quand un particulier a demandé de commencer sans attendre',
         'Vous avez demandé expressément que ce travail commence avant la fin du délai de rétractation de 14\u00a0jours. Si vous vous rétractez alors qu’il a commencé, vous paierez un montant proportionné à la prestation fournie jusqu’à votre décision\u00a0; vous perdez ce droit une fois le travail pleinement exécuté.',
       ),
-      waiting: text(
+      waiting: textField(
         'Quand il ne l’a pas demandé',
         'Vous n’avez pas demandé de commencer sans attendre\u00a0: ce travail ne commencera pas avant la fin du délai de rétractation de 14\u00a0jours.',
       ),
-      withdrawal: text(
+      withdrawal: textField(
         'Droit de rétractation d’un particulier',
         'Vous pouvez vous rétracter de ce supplément jusqu’au {fin du délai} inclus, sans avoir à dire pourquoi\u00a0: en ligne, par le lien ci-dessous, ou avec le formulaire joint.',
       ),
-      earlyWithdrawal: text(
+      earlyWithdrawal: textField(
         'Le même, quand il a demandé de commencer sans attendre',
         'Vous pouvez vous rétracter de ce supplément jusqu’au {fin du délai} inclus, tant que ce travail n’est pas pleinement exécuté, sans avoir à dire pourquoi\u00a0: en ligne, par le lien ci-dessous, ou avec le formulaire joint.',
       ),
-      withdrawalLink: linkWords('Renoncer au contrat ici'),
-      shown: text('Au-dessus de ce que le client a lu', 'Ce que vous aviez sous les yeux\u00a0:'),
-      button: button('Voir le supplément'),
-      after: after('Une question\u00a0? Répondez à cet e-mail ou appelez-nous.'),
+      withdrawalLink: linkTextField('Renoncer au contrat ici'),
+      shown: textField('Au-dessus de ce que le client a lu', 'Ce que vous aviez sous les yeux\u00a0:'),
+      button: buttonField('Voir le supplément'),
+      after: textAfterButtonField('Une question\u00a0? Répondez à cet e-mail ou appelez-nous.'),
     },
   }),
-  'withdrawal-answer': mailText({
+  'withdrawal-answer': defineMailText({
     title: 'Réponse à une rétractation',
     about: 'Autour de ce que l’atelier répond à qui a déclaré se rétracter.',
     variables: { contrat: 'contrat que la personne a indiqué', date: 'jour et heure de sa déclaration' },
     fields: {
-      subject: subject('Votre rétractation\u00a0: notre réponse'),
-      heading: heading('Notre réponse à votre rétractation'),
-      before: before(
+      subject: subjectField('Votre rétractation\u00a0: notre réponse'),
+      heading: headingField('Notre réponse à votre rétractation'),
+      before: textBeforeButtonField(
         'Bonjour,\n\nVous nous avez déclaré le {date} vous rétracter du contrat «\u00a0{contrat}\u00a0».',
       ),
-      button: button('Revoir ma déclaration'),
-      after: after('Une question\u00a0? Répondez à cet e-mail ou appelez-nous.'),
+      button: buttonField('Revoir ma déclaration'),
+      after: textAfterButtonField('Une question\u00a0? Répondez à cet e-mail ou appelez-nous.'),
     },
   }),
-  order: mailText({
+  order: defineMailText({
     title: 'Étape d’une commande',
     about: 'Au client, à chaque étape de sa commande, s’il doit en être prévenu.',
     variables: {
@@ -248,32 +262,32 @@ export const businessMails = {
       téléphone: 'son téléphone',
     },
     fields: {
-      subject: subject('{étape}\u00a0: {numéro}'),
-      step: text('Salutation', 'Bonjour,'),
-      received: text(
+      subject: subjectField('{étape}\u00a0: {numéro}'),
+      step: textField('Salutation', 'Bonjour,'),
+      received: textField(
         'Jantes reçues',
         'Nous avons bien reçu les jantes de votre commande {numéro} et nous les prenons en charge (étape {rang} sur {étapes}).',
       ),
-      worked: text(
+      worked: textField(
         'Commande traitée',
         'L’atelier a traité votre commande {numéro} (étape {rang} sur {étapes}).',
       ),
-      leaving: text(
+      leaving: textField(
         'En livraison',
         'Les jantes de votre commande {numéro} sont en cours de livraison (étape {rang} sur {étapes}).',
       ),
-      done: text(
+      done: textField(
         'Terminée',
         'Les jantes de votre commande {numéro} vous ont été remises (étape {rang} sur {étapes}). Merci de votre confiance.',
       ),
-      vehicle: text('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
-      promised: text('Date prévue, quand il y en a une', 'Date prévue\u00a0: le {date}.'),
-      button: button('Suivre ma commande'),
+      vehicle: textField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
+      promised: textField('Date prévue, quand il y en a une', 'Date prévue\u00a0: le {date}.'),
+      button: buttonField('Suivre ma commande'),
       page: orderPageField,
-      help: text('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
+      help: textField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
     },
   }),
-  dossier: mailText({
+  dossier: defineMailText({
     title: 'Dossier ouvert à un expert',
     about: 'À l’expert, avec le lien que l’atelier lui ouvre sur une commande ou un devis.',
     variables: {
@@ -283,16 +297,18 @@ export const businessMails = {
       fin: 'dernier jour du lien',
     },
     fields: {
-      subject: subject('Dossier {véhicule} {sinistre}'),
-      heading: heading('Un dossier vous est ouvert'),
-      before: before(
+      subject: subjectField('Dossier {véhicule} {sinistre}'),
+      heading: headingField('Un dossier vous est ouvert'),
+      before: textBeforeButtonField(
         'Bonjour,\n\nNous vous ouvrons le dossier des jantes de ce véhicule\u00a0: {véhicule}.\n\n{sinistre}\n\n{mission}\n\nVous pouvez le consulter, le télécharger et nous donner votre accord sans compte, jusqu’au {fin}.',
       ),
-      button: button('Ouvrir le dossier'),
-      after: after('Ce lien vous est réservé. Une question\u00a0? Répondez à cet e-mail ou appelez-nous.'),
+      button: buttonField('Ouvrir le dossier'),
+      after: textAfterButtonField(
+        'Ce lien vous est réservé. Une question\u00a0? Répondez à cet e-mail ou appelez-nous.',
+      ),
     },
   }),
-  statement: mailText({
+  statement: defineMailText({
     title: 'Relevé mensuel',
     about: 'Au client professionnel qui reçoit un relevé, le premier du mois ou quand le bureau l’envoie.',
     variables: {
@@ -301,16 +317,16 @@ export const businessMails = {
       reste: 'reste à régler, toutes factures',
     },
     fields: {
-      subject: subject('Votre relevé\u00a0: {mois}'),
-      heading: heading('Votre relevé\u00a0: {mois}'),
-      before: before(
+      subject: subjectField('Votre relevé\u00a0: {mois}'),
+      heading: headingField('Votre relevé\u00a0: {mois}'),
+      before: textBeforeButtonField(
         'Bonjour,\n\nVous trouverez ci-joint le relevé de vos factures émises en {mois}\u00a0: {facturé} TTC facturés. Reste à régler\u00a0: {reste}.\n\nCe relevé récapitule des factures que vous avez déjà reçues\u00a0: ce n’est pas une facture.',
       ),
-      button: button('Voir le relevé dans mon espace'),
-      after: after('Une question\u00a0? Répondez à cet e-mail.'),
+      button: buttonField('Voir le relevé dans mon espace'),
+      after: textAfterButtonField('Une question\u00a0? Répondez à cet e-mail.'),
     },
   }),
-  slip: mailText({
+  slip: defineMailText({
     title: 'Bon de dépôt ou de remise',
     about: 'Au client, avec le bon qui vient d’être fait au comptoir, quand l’atelier le lui envoie.',
     variables: {
@@ -322,18 +338,18 @@ export const businessMails = {
       téléphone: 'son téléphone',
     },
     fields: {
-      subject: subject('Votre {bon}\u00a0: commande {numéro}'),
-      heading: heading('Votre {bon}'),
-      before: text(
+      subject: subjectField('Votre {bon}\u00a0: commande {numéro}'),
+      heading: headingField('Votre {bon}'),
+      before: textField(
         'Ce qui est joint',
         'Bonjour,\n\nVoici le {bon} de vos jantes, fait le {date} pour la commande {numéro}. Il est joint à cet e-mail au format PDF\u00a0: gardez-le.',
       ),
-      vehicle: text('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
-      button: button('Suivre mon dossier'),
-      help: text('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
+      vehicle: textField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
+      button: buttonField('Suivre mon dossier'),
+      help: textField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
     },
   }),
-  'order-correction': mailText({
+  'order-correction': defineMailText({
     title: 'Étape annoncée par erreur',
     about:
       'Au client, quand une commande revient à une étape d’avant, si la personne qui la ramène choisit de corriger l’e-mail déjà parti.',
@@ -346,18 +362,18 @@ export const businessMails = {
       téléphone: 'son téléphone',
     },
     fields: {
-      subject: subject('Correction\u00a0: {numéro} est encore à l’atelier'),
-      heading: heading('Notre e-mail précédent était une erreur'),
-      before: before(
+      subject: subjectField('Correction\u00a0: {numéro} est encore à l’atelier'),
+      heading: headingField('Notre e-mail précédent était une erreur'),
+      before: textBeforeButtonField(
         'Bonjour,\n\nNous vous avons écrit par erreur\u00a0: «\u00a0{annonce}\u00a0». Votre commande {numéro} n’en est pas encore là (étape actuelle\u00a0: {étape}). Nous vous écrirons dès qu’elle avancera. Veuillez nous excuser.',
       ),
-      vehicle: text('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
-      button: button('Suivre ma commande'),
+      vehicle: textField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
+      button: buttonField('Suivre ma commande'),
       page: orderPageField,
-      help: text('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
+      help: textField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
     },
   }),
-  'order-cancelled': mailText({
+  'order-cancelled': defineMailText({
     title: 'Commande annulée',
     about: 'Au client, quand la personne qui annule une commande choisit de le prévenir.',
     variables: {
@@ -368,50 +384,50 @@ export const businessMails = {
       rendu: 'montant déjà payé, à rendre',
     },
     fields: {
-      subject: subject('Commande annulée\u00a0: {numéro}'),
-      heading: heading('Votre commande est annulée'),
-      before: before(
+      subject: subjectField('Commande annulée\u00a0: {numéro}'),
+      heading: headingField('Votre commande est annulée'),
+      before: textBeforeButtonField(
         'Bonjour,\n\nVotre commande {numéro} est annulée\u00a0: nous n’y travaillons plus, et rien ne vous sera facturé. Si vos jantes sont à l’atelier, vous pouvez venir les reprendre.',
       ),
-      vehicle: text('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
-      owed: text(
+      vehicle: textField('Véhicule, quand on le connaît', 'Véhicule\u00a0: {véhicule}.'),
+      owed: textField(
         'Quand une somme a été payée',
         'Nous vous rendons ce que vous avez payé\u00a0: {rendu} TTC.',
       ),
-      button: button('Voir ma commande'),
+      button: buttonField('Voir ma commande'),
       page: orderPageField,
-      help: text('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
+      help: textField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
     },
   }),
-  'pickup-ready': mailText({
+  'pickup-ready': defineMailText({
     title: 'Jantes prêtes à retirer',
     about:
       'Au client qui retire ses jantes à l’atelier, à la place de l’étape «\u00a0en livraison\u00a0», s’il doit être prévenu.',
     variables: pickupVariables,
     fields: {
-      subject: subject('Vos jantes sont prêtes\u00a0: {numéro}'),
-      heading: heading('Vos jantes sont prêtes'),
-      before: before(
+      subject: subjectField('Vos jantes sont prêtes\u00a0: {numéro}'),
+      heading: headingField('Vos jantes sont prêtes'),
+      before: textBeforeButtonField(
         'Bonjour,\n\nLes jantes de votre commande {numéro} sont prêtes\u00a0: vous pouvez venir les retirer.',
       ),
       ...pickupFields,
     },
   }),
-  'pickup-reminder': mailText({
+  'pickup-reminder': defineMailText({
     title: 'Rappel de jantes à retirer',
     about:
       'Une fois, au client qui n’a pas retiré ses jantes, après les jours ouvrés que fixent les réglages de l’atelier, s’il doit être prévenu.',
     variables: pickupVariables,
     fields: {
-      subject: subject('Vos jantes vous attendent\u00a0: {numéro}'),
-      heading: heading('Vos jantes vous attendent'),
-      before: before(
+      subject: subjectField('Vos jantes vous attendent\u00a0: {numéro}'),
+      heading: headingField('Vos jantes vous attendent'),
+      before: textBeforeButtonField(
         'Bonjour,\n\nLes jantes de votre commande {numéro} sont prêtes depuis le {date}. Pensez à venir les retirer.',
       ),
       ...pickupFields,
     },
   }),
-  'storage-notice': mailText({
+  'storage-notice': defineMailText({
     title: 'Préavis de garde',
     about:
       'Au client qui n’a pas retiré ses jantes, quand l’atelier l’envoie depuis la commande\u00a0: l’avis écrit de retrait que prévoient les conditions générales. Sans lui, aucun frais de garde n’est dû\u00a0: gardez la date et le montant.',
@@ -423,30 +439,30 @@ export const businessMails = {
       'garde TTC': 'les mêmes, toutes taxes comprises au taux de 20\u00a0%',
     },
     fields: {
-      subject: subject('Avis de retrait de vos jantes\u00a0: {numéro}'),
-      before: before(
+      subject: subjectField('Avis de retrait de vos jantes\u00a0: {numéro}'),
+      before: textBeforeButtonField(
         'Bonjour,\n\nLes jantes de votre commande {numéro} sont prêtes depuis le {date} et n’ont pas été retirées.\n\nCet e-mail est l’avis écrit de retrait que prévoit l’article 7 de nos conditions générales. Passé {préavis} après cet avis, des frais de garde de {garde HT} hors taxes par jour ({garde TTC} toutes taxes comprises) sont dus jusqu’au retrait\u00a0: ils courront à compter du {début}.',
       ),
       where: pickupFields.where,
       hours: pickupFields.hours,
       due: pickupFields.due,
-      after: after(
+      after: textAfterButtonField(
         'Ces frais ne sont pas dus si le retard tient à l’atelier. Un empêchement, une question\u00a0? Répondez à cet e-mail ou appelez-nous\u00a0: {téléphone}.',
       ),
       button: pickupFields.button,
     },
   }),
-  invoice: mailText({
+  invoice: defineMailText({
     title: 'Envoi d’une facture',
     about: 'Sous ce que l’atelier écrit avec une facture, un avoir ou une relance.',
     variables: {},
     fields: {
-      button: button('Voir mon dossier'),
-      area: text(
+      button: buttonField('Voir mon dossier'),
+      area: textField(
         'L’espace client, avant son lien',
         'Avec un compte client, vous retrouvez aussi toutes vos factures dans votre espace\u00a0:',
       ),
-      link: linkWords('mes factures'),
+      link: linkTextField('mes factures'),
       ...transferFields,
     },
   }),

@@ -17,12 +17,20 @@ export interface MailText {
 }
 
 /** Returns its argument, typed with the exact names of fields and variables. */
-export const mailText = <const Text extends MailText>(text: Text): Text => text
+export const defineMailText = <const Text extends MailText>(text: Text): Text => text
 
-export const subject = (first: string) => ({ label: 'Objet', first })
-export const heading = (first: string) => ({ label: 'Titre', first })
-export const button = (first: string) => ({ label: 'Bouton', first })
-export const before = (first: string) => ({ label: 'Texte avant le bouton', first, isLong: true as const })
-export const after = (first: string) => ({ label: 'Texte après le bouton', first, isLong: true as const })
-export const linkWords = (first: string) => ({ label: 'Mots du lien', first })
-export const text = (label: string, first: string) => ({ label, first, isLong: true as const })
+export const subjectField = (first: string) => ({ label: 'Objet', first })
+export const headingField = (first: string) => ({ label: 'Titre', first })
+export const buttonField = (first: string) => ({ label: 'Bouton', first })
+export const textBeforeButtonField = (first: string) => ({
+  label: 'Texte avant le bouton',
+  first,
+  isLong: true as const,
+})
+export const textAfterButtonField = (first: string) => ({
+  label: 'Texte après le bouton',
+  first,
+  isLong: true as const,
+})
+export const linkTextField = (first: string) => ({ label: 'Mots du lien', first })
+export const textField = (label: string, first: string) => ({ label, first, isLong: true as const })

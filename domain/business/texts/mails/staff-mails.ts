@@ -1,19 +1,28 @@
-import { after, before, button, heading, linkWords, mailText, subject, text } from './mail-text.ts'
+import {
+  buttonField,
+  defineMailText,
+  headingField,
+  linkTextField,
+  subjectField,
+  textAfterButtonField,
+  textBeforeButtonField,
+  textField,
+} from './mail-text.ts'
 
 const choice = 'Vous choisissez les e-mails que vous recevez dans «\u00a0Mon compte\u00a0».'
 
 /** Mail about one incoming item, for staff who chose to get it. */
 const noticeText = (title: string) =>
-  mailText({
+  defineMailText({
     title: `${title} (avis)`,
     about: 'Aux personnes de l’équipe qui ont choisi d’être prévenues de chacun.',
     variables: { qui: 'qui a écrit', annonce: 'qui, à quel propos, pour quel atelier' },
     fields: {
-      subject: subject(`${title}\u00a0: {qui}`),
-      heading: heading(title),
-      before: before('Bonjour,\n\n{annonce}.'),
-      button: button('Ouvrir dans la gestion'),
-      after: after(choice),
+      subject: subjectField(`${title}\u00a0: {qui}`),
+      heading: headingField(title),
+      before: textBeforeButtonField('Bonjour,\n\n{annonce}.'),
+      button: buttonField('Ouvrir dans la gestion'),
+      after: textAfterButtonField(choice),
     },
   })
 
@@ -21,7 +30,7 @@ const thread = { nom: 'nom du visiteur', objet: 'objet de l’échange' }
 
 /** Mails to the workshop. */
 export const staffMails = {
-  'request-came': mailText({
+  'request-came': defineMailText({
     title: 'Demande de devis, pour l’atelier',
     about: 'À l’atelier choisi, avec toutes les réponses et les photos.',
     variables: {
@@ -31,25 +40,25 @@ export const staffMails = {
       numéro: 'son numéro complet',
     },
     fields: {
-      subject: subject('Demande de devis\u00a0: {demande}'),
-      heading: heading('{nom} demande un devis'),
-      button: button('Voir la demande et ses photos'),
-      link: linkWords('L’ouvrir dans la gestion'),
-      reference: text('Référence', 'Référence\u00a0: {référence} ({numéro})'),
-      answer: text('Comment répondre', 'Votre réponse à cet e-mail parviendra directement au client.'),
+      subject: subjectField('Demande de devis\u00a0: {demande}'),
+      heading: headingField('{nom} demande un devis'),
+      button: buttonField('Voir la demande et ses photos'),
+      link: linkTextField('L’ouvrir dans la gestion'),
+      reference: textField('Référence', 'Référence\u00a0: {référence} ({numéro})'),
+      answer: textField('Comment répondre', 'Votre réponse à cet e-mail parviendra directement au client.'),
     },
   }),
-  'message-came': mailText({
+  'message-came': defineMailText({
     title: 'Message du site, pour l’atelier',
     about: 'À l’adresse de contact, avec le message.',
     variables: { objet: 'objet du message' },
     fields: {
-      subject: subject('Message du site\u00a0: {objet}'),
-      answer: text('Comment répondre', 'Votre réponse à cet e-mail parviendra directement au visiteur.'),
-      link: linkWords('L’ouvrir dans la gestion'),
+      subject: subjectField('Message du site\u00a0: {objet}'),
+      answer: textField('Comment répondre', 'Votre réponse à cet e-mail parviendra directement au visiteur.'),
+      link: linkTextField('L’ouvrir dans la gestion'),
     },
   }),
-  'acceptance-came': mailText({
+  'acceptance-came': defineMailText({
     title: 'Devis accepté en ligne, pour l’atelier',
     about: 'À l’atelier du devis, dès que son client l’a accepté sur sa page.',
     variables: {
@@ -60,16 +69,16 @@ export const staffMails = {
       commencer: 'quand les travaux peuvent commencer',
     },
     fields: {
-      subject: subject('Devis {numéro} accepté\u00a0: {client}'),
-      heading: heading('{client} accepte le devis {numéro}'),
-      before: before(
+      subject: subjectField('Devis {numéro} accepté\u00a0: {client}'),
+      heading: headingField('{client} accepte le devis {numéro}'),
+      before: textBeforeButtonField(
         '{qui} vient d’accepter en ligne le devis {numéro}, de {montant} toutes taxes comprises.',
       ),
-      start: text('Quand commencer', '{commencer}'),
-      button: button('Ouvrir le devis'),
+      start: textField('Quand commencer', '{commencer}'),
+      button: buttonField('Ouvrir le devis'),
     },
   }),
-  'decline-came': mailText({
+  'decline-came': defineMailText({
     title: 'Devis décliné en ligne, pour l’atelier',
     about: 'À l’atelier du devis, dès que son client l’a décliné sur sa page.',
     variables: {
@@ -79,15 +88,15 @@ export const staffMails = {
       raison: 'pourquoi, comme le client l’a dit',
     },
     fields: {
-      subject: subject('Devis {numéro} décliné\u00a0: {client}'),
-      heading: heading('{client} décline le devis {numéro}'),
-      before: before(
+      subject: subjectField('Devis {numéro} décliné\u00a0: {client}'),
+      heading: headingField('{client} décline le devis {numéro}'),
+      before: textBeforeButtonField(
         'Le devis {numéro}, de {montant} toutes taxes comprises, est décliné en ligne.\n\n{raison}',
       ),
-      button: button('Ouvrir le devis'),
+      button: buttonField('Ouvrir le devis'),
     },
   }),
-  'supplement-answered': mailText({
+  'supplement-answered': defineMailText({
     title: 'Réponse à un supplément, pour l’atelier',
     about: 'À l’atelier de la commande, dès que son client a répondu en ligne à un supplément.',
     variables: {
@@ -99,14 +108,16 @@ export const staffMails = {
       suite: 'ce qui suit à l’atelier',
     },
     fields: {
-      subject: subject('Commande {numéro}\u00a0: {client} {réponse} le supplément'),
-      heading: heading('{client} {réponse} le supplément'),
-      before: before('{client} {réponse} en ligne\u00a0: {travail} ({jante}), commande {numéro}.'),
-      next: text('Ce qui suit', '{suite}'),
-      button: button('Ouvrir la jante'),
+      subject: subjectField('Commande {numéro}\u00a0: {client} {réponse} le supplément'),
+      heading: headingField('{client} {réponse} le supplément'),
+      before: textBeforeButtonField(
+        '{client} {réponse} en ligne\u00a0: {travail} ({jante}), commande {numéro}.',
+      ),
+      next: textField('Ce qui suit', '{suite}'),
+      button: buttonField('Ouvrir la jante'),
     },
   }),
-  'expert-answered': mailText({
+  'expert-answered': defineMailText({
     title: 'Réponse d’un expert, pour l’atelier',
     about: 'À l’atelier, quand un expert donne son accord ou demande d’autres photos.',
     variables: {
@@ -115,13 +126,13 @@ export const staffMails = {
       réponse: 'son accord, ou ce qu’il demande à voir',
     },
     fields: {
-      subject: subject('Réponse de l’expert\u00a0: {numéro}'),
-      heading: heading('{expert} vous répond'),
-      before: before('Dossier {numéro}.\n\n{réponse}'),
-      button: button('Ouvrir le dossier'),
+      subject: subjectField('Réponse de l’expert\u00a0: {numéro}'),
+      heading: headingField('{expert} vous répond'),
+      before: textBeforeButtonField('Dossier {numéro}.\n\n{réponse}'),
+      button: buttonField('Ouvrir le dossier'),
     },
   }),
-  'withdrawal-came': mailText({
+  'withdrawal-came': defineMailText({
     title: 'Rétractation reçue, pour l’atelier',
     about:
       'À l’atelier du contrat, dès que quelqu’un a déclaré se rétracter, et quand le client l’a confirmé.',
@@ -132,83 +143,83 @@ export const staffMails = {
       date: 'jour et heure de la déclaration',
     },
     fields: {
-      subject: subject('Rétractation reçue\u00a0: {contrat}'),
-      heading: heading('Une rétractation est arrivée'),
-      before: before(
+      subject: subjectField('Rétractation reçue\u00a0: {contrat}'),
+      heading: headingField('Une rétractation est arrivée'),
+      before: textBeforeButtonField(
         '{nom} ({adresse}) déclare se rétracter du contrat «\u00a0{contrat}\u00a0». Reçu le {date}.',
       ),
-      confirmed: text(
+      confirmed: textField(
         'Quand elle est confirmée',
         'C’est bien le client\u00a0: avant d’engager d’autres travaux pour ce contrat, ouvrez la fiche. Elle dit ce qui suit, et jusqu’à quand il faut rembourser.',
       ),
-      unverified: text(
+      unverified: textField(
         'Tant qu’elle est à vérifier',
         'Elle est à vérifier\u00a0: n’importe qui a pu l’envoyer, et elle n’a pas encore d’effet. Le client peut la confirmer par le lien de son accusé de réception\u00a0; vous pouvez aussi l’appeler, puis la confirmer ou l’écarter sur la fiche.',
       ),
-      button: button('Ouvrir la déclaration'),
+      button: buttonField('Ouvrir la déclaration'),
     },
   }),
-  'visitor-wrote': mailText({
+  'visitor-wrote': defineMailText({
     title: 'Réponse d’un visiteur, pour l’atelier',
     about: 'À l’atelier, quand un visiteur écrit sur sa page de suivi.',
     variables: { ...thread, fichiers: 'combien de fichiers sont joints' },
     fields: {
-      subject: subject('{nom} vous répond\u00a0: {objet}'),
-      heading: heading('{nom} vous répond'),
-      files: text('Quand des fichiers sont joints', '{fichiers}, à voir dans la gestion.'),
-      button: button('Ouvrir l’échange'),
+      subject: subjectField('{nom} vous répond\u00a0: {objet}'),
+      heading: headingField('{nom} vous répond'),
+      files: textField('Quand des fichiers sont joints', '{fichiers}, à voir dans la gestion.'),
+      button: buttonField('Ouvrir l’échange'),
     },
   }),
-  'visitor-withdrew': mailText({
+  'visitor-withdrew': defineMailText({
     title: 'Visiteur qui ne donne pas suite',
     about: 'À l’atelier, quand un visiteur retire sa demande.',
     variables: thread,
     fields: {
-      subject: subject('{nom} ne donne pas suite\u00a0: {objet}'),
-      heading: heading('{nom} ne donne pas suite'),
-      end: text('Ce qui suit', 'Il n’y a plus rien à faire\u00a0: l’échange est clos.'),
-      button: button('Ouvrir l’échange'),
+      subject: subjectField('{nom} ne donne pas suite\u00a0: {objet}'),
+      heading: headingField('{nom} ne donne pas suite'),
+      end: textField('Ce qui suit', 'Il n’y a plus rien à faire\u00a0: l’échange est clos.'),
+      button: buttonField('Ouvrir l’échange'),
     },
   }),
   'notice-request': noticeText('Nouvelle demande de devis'),
   'notice-message': noticeText('Nouveau message'),
   'notice-answer': noticeText('Un visiteur a répondu'),
-  summary: mailText({
+  summary: defineMailText({
     title: 'Résumé du matin',
     about: 'Aux personnes de l’équipe qui l’ont choisi, une fois par jour.',
     variables: { liste: 'ce qui est arrivé, une ligne par sorte' },
     fields: {
-      subject: subject('Ce qui est arrivé depuis hier'),
-      heading: heading('Depuis hier matin'),
-      before: before('Bonjour,\n\n{liste}'),
-      button: button('Ouvrir la gestion'),
-      after: after(choice),
+      subject: subjectField('Ce qui est arrivé depuis hier'),
+      heading: headingField('Depuis hier matin'),
+      before: textBeforeButtonField('Bonjour,\n\n{liste}'),
+      button: buttonField('Ouvrir la gestion'),
+      after: textAfterButtonField(choice),
     },
   }),
-  'backup-failed': mailText({
+  'backup-failed': defineMailText({
     title: 'Sauvegarde manquée',
     about: 'Aux responsables, quand la sauvegarde de la nuit n’a pas pu être faite.',
     variables: { quand: 'jour et heure de l’essai', raison: 'ce qui l’a empêchée' },
     fields: {
-      subject: subject('La sauvegarde du site n’a pas pu être faite'),
-      heading: heading('Pas de sauvegarde cette nuit'),
-      before: before(
+      subject: subjectField('La sauvegarde du site n’a pas pu être faite'),
+      heading: headingField('Pas de sauvegarde cette nuit'),
+      before: textBeforeButtonField(
         'La sauvegarde du site n’a pas pu être faite ({quand})\u00a0: {raison}.\n\nLe site fonctionne et rien n’est perdu. Le plus souvent, le disque des sauvegardes est plein ou n’est plus branché.',
       ),
-      button: button('Voir l’état du site'),
-      after: after('Le site réessaiera la nuit prochaine.'),
+      button: buttonField('Voir l’état du site'),
+      after: textAfterButtonField('Le site réessaiera la nuit prochaine.'),
     },
   }),
-  'site-news': mailText({
+  'site-news': defineMailText({
     title: 'État du site',
     about: 'Aux responsables, quand une partie du site est à réparer\u00a0: une fois par panne.',
     variables: { nouvelles: 'ce qui est à réparer, et quoi faire' },
     fields: {
-      subject: subject('Une partie du site est à réparer'),
-      heading: heading('À réparer sur le site'),
-      before: before('{nouvelles}'),
-      button: button('Voir l’état du site'),
-      after: after(
+      subject: subjectField('Une partie du site est à réparer'),
+      heading: headingField('À réparer sur le site'),
+      before: textBeforeButtonField('{nouvelles}'),
+      button: buttonField('Voir l’état du site'),
+      after: textAfterButtonField(
         'Vous ne recevrez pas d’autre e-mail à ce sujet\u00a0; la panne reste affichée sur Aujourd’hui jusqu’à sa fin.',
       ),
     },

@@ -1,8 +1,16 @@
-import { before, button, heading, linkWords, mailText, subject, text } from './mail-text.ts'
+import {
+  buttonField,
+  defineMailText,
+  headingField,
+  linkTextField,
+  subjectField,
+  textBeforeButtonField,
+  textField,
+} from './mail-text.ts'
 
 /** Mails to visitors of the site. They contain nothing that a visitor typed (docs/decisions/0004-mail-delivery.md). */
 export const visitorMails = {
-  'request-received': mailText({
+  'request-received': defineMailText({
     title: 'Demande de devis reçue',
     about: 'Au visiteur, dès que sa demande est enregistrée.',
     variables: {
@@ -13,57 +21,57 @@ export const visitorMails = {
       téléphone: 'son téléphone',
     },
     fields: {
-      subject: subject('Votre demande de devis est enregistrée (référence {référence})'),
-      heading: heading('Votre demande de devis est enregistrée'),
-      received: text(
+      subject: subjectField('Votre demande de devis est enregistrée (référence {référence})'),
+      heading: headingField('Votre demande de devis est enregistrée'),
+      received: textField(
         'Ce qui est arrivé',
         'Bonjour,\n\nNous avons bien reçu votre demande, avec {photos}. Sa référence\u00a0: {référence} (numéro complet\u00a0: {numéro})',
       ),
-      next: text(
+      next: textField(
         'Ce qui suit',
         'Notre atelier étudie vos photos et vous répond par e-mail ou par téléphone avec un devis gratuit et sans engagement. S’il manque un détail, nous vous appelons.',
       ),
-      page: text(
+      page: textField(
         'La page de suivi, avant son lien',
         'Votre page de suivi dit où en est votre demande\u00a0; vous pouvez y écrire à l’atelier et ajouter des photos\u00a0:',
       ),
-      link: linkWords('suivre ma demande'),
-      help: text('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
-      newsletter: text(
+      link: linkTextField('suivre ma demande'),
+      help: textField('Qui appeler', 'Une question\u00a0? {atelier}\u00a0: {téléphone}'),
+      newsletter: textField(
         'La lettre d’information, avant son lien, pour qui a coché la case',
         'Vous avez demandé le lien d’inscription à notre lettre d’information. Pour recevoir la lettre, inscrivez-vous ici\u00a0:',
       ),
-      newsletterLink: linkWords('s’inscrire à la lettre d’information'),
-      end: text(
+      newsletterLink: linkTextField('s’inscrire à la lettre d’information'),
+      end: textField(
         'Fin',
         'Vous n’avez rien demandé\u00a0? Quelqu’un a sans doute saisi votre adresse par erreur. Ignorez simplement cet e-mail.',
       ),
     },
   }),
-  'message-received': mailText({
+  'message-received': defineMailText({
     title: 'Message reçu',
     about: 'Au visiteur qui a écrit par la page de contact.',
     variables: {},
     fields: {
-      subject: subject('Votre message nous est bien parvenu'),
-      heading: heading('Votre message nous est bien parvenu'),
-      received: text(
+      subject: subjectField('Votre message nous est bien parvenu'),
+      heading: headingField('Votre message nous est bien parvenu'),
+      received: textField(
         'Ce qui est arrivé',
         'Bonjour,\n\nNous avons bien reçu votre message envoyé depuis notre site. L’atelier le lit et vous répond dans les plus brefs délais, à cette adresse.',
       ),
-      page: text(
+      page: textField(
         'La page de suivi, avant son lien',
         'Notre réponse et la suite de l’échange se lisent aussi sur votre page de suivi\u00a0:',
       ),
-      link: linkWords('suivre mon message'),
-      phones: text('Avant les téléphones des ateliers', 'Si c’est urgent, appelez l’atelier\u00a0:'),
-      end: text(
+      link: linkTextField('suivre mon message'),
+      phones: textField('Avant les téléphones des ateliers', 'Si c’est urgent, appelez l’atelier\u00a0:'),
+      end: textField(
         'Fin',
         'Vous n’avez rien écrit\u00a0? Quelqu’un a sans doute saisi votre adresse par erreur. Ignorez simplement cet e-mail.',
       ),
     },
   }),
-  'withdrawal-receipt': mailText({
+  'withdrawal-receipt': defineMailText({
     title: 'Accusé de réception d’une rétractation',
     about:
       'À qui vient de déclarer en ligne qu’il se rétracte d’un contrat. La loi veut y voir le contenu de la déclaration, sa date et son heure.',
@@ -74,69 +82,69 @@ export const visitorMails = {
       date: 'jour et heure de la déclaration',
     },
     fields: {
-      subject: subject('Accusé de réception de votre rétractation'),
-      heading: heading('Nous avons reçu votre rétractation'),
-      before: before(
+      subject: subjectField('Accusé de réception de votre rétractation'),
+      heading: headingField('Nous avons reçu votre rétractation'),
+      before: textBeforeButtonField(
         'Bonjour,\n\nNous avons reçu votre déclaration de rétractation le {date}, heure de Paris. Gardez cet e-mail\u00a0: il en est l’accusé de réception.',
       ),
-      content: text(
+      content: textField(
         'Contenu de la déclaration',
         '«\u00a0Je vous notifie ma rétractation du contrat ci-dessous.\u00a0»\nContrat\u00a0: {contrat}\nNom\u00a0: {nom}\nAdresse e-mail\u00a0: {adresse}',
       ),
-      partContent: text(
+      partContent: textField(
         'Contenu de la déclaration, quand elle ne porte que sur une partie du contrat',
         '«\u00a0Je vous notifie ma rétractation de la partie indiquée du contrat ci-dessous.\u00a0»\nContrat\u00a0: {contrat}\nNom\u00a0: {nom}\nAdresse e-mail\u00a0: {adresse}',
       ),
-      next: text(
+      next: textField(
         'Ce qui suit, si elle arrête les travaux en attendant votre décision',
         'L’atelier l’examine et vous répond à cette adresse. Si des travaux sont en cours, il les arrête en attendant.',
       ),
-      examined: text(
+      examined: textField(
         'Le même, si elle n’arrête rien\u00a0: à vérifier par l’atelier, ou pas de contrat dans son délai',
         'L’atelier l’examine et vous répond à cette adresse.',
       ),
-      button: button('Voir le reçu'),
-      confirm: text(
+      button: buttonField('Voir le reçu'),
+      confirm: textField(
         'Le même, si elle est à confirmer par l’adresse du contrat',
         'Si vous avez fait cette déclaration, confirmez-la par le bouton ci-dessous\u00a0: l’atelier arrête alors les travaux sans attendre. Elle garde sa date. Sans votre confirmation, rien n’est arrêté avant que l’atelier ait vérifié avec vous.',
       ),
-      confirmOnly: text(
+      confirmOnly: textField(
         'Le même, si aucun travail n’est à arrêter (jantes déjà remises, commande annulée, délai passé)',
         'Si vous avez fait cette déclaration, confirmez-la par le bouton ci-dessous\u00a0: l’atelier l’examine alors et vous répond à cette adresse. Elle garde sa date. Sans votre confirmation, elle n’a pas d’effet avant que l’atelier ait vérifié avec vous.',
       ),
-      confirmButton: text('Le bouton, si elle est à confirmer', 'Confirmer ma rétractation'),
-      end: text(
+      confirmButton: textField('Le bouton, si elle est à confirmer', 'Confirmer ma rétractation'),
+      end: textField(
         'Fin',
         'Vous n’avez rien déclaré\u00a0? Répondez à cet e-mail\u00a0: nous n’en tiendrons pas compte.',
       ),
     },
   }),
-  letter: mailText({
+  letter: defineMailText({
     title: 'Réponse de l’atelier',
     about: 'Sous chaque réponse que l’atelier écrit à un visiteur.',
     variables: {},
     fields: {
-      page: text(
+      page: textField(
         'La page de suivi, avant son lien',
         'Vous pouvez répondre à cet e-mail, ou retrouver tout notre échange sur votre page\u00a0:',
       ),
-      link: linkWords('voir notre échange'),
+      link: linkTextField('voir notre échange'),
     },
   }),
-  'thread-link': mailText({
+  'thread-link': defineMailText({
     title: 'Nouveau lien de suivi',
     about: 'Au client ou au visiteur dont le lien privé a expiré, et qui en demande un autre.',
     variables: {},
     fields: {
-      subject: subject('Votre nouveau lien de suivi {marque}'),
-      heading: heading('Votre nouveau lien'),
-      before: before(
+      subject: subjectField('Votre nouveau lien de suivi {marque}'),
+      heading: headingField('Votre nouveau lien'),
+      before: textBeforeButtonField(
         'Bonjour,\n\nVoici un nouveau lien vers votre dossier chez {marque}. Il est valable 90\u00a0jours.\n\nVous n’avez rien demandé\u00a0? Ignorez simplement cet e-mail.',
       ),
-      button: button('Retrouver mon dossier'),
+      button: buttonField('Retrouver mon dossier'),
     },
   }),
-  subscribed: mailText({
+  subscribed: defineMailText({
     title: 'Inscription à la lettre',
     about: 'À qui demande la lettre d’information, pour confirmer que c’est bien son adresse.',
     variables: {
@@ -144,30 +152,30 @@ export const visitorMails = {
       'e-mail des données': 'adresse pour les données personnelles',
     },
     fields: {
-      subject: subject('Confirmez votre inscription à la lettre d’information'),
-      heading: heading('Plus qu’un clic'),
-      received: text(
+      subject: subjectField('Confirmez votre inscription à la lettre d’information'),
+      heading: headingField('Plus qu’un clic'),
+      received: textField(
         'Ce qui est demandé',
         'Bonjour,\n\nQuelqu’un, sans doute vous, a demandé sur notre site à recevoir la lettre d’information de {marque} à cette adresse.',
       ),
-      contents: text(
+      contents: textField(
         'Ce que l’on y trouve',
         'Vous y trouverez nos réalisations, les nouveautés de l’atelier et des conseils d’entretien, {rythme}. Pas de publicité pour des tiers, et votre adresse ne sert à rien d’autre.',
       ),
-      confirming: text(
+      confirming: textField(
         'Pourquoi confirmer',
         'Une dernière étape\u00a0: confirmez que cette adresse est bien la vôtre. Sans cela, aucune lettre ne part, et l’inscription s’efface d’elle-même au bout de 30\u00a0jours.',
       ),
-      button: button('Confirmer mon inscription'),
-      leaving: text(
+      button: buttonField('Confirmer mon inscription'),
+      leaving: textField(
         'Comment partir, avant le lien',
         'Vous n’êtes pas à l’origine de cette inscription, ou vous changez d’avis\u00a0? Un clic suffit pour ne plus rien recevoir\u00a0:',
       ),
-      link: linkWords('se désinscrire'),
-      privacy: text('À qui écrire', 'Une question sur vos données\u00a0: {e-mail des données}'),
+      link: linkTextField('se désinscrire'),
+      privacy: textField('À qui écrire', 'Une question sur vos données\u00a0: {e-mail des données}'),
     },
   }),
-  'newsletter-issue': mailText({
+  'newsletter-issue': defineMailText({
     title: 'Lettre d’information',
     about: 'Sous chaque lettre d’information, avec le nom et l’adresse de l’entreprise.',
     variables: {
@@ -175,12 +183,12 @@ export const visitorMails = {
       'e-mail des données': 'adresse pour les données personnelles',
     },
     fields: {
-      why: text(
+      why: textField(
         'Pourquoi ils la reçoivent',
         'Vous recevez cette lettre parce que vous y êtes inscrit, {rythme}.',
       ),
-      link: linkWords('Se désinscrire'),
-      privacy: text('À qui écrire', 'Vos données\u00a0: {e-mail des données}'),
+      link: linkTextField('Se désinscrire'),
+      privacy: textField('À qui écrire', 'Vos données\u00a0: {e-mail des données}'),
     },
   }),
 } as const

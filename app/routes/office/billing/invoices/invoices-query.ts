@@ -1,5 +1,5 @@
 import type { InvoiceFilter } from '../../../../../domain/billing/invoices/list-invoices.ts'
-import { knownOrEmpty, readSearchText } from '../../../../ui/pager/growing-list.ts'
+import { keepKnownValue, readSearchText } from '../../../../ui/pager/growing-list.ts'
 
 /** Labels of the filters by their query value. */
 export const invoiceFilterNames = {
@@ -27,7 +27,7 @@ export const invoiceFilters: Readonly<Record<string, InvoiceFilter>> = {
 /** Query parameters of the list of invoices. */
 export const invoicesQueryParameters = {
   q: readSearchText,
-  etat: knownOrEmpty(Object.keys(invoiceFilterNames)),
+  etat: keepKnownValue(Object.keys(invoiceFilterNames)),
   /** `tous` lists all points of sale; those of the reader if missing. */
-  pos: knownOrEmpty(['tous']),
+  pos: keepKnownValue(['tous']),
 }

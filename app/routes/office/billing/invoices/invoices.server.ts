@@ -9,12 +9,12 @@ import { formatDate } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { isTooShortToFind } from '../../../../../domain/kernel/lists/search-words.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
-import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { readOfficeScope } from '../../../../office/office-scope.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import { invoiceKindName, invoiceStatusView } from '../../../../office/records/invoice-status-view.server.ts'
-import { listSearch, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import { listQueryString, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 import { invoiceFilters, invoicesQueryParameters } from './invoices-query.ts'
 
@@ -35,7 +35,7 @@ export async function readInvoices(context: Readonly<RouterContextProvider>, ask
     ...growth,
     rows: rows.map((row) => invoiceRow(row, now)),
     query,
-    isChosen: listSearch(query, { pos: '' }) !== '?',
+    isChosen: listQueryString(query, { pos: '' }) !== '?',
     isTooShort,
     scope: pointsOfSaleName(scope, facts.current()),
     hasOwnScope: reader.pointsOfSale !== null,

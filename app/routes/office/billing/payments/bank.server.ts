@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { readBankDay } from '../../../../../domain/billing/payments/bank/bank-cells.ts'
 import {
   bankStatementLimits,
-  type LeftOutLines,
+  type SkippedLines,
 } from '../../../../../domain/billing/payments/bank/bank-entry.ts'
 import {
   confirmLine,
@@ -30,13 +30,13 @@ import { formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { staffActor } from '../../../../../domain/kernel/events/record-event.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
-import { actionsByIntent, answerForm } from '../../../../forms/form-actions.ts'
+import { actionsByIntent, formResponse } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
-import { listSearch, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import { listQueryString, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
 
 /** States of bank lines by their query value. */
 const bankStates = { 'a-rapprocher': 'proposed', rapprochees: 'matched', 'mises-de-cote': 'ignored' } as const
@@ -73,7 +73,7 @@ export async function readBank({ db, facts }: SiteContext, asked: URLSearchParam
     shown,
     tabs: words.map((word) => ({
       label: stateLabels[word],
-      to: listSearch(query, { voir: word }),
+      to: listQueryString(query, { voir: word }),
       isShown: word === shown,
     })),
     lines,
@@ -141,7 +141,10 @@ const tooLarge = 'Ce relevé dépasse 4\u00a0Mo\u00a0: téléchargez-le chez la 
 const statement = officeForm({
   limits: statementFileLimits,
   respondToRejectedBody: (_, { status, message }) =>
-    answerForm<FormOutcome>({ outcome: 'failed', message: status === 413 ? tooLarge : message }, { status }),
+    formResponse<FormOutcome>(
+      { outcome: 'failed', message: status === 413 ? tooLarge : message },
+      { status },
+    ),
   async run({ deps, by, files: [posted] }) {
     if (!posted) return formError('Choisissez un fichier.')
     if (posted.outcome !== 'kept') return formError(tooLarge)
@@ -287,7 +290,7 @@ function statementNotice({ fresh, known, debits, leftOut, unprovenDate }: Import
 }
 
 /** Returns « 3 lignes illisibles », « 2 paiements refusés ou en attente », « 1 ligne en USD ». */
-function leftOutSentence({ reason, detail, count }: LeftOutLines): string {
+function leftOutSentence({ reason, detail, count }: SkippedLines): string {
   const lines = counted(count, 'ligne', 'lignes')
   if (reason === 'not-executed')
     return counted(count, 'paiement refusé ou en attente', 'paiements refusés ou en attente')
@@ -298,7 +301,7 @@ function leftOutSentence({ reason, detail, count }: LeftOutLines): string {
   return counted(count, 'ligne illisible', 'lignes illisibles')
 }
 
-const leftOutView = (group: LeftOutLines) => ({
+const leftOutView = (group: SkippedLines) => ({
   title: leftOutSentence(group),
   lines: group.lines,
   more:

@@ -9,9 +9,9 @@ import {
 } from '../../../../../domain/billing/payments/payment-closures.ts'
 import { formatDate, formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
-import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import type { SiteContext } from '../../../../http/context.ts'
-import { listSearch, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import { listQueryString, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 
 /** Lengths of closures by their query value. */
@@ -40,7 +40,7 @@ export async function readClosures(deps: SiteContext, asked: URLSearchParams) {
   return {
     tabs: words.map((word) => ({
       label: labels[word],
-      to: listSearch(query, { periode: word }),
+      to: listQueryString(query, { periode: word }),
       isShown: word === shown,
     })),
     rows: rows.map(closureRow),

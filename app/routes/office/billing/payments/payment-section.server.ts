@@ -6,12 +6,15 @@ import {
   unreversedPayments,
 } from '../../../../../domain/billing/invoices/invoice-account.ts'
 import {
-  type CashGround,
-  cashGroundNames,
+  type CashLimitGround,
   cashLimit,
+  cashLimitGroundNames,
   paymentMeansNames,
 } from '../../../../../domain/billing/payment-means.ts'
-import { type CashLimitRejection, contractDebt } from '../../../../../domain/billing/payments/cash-limit.ts'
+import {
+  type CashLimitRejection,
+  contractTotalCents,
+} from '../../../../../domain/billing/payments/cash-limit.ts'
 import {
   creditUseForm,
   paymentForm,
@@ -62,7 +65,7 @@ export async function readPayments(context: Readonly<RouterContextProvider>, inv
       amount: formatCents(credit.cents),
     })),
     today: parisDay(clock.now()),
-    isAboveCashLimit: !isCredit && (await contractDebt(db, id)) > cashLimit,
+    isAboveCashLimit: !isCredit && (await contractTotalCents(db, id)) > cashLimit,
     mayRecord: hasPermission(context.get(staffContext), 'record-payments'),
   }
 }
@@ -108,12 +111,12 @@ function paymentLines({ recorded }: InvoiceAccount) {
 }
 
 interface CashFacts {
-  cash_ground: CashGround | null
+  cash_ground: CashLimitGround | null
   cash_proof: string | null
 }
 
 const cashNote = ({ cash_ground, cash_proof }: CashFacts) =>
-  cash_ground ? `${uncapitalised(cashGroundNames[cash_ground])}\u00a0: ${cash_proof}` : ''
+  cash_ground ? `${uncapitalised(cashLimitGroundNames[cash_ground])}\u00a0: ${cash_proof}` : ''
 
 const bookedNote = (paidOn: Day, bookedOn: Day) =>
   paidOn === bookedOn ? '' : `, compté dans la journée du ${formatDay(bookedOn)}`

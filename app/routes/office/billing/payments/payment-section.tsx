@@ -1,4 +1,7 @@
-import { cashGroundNames, choosablePaymentMeansNames } from '../../../../../domain/billing/payment-means.ts'
+import {
+  cashLimitGroundNames,
+  choosablePaymentMeansNames,
+} from '../../../../../domain/billing/payment-means.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
@@ -194,7 +197,12 @@ function PaymentForm({ payments, address, outcome: first }: PaymentFormProps) {
               La dette entière dépasse 1&nbsp;000&nbsp;€&nbsp;: aucune part n’en est payée en espèces, sauf
               dans ces cas (Code monétaire et financier, L.&nbsp;112-6 et D.&nbsp;112-3).
             </p>
-            <SelectField {...form.field('motif')} label="Motif" prompt="Aucun" options={cashGroundNames} />
+            <SelectField
+              {...form.field('motif')}
+              label="Motif"
+              prompt="Aucun"
+              options={cashLimitGroundNames}
+            />
             <TextField
               {...form.field('preuve')}
               label="Justificatif présenté ou déclaration"

@@ -13,14 +13,14 @@ import type { Site } from '../../../../../domain/business/site.ts'
 import { formatDay, parseDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import {
-  knownOrEmpty,
+  keepKnownValue,
   type ListQuery,
-  listSearch,
+  listQueryString,
   readGrowingList,
   readListQuery,
   readSearchText,
@@ -43,11 +43,11 @@ export async function readPaymentsList(
   const query: PaymentsQuery = readListQuery(
     {
       q: readSearchText,
-      moyen: knownOrEmpty(paymentMeans),
+      moyen: keepKnownValue(paymentMeans),
       du: readDay,
       au: readDay,
       // The reader's points of sale if missing.
-      pos: knownOrEmpty(['tous', ...Object.keys(pointOfSaleNames(site))]),
+      pos: keepKnownValue(['tous', ...Object.keys(pointOfSaleNames(site))]),
     },
     asked,
   )
@@ -57,7 +57,7 @@ export async function readPaymentsList(
     ...growth,
     rows: rows.map((one) => paymentRow(one, site)),
     query,
-    isChosen: listSearch(query) !== '?',
+    isChosen: listQueryString(query) !== '?',
     line: describePayments(query, reader, site),
     posOptions: { ...(reader.pointsOfSale ? { tous: 'Tous' } : {}), ...pointOfSaleNames(site) },
     posPrompt: reader.pointsOfSale ? 'Les miens' : 'Tous',

@@ -4,7 +4,7 @@ import { listCurrentPrices, type PriceRow } from '../../../../../domain/business
 import { finishName, sectionNames } from '../../../../../domain/business/prices/sheet-fields.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { type CsvCell, csvResponse } from '../../../../http/files/csv-response.ts'
 import type { OfficeAccess } from '../../../../http/office-page.ts'

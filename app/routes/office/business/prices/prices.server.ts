@@ -4,7 +4,7 @@ import {
   changePrices,
   listPriceChanges,
   type PriceChangeOutcome,
-  readSheet,
+  readPriceSheet,
   type SheetValues,
   withdrawPrices,
 } from '../../../../../domain/business/prices/change-prices.ts'
@@ -16,11 +16,11 @@ import {
 } from '../../../../../domain/business/prices/price-grid.ts'
 import {
   fieldName,
-  fieldOf,
   finishName,
   type PricePlace,
   type Section,
   type SheetKey,
+  sheetFieldOf,
   sheetFinishes,
   sheetId,
   sheetSizes,
@@ -41,7 +41,7 @@ import { type SiteContext, siteContext, staffContext } from '../../../../http/co
 import type { RouteArgs } from '../../../../http/route-args.ts'
 import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import {
   ownerOptions,
   ownerParam,
@@ -50,7 +50,7 @@ import {
   sectionOptions,
   sectionParam,
 } from '../../../../office/records/prices-address.ts'
-import { extraFields, extrasIn } from './extra-rows.ts'
+import { extraFields, readExtraPrices } from './extra-rows.ts'
 
 /** Loads the sheet of the grid for the query. */
 export async function readPrices(context: Readonly<RouterContextProvider>, asked: URLSearchParams) {
@@ -62,9 +62,9 @@ export async function readPrices(context: Readonly<RouterContextProvider>, asked
   const { key } = query
   const day = query.day ?? today
   const common = await commonExtras(db, key, day)
-  const values = { ...unpriced(common), ...(await readSheet(db, key, day)) }
+  const values = { ...unpriced(common), ...(await readPriceSheet(db, key, day)) }
   const changes = await listPriceChanges(db, key)
-  const events = await listEvents(db, { kind: 'price', recordId: sheetId(key) }, activityLength, site)
+  const events = await listEvents(db, { kind: 'price', recordId: sheetId(key) }, maxActivityLines, site)
   const at = (jour: string) => pricesAddress({ ...query, day: jour === today ? null : jour })
   return {
     section: key.section,
@@ -91,7 +91,7 @@ const unpriced = (values: SheetValues) => Object.fromEntries(Object.keys(values)
 /** Returns the common extras that apply if a point of sale has no price of its own; empty for other sheets. */
 async function commonExtras(db: SiteContext['db'], { posId, section }: SheetKey, day: string) {
   if (section !== 'extras' || posId === null) return {}
-  return readSheet(db, { posId: null, section }, day)
+  return readPriceSheet(db, { posId: null, section }, day)
 }
 
 export type PricesView = Awaited<ReturnType<typeof readPrices>>
@@ -148,7 +148,7 @@ async function sheetPlaces({ db }: Deps<'db'>, { key, day, showsAll }: SheetChoi
       size,
       name: sizeName(size),
       cells: finishes.map((finish) => ({
-        field: fieldOf(key.section, { service: key.section, size, finish }),
+        field: sheetFieldOf(key.section, { service: key.section, size, finish }),
         name: finishName(finish),
         otherwise: otherwise(current, key, { size, finish }),
       })),
@@ -196,7 +196,7 @@ const extraPrices = officeForm({
     const { query, day } = requestedSheet(deps, visit)
     if (query.key.section !== 'extras') throw data(null, { status: 404 })
     const base = readBase(typed[baseField])
-    const mine = extrasIn(values as FormInput)
+    const mine = readExtraPrices(values as FormInput)
     return toPriceOutcome(await changePrices(deps, by, { key: query.key, day, base, mine }), extraFields)
   },
 })

@@ -1,5 +1,5 @@
 import { Form, href, Link } from 'react-router'
-import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { useUrlFields } from '../../../../forms/use-url-fields.ts'

@@ -15,7 +15,7 @@ import {
 import { parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
-import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
@@ -23,7 +23,7 @@ import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 
 /** Loads current and recent closures, and the places that they can concern. */
 export async function readClosures(context: Readonly<RouterContextProvider>) {
@@ -33,7 +33,7 @@ export async function readClosures(context: Readonly<RouterContextProvider>) {
   const today = parisDay(now)
   const [{ current, withdrawn }, events] = await Promise.all([
     listClosures(db, now),
-    listEvents(db, { kind: 'setting', recordId: closuresKey }, activityLength, site),
+    listEvents(db, { kind: 'setting', recordId: closuresKey }, maxActivityLines, site),
   ])
   const places: Record<string, string> = { [allLocationsValue]: 'Tous les lieux' }
   for (const { id, title } of site.locations) places[id] = title

@@ -12,7 +12,7 @@ import type { Deps } from '../../../../../domain/kernel/ports/deps.ts'
 import { rimServices } from '../../../../../domain/kernel/rim-words.ts'
 import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
 import { counted, frenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
-import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { settingAddress } from '../../../../office/records/setting-address.ts'
 
 export interface OverviewEntry {

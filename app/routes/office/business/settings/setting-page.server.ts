@@ -20,7 +20,7 @@ import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
 import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { settingAddress } from '../../../../office/records/setting-address.ts'
 
 /** Maximum number of versions that can be restored with one click; the journal contains all. */
@@ -34,7 +34,7 @@ export async function readSetting(context: Readonly<RouterContextProvider>, key:
   const [values, versions, events] = await Promise.all([
     findCurrentValues(db, key, setting, facts),
     listSettingVersions(db, key, maxVersions + 1),
-    listEvents(db, { kind: 'setting', recordId: key }, activityLength, facts.current()),
+    listEvents(db, { kind: 'setting', recordId: key }, maxActivityLines, facts.current()),
   ])
   const since = versions[0]?.changedAt ?? new Date(0)
   const before = versions.slice(1, maxVersions + 1).map(({ id, values: kept, changedAt }) => ({

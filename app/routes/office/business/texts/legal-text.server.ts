@@ -23,7 +23,7 @@ import { type Day, parisDay } from '../../../../../domain/kernel/calendar/paris-
 import type { TextComparer } from '../../../../../domain/kernel/ports/text-comparer.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { legalTextAddress, publicPaths, textBySlug } from '../../../../office/records/text-address.ts'
 
 /** Loads a legal text; `?comparer=3` adds the changes of version 3. */
@@ -40,7 +40,7 @@ export async function readLegalText(
   if (!text || !inForce) throw data(null, { status: 404 })
   const draft = await findTextDraft(db, text)
   const versions = await listTextVersions(db, text)
-  const events = await listEvents(db, { kind: 'text', recordId: text }, activityLength, site)
+  const events = await listEvents(db, { kind: 'text', recordId: text }, maxActivityLines, site)
   const { title, variables } = legalTexts[text]
   return {
     text,

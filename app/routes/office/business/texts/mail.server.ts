@@ -20,7 +20,7 @@ import { siteContext, staffContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
 import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 
 /** Loads the current sentences of a mail; throws 404 for an unknown one. */
 export async function readMail(context: Readonly<RouterContextProvider>, mail: string) {
@@ -33,7 +33,7 @@ export async function readMail(context: Readonly<RouterContextProvider>, mail: s
     isLong,
   }))
   const values: Readonly<Record<string, string>> = await readMailWords(db, mail)
-  const events = await listEvents(db, { kind: 'text', recordId: mail }, activityLength, facts.current())
+  const events = await listEvents(db, { kind: 'text', recordId: mail }, maxActivityLines, facts.current())
   return {
     mail,
     title,

@@ -7,7 +7,7 @@ import {
   type LineField,
   lineFields,
   lineName,
-  linePlaces,
+  lineNumbers,
 } from '../../../../../domain/contracts/estimates/estimate-content.ts'
 import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { vatRates } from '../../../../../domain/kernel/money/vat.ts'
@@ -32,7 +32,7 @@ import { Check, ChevronDown } from '../../../../ui/icon/icons.ts'
 import { SafetyNotes } from '../../business/safety/safety-notes.tsx'
 import { rimSizeNames } from '../../workshop/orders/rim-size-names.ts'
 import type { DraftView } from './estimate.server.ts'
-import type { RimsAlikeSaved } from './estimate-forms.server.ts'
+import type { IdenticalRimsSaved } from './estimate-forms.server.ts'
 import '../../../../office/form/office-form.css'
 import '../../../../ui/field/choice.css'
 import '../../../../ui/field/field.css'
@@ -68,7 +68,7 @@ export function DraftForm({ draft, outcome, undoOutcome, isLeaving }: DraftFormP
     errors: problems[name] ? [problems[name]] : undefined,
   })
   const given = { field, shown, conflicts }
-  const { undo } = (form.outcome ?? {}) as Partial<RimsAlikeSaved>
+  const { undo } = (form.outcome ?? {}) as Partial<IdenticalRimsSaved>
   return (
     <>
       <form {...form.formProps} id={draftFormId} className="estimate-form" onInput={onInput}>
@@ -140,7 +140,7 @@ function useEstimateDraft({ page, content, first }: EstimateDraftOptions) {
 /** Returns the shown values, with new lines filled from the server's content. */
 function withNewLines(shown: EstimateContent, content: EstimateContent): EstimateContent {
   const filled = { ...shown }
-  for (const place of linePlaces) {
+  for (const place of lineNumbers) {
     const kind = lineName(place, 'kind')
     if (shown[kind] || !content[kind]) continue
     for (const field of lineFields) filled[lineName(place, field)] = content[lineName(place, field)] ?? ''

@@ -12,26 +12,26 @@ import { liftRuleOfDraft } from '../../../../../domain/contracts/estimates/draft
 import { findEstimateDraft } from '../../../../../domain/contracts/estimates/estimate.ts'
 import {
   contentFromForm,
+  documentFields,
   type EstimateContent,
-  headFields,
   lineFields,
   lineName,
-  linePlaces,
+  lineNumbers,
   maxDraftLines,
 } from '../../../../../domain/contracts/estimates/estimate-content.ts'
 import {
   chooseClient,
   discardEstimateDraft,
+  type IdenticalRimsUndo,
   type LineChange,
-  type RimsMadeAlike,
   readPricedDraft,
   saveEstimateDraft,
-  undoRimsAlike,
+  undoIdenticalRims,
 } from '../../../../../domain/contracts/estimates/estimate-drafts.ts'
 import {
-  acceptForm,
-  declineEstimateForm,
   estimateMailForm,
+  officeAcceptForm,
+  officeDeclineForm,
 } from '../../../../../domain/contracts/estimates/estimate-forms.ts'
 import {
   cancelSending,
@@ -58,7 +58,7 @@ import { estimateAddress, estimateSendingAddress } from '../../../../office/reco
 import { handleDepositForm } from '../../billing/payments/deposit-section.server.ts'
 
 const fieldLimit = { longest: 2_048 }
-const lineLimits = linePlaces.flatMap((place) =>
+const lineLimits = lineNumbers.flatMap((place) =>
   lineFields.map((field) => [
     lineName(place, field),
     field === 'defects' ? { ...fieldLimit, most: Object.keys(rimDefects).length } : fieldLimit,
@@ -73,7 +73,7 @@ const draftLimits: BodyLimits = {
   types: ['application/x-www-form-urlencoded'],
   maxBytes: 262_144,
   fields: {
-    ...Object.fromEntries(headFields.map((field) => [field, fieldLimit])),
+    ...Object.fromEntries(documentFields.map((field) => [field, fieldLimit])),
     message: { longest: 16_384 },
     ...Object.fromEntries(lineLimits),
     [baseField]: { longest: 131_072 },
@@ -96,12 +96,12 @@ const estimateChanged = 'Ce devis a changé entre-temps\u00a0: rechargez la page
 const leaving = 'Ce devis est en train de partir\u00a0: annulez l’envoi, ou attendez qu’il soit parti.'
 
 /** Returns the outcome with the data to undo « Les quatre pareilles ». */
-const rimsMadeAlike = ({ before, version }: RimsMadeAlike): RimsAlikeSaved => ({
+const rimsMadeAlike = ({ before, version }: IdenticalRimsUndo): IdenticalRimsSaved => ({
   outcome: 'saved',
   undo: { avant: writeBase(before), version: String(version), secondes: 10 },
 })
 
-export type RimsAlikeSaved = FormOutcome & { undo?: { avant: string; version: string; secondes: number } }
+export type IdenticalRimsSaved = FormOutcome & { undo?: { avant: string; version: string; secondes: number } }
 
 /** Undoes « Les quatre pareilles ». */
 const rimsAlikeUndo = officeForm({
@@ -112,7 +112,7 @@ const rimsAlikeUndo = officeForm({
     fields: { avant: { longest: 131_072 }, version: { longest: 12 } },
   },
   run: ({ deps, typed: { avant, version } }, { params }: EstimateVisit) =>
-    undoRimsAlike(deps, params.id, {
+    undoIdenticalRims(deps, params.id, {
       before: readBase(avant) as EstimateContent,
       version: Number(version),
     }),
@@ -255,7 +255,7 @@ const sendingUndo = officeForm({
 /** Records that the client accepted, and redirects to the new order. */
 const acceptance = officeForm({
   permission: 'write-estimates',
-  limits: bodyLimits(acceptForm, { maxBytes: 8_192 }),
+  limits: bodyLimits(officeAcceptForm, { maxBytes: 8_192 }),
   async run({ deps, by, typed }, { params }: EstimateVisit) {
     const accepted = await acceptByOffice(deps, by, params.id, typed)
     return accepted.outcome === 'accepted'
@@ -316,7 +316,7 @@ export const estimateForms = actionsByIntent({
   annuler: sendingUndo,
   accepter: acceptance,
   'annuler-accord': agreementUndo,
-  refuser: decisionBy(declineByOffice, estimateLimits(declineEstimateForm)),
+  refuser: decisionBy(declineByOffice, estimateLimits(officeDeclineForm)),
   commencer: decisionBy(recordEarlyStart),
   rouvrir: decisionBy(reopenEstimate),
   'acompte-recu': handleDepositForm,

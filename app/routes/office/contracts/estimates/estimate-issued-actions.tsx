@@ -125,7 +125,7 @@ export function AgreementForm({ estimate, outcome: first }: { estimate: IssuedVi
     id: 'noter-accord',
     action: formAddress(page, 'accepter'),
     rules: async () =>
-      (await import('../../../../../domain/contracts/estimates/estimate-forms.ts')).acceptForm,
+      (await import('../../../../../domain/contracts/estimates/estimate-forms.ts')).officeAcceptForm,
     first,
     defaults: { canal: 'phone', qui: person },
   })
@@ -189,7 +189,7 @@ function DeclineForm({ page, person, outcome: first }: DecisionProps) {
     id: 'refuser',
     action: formAddress(page, 'refuser'),
     rules: async () =>
-      (await import('../../../../../domain/contracts/estimates/estimate-forms.ts')).declineEstimateForm,
+      (await import('../../../../../domain/contracts/estimates/estimate-forms.ts')).officeDeclineForm,
     first,
     defaults: { canal: 'phone', qui: person },
   })

@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { buyerType } from '../../../../../domain/billing/documents/estimate-record.ts'
-import { slowestOf } from '../../../../../domain/business/lead-times.ts'
+import { slowestService } from '../../../../../domain/business/lead-times.ts'
 import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
 import { listExtras } from '../../../../../domain/business/prices/price-grid.ts'
 import { plateCountries, plateCountry } from '../../../../../domain/business/safety/plate-country.ts'
@@ -50,7 +50,7 @@ import { suggestClients } from '../../../../../domain/people/clients/client-thre
 import { listClients } from '../../../../../domain/people/clients/list-clients.ts'
 import { isExpected } from '../../../../../domain/workshop/orders/order-status.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
-import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import {
   draftPdfAddress,
   estimateAddress,
@@ -107,7 +107,7 @@ async function readDraft(
   const [extras, replaced, events, sending] = await Promise.all([
     listExtras(db, posId, parisDay(clock.now())),
     draft.replaces ? findEstimate(db, draft.replaces) : null,
-    listEvents(db, { kind: 'estimate', recordId: id }, activityLength, site),
+    listEvents(db, { kind: 'estimate', recordId: id }, maxActivityLines, site),
     readSending(db, clock.now(), {
       id,
       asked,
@@ -168,7 +168,7 @@ function plateCountryPrompt(plate = ''): string {
  * not, or without rims.
  */
 function usualDelay(lines: readonly PricedLine[], site: Site, typed = ''): string | null {
-  const slowest = slowestOf(
+  const slowest = slowestService(
     lines.filter(({ kind }) => kind === 'rim').map(({ service }) => service),
     site,
   )
@@ -243,7 +243,7 @@ async function readIssued(
   const [{ client, order, successor, replaced }, request, events] = await Promise.all([
     findRelatedRecords(db, estimate),
     readRequestOfEstimate(db, requestId),
-    listEvents(db, { kind: 'estimate', recordId: id }, activityLength, site),
+    listEvents(db, { kind: 'estimate', recordId: id }, maxActivityLines, site),
   ])
   const page = estimateAddress(posId, id)
   const period = await findPeriod(db, id, site)

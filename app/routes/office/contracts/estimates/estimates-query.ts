@@ -1,5 +1,5 @@
 import type { EstimateState } from '../../../../../domain/contracts/estimates/estimate.ts'
-import { knownOrEmpty, readSearchText } from '../../../../ui/pager/growing-list.ts'
+import { keepKnownValue, readSearchText } from '../../../../ui/pager/growing-list.ts'
 
 /** Labels of the states by their query value. */
 export const estimateStateOptions = {
@@ -32,7 +32,7 @@ export const estimateStates: Readonly<Record<string, AskedState>> = {
 /** Query parameters of the list of quotes. */
 export const estimatesQueryParameters = {
   q: readSearchText,
-  etat: knownOrEmpty(Object.keys(estimateStateOptions)),
+  etat: keepKnownValue(Object.keys(estimateStateOptions)),
   /** `tous` lists all points of sale. */
-  pos: knownOrEmpty(['tous']),
+  pos: keepKnownValue(['tous']),
 }

@@ -11,11 +11,11 @@ import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { capitalised } from '../../../../../domain/kernel/text/first-letter.ts'
-import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { estimateTone } from '../../../../office/records/estimate-tone.ts'
-import { listSearch, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import { listQueryString, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
 import type { RecordRow } from '../../../../ui/table/records-table.tsx'
 import { estimateStates, estimatesQueryParameters } from './estimates-query.ts'
 
@@ -54,10 +54,13 @@ export async function readEstimates(
     mayWrite,
     isDrafts: state === 'draft',
     query,
-    isChosen: listSearch(query, { pos: '' }) !== '?',
+    isChosen: listQueryString(query, { pos: '' }) !== '?',
     // Points of sale as text: « Atelier d’Épinal ».
     says: capitalised(pointsOfSaleName(scope, site)),
-    other: reader.pointsOfSale && { to: listSearch(query, { pos: isWide ? '' : 'tous' }), isWider: !isWide },
+    other: reader.pointsOfSale && {
+      to: listQueryString(query, { pos: isWide ? '' : 'tous' }),
+      isWider: !isWide,
+    },
   }
 }
 

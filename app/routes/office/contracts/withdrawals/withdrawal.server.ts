@@ -21,7 +21,7 @@ import { hashShownContract } from '../../../../../domain/contracts/withdrawals/d
 import {
   findWithdrawalRecord,
   hasWorkToStop,
-  isOlderThan,
+  isOlderThanContract,
   isWithdrawalActive,
   listContractInvoices,
   listPossibleContracts,
@@ -48,7 +48,7 @@ import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { isExpected, orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
 import { withQuery } from '../../../../http/address.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
-import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
 import { readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
@@ -71,7 +71,7 @@ export async function readWithdrawal(
   const [period, invoices, events] = await Promise.all([
     estimate ? findPeriod(db, estimate.id, site) : null,
     listContractInvoices(db, { estimateId: estimate?.id ?? null, order }),
-    listEvents(db, { kind: 'withdrawal', recordId: id }, activityLength, site),
+    listEvents(db, { kind: 'withdrawal', recordId: id }, maxActivityLines, site),
   ])
   const refundBy = lastDayToRefund(withdrawal.created_at)
   const supplements = order ? await withdrawableSupplements(db, order.id, withdrawal, site) : []
@@ -258,7 +258,7 @@ function proposeDecision(
   if (!client || !(estimate || order)) return 'no-contract'
   if ((estimate ? buyerType(estimate, client) : client.type) === 'company') return 'no-consumer'
   if (estimate && estimate.state !== 'accepted') return order ? 'in-time' : 'no-contract'
-  if (estimate && isOlderThan(withdrawal, estimate)) return 'no-contract'
+  if (estimate && isOlderThanContract(withdrawal, estimate)) return 'no-contract'
   // A declaration that is too late for the quote can still be in time for a later supplement.
   if (hasSupplement) return 'in-time'
   if (!period) return estimate ? 'late' : 'in-time'
@@ -300,7 +300,7 @@ function contractStatus(
     ? decisionChannels[estimate.decision_channel].toLowerCase()
     : 'sans que l’on sache comment'
   const accepted = `Devis accepté le ${formatLongDay(parisDay(estimate.decided_at))}, ${how}`
-  if (isOlderThan(withdrawal, estimate))
+  if (isOlderThanContract(withdrawal, estimate))
     return `${accepted}\u00a0; la déclaration est arrivée avant\u00a0: elle ne dit rien de ce contrat.`
   if (!period) return `${accepted}\u00a0: signé à l’atelier, il n’ouvre pas ce droit.`
   if (period.lostAt && period.lostAt <= withdrawal.created_at)
@@ -317,7 +317,7 @@ function workNote(
   counts: boolean,
 ): string {
   const isContract = order !== null || estimate?.state === 'accepted'
-  if (!isContract || (estimate && isOlderThan(withdrawal, estimate))) return ''
+  if (!isContract || (estimate && isOlderThanContract(withdrawal, estimate))) return ''
   if (!withdrawal.confirmed_at && withdrawal.decision === null)
     return withdrawal.is_known_address
       ? 'La déclaration n’a pas d’effet tant qu’elle n’est pas confirmée\u00a0: le client a reçu un lien pour le faire. Sans nouvelles de lui, appelez-le, puis confirmez ou écartez-la.'

@@ -32,7 +32,7 @@ import { isTooShortToFind } from '../../../../../domain/kernel/lists/search-word
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { capitalised, uncapitalised } from '../../../../../domain/kernel/text/first-letter.ts'
-import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import type { BodyLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
@@ -41,7 +41,7 @@ import { type SiteContext, siteContext, staffContext } from '../../../../http/co
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { inboxRecordAddress, requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
 import { inboxStateTone } from '../../../../office/records/inbox-state-tone.ts'
-import { listSearch, readGrowingList } from '../../../../ui/pager/growing-list.ts'
+import { listQueryString, readGrowingList } from '../../../../ui/pager/growing-list.ts'
 import { type BulkAction, type BulkOutcome, bulkSentence, oppositeActions } from './bulk-actions.ts'
 import { inboxFilterOptions } from './inbox-filter-options.ts'
 import { type InboxQuery, inboxSearch, inboxStatusFilters, readInboxQuery } from './inbox-query.ts'
@@ -72,7 +72,7 @@ export async function readInboxList(
     query,
     search: inboxSearch(query),
     isTooShort,
-    isChosen: listSearch(query) !== '?',
+    isChosen: listQueryString(query) !== '?',
     line: describeInboxQuery(kind, query, reader, facts.current()),
     status: choice.status,
     hasOwnScope: kind === 'request' && reader.pointsOfSale !== null,

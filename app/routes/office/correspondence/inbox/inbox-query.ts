@@ -5,18 +5,18 @@ import {
 } from '../../../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import type { InboxKind } from '../../../../../domain/kernel/inbox-kind.ts'
 import {
-  knownOrEmpty,
+  keepKnownValue,
   type ListQuery,
-  listSearch,
+  listQueryString,
   readListQuery,
   readSearchText,
 } from '../../../../ui/pager/growing-list.ts'
 
 const ofBoth = {
-  qui: knownOrEmpty(['moi', 'personne']),
-  vu: knownOrEmpty(['oui', 'non']),
-  depuis: knownOrEmpty(['aujourdhui', 'hier', 'semaine', 'mois', 'avant']),
-  tri: knownOrEmpty(['attente', 'recent']),
+  qui: keepKnownValue(['moi', 'personne']),
+  vu: keepKnownValue(['oui', 'non']),
+  depuis: keepKnownValue(['aujourdhui', 'hier', 'semaine', 'mois', 'avant']),
+  tri: keepKnownValue(['attente', 'recent']),
 }
 
 /** Status filters by their value of `etat`. */
@@ -37,16 +37,16 @@ const inboxWordsOf = {
   request: {
     q: readSearchText,
     /** `tous` or one point of sale; those of the staff member if missing. */
-    pos: knownOrEmpty(['tous', ...shopIds]),
-    etat: knownOrEmpty(Object.keys(inboxStatusFilters)),
-    prestation: knownOrEmpty(Object.keys(serviceOptions)),
+    pos: keepKnownValue(['tous', ...shopIds]),
+    etat: keepKnownValue(Object.keys(inboxStatusFilters)),
+    prestation: keepKnownValue(Object.keys(serviceOptions)),
     ...ofBoth,
   },
   message: {
     q: readSearchText,
-    pos: knownOrEmpty([]),
-    etat: knownOrEmpty(Object.keys(inboxStatusFilters).filter((word) => word !== 'devis')),
-    prestation: knownOrEmpty([]),
+    pos: keepKnownValue([]),
+    etat: keepKnownValue(Object.keys(inboxStatusFilters).filter((word) => word !== 'devis')),
+    prestation: keepKnownValue([]),
     ...ofBoth,
   },
 }
@@ -58,6 +58,6 @@ export const readInboxQuery = (kind: InboxKind, asked: URLSearchParams): InboxQu
 
 /** Returns the query string of the same list with as many pages as were read; empty for the default list. */
 export function inboxSearch(query: InboxQuery): string {
-  const search = listSearch(query, { page: query.page })
+  const search = listQueryString(query, { page: query.page })
   return search === '?' ? '' : search
 }

@@ -38,7 +38,7 @@ import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs, RouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { inboxListAddress, inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
 import { inboxStateTone } from '../../../../office/records/inbox-state-tone.ts'
 import { closeLinks, closeLinksLimits, readClientLinks } from '../../people/clients/client-links.server.ts'
@@ -59,7 +59,7 @@ export async function readInboxRecord(
   const { kind, found } = record
   const head = recordHead(record, site)
   const [events, members, earlier] = await Promise.all([
-    listEvents(deps.db, { kind, recordId: found.id }, activityLength, site),
+    listEvents(deps.db, { kind, recordId: found.id }, maxActivityLines, site),
     listStaff(deps),
     listEarlierRecords(deps.db, kind, found.id, { ...found, phone: head.phone }),
   ])

@@ -8,7 +8,7 @@ import {
 import type { FileLink } from '../../../../../domain/kernel/files/picture-address.ts'
 import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { linksFromText } from '../../../../../domain/kernel/html/media-text.ts'
-import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { TextEditor } from '../../../../office/editor/text-editor.tsx'

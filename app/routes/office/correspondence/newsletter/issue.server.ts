@@ -9,8 +9,8 @@ import {
   issueContentOf,
   issueEventData,
   issueStateNames,
+  listInsertablePictures,
   listRejectionReasons,
-  offeredPictures,
 } from '../../../../../domain/correspondence/newsletter/issues.ts'
 import { countActiveSubscribers } from '../../../../../domain/correspondence/newsletter/subscribers.ts'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
@@ -19,7 +19,7 @@ import { uploadedPicture } from '../../../../../domain/kernel/files/picture-addr
 import { counted, frenchNumber } from '../../../../../domain/kernel/text/french-number.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { socialImage } from '../../../../ui/pictures/social-image.ts'
 
 type IssueView = Awaited<ReturnType<typeof readIssue>>
@@ -35,7 +35,7 @@ export async function readIssue(
   const { db, facts } = context.get(siteContext)
   const issue = await findIssue(db, id)
   if (!issue) throw data(null, { status: 404 })
-  const events = await listEvents(db, { kind: 'newsletter', recordId: id }, activityLength, facts.current())
+  const events = await listEvents(db, { kind: 'newsletter', recordId: id }, maxActivityLines, facts.current())
   const head = {
     id,
     page: href('/gestion/lettre/:id', { id }),
@@ -55,7 +55,7 @@ async function readDraft(context: Readonly<RouterContextProvider>, issue: Issue,
   const missing = Object.values(missingIssueFields(issue))
   const [readers, pictures, { html }] = await Promise.all([
     countActiveSubscribers(db),
-    offeredPictures(db, issue),
+    listInsertablePictures(db, issue),
     previewIssue(issue),
   ])
   const bytes = Buffer.byteLength(html)

@@ -10,8 +10,8 @@ import {
 } from '../../../../../domain/correspondence/threads/attachments.ts'
 import {
   attachToDraft,
+  deleteMessageDraft,
   detachFromDraft,
-  dropDraft,
   saveDraft,
   signatureOf,
 } from '../../../../../domain/correspondence/threads/message-drafts.ts'
@@ -55,7 +55,7 @@ export const threadForms = (kind: ThreadKey['kind']) =>
       return saved
     }),
     effacer: threadForm(kind, async ({ deps, by, key }) => {
-      await dropDraft(deps, by, key)
+      await deleteMessageDraft(deps, by, key)
       return saved
     }),
     envoyer: threadForm(kind, async ({ deps, by, key, message }) => {

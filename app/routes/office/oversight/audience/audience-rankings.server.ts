@@ -1,7 +1,7 @@
 import type { Site } from '../../../../../domain/business/site.ts'
 import {
   type CountedPeriod,
-  otherNames,
+  otherNamesLabel,
   screenClasses,
 } from '../../../../../domain/oversight/audience/count-audience.ts'
 import { type ComparedName, findTitles } from '../../../../../domain/oversight/audience/read-audience.ts'
@@ -127,7 +127,7 @@ function rankedRows(kind: RankingKind, names: readonly ComparedName[]): Compared
     .filter((one) => one.kind === kind && one.now[figure] > 0)
     .toSorted(
       (one, other) =>
-        Number(one.name === otherNames) - Number(other.name === otherNames) ||
+        Number(one.name === otherNamesLabel) - Number(other.name === otherNamesLabel) ||
         other.now[figure] - one.now[figure],
     )
 }
@@ -145,7 +145,7 @@ export function rankingLabel(
   name: string,
   nameOf: (path: string) => string | undefined,
 ): { name: string; note: string } {
-  if (name === otherNames)
+  if (name === otherNamesLabel)
     return { name: 'Toutes les autres', note: 'trop rares pour être gardées par leur nom' }
   if (kind === 'screen') {
     const known = screenClasses.find((screen) => screen.name === name)

@@ -27,9 +27,9 @@ import {
   type DossierRecord,
   type DossierSubject,
   type ExpertDossier,
+  findWorkshopPrices,
   listDossierPhotos,
   readSubject,
-  usualPrices,
 } from '../../../../../domain/oversight/dossiers/read-dossier.ts'
 import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
@@ -69,7 +69,7 @@ export async function readDossiers({ request, context, params }: RouteArgs & { p
   )
     await markAnswersSeen(site, subject)
   const [last] = given
-  const usual = await usualPrices(site.db, record)
+  const usual = await findWorkshopPrices(site.db, record)
   const today = parisDay(now)
   const priceOf = (place: number) => last?.dossier.prices.find((price) => price.place === place)
   return {

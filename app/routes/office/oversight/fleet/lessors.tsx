@@ -5,7 +5,7 @@ import { formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { formatCents } from '../../../../../domain/kernel/money/amounts.ts'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
 import { rimDefects } from '../../../../../domain/kernel/rim-words.ts'
-import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { lessorChargeForm } from '../../../../../domain/oversight/fleet/lessor-charge-form.ts'
 import {
   addLessorCharge,

@@ -9,7 +9,7 @@ import { readHealth } from '../../../../../domain/oversight/health/read-health.t
 import type { RejectedMail } from '../../../../../domain/oversight/health/rejected-mails.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
 import { invoiceAddress } from '../../../../office/records/invoice-address.ts'
@@ -23,7 +23,7 @@ export async function readHealthPage(context: Readonly<RouterContextProvider>) {
   const person = context.get(staffContext)
   const health = await readHealth(deps, deps.machine)
   const signs = runHealthChecks(health)
-  const events = await listEvents(deps.db, { kind: 'health' }, activityLength, site)
+  const events = await listEvents(deps.db, { kind: 'health' }, maxActivityLines, site)
   return {
     signs,
     verdict: healthVerdict(signs),

@@ -2,15 +2,15 @@ import { formatDay, parseDay } from '../../../../../domain/kernel/calendar/paris
 import { type RecordKind, recordKinds } from '../../../../../domain/kernel/events/record-event.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { capitalised, uncapitalised } from '../../../../../domain/kernel/text/first-letter.ts'
-import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { type EventFilter, listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
 import { listStaff } from '../../../../../domain/people/staff/list-staff.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { journalLines } from '../../../../office/journal/activity-feed.server.ts'
 import {
-  knownOrEmpty,
+  keepKnownValue,
   type ListQuery,
-  listSearch,
+  listQueryString,
   readGrowingList,
   readListQuery,
 } from '../../../../ui/pager/growing-list.ts'
@@ -23,7 +23,7 @@ const readDay = (said: string) => parseDay(said) ?? ''
 const journalWords = {
   /** User id of the author. */
   qui: (said: string) => said.slice(0, 64),
-  quoi: knownOrEmpty(Object.keys(recordKinds)),
+  quoi: keepKnownValue(Object.keys(recordKinds)),
   du: readDay,
   au: readDay,
 }
@@ -42,7 +42,7 @@ export async function readJournal(deps: SiteContext, reader: StaffPerson, asked:
   return {
     lines: journalLines(rows, reader, site),
     query,
-    isChosen: listSearch(query) !== '?',
+    isChosen: listQueryString(query) !== '?',
     line: describeJournal(query, whoOptions),
     whoOptions,
     kindOptions: recordKinds as Readonly<Record<string, string>>,

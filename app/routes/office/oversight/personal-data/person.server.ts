@@ -1,7 +1,7 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { withNoBreakSpaces } from '../../../../../domain/business/settings/setting.ts'
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
-import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import {
   type ErasureObstacle,
   erasePerson,
@@ -14,7 +14,7 @@ import {
   anonymizedRemainsSentences,
   erasureResult,
   isKeptByLaw,
-  keptByLaw,
+  legalRetentions,
 } from '../../../../../domain/oversight/personal-data/personal-data.ts'
 import {
   allPersonalDataKinds,
@@ -91,7 +91,8 @@ export async function readPerson(
 /** Returns the number of records of a kind, and the reason why they are kept. */
 function storedDataLine(kind: PersonalDataKind, counts: PersonalDataCounts) {
   const what = personalDataInWords(kind, counts[kind] ?? 0)
-  if (isKeptByLaw(kind)) return { kind, what, note: `${keptByLaw[kind].reason} ${keptByLaw[kind].law}.` }
+  if (isKeptByLaw(kind))
+    return { kind, what, note: `${legalRetentions[kind].reason} ${legalRetentions[kind].law}.` }
   const isLeft = erasureResult(kind, counts) === 'anonymous'
   return { kind, what, note: isLeft ? getOwnProperty(anonymizedRemainsSentences, kind) : '' }
 }

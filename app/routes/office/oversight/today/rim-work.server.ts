@@ -4,7 +4,7 @@ import { photoIdOf } from '../../../../../domain/correspondence/quote-requests/p
 import { formatWeekday } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { addDays, type Day, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { rimName, rimWork } from '../../../../../domain/kernel/rim-words.ts'
-import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import {
   listRimsInProgress,
@@ -12,17 +12,17 @@ import {
   type RimInProgress,
 } from '../../../../../domain/oversight/today/rims-in-progress.ts'
 import {
+  type CompletedStep,
   listOwnRecentSteps,
   listRimSteps,
-  type NotedStep,
-} from '../../../../../domain/workshop/rims/note-rim-step.ts'
+} from '../../../../../domain/workshop/rims/record-rim-step.ts'
 import { rimCode } from '../../../../../domain/workshop/rims/rim-code.ts'
 import { coverPhotosOfRims } from '../../../../../domain/workshop/rims/rim-photos.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { readOfficeScope } from '../../../../office/office-scope.ts'
 import { requestThumbnailAddress } from '../../../../office/records/inbox-address.ts'
 import { rimAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
-import { knownOrEmpty, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import { keepKnownValue, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
 import { orderCards } from '../../workshop/orders/order-card.server.ts'
 import { nextStepButton, stepUndo } from '../../workshop/orders/rim-steps.server.ts'
 import { readLatestActions } from './today.server.ts'
@@ -41,7 +41,7 @@ export async function readRimWork(context: Readonly<RouterContextProvider>, aske
   const person = context.get(staffContext)
   const { pointsOfSale, other } = readOfficeScope(asked, person)
   const today = parisDay(clock.now())
-  const query = readListQuery({ pos: knownOrEmpty(['tous']) }, asked)
+  const query = readListQuery({ pos: keepKnownValue(['tous']) }, asked)
   const [list, treated, recent] = await Promise.all([
     readGrowingList(query, async (limit) =>
       orderByTurn(await listRimsInProgress(db, pointsOfSale, limit), today),
@@ -93,7 +93,7 @@ function orderByTurn({ open, stopped }: RimsInTurn, today: Day): RimInProgress[]
 }
 
 interface KnownOfRims {
-  noted: Map<string, NotedStep[]>
+  noted: Map<string, CompletedStep[]>
   photos: Map<string, string>
   today: Day
   /** Id of the first rim that « Afficher la suite » added last, which receives the focus. */

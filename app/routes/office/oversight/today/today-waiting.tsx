@@ -97,13 +97,13 @@ const laterSections: readonly Section[] = [
 type WaitingProps = Pick<TodayView, 'waiting'>
 
 /** Work of the day and unanswered records. */
-export const UrgentWaiting = ({ waiting }: WaitingProps) =>
+export const UrgentSections = ({ waiting }: WaitingProps) =>
   urgentSections.map((section) => (
     <WaitingLines key={section.name} {...section} lines={waiting[section.of]} />
   ))
 
 /** Next steps of quotes, orders and invoices. */
-export const LaterWaiting = ({ waiting }: WaitingProps) =>
+export const LaterSections = ({ waiting }: WaitingProps) =>
   laterSections.map((section) => (
     <WaitingLines key={section.name} {...section} lines={waiting[section.of]} isBrief />
   ))
@@ -233,7 +233,7 @@ interface TodayFoldProps {
 }
 
 /** Collapsed section with information that needs no action. */
-export const TodayFold = ({ name, title, isOpen = false, children }: TodayFoldProps) => (
+export const CollapsibleSection = ({ name, title, isOpen = false, children }: TodayFoldProps) => (
   <section className="paper-sheet today__fold" aria-labelledby={`${name}-titre`}>
     <details open={isOpen}>
       <summary>

@@ -5,7 +5,7 @@ import { formatDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { listEvents } from '../../../../../domain/oversight/journal/list-events.ts'
-import { countDays } from '../../../../../domain/oversight/today/daily-counts.ts'
+import { countDailyVisits } from '../../../../../domain/oversight/today/daily-counts.ts'
 import { orderSteps } from '../../../../../domain/workshop/orders/order-status.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import { journalLines } from '../../../../office/journal/activity-feed.server.ts'
@@ -33,7 +33,7 @@ export async function readToday(context: Readonly<RouterContextProvider>, asked:
     readWaitingOrders(reader),
     readWaitingDocuments(reader),
     readSiteUpkeep(deps, person),
-    countDays(db, now),
+    countDailyVisits(db, now),
     readLatestActions(db, person, site),
   ])
   const waiting = { ...visitors, ...orders, ...documents }

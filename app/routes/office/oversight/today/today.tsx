@@ -9,7 +9,7 @@ import type { Route } from './+types/today.ts'
 import { readRimWork } from './rim-work.server.ts'
 import { RimWork } from './rim-work.tsx'
 import { readToday, type TodayView } from './today.server.ts'
-import { LaterWaiting, TodayFold, TodaySection, UrgentWaiting } from './today-waiting.tsx'
+import { CollapsibleSection, LaterSections, TodaySection, UrgentSections } from './today-waiting.tsx'
 import '../../../../ui/paper-page.css'
 import './today.css'
 
@@ -74,10 +74,10 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           <div className="today__columns">
             <div className="today__column">
               <SiteUpkeep {...loaderData} />
-              <UrgentWaiting {...loaderData} />
+              <UrgentSections {...loaderData} />
             </div>
             <div className="today__column">
-              <LaterWaiting {...loaderData} />
+              <LaterSections {...loaderData} />
               <p className="today__rest">Rien d’autre n’attend.</p>
             </div>
           </div>
@@ -105,14 +105,18 @@ const NothingWaiting = () => (
 function DoneLast({ done, readsJournal, isCalm }: Pick<TodayView, 'done' | 'readsJournal' | 'isCalm'>) {
   if (done.length === 0) return null
   return (
-    <TodayFold name="faits" title={readsJournal ? 'Fait en dernier' : 'Vos derniers gestes'} isOpen={isCalm}>
+    <CollapsibleSection
+      name="faits"
+      title={readsJournal ? 'Fait en dernier' : 'Vos derniers gestes'}
+      isOpen={isCalm}
+    >
       <ActivityFeed lines={done} empty="" />
       {readsJournal && (
         <p className="today__note">
           <Link to={href('/gestion/journal')}>Tout le journal</Link>
         </p>
       )}
-    </TodayFold>
+    </CollapsibleSection>
   )
 }
 
@@ -166,7 +170,7 @@ interface WaitingOrdersProps {
 function WaitingOrders({ orders }: WaitingOrdersProps) {
   const all = orders.reduce((sum, { count }) => sum + count, 0)
   return (
-    <TodayFold name="commandes" title={`Commandes en cours (${all})`}>
+    <CollapsibleSection name="commandes" title={`Commandes en cours (${all})`}>
       {all === 0 ? (
         <p className="today__note">Aucune pour l’instant.</p>
       ) : (
@@ -181,7 +185,7 @@ function WaitingOrders({ orders }: WaitingOrdersProps) {
           ))}
         </dl>
       )}
-    </TodayFold>
+    </CollapsibleSection>
   )
 }
 
@@ -195,7 +199,7 @@ function DaysChart({ days }: DaysChartProps) {
   const requests = days.map(({ day, requests }) => ({ day, count: requests }))
   const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? '']
   return (
-    <TodayFold name="mois" title="Trente derniers jours">
+    <CollapsibleSection name="mois" title="Trente derniers jours">
       <div className="days-chart">
         <DayBars label="Visites" counts={visits} first={first} last={last} />
         <DayBars label="Demandes de devis" counts={requests} first={first} last={last} />
@@ -223,7 +227,7 @@ function DaysChart({ days }: DaysChartProps) {
           </tbody>
         </table>
       </details>
-    </TodayFold>
+    </CollapsibleSection>
   )
 }
 

@@ -6,7 +6,7 @@ import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { listUnseenAnswers } from '../../../../../domain/oversight/dossiers/expert-dossiers.ts'
-import { subjectOf } from '../../../../../domain/oversight/dossiers/read-dossier.ts'
+import { dossierSubjectOf } from '../../../../../domain/oversight/dossiers/read-dossier.ts'
 import { maxTodayLines } from '../../../../../domain/oversight/today/today-lines.ts'
 import {
   listWaitingMessages,
@@ -107,7 +107,7 @@ async function readExpertAnswers({ db, scope, now, site }: TodayReader) {
       const isAgreement = dossier.agreed_at?.getTime() === at.getTime()
       return {
         id: dossier.id,
-        to: dossiersAddress(subjectOf(dossier)),
+        to: dossiersAddress(dossierSubjectOf(dossier)),
         name: [dossier.expert_name, dossier.expert_firm].filter(Boolean).join(', '),
         what: `${isAgreement ? 'Accord' : 'Demande d’autres photos'}, ${number}`,
         place: pointOfSaleName(posId, site),

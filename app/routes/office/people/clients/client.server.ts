@@ -67,7 +67,7 @@ import { personContext, type SiteContext, siteContext, staffContext } from '../.
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { conflictRejection } from '../../../../office/form/conflict-rejection.server.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import { estimateTone } from '../../../../office/records/estimate-tone.ts'
 import { inboxRecordAddress } from '../../../../office/records/inbox-address.ts'
@@ -96,7 +96,7 @@ export async function readClient(context: Readonly<RouterContextProvider>, id: s
     readClientPeople(deps, client),
     findDuplicates(db, client),
     listMergedIds(db, id).then((merged) =>
-      listEvents(db, { kind: 'client', recordId: [id, ...merged] }, activityLength, site),
+      listEvents(db, { kind: 'client', recordId: [id, ...merged] }, maxActivityLines, site),
     ),
   ])
   const values = toClientValues(client)
@@ -245,7 +245,7 @@ function accessView(access: ClientAccess, { email }: Client) {
   return { state: access.state, sentence, hasEmail: email !== null }
 }
 
-export interface HistoryPart {
+export interface ClientHistorySection {
   name: string
   title: string
   /** Number of records: « 3 », « 20+ ». */
@@ -254,7 +254,7 @@ export interface HistoryPart {
 }
 
 /** Returns the records of a client by kind; empty kinds are left out. */
-function historyParts(history: ClientHistory, reader: StaffPerson, site: Site): HistoryPart[] {
+function historyParts(history: ClientHistory, reader: StaffPerson, site: Site): ClientHistorySection[] {
   return [
     historyPart('commandes', 'Commandes', history.orders, (row) => orderLine(row, reader, site)),
     historyPart('factures', 'Factures et avoirs', history.invoices, (row) => invoiceLine(row, reader)),
@@ -269,7 +269,7 @@ function historyPart<Row>(
   title: string,
   { rows, hasMore }: { rows: Row[]; hasMore: boolean },
   lineOf: (row: Row) => HistoryLine,
-): HistoryPart {
+): ClientHistorySection {
   return { name, title, count: `${rows.length}${hasMore ? '+' : ''}`, lines: rows.map(lineOf) }
 }
 

@@ -24,10 +24,10 @@ import { UnbrokenNumbers } from '../../../../ui/unbroken-numbers.tsx'
 import type { Route } from './+types/client.ts'
 import { BillingSection } from './billing-section.tsx'
 import {
+  type ClientHistorySection,
   type ClientView,
   clientForms,
   type HistoryLine,
-  type HistoryPart,
   readClient,
 } from './client.server.ts'
 import { ClientFields } from './client-fields.tsx'
@@ -288,7 +288,7 @@ function ClientChangeForm({ id, round, latest, onNext }: ClientChangeFormProps) 
 const shownAtOnce = 5
 
 /** All records of the client, by kind. */
-function HistorySection({ parts }: { parts: HistoryPart[] }) {
+function HistorySection({ parts }: { parts: ClientHistorySection[] }) {
   if (parts.length === 0)
     return (
       <div className="paper-sheet">

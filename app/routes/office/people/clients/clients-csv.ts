@@ -1,5 +1,5 @@
 import { formatDate, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
-import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { toClientValues } from '../../../../../domain/people/clients/client.ts'
 import {
   type ClientField,

@@ -1,7 +1,7 @@
 import { type ClientType, clientTypeNames } from '../../../../../domain/people/clients/client-fields.ts'
 import type { ClientFilter } from '../../../../../domain/people/clients/list-clients.ts'
 import {
-  knownOrEmpty,
+  keepKnownValue,
   type ListQuery,
   readListQuery,
   readSearchText,
@@ -12,10 +12,10 @@ export const accessNames = { avec: 'Avec accès', sans: 'Sans accès' } as const
 /** Query parameters of the list of clients; without `tri` it is sorted by name. */
 const clientsWords = {
   q: readSearchText,
-  nature: knownOrEmpty(Object.keys(clientTypeNames)),
-  acces: knownOrEmpty(Object.keys(accessNames)),
-  tri: knownOrEmpty(['ajout']),
-  sens: knownOrEmpty(['croissant', 'decroissant']),
+  nature: keepKnownValue(Object.keys(clientTypeNames)),
+  acces: keepKnownValue(Object.keys(accessNames)),
+  tri: keepKnownValue(['ajout']),
+  sens: keepKnownValue(['croissant', 'decroissant']),
 }
 
 export type ClientsQuery = ListQuery<keyof typeof clientsWords>

@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { baseField } from '../../../../../domain/kernel/forms/merge-changes.ts'
-import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import {
   type Client,
   clientNameFromValues,

@@ -1,5 +1,5 @@
 import { pointOfSaleName } from '../../../../../domain/business/points-of-sale.ts'
-import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { pointOfSaleFields } from '../../../../../domain/people/staff/staff-form.ts'
 import { staffRoleHints, staffRoleNames } from '../../../../../domain/people/staff/staff-role.ts'
 import { useFacts } from '../../../../http/facts.tsx'

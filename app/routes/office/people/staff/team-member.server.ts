@@ -17,14 +17,14 @@ import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
-import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 
 /** Loads the account of a staff member; throws 404 if there is none. */
 export async function readMember(context: Readonly<RouterContextProvider>, id: string) {
   const deps = context.get(siteContext)
   const [member, events] = await Promise.all([
     findStaff(deps, id),
-    listEvents(deps.db, { kind: 'staff', recordId: id }, activityLength, deps.facts.current()),
+    listEvents(deps.db, { kind: 'staff', recordId: id }, maxActivityLines, deps.facts.current()),
   ])
   if (!member) throw data(null, { status: 404 })
   const { name, email, role, pointsOfSale, closedAt, hasPassword, hasFactor } = member

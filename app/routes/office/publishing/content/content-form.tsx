@@ -1,7 +1,7 @@
 import { baseField, type FieldConflict, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
 import { linksFromText } from '../../../../../domain/kernel/html/media-text.ts'
 import { rimDefects, rimServices } from '../../../../../domain/kernel/rim-words.ts'
-import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { contentFieldNames, fileFields } from '../../../../../domain/publishing/content/content-fields.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { staffActor } from '../../../../../domain/kernel/events/record-event.ts'
 import { baseField, writeBase } from '../../../../../domain/kernel/forms/merge-changes.ts'
-import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { type ContentKind, contentFields } from '../../../../../domain/publishing/content/content-fields.ts'
 import {
   createContent,

@@ -1,5 +1,5 @@
 import type { ContentChoiceState } from '../../../../../domain/publishing/content/content-records.ts'
-import { knownOrEmpty, readSearchText } from '../../../../ui/pager/growing-list.ts'
+import { keepKnownValue, readSearchText } from '../../../../ui/pager/growing-list.ts'
 
 /** Labels of the states by their query value. */
 export const stateOptions = {
@@ -19,4 +19,4 @@ export const contentStates: Readonly<Record<string, ContentChoiceState>> = {
 } satisfies Record<keyof typeof stateOptions, ContentChoiceState>
 
 /** Query parameters of a content list. */
-export const contentListWords = { q: readSearchText, etat: knownOrEmpty(Object.keys(stateOptions)) }
+export const contentListWords = { q: readSearchText, etat: keepKnownValue(Object.keys(stateOptions)) }

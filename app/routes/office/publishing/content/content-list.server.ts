@@ -1,5 +1,5 @@
 import { formatAge } from '../../../../../domain/kernel/calendar/french-dates.ts'
-import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { type ContentKind, firstFileLink } from '../../../../../domain/publishing/content/content-fields.ts'
 import {
   type ListedContent,
@@ -8,7 +8,7 @@ import {
 } from '../../../../../domain/publishing/content/content-records.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { contentAddress, contentList } from '../../../../office/records/content-address.ts'
-import { listSearch, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import { listQueryString, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
 import { contentStatus } from './content.server.ts'
 import { contentListWords, contentStates } from './content-list-query.ts'
 import { contentWords } from './content-words.ts'
@@ -21,7 +21,7 @@ const maxOpen = 8
 /** Loads the list: first the records whose current version visitors do not see, then those for the query. */
 export async function readContentList({ db, clock }: SiteContext, kind: ContentKind, asked: URLSearchParams) {
   const query = readListQuery(contentListWords, asked)
-  const isChosen = listSearch(query) !== '?'
+  const isChosen = listQueryString(query) !== '?'
   const state = isChosen ? (getOwnProperty(contentStates, query.etat) ?? null) : 'published'
   const [open, { rows, ...growth }] = await Promise.all([
     isChosen ? [] : listOpenContent(db, kind, maxOpen),

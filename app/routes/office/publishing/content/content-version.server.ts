@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { abridgeDiff } from '../../../../../domain/kernel/html/word-diff.ts'
 import type { TextComparer } from '../../../../../domain/kernel/ports/text-comparer.ts'
-import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import {
   type Content,
   type ContentKind,

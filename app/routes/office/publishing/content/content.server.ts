@@ -17,7 +17,7 @@ import {
 } from '../../../../../domain/publishing/content/content-records.ts'
 import { missingFields } from '../../../../../domain/publishing/editing/publish-content.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
-import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { contentAddress } from '../../../../office/records/content-address.ts'
 import { socialCard } from '../../../../ui/pictures/picture/social-card.ts'
 import { socialImage } from '../../../../ui/pictures/social-image.ts'
@@ -38,7 +38,7 @@ export async function readContent(context: Readonly<RouterContextProvider>, kind
   const content = withMissingFields(kind, record.content)
   const [versions, events] = await Promise.all([
     listContentVersions(db, id, versionsShown),
-    listEvents(db, { kind, recordId: id }, activityLength, facts.current()),
+    listEvents(db, { kind, recordId: id }, maxActivityLines, facts.current()),
   ])
   const now = clock.now()
   const { state, page_id: pageId, publish_at: publishAt, refusal: rejection } = record

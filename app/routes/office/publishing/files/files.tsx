@@ -1,6 +1,6 @@
 import { uploadedPicture } from '../../../../../domain/kernel/files/picture-address.ts'
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
-import { answerFormsAsJson } from '../../../../forms/form-actions.ts'
+import { respondToFormsInJson } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, messageIn, problemsIn } from '../../../../forms/form-outcome.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
@@ -33,7 +33,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
   readFiles(context.get(siteContext), url.searchParams)
 
 export const action = (visit: Route.ActionArgs) => handleFiles(visit)
-export const middleware: Route.MiddlewareFunction[] = [answerFormsAsJson(handleFiles)]
+export const middleware: Route.MiddlewareFunction[] = [respondToFormsInJson(handleFiles)]
 
 /** List of uploaded files with their addresses, and an upload form; needed in browsers without JavaScript. */
 export default function UploadedFilesPage({ loaderData, actionData }: Route.ComponentProps) {

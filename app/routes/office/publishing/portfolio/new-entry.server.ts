@@ -1,13 +1,13 @@
 import { href, redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { photoMoments, photoViews, rimName } from '../../../../../domain/kernel/rim-words.ts'
-import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { createContent } from '../../../../../domain/publishing/editing/edit-content.ts'
 import { listShowableOrders } from '../../../../../domain/publishing/portfolio/photo-consent.ts'
 import {
   createEntryFromOrder,
-  type EntryFromOrder,
+  type EntryFromOrderOutcome,
   findOrderPair,
   type PairedPhoto,
 } from '../../../../../domain/publishing/showings/entry-from-order.ts'
@@ -74,7 +74,7 @@ const toOrderLine = (order: Awaited<ReturnType<typeof listShowableOrders>>[numbe
 
 const pairForm = z.object({ commande: z.string(), avant: z.string(), apres: z.string() })
 
-const rejections: Record<Exclude<EntryFromOrder['outcome'], 'begun' | 'postponed'>, string> = {
+const rejections: Record<Exclude<EntryFromOrderOutcome['outcome'], 'begun' | 'postponed'>, string> = {
   gone: 'Choisissez deux photos qui sont encore sur la commande.',
   'no-consent': noConsent,
 }

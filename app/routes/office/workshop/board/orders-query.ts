@@ -1,7 +1,7 @@
 import type { Site } from '../../../../../domain/business/site.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
 import { type PointOfSaleScope, pointOfSaleIds } from '../../../../../domain/kernel/point-of-sale-scope.ts'
-import { knownOrEmpty, type ListQuery, readSearchText } from '../../../../ui/pager/growing-list.ts'
+import { keepKnownValue, type ListQuery, readSearchText } from '../../../../ui/pager/growing-list.ts'
 
 export const orderStateNames = {
   'en-cours': 'En cours',
@@ -34,13 +34,13 @@ export const pointOfSaleOptions = ({
 /** Query parameters of the orders page, with their accepted values. */
 export const ordersWords = {
   /** View; the board if missing. */
-  vue: knownOrEmpty(['liste', 'calendrier']),
+  vue: keepKnownValue(['liste', 'calendrier']),
   /** `tous` or one point of sale; those of the staff member if missing. */
-  pos: knownOrEmpty(['tous', ...pointOfSaleIds]),
+  pos: keepKnownValue(['tous', ...pointOfSaleIds]),
   /** Status; in the list also a state. */
-  etape: knownOrEmpty(Object.keys(orderStateNames)),
+  etape: keepKnownValue(Object.keys(orderStateNames)),
   /** Scale of the calendar; a week if missing. `jour` is a day of the shown span. */
-  echelle: knownOrEmpty(['mois']),
+  echelle: keepKnownValue(['mois']),
   q: readSearchText,
   jour: (said: string) => (isDay(said) ? said : ''),
 }

@@ -43,7 +43,7 @@ import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import { siteContext, staffContext } from '../../../../http/context.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { boardColumnNames } from '../../../../office/records/order-step-labels.ts'
-import { listSearch, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
+import { listQueryString, readGrowingList, readListQuery } from '../../../../ui/pager/growing-list.ts'
 import { type OrderCard, orderCards } from '../orders/order-card.server.ts'
 import { toReceiptOutcome, toStepOutcome, toUndoOutcome } from '../orders/order-forms.server.ts'
 import { calendarSpan, daysInSpan } from './calendar-span.ts'
@@ -70,14 +70,14 @@ export async function readOrders(context: Readonly<RouterContextProvider>, asked
   const query = readListQuery(ordersWords, asked)
   const isWide = query.pos === 'tous'
   const same = { ...query, etape: '', q: '', echelle: '', jour: '' }
-  const other = { to: listSearch(query, { pos: isWide ? '' : 'tous' }), isWider: !isWide }
+  const other = { to: listQueryString(query, { pos: isWide ? '' : 'tous' }), isWider: !isWide }
   return {
     scope: capitalised(pointsOfSaleName(queryScope(query, reader), site)),
     other: reader.pointsOfSale ? other : null,
     views: views.map(({ vue, label }) => ({
       label,
       isShown: vue === query.vue,
-      to: listSearch(same, { vue }),
+      to: listQueryString(same, { vue }),
     })),
     mayEdit: hasPermission(reader, 'edit-orders'),
     shown: await readShown(context, query),
@@ -127,10 +127,10 @@ async function readBoard(context: Readonly<RouterContextProvider>, query: Orders
       expected: expected && {
         ...countView(expected),
         cards: cardsAt(status, true),
-        list: listSearch({ ...query, q: '' }, { vue: 'liste', etape: 'attendues' }),
+        list: listQueryString({ ...query, q: '' }, { vue: 'liste', etape: 'attendues' }),
       },
     })),
-    search: listSearch(query),
+    search: listQueryString(query),
     mayMove: hasPermission(reader, 'work-on-orders'),
   }
 }
@@ -156,8 +156,8 @@ function columnView(query: OrdersQuery, status: OrderStatus, all: { count: numbe
     status,
     name: boardColumnNames[status],
     ...countView(all),
-    to: listSearch(query, { etape: String(status) }),
-    list: listSearch({ ...query, q: '' }, { vue: 'liste', etape: String(status) }),
+    to: listQueryString(query, { etape: String(status) }),
+    list: listQueryString({ ...query, q: '' }, { vue: 'liste', etape: String(status) }),
   }
 }
 
@@ -298,7 +298,7 @@ async function readCalendar(context: Readonly<RouterContextProvider>, query: Ord
   const span = calendarSpan(query, today)
   const cards = await orderCards(db, await listPromised(db, scope, span), today, site)
   const places = placesIn(scope, site)
-  const at = (jour: Day) => listSearch(query, { jour: jour === today ? '' : jour })
+  const at = (jour: Day) => listQueryString(query, { jour: jour === today ? '' : jour })
   return {
     title: span.title,
     isMonth: span.isMonth,
@@ -307,9 +307,9 @@ async function readCalendar(context: Readonly<RouterContextProvider>, query: Ord
     ),
     before: at(span.before),
     after: at(span.after),
-    now: listSearch(query, { jour: '' }),
-    week: listSearch(query, { echelle: '' }),
-    month: listSearch(query, { echelle: 'mois' }),
+    now: listQueryString(query, { jour: '' }),
+    week: listQueryString(query, { echelle: '' }),
+    month: listQueryString(query, { echelle: 'mois' }),
     feeds: places.map((id) => ({
       name: pointOfSaleName(id, site),
       url: siteUrl + calendarPath({ secret }, { posId: id, userId: reader.userId }),

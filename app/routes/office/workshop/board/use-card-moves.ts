@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import { randomId } from '../../../../../domain/kernel/random-id.ts'
-import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
 import { type FormOutcome, messageIn, problemsIn, questionIn } from '../../../../forms/form-outcome.ts'
 import { sendForm } from '../../../../forms/send-form.ts'

@@ -40,7 +40,7 @@ export function MoveForm({
     first,
     queue: called ? { called, replaces: true } : undefined,
   })
-  const wrong = moveProblem(form)
+  const wrong = moveProblemText(form)
   return (
     <>
       <form {...form.formProps} className="move-form">
@@ -64,7 +64,7 @@ export function MoveForm({
 }
 
 /** Returns the problem of a move or receipt; `undefined` for a question, which is shown in a dialog. */
-export const moveProblem = ({
+export const moveProblemText = ({
   outcome,
   problems,
   failure,
@@ -87,7 +87,7 @@ export function ReceiveForm({ page, outcome: first, called }: ReceiveFormProps) 
     first,
     queue: { called, replaces: true },
   })
-  const wrong = moveProblem(form)
+  const wrong = moveProblemText(form)
   return (
     <>
       <form {...form.formProps} className="move-form">

@@ -8,7 +8,7 @@ import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import type { BoardOrder } from '../../../../../domain/workshop/orders/list-orders.ts'
-import { isClientMailedAbout, statusOf } from '../../../../../domain/workshop/orders/order.ts'
+import { isClientMailedAbout, orderStatusOf } from '../../../../../domain/workshop/orders/order.ts'
 import {
   type OrderProgress,
   readOrdersProgress,
@@ -67,7 +67,7 @@ function orderCard(
     /** Number of rims and their progress. */
     rims: progress?.summary ?? (order.rim_n === null ? null : counted(order.rim_n, 'jante', 'jantes')),
     rimCount: order.rim_n ?? 0,
-    status: statusOf(order),
+    status: orderStatusOf(order),
     statusName: isAwaited ? expectedOrderStatusName : orderStatusName(order),
     isExpected: isAwaited,
     isReceipt: isReceipt(order),
@@ -99,14 +99,14 @@ const isReceipt = ({ status, before_move: before }: Pick<MovedOrder, 'status' | 
   before?.receipt !== undefined && before.status === status
 
 /** Returns the last change of an order, as text of the toast that can undo it. */
-export function lastMoveWords(order: MovedOrder, email: string | null): string {
+export function describeLastMove(order: MovedOrder, email: string | null): string {
   const moved = isReceipt(order) ? receivedWords : orderStatusName(order)
   return `${moved}.${isMailLeaving(order, email) ? ' Un e-mail part au client dans quelques secondes.' : ''}`
 }
 
 /** Whether the mail about the order's current step leaves once the move can no longer be undone. */
 const isMailLeaving = (order: MovedOrder, email: string | null): boolean =>
-  !isExpected(order) && !order.cancelled_at && isClientMailedAbout(statusOf(order), order, email)
+  !isExpected(order) && !order.cancelled_at && isClientMailedAbout(orderStatusOf(order), order, email)
 
 function requestPhoto({ request }: BoardOrder): string | null {
   const [photo] = request?.images ?? []

@@ -23,7 +23,7 @@ import './order.css'
 type Billed = NonNullable<OrderView['billed']>
 
 /** Lines that an order will be billed with, and the form to change them until then. */
-export function BilledSection({
+export function OrderLinesSection({
   order,
   billed,
   outcomes,

@@ -18,7 +18,7 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 import { ChevronDown, CircleAlert } from '../../../../ui/icon/icons.ts'
 import { Timeline } from '../../../../ui/timeline.tsx'
 import { ShowUndo } from '../photos/shown-photos.tsx'
-import { MoveForm, moveProblem, ReceiveForm } from './move-form.tsx'
+import { MoveForm, moveProblemText, ReceiveForm } from './move-form.tsx'
 import type { OrderView } from './order.server.ts'
 import type { OrderSectionProps } from './order-section-props.ts'
 import { StorageNotice, StorageRejections, StorageStatus } from './order-storage-section.tsx'
@@ -289,7 +289,7 @@ function HandoverForm({ page, from, to, bills, finish, outcome: first }: Handove
     rules: async () => (await import('../../../../../domain/workshop/orders/order-forms.ts')).moveForm,
     first,
   })
-  const wrong = moveProblem(form)
+  const wrong = moveProblemText(form)
   return (
     <>
       <form {...form.formProps} className="handover-form">

@@ -35,7 +35,7 @@ import {
   type OrderRecord,
   type OrderRim,
 } from '../../../../../domain/workshop/orders/find-order.ts'
-import { isClientMailedAbout, statusOf } from '../../../../../domain/workshop/orders/order.ts'
+import { isClientMailedAbout, orderStatusOf } from '../../../../../domain/workshop/orders/order.ts'
 import { toOrderValues } from '../../../../../domain/workshop/orders/order-fields.ts'
 import { toTypedLines } from '../../../../../domain/workshop/orders/order-lines.ts'
 import { orderProgress } from '../../../../../domain/workshop/orders/order-progress.ts'
@@ -50,17 +50,17 @@ import {
 } from '../../../../../domain/workshop/orders/order-status.ts'
 import { listPromisableDays } from '../../../../../domain/workshop/orders/promised-dates.ts'
 import {
-  furthestStep,
-  isTreated,
+  isRimFinished,
+  lastCompletedStep,
   type RimStep,
   rimSteps,
 } from '../../../../../domain/workshop/orders/rim-steps.ts'
 import { toRimValues } from '../../../../../domain/workshop/rims/change-rims.ts'
-import { listRimSteps } from '../../../../../domain/workshop/rims/note-rim-step.ts'
+import { listRimSteps } from '../../../../../domain/workshop/rims/record-rim-step.ts'
 import { withQuery } from '../../../../http/address.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
 import { sendingSoonSentence } from '../../../../office/form/undo-toast.tsx'
-import { activityLength, activityLines } from '../../../../office/journal/activity-feed.server.ts'
+import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
 import { contentAddress } from '../../../../office/records/content-address.ts'
 import { estimateAddress } from '../../../../office/records/estimate-address.ts'
 import {
@@ -77,7 +77,7 @@ import { readDossierSummary } from '../../oversight/dossiers/dossiers.server.ts'
 import { readClientLinks } from '../../people/clients/client-links.server.ts'
 import { readOrderPhotos } from '../photos/order-photos.server.ts'
 import { readOrderSlips } from '../slips/slip.server.ts'
-import { lastMoveWords } from './order-card.server.ts'
+import { describeLastMove } from './order-card.server.ts'
 import { cancelInvoiceFirstSentence } from './order-forms.server.ts'
 import { readPickupWait, readStorage } from './order-storage.server.ts'
 import { promisedDayView } from './promised-day.server.ts'
@@ -96,11 +96,11 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
   const today = parisDay(clock.now())
   const [rims, events, days, period] = await Promise.all([
     listRims(db, id),
-    listEvents(db, { kind: 'order', recordId: id }, activityLength, site),
+    listEvents(db, { kind: 'order', recordId: id }, maxActivityLines, site),
     listPromisableDays(db, order.pos_id, today, site, id),
     order.estimate_id ? findPeriod(db, order.estimate_id, site) : null,
   ])
-  const status = statusOf(order)
+  const status = orderStatusOf(order)
   const noted = await listRimSteps(
     db,
     rims.map((rim) => rim.id),
@@ -123,7 +123,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
     isExpected: isExpected(order),
     statusName: isExpected(order) ? expectedOrderStatusName : orderStatusName(order),
     progressWords: progressWordsOf(order),
-    moved: lastMoveWords(order, client.email),
+    moved: describeLastMove(order, client.email),
     handover: order.handover,
     isClientTold: isClientMailedAbout(2, order, client.email),
     steps: orderSteps.map((step) => ({
@@ -300,8 +300,8 @@ const fact = (label: string, value: string | null): OrderFact | null => (value ?
 
 /** Returns the latest completed step of a rim; empty before the first. */
 function rimProgress(done: readonly RimStep[]) {
-  const furthest = furthestStep(done)
-  return furthest && { name: rimSteps[furthest], isTreated: isTreated(done) }
+  const furthest = lastCompletedStep(done)
+  return furthest && { name: rimSteps[furthest], isTreated: isRimFinished(done) }
 }
 
 const rimView = (rim: OrderRim & { done: readonly RimStep[] }) => ({

@@ -13,7 +13,7 @@ import { type OrderView, readOrder } from './order.server.ts'
 import { PhotoConsentSection } from './order-consent-section.tsx'
 import { ChangeOrderForm } from './order-facts-form.tsx'
 import { orderForms } from './order-forms.server.ts'
-import { BilledSection } from './order-lines-section.tsx'
+import { OrderLinesSection } from './order-lines-section.tsx'
 import { RimsSection } from './order-rims-section.tsx'
 import type { OrderSectionProps } from './order-section-props.ts'
 import { OrderStatusSection } from './order-status-section.tsx'
@@ -67,7 +67,7 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
           <OrderStatusSection order={order} outcomes={outcomes} />
           <RequestPhotos photos={order.photos} />
           <RimsSection order={order} outcomes={outcomes} />
-          {order.billed && <BilledSection order={order} billed={order.billed} outcomes={outcomes} />}
+          {order.billed && <OrderLinesSection order={order} billed={order.billed} outcomes={outcomes} />}
         </div>
         <div className="order-record__side">
           <FactsSection order={order} outcomes={outcomes} />

@@ -1,4 +1,4 @@
-import type { SlowestWork } from '../../../../../domain/business/lead-times.ts'
+import type { SlowestService } from '../../../../../domain/business/lead-times.ts'
 import type { Site } from '../../../../../domain/business/site.ts'
 import { type Day, formatDay, parisDay } from '../../../../../domain/kernel/calendar/paris-day.ts'
 import { rimServicesInSentences } from '../../../../../domain/kernel/rim-words.ts'
@@ -95,7 +95,7 @@ export function leadTimeView(days: readonly PromisableDay[], work: RimsToPromise
 const workingDays = (count: number) => counted(count, 'jour ouvré', 'jours ouvrés')
 
 /** Returns « 5 jours ouvrés pour la rénovation ». */
-export const leadTimeWords = ({ service, longest }: SlowestWork): string =>
+export const leadTimeWords = ({ service, longest }: SlowestService): string =>
   `${workingDays(longest)}${service ? ` pour ${rimServicesInSentences[service]}` : ''}`
 
 /**
@@ -103,7 +103,7 @@ export const leadTimeWords = ({ service, longest }: SlowestWork): string =>
  */
 function takesWords(
   { workingDays: told, nothingBefore, receivedDay }: RimsToPromise,
-  slowest: SlowestWork,
+  slowest: SlowestService,
 ): string {
   const days =
     told === null ? leadTimeWords(slowest) : counted(told, 'jour ouvré annoncé', 'jours ouvrés annoncés')
@@ -112,5 +112,5 @@ function takesWords(
 }
 
 /** Returns « La rénovation demande au moins 3 jours ouvrés. » */
-const needsWords = ({ service, shortest }: SlowestWork): string | null =>
+const needsWords = ({ service, shortest }: SlowestService): string | null =>
   service && `${capitalised(rimServicesInSentences[service])} demande au moins ${workingDays(shortest)}.`

@@ -18,12 +18,12 @@ import {
   skippedSteps,
 } from '../../../../../domain/workshop/orders/rim-steps.ts'
 import {
+  type CompletedStep,
   type listOwnRecentSteps,
-  type NotedStep,
-  noteRimStep,
   type RimStepOutcome,
+  recordRimStep,
   undoRimStep,
-} from '../../../../../domain/workshop/rims/note-rim-step.ts'
+} from '../../../../../domain/workshop/rims/record-rim-step.ts'
 import { type FormOutcome, formError } from '../../../../forms/form-outcome.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import type { RouteArgs } from '../../../../http/route-args.ts'
@@ -70,7 +70,7 @@ function stepPress(rim: PlannedRim, step: RimStep, done: readonly RimStep[]): St
 /** Returns the button for the next step; `null` for a finished rim. */
 export function nextStepButton(
   rim: PlannedRim,
-  noted: readonly Pick<NotedStep, 'step'>[],
+  noted: readonly Pick<CompletedStep, 'step'>[],
 ): StepButton | null {
   const done = noted.map(({ step }) => step)
   const next = nextStep(rim, done)
@@ -80,7 +80,7 @@ export function nextStepButton(
 export type RimStepsView = ReturnType<typeof rimStepsView>
 
 /** Returns the steps of a rim with author and time, and the buttons that record or revoke them. */
-export function rimStepsView(rim: PlannedRim, noted: readonly NotedStep[], now: Date) {
+export function rimStepsView(rim: PlannedRim, noted: readonly CompletedStep[], now: Date) {
   const done = noted.map(({ step }) => step)
   const skipped = skippedSteps(rim, done)
   const next = nextStep(rim, done)
@@ -98,7 +98,7 @@ export function rimStepsView(rim: PlannedRim, noted: readonly NotedStep[], now: 
 }
 
 /** Returns « 10 h 42, Marc Petit », preceded by the day if it is not today. */
-function whenAndWho({ at, name }: NotedStep, now: Date): string {
+function whenAndWho({ at, name }: CompletedStep, now: Date): string {
   const day = parisDay(at)
   const when = `${day === parisDay(now) ? '' : `${formatDay(day)}, `}${formatTimeOfDay(at)}`
   return name ? `${when}, ${name}` : when
@@ -139,7 +139,7 @@ const step = officeForm({
   async run({ deps, by, values: { etape: step, vu = '', sans = '' } }, { params }: RimVisit) {
     const key = { orderId: params.id, rimId: params.rimId }
     const press = { step, seen: stepsIn(vu), without: stepsIn(sans) }
-    return toStepOutcome(deps, by, await noteRimStep(deps, by, key, press))
+    return toStepOutcome(deps, by, await recordRimStep(deps, by, key, press))
   },
 })
 

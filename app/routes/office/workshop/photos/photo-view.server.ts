@@ -1,6 +1,6 @@
 import { formatDayAndHour } from '../../../../../domain/kernel/calendar/french-dates.ts'
 import { photoMoments, photoViews } from '../../../../../domain/kernel/rim-words.ts'
-import { getOwnProperty } from '../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../domain/kernel/text/own-property.ts'
 import type { RimPhoto } from '../../../../../domain/workshop/rims/rim-photos.ts'
 import { rimPhotoAddress, rimThumbnailAddress } from '../../../../office/records/rim-addresses.ts'
 

@@ -3,10 +3,10 @@ import { type PhotoMoment, photoMoments } from '../../../../../domain/kernel/rim
 import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import type { RimPhoto } from '../../../../../domain/workshop/rims/rim-photos.ts'
 import {
-  findOwnShow,
+  findShowToUndo,
   hidePhoto,
   showPhotos,
-  undoShow,
+  undoShowPhotos,
 } from '../../../../../domain/workshop/rims/shown-photos.ts'
 import { type BodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.ts'
 import type { SiteContext } from '../../../../http/context.ts'
@@ -19,7 +19,7 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 
 /** Returns the photos that the reader has just shown to the client, while that can be undone. */
 export async function readShowUndo(site: SiteContext, reader: StaffPerson, orderId: string) {
-  const last = await findOwnShow(site, reader, orderId)
+  const last = await findShowToUndo(site, reader, orderId)
   return (
     last && {
       key: last.at.toISOString(),
@@ -67,7 +67,7 @@ export const shownPhotoForms = {
     permission: 'work-on-orders',
     limits: photoLimits,
     run: async ({ deps, by }, { params }: RecordRouteArgs) => ({
-      outcome: (await undoShow(deps, by, params.id)) ? 'saved' : 'too-late',
+      outcome: (await undoShowPhotos(deps, by, params.id)) ? 'saved' : 'too-late',
     }),
     rejections: {
       'too-late': 'Trop tard pour annuler\u00a0: «\u00a0Ne plus montrer\u00a0» la retire au client.',

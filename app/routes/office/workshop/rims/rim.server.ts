@@ -25,23 +25,23 @@ import {
 import { vehicleName } from '../../../../../domain/kernel/text/vehicle-name.ts'
 import { clientName } from '../../../../../domain/people/clients/client.ts'
 import { encodeLastMove, secondsToUndoStep } from '../../../../../domain/workshop/moves/order-steps.ts'
-import { isClientMailedAbout, statusOf } from '../../../../../domain/workshop/orders/order.ts'
+import { isClientMailedAbout, orderStatusOf } from '../../../../../domain/workshop/orders/order.ts'
 import { orderProgress } from '../../../../../domain/workshop/orders/order-progress.ts'
 import { isExpected, orderStatusName } from '../../../../../domain/workshop/orders/order-status.ts'
 import {
-  furthestStep,
-  isTreated,
+  isRimFinished,
+  lastCompletedStep,
   type RimStep,
   rimSteps,
 } from '../../../../../domain/workshop/orders/rim-steps.ts'
 import type { SoldRim } from '../../../../../domain/workshop/orders/sold-rims.ts'
-import {
-  listOwnRecentSteps,
-  listRimSteps,
-  type NotedStep,
-} from '../../../../../domain/workshop/rims/note-rim-step.ts'
 import { problemForm, settlementForm } from '../../../../../domain/workshop/rims/problem-form.ts'
 import { saveRimPhoto } from '../../../../../domain/workshop/rims/receive-rim-photo.ts'
+import {
+  type CompletedStep,
+  listOwnRecentSteps,
+  listRimSteps,
+} from '../../../../../domain/workshop/rims/record-rim-step.ts'
 import { findRim, type Rim } from '../../../../../domain/workshop/rims/rim.ts'
 import { rimCode } from '../../../../../domain/workshop/rims/rim-code.ts'
 import {
@@ -54,7 +54,11 @@ import {
   listRimPhotos,
   restoreRimPhoto,
 } from '../../../../../domain/workshop/rims/rim-photos.ts'
-import { maySettle, reportProblem, settleProblem } from '../../../../../domain/workshop/rims/rim-problems.ts'
+import {
+  maySettleProblem,
+  reportProblem,
+  settleProblem,
+} from '../../../../../domain/workshop/rims/rim-problems.ts'
 import { rimRecordForm } from '../../../../../domain/workshop/rims/rim-record-form.ts'
 import {
   recordRim,
@@ -74,7 +78,7 @@ import { expectedOrderStatusName, nextStepLabel } from '../../../../office/recor
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
 import { safetyNote } from '../../business/safety/safety-view.server.ts'
 import { supplementAlerts } from '../../contracts/withdrawals/contract-alerts.server.ts'
-import { lastMoveWords } from '../orders/order-card.server.ts'
+import { describeLastMove } from '../orders/order-card.server.ts'
 import {
   nextStepButton,
   progressView,
@@ -113,7 +117,7 @@ export async function readRim(
   const now = site.clock.now()
   const rimKind = await findRequestRimKind(site.db, order.quote_request_id)
   const open = await findOpenSupplement(site.db, rimId)
-  const status = statusOf(order)
+  const status = orderStatusOf(order)
   const worked = rims.map((one) => ({
     ...one,
     done: allNoted.filter((row) => row.rimId === one.id).map(({ step }) => step),
@@ -146,7 +150,7 @@ export async function readRim(
     lead: [vehicleName(order), order.registration_number, clientName(client)].filter(Boolean).join(' · '),
     orderStatus: {
       name: isExpected(order) ? expectedOrderStatusName : orderStatusName(order),
-      moved: lastMoveWords(order, client.email),
+      moved: describeLastMove(order, client.email),
       progress: status < 2 ? progress : null,
       undoSeconds: secondsToUndoStep(order, reader, now),
       moveSeen: encodeLastMove(order),
@@ -171,7 +175,7 @@ export async function readRim(
         : mainButton({ order, client, rim, noted, worked, treated: progress.treated }),
     facts: rimFacts(rim),
     record: { values: toRimRecordValues(rim), suggestions },
-    problem: problemView(rim, reporter, maySettle(reader, rim), open),
+    problem: problemView(rim, reporter, maySettleProblem(reader, rim), open),
     safety: safetyOfRim({ rim, order, rimKind }).map((rule) => safetyNote(rule)),
     supplements: await supplementsView(site, reader, found, rimKind),
     mayPropose: (await noSupplementReason(site.db, order)) === null && open === null,
@@ -187,7 +191,7 @@ export async function readRim(
       to: rimAddress(id, other),
       isHere: other === rimId,
       hasProblem: problem !== null,
-      isTreated: isTreated(done),
+      isTreated: isRimFinished(done),
       name: rimName({ position, size: null }),
     })),
   }
@@ -195,7 +199,7 @@ export async function readRim(
 
 /** Returns the furthest step of the rim. */
 function furthestStepLabel(done: readonly RimStep[]): string {
-  const furthest = furthestStep(done)
+  const furthest = lastCompletedStep(done)
   return furthest ? rimSteps[furthest] : 'À commencer'
 }
 
@@ -209,7 +213,7 @@ function whatStops({ order }: Pick<FoundRim, 'order'>) {
 type FoundRim = NonNullable<Awaited<ReturnType<typeof findRim>>>
 
 interface PressedRim extends Pick<FoundRim, 'order' | 'rim' | 'client'> {
-  noted: readonly NotedStep[]
+  noted: readonly CompletedStep[]
   worked: readonly (SoldRim & { done: readonly RimStep[] })[]
   /** Label of the button that moves the order to its next step after all rims are finished. */
   treated: string | null
@@ -220,7 +224,7 @@ function mainButton({ order, client, rim, noted, worked, treated }: PressedRim) 
   // Rims can be received for a blocked order too.
   if (order.cancelled_at) return null
   if (isExpected(order)) return { kind: 'receipt' as const }
-  const status = statusOf(order)
+  const status = orderStatusOf(order)
   const isClientTold = isClientMailedAbout(2, order, client.email)
   const label = status > 0 ? nextStepLabel({ status, handover: order.handover, isClientTold }) : null
   const onOrder = treated ?? label
@@ -229,7 +233,7 @@ function mainButton({ order, client, rim, noted, worked, treated }: PressedRim) 
   const step = nextStepButton(rim, noted)
   if (step) return { kind: 'step' as const, step }
   const around = [...worked, ...worked].slice(worked.findIndex(({ id }) => id === rim.id) + 1)
-  const open = around.filter(({ done }) => !isTreated(done))
+  const open = around.filter(({ done }) => !isRimFinished(done))
   const next = open.find(({ problem }) => problem === null) ?? open[0]
   if (!next) return null
   const name = rimName({ ...next, size: null }).toLowerCase()

@@ -5,14 +5,14 @@ import { parseRimCode } from '../../../../../domain/workshop/rims/rim-code.ts'
 import { withQuery } from '../../../../http/address.ts'
 import { siteContext } from '../../../../http/context.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
-import { keptCaches } from '../../../../office/offline/kept-pages.ts'
+import { storedPageCaches } from '../../../../office/offline/stored-pages.ts'
 import { rimAddress } from '../../../../office/records/rim-addresses.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { Camera, Scan } from '../../../../ui/icon/office-icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import type { Route } from './+types/scanner.ts'
-import type { Detector } from './open-detector.ts'
+import type { CodeDetector } from './code-detector.ts'
 import '../../../../ui/paper-page.css'
 import './scanner.css'
 
@@ -177,11 +177,11 @@ function useLabelReader() {
 /** Milliseconds between two detections: short enough not to be noticed, long enough to keep the phone cool. */
 const scanIntervalMs = 120
 
-const loadDetector = async () => (await import('./open-detector.ts')).openDetector()
+const loadDetector = async () => (await import('./code-detector.ts')).openCodeDetector()
 
 /** Returns the first code that the camera sees; `null` once the scan is stopped. */
 async function scanVideo(
-  detector: Detector,
+  detector: CodeDetector,
   screen: HTMLVideoElement,
   isWanted: () => boolean,
 ): Promise<string | null> {
@@ -233,7 +233,7 @@ function useOpenCode() {
  * order.
  */
 async function findKeptRim(rimId: string): Promise<string | null> {
-  const kept = await (await caches.open(keptCaches.pages)).keys()
+  const kept = await (await caches.open(storedPageCaches.pages)).keys()
   const addresses = kept.map(({ url }) => new URL(url).pathname)
   return addresses.find((address) => address.endsWith(`/jantes/${rimId}`)) ?? null
 }

@@ -24,7 +24,7 @@ import {
   type InvoiceToIssue,
   issueFromOffice,
 } from '../../../../../../domain/billing/invoices/issue-from-office.ts'
-import { type ChangedOrder, hashSeenOrders } from '../../../../../../domain/billing/invoices/orders-seen.ts'
+import { type ChangedOrder, hashShownOrders } from '../../../../../../domain/billing/invoices/orders-seen.ts'
 import { pointOfSaleName } from '../../../../../../domain/business/points-of-sale.ts'
 import type { Site } from '../../../../../../domain/business/site.ts'
 import {
@@ -55,9 +55,9 @@ import {
   billingAddress,
   invoiceAddress,
   newInvoiceAddress,
-  noOrder,
+  noOrderValue,
 } from '../../../../../office/records/invoice-address.ts'
-import { lastMoveWords } from '../../../workshop/orders/order-card.server.ts'
+import { describeLastMove } from '../../../workshop/orders/order-card.server.ts'
 
 export type NewInvoiceView = Awaited<ReturnType<typeof readNewInvoice>>
 export type InvoiceProposal = NonNullable<NewInvoiceView['proposal']>
@@ -67,7 +67,7 @@ export async function readNewInvoice(context: Readonly<RouterContextProvider>, a
   const { db, clock, facts } = context.get(siteContext)
   const site = facts.current()
   const named = asked.getAll('commande').slice(0, 200)
-  const orderIds = named.filter((id) => id !== noOrder)
+  const orderIds = named.filter((id) => id !== noOrderValue)
   const clientId = asked.get('client')
   const now = clock.now()
   const prepared =
@@ -86,7 +86,7 @@ export async function readNewInvoice(context: Readonly<RouterContextProvider>, a
       .map((order) => ({
         id: order.id,
         seen: encodeLastMove(order),
-        says: lastMoveWords(order, prepared?.client.email ?? null),
+        says: describeLastMove(order, prepared?.client.email ?? null),
         seconds: secondsToUndoStep(order, context.get(staffContext), now),
       }))
       .filter(({ seconds }) => seconds > 0),
@@ -195,7 +195,7 @@ function proposalView(prepared: PreparedInvoice, site: Site) {
     })),
     deducted: sum(deposits.map(({ rest }) => rest)),
     estimateId: prepared.estimateId ?? '',
-    seen: hashSeenOrders(chosen),
+    seen: hashShownOrders(chosen),
   }
 }
 
@@ -298,7 +298,7 @@ const draftDeletion = officeForm({
     const asked = new URL(request.url).searchParams
     const clientId = asked.get('client')
     if (!clientId) throw data(null, { status: 404 })
-    const orderIds = asked.getAll('commande').filter((id) => id !== noOrder)
+    const orderIds = asked.getAll('commande').filter((id) => id !== noOrderValue)
     const dropping = await discardInvoiceDraft(deps, by, { clientId, orderIds }, vu)
     return dropping.outcome === 'changed' ? dropping : redirect(newInvoiceAddress(clientId, orderIds), 303)
   },

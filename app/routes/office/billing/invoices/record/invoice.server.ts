@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { type FlowStatus, flowStatusNames } from '../../../../../../domain/billing/flow-status.ts'
-import { quantitiesLeft } from '../../../../../../domain/billing/invoices/credit-notes.ts'
+import { creditableQuantities } from '../../../../../../domain/billing/invoices/credit-notes.ts'
 import {
   findInvoiceRecord,
   type InvoiceRecord,
@@ -33,12 +33,12 @@ import type { InvoicePlatform } from '../../../../../../domain/kernel/ports/invo
 import { randomId } from '../../../../../../domain/kernel/random-id.ts'
 import { capitalised } from '../../../../../../domain/kernel/text/first-letter.ts'
 import { frenchNumber } from '../../../../../../domain/kernel/text/french-number.ts'
-import { getOwnProperty } from '../../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../../domain/kernel/text/own-property.ts'
 import { vehicleName } from '../../../../../../domain/kernel/text/vehicle-name.ts'
 import { listEvents } from '../../../../../../domain/oversight/journal/list-events.ts'
 import { clientName } from '../../../../../../domain/people/clients/client.ts'
 import { siteContext, staffContext } from '../../../../../http/context.ts'
-import { activityLength, activityLines } from '../../../../../office/journal/activity-feed.server.ts'
+import { activityLines, maxActivityLines } from '../../../../../office/journal/activity-feed.server.ts'
 import { invoiceAddress } from '../../../../../office/records/invoice-address.ts'
 import { invoiceStatusView } from '../../../../../office/records/invoice-status-view.server.ts'
 import { readPrintings } from '../../documents/printings.server.ts'
@@ -63,7 +63,7 @@ export async function readInvoice(
   const now = clock.now()
   const [mails, events] = await Promise.all([
     listInvoiceMails(db, id),
-    listEvents(db, { kind: 'invoice', recordId: id }, activityLength, site),
+    listEvents(db, { kind: 'invoice', recordId: id }, maxActivityLines, site),
   ])
   const kind = invoiceKind(invoice)
   const mayIssue = hasPermission(reader, 'issue-invoices')
@@ -304,7 +304,7 @@ function creditView(
   asked: string | null,
 ) {
   if (!isCreditable(invoice) || deductedBy) return null
-  const left = quantitiesLeft(
+  const left = creditableQuantities(
     invoice.lines,
     notes.flatMap(({ lines }) => lines),
   )

@@ -1,12 +1,12 @@
 import { makeZip } from 'client-zip'
 import {
+  type AccountedDocument,
   type CollectedPayment,
+  type DailyReportLine,
   listMonthPdfs,
-  type ReportedDay,
-  ratesByNature,
   reportPayments,
   reportSales,
-  type SoldDocument,
+  splitRatesByNature,
   streamDocumentsOfMonth,
   streamPaymentsOfMonth,
   type VatRateTotals,
@@ -60,7 +60,7 @@ export function salesCsv({ db, facts }: SiteContext, month: Month): Response {
 }
 
 /** Returns the lines of a document: one per VAT rate, then the deductions. */
-function saleLines({ invoice, buyer, rates, deducted }: SoldDocument, site: Site): CsvCell[][] {
+function saleLines({ invoice, buyer, rates, deducted }: AccountedDocument, site: Site): CsvCell[][] {
   const isCredit = invoice.credited_invoice !== null
   const state = invoiceStateNames[invoiceState(invoice.status, isCredit)]
   const head = (document: string): CsvCell[] => [
@@ -77,7 +77,7 @@ function saleLines({ invoice, buyer, rates, deducted }: SoldDocument, site: Site
   if (invoice.status === 'cancelled')
     return [[...head(kind), ...amountCells({ rate: null, base: 0, vat: 0 }, 1), state, '']]
   return [
-    ...ratesByNature(invoice, rates).map((rate) => [
+    ...splitRatesByNature(invoice, rates).map((rate) => [
       ...head(kind),
       ...amountCells(rate, 1),
       state,
@@ -216,7 +216,7 @@ export async function reportCsv(
   return csvResponse(`e-reporting-${which}-${month}.csv`, heads, days.map(reportCells))
 }
 
-const reportCells = ({ day, nature, rate, base, vat, count, abroad }: ReportedDay): CsvCell[] => [
+const reportCells = ({ day, nature, rate, base, vat, count, abroad }: DailyReportLine): CsvCell[] => [
   formatDay(day),
   capitalised(natureNames[nature]),
   { cents: rate },

@@ -3,9 +3,9 @@ import {
   type SubscriberState,
   subscriberStates,
 } from '../../../../../../domain/correspondence/newsletter/subscriber-states.ts'
-import { getOwnProperty } from '../../../../../../domain/kernel/text/own-value.ts'
+import { getOwnProperty } from '../../../../../../domain/kernel/text/own-property.ts'
 import {
-  knownOrEmpty,
+  keepKnownValue,
   type ListQuery,
   readListQuery,
   readSearchText,
@@ -23,7 +23,7 @@ export const stateOptions: Readonly<Record<string, string>> = Object.fromEntries
 )
 
 /** Query parameters of the list of subscribers. */
-const subscribersWords = { q: readSearchText, etat: knownOrEmpty(Object.keys(stateWords)) }
+const subscribersWords = { q: readSearchText, etat: keepKnownValue(Object.keys(stateWords)) }
 
 type SubscribersQuery = ListQuery<keyof typeof subscribersWords>
 

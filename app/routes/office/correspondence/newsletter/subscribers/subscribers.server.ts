@@ -18,7 +18,7 @@ import { bodyLimits } from '../../../../../forms/bodies/body-limits.ts'
 import { actionsByIntent } from '../../../../../forms/form-actions.ts'
 import type { SiteContext } from '../../../../../http/context.ts'
 import { officeForm } from '../../../../../office/form/office-form.server.ts'
-import { listSearch, readGrowingList } from '../../../../../ui/pager/growing-list.ts'
+import { listQueryString, readGrowingList } from '../../../../../ui/pager/growing-list.ts'
 import type { StatusTone } from '../../../../../ui/status-text.tsx'
 import type { RecordRow } from '../../../../../ui/table/records-table.tsx'
 import { readSubscribersQuery, subscriberChoice } from './subscribers-query.ts'
@@ -43,8 +43,8 @@ export async function readSubscribers({ db, clock }: SiteContext, asked: URLSear
     rows: rows.map(toSubscriberRow),
     says: `${summary.join(', ')}.`,
     query,
-    isChosen: listSearch(query) !== '?',
-    csv: href('/gestion/lettre/abonnes.csv') + listSearch(query),
+    isChosen: listQueryString(query) !== '?',
+    csv: href('/gestion/lettre/abonnes.csv') + listQueryString(query),
   }
 }
 

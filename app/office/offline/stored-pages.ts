@@ -3,7 +3,7 @@
  */
 
 /** Names of the caches. Pages and pictures are deleted on sign-out; built files are the same for everybody. */
-export const keptCaches = {
+export const storedPageCaches = {
   pages: 'gestion-pages',
   pictures: 'gestion-images',
   assets: 'gestion-fichiers',
@@ -27,7 +27,7 @@ export const storedPageAttribute = 'data-kept'
 /** Paths of the pages that are stored: Aujourd’hui, the board, orders, their rims. */
 const keptPage = /^\/gestion(\/hors-reseau|\/commandes(\/[A-Za-z0-9_-]+(\/jantes\/[A-Za-z0-9_-]+)?)?)?$/
 
-export function isKeptPage({ pathname, searchParams }: URL): boolean {
+export function isStorablePage({ pathname, searchParams }: URL): boolean {
   if (!keptPage.test(pathname) || pathname === '/gestion/commandes/nouvelle') return false
   if (pathname === offlinePage) return true
   // The board's column on a phone is stored. Any other query means a list or another point of sale, which is not stored.
@@ -38,6 +38,6 @@ export function isKeptPage({ pathname, searchParams }: URL): boolean {
 }
 
 /** Whether the address is a thumbnail of an order, rim or request. Full-size photos are not stored. */
-export const isKeptPicture = ({ pathname, search }: URL): boolean =>
+export const isStorablePicture = ({ pathname, search }: URL): boolean =>
   /^\/gestion\/(commandes|demandes)\/[A-Za-z0-9_-]+\/photos\/[A-Za-z0-9_-]+$/.test(pathname) &&
   search === '?taille=vignette'

@@ -5,16 +5,16 @@ import { draftLifetime } from '../../../forms/draft-lifetime.ts'
 import { requestPhotosDatabase } from '../../../forms/request-draft.ts'
 import { checkPhotos, shrinkPhoto } from '../../../uploads/prepare-photo.ts'
 
-export interface TrayState {
+export interface ChosenPhotosState {
   /** Newest first. */
-  photos: readonly TrayPhoto[]
+  photos: readonly ChosenPhoto[]
   /** Why files of the last choice were rejected, in French. */
   rejections: readonly string[]
 }
 
 /** Photos chosen for one form: checked, resized one at a time, stored in the browser, deleted once sent. */
-export class PhotoTray {
-  #state: TrayState = { photos: [], rejections: [] }
+export class ChosenPhotos {
+  #state: ChosenPhotosState = { photos: [], rejections: [] }
   /** Empty until hydration. */
   #formId = ''
   #listeners = new Set<() => void>()
@@ -90,18 +90,18 @@ export class PhotoTray {
     if (!this.#has(id)) return
     if (typeof shrunk === 'string') return this.reject(id, photoRejections[shrunk](file.name))
     this.#update(id, { image: shrunk.image, previewUrl: URL.createObjectURL(shrunk.preview) })
-    const photo = this.#state.photos.find((candidate) => candidate.id === id) as TrayPhoto
+    const photo = this.#state.photos.find((candidate) => candidate.id === id) as ChosenPhoto
     await keepPhoto({ ...photo, ...shrunk, formId: this.#formId })
   }
 
   #has = (id: string) => this.#state.photos.some((photo) => photo.id === id)
 
-  #update(id: string, change: Partial<TrayPhoto>) {
+  #update(id: string, change: Partial<ChosenPhoto>) {
     const photos = this.#state.photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo))
     this.#set({ ...this.#state, photos })
   }
 
-  #set(state: TrayState) {
+  #set(state: ChosenPhotosState) {
     const kept = new Set(state.photos.map(({ previewUrl }) => previewUrl))
     for (const { previewUrl } of this.#state.photos) {
       if (previewUrl && !kept.has(previewUrl)) URL.revokeObjectURL(previewUrl)
@@ -111,7 +111,7 @@ export class PhotoTray {
   }
 }
 
-export interface TrayPhoto {
+export interface ChosenPhoto {
   id: string
   name: string
   rank: number
@@ -123,10 +123,10 @@ export interface TrayPhoto {
 }
 
 /** Creates a photo from a file name. */
-const blankPhoto = (name: string): TrayPhoto => ({ id: randomId(), name, rank: 0, isStored: false })
+const blankPhoto = (name: string): ChosenPhoto => ({ id: randomId(), name, rank: 0, isStored: false })
 
 /** Creates a photo from its copy in the browser's storage. */
-const toTrayPhoto = ({ preview, formId: _, ...photo }: KeptPhoto): TrayPhoto => ({
+const toTrayPhoto = ({ preview, formId: _, ...photo }: KeptPhoto): ChosenPhoto => ({
   ...photo,
   previewUrl: URL.createObjectURL(preview),
 })

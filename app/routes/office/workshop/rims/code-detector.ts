@@ -1,17 +1,17 @@
 /** Reads codes from an image (subset of the Barcode Detection API). */
-export interface Detector {
+export interface CodeDetector {
   detect(image: ImageBitmapSource): Promise<readonly { rawValue: string }[]>
 }
 
 interface DetectorClass {
-  new (options: { formats: string[] }): Detector
+  new (options: { formats: string[] }): CodeDetector
   getSupportedFormats(): Promise<string[]>
 }
 
 const formats = ['qr_code']
 
 /** Returns the browser's own detector if it has one, otherwise ZXing as WebAssembly, served from this origin. */
-export async function openDetector(): Promise<Detector> {
+export async function openCodeDetector(): Promise<CodeDetector> {
   const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
   const known = own ? await own.getSupportedFormats().catch(() => []) : []
   if (own && known.includes('qr_code')) return new own({ formats })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { begunWork } from '../../../db/schema/tables.ts'
+import { riskyWork } from '../../../db/schema/tables.ts'
 import { TooBusy } from '../flow/fair-queue.ts'
 import { processId } from '../flow/process-id.ts'
 import { serializeByKey } from '../flow/serialize-by-key.ts'
@@ -17,32 +17,32 @@ export const maxProcessDeaths = 2
  *
  * `work` identifies the work in all processes. Nested calls are not allowed.
  */
-export async function recordBegunWork<Outcome>(
+export async function runRiskyWork<Outcome>(
   { db, clock }: Deps<'db' | 'clock'>,
   work: string,
   run: (deaths: number) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const isThis = eq(begunWork.work, work)
-  const isOthers = sql`${begunWork.process} <> ${processId}`
+  const isThis = eq(riskyWork.work, work)
+  const isOthers = sql`${riskyWork.process} <> ${processId}`
   const [begun] = await db
-    .insert(begunWork)
+    .insert(riskyWork)
     .values({ work, process: processId, begun_at: clock.now() })
     .onConflictDoUpdate({
-      target: begunWork.work,
+      target: riskyWork.work,
       set: {
-        deaths: sql`${begunWork.deaths} + case when ${isOthers} then 1 else 0 end`,
+        deaths: sql`${riskyWork.deaths} + case when ${isOthers} then 1 else 0 end`,
         // `process` is empty until the work starts, so that a process that ends before is not counted.
-        process: sql`case when ${begunWork.process} = ${processId} then ${processId} end`,
+        process: sql`case when ${riskyWork.process} = ${processId} then ${processId} end`,
         begun_at: clock.now(),
       },
     })
-    .returning({ deaths: begunWork.deaths })
+    .returning({ deaths: riskyWork.deaths })
   const deaths = begun?.deaths ?? 0
   const end = async (isDone: boolean) => {
     const ended =
       deaths === 0 || (isDone && deaths < maxProcessDeaths)
-        ? db.delete(begunWork).where(isThis)
-        : db.update(begunWork).set({ process: null }).where(isThis)
+        ? db.delete(riskyWork).where(isThis)
+        : db.update(riskyWork).set({ process: null }).where(isThis)
     // If the database is unavailable, the row remains; it is not counted as a death while this process runs.
     await ended.catch(() => undefined)
   }
@@ -58,7 +58,7 @@ export async function recordBegunWork<Outcome>(
   }
   if (deaths === 0) return runToEnd()
   return serializeByKey('work during which a process ended', async () => {
-    await db.update(begunWork).set({ process: processId }).where(isThis)
+    await db.update(riskyWork).set({ process: processId }).where(isThis)
     return runToEnd()
   })
 }
@@ -73,7 +73,7 @@ export async function decodeUpload<Decoded>(
   decode: () => Promise<Decoded>,
 ): Promise<Decoded | 'not-an-image' | 'busy'> {
   try {
-    return await recordBegunWork<Decoded | 'not-an-image'>(
+    return await runRiskyWork<Decoded | 'not-an-image'>(
       deps,
       `upload ${await hashOf(source)}`,
       async (deaths) => (deaths >= maxProcessDeaths ? 'not-an-image' : decode()),
@@ -92,11 +92,11 @@ async function hashOf(source: Buffer | string): Promise<string> {
 }
 
 /** Marks work that a clean stop interrupts as not begun, so that it is not counted as a death. */
-export async function releaseBegunWork({ db }: Deps<'db'>): Promise<void> {
-  await db.update(begunWork).set({ process: null }).where(eq(begunWork.process, processId))
-  await db.delete(begunWork).where(and(eq(begunWork.deaths, 0), sql`${begunWork.process} is null`))
+export async function releaseRiskyWork({ db }: Deps<'db'>): Promise<void> {
+  await db.update(riskyWork).set({ process: null }).where(eq(riskyWork.process, processId))
+  await db.delete(riskyWork).where(and(eq(riskyWork.deaths, 0), sql`${riskyWork.process} is null`))
 }
 
 /** Deletes records of work that was last started before a day. */
-export const deleteOldBegunWork = ({ db }: Deps<'db'>, before: Date) =>
-  db.delete(begunWork).where(lt(begunWork.begun_at, before))
+export const deleteOldRiskyWork = ({ db }: Deps<'db'>, before: Date) =>
+  db.delete(riskyWork).where(lt(riskyWork.begun_at, before))

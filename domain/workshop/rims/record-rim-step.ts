@@ -5,14 +5,14 @@ import { recordEvent, staffActor } from '../../kernel/events/record-event.ts'
 import type { StaffPerson } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import { secondsToUndo } from '../../kernel/seconds-to-undo.ts'
-import { lockOrder, orderEventData, statusOf } from '../orders/order.ts'
+import { lockOrder, orderEventData, orderStatusOf } from '../orders/order.ts'
 import type { OrderStatus } from '../orders/order-status.ts'
 import { missingSteps, plannedSteps, type RimStep } from '../orders/rim-steps.ts'
 import type { SoldRim } from '../orders/sold-rims.ts'
 import { lockRim, type RimKey, rimEventData } from './rim.ts'
 
 /** A step done: when and by whom, if the account still exists. */
-export type NotedStep = Awaited<ReturnType<typeof listRimSteps>>[number]
+export type CompletedStep = Awaited<ReturnType<typeof listRimSteps>>[number]
 
 /** Lists the steps done on these rims, the earliest first. */
 export async function listRimSteps(db: Database, rimIds: readonly string[]) {
@@ -75,7 +75,7 @@ type StepDeps = Deps<'db' | 'clock' | 'announcements'>
  * same person succeeds; changes by colleagues are reported. Earlier steps that were not recorded remain undone. Before the final
  * check, the sold ones among them must be confirmed in `without`.
  */
-export function noteRimStep(
+export function recordRimStep(
   deps: StepDeps,
   by: StaffPerson,
   key: RimKey,
@@ -152,7 +152,7 @@ function withLockedRim(
     const order = await lockOrder(tx, key.orderId)
     const rim = order && (await lockRim(tx, key))
     if (!rim) return { outcome: 'gone' }
-    const status = statusOf(order)
+    const status = orderStatusOf(order)
     if (status > 1) return { outcome: 'left', status }
     const done = await listRimSteps(tx, [rim.id])
     const changed = await change({ tx, order, rim, done })

@@ -1,4 +1,4 @@
-import { decimalSignOf, readBankAmount, readDirection, readStatus } from './bank-cells.ts'
+import { detectDecimalSeparator, readBankAmount, readDirection, readStatus } from './bank-cells.ts'
 import { type BankTable, findHeading } from './bank-headings.ts'
 
 // Reads the amounts of rows, and proves that a column has them by the changes of a balance column.
@@ -22,8 +22,8 @@ export function amountReader(
   directions: readonly number[],
   { place, debit, changes }: AmountSource,
 ) {
-  const sign = decimalSignOf(rows.map((row) => row[place] ?? ''))
-  const debitSign = debit === null ? null : decimalSignOf(rows.map((row) => row[debit] ?? ''))
+  const sign = detectDecimalSeparator(rows.map((row) => row[place] ?? ''))
+  const debitSign = debit === null ? null : detectDecimalSeparator(rows.map((row) => row[debit] ?? ''))
   return (row: readonly string[]): number | null => {
     const said = row[place] ?? ''
     const amount = readBankAmount(said, sign)
@@ -71,7 +71,7 @@ interface Proof {
  * Returns the sources whose amounts equal the changes of a balance, each with the balance and order of rows that fit best. Rows of
  * one account and currency follow each other, the newest first or last. Amounts without a sign get that of their change.
  */
-export function proveByBalance(
+export function matchAmountsToBalance(
   table: BankTable,
   { directions, statuses }: { directions: readonly number[]; statuses: readonly number[] },
   sources: readonly AmountSource[],
@@ -125,7 +125,7 @@ function listBalanceChanges(
   const groupings = groupRows(table, statuses)
   return table.names.flatMap((_, place) => {
     if (!mayBeBalance(place)) return []
-    const sign = decimalSignOf(table.rows.map((row) => row[place] ?? ''))
+    const sign = detectDecimalSeparator(table.rows.map((row) => row[place] ?? ''))
     const balanceOf = (row: string[]) => readBankAmount(row[place] ?? '', sign)
     return groupings.flatMap((groups) => [
       { place, changes: groups.flatMap((rows) => changesNewestFirst(rows, balanceOf)) },

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { href } from 'react-router'
 import { CircleAlert } from '../../ui/icon/icons.ts'
-import { storePagesOffline } from './keep-pages.ts'
-import { storedPageAttribute } from './kept-pages.ts'
+import { storePagesOffline } from './store-pages.ts'
+import { storedPageAttribute } from './stored-pages.ts'
 import '../../ui/link-button.css'
-import './kept-page-notice.css'
+import './stored-page-notice.css'
 
 interface KeptPageNoticeProps {
   /** Time at which the page was rendered: « 10 h 42 ». */
@@ -14,13 +14,13 @@ interface KeptPageNoticeProps {
 }
 
 /** Notice above a page that was stored on the phone: the time at which it was rendered. */
-export function KeptPageNotice({ at, made }: KeptPageNoticeProps) {
+export function StoredPageNotice({ at, made }: KeptPageNoticeProps) {
   const kept = useSyncExternalStore(subscribe, keptPage, () => null)
   useEffect(() => noteMade(made), [made])
   return (
     <div role="status">
       {kept && (
-        <p className="kept-page-notice">
+        <p className="stored-page-notice">
           <CircleAlert /> <span>Sans réseau&nbsp;: état de {at}</span>{' '}
           <button type="button" className="link-button" onClick={() => location.reload()}>
             Réessayer
@@ -62,7 +62,7 @@ const quiet = 4_000
  * open whole documents, because only whole pages are stored. This applies to tabs that were opened before the network was lost,
  * too.
  */
-export function useKeptPages(): void {
+export function useStoredPages(): void {
   useEffect(() => {
     const keep = () => !document.hidden && storePagesOffline()
     const first = setTimeout(keep, quiet)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { recordBegunWork, releaseBegunWork } from '../../../domain/kernel/quarantine/begun-work.ts'
+import { releaseRiskyWork, runRiskyWork } from '../../../domain/kernel/quarantine/risky-work.ts'
 import { randomId } from '../../../domain/kernel/random-id.ts'
 import { smallPhoto } from '../../content/photos.ts'
 import { mailWithHeaders } from '../../incoming-mails.ts'
@@ -23,7 +23,7 @@ const begun = () =>
 async function beginAndDie(...works: string[]): Promise<void> {
   const program = `
     import { connect } from './db/client.ts'
-    import { recordBegunWork } from './domain/kernel/quarantine/begun-work.ts'
+    import { recordBegunWork } from './domain/kernel/quarantine/risky-work.ts'
     const { db } = connect(${JSON.stringify(mailbox.site.databaseUrl)}, 'tw', 2)
     const deps = { db, clock: { now: () => new Date() } }
     const all = ${JSON.stringify(works)}
@@ -45,7 +45,7 @@ const leaveBehind = (work: string, deaths: number) =>
 
 test('work that ends its process twice is reported as having two deaths; work running beside it is not counted twice (decision 90)', async () => {
   await beginAndDie('job poison', 'job bystander')
-  const deathsOf = (work: string) => recordBegunWork(mailbox.deps, work, async (deaths) => deaths)
+  const deathsOf = (work: string) => runRiskyWork(mailbox.deps, work, async (deaths) => deaths)
   // After the restart the harmless job succeeds, and the harmful one ends the process again.
   expect(await deathsOf('job bystander')).toBe(1)
   await beginAndDie('job poison')
@@ -65,17 +65,17 @@ test('pieces of work that were interrupted by the end of a process are tried one
     await new Promise(setImmediate)
     running -= 1
   }
-  await Promise.all(['job a', 'job b'].map((work) => recordBegunWork(mailbox.deps, work, run)))
+  await Promise.all(['job a', 'job b'].map((work) => runRiskyWork(mailbox.deps, work, run)))
   expect([most, await begun()]).toEqual([1, []])
 })
 
 test('work that fails, or is interrupted by a clean stop, does not count as a death', async () => {
   const fail = () => Promise.reject(new Error('failed'))
-  await expect(recordBegunWork(mailbox.deps, 'job fails', fail)).rejects.toThrow('failed')
-  const cut = recordBegunWork(mailbox.deps, 'job cut off', () => new Promise(() => {}))
+  await expect(runRiskyWork(mailbox.deps, 'job fails', fail)).rejects.toThrow('failed')
+  const cut = runRiskyWork(mailbox.deps, 'job cut off', () => new Promise(() => {}))
   void cut
   await expect.poll(begun).toMatchObject([{ work: 'job cut off', deaths: 0 }])
-  await releaseBegunWork(mailbox.deps)
+  await releaseRiskyWork(mailbox.deps)
   expect(await begun()).toEqual([])
 })
 

@@ -1,9 +1,9 @@
 import anyAscii from 'any-ascii'
 
 /** An A4 sheet and its margins, in points. */
-export const sheet = { width: 595.28, height: 841.89, top: 40, bottom: 62, left: 46, right: 46 } as const
-export const contentWidth = sheet.width - sheet.left - sheet.right
-const floor = sheet.height - sheet.bottom
+export const a4Page = { width: 595.28, height: 841.89, top: 40, bottom: 62, left: 46, right: 46 } as const
+export const contentWidth = a4Page.width - a4Page.left - a4Page.right
+const floor = a4Page.height - a4Page.bottom
 const fewLines = 60
 
 interface PartOptions {
@@ -28,10 +28,10 @@ interface Place {
  * Writes sheets from top to bottom, together with their structure for assistive technology: texts become elements of the
  * enclosing element, drawings become artifacts (PDF/UA-1, ISO 14289-1). Lengths are points from the top left.
  */
-export class Sheets {
+export class PdfWriter {
   readonly pdf: PDFKit.PDFDocument
   /** Top of the next block. */
-  y: number = sheet.top
+  y: number = a4Page.top
   #around: Part
 
   constructor(pdf: PDFKit.PDFDocument) {
@@ -63,7 +63,7 @@ export class Sheets {
   }
 
   writeInto(part: Part, text: string, style: TypeStyle, place: Place = {}): number {
-    const { x = sheet.left, y = this.y, width = contentWidth, align, isUnderlined: underline } = place
+    const { x = a4Page.left, y = this.y, width = contentWidth, align, isUnderlined: underline } = place
     const lineGap = this.dress(style)
     const { tracking: characterSpacing } = style
     part.add(() => {
@@ -82,14 +82,14 @@ export class Sheets {
   /** Writes a paragraph of which the middle part is bold. Returns the y of its end. */
   writeRuns([before, { strong }, after]: readonly [string, { strong: string }, string]): number {
     const { y } = this
-    const lineGap = this.dress(type.clause)
+    const lineGap = this.dress(textStyles.clause)
     const run = { width: contentWidth, lineGap, continued: true }
     const { pdf } = this
     const part = this.part('P')
     part.add(() => {
-      pdf.text(printableText(before), sheet.left, y + lineGap / 2, run)
-      pdf.font(type.clauseStrong.cut).text(printableText(strong), run)
-      pdf.font(type.clause.cut).text(printableText(after), { ...run, continued: false })
+      pdf.text(printableText(before), a4Page.left, y + lineGap / 2, run)
+      pdf.font(textStyles.clauseStrong.cut).text(printableText(strong), run)
+      pdf.font(textStyles.clause.cut).text(printableText(after), { ...run, continued: false })
     })
     part.end()
     return this.pdf.y - lineGap / 2
@@ -122,7 +122,7 @@ export class Sheets {
    * a few lines fit.
    */
   room(height: number): boolean {
-    if (this.fits(height > floor - sheet.top ? fewLines : height)) return false
+    if (this.fits(height > floor - a4Page.top ? fewLines : height)) return false
     this.next()
     return true
   }
@@ -133,7 +133,7 @@ export class Sheets {
 
   next(): void {
     this.pdf.addPage()
-    this.y = sheet.top
+    this.y = a4Page.top
   }
 
   /** Draws a figure, with a description for assistive technology. */
@@ -158,8 +158,8 @@ export class Sheets {
   rule(
     y: number,
     weight: number,
-    color: string = ink.line,
-    x: number = sheet.left,
+    color: string = pdfColors.line,
+    x: number = a4Page.left,
     width: number = contentWidth,
   ): void {
     this.decorate((pdf) => {
@@ -180,7 +180,13 @@ export class Sheets {
 }
 
 /** Colours of the site (app/styles/tokens.css), on white. */
-export const ink = { text: '#15171a', quiet: '#545a61', line: '#d9d5cd', paper: '#f6f4f1', ember: '#ff6f32' }
+export const pdfColors = {
+  text: '#15171a',
+  quiet: '#545a61',
+  line: '#d9d5cd',
+  paper: '#f6f4f1',
+  ember: '#ff6f32',
+}
 
 /** Weights of the typeface, named like their files (`fonts/`). */
 export const fontWeights = ['regular', 'semibold', 'wide'] as const
@@ -196,29 +202,29 @@ export interface TypeStyle {
   tracking?: number
 }
 
-const body = { cut: 'regular', size: 9, leading: 1.45, color: ink.text } as const
-const wide = { cut: 'wide', leading: 1.1, color: ink.text } as const
+const body = { cut: 'regular', size: 9, leading: 1.45, color: pdfColors.text } as const
+const wide = { cut: 'wide', leading: 1.1, color: pdfColors.text } as const
 
-export const type = {
+export const textStyles = {
   body,
-  quiet: { ...body, color: ink.quiet },
+  quiet: { ...body, color: pdfColors.quiet },
   strong: { ...body, cut: 'semibold' },
-  label: { ...body, size: 7.4, color: ink.quiet },
-  note: { ...body, size: 7.4, color: ink.quiet },
+  label: { ...body, size: 7.4, color: pdfColors.quiet },
+  note: { ...body, size: 7.4, color: pdfColors.quiet },
   link: { ...body, size: 7.4 },
-  clause: { ...body, size: 7.4, leading: 1.4, color: ink.quiet },
-  clauseStrong: { ...body, cut: 'semibold', size: 7.4, leading: 1.4, color: ink.quiet },
+  clause: { ...body, size: 7.4, leading: 1.4, color: pdfColors.quiet },
+  clauseStrong: { ...body, cut: 'semibold', size: 7.4, leading: 1.4, color: pdfColors.quiet },
   brand: { ...wide, size: 17, leading: 1, tracking: -0.2 },
   title: { ...wide, size: 25, leading: 1, tracking: -0.6 },
   heading: { ...wide, size: 14 },
   number: { ...body, cut: 'semibold', size: 11 },
   partyName: { ...body, cut: 'semibold', size: 10.5 },
   form: { ...body, size: 8.4 },
-  formQuiet: { ...body, size: 8.4, color: ink.quiet },
+  formQuiet: { ...body, size: 8.4, color: pdfColors.quiet },
   poster: { ...body, size: 10.5 },
-  posterLabel: { ...body, size: 8, leading: 1.2, color: ink.quiet },
+  posterLabel: { ...body, size: 8, leading: 1.2, color: pdfColors.quiet },
   due: { ...wide, size: 14 },
-  foot: { ...body, size: 6.8, leading: 1.4, color: ink.quiet },
+  foot: { ...body, size: 6.8, leading: 1.4, color: pdfColors.quiet },
 } as const satisfies Record<string, TypeStyle>
 
 /** Matches every character except line ends and those that the typefaces contain (`imagery/pdf-fonts.py`). */
