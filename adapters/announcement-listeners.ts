@@ -19,7 +19,7 @@ interface Listeners {
   notifyAll(): void
 }
 
-/** Finds the matter of an announced record; `null` if the record is gone. */
+/** Finds the matter of an announced record; `null` if the record no longer exists. */
 export type FindMatter = (record: MatterKey) => Promise<MatterKey | null>
 
 /** Creates the registry of the listeners of this node. Without `findMatter`, announced records of matters are ignored. */

@@ -207,7 +207,7 @@ const maxMarkerBytes = 20_000_000
 /** Returns the signed text of a marker. It contains the name of the copy, so that the marker is valid for no other copy. */
 const markerText = (name: string, { files, signature }: Marker) => JSON.stringify({ name, files, signature })
 
-/** Reads the marker of a copy; `null` when it is missing or signed by none of the signers. */
+/** Reads the marker of a copy; `null` when it is missing or none of `signers` has signed it. */
 async function readSignedMarker(
   store: FileStore,
   signers: readonly string[],
@@ -303,7 +303,7 @@ type CopyFault =
   | 'damaged'
   /** The copy has no signature. */
   | 'unsigned'
-  /** The copy is signed by none of the signers. */
+  /** The signature of the copy belongs to none of `signers`. */
   | 'forged'
 
 interface Wanted extends Where {

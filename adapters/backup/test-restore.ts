@@ -52,7 +52,7 @@ export async function testRestore(site: Site, folder: string): Promise<RestoredF
     const backup = await validateBackup(folder, site)
     if (backup.outcome !== 'sound') throw new Error(reasonOf(backup))
     const { manifest, migrations } = backup
-    // The remains of a killed test take the disk space that this one needs.
+    // Leftovers of a test that was killed use disk space that this test needs.
     await dropLeft(site).catch((error) => {
       if (!isForbidden(error)) throw error
     })

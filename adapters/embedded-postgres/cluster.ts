@@ -50,7 +50,7 @@ async function makeCluster(place: ServerPaths, password: string): Promise<void> 
   await rm(passwordFile)
   if (!made.ok)
     throw new PostgresUnavailable(`La base de données n’a pas pu être créée : ${made.stderr.trim()}`)
-  // Another process may have been quicker: its cluster is equally good, and an existing folder is never replaced.
+  // Another process may have been faster: its cluster is equally good, and an existing folder is never replaced.
   await rename(partial, place.cluster).catch(() => rm(partial, { recursive: true }))
 }
 

@@ -24,7 +24,7 @@ export interface WorkerOptions {
   /** Runs one attempt of the job. Passes it the number of processes that have ended during this job (`runRiskyWork`). */
   record?: (job: AnyJob, run: (deaths: number) => Promise<void>) => Promise<void>
   handlers: JobHandlers
-  /** Called when a job has failed for good. */
+  /** Called when a job has failed permanently. */
   givenUp?: { [Name in JobName]?: (data: JobDataMap[Name], cause: GivenUpCause) => Promise<void> }
   /** Jobs that this process neither runs nor schedules: other processes do. */
   excludedJobs?: readonly JobName[]

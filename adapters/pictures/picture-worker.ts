@@ -23,7 +23,7 @@ process.on('message', async ({ source, conversion }: PictureTask) => {
   stop()
   process.send?.({ result } satisfies WorkerMessage)
 })
-// The site has ended, possibly by `kill -9`: a decoder at work must end too.
+// The site has ended, possibly by `kill -9`: a decoder that is still working must end too.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 // Service managers and terminals signal both processes, but the site finishes its requests first.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)

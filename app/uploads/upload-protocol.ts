@@ -19,7 +19,7 @@
 export type UploadOutcome =
   /** `url`: address of the stored file, when the site returns one. */
   | { outcome: 'stored'; url?: string }
-  /** Rejected for good; the site gives the reason in French. */
+  /** Permanent rejection; the site states the reason in French. */
   | { outcome: 'refused'; message: string }
   /** The site does not accept the file now, for the reason in `message`. Retry after `retryAfter` seconds. */
   | { outcome: 'limited'; message: string; retryAfter: number }
@@ -47,7 +47,7 @@ export function openUpload(
   if (range) request.setRequestHeader('Content-Range', range)
 }
 
-/** Seconds to wait for a busy site without `Retry-After`. */
+/** Seconds to wait if a busy site sends no `Retry-After`. */
 const defaultRetryAfter = 5
 
 /** Converts the response to an upload into an outcome. */
@@ -94,7 +94,7 @@ export function uploadResponse(status: number, body: object, wait?: number): Res
   return Response.json(body, { status, headers })
 }
 
-/** Returns the response to a file that the site rejects for good. */
+/** Returns the response to a file that the site rejects permanently. */
 export const rejectedUpload = (status: 413 | 422, message: string): Response =>
   uploadResponse(status, { outcome: 'refused', message })
 
@@ -102,5 +102,5 @@ export const rejectedUpload = (status: 413 | 422, message: string): Response =>
 export const limitedUpload = (status: number, message: string, wait?: number): Response =>
   uploadResponse(status, { outcome: 'limited', message }, wait)
 
-/** Returns the response to another method than PUT. */
+/** Returns the response to a method other than PUT. */
 export const putOnlyResponse = (): Response => new Response(null, { status: 405, headers: { Allow: 'PUT' } })

@@ -3,7 +3,7 @@ import type { UploadOutcome } from './upload-protocol.ts'
 /** An entry that the browser keeps until the site has stored it. */
 export interface QueuedItem {
   id: string
-  /** Why the site has rejected it for good, in French; `null` if it has not. */
+  /** French reason of a permanent rejection; `null` if the file was not rejected. */
   refusal: string | null
   /** Sort key: lower values were chosen earlier. */
   rank: number

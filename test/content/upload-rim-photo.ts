@@ -6,7 +6,7 @@ interface SentPhoto {
   orderId: string
   /** Cookies of the staff member who takes the photo. */
   cookies: string
-  /** Query of the address, which says what the photo shows; by default the face of the order’s rims at reception. */
+  /** Query of the address, which states what the photo shows; by default the face of the order’s rims at reception. */
   about?: Record<string, string>
   id?: string
   body?: Buffer

@@ -295,7 +295,7 @@ test('a payment with an unknown status is left out, with that status (§11.16)',
   expect(await leftOut(file)).toEqual(['unknown-status Zzyx 1', '0 debits'])
 })
 
-test('a payment whose column « Comptabilisé » says no is left out (§11.16)', async () => {
+test('a payment with « Non » in the column « Comptabilisé » is left out (§11.16)', async () => {
   const file = csv(
     'Date;Libellé;Montant;Comptabilisé',
     '24/11/2026;VIR A;1200,00;Oui',

@@ -124,7 +124,7 @@ describe('the table of safety rules', () => {
     expect(of('Ford')).toEqual(['metal-added'])
     expect(of('Jeep')).toEqual(['maker-structural'])
     expect(of('Peugeot')).toEqual([])
-    // Rules of the workshop and of a country never depend on the make.
+    // Rules of the workshop and of a country apply to every make.
     for (const make of ['Peugeot', 'Ford', null])
       expect(fired({ service: 'soudure', defects: ['spoke'], country: 'DE', make })).toEqual([
         'spoke',

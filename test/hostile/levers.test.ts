@@ -72,7 +72,7 @@ test('repeated recoveries for one address get 429 with a sentence, and its owner
     429,
     expect.objectContaining({ message: expect.stringContaining('Plusieurs demandes ont déjà été faites') }),
   ])
-  // The same for an address without an account.
+  // The limit is equal for an address without an account.
   await flood(6, () => post('/recuperation', { email: 'personne-du-tout@exemple.fr' }))
   const unknown = await post('/recuperation', { email: 'personne-du-tout@exemple.fr' })
   expect([unknown.status, await unknown.json()]).toEqual([

@@ -127,7 +127,7 @@ const keepingNote = (waiting: readonly QueuedPhoto[]) =>
 
 interface SubmissionLineProps {
   submission: QueuedSubmission
-  /** Why it is not sent yet, or that it is being sent. */
+  /** Label: the reason why the item is not sent yet, or that it is being sent. */
   label: string
 }
 

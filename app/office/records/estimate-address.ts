@@ -24,5 +24,5 @@ export const estimateSendingAddress = (
   how: 'oui' | 'relire' = 'oui',
 ) => `${page}?${asked}=${how}#envoyer`
 
-/** Returns the address of the question before the client's agreement is noted. */
+/** Returns the address of the question shown before the client's agreement is recorded. */
 export const estimateAgreementAddress = (page: string) => `${page}?accord=oui#accepter`

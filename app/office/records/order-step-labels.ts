@@ -23,7 +23,7 @@ const nextStepLabels: Readonly<Record<OrderStatus, string | null>> = {
   3: null,
 }
 
-/** Label of the main button while the rims are expected, the words once they have come, and the name of an order that expects them. */
+/** Label of the main button while the rims are expected, the text once they have arrived, and the name of an order that expects them. */
 export const receiveLabel = 'Noter la réception'
 export const receivedWords = 'Jantes reçues'
 export const expectedOrderStatusName = 'Jantes attendues'

@@ -164,7 +164,7 @@ function MessageSent({ onAgain }: { onAgain: () => void }) {
   )
 }
 
-/** Other ways of contact: the business's address, the workshops' phones, the social networks. */
+/** Section of the other contact channels: the business's address, the workshops' phone numbers, the social networks. */
 function OtherWays() {
   const { contactEmail, locations, socialLinks } = useFacts()
   return (

@@ -3,7 +3,7 @@ import type { FieldName, FormInput } from '../../../domain/kernel/forms/validate
 import type { FormRejection } from '../../forms/form-outcome.ts'
 
 export interface SavedRequest {
-  /** For telephone calls. */
+  /** Number of the request that the visitor can state on the telephone. */
   reference: string
   /** Address of the page that shows the state of the request, and no message. */
   tracking: string

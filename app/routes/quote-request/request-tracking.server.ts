@@ -47,7 +47,7 @@ export async function loadRequestTracking({ params, url, context }: Route.Loader
 
 const received = { label: 'Reçue', next: 'L’atelier va étudier vos photos.' }
 
-/** Wording of each state. Nothing of it depends on messages, quotes or orders. */
+/** Wording of each state. It does not depend on messages, quotes or orders. */
 const trackingStates: Readonly<Record<QuoteRequest['state'], { label: string; next: string }>> = {
   new: received,
   in_progress: { label: 'En cours d’étude', next: 'L’atelier étudie vos photos et prépare sa réponse.' },

@@ -55,8 +55,8 @@ function PlayButton({ isPlaying, onPress }: PlayButtonProps) {
 }
 
 /**
- * `waiting`: still only. `playing`, `paused`: chosen by the visitor, or `paused` by a browser that blocks autoplay. `failed`:
- * still only, for good.
+ * `waiting`: only the still image so far. `playing`, `paused`: chosen by the visitor, or `paused` by a browser that blocks
+ * autoplay. `failed`: permanently only the still image.
  */
 type FilmState = 'waiting' | 'playing' | 'paused' | 'failed'
 

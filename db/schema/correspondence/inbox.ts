@@ -73,7 +73,7 @@ export const quoteRequests = pgTable(
     client_id: text()
       .$type<ClientId>()
       .references(() => clients.id, { onDelete: 'set null' }),
-    /** Since when the workshop has to answer; null when it is the visitor's turn or the matter is closed. */
+    /** Time since which the workshop has to answer; null when it is the visitor's turn or the matter is closed. */
     waits_since: timestamp({ withTimezone: true }).defaultNow(),
     /** Searched text, normalized in advance: normalizing it during a search takes a hundred times as long. */
     search_text: text().generatedAlwaysAs(
@@ -161,7 +161,7 @@ export const contactMessages = pgTable(
     client_id: text()
       .$type<ClientId>()
       .references(() => clients.id, { onDelete: 'set null' }),
-    /** Like `quoteRequests.waits_since`. */
+    /** Time since which the workshop has to answer; null when it is the visitor's turn or the matter is closed. */
     waits_since: timestamp({ withTimezone: true }).defaultNow(),
     /** Searched text, normalized in advance: normalizing it during a search takes a hundred times as long. */
     search_text: text().generatedAlwaysAs(

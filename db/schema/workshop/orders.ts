@@ -192,7 +192,7 @@ const positions = ['avg', 'avd', 'arg', 'ard', 'other'] as const
 export const orderRims = pgTable(
   'order_rims',
   {
-    /** Also part of the code on the label. */
+    /** Id, also part of the code on the label. */
     id: text().primaryKey(),
     order_id: text()
       .notNull()

@@ -56,7 +56,7 @@ class NotReceived extends Error {
 }
 
 /**
- * Issues the invoice (type 386) of an asked deposit for exactly the amount received, records its payment and queues its mail, in
+ * Issues the invoice (type 386) of a requested deposit for exactly the amount received, records its payment and queues its mail, in
  * one transaction (docs/product.md §11.33). Calls of one node run one at a time, as for every invoice.
  */
 export function receiveDeposit(

@@ -23,7 +23,7 @@ export interface SafetyRule {
   defects: readonly RimDefect[] | null
   kinds: readonly RimKind[] | null
   countries: readonly PlateCountry[] | null
-  /** Makes whose maker published the rule. It also applies to a vehicle of unknown make. */
+  /** Makes whose manufacturer published the rule. It also applies to a vehicle of unknown make. */
   makes: readonly string[] | null
   /** The rule does not apply if this service is also done on the same rim. */
   unless?: RimService
@@ -41,7 +41,7 @@ const structural = ['devoilage', 'soudure'] as const
 /** Services after which the rim is finished. Stripping is not one: it leaves the metal visible. */
 const allButStripping = [...coatings, ...structural, 'tribofinition'] as const
 
-/** Makes of the makers that the rules quote, as the quote form names them (`car-makes.ts`). */
+/** Makes whose manufacturers the rules quote, as the quote form names them (`car-makes.ts`). */
 const chrysler = ['Chrysler', 'Dodge', 'Jeep'] as const
 const generalMotors = ['Cadillac', 'Chevrolet', 'Hummer'] as const
 

@@ -36,7 +36,7 @@ const hidesExample = ({ showsExample }: Example): boolean => !showsExample && is
 export const hidesInitialValues = (key: string, facts: Example): boolean =>
   hidesExample(facts) && (key === companyKey || defaultSite.locations.some(({ id }) => id === key))
 
-/** Whether values of this setting may be those of the example: beside the hidden ones, the address of the second brand's site. */
+/** Whether values of this setting may be those of the example: the hidden settings, and the address of the second brand's site. */
 const mayHoldExample = (key: string, facts: Example): boolean =>
   hidesInitialValues(key, facts) || (hidesExample(facts) && key === brandKey)
 

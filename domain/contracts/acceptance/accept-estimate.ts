@@ -325,7 +325,7 @@ async function recordAcceptance(
     recordedBy: isOnline ? null : acceptedBy.name,
   })
   const confirmation = { estimateId: id, acceptanceId, mail: 'client' } as const
-  // An agreement noted by staff can be undone until its confirmation leaves.
+  // An agreement recorded by staff can be undone until its confirmation is sent.
   if (isOnline) await deps.jobs.enqueue(tx, 'send-acceptance-mail', confirmation)
   else if (channel !== 'workshop')
     await deps.jobs.enqueue(tx, 'send-acceptance-mail', confirmation, { inSeconds: secondsToUndo })

@@ -24,7 +24,7 @@ export function reopenEstimate(
   return decideByOffice(deps, id, (tx, estimate) => reopen(tx, deps, by, estimate))
 }
 
-/** Returns the seconds left in which an acceptance noted by staff can be undone before its confirmation leaves. */
+/** Returns the seconds left to undo an acceptance recorded by staff, until its confirmation is sent. */
 export function secondsToUndoAcceptance(
   { state, decided_at, decision_channel, confirmed_at }: Estimate,
   now: Date,
@@ -33,7 +33,10 @@ export function secondsToUndoAcceptance(
   return Math.max(0, secondsToUndo - (now.getTime() - decided_at.getTime()) / 1000)
 }
 
-/** Undoes an acceptance that staff noted a moment ago; `gone` if its confirmation may have left, or work has begun. */
+/**
+ * Undoes an acceptance that staff recorded within the last seconds; `gone` if its confirmation may have been sent, or work has
+ * begun.
+ */
 export function undoAcceptance(
   deps: ReopenDeps,
   by: StaffPerson,

@@ -11,7 +11,7 @@ export interface SupplementEventData extends RimEventData {
   service: string
 }
 
-/** The same, without the rim if it was removed from the order. */
+/** Event data of a revoked supplement; without the rim if it was removed from the order. */
 type RevokedEventData = SupplementEventData | (OrderEventData & { supplement: string; service: string })
 
 interface Answer {

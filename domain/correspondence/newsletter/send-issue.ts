@@ -120,7 +120,7 @@ export const resumeIssue = (deps: Needs, by: StaffPerson, id: string) =>
     },
   })
 
-/** Stops sending for good: the waiting mails are skipped. */
+/** Stops sending permanently: the waiting mails are skipped. */
 export const stopIssue = (deps: Needs, by: StaffPerson, id: string) =>
   changeSending(deps, by, id, {
     from: ['sending', 'paused'],

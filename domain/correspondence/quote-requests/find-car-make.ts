@@ -2,8 +2,8 @@ import { foldText } from '../../kernel/lists/search-words.ts'
 import { carMakes } from './car-makes.ts'
 
 /**
- * Returns the make that a vehicle's name begins with: « peugeot 308 » → `Peugeot`, « Mercedes C 220 » → `Mercedes-Benz`; `null`
- * when it begins with none of the list.
+ * Returns the make at the start of a vehicle's name: « peugeot 308 » → `Peugeot`, « Mercedes C 220 » → `Mercedes-Benz`; `null`
+ * if it starts with none of the listed makes.
  */
 export function findCarMake(vehicle: string | null | undefined): string | null {
   const words = wordsOf(vehicle ?? '')

@@ -56,7 +56,7 @@ export interface CollectedMessage {
 export interface InvoicePlatform {
   /** Name of the platform in sentences: its host. */
   name: string
-  /** Sends a file. Returns the platform's id, or the findings if the platform rejects the file for good. */
+  /** Sends a file. Returns the platform's id, or the findings if the platform rejects the file permanently. */
   send(file: FileToSend): Promise<{ flowId: string } | { rejected: PlatformFinding[] }>
   /** Returns the file that was sent under our id; `null` if the platform has none. */
   find(trackingId: string): Promise<PlatformFlow | null>

@@ -120,7 +120,7 @@ export interface JobQueue {
   ): Promise<void>
 }
 
-/** A job that has failed for good. It runs again only if staff retry it. Contains ids only. */
+/** Job that has failed permanently. It runs again only if staff retry it. Contains ids only. */
 export interface GivenUpJob {
   id: string
   name: JobName
@@ -131,7 +131,7 @@ export interface GivenUpJob {
   reason: string
 }
 
-/** Jobs that have failed for good and were neither retried nor dismissed. */
+/** Jobs that have failed permanently and were neither retried nor dismissed. */
 export interface GivenUpJobs {
   /** Returns the jobs, the oldest first. */
   list(): Promise<GivenUpJob[]>

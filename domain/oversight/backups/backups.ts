@@ -176,7 +176,7 @@ function backupFailureInWords(error: unknown): string {
   return code ?? (message ?? String(error)).split('\n')[0]?.slice(0, 200) ?? ''
 }
 
-/** Records that the backup of the night failed for good, and mails it to the staff members who look after the site. */
+/** Records that the nightly backup failed permanently, and mails it to the staff members responsible for the site. */
 export async function reportFailedBackup(
   deps: Deps<'db' | 'jobs' | 'clock' | 'announcements'>,
   place: string,

@@ -62,7 +62,7 @@ export function setPurchaseOrder(
 export interface RequestedPurchaseOrder {
   orderId: string
   number: string
-  /** Whether the client pays no invoice without it. */
+  /** Whether the client pays only invoices that have a purchase order number. */
   isRequired: boolean
 }
 

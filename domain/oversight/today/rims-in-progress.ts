@@ -56,7 +56,7 @@ const selectRims = (db: Database, scope: PointOfSaleScope, isMeant: SQL | undefi
 
 /**
  * SQL condition: the order was received and is not treated. `< 3` repeats the condition of the partial indexes of orders in
- * hand.
+ * progress.
  */
 const isWorkedOn = (scope: PointOfSaleScope) =>
   and(

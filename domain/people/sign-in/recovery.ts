@@ -69,7 +69,7 @@ export function finishRecovery(
   })
 }
 
-/** Records that the mail was rejected for good. If accounts are hidden, the request has already ended and nothing is shown. */
+/** Records that the mail was rejected permanently. If accounts are hidden, the request has already ended and nothing is shown. */
 export function failRecovery(deps: Deps<'db' | 'announcements'>, id: string): Promise<void> {
   return deps.db.transaction((tx) => setRecoveryStatus(tx, deps, id, 'failed'))
 }

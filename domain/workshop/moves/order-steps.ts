@@ -35,7 +35,7 @@ export type StepOutcome =
   | { outcome: 'blocked'; reason: string }
   /** The rims are expected, and the client has withdrawn, or has declared so and no decision was made. */
   | { outcome: 'withdrawn' }
-  /** Nothing was moved. The person must first confirm each doubt of the question. */
+  /** Nothing was moved. The person must first confirm each doubt listed in the question. */
   | { outcome: 'unsure'; question: MoveQuestion }
 
 interface AskedMove {

@@ -51,7 +51,7 @@ export const listBoard = (db: Database, scope: PointOfSaleScope) =>
     }),
   )
 
-/** SQL condition: the order is in hand. Condition of the partial index, and not cancelled. */
+/** SQL condition: the order is in progress. Condition of the partial index, and not cancelled. */
 const inHand = sql`${orders.status} < 3 and ${orders.cancelled_at} is null`
 
 /** SQL condition: the rims are expected. Condition of the partial index, and not cancelled. */
@@ -184,7 +184,7 @@ async function isSought(db: Database, words: readonly string[]): Promise<SQL | u
 /** Maximum number of orders in a calendar. */
 const maxPromised = 600
 
-/** Lists the orders in hand that are promised for a day of the period, both ends included, by day. */
+/** Lists the orders in progress that are promised for a day of the period, both ends included, by day. */
 export const listPromised = (
   db: Database,
   scope: PointOfSaleScope,

@@ -65,7 +65,7 @@ export const isExpected = ({
   cancelled_at: Date | null
 }): boolean => status === 0 && received_at === null && cancelled_at === null
 
-/** Returns the promised day as long as the order is in the workshop; `null` once it is on its way, or cancelled. */
+/** Returns the promised day as long as the order is in the workshop; `null` once it is being delivered, or cancelled. */
 export const promisedDayShown = ({
   status,
   promised_on,

@@ -141,7 +141,7 @@ interface LockedRim {
   done: { step: RimStep; at: Date; by: string | null }[]
 }
 
-/** Locks a rim of an order in hand and runs `change` with the steps done. Updates open pages after a change. */
+/** Locks a rim of an order in progress and runs `change` with the steps done. Updates open pages after a change. */
 function withLockedRim(
   deps: StepDeps,
   key: RimKey,

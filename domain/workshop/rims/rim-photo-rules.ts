@@ -32,7 +32,7 @@ export type RimPhotoRejection = Exclude<PhotoRejection, 'too-many'> | 'too-many-
 
 const { 'too-many': _, ...rejections } = photoRejections
 
-/** French sentences for photos that are rejected for good. */
+/** French sentences for photos that are rejected permanently. */
 export const rimPhotoRejections: Readonly<Record<RimPhotoRejection, (name: string) => string>> = {
   ...rejections,
   'too-many-of-order': () =>

@@ -54,7 +54,8 @@ test('on a phone a client asks about a quote, accepts it with a code by mail, an
   await client
     .getByLabel('Code reçu par e-mail')
     .fill(await journeyMail('particulier@exemple.fr', /(?<=choisies\s: )\d{6}/))
-  // The answer loads a new document. The previous one may show the same text first, because it is updated with its quote.
+  // The response loads a new document. The previous document may show the same text earlier, because it updates when the quote
+  // changes.
   const opened = client.waitForEvent('domcontentloaded')
   await order.click()
   await opened

@@ -109,7 +109,7 @@ test('the quotes of the demo have the prices of its price grid (§11.12)', async
   const finishes: Record<string, string> = { satiné: 'satin', mat: 'satin', diamantée: 'machined' }
   let compared = 0
   for (const { created_at, pos_id: posId, lines } of quotes) {
-    // A quote of a weekend has the date of the Friday before; prices change on one day in a year.
+    // Adds two days, because the demo dates a weekend's quote on the Friday before. Prices change on only one day of the year.
     const day = addDays(parisDay(created_at), 2)
     for (const { description, unit_price } of lines) {
       const [, size, shade = ''] = /jante (\d+) pouces, teinte ([^\u00a0]+)/.exec(description) ?? []

@@ -304,7 +304,7 @@ test('an accepted quote asks for its deposit and bills each received payment onc
   const xml = Buffer.from(attachments['factur-x.xml'] ?? []).toString()
   expect(xml).toMatch(/<ram:BusinessProcessSpecifiedDocumentContextParameter>\s*<ram:ID>[BSM]2</)
   expect(xml).toContain('<ram:DuePayableAmount>0.00<')
-  // The same after the stored response was deleted.
+  // A resent form is recognised even after its stored response was deleted.
   await site.query('delete from answered_forms')
   expect((await receive({}, sophie, key)).status).toBe(200)
   // A form opened before that payment is rejected and records nothing.

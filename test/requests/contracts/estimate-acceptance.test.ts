@@ -435,7 +435,7 @@ test('the page of a waiting quote asks before an agreement is noted; ten seconds
   const ways = async () => textsOf(await sophie.read(page), '.estimate-standing__ways .button')
   const primary = async () =>
     textsOf(await sophie.read(page), '.estimate-standing .button[data-variant="primary"]')
-  // Just mailed: nothing is proposed as the main button.
+  // A mail was just sent: no main button is proposed.
   expect([await ways(), await primary()]).toEqual([['Noter l’accord du client…'], []])
   expect(collapseSpaces((await sophie.read(page)).querySelector('.estimate-standing')?.text ?? '')).toMatch(
     /Devis envoyé le .*: laissez-lui le temps de répondre, jusqu’au/,

@@ -85,7 +85,7 @@ test('the link of a sent request shows its state and chosen options, and neither
   expect(html).toContain('noindex')
 })
 
-test('the access of that link opens no other page of the request (§2.6)', async () => {
+test('the link of a sent request gives access to no other page of the request (§2.6)', async () => {
   const { id, link } = await send()
   const reference = await stored(id)
   const query = link.split('?')[1]
@@ -160,13 +160,13 @@ async function insertRequests(count: number, days: number | null, more: Record<s
 }
 
 test('the success page states the observed response time only with enough answered requests (§2.6)', async () => {
-  // The requests of the tests above count against the hour's limit.
+  // The requests of the tests above count against the hourly limit.
   time += 2 * 3_600_000
   const promise = 'L’atelier vous répond dans les plus brefs délais.'
   await insertRequests(minAnsweredRequests - 1, 1)
   expect((await send({ shop: 'epinal' })).html).toContain(promise)
   await insertRequests(1, 2)
-  // The requests sent by this test wait: of 31, nine of ten are 28.
+  // The requests sent by this test have no answer yet: of 31 requests, nine tenths are 28.
   const { html } = await send({ shop: 'epinal' })
   expect(html).toMatch(/neuf demandes sur dix ont reçu leur réponse en 1\sjour ouvré au plus/)
   expect(html).not.toContain(promise)

@@ -26,7 +26,10 @@ beforeAll(async () => {
 
 const pageOf = ({ id }: Pick<ReceivedOrder, 'id'>) => `/gestion/dossiers/commande/${id}`
 
-/** Shares an order with an expert by the form as it is. Returns the path of the link. */
+/**
+ * Submits the form that shares an order with an expert, with the preset values except those of `typed`. Returns the path of the
+ * link.
+ */
 async function share(order: ReceivedOrder, typed: Record<string, string> = {}): Promise<string> {
   const page = await desk.read(pageOf(order))
   const forms = page.querySelectorAll('form.office-form')
@@ -295,7 +298,7 @@ test('the office mails a dossier link, limits it to a day and revokes it; a clos
     expect((await site.fetch(path + rest)).status, rest).toBe(404)
   expect((await answerAs(path, 'accord', { nom: 'X', vu: '' })).status).toBe(422)
   expect((await site.fetch(second)).status).toBe(200)
-  // Undoing the closure in time opens it again; at its end date it closes for good.
+  // Undoing the closure before the end date opens the dossier again; at its end date it closes permanently.
   expect((await desk.send(`${pageOf(order)}?formulaire=rendre`, { dossier: id })).status).toBe(200)
   expect((await site.fetch(path)).status).toBe(200)
   await site.query("update expert_dossiers set expires_at = now() - interval '1 second' where id = $1", [id])

@@ -152,7 +152,7 @@ test('wrong current passwords share the limit of sign-in attempts; correct ones 
   expect(await waiting?.text()).toMatch(/Trop d’essais\. Merci de patienter \d+ minutes avant de réessayer/)
   expect((await change(cookies)).status).toBe(429)
   expect((await actsOf(id)).filter((act) => act === 'password-change-failed')).toHaveLength(10)
-  // The same attempts count for signing in from there.
+  // Signing in counts the same attempts.
   const again = await site.fetch('/espace_pro', {
     method: 'POST',
     body: new URLSearchParams({ email: await emailOf(id), password: demoPassword }),

@@ -10,7 +10,7 @@ import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
 const servicePaths = listServices(defaultSite).map(({ slug }) => `/services/${slug}`)
 /** Text of each public page between header and footer. */
 const texts = new Map<string, string>()
-/** The same text without the price finder. */
+/** Text of each page without the price finder. */
 const prose = new Map<string, string>()
 
 let site: TestSite

@@ -139,6 +139,6 @@ test('when a process has 2,000 open streams, a new address still gets one; close
   expect((await site.fetch('/healthz')).status).toBe(200)
   agent.destroy()
   agent = new Agent({ keepAlive: false })
-  // Opened from an address that had used its whole limit.
+  // The address that had used its whole limit can open a stream again.
   await vi.waitFor(async () => expect((await open(path, '198.18.0.0')).statusCode).toBe(200))
 })

@@ -485,7 +485,7 @@ describe('storage fees', () => {
     expect(await mailOf(brought.id)).toBeUndefined()
   })
 
-  test('a notice that was undone, rejected, sent late or bounced does not count, and another one can be sent (§9.7, §11.14)', async () => {
+  test('an undone, rejected, late or bounced notice does not count, and another one can be sent (§9.7, §11.14)', async () => {
     toDay('2027-06-07')
     const { id } = await ready()
     const form = await notice(id)

@@ -415,7 +415,7 @@ test('the last step records who took the rims, or leads to signing the handover 
   expect(led.headers.get('Location')).toBe(`${pageOf(order, 'remise')}?remises=Paul+Morel`)
   const slip = await mechanic.read(led.headers.get('Location') ?? '')
   expect(slip.querySelector('input[name=signer]')?.getAttribute('value')).toBe('Paul Morel')
-  // Without a named person, handing over takes a single click, as before.
+  // Without a named person, handing over takes a single click.
   const plain = await received({ status: 2 })
   await mechanic.send(`/gestion/commandes/${plain.id}?formulaire=etape`, {
     ...moveConfirmed,

@@ -6,7 +6,7 @@ export type RecoveryOutcome = { outcome: 'saved'; id: string } | FormRejection<'
 export const recoveryFailedMessage =
   'Votre demande n’a pas pu être envoyée\u00a0: vérifiez votre connexion, puis réessayez.'
 
-/** The mail server has rejected the mail for good. */
+/** The mail server has rejected the mail permanently. */
 export const recoveryUndeliveredMessage =
   'L’e-mail n’a pas pu être remis à cette adresse. Vérifiez votre messagerie ou contactez-nous directement.'
 

@@ -11,7 +11,7 @@ import type { FactorState } from './second-factor.server.ts'
 import './second-factor.css'
 import '../../../ui/button.css'
 
-/* Parts of the second factor's pages: fields for codes, the list of new recovery codes, and the section of “Mon compte”. */
+/* Parts of the second-factor pages: fields for codes, the list of new recovery codes, and the section of “Mon compte”. */
 
 interface CodeFieldProps extends FieldBinding {
   label?: string

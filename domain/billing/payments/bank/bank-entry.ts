@@ -17,8 +17,8 @@ export interface BankEntry {
 }
 
 /**
- * Why a line that may be money is left out: it cannot be read, was rejected or is not executed yet, has a status that the site does
- * not know, is in another currency, or is a balance or total.
+ * Reason for leaving out a line that may be a payment: it cannot be read, was rejected or is not executed yet, has a status that
+ * the site does not know, is in another currency, or is a balance or total.
  */
 export type SkipReason = 'unreadable' | 'not-executed' | 'unknown-status' | 'currency' | 'total'
 

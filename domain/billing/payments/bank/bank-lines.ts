@@ -63,7 +63,7 @@ export function confirmLine(
   lineId: string,
   choice: LineChoice,
 ): Promise<ConfirmOutcome> {
-  // Serialized, because paying an asked deposit issues an invoice and takes its number.
+  // Serialized, because paying a requested deposit issues an invoice and takes its number.
   return serializeDeposits(() => confirmSerialized(deps, by, lineId, choice))
 }
 

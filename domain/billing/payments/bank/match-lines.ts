@@ -9,7 +9,7 @@ import { owedCents } from '../../invoices/invoice-account.ts'
 import { isUnpaidInvoice } from '../../invoices/invoice-status.ts'
 import { listRequestedDeposits, matchesRequestedDeposit } from '../../invoices/requested-deposits.ts'
 
-/** Returns for each line the invoices and asked deposits that it may pay, the likeliest first (docs/product.md §11.16). */
+/** Returns for each line the invoices and requested deposits that it may pay, the likeliest first (docs/product.md §11.16). */
 export async function matchLines(
   db: Database,
   lines: readonly BankLine[],
@@ -128,7 +128,7 @@ const distinctiveWords = (text: string): string[] =>
 const resemblesName = (said: ReadonlySet<string>, nameWords: readonly string[]) =>
   nameWords.length > 0 && nameWords.every((word) => said.has(word))
 
-/** An unpaid invoice, or a quote with an asked deposit, and the part of the line that it would get. */
+/** An unpaid invoice, or a quote with a requested deposit, and the part of the line that it would receive. */
 export interface MatchTarget {
   kind: 'invoice' | 'deposit'
   id: string

@@ -271,7 +271,7 @@ const acceptance = officeForm({
   },
 })
 
-/** Undoes an agreement noted a moment ago, also from the page of its order, which is removed. */
+/** Undoes an agreement recorded within the last seconds, also from the page of its order, which is removed. */
 const agreementUndo = officeForm({
   permission: 'write-estimates',
   async run({ deps, by }, { params: { posId, id } }: EstimateVisit) {

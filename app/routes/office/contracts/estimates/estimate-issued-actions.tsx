@@ -31,7 +31,7 @@ export interface IssuedSectionProps {
 
 /**
  * Next action of an issued quote: send it, remind its client, or replace it once it has expired; after the acceptance, the order.
- * The client's agreement is noted on a screen of its own, since it concludes a contract.
+ * Recording the client's agreement has its own screen, because it concludes a contract.
  */
 export function IssuedNextStep({ estimate, outcomes }: IssuedSectionProps) {
   const { state, canAccept, canWrite, page } = estimate
@@ -59,7 +59,7 @@ export function IssuedNextStep({ estimate, outcomes }: IssuedSectionProps) {
   )
 }
 
-/** Main button of a quote that waits for its client; none while a mail is leaving or shortly after one. */
+/** Main button of a quote that waits for its client; none while a mail is being sent, and shortly afterwards. */
 function WaitingStep({ estimate: { id, page, waitingStep } }: Pick<IssuedSectionProps, 'estimate'>) {
   if (waitingStep === 'replace')
     return (
@@ -116,7 +116,7 @@ function EstimateOrder({ estimate: { id, order, canOrder, canBill } }: { estimat
 }
 
 /**
- * Question before an agreement is noted: what is recorded, to whom the confirmation goes, and how the client agreed; by default
+ * Question before an agreement is recorded: what is recorded, to whom the confirmation goes, and how the client agreed; by default
  * by telephone and by the named person.
  */
 export function AgreementForm({ estimate, outcome: first }: { estimate: IssuedView; outcome?: FormOutcome }) {

@@ -307,7 +307,7 @@ async function readIssued(
     ...waitingStepOf(estimate, { isLeaving: sending.leaving !== undefined, now }),
     canReplace: isEstimateReplaceable(estimate),
     canAccept,
-    // Recipient of the confirmation if the agreement is noted.
+    // Recipient of the confirmation if the agreement is recorded.
     confirmsTo: canAccept ? await confirmationAddress(db, estimate) : null,
     sending,
     dossiers: await readDossierSummary(context, { kind: 'estimate', id }),
@@ -365,7 +365,7 @@ function decisionView({ state, decided_at, decision_channel, decided_by, refusal
   }
 }
 
-/** Whether a reminder is proposed: once, shortly before the quote expires, if it was sent. */
+/** Whether a reminder is proposed: once, shortly before a sent quote expires. */
 function isReminderDue({ state, valid_until, reminded_at }: Estimate, now: Date): boolean {
   if (!valid_until || reminded_at || (state !== 'sent' && state !== 'seen')) return false
   const today = parisDay(now)

@@ -28,5 +28,5 @@ export async function rejectionSentence(
   return `${colleague?.name ?? 'Quelqu’un d’autre'} s’en occupe déjà.`
 }
 
-/** Addition to the rejection: the page now shows who is in charge, and pressing again takes over the record. */
+/** Sentence added to the rejection: the page now shows who is responsible, and pressing again takes over the record. */
 export const takeOverHint = (kind: InboxKind) => words[kind].again

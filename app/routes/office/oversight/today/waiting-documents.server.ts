@@ -134,7 +134,7 @@ async function readUndeliveredMails({ db, scope, now, site }: TodayReader) {
   return { all, shown: shown.map((mail) => returnedMailLine(mail, now, site)) }
 }
 
-/** Returns the line of a quote or invoice whose mail was not delivered; its record sends it again. */
+/** Returns the line of a quote or invoice whose mail was not delivered. The mail can be sent again from the record's page. */
 function returnedMailLine(mail: ReturnedMail, now: Date, site: Site): TodayLine {
   const { id, kind, number, posId, client, email, at, isReturned } = mail
   return {

@@ -104,7 +104,7 @@ export function describeLastMove(order: MovedOrder, email: string | null): strin
   return `${moved}.${isMailLeaving(order, email) ? ' Un e-mail part au client dans quelques secondes.' : ''}`
 }
 
-/** Whether the mail about the order's current step leaves once the move can no longer be undone. */
+/** Whether the mail about the order's current step is sent once the move can no longer be undone. */
 const isMailLeaving = (order: MovedOrder, email: string | null): boolean =>
   !isExpected(order) && !order.cancelled_at && isClientMailedAbout(orderStatusOf(order), order, email)
 

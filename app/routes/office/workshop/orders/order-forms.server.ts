@@ -184,7 +184,7 @@ const cancellation = officeForm({
   rejections: { gone: orderChangedMessage, billed: ({ number }) => cancelInvoiceFirstSentence(number) },
 })
 
-/** Returns the sentence that rejects to cancel an order because of this invoice. */
+/** Returns the sentence that explains why an order with this invoice cannot be cancelled. */
 export const cancelInvoiceFirstSentence = (number: string) =>
   `La facture ${number} est émise\u00a0: annulez-la d’abord par un avoir, puis annulez la commande.`
 

@@ -178,7 +178,7 @@ export async function readOrder(context: Readonly<RouterContextProvider>, id: st
   }
 }
 
-/** Returns the agreement that opened the order, noted a moment ago; `null` once it can no longer be undone. */
+/** Returns the recently recorded agreement that opened the order; `null` once it can no longer be undone. */
 async function readNewAgreement(
   { db, clock }: SiteContext,
   { estimate_id }: OrderRecord['order'],
