@@ -39,7 +39,7 @@ const sonDUneJanteMaillet: DemoArticle = {
     },
     {
       url: '/pictures/soudure-cordon',
-      name: 'Cordon de soudure terminé à l’intérieur du fût, ondes régulières et teintes de chauffe',
+      name: 'Cordon de soudure terminé à l’intérieur du fût, ondes régulières, bande blanche de chaque côté',
     },
     {
       url: '/pictures/portfolio-diamante-2',
@@ -363,7 +363,7 @@ const decapageAvantPeinture: DemoArticle = {
   title: 'Décapage\u00a0: la moitié d’une belle peinture se joue avant le pistolet',
   main_image: {
     url: '/pictures/etape-2-decapee',
-    name: 'Jante décapée\u00a0: métal nu, gris et mat, les entailles du bord encore visibles',
+    name: 'Jante décapée\u00a0: métal nu, gris et mat, les marques du trottoir encore visibles sur le bord',
   },
   created_at: new Date('2026-01-15T09:00:00+01:00'),
   content: `

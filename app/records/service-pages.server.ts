@@ -109,7 +109,7 @@ const picturesByService: Readonly<Record<string, ServicePictures>> = {
       ['avant-2', 'apres-2'],
     ],
   },
-  decapage: { card: 'service-decapage', comparisons: [['avant-4', 'apres-4']] },
+  decapage: { card: 'service-decapage', comparisons: [['etape-1-recue', 'etape-2-decapee']] },
   devoilage: { card: 'service-devoilage' },
   soudure: {
     card: 'service-soudure',

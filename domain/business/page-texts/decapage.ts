@@ -54,8 +54,8 @@ export const decapage = {
   ],
   comparisons: [
     {
-      title: 'Écaillée jusqu’au métal',
-      caption: 'Décapage complet, reprise des zones corrodées, puis apprêt et noir satiné.',
+      title: 'De la jante reçue au métal nu',
+      caption: 'Vernis, peinture et oxydation sont partis\u00a0; les marques du bord restent à reprendre.',
     },
   ],
   outcome: [

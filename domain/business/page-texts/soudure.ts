@@ -67,7 +67,8 @@ export const soudure = {
     'La chaleur adoucit un peu l’alliage autour du cordon, d’où ces limites.',
     'Faites contrôler le serrage après 50 à 100\u00a0km, la pression après une semaine, l’intérieur du fût à chaque changement de pneu.',
   ],
-  outcome_caption: 'Cordon terminé, avant apprêt. Les teintes de chauffe disparaissent sous la peinture.',
+  outcome_caption:
+    'Cordon terminé, avant apprêt. La bande blanche que laisse l’arc disparaît sous la peinture.',
   accepted: [
     'Une fissure isolée du fût, à distance des branches et du siège du pneu.',
     'Un éclat ou une cassure du bord extérieur, sur une longueur limitée.',

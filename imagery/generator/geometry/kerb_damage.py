@@ -1,27 +1,32 @@
-"""What a kerb does to the metal: it planes the lip flat, scratches it along and knocks a few notches into it.
+"""What a kerb does to the metal: it scrapes the lip flat and draws gouges along it.
 
-Stone grinds aluminium, it does not tear it: a millimetre or two is gone, in facets, and the marks run round.
+Stone grinds aluminium, it tears nothing out: a millimetre or two is gone, in long flats, and all marks run
+round the wheel. No detail may be narrower than three cells of the mesh (`wheel_sector.CELL`), or it becomes
+crumbs; finer scratches belong to the material (`wear/damage.py`).
 
 Works on points in the coordinates of the wheel's root (see `wheel_field.py`), so that the sectors and the
-turned flange, which meet at the lip, are torn alike. Units of 100 mm.
+turned flange, which meet at the lip, are worn alike. Units of 100 mm.
 """
 
 import numpy as np
 
-LONG_ARC, SHORT_ARC, FADE = 36, 11, 8  # degrees: half widths and how they end
-INNERMOST, FULL_FROM = 2.385, 2.47  # radii
+LONG_ARC, SHORT_ARC, FADE = 44, 13, 6  # degrees: half widths and how they end
+INNERMOST, FULL_FROM = 2.35, 2.48  # radii
 DEEPEST_Z = -0.22
-WHOLLY_TORN = 0.012  # depth
+WHOLLY_TORN = 0.010  # depth
 OUTSIDE = 2.53
+# Radius of each gouge, its half width and depth.
+GOUGES = ((2.435, 0.016, 0.010), (2.475, 0.016, 0.010), (2.512, 0.018, 0.013), (2.55, 0.016, 0.010))
 
 
 def gouged(points, kerb):
     """The points (n, 3) after the accident, and how torn each is, from 0 to 1."""
     x, y, z = points.T
     radius, angle = np.hypot(x, y), np.arctan2(y, x)
-    lip = np.clip((radius - INNERMOST) / (FULL_FROM - INNERMOST), 0, 1)
+    lip = _eased(np.clip((radius - INNERMOST) / (FULL_FROM - INNERMOST), 0, 1))
     front = np.clip((z - DEEPEST_Z) / 0.12, 0, 1)
-    depth = _arcs(kerb, np.degrees(angle)) * lip * front * kerb.amount * _roughness(angle, radius)
+    touched = _arcs(kerb, np.degrees(angle)) * front * kerb.amount
+    depth = touched * (lip * _flats(angle) + _gouges(angle, radius))
     inwards = 1 - 0.8 * depth * np.clip((radius - OUTSIDE) / 0.03, 0, 1) / np.maximum(radius, 0.1)
     moved = np.stack([x * inwards, y * inwards, z - depth], 1)
     return moved, np.clip(depth / WHOLLY_TORN, 0, 1)
@@ -36,13 +41,20 @@ def _arcs(kerb, around):
     return inside
 
 
-def _roughness(angle, radius):
-    """Depth: long facets, scratches along the lip, a few notches."""
-    flats = _noise(angle * 7, radius * 2, 1)
-    notches = np.clip(_noise(angle * 26, radius * 11, 2) - 0.80, 0, 1)
-    scratches = _noise(angle * 11, radius * 85, 3)
-    planed = np.clip(0.085 * flats - 0.018, 0, 1)
-    return planed + 0.012 * scratches * np.clip(flats * 4 - 0.8, 0, 1) + 0.20 * notches
+def _flats(angle):
+    """Depth of the scraped flats: long, of changing depth, with untouched lip between some of them."""
+    return np.clip(0.075 * _noise(angle * 6, 0 * angle, 1) - 0.014, 0, 1)
+
+
+def _gouges(angle, radius):
+    """Depth of the gouges, each a groove that follows the lip for a hand's breadth and wanders a little."""
+    depth = np.zeros_like(angle)
+    for number, (at, half_width, deepest) in enumerate(GOUGES):
+        wandering = at + 0.014 * (_noise(angle * 3, 0 * angle, 10 + number) - 0.5)
+        present = np.clip(_noise(angle * 5, 0 * angle, 20 + number) * 5 - 2.2, 0, 1)
+        profile = np.clip(1 - ((radius - wandering) / half_width) ** 2, 0, 1)
+        depth = np.maximum(depth, deepest * profile * present)
+    return depth
 
 
 def _noise(u, v, seed):

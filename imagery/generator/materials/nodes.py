@@ -115,16 +115,22 @@ class MaterialBuilder:
             self._feed(node.inputs[socket], value)
         return self.output(node, result)
 
-    def principled(self, clearcoat=0.0, clearcoat_roughness=0.03, **inputs):
-        """Blender's general surface, lacquered if asked; `base_color=…` feeds “Base Color”, and so on."""
+    def principled(self, clearcoat=0.0, clearcoat_roughness=0.03, clearcoat_normal=None, **inputs):
+        """Blender's general surface, lacquered if asked; `base_color=…` feeds “Base Color”, and so on.
+
+        `clearcoat_normal`: for a relief of the lacquer itself; `normal` is for what lies below it.
+        """
         named = {name.replace('_', ' ').title(): value for name, value in inputs.items()}
         shader = self.output(self.node('ShaderNodeBsdfPrincipled', named), 0)
-        return self.lacquered(shader, clearcoat, clearcoat_roughness) if clearcoat else shader
+        if not clearcoat:
+            return shader
+        return self.lacquered(shader, clearcoat, clearcoat_roughness, clearcoat_normal)
 
-    def lacquered(self, shader, amount, roughness):
+    def lacquered(self, shader, amount, roughness, normal=None):
         """A clear lacquer over a shader. Blender's own clear coat mirrors a quarter of what lacquer does."""
         mirrored = self.output(self.node('ShaderNodeFresnel', {'IOR': LACQUER_IOR}), 0)
-        gloss = self.node('ShaderNodeBsdfGlossy', {'Roughness': roughness}, distribution='GGX')
+        relief = {'Normal': normal} if normal else {}
+        gloss = self.node('ShaderNodeBsdfGlossy', {'Roughness': roughness, **relief}, distribution='GGX')
         gloss.inputs['Color'].default_value = (1, 1, 1, 1)
         return self.mix(mirrored * amount, shader, self.output(gloss, 0))
 

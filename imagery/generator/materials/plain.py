@@ -53,6 +53,19 @@ def glowing(name, color, power):
     return surface.finish(surface.emission((*color, 1), power))
 
 
+def felt():
+    """The black liner of a wheel housing: matt, with a coarse nap."""
+    surface = MaterialBuilder('felt')
+    nap = surface.noise(surface.object_position(), 14, 4, 0.7)
+    shader = surface.principled(
+        base_color=surface.mix_colors(nap.map(0.35, 0.65), linear('#111112'), linear('#242426')),
+        roughness=0.95,
+        specular=0.1,
+        normal=surface.bump(nap, strength=0.5, distance=0.03),
+    )
+    return surface.finish(shader)
+
+
 def rubber():
     """Tyre rubber: almost black, cloudy, with a fine grain."""
     surface = MaterialBuilder('rubber')

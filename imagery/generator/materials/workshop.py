@@ -5,6 +5,7 @@ from materials.nodes import MaterialBuilder
 from materials.plain import brushed, plain
 
 STEEL = (0.55, 0.56, 0.58, 1)
+BLASTED = (0.42, 0.42, 0.42, 1)
 
 
 def steel():
@@ -18,16 +19,16 @@ def cast_iron():
 
 
 def blasted_aluminium(root):
-    """A wheel after stripping and blasting: matt, pale, finely pitted; `root` is the wheel's root object."""
+    """A wheel after stripping and blasting: even matt grey, finely pitted; `root` is the wheel's root object."""
     surface = MaterialBuilder('blasted aluminium')
     position = surface.object_position(of=root)
     pits = surface.noise(position, 75, 4, 0.7)
-    clouds = surface.noise(position, 3.5, 5, 0.6).map(0.35, 0.65)
     shader = surface.principled(
-        base_color=surface.mix_colors(clouds, (0.33, 0.33, 0.325, 1), (0.47, 0.47, 0.465, 1)),
-        metallic=1.0,
-        roughness=0.40,
-        normal=surface.bump(pits, strength=0.30, distance=0.008),
+        base_color=BLASTED,
+        metallic=0.85,
+        roughness=0.62,
+        specular=0.3,
+        normal=surface.bump(pits, strength=0.20, distance=0.006),
     )
     return surface.finish(shader)
 

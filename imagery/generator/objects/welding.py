@@ -14,12 +14,16 @@ from materials.plain import glowing, plain
 from objects.bench import along, rod
 from objects.meshes import add_object, mesh_from_arrays, turned
 
-PITCH = 0.021  # from one ripple to the next
-HALF_WIDTH, CROWN = 0.074, 0.022
-POINTS_A_RIPPLE, POINTS_ACROSS = 26, 41
+PITCH = 0.034  # from one puddle to the next
+HALF_WIDTH, CROWN = 0.058, 0.019
+STEP = 0.20  # share of the crown that one puddle stands out above the one before
+POINTS_A_PUDDLE, POINTS_ACROSS = 28, 65
 ARC_COLOR = (0.62, 0.80, 1.0)
-TORCH_DIRECTION = Vector((0.62, 0.30, 0.72)).normalized()
-FILLER_DIRECTION = Vector((-0.72, -0.30, 0.42)).normalized()
+# About 15 degrees from upright: the torch leans back over the finished bead and a little to the right.
+TORCH_DIRECTION = Vector((0.20, -0.17, 0.96)).normalized()
+HANDLE_DIRECTION = Vector((0.90, -0.10, 0.42)).normalized()
+# The filler comes from ahead of the torch, 20 degrees above the metal.
+FILLER_DIRECTION = Vector((-0.90, 0.20, 0.36)).normalized()
 
 
 @dataclass(frozen=True)
@@ -31,42 +35,59 @@ class Seam:
     end: float
 
 
-def add_bead(root, seam, barrel_radius):
-    """A TIG bead on the inside of the barrel: crescents that overlap, each a frozen puddle.
+def add_bead(root, seam, barrel_radius, molten_end=False):
+    """A TIG bead on the inside of the barrel: flat puddles that overlap like a row of coins.
 
-    `barrel_radius` answers the inner radius over z. Answers where the bead ends, in the wheel's root.
+    `barrel_radius` returns the inner radius over z; `molten_end`: whether the last puddle is still liquid.
+    Returns the end of the bead, in the wheel's root.
     """
     length = abs(seam.end - seam.start)
-    ripples = length / PITCH
-    along_bead = np.linspace(0, ripples, int(ripples * POINTS_A_RIPPLE))[:, None]
+    puddles = round(length / PITCH)
+    reach = HALF_WIDTH / PITCH
+    along_bead = np.linspace(0, puddles + reach, int((puddles + reach) * POINTS_A_PUDDLE))[:, None]
     across = np.linspace(-1, 1, POINTS_ACROSS)[None]
-    # A puddle freezes from its edges: a ripple is a bow, open towards where the torch came from.
-    puddle = along_bead + 0.85 * across * across
-    within = puddle % 1.0
-    wobble = _uneven(np.floor(puddle), 5)
-    # The hand wanders slowly: an outline that jumped with every ripple would be a caterpillar's.
-    bulge = 0.05 * np.sin(along_bead * 0.31) + 0.03 * np.sin(along_bead * 0.83 + 1)
-    half_width = HALF_WIDTH * (1 + bulge)
-    ends = np.clip(np.minimum(along_bead, ripples - along_bead) / 1.6, 0.0, 1) ** 0.5
-    # Molten metal wets what it lies on: it runs out flat at its sides.
-    dome = np.clip(1 - across * across, 0, 1) ** 1.2 * ends
-    ridge = 0.86 + 0.14 * np.sqrt(np.clip(1 - within * within, 0, 1)) + 0.03 * wobble
+    sides = np.sqrt(np.clip(1 - across * across, 0, 1))
+    # The last puddle that covers a point hides the others. Of each puddle only its rear edge stays visible,
+    # a bow that is convex towards the start of the seam.
+    puddle = along_bead + reach * sides
+    newest = np.minimum(np.floor(puddle - 0.12 * _uneven(np.floor(puddle), 9)), puddles)
+    behind_edge = np.clip(puddle - newest, 0, 1 + reach)
+    edge = np.clip(behind_edge / 0.24, 0, 1)
+    edge = edge * edge * (3 - 2 * edge)
+    relief = 1 - STEP + STEP * edge * (1 - 0.85 * np.clip(behind_edge, 0, 1) ** 1.4)
+    relief = relief + 0.03 * _uneven(newest, 5)
+    swaying = 1 + 0.03 * np.sin(along_bead * 0.31 + 0.6)
+    half_width = HALF_WIDTH * swaying * _scallops(along_bead, puddles, reach)
+    dome = np.clip(1 - across * across, 0, 1)
+    begins = np.clip(along_bead / reach, 0, 1) ** 0.5
+    ends = np.clip((puddles + reach - along_bead) / reach, 0, 1) ** 0.5
     # The barrel's facets lie up to a hundredth of a millimetre inside of its circle.
-    height = CROWN * dome * ridge - 0.0002
-    z = seam.start + (seam.end - seam.start) * along_bead / ripples + 0 * across
+    height = CROWN * dome * relief * begins * ends - 0.0002
+    z = seam.start + (seam.end - seam.start) * along_bead / puddles + 0 * across
     radius = barrel_radius(z)
-    angle = math.radians(seam.angle) + across * half_width / radius + 0.002 * np.sin(along_bead * 0.35)
+    angle = math.radians(seam.angle) + across * half_width / radius + 0.0015 * np.sin(along_bead * 0.35)
     inner = radius - height
     vertices = np.stack([inner * np.cos(angle), inner * np.sin(angle), z], -1).reshape(-1, 3)
     faces = _grid_faces(len(along_bead), POINTS_ACROSS)
-    add_object('bead', mesh_from_arrays('bead', vertices, faces, material=_bead_metal()), root)
-    end_radius = float(barrel_radius(seam.end)) - 0.03
+    liquid = np.clip((puddle - puddles) / 0.1, 0, 1) * float(molten_end)
+    attributes = {'liquid': liquid.ravel()}
+    mesh = mesh_from_arrays('bead', vertices, faces, attributes=attributes, material=_bead_metal())
+    add_object('bead', mesh, root)
+    end_radius = float(barrel_radius(seam.end)) - 0.02
     turn = math.radians(seam.angle)
     return Vector((end_radius * math.cos(turn), end_radius * math.sin(turn), seam.end))
 
 
+def _scallops(along_bead, puddles, reach):
+    """Share of the half width: round puddles side by side, half a circle at both ends."""
+    beside = np.abs(along_bead % 1.0 - 0.5) / reach
+    before = np.clip(reach - along_bead, 0, reach) / reach
+    beyond = np.clip(along_bead - puddles, 0, reach) / reach
+    return np.sqrt(np.clip(1 - np.maximum(beside, np.maximum(before, beyond)) ** 2, 0, 1))
+
+
 def _uneven(number, seed):
-    """A fixed random number from -1 to 1 for each ripple."""
+    """A fixed random number from -1 to 1 for each puddle."""
     table = np.random.default_rng(seed).uniform(-1, 1, 512)
     return table[number.astype(int) % 512]
 
@@ -79,16 +100,18 @@ def _grid_faces(rows, columns):
 
 
 def _bead_metal():
-    """Fresh filler: bright, frosted in the valleys between the ripples."""
+    """Fresh filler: bright silver, a little frosted; a mirror where it is still liquid."""
     surface = MaterialBuilder('bead')
     frost = surface.noise(surface.object_position(), 70, 4, 0.7)
-    shader = surface.principled(
-        base_color=surface.mix_colors(frost.map(0.35, 0.65), (0.62, 0.62, 0.63, 1), (0.86, 0.86, 0.87, 1)),
+    liquid = surface.attribute('liquid')
+    solid = surface.principled(
+        base_color=surface.mix_colors(frost.map(0.35, 0.65), (0.80, 0.80, 0.81, 1), (0.90, 0.90, 0.91, 1)),
         metallic=1.0,
-        roughness=frost.map(0.3, 0.7, 0.20, 0.36),
-        normal=surface.bump(frost, strength=0.10, distance=0.004),
+        roughness=frost.map(0.3, 0.7, 0.20, 0.30),
+        normal=surface.bump(frost, strength=0.05, distance=0.004),
     )
-    return surface.finish(shader)
+    mirror = surface.principled(base_color=(0.93, 0.93, 0.94, 1), metallic=1.0, roughness=0.05)
+    return surface.finish(surface.mix(liquid, solid, mirror))
 
 
 def ball(material):
@@ -108,7 +131,7 @@ def add_arc(at, light_from):
     """The glowing point, and the bluish light that it throws from `light_from`, a little above it."""
     point = add_object('arc', ball(glowing('arc', (0.72, 0.85, 1.0), 60.0)))
     point.location = at
-    point.scale = (0.032, 0.032, 0.032)
+    point.scale = (0.020, 0.020, 0.030)
     point.visible_diffuse = False
     point.visible_glossy = False
     light = bpy.data.lights.new('arc light', 'POINT')
@@ -119,46 +142,53 @@ def add_arc(at, light_from):
 
 
 def add_torch(arc):
-    """Tungsten electrode, ceramic cup, collet and handle, leaning towards the camera."""
+    """Tungsten electrode, ceramic cup, white gasket, black head with its cap, and the handle to the right."""
     rod(
-        arc + TORCH_DIRECTION * 0.04,
+        arc + TORCH_DIRECTION * 0.035,
         arc + TORCH_DIRECTION * 0.40,
-        0.004,
-        plain('tungsten', '#9a9a98', 1.0, 0.3),
-        0.020,
+        0.003,
+        plain('tungsten', '#b4b4b2', 1.0, 0.25),
+        0.013,
     )
-    nozzle = arc + TORCH_DIRECTION * 0.125
+    nozzle = arc + TORCH_DIRECTION * 0.10
     _add_cup(nozzle)
-    handle = plain('torch', '#17181a', 0.0, 0.45, coat=0.2)
-    rod(nozzle + TORCH_DIRECTION * 0.52, nozzle + TORCH_DIRECTION * 1.05, 0.115, handle)
-    collet = plain('collet', '#a9793b', 1.0, 0.3)
-    rod(nozzle + TORCH_DIRECTION * 0.56, nozzle + TORCH_DIRECTION * 0.66, 0.135, collet)
-    rod(nozzle + TORCH_DIRECTION * 0.98, nozzle + TORCH_DIRECTION * 2.6, 0.15, handle, 0.12)
+    black = plain('torch', '#141517', 0.0, 0.5, coat=0.15)
+    gasket = plain('gasket', '#dcdbd6', 0.0, 0.5)
+
+    def up(distance):
+        return nozzle + TORCH_DIRECTION * distance
+
+    rod(up(0.47), up(0.54), 0.118, gasket)
+    rod(up(0.54), up(1.05), 0.125, black)
+    rod(up(1.05), up(1.12), 0.110, black)
+    rod(up(1.12), up(1.90), 0.105, black, 0.075)
+    rod(up(0.80), up(0.80) + HANDLE_DIRECTION * 0.45, 0.085, black)
+    rod(up(0.80) + HANDLE_DIRECTION * 0.40, up(0.80) + HANDLE_DIRECTION * 3.0, 0.115, black, 0.135)
 
 
 def _add_cup(nozzle):
+    """A pink alumina cup: straight nose, cone, collar."""
     outline = rounded(
         [
-            (0.075, 0, 0),
-            (0.088, 0, 0.006),
-            (0.098, 0.10, 0.02),
-            (0.13, 0.34, 0.03),
-            (0.14, 0.52, 0.01),
-            (0.10, 0.56, 0.01),
+            (0.056, 0, 0),
+            (0.072, 0, 0.006),
+            (0.078, 0.16, 0.03),
+            (0.108, 0.30, 0.03),
+            (0.110, 0.40, 0.008),
+            (0.118, 0.405, 0.008),
+            (0.118, 0.465, 0.008),
+            (0.09, 0.47, 0.005),
         ]
     )
-    outside = turned('cup', outline, plain('cup', '#c98f86', 0.0, 0.35, coat=0.5), 96, 30)
-    bore = np.array([(0.075, 0), (0.07, 0.1), (0.07, 0.5)])
-    inside = turned('cup bore', bore, plain('cup bore', '#3a2a27', 0.0, 0.7), 64)
+    outside = turned('cup', outline, plain('cup', '#f2d2c8', 0.0, 0.42, coat=0.25), 96, 30)
+    bore = np.array([(0.056, 0), (0.055, 0.1), (0.055, 0.5)])
+    inside = turned('cup bore', bore, plain('cup bore', '#b99a90', 0.0, 0.7), 64)
     for half in (outside, inside):
         half.location = nozzle
         half.rotation_euler = along(TORCH_DIRECTION)
 
 
 def add_filler_rod(arc):
-    rod(
-        arc + FILLER_DIRECTION * 0.035,
-        arc + FILLER_DIRECTION * 2.2,
-        0.016,
-        plain('filler rod', '#cfd2d4', 1.0, 0.25),
-    )
+    """Aluminium wire of 2.4 mm, its end at the front of the puddle."""
+    tip = arc + Vector((-0.03, 0.035, -0.012))
+    rod(tip, tip + FILLER_DIRECTION * 2.4, 0.012, plain('filler rod', '#d9dbdd', 1.0, 0.28))

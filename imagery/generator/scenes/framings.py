@@ -31,7 +31,8 @@ FRAMINGS = {
     'finish': Framing(
         (2.4, -34, 2.6), (0.22, 0, -0.10), 190, 0.35, (0, -0.6, 0), turn=-24, spin=18, tyre=False
     ),
-    'before-after': Framing((-3.2, -26, 2.0), (-0.10, 0, -0.03), 95, 0.4, (0, -0.4, 0), turn=-12, spin=18),
+    # The wheel fills the picture: what the kerb did must be seen on a phone.
+    'before-after': Framing((-3.2, -26, 1.4), (-0.05, 0, -0.14), 102, 0.4, (0, -0.4, 0), turn=-10, spin=18),
     'from-right': Framing((3.0, -38, 1.8), (0.2, 0, -0.05), 147, 0.22, (0, -1, 0), turn=-26),
     'from-left': Framing((-3.0, -38, 2.0), (-0.25, 0, -0.05), 147, 0.22, (0, -1, 0), turn=30),
     # Gloss black shows what it mirrors: turned until no lamp stands in the hub.
@@ -40,9 +41,9 @@ FRAMINGS = {
     'bare': Framing((2.4, -34, 2.6), (0.20, 0, -0.08), 146, 0.35, (0, -0.6, 0), turn=-24, tyre=False),
     'renovation': Framing((2.4, -34, 2.6), (0.20, 0, -0.10), 140, 0.35, (0, -0.6, 0), turn=-24, tyre=False),
     'front': Framing((0.6, -36, 0.8), (0, 0, -0.02), 142, 0.3, (0, -0.3, 0), turn=-4),
-    # The back of a bare rim: barrel, drop centre, the ledge for balancing weights.
+    # The back of a bare rim: the inside of the barrel below the hub.
     'behind': Framing(
-        (-3.4, -17, 3.2), (0.02, 0, -0.16), 70, 0.35, (0, -1.6, -1.5), turn=172, spin=18, tyre=False
+        (-2.6, -12, 7.0), (-0.05, -1.2, -1.35), 90, 0.5, (0, -2.0, -2.2), turn=176, spin=18, tyre=False
     ),
     # A short lens close to the ground.
     'low': Framing((-5.2, -12.5, -2.2), (0.15, 0, -0.12), 52, 0.35, (-0.8, -0.6, 0), turn=-4),

@@ -12,7 +12,7 @@ from objects.welding import Seam, add_arc, add_bead, add_filler_rod, add_torch
 from objects.wheel import Wheel, build_wheel, root_of
 from scenes.wheel import BARE_RIM_FLOOR, place
 from studio.lights import light_wheel
-from studio.softbox import WARM, softbox
+from studio.softbox import WARM, WHITE, softbox
 from studio.stage import add_floor, set_camera
 from wear.conditions import CONDITIONS
 
@@ -30,15 +30,21 @@ def build(design, finish, burning):
     place(wheel, FROM_BEHIND)
     bpy.context.view_layer.update()
     root = root_of(wheel)
-    end = root.matrix_world @ add_bead(root, HALF_DONE if burning else WHOLE_SEAM, barrel_radius)
+    seam = HALF_DONE if burning else WHOLE_SEAM
+    end = root.matrix_world @ add_bead(root, seam, barrel_radius, molten_end=burning)
     if burning:
-        arc = end + Vector((0, 0.03, 0.03))
-        add_arc(arc, arc + Vector((0, 0, 0.10)))
+        arc = end + Vector((0, 0, 0.015))
+        add_arc(arc, arc + Vector((0, 0, 0.08)))
         add_torch(arc)
         add_filler_rod(arc)
-    subject = Vector((0.02, -1.93, -2.22))
-    set_camera(subject + Vector((-1.7, -4.6, 2.5)), subject, lens=104, f_stop=0.9, focus=end)
+    subject = Vector((0.05, -1.93, -2.14 if burning else -2.27))
+    lens = 142 if burning else 160
+    set_camera(subject + Vector((-1.5, -4.1, 3.3)), subject, lens, f_stop=0.9, focus=end)
     add_floor(BARE_RIM_FLOOR, specular=0.25)
     # The arc lights this picture; the studio only lifts the shadows.
-    light_wheel(0.28 if burning else 0.75)
-    softbox('into the barrel', (2.5, -6, 5), (3, 2), 1.5 if burning else 7.0, WARM, 0.9, subject)
+    light_wheel(0.42 if burning else 0.75)
+    softbox('into the barrel', (2.5, -6, 5), (3, 2), 1.5 if burning else 5.0, WARM, 0.9, subject)
+    if burning:
+        softbox('torch', (-3.5, -8, 2.5), (3, 3), 24.0, WHITE, 0.9, subject + Vector((0, 0, 0.6)))
+    # The bead mirrors the dark spokes behind it: a card between the two gives it something bright to mirror.
+    softbox('card', (0.35, -1.15, -1.3), (1.8, 0.9), 0.5 if burning else 1.4, WHITE, 0.7, (0.0, -1.95, -2.3))

@@ -14,12 +14,12 @@ FINISHES = {
     'chrome': 'chrome',
     'peinture-ceramique': 'ceramic-bronze',
 }
-# Number of the pair: design, finish and condition before, finish after.
+# Number of the pair: design, finish and condition before, finish after, place of both.
 BEFORE_AFTER = {
-    1: ('twin-spoke', 'anthracite-machined', 'kerbed', 'anthracite-machined'),
-    2: ('multi-spoke', 'black-machined', 'kerbed-and-dusty', 'black-machined'),
-    3: ('blade', 'faded-silver', 'cracked', 'bright-silver'),
-    4: ('y-spoke', 'faded-silver', 'peeling', 'satin-black'),
+    1: ('twin-spoke', 'anthracite-machined', 'kerbed', 'anthracite-machined', 'driveway'),
+    2: ('multi-spoke', 'black-machined', 'kerbed-and-dusty', 'black-machined', 'workbench'),
+    3: ('blade', 'faded-silver', 'cracked', 'bright-silver', 'workbench'),
+    4: ('y-spoke', 'faded-silver', 'peeling', 'satin-black', 'driveway'),
 }
 
 
@@ -29,16 +29,15 @@ def _wheel(size, samples, design, finish, framing, subject=None, **settings):
 
 
 def _before_after(number):
-    design, finish_before, condition, finish_after = BEFORE_AFTER[number]
+    design, finish_before, condition, finish_after, place = BEFORE_AFTER[number]
     # What the third pair shows lies inside the barrel.
     bare = number == 3
     framing, settings = ('behind', {'hardware': False}) if bare else ('before-after', {'tread': 'touring'})
+    settings = {**settings, 'setting': place}
+    # Place, light and camera are the same in both: only the wheel has changed.
     return {
-        # Before, the client's own picture; after, the workshop's.
-        f'avant-{number}': _wheel(
-            CARD, 4, design, finish_before, framing, condition=condition, setting='driveway', **settings
-        ),
-        f'apres-{number}': _wheel(CARD, 8, design, finish_after, framing, **settings),
+        f'avant-{number}': _wheel(CARD, 4, design, finish_before, framing, condition=condition, **settings),
+        f'apres-{number}': _wheel(CARD, 4, design, finish_after, framing, **settings),
     }
 
 

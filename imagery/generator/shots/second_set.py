@@ -63,9 +63,9 @@ WORKSHOP = {
     'atelier-maillet': Shot(BANNER, 14, 'sound_test', {'design': 'blade', 'finish': 'bright-silver'}),
     'atelier-cabine': Shot(BANNER, 8, 'booth', {'design': 'y-spoke', 'finish': 'blue'}, smoothing=0.75),
     'atelier-rack': Shot(BANNER, 6, 'rack', {'rims': RACK}),
-    'atelier-tour': Shot(BANNER, 10, 'lathe', {'design': 'y-spoke', 'finish': 'anthracite-half-cut'}),
+    'atelier-tour': Shot(BANNER, 8, 'lathe', {'design': 'y-spoke', 'finish': 'anthracite-half-cut'}),
     'atelier-palpeur': Shot(BANNER, 7, 'probe', {'design': 'multi-spoke', 'finish': 'bright-silver'}),
     'voiture-roue': Shot(
-        (1680, 1120), 9, 'car_corner', {'design': 'y-spoke', 'finish': 'anthracite-machined', 'tread': 'sport'}
+        (1440, 960), 8, 'car_corner', {'design': 'y-spoke', 'finish': 'anthracite-machined', 'tread': 'sport'}
     ),
 }

@@ -32,7 +32,9 @@ def add_studio(height, light=1.0):
 
 def add_driveway(height, light=1.0):
     """Asphalt before a rendered wall under a white sky, as a client takes a picture with a phone."""
-    overcast(2.5 * light)
+    overcast(3.8 * light)
+    # The bright part of the sky, which machined metal and lacquer mirror.
+    softbox('clouds', (-12, -15, 15), (26, 12), 9.0 * light, DAYLIGHT, 0.9)
     ground(height, asphalt())
     _wall(11, height, _rendered_wall())
     kerb = plain('kerb', '#8d8a84', 0.0, 0.9, specular=0.2)
@@ -120,17 +122,18 @@ def _wall(y, low, material):
 
 
 def asphalt():
-    """Grey grit with lighter stones, damp in patches."""
+    """Worn asphalt: stones of 6 to 10 mm in dark binder, one even grey from a few steps away."""
     surface = MaterialBuilder('asphalt')
     position = surface.object_position()
-    grit = surface.noise(position, 9, 3, 0.7)
-    patches = surface.noise(position, 0.22, 3, 0.55)
-    tone = surface.mix_colors(grit.map(0.40, 0.62), linear('#2b2b2c'), linear('#6c6b69'))
+    cells = surface.node('ShaderNodeTexVoronoi', {'Vector': position, 'Scale': 11.0}, feature='F1')
+    away = surface.output(cells, 'Distance')
+    shade, _, _ = surface.parts(surface.output(cells, 'Color'))
+    stone = surface.mix_colors(shade, linear('#4c4c4c'), linear('#6a6967'))
     shader = surface.principled(
-        base_color=surface.mix_colors(patches.map(0.42, 0.62, 0.0, 0.5), tone, linear('#2a2a2b')),
-        roughness=patches.map(0.42, 0.62, 0.85, 0.55),
-        specular=0.35,
-        normal=surface.bump(grit, strength=0.7, distance=0.05),
+        base_color=surface.mix_colors(away.map(0.42, 0.62), stone, linear('#3a3a3b')),
+        roughness=0.85,
+        specular=0.3,
+        normal=surface.bump(away.map(0.2, 0.6, 1.0, 0.0, smooth=True), strength=0.45, distance=0.02),
     )
     return surface.finish(shader)
 

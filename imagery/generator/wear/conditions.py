@@ -26,13 +26,17 @@ class Crack:
 
 
 @dataclass(frozen=True)
-class HeatTint:
-    """What a weld leaves along the barrel at `angle` degrees, z from `start` to `end`, `reach` units wide."""
+class Etching:
+    """Traces of welding along the barrel at `angle` degrees, z from `start` to `end`.
+
+    white, ground: half widths, in units, of the band etched by the arc and of the metal ground bare before
+    """
 
     angle: float
     start: float
     end: float
-    reach: float
+    white: float = 0.105
+    ground: float = 0.40
 
 
 @dataclass(frozen=True)
@@ -47,7 +51,7 @@ class Condition:
     stripped_towards: float | None = None
     kerb: Kerb | None = None
     crack: Crack | None = None
-    heat: HeatTint | None = None
+    etching: Etching | None = None
 
 
 CONDITIONS = {
@@ -57,6 +61,6 @@ CONDITIONS = {
     'cracked': Condition(dust=0.55, crack=Crack(-82, -2.30, -1.62)),
     'peeling': Condition(dust=0.8, peeling=1.0),
     'half-stripped': Condition(stripped_towards=20),
-    'freshly-welded': Condition(heat=HeatTint(-90, -2.19, -1.70, 0.36)),
-    'welded': Condition(heat=HeatTint(-90, -2.19, -1.58, 0.32)),
+    'freshly-welded': Condition(etching=Etching(-90, -2.19, -1.70)),
+    'welded': Condition(etching=Etching(-90, -2.19, -1.58)),
 }

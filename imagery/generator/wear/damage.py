@@ -1,22 +1,24 @@
-"""What accidents do: metal torn by a kerb, a crack in the barrel."""
+"""What accidents do: a lip scraped by a kerb, a crack in the barrel."""
 
 from materials.colors import linear
 
 
 def kerbed(surface, shader, place):
-    """Ground metal where the mesh says so, its scratches along the lip, the lacquer's edge grey around it."""
+    """Scraped metal where the mesh says so, its scratches along the lip, a grey edge of lacquer around it."""
     torn = surface.attribute('torn')
-    streaks = surface.noise(_around(surface, place, 5.0, 90.0), 1.0, 4, 0.65)
-    ragged = surface.noise(_around(surface, place, 26.0, 60.0), 1.0, 4, 0.65) - 0.5
-    lifted = surface.principled(base_color=linear('#6f6f6e'), metallic=0.3, roughness=0.6, specular=0.3)
+    streaks = surface.noise(_around(surface, place, 2.5, 95.0), 1.0, 4, 0.65)
+    gouges = surface.noise(_around(surface, place, 3.5, 38.0), 1.0, 2, 0.5)
+    ragged = surface.noise(_around(surface, place, 9.0, 60.0), 1.0, 4, 0.65) - 0.5
+    lifted = surface.principled(base_color=linear('#77777a'), metallic=0.3, roughness=0.6, specular=0.3)
+    scraped = surface.mix_colors(streaks.map(0.30, 0.60), linear('#9d9c9a'), linear('#f0f0ef'))
     metal = surface.principled(
-        base_color=surface.mix_colors(streaks.map(0.30, 0.58), linear('#55534f'), linear('#dcdcdb')),
-        metallic=1.0,
-        roughness=streaks.map(0.3, 0.7, 0.50, 0.36),
-        normal=surface.bump(streaks, strength=0.45, distance=0.010),
+        base_color=surface.mix_colors(gouges.map(0.42, 0.50), linear('#2e2d2c'), scraped),
+        metallic=0.75,
+        roughness=streaks.map(0.3, 0.7, 0.58, 0.44),
+        normal=surface.bump(streaks + gouges, strength=0.6, distance=0.010),
     )
-    shader = surface.mix((torn + ragged * 0.8).map(0.14, 0.18), shader, lifted)
-    return surface.mix((torn + ragged * 0.8).map(0.24, 0.30), shader, metal)
+    shader = surface.mix((torn + ragged * 0.7).map(0.10, 0.14), shader, lifted)
+    return surface.mix((torn + ragged * 0.7).map(0.20, 0.26), shader, metal)
 
 
 def _around(surface, place, along, across):
@@ -25,24 +27,21 @@ def _around(surface, place, along, across):
 
 
 def cracked(surface, shader, place, crack):
-    """A jagged dark line from the barrel's edge inwards, the lacquer flaked off along it, brown stains."""
+    """A hairline from the barrel's edge inwards: open and dark, narrower towards its tip, grime beside it."""
     across = place.towards(crack.angle + 90)
     facing = place.towards(crack.angle).is_above(0.5)
-    profile = surface.vector(0.37, place.z, 1.9)
-    jagged = (surface.noise(profile, 6, 6, 0.72) - 0.5) * 0.42
-    distance = abs(across - jagged)
-    tip = place.z.map(crack.end - 0.25, crack.end, 1.0, 0.0) * facing
-    ragged = surface.noise(place.position, 24, 4, 0.7)
-    weeping = surface.principled(base_color=linear('#2b1c12'), roughness=0.9, specular=0.1)
-    stained = (distance - ragged.map(0.35, 0.65) * 0.30).map(-0.22, 0.0, 0.75, 0.0)
-    shader = surface.mix(tip * stained, shader, weeping)
-    bare = surface.principled(
-        base_color=surface.mix_colors(place.pits, linear('#8d8983'), linear('#d4d1cb')),
-        metallic=0.5,
-        roughness=0.5,
-    )
-    flaked = (distance - ragged.map(0.40, 0.62) * 0.11).map(-0.008, 0.0, 1.0, 0.0)
-    shader = surface.mix(tip * flaked, shader, bare)
-    dark = surface.principled(base_color=linear('#030303'), roughness=0.95, specular=0.0)
-    gap = (distance - ragged * 0.030 * tip).map(0.0, 0.006, 1.0, 0.0)
-    return surface.mix(tip * gap, shader, dark)
+    slow = surface.noise(surface.vector(0.37, place.z, 1.9), 2.6, 2, 0.5) - 0.5
+    grain = surface.noise(surface.vector(0.91, place.z, 4.2), 16, 4, 0.7) - 0.5
+    distance = abs(across - slow * 0.16 - grain * 0.035)
+    open_share = place.z.map(crack.start, crack.end, 1.0, 0.0)
+    along = place.z.map(crack.end - 0.02, crack.end, 1.0, 0.0) * facing
+    cloud = surface.noise(place.position, 9, 4, 0.7)
+    grime = surface.principled(base_color=linear('#1d1c1b'), roughness=0.9, specular=0.1)
+    soiled = (distance - cloud.map(0.35, 0.70) * 0.09 * open_share).map(-0.05, 0.03, 0.55, 0.0)
+    shader = surface.mix(along * soiled, shader, grime)
+    flaked = surface.principled(base_color=linear('#c9c8c5'), metallic=0.5, roughness=0.5)
+    half_width = open_share * 0.011 + 0.003
+    edge = (distance - half_width * 1.9 - grain * 0.02).map(-0.004, 0.002, 0.8, 0.0)
+    shader = surface.mix(along * edge, shader, flaked)
+    dark = surface.principled(base_color=linear('#020202'), roughness=0.95, specular=0.0)
+    return surface.mix(along * (distance - half_width).map(-0.002, 0.002, 1.0, 0.0), shader, dark)

@@ -8,7 +8,7 @@ def dusty(surface, shader, place, amount):
     clouds = surface.noise(place.position, 2.2, 5, 0.62)
     deep = place.below_face.map(0.0, 0.45, 0.12, 1.0)
     cover = deep.times_clamped(clouds.map(0.32, 0.70, 0.35, 1.0))
-    dust = surface.principled(base_color=linear('#221d1a'), roughness=0.85, specular=0.15)
+    dust = surface.principled(base_color=linear('#1f1d1b'), roughness=0.85, specular=0.15)
     return surface.mix(cover * (0.8 * amount), shader, dust)
 
 
@@ -50,7 +50,7 @@ def _oxidised_metal(surface, place, loose, bare_from):
 
 
 def yellowed(surface, shader, place, amount):
-    """Clear lacquer aged on the machined face: dull and a little straw in clouds, milky where it lifts.
+    """Clear lacquer aged on the machined face: dull in clouds, milky where it lifts.
 
     Aluminium does not rust: its oxide is grey and white, and brown on it would be the grain of wood.
     """
@@ -61,7 +61,7 @@ def yellowed(surface, shader, place, amount):
     blistered = surface.noise(place.position, 2.6, 2, 0.5).map(0.50, 0.58)
     domes = away.map(0.16, 0.36, 1.0, 0.0, smooth=True) * blistered
     straw = surface.principled(
-        base_color=surface.mix_colors(clouds.map(0.4, 0.65), linear('#a29b8a'), linear('#7f786a')),
+        base_color=surface.mix_colors(clouds.map(0.4, 0.65), linear('#a3a19b'), linear('#7c7a75')),
         metallic=0.85,
         roughness=clouds.map(0.35, 0.65, 0.34, 0.50),
         normal=surface.bump(domes, strength=0.9, distance=0.03),
@@ -69,7 +69,7 @@ def yellowed(surface, shader, place, amount):
         clearcoat_roughness=0.25,
     )
     milky = surface.principled(
-        base_color=linear('#b7b4ac'),
+        base_color=linear('#bab9b5'),
         roughness=0.6,
         specular=0.4,
         normal=surface.bump(domes, strength=1.0, distance=0.03),
@@ -85,19 +85,19 @@ def corroded(surface, shader, place, amount):
     on_face = place.below_cut.map(0.010, 0.035, amount, 0.0)
     outbreak = surface.noise(place.position, 1.9, 3, 0.55)
     worms = abs(surface.noise(warped, 11, 2, 0.5, distortion=1.6) - 0.5).map(0.010, 0.026, 1.0, 0.0)
-    worms = worms * outbreak.map(0.46, 0.52) * on_face
+    worms = worms * outbreak.map(0.43, 0.49) * on_face
     ragged = outbreak * 0.75 + surface.noise(warped, 16, 5, 0.68) * 0.25
-    eaten = ragged.map(0.555, 0.575) * on_face
+    eaten = ragged.map(0.53, 0.55) * on_face
     relief = worms * 0.8 + place.pits * 0.5
     rot = surface.principled(
-        base_color=surface.mix_colors(place.pits.map(0.35, 0.65), linear('#57544e'), linear('#8f8b83')),
+        base_color=surface.mix_colors(place.pits.map(0.35, 0.65), linear('#4a4947'), linear('#8c8a86')),
         roughness=0.72,
         metallic=0.25,
         specular=0.3,
         normal=surface.bump(relief, strength=0.7, distance=0.02),
     )
     thread = surface.principled(
-        base_color=linear('#cbc7bc'),
+        base_color=linear('#d2d0cb'),
         roughness=0.7,
         specular=0.3,
         normal=surface.bump(relief, strength=0.8, distance=0.02),

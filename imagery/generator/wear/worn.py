@@ -5,7 +5,7 @@ root object, so that the five sectors, which share one mesh, come out different.
 """
 
 from wear.damage import cracked, kerbed
-from wear.heat import heat_tinted
+from wear.etching import etched
 from wear.place import WornPlace
 from wear.stripping import half_stripped
 from wear.weathering import corroded, dusty, peeling, yellowed
@@ -28,6 +28,6 @@ def worn(surface, shader, condition, root, radius, below_cut, below_face):
         shader = kerbed(surface, shader, place)
     if condition.crack:
         shader = cracked(surface, shader, place, condition.crack)
-    if condition.heat:
-        shader = heat_tinted(surface, shader, place, condition.heat)
+    if condition.etching:
+        shader = etched(surface, shader, place, condition.etching)
     return shader

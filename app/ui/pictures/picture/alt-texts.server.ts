@@ -13,10 +13,11 @@ export const altTexts: Record<PictureName, string> = {
   'atelier-maillet': 'Jante argent montée sur son axe, un maillet de bois posé devant elle',
   'atelier-palpeur': 'Bras de mesure : sa bille de rubis touche le bord d’une jante multibranche',
   'atelier-rack': 'Deux étages de jantes finies, rangées sur un rack',
-  'atelier-tour': 'L’outil d’un tour lève un copeau sur la face d’une jante et laisse de fines stries',
+  'atelier-tour':
+    'La plaquette d’un tour usine la face d’une jante : copeaux d’aluminium emmêlés, métal brillant derrière l’outil',
   'avant-1': 'Avant : jante diamantée au bord frotté contre un trottoir et au vernis corrodé',
   'avant-2': 'Avant : jante multibranche au bord râpé et à la face corrodée',
-  'avant-3': 'Avant : jante argent vue de l’arrière, une fissure à l’intérieur du fût',
+  'avant-3': 'Avant : jante argent vue de l’arrière, une fissure fine part du bord intérieur du fût',
   'avant-4': 'Avant : jante argent ternie dont la peinture s’écaille jusqu’au métal',
   'balayage-affiche': 'Roue diamantée anthracite sous une lumière de studio',
   'banniere-tall': 'Jante à branches en Y, face diamantée, dont le reflet s’étire sur un sol noir',
@@ -31,7 +32,8 @@ export const altTexts: Record<PictureName, string> = {
   'cerakote-visserie-bronze': 'Vis et écrous revêtus de céramique bronze et noire',
   'etape-1-recue':
     'La jante à son arrivée : bord râpé, diamantage terni, corrosion sous le vernis de plusieurs branches',
-  'etape-2-decapee': 'La même jante décapée : métal nu, gris et mat, les entailles du bord encore visibles',
+  'etape-2-decapee':
+    'La même jante décapée : métal nu, gris et mat, les marques du trottoir encore visibles sur le bord',
   'etape-3-appretee': 'La même jante apprêtée : un gris clair uniforme, le bord redevenu rond',
   'etape-4-peinte': 'La même jante peinte en anthracite mat du bord au moyeu',
   'etape-5-diamantee': 'La même jante sortie du tour : face et bord en métal brillant, creux anthracite mat',
@@ -77,11 +79,13 @@ export const altTexts: Record<PictureName, string> = {
   'service-devoilage': 'Jante nue montée sur un axe, comparateur à cadran en appui sur le rebord',
   'service-personnalisation': 'Trois jantes côte à côte : bronze mat, noir diamanté et bleu brillant',
   'service-renovation': 'Roue à branches doubles diamantée, rénovée, vue de trois quarts',
-  'service-soudure': 'Soudure TIG à l’intérieur du fût d’une jante, arc bleuté et cordon régulier',
+  'service-soudure':
+    'Soudure TIG à l’intérieur du fût d’une jante : buse en céramique, fil d’apport, cordon régulier',
   'service-tribofinition': 'Jante à demi enfouie dans une cuve de petits cônes de céramique',
   'service-twkustoms':
     'Pièces de moto sur un sol sombre : couronne en aluminium brossé, carter à ailettes graphite, ressort rouge',
-  'soudure-cordon': 'Cordon de soudure terminé à l’intérieur du fût, ondes régulières et teintes de chauffe',
+  'soudure-cordon':
+    'Cordon de soudure TIG terminé à l’intérieur du fût : ondes régulières, bande blanche de chaque côté',
   'traitement-anodisation':
     'Porte-moyeu et deux vis en aluminium anodisé rouge : teinte profonde, éclat satiné',
   'traitement-chrome': 'Porte-moyeu et deux vis chromés : miroir froid, reflets francs noirs et blancs',
