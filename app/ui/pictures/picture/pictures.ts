@@ -482,9 +482,9 @@ export const pictures = {
     jpegWidth: 720,
   },
   'voiture-roue': {
-    width: 1680,
-    height: 1120,
-    widths: [480, 960, 1680],
+    width: 1440,
+    height: 960,
+    widths: [480, 960, 1440],
     jpegWidth: 960,
   },
 } as const
