@@ -30,9 +30,9 @@ const site = await openSite({
   build: () => vite.ssrLoadModule('virtual:react-router/server-build') as never,
 })
 const answer = getRequestListener(site.app.fetch)
-const { hasDemoAccounts } = site
+const { hasDemoAccounts, hasStaff } = site
 const { PORT: port, HOST } = chooseListenAddress(env, hasDemoAccounts)
-server.listen(port, HOST, () => console.log(startupMessage(env, { HOST, port, hasDemoAccounts })))
+server.listen(port, HOST, () => console.log(startupMessage(env, { HOST, port, hasDemoAccounts, hasStaff })))
 
 async function stop() {
   server.close()

@@ -58,7 +58,12 @@ export async function start(): Promise<void> {
       const place = chooseListenAddress(env, site.hasDemoAccounts)
       const listener = await listen(site.app.fetch, place, site, site.fromMemory)
       console.log(
-        startupMessage(env, { ...place, port: listener.port, hasDemoAccounts: site.hasDemoAccounts }),
+        startupMessage(env, {
+          ...place,
+          port: listener.port,
+          hasDemoAccounts: site.hasDemoAccounts,
+          hasStaff: site.hasStaff,
+        }),
       )
       await stopped
       log.info('stopping')

@@ -9,16 +9,24 @@ interface Place {
   port: number
   /** Whether accounts of the demo can sign in. */
   hasDemoAccounts: boolean
+  /** Whether a staff member can sign in. */
+  hasStaff: boolean
 }
 
 /** Returns the text that is printed for the operator once the site is running. */
-export function startupMessage(env: Environment, { HOST, port, hasDemoAccounts }: Place): string {
+export function startupMessage(env: Environment, { HOST, port, hasDemoAccounts, hasStaff }: Place): string {
   const lines = ['', `  TW Jantes est ouvert : http://localhost:${port}`]
   if (!env.SMTP_URL) lines.push(`  Les e-mails sont écrits dans ${join(env.DATA_DIR, 'mail')}`)
+  if (!hasStaff) lines.push('', ...firstStaffLines)
   if (hasDemoAccounts) lines.push(...demoLines(HOST, port))
   if (env.TRUST_PROXY > 0 && !isLoopback(HOST)) lines.push('', ...proxyLines(env, HOST, port))
   return [...lines, ''].join('\n')
 }
+
+const firstStaffLines = [
+  '  Personne ne peut encore entrer dans la gestion. Dans une autre fenêtre, créez votre compte :',
+  '  npm run staff -- vous@exemple.fr',
+]
 
 function demoLines(host: string, port: number): string[] {
   const clients = Object.values(demoClients).map(({ email }) => email)

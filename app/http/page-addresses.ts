@@ -12,6 +12,10 @@ export const estimatePath = href('/espace_pro/devis/:posId/:id', { posId: ':posI
 export const receivedEstimatePath = (key: { posId: string; id: string }) =>
   href('/devis_recu/:posId/:id', key)
 
+/** Path of the page for choosing a new password, with the token of a link. */
+export const newPasswordPath = (token: string) =>
+  withQuery(href('/update_user_actions'), { mode: 'resetPassword', oobCode: token })
+
 /** Paths of the pages whose addresses the domain needs. */
 export const pageAddresses: PageAddresses = {
   article: (id) => href('/actualites/:id', { id }),

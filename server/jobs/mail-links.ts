@@ -4,6 +4,7 @@ import { withQuery } from '../../app/http/address.ts'
 import {
   dossierPath,
   matterPath,
+  newPasswordPath,
   receivedEstimatePath,
   supplementPath,
   withdrawalAccessPath,
@@ -24,8 +25,7 @@ import { signedPath, signId } from '../../domain/kernel/signatures.ts'
 type LinkDeps = Deps<'db' | 'siteUrl' | 'secret' | 'clock'>
 
 /** Returns the link to the page for choosing a new password, for mails and commands. */
-export const resetLink = ({ siteUrl }: Deps<'siteUrl'>, token: string) =>
-  siteUrl + withQuery(href('/update_user_actions'), { mode: 'resetPassword', oobCode: token })
+export const resetLink = ({ siteUrl }: Deps<'siteUrl'>, token: string) => siteUrl + newPasswordPath(token)
 
 /** Returns the links of mails to the pages of a site (docs/product.md §2). */
 export function createMailLinks(deps: LinkDeps): MailLinks {

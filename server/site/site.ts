@@ -45,6 +45,7 @@ import type { Mailer } from '../../domain/kernel/ports/mailer.ts'
 import { releaseRiskyWork } from '../../domain/kernel/quarantine/risky-work.ts'
 import { findLastBackup, findLastCopy } from '../../domain/oversight/backups/backups.ts'
 import { watchHealth } from '../../domain/oversight/health/watch-health.ts'
+import { hasOpenStaffAccount } from '../../domain/people/staff/list-staff.ts'
 import { storageNoticeOutbox } from '../../domain/workshop/orders/storage-notice.ts'
 import { makeUploadsFolder } from '../environment/data-folder.ts'
 import { claimNode, upgradeDatabase } from '../environment/database.ts'
@@ -136,6 +137,7 @@ export async function openSite(parts: SiteParts): Promise<OpenSite> {
     facts: deps.facts,
     endStreams: live.stop,
     hasDemoAccounts: hasDemo && (await hasDemoAccounts(db)),
+    hasStaff: await hasOpenStaffAccount(db),
     async close() {
       await mailbox?.stop()
       await live.stop()
@@ -174,6 +176,8 @@ interface OpenSite extends Deps<'facts'> {
   endStreams(): Promise<void>
   /** Whether accounts with a publicly known password can sign in. */
   hasDemoAccounts: boolean
+  /** Whether an open staff account has a password. */
+  hasStaff: boolean
   /** Waits for running jobs, then closes the connections to the database. */
   close(): Promise<void>
 }

@@ -57,6 +57,22 @@ test.each(['TxAmt', 'InstdAmt', 'CntrValAmt'])(
   },
 )
 
+test.each([
+  [['VIREMENT FA-E-20', '26-0042'], 'VIREMENT FA-E-2026-0042'],
+  [['FA-E-2026-00', '42 MERCI'], 'FA-E-2026-0042 MERCI'],
+  [['FA-E-2026-0', '042'], 'FA-E-2026-0042'],
+  [['FA', '-E-2026-0042'], 'FA-E-2026-0042'],
+  [['FA-E-2026-0042', 'FA-E-2026-0043'], 'FA-E-2026-0042 FA-E-2026-0043'],
+  [['A', '', 'FAE2026', '0042', 'B'], 'A FAE20260042 B'],
+  // A short number is complete, and words are not joined.
+  [['FA-E-2026-42', '2026 DUPONT'], 'FA-E-2026-42 2026 DUPONT'],
+  [['VIREMENT DE', 'GARAGE MEURTHE'], 'VIREMENT DE GARAGE MEURTHE'],
+  [['RENOVATION', 'JANTES 4'], 'RENOVATION JANTES 4'],
+])('the lines %j of a transfer become « %s » (§11.16)', async (parts, text) => {
+  const details = transfer('DURAND PAUL', parts.join('</Ustrd><Ustrd>'))
+  expect((await lines(camt(booking({ details })))).map(([, , said]) => said)).toEqual([text])
+})
+
 test('a batch whose transactions do not add up to its amount stays one line that names all of them (§11.16)', async () => {
   const details = transfer('DURAND PAUL', 'FA-E-2026-0032') + transfer('MERCIER ANNE', 'FA-E-2026-0033')
   expect(await lines(camt(booking({ details })))).toEqual([

@@ -94,6 +94,33 @@ test.each<[string, string, number[]]>([
     [1200_00],
   ],
   [
+    'a cell that contains the separator of other files, quoted or not',
+    csv(
+      '"Date","Libellé","Adresse","Montant"',
+      '"24/11/2026","VIR GARAGE","1000;Bruxelles","1200,00"',
+      '"23/11/2026","VIR B","1000;Bruxelles;Belgique","80,55"',
+    ),
+    [1200_00, 80_55],
+  ],
+  [
+    'a cell with semicolons in a file separated by tabs',
+    csv(
+      'Date\tLibellé\tAdresse\tMontant',
+      '24/11/2026\tVIR GARAGE\t1000;Bruxelles\t1200,00',
+      '23/11/2026\tVIR B\t1000;Bruxelles;BE\t80,55',
+    ),
+    [1200_00, 80_55],
+  ],
+  [
+    'two columns separated by tabs beside a text with semicolons',
+    csv(
+      'Date\tLibellé\tMontant',
+      '24/11/2026\tVIR 1000;Bruxelles;A;B\t1200,00',
+      '23/11/2026\tVIR 1000;Bruxelles;C;D\t80,55',
+    ),
+    [1200_00, 80_55],
+  ],
+  [
     'an amount of the card’s currency (N26)',
     csv(
       '"Date","Payee","Account number","Transaction type","Payment reference","Amount (EUR)","Amount (Foreign Currency)","Type Foreign Currency","Exchange Rate"',

@@ -98,8 +98,16 @@ function ClosedText({ html, label, isBusy, onOpen }: ClosedTextProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button above does the same. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button above does the same by keyboard. */}
       <div onClick={onOpen}>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: stored HTML is sanitised when it is saved (domain/kernel/html/sanitise-html.ts). */}
-        {html && <div className="prose text-editor__text" dangerouslySetInnerHTML={{ __html: html }} />}
+        {html && (
+          <section
+            className="prose text-editor__text"
+            aria-label={label}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, also by keyboard.
+            tabIndex={0}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: stored HTML is sanitised when it is saved (domain/kernel/html/sanitise-html.ts).
+            dangerouslySetInnerHTML={{ __html: html }}
+          />
+        )}
       </div>
     </div>
   )

@@ -35,7 +35,7 @@ export function ImportFilePage({ title, lead, back, hint, problem, children }: I
             name="fichier"
             type="file"
             required
-            className="import__file"
+            className="field__file"
             accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             aria-describedby={problem ? 'fichier-aide fichier-probleme' : 'fichier-aide'}
             aria-invalid={problem ? true : undefined}

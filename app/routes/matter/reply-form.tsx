@@ -70,7 +70,8 @@ function ReplyFiles({ kind, problem }: Pick<ReplyFormProps, 'kind'> & { problem?
         name="fichiers"
         multiple
         accept={attachmentRules.accept}
-        className="field__control"
+        className="field__file"
+        aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? 'repondre-fichiers-error' : undefined}
       />
       <FieldError id="repondre-fichiers" errors={problem ? [problem] : undefined} />

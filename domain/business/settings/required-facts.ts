@@ -38,8 +38,11 @@ async function readFacts(tx: Database, posId: string | null, facts: Facts): Prom
   )
 }
 
-/** Returns what is missing on documents of these points of sale, page by page. */
-function listMissingFacts(facts: Site, posIds: readonly string[]): MissingFacts[] {
+/** Returns what is missing on documents of these points of sale, by default of all, page by page. */
+export function listMissingFacts(
+  facts: Site,
+  posIds: readonly string[] = facts.pointsOfSale.map(({ id }) => id),
+): MissingFacts[] {
   return [
     { key: companyKey, page: 'Entreprise', facts: missingOf(companyFacts(facts)) },
     ...posIds.map((id) => placeFacts(facts, id)),
@@ -94,5 +97,4 @@ export function siretSirenProblem(siret: string, siren: string): string | null {
 export const missingFactsInMemory = (
   { isDemo, facts }: Deps<'isDemo' | 'facts'>,
   posIds: readonly string[] | null,
-) =>
-  isDemo ? [] : listMissingFacts(facts.current(), posIds ?? facts.current().pointsOfSale.map(({ id }) => id))
+) => (isDemo ? [] : listMissingFacts(facts.current(), posIds ?? undefined))

@@ -87,8 +87,9 @@ function takeSeparatorLine(text: string): { text: string; delimiter: string } {
 const maxSample = { characters: 262_144, lines: 200 }
 
 /**
- * Returns the separator for which most lines have the same number of columns; more columns weigh more. Lines above the headings,
- * which may contain commas, do not decide.
+ * Returns the separator for which most lines have the same number of columns; more columns weigh more. The number of lines counts
+ * squared: the headings and every line contain the separator, while « 1000;Bruxelles » is in some cells only. Lines above the
+ * headings, which may contain commas, do not decide.
  */
 function delimiterOf(text: string): string {
   const lines = text
@@ -101,7 +102,7 @@ function delimiterOf(text: string): string {
       const width = line.split(sign).length
       widths.set(width, (widths.get(width) ?? 0) + 1)
     }
-    return [sign, Math.max(...[...widths].map(([width, count]) => (width - 1) * count))] as const
+    return [sign, Math.max(...[...widths].map(([width, count]) => (width - 1) * count ** 2))] as const
   })
   return scores.reduce((best, one) => (one[1] > best[1] ? one : best))[0]
 }

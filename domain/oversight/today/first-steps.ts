@@ -1,18 +1,27 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/client.ts'
 import { accounts, backupRuns, prices, settings, staff } from '../../../db/schema/tables.ts'
 import { companyKey } from '../../business/settings/example-facts.ts'
-import { defaultSite, missingFactPlaceholder } from '../../business/site.ts'
+import { listMissingFacts } from '../../business/settings/required-facts.ts'
+import { missingFactPlaceholder } from '../../business/site.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
 import type { Machine } from '../../kernel/ports/machine.ts'
+import { isEmailAddress } from '../../kernel/text/email-address.ts'
 
 /** Steps to complete once before a site goes into service (docs/product.md §11.26), in the order shown. */
 export type FirstStep =
+  | { step: SiteStep }
+  /** `id` of the point of sale, and what documents lack of it: « l’adresse », « le SIRET ». */
+  | { step: 'place'; id: string; title: string; facts: readonly string[] }
+  /** The reader's account still has its mail address as name. */
+  | { step: 'own-name'; id: string; email: string }
+
+export type SiteStep =
   | 'company'
+  | 'director'
   | 'bank'
   | 'mediator'
   | 'insurance'
-  | 'hours'
   | 'prices'
   | 'mail'
   | 'backup'
@@ -25,37 +34,46 @@ export type FirstStep =
 export async function listFirstSteps(
   { db, backups, isDemo, facts }: Deps<'db' | 'backups' | 'isDemo' | 'facts'>,
   machine: Pick<Machine, 'sendsMail'>,
+  reader: { userId: string; name: string },
 ): Promise<FirstStep[]> {
   if (isDemo) return []
   const found = await readSavedFacts(db)
   const { legal } = facts.current()
-  const done: Readonly<Record<FirstStep, boolean>> = {
+  const places = listMissingFacts(facts.current()).filter(({ key }) => key !== companyKey)
+  const done: Readonly<Record<SiteStep, boolean>> = {
     company: found.company && legal.siren !== missingFactPlaceholder,
+    director: legal.publicationDirector !== '' && legal.publicationDirector !== missingFactPlaceholder,
     bank: legal.iban !== missingFactPlaceholder,
     mediator: legal.mediator.url !== missingFactPlaceholder,
     insurance: legal.insurance.insurer !== '',
-    hours: found.places,
     prices: found.prices,
     mail: machine.sendsMail,
     backup: backups !== null || found.backup,
     'second-person': found.people > 1,
   }
-  return (Object.keys(done) as FirstStep[]).filter((step) => !done[step])
+  const steps = (Object.keys(done) as SiteStep[]).filter((step) => !done[step]).map((step) => ({ step }))
+  const isNamed = !isEmailAddress(reader.name)
+  return [
+    ...(isNamed ? [] : [{ step: 'own-name', id: reader.userId, email: reader.name } as const]),
+    ...steps.filter(({ step }) => companySteps.has(step)),
+    ...places.map(({ key, page, facts }) => ({ step: 'place', id: key, title: page, facts }) as const),
+    ...steps.filter(({ step }) => !companySteps.has(step)),
+  ]
 }
+
+/** Steps about the company, which come before those about its places. */
+const companySteps: ReadonlySet<SiteStep> = new Set(['company', 'director', 'bank', 'mediator', 'insurance'])
 
 /** Reads everything in one statement, because the page « Aujourd’hui » waits for it. */
 async function readSavedFacts(db: Database) {
-  const places = defaultSite.locations.map(({ id }) => id)
   const saved = sql`select 1 from ${settings} where ${settings.key}`
   const { rows } = await db.execute<{
     company: boolean
-    places: boolean
     prices: boolean
     backup: boolean
     people: number
   }>(sql`
     select exists (${saved} = ${companyKey}) as company,
-      exists (select 1 from ${settings} where ${inArray(settings.key, places)}) as places,
       exists (select 1 from ${prices}) as prices,
       exists (select 1 from ${backupRuns} where ${backupRuns.failure} is null) as backup,
       (select count(*)::int from ${staff} where ${staff.closed_at} is null and exists (

@@ -1,4 +1,5 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/client.ts'
 import { accounts as credentials, secondFactors, staff, users } from '../../../db/schema/tables.ts'
 import type { StaffRole } from '../../kernel/person.ts'
 import type { Deps } from '../../kernel/ports/deps.ts'
@@ -25,6 +26,17 @@ export const listStaff = (deps: Needs): Promise<StaffMember[]> => selectStaff(de
 export async function findStaff(deps: Needs, id: string): Promise<StaffMember | null> {
   const [found] = await selectStaff(deps, eq(staff.user_id, id))
   return found ?? null
+}
+
+/** Whether an open staff account has a password, so that somebody can enter the office. */
+export async function hasOpenStaffAccount(db: Database): Promise<boolean> {
+  const [found] = await db
+    .select({ id: staff.user_id })
+    .from(staff)
+    .innerJoin(credentials, eq(credentials.userId, staff.user_id))
+    .where(and(isNull(staff.closed_at), isNotNull(credentials.password)))
+    .limit(1)
+  return found !== undefined
 }
 
 async function selectStaff({ db, accounts }: Needs, isMeant?: SQL): Promise<StaffMember[]> {

@@ -123,6 +123,30 @@ export function inviteStaffAgain(
   })
 }
 
+/** Validity of an invitation in hours: seven days, like a client's invitation (docs/product.md §9.4). */
+export const invitationHours = 7 * 24
+
+/**
+ * Returns the token of a link with which a staff member without a password chooses one, to hand over where the site sends no mail.
+ * Earlier links become invalid.
+ */
+export function createStaffLink(
+  deps: InviteStaffDeps,
+  by: StaffPerson,
+  id: string,
+): Promise<{ outcome: 'saved'; token: string } | MemberRejection> {
+  return deps.db.transaction(async (tx): Promise<{ outcome: 'saved'; token: string } | MemberRejection> => {
+    const locked = await lockStaffMember(tx, by, id)
+    const member = locked && (await findStaff({ ...deps, db: tx }, id))
+    if (!member || member.closedAt || member.hasPassword) return { outcome: 'gone' }
+    await deps.accounts.forgetResets(tx, id)
+    const token = await deps.accounts.createResetToken(tx, id, invitationHours)
+    const { name } = member
+    await recordEvent(tx, deps, staffActor(by), { act: 'staff.invited', id, before: null, after: { name } })
+    return { outcome: 'saved', token }
+  })
+}
+
 type SendLinkDeps = Deps<'db' | 'jobs' | 'accounts' | 'clock' | 'secret'>
 
 async function sendStaffLink(tx: Database, { jobs, accounts }: SendLinkDeps, userId: string): Promise<void> {

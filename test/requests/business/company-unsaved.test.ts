@@ -63,8 +63,9 @@ beforeAll(async () => {
 
 const first = async (statement: string) => (await demo.query<{ id: string; pos_id: string }>(statement))[0]
 const numbers = () => demo.query('select * from document_numbers order by series')
-const steps = async () =>
-  textsOf(await keeper.read('/gestion'), '[aria-labelledby="premiere-heure-titre"] strong')
+const stepsOf = async (reader: Colleague) =>
+  textsOf(await reader.read('/gestion'), '[aria-labelledby="premiere-heure-titre"] strong')
+const steps = () => stepsOf(keeper)
 
 const issueInvoice = () =>
   keeper.send('/gestion/factures/nouvelle?formulaire=facture', {
@@ -82,15 +83,34 @@ test('« Aujourd’hui » lists the settings missing after installation, each wi
   const page = await keeper.read('/gestion')
   expect(await steps()).toEqual([
     'Entreprise',
+    'Directeur de la publication',
     'Compte bancaire',
     'Médiateur',
     'Assurance',
-    'Horaires',
+    'Atelier d’Épinal',
+    'Atelier d’Ostwald (Strasbourg)',
     'Envoi des e-mails',
     'Sauvegarde',
   ])
-  for (const link of page.querySelectorAll('[aria-labelledby="premiere-heure-titre"] a'))
-    expect((await keeper.open(link.getAttribute('href') ?? '')).status).toBe(200)
+  const list = page.querySelector('[aria-labelledby="premiere-heure-titre"]')
+  expect(list?.textContent).toContain('Il manque l’adresse, le téléphone, l’e-mail et le SIRET')
+  for (const link of list?.querySelectorAll('a') ?? []) {
+    const [path = '', anchor] = (link.getAttribute('href') ?? '').split('#')
+    const target = await keeper.read(path)
+    if (anchor) expect(target.querySelector(`[id="${anchor}"]`), `${path}#${anchor}`).not.toBeNull()
+  }
+})
+
+test('« Aujourd’hui » asks for the name of an account that is still called by its address (§11.26)', async () => {
+  const { email } = await newPerson(demo.query, 'staff')
+  const named = await newcomer(served, email, demoPassword)
+  expect(await stepsOf(named)).not.toContain('Votre nom')
+  await demo.query('update users set name = $1 where email = $2', [email, `tw_${email}`])
+  const page = await named.read('/gestion')
+  const link = page.querySelectorAll('[aria-labelledby="premiere-heure-titre"] a')[0]
+  expect(link?.textContent).toBe('Votre nom')
+  const [path = '', anchor] = (link?.getAttribute('href') ?? '').split('#')
+  expect((await named.read(path)).querySelector(`[id="${anchor}"]`)).not.toBeNull()
 })
 
 test('no document gets a number before the company’s settings are saved (§11.26)', async () => {
@@ -133,7 +153,7 @@ test('no document gets a number before the company’s settings are saved (§11.
 
 test('faults are shown on Aujourd’hui and in the metrics; each fault is mailed once, and again when it returns after six hours (§11.25)', async () => {
   const news = async () => textsOf(await keeper.read('/gestion'), '[aria-labelledby="etat-titre"] li')
-  expect((await news()).join()).toMatch(/Aucun e-mail ne part.*SMTP_URL/s)
+  expect((await news()).join()).toMatch(/Aucun e-mail ne part.*prestataire technique/s)
   const bad = await readMetric(served, token, 'site_bad_news')
   expect(bad.filter((value) => value === 1).length).toBeGreaterThanOrEqual(2)
 

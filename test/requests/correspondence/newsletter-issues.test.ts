@@ -232,6 +232,18 @@ test('saving a text that is longer than an issue may be is rejected with a sente
   expect((await issueOf(page))?.content).toBe(words.content)
 })
 
+test('without JavaScript a text of more than 400,000 characters comes back whole with the same sentence (§11.20)', async () => {
+  const page = await written()
+  const content = `<p>${'Été rénovées. '.repeat(40_000)}</p><p>La fin.</p>`
+  const typed = { ...words, base: JSON.stringify(words), content }
+  const rejected = await sophie.send(`${page}?formulaire=brouillon`, typed)
+  expect(rejected.status).toBe(422)
+  const html = await rejected.text()
+  expect(html).toMatch(/« Texte » dépasse 100 000 caractères/)
+  expect(html).toContain('La fin.')
+  expect((await issueOf(page))?.content).toBe(words.content)
+})
+
 test('an issue can be sent only after a test mail to oneself, and again after each change (§11.20)', async () => {
   await reader('relecture@exemple.fr')
   const page = await written()

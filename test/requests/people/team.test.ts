@@ -1,3 +1,4 @@
+import { parse } from 'node-html-parser'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { readMails } from '../../content/mails.ts'
 import { enterPassword } from '../../content/sign-in.ts'
@@ -86,7 +87,7 @@ describe('a new staff member', () => {
     const { email, page } = await invite()
     const first = linkIn((await mailTo(email)).text)
     const sent = await thomas.send(`${page}?formulaire=inviter`)
-    expect(await sent.text()).toContain('Lien envoyé')
+    expect(sent.status).toBe(200)
     const second = await vi.waitUntil(async () => {
       const link = linkIn((await mailTo(email)).text)
       return link !== first && link
@@ -134,6 +135,34 @@ describe('a new staff member', () => {
       expect(await site.query('select 1 from staff')).toEqual(before)
     },
   )
+})
+
+test('where the site sends no mail, the page of an invited account shows its link once asked, and stores it nowhere (§11.4)', async () => {
+  const { page } = await invite()
+  const before = await thomas.read(page)
+  expect(before.textContent).toContain('ce site n’envoie pas d’e-mails')
+  expect(before.textContent).not.toContain('oobCode')
+  const show = async () => {
+    const answer = await thomas.send(`${page}?formulaire=lien`)
+    const field = parse(await answer.text()).querySelector('#lien input[readonly]')
+    return (field?.getAttribute('value') ?? '').replaceAll('&amp;', '&')
+  }
+  const first = await show()
+  const second = await show()
+  expect(second).toMatch(/oobCode=/)
+  const token = new URL(second).searchParams.get('oobCode')
+  const stores = await site.query(
+    "select 1 from answered_forms where answer::text like '%' || $1 || '%' union all select 1 from events where after::text like '%' || $1 || '%'",
+    [token],
+  )
+  expect(stores).toEqual([])
+  expect((await choose(first)).status).toBe(404)
+  expect((await choose(second)).status).toBe(200)
+  // An account with a password shows no link, and other roles have no such form.
+  expect((await thomas.send(`${page}?formulaire=lien`)).status).toBe(422)
+  expect((await thomas.read(page)).querySelector('#lien')).toBeNull()
+  const office = await colleague(site, 'bureau@exemple.fr')
+  expect((await office.send(`${page}?formulaire=lien`)).status).toBe(404)
 })
 
 test('a change of a staff account applies to the next request, and is recorded (§11.4)', async () => {

@@ -4,6 +4,7 @@ import { readMailWords } from '../../../../domain/business/texts/mails/mail-word
 import type { JobDataMap } from '../../../../domain/kernel/ports/jobs.ts'
 import type { Mail } from '../../../../domain/kernel/ports/mailer.ts'
 import { findInvited } from '../../../../domain/people/clients/invitations.ts'
+import { invitationHours } from '../../../../domain/people/staff/staff-accounts.ts'
 import { accountNotification } from '../account-notification.tsx'
 import type { MailDeps, MailJob } from '../mail-job.ts'
 import { sampleEmail, sampleId, sampleLink } from '../sample-values.ts'
@@ -70,9 +71,6 @@ async function sendStaffInvitation(
     await staffInvitationMail(words, invitationId, account.email, links.reset(token), facts.current()),
   )
 }
-
-/** Validity of the invitation in hours: seven days, like a client's invitation (docs/product.md §9.4). */
-const invitationHours = 7 * 24
 
 /** Returns the mail that invites a staff member to choose a password. The link is valid once and for seven days. */
 const staffInvitationMail = (

@@ -204,7 +204,7 @@ function payerOf(detail: XmlNode): string {
 function textOf(detail: XmlNode, row: XmlNode): string {
   const remittance = firstAt(detail, 'RmtInf')
   const said = [
-    ...allOf(remittance, 'Ustrd').map((one) => textAt({ one }, 'one')),
+    joinLines(allOf(remittance, 'Ustrd').map((one) => textAt({ one }, 'one'))),
     ...allOf(remittance, 'Strd').flatMap((one) => [
       ...allOf(one, 'RfrdDocInf').map((document) => textAt(document, 'Nb')),
       textAt(one, 'CdtrRefInf', 'Ref'),
@@ -215,6 +215,31 @@ function textOf(detail: XmlNode, row: XmlNode): string {
     textAt(row, 'AddtlNtryInf'),
   ]
   return tidyText([...new Set(said.filter(Boolean))].join(' '))
+}
+
+/** Joins the lines of a transfer's text. A document number that the bank split between two lines becomes whole again. */
+function joinLines(lines: readonly string[]): string {
+  let text = ''
+  for (const line of lines.filter(Boolean)) text += `${text && !isNumberSplit(text, line) ? ' ' : ''}${line}`
+  return text
+}
+
+/** A document number in its printed form, whose last part has at least four digits: `FA-E-2026-0042`. */
+const printedNumber = /^(?:FA|DE)[^A-Z0-9]{0,3}[A-Z][^A-Z0-9]{0,3}20\d\d[^A-Z0-9]{0,3}\d{4,6}(?!\d)/
+/** A number without its leading zeros, which is complete with fewer digits: `FA-E-2026-42`. */
+const shortNumber = /20\d\d[^A-Z0-9]{0,3}[1-9]\d{0,2}[^A-Z0-9]*$/
+
+/** Whether a text ends within a document number that the next line completes. */
+function isNumberSplit(text: string, next: string): boolean {
+  const upper = text.slice(-24).toUpperCase()
+  const start = Math.max(upper.lastIndexOf('FA'), upper.lastIndexOf('DE'))
+  if (start < 0) return false
+  const begun = upper.slice(start)
+  return (
+    !printedNumber.test(begun) &&
+    !shortNumber.test(begun) &&
+    printedNumber.test(begun + next.slice(0, 24).toUpperCase())
+  )
 }
 
 /**

@@ -112,7 +112,7 @@ function StatementForm({ outcome }: { outcome?: FormOutcome }) {
           name="fichier"
           type="file"
           required
-          className="bank-statement__file"
+          className="field__file"
           accept=".xml,.csv,.txt,.xlsx,text/csv,application/xml,text/xml"
           aria-describedby="fichier-aide"
           aria-invalid={wrong ? true : undefined}

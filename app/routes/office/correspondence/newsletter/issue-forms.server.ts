@@ -27,10 +27,11 @@ import { officeForm } from '../../../../office/form/office-form.server.ts'
 
 const draftLimits: BodyLimits = {
   types: ['application/x-www-form-urlencoded'],
-  maxBytes: 1_048_576,
+  maxBytes: 8_388_608,
   fields: {
     ...Object.fromEntries(issueFields.map((field) => [field, { longest: 4_096 }])),
-    content: { longest: 400_000 },
+    // More than an issue may have, so that a text that is too long comes back with a sentence, also without JavaScript.
+    content: { longest: 4_194_304 },
     pictures: { longest: 40_000 },
     [baseField]: { longest: 600_000 },
   },

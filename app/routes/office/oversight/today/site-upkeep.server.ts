@@ -1,16 +1,23 @@
 import { href } from 'react-router'
-import type { Site } from '../../../../../domain/business/site.ts'
 import { hasPermission } from '../../../../../domain/kernel/permissions.ts'
 import type { StaffPerson } from '../../../../../domain/kernel/person.ts'
+import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
 import { failingChecks } from '../../../../../domain/oversight/health/health-checks.ts'
-import { type FirstStep, listFirstSteps } from '../../../../../domain/oversight/today/first-steps.ts'
+import {
+  type FirstStep,
+  listFirstSteps,
+  type SiteStep,
+} from '../../../../../domain/oversight/today/first-steps.ts'
 import type { SiteContext } from '../../../../http/context.ts'
 import { settingAddress } from '../../../../office/records/setting-address.ts'
 
 /** Returns problems of the site, and the remaining steps of its set-up, for readers who maintain it. */
 export async function readSiteUpkeep(deps: SiteContext, person: StaffPerson) {
   if (!hasPermission(person, 'mend-health')) return { news: [], steps: [] }
-  const [signs, steps] = await Promise.all([deps.health.latestChecks(), listFirstSteps(deps, deps.machine)])
+  const [signs, steps] = await Promise.all([
+    deps.health.latestChecks(),
+    listFirstSteps(deps, deps.machine, person),
+  ])
   return {
     news: failingChecks(signs).map(({ id, title, sentence, advice }) => ({
       id,
@@ -19,37 +26,56 @@ export async function readSiteUpkeep(deps: SiteContext, person: StaffPerson) {
       advice: advice ?? null,
       to: `${href('/gestion/etat')}#${id}`,
     })),
-    steps: steps.map((step) => ({
-      id: step,
-      ...stepWords[step],
-      to: stepAddress[step](deps.facts.current()),
-    })),
+    steps: steps.map(stepView),
   }
 }
 
-const company = () => settingAddress('entreprise')
-
-const stepAddress: Readonly<Record<FirstStep, (site: Site) => string>> = {
-  company,
-  bank: company,
-  mediator: company,
-  insurance: company,
-  hours: (site) => settingAddress(site.locations[0].id),
-  prices: () => href('/gestion/reglages/tarifs'),
-  mail: () => `${href('/gestion/etat')}#e-mails`,
-  backup: () => `${href('/gestion/etat')}#sauvegardes`,
-  'second-person': () => href('/gestion/reglages/equipe'),
+/** Name, reason and address of a step. Its link leads to the field or section that it names. */
+function stepView(step: FirstStep) {
+  if (step.step === 'place')
+    return {
+      id: step.id,
+      name: step.title,
+      why: `Il manque ${formatList(step.facts)}\u00a0: aucun document de ce lieu ne part sans. Vérifiez aussi ses horaires.`,
+      to: settingAddress(step.id),
+    }
+  if (step.step === 'own-name')
+    return {
+      id: step.step,
+      name: 'Votre nom',
+      why: `Votre compte s’appelle encore ${step.email}\u00a0: clients et équipe lisent ce nom.`,
+      to: `${href('/gestion/reglages/equipe/:id', { id: step.id })}#modifier-name`,
+    }
+  return { id: step.step, ...stepWords[step.step], to: stepAddress[step.step] }
 }
 
-const stepWords: Readonly<Record<FirstStep, { name: string; why: string }>> = {
+/** Address of a field on the page of the company. */
+const companyField = (name: string) => `${settingAddress('entreprise')}#modifier-${name}`
+
+const stepAddress: Readonly<Record<SiteStep, string>> = {
+  company: companyField('company_name'),
+  director: companyField('publication_director'),
+  bank: companyField('iban'),
+  mediator: companyField('mediator_name'),
+  insurance: companyField('insurer'),
+  prices: href('/gestion/reglages/tarifs'),
+  mail: `${href('/gestion/etat')}#e-mails`,
+  backup: `${href('/gestion/etat')}#sauvegardes`,
+  'second-person': `${href('/gestion/reglages/equipe')}#nouveau`,
+}
+
+const stepWords: Readonly<Record<SiteStep, { name: string; why: string }>> = {
   company: {
     name: 'Entreprise',
     why: 'Société, SIREN, TVA et siège\u00a0: sans eux, aucun document ne part.',
   },
+  director: {
+    name: 'Directeur de la publication',
+    why: 'Votre nom, ou celui de qui répond du site, dans les mentions légales.',
+  },
   bank: { name: 'Compte bancaire', why: 'L’IBAN que portent les devis et les factures.' },
   mediator: { name: 'Médiateur', why: 'Celui de la consommation, que la loi fait nommer.' },
   insurance: { name: 'Assurance', why: 'L’assureur et le territoire couvert, dans les mentions légales.' },
-  hours: { name: 'Horaires', why: 'Ouvertures, adresses et téléphones de chaque lieu.' },
   prices: { name: 'Tarifs', why: 'Les prix dont les devis partent.' },
   mail: { name: 'Envoi des e-mails', why: 'Sans serveur d’envoi, personne ne reçoit rien du site.' },
   backup: { name: 'Sauvegarde', why: 'Une par nuit, sur un autre disque.' },

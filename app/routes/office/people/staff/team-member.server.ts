@@ -5,6 +5,7 @@ import { findStaff } from '../../../../../domain/people/staff/list-staff.ts'
 import {
   changeStaff,
   closeStaff,
+  createStaffLink,
   inviteStaffAgain,
   type MemberRejection,
   reopenStaff,
@@ -15,6 +16,7 @@ import { bodyLimits, buttonLimits } from '../../../../forms/bodies/body-limits.t
 import { actionsByIntent } from '../../../../forms/form-actions.ts'
 import type { FormOutcome } from '../../../../forms/form-outcome.ts'
 import { type SiteContext, siteContext, staffContext } from '../../../../http/context.ts'
+import { newPasswordPath } from '../../../../http/page-addresses.ts'
 import type { RecordRouteArgs } from '../../../../http/route-args.ts'
 import { officeForm } from '../../../../office/form/office-form.server.ts'
 import { activityLines, maxActivityLines } from '../../../../office/journal/activity-feed.server.ts'
@@ -32,6 +34,7 @@ export async function readMember(context: Readonly<RouterContextProvider>, id: s
   return {
     member: { id, name, email, role, pointsOfSale, isClosed: closedAt !== null, isWaiting: !hasPassword },
     hasFactor,
+    sendsMail: deps.machine.sendsMail,
     isOwn: reader.userId === id,
     lines: activityLines(events, reader),
   }
@@ -43,6 +46,21 @@ type MemberAction = (
   id: string,
   typed: Record<string, string>,
 ) => Promise<FormOutcome | MemberRejection>
+
+/** Outcome of the form that shows the link of an invitation. */
+export interface SharedLink {
+  outcome: 'saved'
+  link: string
+}
+
+/** Creates a link to show. Only where the site sends no mail: elsewhere the link goes to its owner alone. */
+const shareLink: MemberAction = async (deps, by, id) => {
+  if (deps.machine.sendsMail) throw data(null, { status: 404 })
+  const made = await createStaffLink(deps, by, id)
+  return made.outcome === 'saved'
+    ? ({ outcome: 'saved', link: deps.siteUrl + newPasswordPath(made.token) } satisfies SharedLink)
+    : made
+}
 
 /** Returns the handler of one form on the page of a staff account. */
 const memberForm = (run: MemberAction, limits = buttonLimits) =>
@@ -61,6 +79,7 @@ export const memberRejections: Readonly<Record<MemberRejection['outcome'], strin
 export const memberForms = actionsByIntent({
   modifier: memberForm(changeStaff, bodyLimits(staffForm, { maxBytes: 16_384 })),
   inviter: memberForm(inviteStaffAgain),
+  lien: memberForm(shareLink),
   fermer: memberForm(closeStaff),
   verification: memberForm(resetStaffFactor),
   rouvrir: memberForm(reopenStaff),

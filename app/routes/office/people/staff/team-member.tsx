@@ -2,17 +2,19 @@ import { href } from 'react-router'
 import type { StaffRole } from '../../../../../domain/kernel/person.ts'
 import { pointOfSaleCheckboxValues } from '../../../../../domain/people/staff/staff-form.ts'
 import { formAddress } from '../../../../forms/form-actions.ts'
-import type { FormOutcome } from '../../../../forms/form-outcome.ts'
+import { type FormOutcome, messageIn, problemsIn } from '../../../../forms/form-outcome.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { OfficeForm } from '../../../../office/form/office-form.tsx'
 import { useOfficeForm } from '../../../../office/form/use-office-form.ts'
 import { ActivityFeed } from '../../../../office/journal/activity-feed.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
 import { SettingsSection } from '../../business/settings/settings-section.tsx'
 import type { Route } from './+types/team-member.ts'
 import { StaffFields } from './staff-fields.tsx'
-import { memberForms, readMember } from './team-member.server.ts'
+import { memberForms, readMember, type SharedLink } from './team-member.server.ts'
 import '../../../../office/form/office-form.css'
+import '../../../../ui/field/field.css'
 import '../../../../ui/paper-page.css'
 import './team.css'
 
@@ -40,7 +42,7 @@ export const middleware: Route.MiddlewareFunction[] = memberForms.middleware
 
 /** Account page of a staff member (docs/product.md §11.4). */
 export default function TeamMember({ loaderData, actionData }: Route.ComponentProps) {
-  const { member, hasFactor, isOwn, lines } = loaderData
+  const { member, hasFactor, sendsMail, isOwn, lines } = loaderData
   const back = { to: href('/gestion/reglages/equipe'), label: 'Équipe' }
   const { id, isClosed, isWaiting } = member
   return (
@@ -49,7 +51,12 @@ export default function TeamMember({ loaderData, actionData }: Route.ComponentPr
         <ReopenMemberForm id={id} outcome={actionData?.rouvrir} />
       ) : (
         <>
-          {isWaiting && <InviteAgainForm id={id} outcome={actionData?.inviter} />}
+          {isWaiting &&
+            (sendsMail ? (
+              <InviteAgainForm id={id} outcome={actionData?.inviter} />
+            ) : (
+              <ShareLinkForm id={id} outcome={actionData?.lien} />
+            ))}
           <ChangeMemberForm member={member} outcome={actionData?.modifier} />
           {!isOwn && (
             <ResetFactorForm member={member} hasFactor={hasFactor} outcome={actionData?.verification} />
@@ -94,6 +101,35 @@ function InviteAgainForm({ id, outcome: first }: ButtonFormProps) {
     <SettingsSection name="inviter" title="Mot de passe">
       <p>Il n’est pas encore choisi. Un nouveau lien remplace les précédents et vaut sept jours.</p>
       <OfficeForm form={form} variant="secondary" submit="Envoyer un nouveau lien" saved="Lien envoyé" />
+    </SettingsSection>
+  )
+}
+
+/**
+ * Shows the link of an invitation where the site sends no mail. Sent by the browser: the link is then part of the page only, while
+ * the responses of forms sent by scripts are stored.
+ */
+function ShareLinkForm({ id, outcome }: ButtonFormProps) {
+  const link = outcome?.outcome === 'saved' ? (outcome as SharedLink).link : null
+  const wrong = problemsIn(outcome).form ?? messageIn(outcome)
+  return (
+    <SettingsSection name="lien" title="Mot de passe">
+      <p>
+        Il n’est pas encore choisi, et ce site n’envoie pas d’e-mails&nbsp;: transmettez vous-même le lien.
+        Chaque nouveau lien remplace les précédents, et vaut sept jours.
+      </p>
+      {link && (
+        <label className="field" role="status">
+          <span className="field__label">Lien à transmettre, à cette personne seulement</span>
+          <input className="field__control" readOnly defaultValue={link} key={link} />
+        </label>
+      )}
+      <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
+      <form method="post" action={memberFormAddress(id, 'lien')}>
+        <Button type="submit" variant="secondary">
+          {link ? 'Afficher un autre lien' : 'Afficher le lien'}
+        </Button>
+      </form>
     </SettingsSection>
   )
 }

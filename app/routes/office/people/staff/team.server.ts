@@ -16,6 +16,7 @@ export type TeamView = Awaited<ReturnType<typeof readTeam>>
 export async function readTeam(deps: SiteContext) {
   const members = await listStaff(deps)
   return {
+    sendsMail: deps.machine.sendsMail,
     members: members.map(({ id, name, email, role, pointsOfSale, closedAt, hasPassword }) => ({
       id,
       name,

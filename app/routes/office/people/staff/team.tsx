@@ -37,7 +37,7 @@ export const action = (visit: Route.ActionArgs) => teamForms.action(visit)
 export const middleware: Route.MiddlewareFunction[] = teamForms.middleware
 
 /** List of the workshop's staff (docs/product.md §11.4). */
-export default function Team({ loaderData: { members }, actionData }: Route.ComponentProps) {
+export default function Team({ loaderData: { members, sendsMail }, actionData }: Route.ComponentProps) {
   return (
     <PaperPage title="Équipe" lead="Qui a accès à la gestion, et avec quels droits.">
       <ul className="plain-list paper-sheet team">
@@ -45,7 +45,7 @@ export default function Team({ loaderData: { members }, actionData }: Route.Comp
           <TeamLine key={member.id} {...member} />
         ))}
       </ul>
-      <InviteForm outcome={actionData?.[inviteAnchor]} />
+      <InviteForm sendsMail={sendsMail} outcome={actionData?.[inviteAnchor]} />
     </PaperPage>
   )
 }
@@ -68,7 +68,7 @@ function TeamLine({ id, name, email, post, state, isClosed }: MemberProps) {
 const inviteAnchor = 'nouveau'
 
 /** Form that invites a new staff member. */
-function InviteForm({ outcome: first }: { outcome?: FormOutcome }) {
+function InviteForm({ sendsMail, outcome: first }: { sendsMail: boolean; outcome?: FormOutcome }) {
   const form = useOfficeForm({
     id: inviteAnchor,
     action: formAddress(href('/gestion/reglages/equipe'), inviteAnchor),
@@ -79,7 +79,11 @@ function InviteForm({ outcome: first }: { outcome?: FormOutcome }) {
   return (
     <section id={inviteAnchor} className="paper-sheet office-section" aria-labelledby="nouveau-titre">
       <h2 id="nouveau-titre">Ajouter quelqu’un</h2>
-      <p>Un e-mail l’invitera à choisir son mot de passe&nbsp;; son lien est valable sept jours.</p>
+      <p>
+        {sendsMail
+          ? 'Un e-mail l’invitera à choisir son mot de passe\u00a0; son lien est valable sept jours.'
+          : 'Ce site n’envoie pas d’e-mails\u00a0: la page suivante montre le lien à lui transmettre, pour choisir son mot de passe.'}
+      </p>
       <OfficeForm form={form} submit="Créer le compte" saved="Compte créé">
         <TextField
           {...form.field('email')}

@@ -60,7 +60,7 @@ function SendFiles({ outcome }: { outcome?: FormOutcome }) {
     <form method="post" encType="multipart/form-data" className="paper-sheet files-form">
       <label className="field files-form__field">
         <span className="field__label">Fichiers à envoyer</span>
-        <input type="file" name="fichiers" multiple required className="import__file" />
+        <input type="file" name="fichiers" multiple required className="field__file" />
       </label>
       <div role="alert">{wrong && <p className="office-form__alert">{wrong}</p>}</div>
       <Button type="submit">Envoyer</Button>

@@ -218,7 +218,7 @@ function PlainPhotosForm({ here, moment, outcome }: PlainPhotosFormProps) {
       />
       <label className="field">
         <span className="field__label">Photos</span>
-        <input type="file" name="images" accept={photoRules.accept} multiple />
+        <input type="file" name="images" accept={photoRules.accept} multiple className="field__file" />
       </label>
       {(wrong ?? failure) && <p className="office-form__alert">{wrong ?? failure}</p>}
       <Button type="submit" variant="secondary">

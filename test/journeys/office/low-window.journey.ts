@@ -1,0 +1,35 @@
+import { signIn } from '../helpers/sign-in.ts'
+import { expect, test } from '../helpers/visitor.ts'
+
+test('in a low window, as at 400 % zoom, no bar covers the office, and the chosen view is visible in forced colours (§11.6)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await signIn(page, 'atelier@exemple.fr', '/gestion/journal')
+  const stuck = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => {
+          const { position } = getComputedStyle(element)
+          return (position === 'fixed' || position === 'sticky') && element.getBoundingClientRect().height > 0
+        })
+        .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        .map(({ className }) => className),
+    )
+  for (const path of ['/gestion', '/gestion/commandes', '/gestion/demandes', '/gestion/encaissements']) {
+    await page.goto(path)
+    expect(await stuck(), path).toEqual([])
+  }
+  // References in the journal are underlined like the rest of their link.
+  await page.goto('/gestion/journal')
+  const reference = page.locator('.record-stream a .whole').first()
+  expect(await reference.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe(
+    'underline',
+  )
+
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/gestion/commandes')
+  const views = page.getByRole('navigation').locator('a[aria-current]:visible')
+  for (const view of await views.all())
+    expect(await view.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
+})
