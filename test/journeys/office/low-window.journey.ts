@@ -11,7 +11,9 @@ test('in a low window, as at 400 % zoom, no bar covers the office, and the chose
       [...document.querySelectorAll('body *')]
         .filter((element) => {
           const { position } = getComputedStyle(element)
-          return (position === 'fixed' || position === 'sticky') && element.getBoundingClientRect().height > 0
+          // The skip link is outside the window until it has the focus.
+          const { height, bottom } = element.getBoundingClientRect()
+          return (position === 'fixed' || position === 'sticky') && height > 0 && bottom > 0
         })
         .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
         .map(({ className }) => className),
