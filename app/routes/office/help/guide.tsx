@@ -52,7 +52,7 @@ export default function Guide({ loaderData: { typed, found, groups } }: Route.Co
       </Form>
       {found && (
         <section className="paper-sheet guide__found" aria-labelledby="trouve-titre">
-          <h2 id="trouve-titre" role="status">
+          <h2 id="trouve-titre">
             {found.length > 0
               ? `${counted(found.length, 'page', 'pages')} pour «\u00a0${typed}\u00a0»`
               : `Rien dans l’aide pour «\u00a0${typed}\u00a0»`}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { plateCountries } from '../../../../../domain/business/safety/plate-country.ts'
 import { type SafetyRule, safetyRules } from '../../../../../domain/business/safety/safety-rules.ts'
@@ -5,6 +6,7 @@ import { safetySources } from '../../../../../domain/business/safety/safety-sour
 import { rimTypeOptions } from '../../../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import { rimDefects, rimFinishes, rimServices } from '../../../../../domain/kernel/rim-words.ts'
 import { formatList } from '../../../../../domain/kernel/text/french-list.ts'
+import { counted } from '../../../../../domain/kernel/text/french-number.ts'
 import { type OfficeFacts, officeMeta, officePage } from '../../../../http/office-page.ts'
 import { ChevronDown } from '../../../../ui/icon/icons.ts'
 import { PaperPage } from '../../../../ui/paper-page.tsx'
@@ -77,16 +79,35 @@ export default function SafetyRulesPage({ loaderData: { groups } }: Route.Compon
       back={{ to: href('/gestion'), label: 'Aujourd’hui' }}
     >
       {groups.map(({ name, rules }) => (
-        <section key={name} className="safety-group" aria-label={name}>
-          <h2>{name}</h2>
+        <RuleGroup key={name} name={name} count={rules.length}>
           <ol className="plain-list safety-table">
             {rules.map((rule) => (
               <SafetyRuleItem key={rule.id} {...rule} />
             ))}
           </ol>
-        </section>
+        </RuleGroup>
       ))}
     </PaperPage>
+  )
+}
+
+/** A group of rules. Those that concern only some vehicles are folded. */
+function RuleGroup({ name, count, children }: { name: string; count: number; children: ReactNode }) {
+  if (name === ruleGroups[0])
+    return (
+      <section className="safety-group" aria-label={name}>
+        <h2>{name}</h2>
+        {children}
+      </section>
+    )
+  return (
+    <details className="safety-group safety-group--folded">
+      <summary>
+        <h2>{name}</h2>
+        <span>{counted(count, 'règle', 'règles')}</span> <ChevronDown />
+      </summary>
+      {children}
+    </details>
   )
 }
 

@@ -43,9 +43,11 @@ export default function Register() {
           {legal.publicationDirector}. Contact&nbsp;: {legal.privacyEmail}.
         </p>
       </section>
-      {processings(facts).map((processing) => (
-        <Processing key={processing.name} {...processing} />
-      ))}
+      <div className="paper-sheet register__processings">
+        {processings(facts).map((processing) => (
+          <Processing key={processing.name} {...processing} />
+        ))}
+      </div>
       <section className="paper-sheet register" aria-labelledby="mesures-titre">
         <h2 id="mesures-titre">Mesures de sécurité</h2>
         <ul className="register__measures">
@@ -63,6 +65,7 @@ function Processing({ name, data, purpose, basis, kept }: ReturnType<typeof proc
   const { persons, recipients } = registerFactsOf(name)
   const everywhere = `Personnel des ateliers\u00a0; sous-traitants\u00a0: ${host.name} (hébergement), ${mailProvider.name} (e-mails).`
   const rows = [
+    ['Finalité', purpose],
     ['Base légale', basis],
     ['Personnes concernées', persons],
     ['Données', data],
@@ -71,26 +74,19 @@ function Processing({ name, data, purpose, basis, kept }: ReturnType<typeof proc
     ['Durée', kept],
   ]
   return (
-    <section className="paper-sheet register" aria-label={name}>
-      <h2>{name}</h2>
-      <p>{purpose}</p>
-      <details className="register__details">
-        <summary>
-          <span>
-            Base légale, données, durée<span className="visually-hidden">, {name}</span>
-          </span>{' '}
-          <ChevronDown />
-        </summary>
-        <dl className="paper-facts">
-          {rows.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
-    </section>
+    <details className="register__processing">
+      <summary>
+        <h2>{name}</h2> <ChevronDown />
+      </summary>
+      <dl className="paper-facts">
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }
 
