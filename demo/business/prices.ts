@@ -39,14 +39,14 @@ function* demoPrices(now: Date): Generator<Price> {
   })
   for (const [steps, from] of [gridBeganDaysAgo, gridRoseDaysAgo, -gridRisesInDays].entries())
     for (const size of rimSizes) {
-      const cents = renovationCents(size, steps)
+      const cents = renovationCents(Math.max(size, 13), steps)
       yield service('renovation', { size, cents, valid_from: day(from) })
       for (const [finish, more] of Object.entries(finishCents))
         yield service('renovation', { size, finish, cents: cents + more, valid_from: day(from) })
     }
   for (const size of rimSizes) {
-    yield service('tribofinition', { size, cents: 11_250 + (size - 13) * 750 })
-    yield service('personnalisation', { size, cents: 13_750 + (size - 13) * 1_000 })
+    yield service('tribofinition', { size, cents: 11_250 + Math.max(size - 13, 0) * 750 })
+    yield service('personnalisation', { size, cents: 13_750 + Math.max(size - 13, 0) * 1_000 })
   }
   for (const [name, cents] of Object.entries(flatServices)) yield service(name as RimService, { cents })
   for (const [name, cents] of Object.entries(demoExtras))
@@ -62,7 +62,7 @@ function* ostwaldPrices(valid_from: string): Generator<Price> {
       pos_id: 'ostwald',
       service: 'tribofinition',
       size,
-      cents: 10_500 + (size - 13) * 750,
+      cents: 10_500 + Math.max(size - 13, 0) * 750,
       valid_from,
     }
   const service = 'Enlèvement et livraison sur rendez-vous'

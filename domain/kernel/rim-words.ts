@@ -63,7 +63,7 @@ export const finishOf = <Finish extends string>(service: string, finish: Finish)
   unfinishedServices.includes(service) ? 'none' : finish
 
 /** Diameters that the workshop accepts, in inches. */
-export const rimSizes = [13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23] as const
+export const rimSizes = [12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23] as const
 
 export const rimDefects = {
   kerbed: 'Frottée au trottoir',

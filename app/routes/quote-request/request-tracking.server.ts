@@ -2,7 +2,7 @@ import { data, href } from 'react-router'
 import { shopLocation } from '../../../domain/business/site.ts'
 import {
   findRequestByReference,
-  listChosenOptions,
+  listRequestedWork,
   type QuoteRequest,
 } from '../../../domain/correspondence/quote-requests/quote-request.ts'
 import { formatDayAndHour } from '../../../domain/kernel/calendar/french-dates.ts'
@@ -38,7 +38,7 @@ export async function loadRequestTracking({ params, url, context }: Route.Loader
     state: trackingStates[request.state],
     sent: [
       { label: 'Envoyée le', value: formatDayAndHour(request.created_at) },
-      ...listChosenOptions(request, site),
+      ...listRequestedWork(request, site),
       { label: 'Photos', value: counted(request.images.length, 'photo reçue', 'photos reçues') },
     ],
     workshop: shopLocation(request.shop, site),

@@ -26,6 +26,17 @@ export default function RequestTracking({
           <strong>{state.label}</strong>
           <span>{state.next}</span>
         </p>
+        <section className="request-tracking__thread" aria-labelledby="echange">
+          <h2 id="echange">Lire les réponses, écrire à l’atelier</h2>
+          <p>
+            Pour protéger vos échanges, ils ne s’ouvrent qu’avec le lien envoyé à votre adresse e-mail&nbsp;:
+            «&nbsp;suivre ma demande&nbsp;», dans l’e-mail de confirmation.
+          </p>
+          <p>
+            Rien reçu&nbsp;? Regardez dans vos indésirables, ou appelez-nous avec la référence {reference}
+            &nbsp;: <PhoneLink {...workshop.phone} />
+          </p>
+        </section>
         <section className="paper-sheet" aria-labelledby="envoyee">
           <h2 id="envoyee">Ce que vous avez envoyé</h2>
           <dl className="paper-facts">
@@ -36,17 +47,6 @@ export default function RequestTracking({
               </div>
             ))}
           </dl>
-        </section>
-        <section className="request-tracking__thread" aria-labelledby="echange">
-          <h2 id="echange">Lire les réponses, écrire à l’atelier</h2>
-          <p>
-            Pour protéger vos échanges, ils ne s’ouvrent qu’avec le lien envoyé à votre adresse e-mail&nbsp;:
-            «&nbsp;suivre ma demande&nbsp;», dans l’e-mail de confirmation.
-          </p>
-          <p>
-            Rien reçu&nbsp;? Regardez dans vos indésirables, puis appelez {workshop.title} en donnant la
-            référence&nbsp;: <PhoneLink {...workshop.phone} />
-          </p>
         </section>
       </div>
     </div>

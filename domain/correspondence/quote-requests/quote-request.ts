@@ -48,6 +48,17 @@ export function listChosenOptions(request: QuoteRequest, site: Site): QuoteReque
   )
 }
 
+/** Returns the chosen options about the rims, and the workshop. Typed text is left out, as in `listChosenOptions`. */
+export function listRequestedWork(request: QuoteRequest, site: Site): QuoteRequestAnswer[] {
+  return listFields(
+    request,
+    ({ part, asked }) =>
+      asked.as === 'shop' || (part === 'rims' && asked.as !== 'line' && asked.as !== 'text'),
+    workshopLabel,
+    site,
+  )
+}
+
 function listFields(
   request: QuoteRequest,
   isShown: (field: QuoteRequestField) => boolean,

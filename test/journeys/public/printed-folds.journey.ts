@@ -9,3 +9,10 @@ test('a printed page shows the guarantee below the price, which is folded on the
     await expect(page.locator('.price-guarantee p'), path).toBeVisible()
   }
 })
+
+test('the printed prices have no buttons, which do nothing on paper (§2.18)', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  await page.goto('/tarifs')
+  await expect(page.locator('main .price-finder .button:visible')).toHaveCount(0)
+  await expect(page.locator('.price-finder__price').first()).toBeVisible()
+})

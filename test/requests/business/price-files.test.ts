@@ -84,7 +84,7 @@ describe('a price file', () => {
       ),
     )
     expect(await linesOf(run, 'fausses')).toEqual([
-      'Ligne 2« Lavage » n’est pas une prestation. « Nancy » n’est pas un point de vente. « 24 » n’est pas une taille de 13 à 23 pouces. « Rose » n’est pas une finition. Prix « cher » : un montant en euros, comme 115 ou 115,50. « 32/01/2027 » n’est pas une date, comme ' +
+      'Ligne 2« Lavage » n’est pas une prestation. « Nancy » n’est pas un point de vente. « 24 » n’est pas une taille de 12 à 23 pouces. « Rose » n’est pas une finition. Prix « cher » : un montant en euros, comme 115 ou 115,50. « 32/01/2027 » n’est pas une date, comme ' +
         `${formatDay(today())}.`,
       expect.stringContaining('Ce jour est passé : ce qui a valu ne change plus.'),
       'Ligne 4Un supplément a besoin d’une désignation.',
@@ -131,7 +131,7 @@ describe('the printed price list', () => {
       'Taille Diamantée Bicolore Bord poli Vernis teinté Intérieur du fût Chrome Autres finitions',
       // 102.50 € and 137.50 € without tax.
       '17 pouces 153,00 € 165,00 € 159,00 € 165,00 € 147,00 € 195,00 € 123,00 €',
-      'Selon la taille Taille Personnalisation Tribofinition 13 pouces 165,00 € 135,00 €',
+      'Selon la taille Taille Personnalisation Tribofinition 12 pouces 165,00 € 135,00 €',
       'Autres prestations Prestation Prix Dévoilage 55,00 €',
       'Enlèvement et livraison sur rendez-vous 40,00 €',
       'Devis gratuit',

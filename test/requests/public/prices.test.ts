@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { describeFinder } from '../../../app/routes/prices/price-finder.server.ts'
+import { inchesOf } from '../../../app/routes/prices/price-query.ts'
 import { defaultSite } from '../../../domain/business/site.ts'
 import { findGuaranteeIn } from '../../../domain/business/texts/guarantee.ts'
 import { guaranteesTitle } from '../../../domain/business/texts/terms-articles.ts'
+import { rimSizes as formSizes } from '../../../domain/correspondence/quote-requests/quote-request-options.ts'
 import { formatCentsRange } from '../../../domain/kernel/money/amounts.ts'
 import { totalsOf } from '../../../domain/kernel/money/vat.ts'
+import { rimSizes } from '../../../domain/kernel/rim-words.ts'
 import { readPage, textsOf } from '../../reading/read-page.ts'
 import { readStructuredData } from '../../reading/read-structured-data.ts'
 import { openTestSite, type TestSite } from '../../site/open-test-site.ts'
@@ -197,6 +200,8 @@ test('the finder offers the same sizes as the quote form (§2.18)', async () => 
     page.querySelectorAll(`${select} option:not([value=""])`).map((option) => option.textContent)
   expect(namesOf('#prix-taille')).toEqual(namesOf('select[name="size"]'))
   expect(namesOf('#prix-taille').at(-1)).toBe('22+"')
+  // The grid has the same sizes: the form names the largest one, 23 inches and more, 22+.
+  expect(formSizes.map(inchesOf)).toEqual([...rimSizes])
   expect(await answerOf('/tarifs?taille=12&finition=painted')).toMatchObject({
     about: '12 pouces, couleur unie',
     price: '120 €',
