@@ -180,7 +180,7 @@ def _add_cup(nozzle):
             (0.09, 0.47, 0.005),
         ]
     )
-    outside = turned('cup', outline, plain('cup', '#f2d2c8', 0.0, 0.42, coat=0.25), 96, 30)
+    outside = turned('cup', outline, plain('cup', '#f6ddd5', 0.0, 0.42, coat=0.25), 96, 30)
     bore = np.array([(0.056, 0), (0.055, 0.1), (0.055, 0.5)])
     inside = turned('cup bore', bore, plain('cup bore', '#b99a90', 0.0, 0.7), 64)
     for half in (outside, inside):

@@ -45,6 +45,6 @@ def build(design, finish, burning):
     light_wheel(0.42 if burning else 0.75)
     softbox('into the barrel', (2.5, -6, 5), (3, 2), 1.5 if burning else 5.0, WARM, 0.9, subject)
     if burning:
-        softbox('torch', (-3.5, -8, 2.5), (3, 3), 24.0, WHITE, 0.9, subject + Vector((0, 0, 0.6)))
+        softbox('torch', (-3.5, -8, 2.5), (3, 3), 80.0, WHITE, 0.9, subject + Vector((0, 0, 0.6)))
     # The bead mirrors the dark spokes behind it: a card between the two gives it something bright to mirror.
     softbox('card', (0.35, -1.15, -1.3), (1.8, 0.9), 0.5 if burning else 1.4, WHITE, 0.7, (0.0, -1.95, -2.3))

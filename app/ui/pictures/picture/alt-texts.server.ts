@@ -13,11 +13,10 @@ export const altTexts: Record<PictureName, string> = {
   'atelier-maillet': 'Jante argent montée sur son axe, un maillet de bois posé devant elle',
   'atelier-palpeur': 'Bras de mesure : sa bille de rubis touche le bord d’une jante multibranche',
   'atelier-rack': 'Deux étages de jantes finies, rangées sur un rack',
-  'atelier-tour':
-    'La plaquette d’un tour usine la face d’une jante : copeaux d’aluminium emmêlés, métal brillant derrière l’outil',
+  'atelier-tour': 'L’outil d’un tour lève un copeau sur la face d’une jante et laisse de fines stries',
   'avant-1': 'Avant : jante diamantée au bord frotté contre un trottoir et au vernis corrodé',
   'avant-2': 'Avant : jante multibranche au bord râpé et à la face corrodée',
-  'avant-3': 'Avant : jante argent vue de l’arrière, une fissure fine part du bord intérieur du fût',
+  'avant-3': 'Avant : jante argent vue de l’arrière, une fissure à l’intérieur du fût',
   'avant-4': 'Avant : jante argent ternie dont la peinture s’écaille jusqu’au métal',
   'balayage-affiche': 'Roue diamantée anthracite sous une lumière de studio',
   'banniere-tall': 'Jante à branches en Y, face diamantée, dont le reflet s’étire sur un sol noir',
