@@ -43,32 +43,27 @@ def _arcs(kerb, around):
 
 def _flats(angle):
     """Depth of the scraped flats: long, of changing depth, with untouched lip between some of them."""
-    return np.clip(0.075 * _noise(angle * 6, 0 * angle, 1) - 0.014, 0, 1)
+    return np.clip(0.060 * _around(angle, 38, 1) - 0.011, 0, 1)
 
 
 def _gouges(angle, radius):
     """Depth of the gouges, each a groove that follows the lip for a hand's breadth and wanders a little."""
     depth = np.zeros_like(angle)
     for number, (at, half_width, deepest) in enumerate(GOUGES):
-        wandering = at + 0.014 * (_noise(angle * 3, 0 * angle, 10 + number) - 0.5)
-        present = np.clip(_noise(angle * 5, 0 * angle, 20 + number) * 5 - 2.2, 0, 1)
+        wandering = at + 0.014 * (_around(angle, 19, 10 + number) - 0.5)
+        present = np.clip(_around(angle, 31, 20 + number) * 5 - 2.2, 0, 1)
         profile = np.clip(1 - ((radius - wandering) / half_width) ** 2, 0, 1)
         depth = np.maximum(depth, deepest * profile * present)
     return depth
 
 
-def _noise(u, v, seed):
-    """Smooth value noise from 0 to 1 on a lattice of 256 by 256."""
-    table = np.random.default_rng(seed).random((256, 256))
-    column, row = np.floor(u).astype(int), np.floor(v).astype(int)
-    across, up = _eased(u - column), _eased(v - row)
-
-    def at(column, row):
-        return table[column % 256, row % 256]
-
-    low = at(column, row) * (1 - across) + at(column + 1, row) * across
-    high = at(column, row + 1) * (1 - across) + at(column + 1, row + 1) * across
-    return low * (1 - up) + high * up
+def _around(angle, waves, seed):
+    """Smooth value noise from 0 to 1 around the wheel, without a jump at 180 degrees."""
+    table = np.random.default_rng(seed).random(waves)
+    place = angle / (2 * np.pi) * waves
+    before = np.floor(place).astype(int)
+    share = _eased(place - before)
+    return table[before % waves] * (1 - share) + table[(before + 1) % waves] * share
 
 
 def _eased(share):
