@@ -38,7 +38,6 @@ import { openOrderOfLockedEstimate } from '../estimates/order-of-estimate.ts'
 import {
   addProof,
   hashAnswerState,
-  lastProofHash,
   listProofs,
   shownDocumentProof,
   signerData,
@@ -130,12 +129,13 @@ export function acceptAsClient(
     if (requiresAcceptanceCode(chosenTotal(estimate, chosen), deps.facts.current()) && !said.code)
       return { outcome: 'changed' }
     const shown = await shownDocumentProof(tx, estimate)
-    const accepted = chosen ? await issueChosen(tx, deps, estimate, chosen, said.person) : estimate
+    const actor = clientActorOf(said.person ?? null)
+    const accepted = chosen ? await issueChosenRims(tx, deps, actor, estimate, chosen) : estimate
     if (typeof accepted === 'string') return { outcome: accepted }
     // Cancels the reminder only after issuing. If issuing fails, the reminder must still be sent.
     await cancelMailOfAnswered(tx, deps, estimate)
     const opened = await concludeContract(tx, deps, accepted, {
-      acceptedBy: clientActorOf(said.person ?? null),
+      acceptedBy: actor,
       openedBy: siteActor,
       channel: 'page',
       name: said.name,
@@ -180,22 +180,6 @@ function choiceText(chosen: ChosenRims | null): string | null {
   if (!chosen) return null
   const keys = chosen.choice.rims.flatMap(({ key }) => (chosen.keys.has(key) ? [key] : []))
   return `${keys.length}/${chosen.choice.rims.length} (${keys.join(', ')})`
-}
-
-/** Issues the quote of the chosen rims, which replaces the whole one. */
-async function issueChosen(
-  tx: Database,
-  deps: ClientAcceptDeps,
-  estimate: Estimate,
-  { choice, keys }: ChosenRims,
-  person: ClientPerson | null = null,
-): Promise<Estimate | 'gone' | 'unsafe'> {
-  const head = await lastProofHash(tx, estimate.id)
-  const issuing = { ...deps, actor: clientActorOf(person) }
-  const fresh = await issueChosenRims(tx, issuing, estimate, choice, (key) => keys.has(key))
-  if (typeof fresh === 'string') return fresh
-  await addProof(tx, deps, fresh.id, 'chosen', { from: estimate.estimate_number, fromHash: head })
-  return fresh
 }
 
 export type OfficeAcceptanceOutcome =

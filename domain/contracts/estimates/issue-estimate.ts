@@ -31,11 +31,11 @@ import {
   isEstimateReplaceable,
   lockDraft,
 } from './estimate.ts'
-import { type PricedChoice, priceChoice, withoutRimsLeftOut } from './estimate-choice.ts'
+import { type ChosenRims, priceChoice, withoutRimsLeftOut } from './estimate-choice.ts'
 import { nonEmptyFields, normalizeContent } from './estimate-content.ts'
 import { readPricedDraft } from './estimate-drafts.ts'
 import { priceDraft } from './price-estimate.ts'
-import { addProof } from './proof-chain.ts'
+import { addProof, lastProofHash } from './proof-chain.ts'
 
 /** Issues a draft without a mail, for a client who is handed the quote in the workshop (docs/product.md §11.13). */
 export function issueEstimateWithoutMail(
@@ -120,16 +120,19 @@ const liftsIn = (safety: readonly LineSafety[]) =>
   safety.flatMap(({ rules }) => rules.flatMap(({ lift }) => lift ?? []))
 
 /**
- * Issues a quote for the chosen rims. It replaces the locked quote `whole` and has the same prices, terms, last day and buyer.
- * Returns `gone` if no quote can be issued now, `unsafe` if a safety rule forbids the remaining work and was not lifted.
+ * Issues a quote for the chosen rims. It replaces the locked quote `whole`, has the same prices, terms, last day and buyer, and its
+ * chain of proofs names the state of the whole quote. Returns `gone` if no quote can be issued now, `unsafe` if a safety rule
+ * forbids the remaining work and was not lifted.
  */
 export async function issueChosenRims(
   tx: Database,
-  { actor, facts, ...deps }: Omit<IssueEstimateDeps, 'db' | 'isDemo'> & { actor: Actor },
+  { facts, ...deps }: Omit<IssueEstimateDeps, 'db' | 'isDemo'>,
+  actor: Actor,
   whole: Estimate,
-  choice: PricedChoice,
-  isChosen: (key: string) => boolean,
+  { choice, keys }: ChosenRims,
 ): Promise<Estimate | 'gone' | 'unsafe'> {
+  const isChosen = (key: string) => keys.has(key)
+  const wholeHash = await lastProofHash(tx, whole.id)
   const content = withoutRimsLeftOut(whole, choice, isChosen)
   const rimKind = await findRequestRimKind(tx, whole.quote_request_id)
   const safety = safetyOfDraft(content, whole.safety_lifts, rimKind)
@@ -166,6 +169,7 @@ export async function issueChosenRims(
   await markReplaced(tx, deps, actor, whole.id, fresh)
   const after = { ...estimateEventData(fresh), replaces: whole.estimate_number }
   await recordEvent(tx, deps, actor, { act: 'estimate.chosen', id, before: null, after })
+  await addProof(tx, deps, id, 'chosen', { from: whole.estimate_number, fromHash: wholeHash })
   return fresh
 }
 
