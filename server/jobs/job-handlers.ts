@@ -1,13 +1,25 @@
 import type { JobDuties, Schedule } from '../../adapters/jobs/pg-boss-queue.ts'
 import type { AnyJob } from '../../adapters/jobs/workers.ts'
 import { mailJobs } from '../../adapters/mail/mail-jobs.ts'
+import { pollPlatform, reportPaid, sendToPlatform } from '../../domain/billing/e-invoicing/platform-flows.ts'
+import { checkChain } from '../../domain/billing/payments/check-chain.ts'
+import { closePeriods } from '../../domain/billing/payments/payment-closures.ts'
+import { printDocument } from '../../domain/billing/printing/print-document.ts'
+import { checkProofs } from '../../domain/contracts/acceptance/check-proofs.ts'
+import { expireEstimates } from '../../domain/contracts/estimates/estimate.ts'
 import { countSettledMails } from '../../domain/correspondence/newsletter/issues.ts'
+import { ensureThumbnail, findPhoto } from '../../domain/correspondence/quote-requests/photo-files.ts'
+import { derivePicture } from '../../domain/kernel/files/picture-derivatives.ts'
 import type { GivenUpCause, JobDataMap, JobName } from '../../domain/kernel/ports/jobs.ts'
 import { runRiskyWork } from '../../domain/kernel/quarantine/risky-work.ts'
 import { reportFailedBackup } from '../../domain/oversight/backups/backups.ts'
-import { billingJobHandlers } from './billing-jobs.ts'
-import { contractJobHandlers } from './contracts-jobs.ts'
-import { correspondenceJobHandlers } from './correspondence-jobs.ts'
+import { processRecovery } from '../../domain/people/sign-in/recovery.ts'
+import { sweepAccounts } from '../../domain/people/sign-in/sweep-accounts.ts'
+import { notifyStaff, queueDailySummaries } from '../../domain/people/staff/notices.ts'
+import { publishDueContent } from '../../domain/publishing/editing/publish-content.ts'
+import { countOrderFigures } from '../../domain/workshop/orders/order-figures.ts'
+import { remindPickups } from '../../domain/workshop/orders/pickup-reminders.ts'
+import { eraseRimPhoto, findRimPhoto } from '../../domain/workshop/rims/rim-photos.ts'
 import type { JobDeps, JobHandlers } from './job-deps.ts'
 import {
   figureJobHandlers,
@@ -15,9 +27,6 @@ import {
   retentionJobHandlers,
   sweepingJobHandlers,
 } from './oversight-jobs.ts'
-import { peopleJobHandlers } from './people-jobs.ts'
-import { publishingJobHandlers } from './publishing-jobs.ts'
-import { workshopJobHandlers } from './workshop-jobs.ts'
 
 /** Handlers, schedules and startup tasks of a node that runs jobs. */
 export const createJobDuties = (deps: JobDeps) =>
@@ -50,7 +59,10 @@ function unsupportedJobs({ backups }: JobDeps): JobName[] {
   return backups.elsewhere ? [] : ['copy-backup']
 }
 
-/** Handlers by job name. Each calls one function of the domain. A job whose handler throws is retried. */
+/**
+ * Handlers by job name, the contexts in the order of decision 96. Each calls one function of the domain. A job whose handler throws
+ * is retried.
+ */
 const jobHandlers = (deps: JobDeps): JobHandlers<JobName> => ({
   ...mailHandlers(deps),
   ...peopleJobHandlers(deps),
@@ -64,6 +76,69 @@ const jobHandlers = (deps: JobDeps): JobHandlers<JobName> => ({
   ...sweepingJobHandlers(deps),
   ...retentionJobHandlers(deps),
 })
+
+const peopleJobHandlers = (deps: JobDeps) =>
+  ({
+    'recover-password': ({ recoveryId }) => processRecovery(deps, recoveryId),
+    'sweep-accounts': () => sweepAccounts(deps),
+    'notify-staff': ({ kind, id }) => notifyStaff(deps, kind, id),
+    'sum-up-day': () => queueDailySummaries(deps),
+  }) satisfies JobHandlers
+
+const correspondenceJobHandlers = (deps: JobDeps) =>
+  ({
+    async 'make-photo-thumbnail'({ quoteRequestId, photoId }) {
+      const photo = await findPhoto(deps.db, quoteRequestId, photoId)
+      if (photo) await ensureThumbnail(deps, photo.path)
+    },
+  }) satisfies JobHandlers
+
+const billingJobHandlers = (deps: JobDeps) =>
+  ({
+    'print-document': async ({ reason, ...key }) => void (await printDocument(deps, key, reason)),
+    'send-to-platform': ({ invoiceId }) => sendToPlatform(deps, invoiceId),
+    'tell-platform-paid': ({ invoiceId }) => reportPaid(deps, invoiceId),
+    'follow-platform': () => pollPlatform(deps),
+    async 'close-payments'() {
+      const periods = await closePeriods(deps)
+      if (periods > 0) deps.log.info({ periods }, 'payments closed')
+      const { fault } = await checkChain(deps)
+      if (fault) deps.log.error({ fault }, 'chain of payments broken')
+      const proofs = await checkProofs(deps.db)
+      if (proofs.fault) deps.log.error({ fault: proofs.fault }, 'chain of proofs broken')
+    },
+  }) satisfies JobHandlers
+
+const workshopJobHandlers = (deps: JobDeps) =>
+  ({
+    async 'remind-pickups'() {
+      const reminders = await remindPickups(deps)
+      if (reminders > 0) deps.log.info({ reminders }, 'reminders to collect rims queued')
+    },
+    'count-order-figures': async () => void (await countOrderFigures(deps)),
+    async 'make-rim-photo-thumbnail'({ orderId, photoId }) {
+      const photo = await findRimPhoto(deps.db, orderId, photoId)
+      if (photo) await ensureThumbnail(deps, photo.path)
+    },
+    'erase-rim-photo': ({ photoId }) => eraseRimPhoto(deps, photoId),
+  }) satisfies JobHandlers
+
+const contractJobHandlers = (deps: JobDeps) =>
+  ({
+    async 'expire-estimates'() {
+      const estimates = await expireEstimates(deps)
+      if (estimates > 0) deps.log.info({ estimates }, 'quotes expired')
+    },
+  }) satisfies JobHandlers
+
+const publishingJobHandlers = (deps: JobDeps) =>
+  ({
+    'derive-picture': ({ fileId }) => derivePicture(deps, fileId),
+    async 'publish-due-content'() {
+      const pages = await publishDueContent(deps)
+      if (pages > 0) deps.log.info({ pages }, 'scheduled pages published')
+    },
+  }) satisfies JobHandlers
 
 type MailJobName = keyof typeof mailJobs
 
