@@ -59,7 +59,7 @@ interface Watched {
   network: string
   /** Remote address in the format of the kernel's table. */
   kernelName: string
-  answers: Set<ServerResponse>
+  responses: Set<ServerResponse>
   /** Latest request, until its last byte is received. */
   arriving: IncomingMessage | null
   /** Remaining credit of this request's body, in milliseconds. */
@@ -92,31 +92,32 @@ export function limitConnections(server: Server, bounds: ConnectionBounds) {
   const byNetwork = new Map<string, Set<Watched>>()
   const tally = createNetworkCounters()
 
-  function join(one: Watched, network: string): void {
-    one.network = network
+  function addToNetwork(connection: Watched, network: string): void {
+    connection.network = network
     tally.add(network, 1)
     const others = byNetwork.get(network)
-    if (others) others.add(one)
-    else byNetwork.set(network, new Set([one]))
+    if (others) others.add(connection)
+    else byNetwork.set(network, new Set([connection]))
   }
 
-  function part(one: Watched): void {
-    tally.add(one.network, -1)
-    const others = byNetwork.get(one.network)
-    others?.delete(one)
-    if (others?.size === 0) byNetwork.delete(one.network)
+  function removeFromNetwork(connection: Watched): void {
+    tally.add(connection.network, -1)
+    const others = byNetwork.get(connection.network)
+    others?.delete(connection)
+    if (others?.size === 0) byNetwork.delete(connection.network)
   }
 
   server.on('connection', (socket) => {
-    const one = newcomer(socket)
-    all.set(socket, one)
-    join(one, networkOf(socket.remoteAddress ?? ''))
+    const connection = watch(socket)
+    all.set(socket, connection)
+    addToNetwork(connection, networkOf(socket.remoteAddress ?? ''))
     socket.once('close', () => {
       all.delete(socket)
-      part(one)
+      removeFromNetwork(connection)
     })
-    if (tally.load(one.network) > bounds.maxPerNetwork) evict(tally.load(one.network), one)
-    else if (tally.total() > bounds.maxConnections) evict(tally.largestLoad(), one)
+    if (tally.load(connection.network) > bounds.maxPerNetwork)
+      evict(tally.load(connection.network), connection)
+    else if (tally.total() > bounds.maxConnections) evict(tally.largestLoad(), connection)
   })
   // Without this handler, Node closes an idle connection immediately and leaves its unread bytes to the kernel, which stores them
   // for minutes.
@@ -124,26 +125,32 @@ export function limitConnections(server: Server, bounds: ConnectionBounds) {
 
   /** Closes the longest idle connection, except `latest`, among networks with at least `load`. */
   function evict(load: number, latest: Watched): void {
-    let worst: Watched | null = null
-    for (const [network, ones] of byNetwork) {
+    let candidate: Watched | null = null
+    for (const [network, connections] of byNetwork) {
       if (tally.load(network) < load) continue
-      for (const one of ones)
-        if (one !== latest && !one.socket.destroyed && (!worst || isIdler(one, worst))) worst = one
+      for (const connection of connections)
+        if (
+          connection !== latest &&
+          !connection.socket.destroyed &&
+          (!candidate || isClosedBefore(connection, candidate))
+        )
+          candidate = connection
     }
-    worst?.socket.resetAndDestroy()
+    candidate?.socket.resetAndDestroy()
   }
 
   /** Closes a connection once the other side has acknowledged everything, or has stopped acknowledging. */
   function closeOnceRead(socket: Duplex): void {
-    const one = all.get(socket as Socket)
-    if (one && one.confirmed < one.socket.bytesWritten && hasSendQueues) one.isLeaving = true
+    const connection = all.get(socket as Socket)
+    if (connection && connection.confirmed < connection.socket.bytesWritten && hasSendQueues)
+      connection.isLeaving = true
     else socket.destroy()
   }
 
   let hasSendQueues = true
   const timer = setInterval(() => {
     const now = performance.now()
-    for (const one of all.values()) if (!one.socket.destroyed) checkInput(one, now)
+    for (const connection of all.values()) if (!connection.socket.destroyed) checkInput(connection, now)
     void checkOutputs()
   }, bounds.interval).unref()
   server.once('close', () => clearInterval(timer))
@@ -155,19 +162,22 @@ export function limitConnections(server: Server, bounds: ConnectionBounds) {
     const start = performance.now()
     if (isReading || start < nextReadingAt) return
     isReading = true
-    const ones = [...all.values()].map((one) => ({ one, ...outputOf(one.socket) }))
+    const connections = [...all.values()].map((connection) => ({
+      connection,
+      ...outputOf(connection.socket),
+    }))
     const port = (server.address() as AddressInfo | null)?.port
-    const isSent = ones.some(({ one, written }) => written > one.confirmed)
+    const isSent = connections.some(({ connection, written }) => written > connection.confirmed)
     const queues = isSent && port ? await readTcpSendQueues(port) : new Map<string, number>()
     hasSendQueues = queues !== null
     isReading = false
     const now = performance.now()
     nextReadingAt = now + Math.min(maxReadingPause, (now - start) * readingPause)
-    for (const { one, written, taken } of ones) {
-      if (one.socket.destroyed) continue
-      if (written > one.confirmed)
-        noteOutput(one, { written, taken, queued: queues?.get(one.kernelName) ?? 0 }, now)
-      checkOutput(one, now)
+    for (const { connection, written, taken } of connections) {
+      if (connection.socket.destroyed) continue
+      if (written > connection.confirmed)
+        noteOutput(connection, { written, taken, queued: queues?.get(connection.kernelName) ?? 0 }, now)
+      checkOutput(connection, now)
     }
     boundUnread()
   }
@@ -178,37 +188,42 @@ export function limitConnections(server: Server, bounds: ConnectionBounds) {
     if (unread > 0 && now - outputAt > bounds.outputTimeout) socket.resetAndDestroy()
   }
 
-  function checkInput(one: Watched, now: number): void {
-    const { socket } = one
-    const came = socket.bytesRead - one.bytesRead
+  function checkInput(connection: Watched, now: number): void {
+    const { socket } = connection
+    const received = socket.bytesRead - connection.bytesRead
     // While this process was blocked, received bytes waited in the kernel.
-    const waited = Math.min(now - one.readAt, 2 * bounds.interval)
-    one.bytesRead = socket.bytesRead
-    one.readAt = now
-    if (one.answers.size > 0) one.idleAt = now
-    else if (now - one.idleAt > bounds.idleTimeout) closeOnceRead(socket)
-    const { arriving } = one
+    const waited = Math.min(now - connection.readAt, 2 * bounds.interval)
+    connection.bytesRead = socket.bytesRead
+    connection.readAt = now
+    if (connection.responses.size > 0) connection.idleAt = now
+    else if (now - connection.idleAt > bounds.idleTimeout) closeOnceRead(socket)
+    const { arriving } = connection
     if (!arriving || arriving.complete) return
     // While the site itself does not read the body, the sender cannot send more and loses no credit.
     const isHeldBack = arriving.readableLength >= arriving.readableHighWaterMark
-    one.bodyCredit = Math.min(bounds.bodyTimeout, one.bodyCredit + came - (isHeldBack ? 0 : waited))
-    if (one.bodyCredit >= 0) return
-    one.arriving = null
+    connection.bodyCredit = Math.min(
+      bounds.bodyTimeout,
+      connection.bodyCredit + received - (isHeldBack ? 0 : waited),
+    )
+    if (connection.bodyCredit >= 0) return
+    connection.arriving = null
     server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
   }
 
   function boundUnread(): void {
-    const unread = createNetworkCounters()
-    for (const one of all.values()) if (one.unread > 0) unread.add(one.network, one.unread)
+    const unread = networkTally()
+    for (const connection of all.values())
+      if (connection.unread > 0) unread.add(connection.network, connection.unread)
     while (unread.total() > bounds.maxUnread) {
       const most = unread.largestLoad()
-      let worst: Watched | null = null
-      for (const one of all.values())
-        if (one.unread > (worst?.unread ?? 0) && unread.load(one.network) >= most) worst = one
-      if (!worst) return
-      unread.add(worst.network, -worst.unread)
-      worst.unread = 0
-      worst.socket.resetAndDestroy()
+      let candidate: Watched | null = null
+      for (const connection of all.values())
+        if (connection.unread > (candidate?.unread ?? 0) && unread.load(connection.network) >= most)
+          candidate = connection
+      if (!candidate) return
+      unread.add(candidate.network, -candidate.unread)
+      candidate.unread = 0
+      candidate.socket.resetAndDestroy()
     }
   }
 
@@ -217,21 +232,21 @@ export function limitConnections(server: Server, bounds: ConnectionBounds) {
     /** Counts the connection of a request for its visitor and watches the request until it is answered. */
     follow(incoming: IncomingMessage, outgoing: ServerResponse, network: string): void {
       const { socket } = incoming
-      const one = all.get(socket)
-      if (!one) return
-      if (network !== one.network) {
-        part(one)
-        join(one, network)
+      const connection = all.get(socket)
+      if (!connection) return
+      if (network !== connection.network) {
+        removeFromNetwork(connection)
+        addToNetwork(connection, network)
       }
-      one.arriving = incoming
-      one.bodyCredit = bounds.bodyTimeout / 2
-      one.bytesRead = socket.bytesRead
-      one.readAt = performance.now()
-      one.isLeaving = false
-      one.answers.add(outgoing)
+      connection.arriving = incoming
+      connection.bodyCredit = bounds.bodyTimeout / 2
+      connection.bytesRead = socket.bytesRead
+      connection.readAt = performance.now()
+      connection.isLeaving = false
+      connection.responses.add(outgoing)
       outgoing.once('close', () => {
-        one.answers.delete(outgoing)
-        one.idleAt = performance.now()
+        connection.responses.delete(outgoing)
+        connection.idleAt = performance.now()
         if (incoming.complete || socket.destroyed) return
         // The request was answered before its body was received. The rest is accepted for a short time, so that the sender reads
         // the response.
@@ -241,13 +256,13 @@ export function limitConnections(server: Server, bounds: ConnectionBounds) {
   }
 }
 
-function newcomer(socket: Socket): Watched {
+function watch(socket: Socket): Watched {
   const now = performance.now()
   return {
     socket,
     network: '',
     kernelName: toKernelTableAddress(socket.remoteAddress ?? '', socket.remotePort ?? 0),
-    answers: new Set(),
+    responses: new Set(),
     arriving: null,
     bodyCredit: 0,
     bytesRead: 0,
@@ -279,30 +294,31 @@ function outputOf(socket: Socket): { written: number; taken: number } {
 
 /** Updates the acknowledged bytes of a connection; `queued` is the number of bytes in the kernel's send queue. */
 function noteOutput(
-  one: Watched,
+  connection: Watched,
   { written, taken, queued }: { written: number; taken: number; queued: number },
   now: number,
 ): void {
-  const before = one.unread
+  const before = connection.unread
   const acknowledged = taken - queued
-  one.unread = Math.max(0, written - acknowledged)
-  if (one.unread === 0) one.confirmed = written
-  if (before === 0 || one.unread === 0 || acknowledged > one.acknowledged) one.outputAt = now
-  one.acknowledged = Math.max(one.acknowledged, acknowledged)
+  connection.unread = Math.max(0, written - acknowledged)
+  if (connection.unread === 0) connection.confirmed = written
+  if (before === 0 || connection.unread === 0 || acknowledged > connection.acknowledged)
+    connection.outputAt = now
+  connection.acknowledged = Math.max(connection.acknowledged, acknowledged)
 }
 
 /**
  * Returns whether a connection should be closed before another one: connections without a request first, then those that receive
  * a request, then those that answer one.
  */
-function isIdler(one: Watched, other: Watched): boolean {
-  const [rank, otherRank] = [rankOf(one), rankOf(other)]
-  return rank === otherRank ? lastMoveOf(one) < lastMoveOf(other) : rank < otherRank
+function isClosedBefore(connection: Watched, other: Watched): boolean {
+  const [rank, otherRank] = [rankOf(connection), rankOf(other)]
+  return rank === otherRank ? lastMoveOf(connection) < lastMoveOf(other) : rank < otherRank
 }
 
-function rankOf({ answers, arriving }: Watched): number {
-  if (answers.size === 0) return 0
+function rankOf({ responses, arriving }: Watched): number {
+  if (responses.size === 0) return 0
   return arriving && !arriving.complete ? 1 : 2
 }
 
-const lastMoveOf = ({ answers, idleAt, outputAt }: Watched) => (answers.size === 0 ? idleAt : outputAt)
+const lastMoveOf = ({ responses, idleAt, outputAt }: Watched) => (responses.size === 0 ? idleAt : outputAt)
